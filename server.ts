@@ -1,9 +1,9 @@
 import { type Config, originOf, readConfig, readSecrets } from "./app/config.server.ts";
 import { Mendable } from "./app/foundation/plain-reason.ts";
 import { storefronts, withHosts } from "./app/foundation/storefront.ts";
-import { createApp } from "./app/http.server.ts";
-import { loadPages } from "./app/http-pages.server.ts";
-import type { Pages } from "./app/make-page.server.ts";
+import { createApp } from "./app/http/http.server.ts";
+import { loadPages } from "./app/http/http-pages.server.ts";
+import type { Pages } from "./app/http/make-page.server.ts";
 import { openShop, type Shop } from "./app/shop.server.ts";
 import { endPlainly } from "./commands/end-plainly.ts";
 

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
@@ -7,15 +9,31 @@ import { sheetOnce } from "./commands/sheet-once.ts";
 import { splitMessages } from "./commands/split-messages.ts";
 
 // What every page of the storefront needs travels together: one file packs better than thirty small ones.
-const everyPage =
-  /\/app\/(root|shell\/(default\.layout|shell|header|footer|icon|switches|use-menu-by-hover|cart-button|overlays|use-root|use-travel|use-arrival|scroll-place|toast-store)|catalogue\/(goods-card|shelf|use-traveller|picture|picture-address|only-card-changed)|foundation\/(page|money|trusted-types|ui\/(price|server-script|later|missing))|cart\/(cart-store|cart|cart-host)|identity\/(customer-store|sign-in-host|sign-in-dialog-store|account-button))\.tsx?$/;
+const everyPage = [
+  "root.tsx",
+  "cart/cart.ts",
+  "catalogue/picture-address.ts",
+  ...["cart/cart-store.ts", "customer/customer-store.ts", "page/toast-store.ts", "page/use-root.ts"].map((file) => `client/${file}`),
+  ...["money.ts", "page.ts", "trusted-types.ts", "ui/later.tsx", "ui/missing.tsx", "ui/price.tsx", "ui/server-script.tsx"].map(
+    (file) => `foundation/${file}`,
+  ),
+  ...["goods-card.tsx", "only-card-changed.ts", "picture.tsx", "shelf.tsx", "use-traveller.ts"].map((file) => `storefront/goods/${file}`),
+  ...["cart-button.tsx", "default.layout.tsx", "footer.tsx", "header.tsx", "icon.tsx", "overlays.tsx", "scroll-place.tsx", "shell.tsx"].map(
+    (file) => `storefront/shell/${file}`,
+  ),
+  ...["switches.tsx", "use-arrival.ts", "use-menu-by-hover.ts", "use-travel.ts"].map((file) => `storefront/shell/${file}`),
+  "storefront/cart/cart-host.tsx",
+  "storefront/sign-in/account-button.tsx",
+  "storefront/sign-in/sign-in-host.tsx",
+];
+for (const file of everyPage) if (!existsSync(join("app", file))) throw new Error(`vite.config.ts names app/${file}, which is gone`);
 const groups = [
   {
     name: "react",
     test: /node_modules\/(react|react-dom|scheduler|react-router)\/|app\/foundation\/(browser|fetch-module)\.ts$/,
     priority: 2,
   },
-  { name: "shop", test: everyPage, priority: 1 },
+  { name: "shop", test: new RegExp(`/app/(${everyPage.join("|").replaceAll(".", "\\.")})$`), priority: 1 },
   // Each file is named on every page for each route that needs it: two small ones that go together are one.
   { name: "countries", test: /i18n\/countries\.ts|checkout_country/, priority: 1 },
 ];

@@ -1,12 +1,12 @@
 import { startTransition, use, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { PRESSED } from "./client/page/early-press.ts";
+import { showToast } from "./client/page/toast-store.ts";
 import { fetchModule } from "./foundation/fetch-module.ts";
 import { m } from "./foundation/i18n/messages/messages.js";
 import { overwriteGetLocale } from "./foundation/i18n/messages/runtime.js";
 import { trustOnlyText } from "./foundation/trusted-types.ts";
-import { PRESSED } from "./shell/early-press.ts";
-import { showToast } from "./shell/toast-store.ts";
 
 trustOnlyText();
 overwriteGetLocale(() => (document.documentElement.lang === "ru" ? "ru" : "en"));
@@ -18,7 +18,7 @@ fetchModule(() => import("./foundation/http/client.ts"))
 
 /** What is pressed on cards is heard before the page wakes; what it does comes with the first press. */
 const press = (pressed: HTMLElement) =>
-  fetchModule(() => import("./shell/presses.ts"))
+  fetchModule(() => import("./storefront/shell/presses.ts"))
     .then(({ press }) => press(pressed))
     .catch(() => showToast(m.press_failed()));
 const early = window as { gongPressed?: HTMLElement[] | undefined; gongHeld?: HTMLElement | null; gongAwake?: boolean };

@@ -12,10 +12,10 @@ import { whoSells } from "./content/who-sells.ts";
 import { m } from "./foundation/i18n/messages/messages.js";
 import type { Root as RootData } from "./foundation/page.ts";
 import { storefronts, withHosts } from "./foundation/storefront.ts";
-import { leadElsewhere } from "./redirects/lead-elsewhere.ts";
-import { Broken } from "./shell/broken.tsx";
-import { footerNavs } from "./shell/footer-navs.ts";
-import { ScrollPlace } from "./shell/scroll-place.tsx";
+import { leadElsewhere } from "./storefront/redirects/lead-elsewhere.ts";
+import { Broken } from "./storefront/shell/broken.tsx";
+import { footerNavs } from "./storefront/shell/footer-navs.ts";
+import { ScrollPlace } from "./storefront/shell/scroll-place.tsx";
 
 /** Spaces and digits are signs: without them a page would be set twice. */
 const preloaded = { ru: [headCyrillic, textCyrillic, headSigns, textSigns], en: [headLatin, textLatin, headSigns, textSigns] };

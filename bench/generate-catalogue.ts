@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { rebuildSearchDocuments } from "../app/catalogue/search/search.queries.server.ts";
 import type { Db } from "../app/foundation/database/database.server.ts";
-import { rebuildSearchDocuments } from "../app/search/search.queries.server.ts";
 
 const KINDS = [
   ["перчатки", "gloves"],

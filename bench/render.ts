@@ -4,8 +4,8 @@ import { createElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { createRequestHandler, type EntryContext, ServerRouter } from "react-router";
 import { readConfig, readSecrets } from "../app/config.server.ts";
-import { createApp } from "../app/http.server.ts";
-import { loadPages } from "../app/http-pages.server.ts";
+import { createApp } from "../app/http/http.server.ts";
+import { loadPages } from "../app/http/http-pages.server.ts";
 import { openShop } from "../app/shop.server.ts";
 
 // How long React alone takes for the tree of one page: `node bench/render.ts /category/c1` in a store's environment prints its milliseconds.

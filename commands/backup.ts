@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
 import { readConfig } from "../app/config.server.ts";
+import { LIST } from "../app/customers/privacy/erasure-list.server.ts";
 import { backUp, isVacant } from "../app/foundation/database/backup.server.ts";
 import { contentsInWords } from "../app/foundation/database/backup-contents.ts";
 import { openDatabase } from "../app/foundation/database/database.server.ts";
+import { createInstances } from "../app/foundation/instances/instances.server.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
 import { createClock } from "../app/foundation/time/clock.server.ts";
-import { createInstances } from "../app/instances/instances.server.ts";
-import { LIST } from "../app/privacy/erasure-list.server.ts";
 import { endPlainly } from "./end-plainly.ts";
 
 const USAGE = `npm run backup

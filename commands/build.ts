@@ -44,7 +44,7 @@ export async function buildWorker(outDir: string): Promise<void> {
   // Who makes texts alone need not read Vite.
   const vite = await import("vite");
   const { NODE_ENV } = process.env;
-  const lib = { entry: "app/push/worker.ts", formats: ["es" as const], fileName: () => "sw.js" };
+  const lib = { entry: "app/messaging/push/worker.ts", formats: ["es" as const], fileName: () => "sw.js" };
   try {
     await vite.build({
       configFile: false,

@@ -4,7 +4,7 @@ import { originOf } from "../app/config.server.ts";
 import { readOwnPath } from "../app/foundation/own-path.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
 import { type Region, storefronts } from "../app/foundation/storefront.ts";
-import { readCode, readExternal } from "../app/redirects/campaign.ts";
+import { readCode, readExternal } from "../app/publishing/redirects/campaign.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, isOneLine, type StaffCommand, takeActor, takeFlags } from "./at-shop.ts";
 import { takeWindow, takeWord } from "./windows.ts";

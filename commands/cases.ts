@@ -1,7 +1,7 @@
-import { isCaseKind } from "../app/cases/cases.server.ts";
 import { caseKinds } from "../app/foundation/case-kinds.ts";
 import { formatKopecks } from "../app/foundation/money.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
+import { isCaseKind } from "../app/orders/cases/cases.server.ts";
 import type { CaseDone, CaseRefusal } from "../app/payments/case-deeds.server.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, isOneLine, type StaffCommand, takeFlags } from "./at-shop.ts";

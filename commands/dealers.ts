@@ -1,6 +1,6 @@
+import { normalizePhone } from "../app/customers/identity/phone.ts";
 import { Problem } from "../app/foundation/http/problem.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
-import { normalizePhone } from "../app/identity/phone.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, type StaffCommand, takeActor } from "./at-shop.ts";
 

@@ -1,7 +1,7 @@
-import type { Work } from "../app/backlog/backlog.queries.server.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
 import { duties, type KindOf, type Queue } from "../app/foundation/queues.ts";
-import type { Message } from "../app/notifications/notifications.ts";
+import type { Message } from "../app/messaging/notifications.ts";
+import type { Work } from "../app/orders/backlog/backlog.queries.server.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, type StaffCommand, takeActor } from "./at-shop.ts";
 

@@ -1,6 +1,6 @@
 import { readBarcode } from "../app/foundation/barcode.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
-import type { LineSaid, MarkingRefusal } from "../app/marking/marking.server.ts";
+import type { LineSaid, MarkingRefusal } from "../app/orders/marking/marking.server.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, type StaffCommand, takeActor } from "./at-shop.ts";
 import { linesOf } from "./lines-of.ts";

@@ -1,9 +1,9 @@
 import { createWriteStream } from "node:fs";
+import { actText } from "../app/customers/privacy/act.ts";
+import type { ErasureOutcome } from "../app/customers/privacy/erase.server.ts";
+import type { Blocker } from "../app/customers/privacy/erasure.ts";
 import { formatMoney } from "../app/foundation/money.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
-import { actText } from "../app/privacy/act.ts";
-import type { ErasureOutcome } from "../app/privacy/erase.server.ts";
-import type { Blocker } from "../app/privacy/erasure.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, isOneLine, type StaffCommand } from "./at-shop.ts";
 

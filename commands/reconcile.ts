@@ -4,7 +4,7 @@ import { readConfig } from "../app/config.server.ts";
 import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { isMigrated } from "../app/foundation/database/migrate.server.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
-import { findBreaks } from "../app/reconcile.queries.server.ts";
+import { findBreaks } from "../app/operations/reconcile.queries.server.ts";
 import { endPlainly } from "./end-plainly.ts";
 
 const A_WHOLE_HISTORY_MS = 10 * 60_000;

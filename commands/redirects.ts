@@ -1,7 +1,7 @@
 import { brokenConstraint } from "../app/foundation/database/database.server.ts";
 import { readOwnPath } from "../app/foundation/own-path.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
-import { plainPath } from "../app/redirects/redirect-rule.ts";
+import { plainPath } from "../app/publishing/redirects/redirect-rule.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, type StaffCommand, takeActor, takeFlags } from "./at-shop.ts";
 import { takeWindow, takeWord } from "./windows.ts";

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { readConfig } from "../app/config.server.ts";
+import { keepErasures, LIST, readErasures, repeatErasures, takeOverErasures } from "../app/customers/privacy/erasure-list.server.ts";
 import { assertBackup, assertVacant, listBackups, restore } from "../app/foundation/database/backup.server.ts";
 import { contentsInWords } from "../app/foundation/database/backup-contents.ts";
 import { openDatabase } from "../app/foundation/database/database.server.ts";
@@ -8,8 +9,7 @@ import { migrate } from "../app/foundation/database/migrate.server.ts";
 import { armKillPoint } from "../app/foundation/kill-point.server.ts";
 import { plainReason } from "../app/foundation/plain-reason.ts";
 import { createClock } from "../app/foundation/time/clock.server.ts";
-import { keepErasures, LIST, readErasures, repeatErasures, takeOverErasures } from "../app/privacy/erasure-list.server.ts";
-import { findBreaks } from "../app/reconcile.queries.server.ts";
+import { findBreaks } from "../app/operations/reconcile.queries.server.ts";
 import { endPlainly } from "./end-plainly.ts";
 
 // Puts a backup into an empty DATA_DIR (or an empty DATABASE_URL) and checks that the books balance.

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { nameIn } from "../app/cart/priced-goods.ts";
 import { Problem } from "../app/foundation/http/problem.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
+import type { Fit } from "../app/orders/returns/receiving.server.ts";
+import type { ReturnName } from "../app/orders/returns/returns.server.ts";
 import type { Back } from "../app/pricing/refund.ts";
-import type { Fit } from "../app/returns/receiving.server.ts";
-import type { ReturnName } from "../app/returns/returns.server.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, type StaffCommand, takeFlags } from "./at-shop.ts";
 

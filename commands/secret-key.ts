@@ -1,9 +1,9 @@
 import { readConfig, readSecrets } from "../app/config.server.ts";
 import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { migrate } from "../app/foundation/database/migrate.server.ts";
+import { findKey, replaceKey } from "../app/foundation/instances/instances.queries.server.ts";
+import { fingerprintOf } from "../app/foundation/instances/secret-key.server.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
-import { findKey, replaceKey } from "../app/instances/instances.queries.server.ts";
-import { fingerprintOf } from "../app/instances/secret-key.server.ts";
 import { takeActor } from "./at-shop.ts";
 import { endPlainly } from "./end-plainly.ts";
 

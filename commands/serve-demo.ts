@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Pages } from "../app/make-page.server.ts";
+import type { Pages } from "../app/http/make-page.server.ts";
 import { startSandboxProcess } from "./sandbox-process.ts";
 
 type Start = { report: (line: string) => void; pages?: Promise<void>; openPages?: () => Promise<Pages> };

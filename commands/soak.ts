@@ -12,9 +12,9 @@ const isFull = process.argv.includes("full");
 const forFull = [
   "app/payments/payments.crash.test.ts",
   "app/delivery/notified.crash.test.ts",
-  "app/certificates/issue.crash.test.ts",
+  "app/gifts/issue.crash.test.ts",
   "app/exchange/memory.test.ts",
-  "app/robots/memory.test.ts",
+  "app/publishing/robots/memory.test.ts",
   "app/pricing/price-cart.properties.test.ts",
 ];
 const files = [
@@ -22,16 +22,16 @@ const files = [
     (name) => `test/${name}.test.ts`,
   ),
   "app/delivery/documents.crash.test.ts",
-  "app/receipts/receipts.crash.test.ts",
+  "app/money/receipts/receipts.crash.test.ts",
   "app/payments/edges.test.ts",
-  "app/withdrawals/races.test.ts",
-  "app/privacy/erase-races.test.ts",
-  "app/ledger/bank.crash.test.ts",
+  "app/money/withdrawals/races.test.ts",
+  "app/customers/privacy/erase-races.test.ts",
+  "app/money/ledger/bank.crash.test.ts",
   ...(isFull ? forFull : []),
 ];
 const DAY_MS = 86_400_000;
 // Nothing may run beside what tells times apart; who is killed, and who kills, mostly waits.
-const timed = ["app/identity/known-or-not.test.ts", "app/passkeys/known-passkey.test.ts"];
+const timed = ["app/customers/identity/known-or-not.test.ts", "app/customers/passkeys/known-passkey.test.ts"];
 process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compile");
 mkdirSync("test-results", { recursive: true });
 const tap = "test-results/soak.tap";

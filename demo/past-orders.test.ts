@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
+import { findBreaks } from "../app/operations/reconcile.queries.server.ts";
 import { actionsAllowed } from "../app/orders/order-actions.ts";
 import { buyersDay, forActions } from "../app/orders/order-answer.ts";
-import { findBreaks } from "../app/reconcile.queries.server.ts";
 import { createDemoShop } from "../test/demo-goods.ts";
 import { signIn } from "../test/examples/customer.ts";
 import { openSandbox } from "../test/examples/sandbox.ts";

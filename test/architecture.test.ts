@@ -18,30 +18,68 @@ const target = (file: string, path: string) =>
 const featureOf = (file: string) => (file.split("/").length > 2 ? file.split("/")[1]! : null);
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-/** What stands lower never imports what stands higher; features on one level do not know each other, types excepted. */
+/** The rooms that a file imports from, types too, besides its own. */
+const roomsOf = (file: string) => [
+  ...new Set(
+    imports(file)
+      .map(({ path }) => target(file, path))
+      .filter((to): to is string => to?.startsWith("app/") === true && featureOf(to) !== featureOf(file))
+      .map((to) => featureOf(to) ?? to),
+  ),
+];
+
+/** What a shopper sees, by page, and the state it keeps in the browser. */
+const screens = ["storefront", "client"];
+const trade = [
+  ...["checkout", "gifts", "loyalty", "dealers", "payments", "money", "orders", "delivery", "cart", "catalogue"],
+  ...["content", "customers", "messaging", "exchange", "publishing"],
+];
+
+/** The ground imports nothing of trade or screens, types too. */
 const mayImport: Record<string, string[]> = {
   foundation: [],
   pricing: ["foundation"],
 };
 
 /** Modules that are told how something is imported, and hand it on to the loader. */
-const doors = new Set(["app/waits/wait-door.ts", "app/passkeys/after-order.tsx"]);
+const doors = new Set(["app/storefront/waits/wait-door.ts", "app/storefront/passkeys/after-order.tsx"]);
 
 function found(check: (file: string) => string[]): string[] {
   return files.filter((file) => !isTest(file)).flatMap((file) => check(file).map((problem) => `${file}: ${problem}`));
 }
 
-test("the ground knows nothing of the house: foundation and pricing import no feature", () => {
-  const problems = found((file) => {
-    const feature = featureOf(file);
-    const allowed = feature ? mayImport[feature] : undefined;
-    if (!allowed) return [];
-    return imports(file)
-      .map(({ path }) => target(file, path))
-      .filter((to): to is string => to?.startsWith("app/") === true && featureOf(to) !== feature && !allowed.includes(featureOf(to) ?? ""))
-      .map((to) => `imports ${to}`);
-  });
-  assert.deepEqual(problems, []);
+test("the ground imports no feature: foundation and pricing", () => {
+  assert.deepEqual(
+    found((file) => {
+      const allowed = mayImport[featureOf(file) ?? ""];
+      return allowed ? roomsOf(file).filter((room) => !allowed.includes(room)) : [];
+    }),
+    [],
+  );
+});
+
+test("trade knows no screen: no component, no React, no room of the browser, types too", () => {
+  assert.deepEqual(
+    found((file) => {
+      if (!trade.includes(featureOf(file) ?? "")) return [];
+      const ofScreens = roomsOf(file).filter((room) => screens.includes(room));
+      const react = imports(file).filter(({ path }) => /^react(-dom|-router)?(\/|$)/.test(path));
+      return [...ofScreens, ...react.map(({ path }) => path), ...(file.endsWith(".tsx") ? ["is a component"] : [])];
+    }),
+    [],
+  );
+});
+
+test("state in the browser knows no page", () => {
+  assert.deepEqual(
+    found((file) => (featureOf(file) === "client" ? roomsOf(file).filter((room) => room === "storefront") : [])),
+    [],
+  );
+});
+
+test("every room of app/ has its place in the plan", () => {
+  const rooms = new Set(files.map(featureOf).filter((room) => room !== null));
+  assert.deepEqual([...rooms].sort(), [...screens, ...trade, "foundation", "http", "operations", "pricing"].sort());
 });
 
 test("between features the way is #app/…: a path that climbs out of its folder hides whose thing it is", () => {
@@ -87,12 +125,14 @@ test("the environment is read in one file", () => {
 test("what guards money is a whole table: a row that is forgotten is a type error, not a default", () => {
   const guards = /Partial<\s*Record<\s*(PaymentType|EntityName|OrderStatus|PaymentStatus|PaymentState|Deed|CarrierName|CaseKind)\b/;
   // A deed that makes no state of an order is none of this table's.
-  const problems = found((file) => (guards.test(source.get(file)!) && file !== "app/fulfilment/deeds.ts" ? ["has a partial table"] : []));
+  const problems = found((file) =>
+    guards.test(source.get(file)!) && file !== "app/orders/fulfilment/deeds.ts" ? ["has a partial table"] : [],
+  );
   assert.deepEqual(problems, []);
 });
 
 test("pages that are kept for everybody ask only what is noted, so that they are made anew when it is answered otherwise", () => {
-  const notes = source.get("app/page-notes.server.ts")!;
+  const notes = source.get("app/http/page-notes.server.ts")!;
   const noted = new Set([...notes.matchAll(/(\w+): noted\(/g)].map(([, name]) => name));
   // Addresses and settings stay as they are while the store runs; rates drop all pages; misses are written; a query is read by itself.
   for (const name of ["placeOf", "config", "searchMisses", "apply"]) noted.add(name);
@@ -114,7 +154,7 @@ test("a script that comes late is fetched by one loader: what fails is tried aga
   const loaders = /(fetchModule\(\(\) => |later\(async \(\) => \((await \()?await |=> \(await )$|typeof $/;
   assert.deepEqual(
     found((file) =>
-      /\.server\.tsx?$/.test(file) || ["app/scripts-last.ts", "app/foundation/fetch-module.ts"].includes(file)
+      /\.server\.tsx?$/.test(file) || ["app/http/scripts-last.ts", "app/foundation/fetch-module.ts"].includes(file)
         ? []
         : [...source.get(file)!.matchAll(/^.*?(?=import\()|\blazy\(/gm)]
             .map(([before]) => before)
@@ -128,7 +168,12 @@ test("what a browser may lack or refuse is asked for in one place, which goes on
   const refused =
     /\b(localStorage|sessionStorage|indexedDB|BroadcastChannel|randomUUID|requestIdleCallback)\b|navigator\.(locks|clipboard|geolocation|share|vibrate|plugins|storage)\b/;
   // Sent as text, before anything of ours has come; and the server's own.
-  const without = ["app/foundation/browser.ts", "app/foundation/http/fingerprint.ts", "app/scripts-last.ts", "app/cart/early-add.ts"];
+  const without = [
+    "app/foundation/browser.ts",
+    "app/foundation/http/fingerprint.ts",
+    "app/http/scripts-last.ts",
+    "app/client/cart/early-add.ts",
+  ];
   assert.deepEqual(
     found((file) =>
       without.includes(file) || /server\.tsx?$/.test(file)

@@ -1,7 +1,7 @@
 import { brokenConstraint, inTransaction, openDatabase, rows, sql } from "../app/foundation/database/database.server.ts";
 import { newId } from "../app/foundation/ids.server.ts";
-import { post } from "../app/ledger/ledger.queries.server.ts";
-import { type CustomerAccount, type Entry, grantEntries, reversed, takenEntries, withheldEntries } from "../app/ledger/ledger.ts";
+import { post } from "../app/money/ledger/ledger.queries.server.ts";
+import { type CustomerAccount, type Entry, grantEntries, reversed, takenEntries, withheldEntries } from "../app/money/ledger/ledger.ts";
 
 // Moves money between customers' accounts without end, until it is killed. Each line is what the database has said is done.
 const { db } = await openDatabase({ dataDir: process.env.DATA_DIR!, databaseUrl: process.env.DATABASE_URL! });

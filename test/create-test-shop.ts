@@ -13,9 +13,9 @@ import { type DatabaseSettings, openDatabase } from "../app/foundation/database/
 import { type EmbeddedPostgres, joinEmbeddedPostgres } from "../app/foundation/database/embedded.server.ts";
 import { migrate } from "../app/foundation/database/migrate.server.ts";
 import { createJobs } from "../app/foundation/jobs.server.ts";
-import { createApp } from "../app/http.server.ts";
-import { loadPages } from "../app/http-pages.server.ts";
-import { findBreaks } from "../app/reconcile.queries.server.ts";
+import { createApp } from "../app/http/http.server.ts";
+import { loadPages } from "../app/http/http-pages.server.ts";
+import { findBreaks } from "../app/operations/reconcile.queries.server.ts";
 import { type Overrides, openShop, type Shop } from "../app/shop.server.ts";
 import { hashOfSources } from "../commands/build-if-needed.ts";
 import { endStarted } from "./end-with-us.ts";

@@ -6,7 +6,7 @@ import pg from "pg";
 import { joinEmbeddedPostgres } from "../app/foundation/database/embedded.server.ts";
 import { migrate } from "../app/foundation/database/migrate.server.ts";
 import { toProblem } from "../app/foundation/http/answer-problem.server.ts";
-import { findBreaks } from "../app/reconcile.queries.server.ts";
+import { findBreaks } from "../app/operations/reconcile.queries.server.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { createTestFolder, openTestDatabase } from "./create-test-shop.ts";
 import { until } from "./examples/card-order.ts";

@@ -5,7 +5,7 @@ import { inTransaction } from "../app/foundation/database/database.server.ts";
 import { Problem } from "../app/foundation/http/problem.ts";
 import { newId } from "../app/foundation/ids.server.ts";
 import { BY_ONE_MINOR } from "../app/foundation/two-people.ts";
-import { findBreaks } from "../app/reconcile.queries.server.ts";
+import { findBreaks } from "../app/operations/reconcile.queries.server.ts";
 import { seeded } from "../bench/measure.ts";
 import { createTestShop } from "./create-test-shop.ts";
 import { aWithdrawal } from "./examples/bank-account.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { test } from "node:test";
 import { sql } from "kysely";
-import { findBreaks } from "../app/reconcile.queries.server.ts";
+import { findBreaks } from "../app/operations/reconcile.queries.server.ts";
 import { bareEnv } from "./bare-env.ts";
 import { endWithUs } from "./end-with-us.ts";
 import { putOnShelf, shelf } from "./examples/goods.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { hashToken, newToken } from "../app/foundation/ids.server.ts";
-import { isOrdinary } from "../app/warm-pages.server.ts";
+import { isOrdinary } from "../app/http/warm-pages.server.ts";
 import { createTestShop } from "./create-test-shop.ts";
 import { putOnShelf } from "./examples/goods.ts";
 import { openPages } from "./examples/pages.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { findBreaks } from "../app/reconcile.queries.server.ts";
+import { findBreaks } from "../app/operations/reconcile.queries.server.ts";
 import { createTestShop } from "./create-test-shop.ts";
 import { until } from "./examples/card-order.ts";
 import { openEveryProvider, type Provider, providers } from "./examples/every-provider.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
 import type { Reserve } from "../app/catalogue/reservation.queries.server.ts";
-import { findBreaks } from "../app/reconcile.queries.server.ts";
+import { findBreaks } from "../app/operations/reconcile.queries.server.ts";
 import { createTestFolder, createTestShop } from "./create-test-shop.ts";
 import { giveMoney, moneyOf, signIn } from "./examples/customer.ts";
 import { putOnShelf, putPromo, shelf } from "./examples/goods.ts";

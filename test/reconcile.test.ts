@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 import type { RawBuilder } from "kysely";
 import { type Db, inTransaction, run, sql } from "../app/foundation/database/database.server.ts";
-import { findBreaks, type invariants } from "../app/reconcile.queries.server.ts";
+import { findBreaks, type invariants } from "../app/operations/reconcile.queries.server.ts";
 import { bareEnv } from "./bare-env.ts";
 import { createTestShop } from "./create-test-shop.ts";
 import { giveMoney, signIn } from "./examples/customer.ts";

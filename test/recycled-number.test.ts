@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
-import { LIVE_NEWS } from "../app/http-live-news.server.ts";
+import { LIVE_NEWS } from "../app/http/http-live-news.server.ts";
 import { enterCode } from "./examples/customer.ts";
 import { openLine } from "./examples/line.ts";
 import { openToEverybody } from "./examples/named-calls.ts";

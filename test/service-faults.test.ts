@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
 import { inTransaction } from "../app/foundation/database/database.server.ts";
-import type { Message } from "../app/notifications/notifications.ts";
+import type { Message } from "../app/messaging/notifications.ts";
 import { createTestShop } from "./create-test-shop.ts";
 import { openStore, until } from "./examples/card-order.ts";
 import { receiptsOf } from "./examples/receipts.ts";

@@ -1,5 +1,5 @@
 import { readConfig, readSecrets } from "../app/config.server.ts";
-import { createApp } from "../app/http.server.ts";
+import { createApp } from "../app/http/http.server.ts";
 import { openShop } from "../app/shop.server.ts";
 
 // A store of calls alone in a process of its own, for tests that kill it.

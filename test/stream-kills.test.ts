@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { test } from "node:test";
-import { findBreaks } from "../app/reconcile.queries.server.ts";
+import { findBreaks } from "../app/operations/reconcile.queries.server.ts";
 import { until } from "./examples/card-order.ts";
 import { putOnShelf } from "./examples/goods.ts";
 import { assertOnceEach, leftLying, stubbornBuyers } from "./examples/stubborn-buyers.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
-import { refusalOf } from "../app/holds/measures.ts";
-import { createFloodGuard } from "../app/notifications/flood-guard.server.ts";
+import { createFloodGuard } from "../app/messaging/flood-guard.server.ts";
+import { refusalOf } from "../app/orders/holds/measures.ts";
 import { createTestShop } from "./create-test-shop.ts";
 import { aPhone, signIn } from "./examples/customer.ts";
 import { putOnShelf } from "./examples/goods.ts";

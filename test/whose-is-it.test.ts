@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { LIVE_NEWS } from "../app/http-live-news.server.ts";
+import { LIVE_NEWS } from "../app/http/http-live-news.server.ts";
 import routes from "../app/routes.ts";
 import { openToEverybody } from "./examples/named-calls.ts";
 import { nameless } from "./examples/nameless-calls.ts";

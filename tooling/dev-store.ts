@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import { createServer, type ViteDevServer } from "vite";
 import type { ShopContext } from "../app/context.ts";
-import type { Pages } from "../app/make-page.server.ts";
+import type { Pages } from "../app/http/make-page.server.ts";
 import { buildWorker } from "../commands/build.ts";
 import { makeTexts } from "../commands/build-if-needed.ts";
 import { endPlainly } from "../commands/end-plainly.ts";
@@ -36,7 +36,7 @@ async function openSources(): Promise<Pages> {
     configLoader: "native",
     server: { middlewareMode: true, hmr: { port: await freePort() } },
   });
-  const { pagePaths } = await import("../app/http-pages.server.ts");
+  const { pagePaths } = await import("../app/http/http-pages.server.ts");
   const build = await load(vite);
   return {
     build,

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { maxQuantity } from "#app/pricing/supply.ts";
 import { someGoods } from "../../test/examples/a-cart.ts";
-import { maxQuantity } from "../pricing/supply.ts";
 import { type Merged, mergeCarts } from "./merge-carts.ts";
 
 type Line = { productid: string; specification: string; quantity: number };

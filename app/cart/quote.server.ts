@@ -13,7 +13,7 @@ import { forDealer } from "#app/pricing/dealer-price.ts";
 import type { DeliveryTerms } from "#app/pricing/delivery-price.ts";
 import { lineKey } from "#app/pricing/goods.ts";
 import { priceCart } from "#app/pricing/price-cart.ts";
-import type { Rates } from "#app/rates/rates.server.ts";
+import type { Rates } from "#app/pricing/rates/rates.server.ts";
 import type { QuoteBody } from "./cart.contract.ts";
 import { pricedGoods } from "./priced-goods.ts";
 import { createPromoGuesses, GUESSES_KEPT_MS } from "./promo-guesses.server.ts";

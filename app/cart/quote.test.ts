@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
 import pg from "pg";
+import { formerPrice } from "#app/client/cart/seen-prices.ts";
+import { notesOf } from "#app/storefront/cart/line-notes.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { aPhone, giveMoney, signIn } from "../../test/examples/customer.ts";
 import { putOnShelf, putPromo, shelf } from "../../test/examples/goods.ts";
 import { createShopper, type Item, orderBody } from "../../test/examples/shopper.ts";
 import { m } from "../foundation/i18n/messages/messages.js";
-import { notesOf } from "./line-notes.ts";
-import { formerPrice } from "./seen-prices.ts";
 
 const { shop, app } = await createTestShop();
 const alone = { delivery: null, typepayment: null };

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
+import { inTransaction } from "#app/foundation/database/database.server.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
-import { inTransaction } from "../foundation/database/database.server.ts";
 import { changesSince, currentSnapshot } from "./catalogue.queries.server.ts";
 import { setOnHand } from "./stock.queries.server.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isAllowed } from "../robots/robots.ts";
+import { isAllowed } from "#app/publishing/robots/robots.ts";
 import { indexedAs } from "./indexing.ts";
 import { readListing } from "./listing.ts";
 

@@ -7,7 +7,7 @@ import { write } from "../../test/examples/catalogue-state.ts";
 import { putOnShelf, putPromo } from "../../test/examples/goods.ts";
 import { aFileModel, aShopFile } from "../../test/examples/shop-file.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
-import { rebuildSearchDocuments } from "../search/search.queries.server.ts";
+import { rebuildSearchDocuments } from "./search/search.queries.server.ts";
 
 const { shop, app } = await createTestShop({}, { pages: true });
 const { db } = shop;

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
+import { inTransaction } from "#app/foundation/database/database.server.ts";
+import { openShop } from "#app/shop.server.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { until } from "../../test/examples/card-order.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
-import { inTransaction } from "../foundation/database/database.server.ts";
-import { rebuildSearchDocuments } from "../search/search.queries.server.ts";
-import { openShop } from "../shop.server.ts";
 import { loadCatalogue } from "./catalogue-state.server.ts";
 import { readListing } from "./listing.ts";
+import { rebuildSearchDocuments } from "./search/search.queries.server.ts";
 
 const { shop } = await createTestShop();
 const gloves = await putOnShelf(shop, { price: 1610, stock: 10 });

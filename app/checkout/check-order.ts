@@ -1,8 +1,8 @@
+import type { Customer } from "#app/customers/identity/customer.ts";
+import { normalizePhone } from "#app/customers/identity/phone.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import type { FieldError } from "#app/foundation/http/problem.ts";
 import { currencyOf, type PaymentType } from "#app/foundation/storefront.ts";
-import type { Customer } from "#app/identity/customer.ts";
-import { normalizePhone } from "#app/identity/phone.ts";
 import { addressProblems, blocking } from "./address.ts";
 import type { OrderBody } from "./order.contract.ts";
 import { partsProblems, payableIn } from "./payable.ts";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
+import { checkoutStore } from "#app/client/checkout/checkout-store.ts";
+import { orderOf, saysTheSame } from "#app/storefront/checkout/order-of.ts";
+import { firstUndone, problemsOf } from "#app/storefront/checkout/step-problems.ts";
 import { type CheckoutForm, emptyForm, moveElsewhere, moveTo, moveToSaved, readForm } from "./checkout-form.ts";
-import { checkoutStore } from "./checkout-store.ts";
 import { orderBody } from "./order.contract.ts";
-import { orderOf, saysTheSame } from "./order-of.ts";
-import { firstUndone, problemsOf } from "./step-problems.ts";
 
 const filled: CheckoutForm = {
   ...emptyForm,

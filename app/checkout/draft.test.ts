@@ -2,18 +2,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
+import type { Draft } from "#app/client/checkout/checkout-store.ts";
+import { breaths, sayTheSame, uniteForms } from "#app/client/checkout/one-form.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openBrowser } from "../../test/examples/browser.ts";
 import { type Shopper, signIn } from "../../test/examples/customer.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
 import { type CheckoutForm, emptyForm } from "./checkout-form.ts";
-import type { Draft } from "./checkout-store.ts";
-import { breaths, sayTheSame, uniteForms } from "./one-form.ts";
 
 const { shop, app } = await createTestShop();
-const { checkoutStore } = await import("./checkout-store.ts");
-const { followDraft, draftArrived } = await import("./draft-sync.ts");
+const { checkoutStore } = await import("#app/client/checkout/checkout-store.ts");
+const { followDraft, draftArrived } = await import("#app/client/checkout/draft-sync.ts");
 
 const filled: CheckoutForm = {
   ...emptyForm,

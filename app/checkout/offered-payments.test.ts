@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { readConfig, readSecrets } from "#app/config.server.ts";
+import { type PaymentType, paymentTypes, type Storefront, storefronts, withoutInvoices } from "#app/foundation/storefront.ts";
+import { daysBetween, moscowTime } from "#app/foundation/time/day.ts";
+import { createOffered } from "#app/payments/providers/offered.server.ts";
+import { installmentsOf } from "#app/pricing/installments.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openStore } from "../../test/examples/card-order.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper, type Reply } from "../../test/examples/shopper.ts";
-import { readConfig, readSecrets } from "../config.server.ts";
-import { type PaymentType, paymentTypes, type Storefront, storefronts, withoutInvoices } from "../foundation/storefront.ts";
-import { daysBetween, moscowTime } from "../foundation/time/day.ts";
-import { createOffered } from "../payments/providers/offered.server.ts";
-import { installmentsOf } from "../pricing/installments.ts";
 import { payableIn } from "./payable.ts";
 
 const sandbox = await openSandbox();

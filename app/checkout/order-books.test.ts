@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { reserve } from "#app/catalogue/reservation.queries.server.ts";
+import { sql } from "#app/foundation/database/database.server.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { giveMoney } from "../../test/examples/customer.ts";
 import { putOnShelf, shelf } from "../../test/examples/goods.ts";
 import { type RichBuyer, richBuyers } from "../../test/examples/rich-buyer.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper, orderBody, type Reply } from "../../test/examples/shopper.ts";
-import { reserve } from "../catalogue/reservation.queries.server.ts";
-import { sql } from "../foundation/database/database.server.ts";
 
 // The reserve that a test may make fail half-way through an order.
 let failing = "";

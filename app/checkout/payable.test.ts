@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type PaymentType, storefronts } from "../foundation/storefront.ts";
+import { type PaymentType, storefronts } from "#app/foundation/storefront.ts";
+import { problemsOf } from "#app/storefront/checkout/step-problems.ts";
 import { emptyForm } from "./checkout-form.ts";
 import { isCovered, plainest } from "./payable.ts";
-import { problemsOf } from "./step-problems.ts";
 
 test("an order is covered where no way of paying leaves anything to pay", () => {
   assert.equal(isCovered({ total: 0, free: true }, "bank-transfer"), true);

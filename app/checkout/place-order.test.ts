@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { sql } from "#app/foundation/database/database.server.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { signIn } from "../../test/examples/customer.ts";
 import { putOnShelf, shelf } from "../../test/examples/goods.ts";
 import { createShopper, orderBody, type Reply } from "../../test/examples/shopper.ts";
-import { sql } from "../foundation/database/database.server.ts";
 
 const { shop, app } = await createTestShop();
 const orders = async () => Number((await sql<{ n: number }>`select count(*)::int as n from shop_order`.execute(shop.db)).rows[0]!.n);

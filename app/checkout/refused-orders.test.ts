@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { hideToast, toastStore } from "#app/client/page/toast-store.ts";
+import { sql } from "#app/foundation/database/database.server.ts";
+import { formatMoney } from "#app/foundation/money.ts";
+import { refusalWords, tellRefusal } from "#app/storefront/cart/promo-words.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { putPromo } from "../../test/examples/goods.ts";
 import { type RichBuyer, richBuyers } from "../../test/examples/rich-buyer.ts";
 import { createShopper, orderBody, type Reply } from "../../test/examples/shopper.ts";
-import { refusalWords, tellRefusal } from "../cart/promo-words.ts";
-import { sql } from "../foundation/database/database.server.ts";
 import { overwriteGetLocale } from "../foundation/i18n/messages/runtime.js";
-import { formatMoney } from "../foundation/money.ts";
-import { hideToast, toastStore } from "../shell/toast-store.ts";
 
 const { shop, app } = await createTestShop();
 const aBuyer = richBuyers({ shop, app });

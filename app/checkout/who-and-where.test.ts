@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { sql } from "#app/foundation/database/database.server.ts";
+import { hashToken } from "#app/foundation/ids.server.ts";
+import { addDays, moscowTime } from "#app/foundation/time/day.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { aPhone, signIn } from "../../test/examples/customer.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper, type Item, orderBody } from "../../test/examples/shopper.ts";
-import { sql } from "../foundation/database/database.server.ts";
 import { m } from "../foundation/i18n/messages/messages.js";
-import { hashToken } from "../foundation/ids.server.ts";
-import { addDays, moscowTime } from "../foundation/time/day.ts";
 import { addressProblems, blocking } from "./address.ts";
 
 const sandbox = await openSandbox();

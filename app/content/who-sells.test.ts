@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { storefronts } from "#app/foundation/storefront.ts";
-import { demoSellers } from "#app/invoices/seller.ts";
+import { demoSellers } from "#app/money/invoices/seller.ts";
 import { serviceSlugs } from "./service-slugs.ts";
 import { serviceText } from "./service-texts/service-texts.ts";
 

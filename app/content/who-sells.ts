@@ -1,5 +1,5 @@
 import type { Language } from "#app/foundation/storefront.ts";
-import type { Seller } from "#app/invoices/seller.ts";
+import type { Seller } from "#app/money/invoices/seller.ts";
 
 /** Who sells, as the shop's own pages name him. */
 export function whoSells({ name, inn, kpp, ogrn, address, email, english }: Seller, lang: Language): string {

@@ -1,6 +1,6 @@
+import type { Identity } from "#app/customers/identity/identity.server.ts";
 import { call } from "#app/foundation/http/call.ts";
 import { notFound } from "#app/foundation/http/problem.ts";
-import type { Identity } from "#app/identity/identity.server.ts";
 import { rowsAnswer, rowsBody } from "./dealers.contract.ts";
 import type { Dealers } from "./dealers.server.ts";
 

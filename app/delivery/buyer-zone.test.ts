@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { storefronts } from "../foundation/storefront.ts";
-import { dayIn } from "../foundation/time/day.ts";
+import { storefronts } from "#app/foundation/storefront.ts";
+import { dayIn } from "#app/foundation/time/day.ts";
 import { dayAt, zoneOf } from "./buyer-zone.ts";
 import { cities } from "./cities.ts";
 

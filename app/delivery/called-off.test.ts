@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
+import type { Back } from "#app/pricing/refund.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { until } from "../../test/examples/card-order.ts";
 import { type ParcelWish, parcelOrders } from "../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
-import type { Back } from "../pricing/refund.ts";
 
 // Orders whose money goes back before their parcel is where it was sent to.
 const sandbox = await openSandbox();

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
+import { inTransaction } from "#app/foundation/database/database.server.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { until } from "../../test/examples/card-order.ts";
 import { parcelOrders } from "../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
-import { inTransaction } from "../foundation/database/database.server.ts";
 
 // Carriers that say how a parcel has ended, and then that it has not.
 const sandbox = await openSandbox();

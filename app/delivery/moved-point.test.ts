@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
+import { inTransaction } from "#app/foundation/database/database.server.ts";
+import { toldHistory } from "#app/orders/order-history.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { until } from "../../test/examples/card-order.ts";
 import { parcelOrders } from "../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
-import { inTransaction } from "../foundation/database/database.server.ts";
-import { toldHistory } from "../orders/order-history.ts";
 
 // A point that has closed: CDEK brings the parcel to the nearest one, and says so only in the parcel.
 const sandbox = await openSandbox();

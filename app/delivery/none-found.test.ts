@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { overwriteGetLocale } from "#app/foundation/i18n/messages/runtime.js";
+import { saidOfPoints, whyNoWays } from "#app/storefront/checkout/nothing-found.ts";
+import { foundPoints, knownPoints } from "#app/storefront/checkout/points/found-points.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper, orderBody } from "../../test/examples/shopper.ts";
-import { saidOfPoints, whyNoWays } from "../checkout/nothing-found.ts";
-import { foundPoints, knownPoints } from "../checkout/points/found-points.ts";
 
 // Places that nobody goes to, and carriers of whom nobody answers.
 const sandbox = await openSandbox();

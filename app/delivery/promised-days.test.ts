@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, afterEach, test } from "node:test";
 import { sql } from "kysely";
+import { addBusinessDays } from "#app/foundation/time/business-days.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
-import { addBusinessDays } from "../foundation/time/business-days.ts";
 
 // What day a way promises when midnight, a holiday or a change of clocks lies between.
 const sandbox = await openSandbox();

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
+import { inTransaction } from "#app/foundation/database/database.server.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { until } from "../../test/examples/card-order.ts";
 import { carrierDoors } from "../../test/examples/carrier-doors.ts";
 import { parcelOrders } from "../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
-import { inTransaction } from "../foundation/database/database.server.ts";
 import type { Carrier } from "./carriers/carrier.ts";
 import { findDocument } from "./delivery.queries.server.ts";
 import { createTracking } from "./tracking.server.ts";

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
+import { findModelBySlug } from "#app/catalogue/catalogue.queries.server.ts";
+import { modelView } from "#app/catalogue/model-view.ts";
+import { offersOf } from "#app/publishing/robots/offer.ts";
+import { modelMarkup } from "#app/storefront/model/model-markup.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { one, write } from "../../test/examples/catalogue-state.ts";
 import { aShopFile } from "../../test/examples/shop-file.ts";
-import { findModelBySlug } from "../catalogue/catalogue.queries.server.ts";
-import { modelMarkup } from "../catalogue/model-markup.ts";
-import { modelView } from "../catalogue/model-view.ts";
-import { offersOf } from "../robots/offer.ts";
 import { defaultProfile } from "./profile.contract.ts";
 
 const profile = { ...defaultProfile, language: "ru" as const, currency: "rub" as const };

@@ -1,9 +1,9 @@
 import type { storePicture } from "#app/catalogue/pictures.server.ts";
+import type { rebuildSearchDocuments } from "#app/catalogue/search/search.queries.server.ts";
 import type { setOnHand } from "#app/catalogue/stock.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { createFetchFile } from "#app/foundation/http/fetch-file.server.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
-import type { rebuildSearchDocuments } from "#app/search/search.queries.server.ts";
 import { openTermsCase, TermsDiffer } from "./agree-terms.server.ts";
 import { findPictures } from "./find-pictures.server.ts";
 import { ExchangeRefused, type Findings } from "./import-row.ts";

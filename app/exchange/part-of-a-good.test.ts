@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
+import type { Shop } from "#app/shop.server.ts";
 import { createTestFolder, createTestShop } from "../../test/create-test-shop.ts";
 import { goodsOf, one, write } from "../../test/examples/catalogue-state.ts";
 import { aFileModel, aShopFile } from "../../test/examples/shop-file.ts";
-import type { Shop } from "../shop.server.ts";
 
 type Model = ReturnType<typeof aFileModel>;
 type Product = NonNullable<Model["products"]>[number];

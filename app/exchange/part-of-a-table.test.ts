@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
+import type { Shop } from "#app/shop.server.ts";
 import { createTestFolder, createTestShop } from "../../test/create-test-shop.ts";
 import { goodsOf, write } from "../../test/examples/catalogue-state.ts";
 import { anExport } from "../../test/examples/commerceml.ts";
-import type { Shop } from "../shop.server.ts";
 import { defaultProfile, type GivenProfile } from "./profile.contract.ts";
 
 const profile: GivenProfile = { ...defaultProfile, language: "en", currency: "rub", missingLanguage: "copy" };

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterEach, test } from "node:test";
+import { findBreaks } from "#app/operations/reconcile.queries.server.ts";
+import type { Shop } from "#app/shop.server.ts";
 import { exchange as exchangeCommand } from "../../commands/exchange.ts";
 import { createTestFolder, createTestShop } from "../../test/create-test-shop.ts";
 import { catalogueOf, goodsOf, one, write } from "../../test/examples/catalogue-state.ts";
 import { anExport } from "../../test/examples/commerceml.ts";
 import { staffAt } from "../../test/examples/staff.ts";
-import { findBreaks } from "../reconcile.queries.server.ts";
-import type { Shop } from "../shop.server.ts";
 import { profileContract } from "./profile.contract.ts";
 
 const shared = resolve(process.env.SHARED_DATA ?? "../shared/data");

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { sql } from "kysely";
 import sharp from "sharp";
+import type { Shop } from "#app/shop.server.ts";
 import { createTestFolder, createTestShop } from "../../test/create-test-shop.ts";
 import { catalogueOf, one, write } from "../../test/examples/catalogue-state.ts";
-import type { Shop } from "../shop.server.ts";
 import { defaultProfile } from "./profile.contract.ts";
 
 const profile = { ...defaultProfile, language: "en" as const, currency: "usd" as const, rate: "80", missingLanguage: "copy" as const };

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Shop } from "#app/shop.server.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { catalogueOf, one, write } from "../../test/examples/catalogue-state.ts";
 import { createOneC, oneCEnv } from "../../test/examples/one-c.ts";
-import type { Shop } from "../shop.server.ts";
 import { defaultProfile, type Profile } from "./profile.contract.ts";
 
 const file = (...lists: string[]) =>

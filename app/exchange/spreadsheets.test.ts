@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Shop } from "#app/shop.server.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { catalogueOf, one, write } from "../../test/examples/catalogue-state.ts";
-import type { Shop } from "../shop.server.ts";
 import { defaultProfile, type GivenProfile } from "./profile.contract.ts";
 import { headerOf } from "./reading/csv-header.ts";
 import { plainNumber } from "./reading/goods-rows.ts";

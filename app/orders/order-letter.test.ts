@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { lateRefundMessages } from "#app/payments/payment-messages.server.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { aPhone } from "../../test/examples/customer.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
 import { createShopper, orderBody } from "../../test/examples/shopper.ts";
-import { lateRefundMessages } from "../payments/payment-messages.server.ts";
 import { byChannels } from "./by-channels.ts";
 import { opensOrder } from "./order-link.server.ts";
 import { type OrderNews, orderMessages } from "./order-messages.server.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { deliveryLabels, deliveryStatuses } from "../delivery/delivery-status.ts";
-import { paymentTypes } from "../foundation/storefront.ts";
+import { deliveryLabels, deliveryStatuses } from "#app/delivery/delivery-status.ts";
+import { paymentTypes } from "#app/foundation/storefront.ts";
 import { orderJourney } from "./journey.ts";
 import { toldHistory } from "./order-history.ts";
 import { orderTold, type Stage, stopOf, stops, type Tracked } from "./order-progress.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
+import type { Identity } from "#app/customers/identity/identity.server.ts";
+import { normalizePhone } from "#app/customers/identity/phone.ts";
 import { call } from "#app/foundation/http/call.ts";
 import { notYours } from "#app/foundation/http/problem.ts";
-import type { Identity } from "#app/identity/identity.server.ts";
-import { normalizePhone } from "#app/identity/phone.ts";
 import { presentOrder, presentOrderShort } from "./order-answer.ts";
 import type { Orders } from "./orders.server.ts";
 

@@ -5,13 +5,12 @@ import { type Database, type Db, inTransaction, together } from "#app/foundation
 import type { Visit } from "#app/foundation/http/call.ts";
 import { notFound } from "#app/foundation/http/problem.ts";
 import { storefronts } from "#app/foundation/storefront.ts";
-import { post } from "#app/ledger/ledger.queries.server.ts";
-import { paidEntries, reversed, takenEntries } from "#app/ledger/ledger.ts";
-import type { FloodGuard } from "#app/notifications/flood-guard.server.ts";
-import type { Notifications } from "#app/notifications/notifications.server.ts";
+import type { FloodGuard } from "#app/messaging/flood-guard.server.ts";
+import type { Notifications } from "#app/messaging/notifications.server.ts";
+import { post } from "#app/money/ledger/ledger.queries.server.ts";
+import { paidEntries, reversed, takenEntries } from "#app/money/ledger/ledger.ts";
+import type { Receipts } from "#app/money/receipts/receipts.server.ts";
 import { type Why, withoutOwnSale } from "#app/pricing/why.ts";
-import type { Receipts } from "#app/receipts/receipts.server.ts";
-import type { GoodsReturn } from "#app/returns/goods-return.ts";
 import { promiseAt } from "./arrival.ts";
 import { creditCashback } from "./cashback.server.ts";
 import { endPayments, payDirectly } from "./direct-payments.queries.server.ts";
@@ -25,6 +24,7 @@ import * as queries from "./orders.queries.server.ts";
 import { canMovePayment, isPaidFor, isPayable } from "./payment-status.ts";
 import { givenBack } from "./refunds.queries.server.ts";
 import { createRefunds, type ReturnsOfRefunds } from "./refunds.server.ts";
+import type { GoodsReturn } from "./returns/goods-return.ts";
 
 export type Orders = ReturnType<typeof createOrders>;
 type Needs = {

@@ -1,7 +1,7 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks, formatMinor } from "#app/foundation/money.ts";
 import type { Currency } from "#app/foundation/storefront.ts";
-import type { Message } from "#app/notifications/notifications.ts";
+import type { Message } from "#app/messaging/notifications.ts";
 import type { Sources } from "#app/pricing/refund.ts";
 import { byChannels } from "./by-channels.ts";
 import type { Order } from "./order.ts";

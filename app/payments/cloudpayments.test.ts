@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
+import { findBreaks } from "#app/operations/reconcile.queries.server.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openStore, until } from "../../test/examples/card-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
-import { findBreaks } from "../reconcile.queries.server.ts";
 import { hmacOf } from "./providers/cloudpayments-notification.server.ts";
 
 const sandbox = await openSandbox();

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
+import { inTransaction } from "#app/foundation/database/database.server.ts";
 import { orders as ordersCommand } from "../../commands/orders.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper, orderBody } from "../../test/examples/shopper.ts";
 import { staffAt } from "../../test/examples/staff.ts";
-import { inTransaction } from "../foundation/database/database.server.ts";
 
 const sandbox = await openSandbox();
 const { shop, app } = await createTestShop(sandbox.env);

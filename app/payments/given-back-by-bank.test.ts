@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
+import { findBreaks } from "#app/operations/reconcile.queries.server.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { bankOf } from "../../test/examples/bank.ts";
 import { openEveryProvider, providers } from "../../test/examples/every-provider.ts";
 import { paidOrders } from "../../test/examples/paid-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { MERCHANT } from "../../test/examples/yandex.ts";
-import { findBreaks } from "../reconcile.queries.server.ts";
 
 // Money that leaves by the bank's own cabinet: nobody here has asked for it, and the goods are still promised.
 const sandbox = await openSandbox();

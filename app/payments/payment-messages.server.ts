@@ -1,7 +1,7 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMinor } from "#app/foundation/money.ts";
 import type { Currency } from "#app/foundation/storefront.ts";
-import type { Message } from "#app/notifications/notifications.ts";
+import type { Message } from "#app/messaging/notifications.ts";
 import { byChannels } from "#app/orders/by-channels.ts";
 import type { Order } from "#app/orders/order.ts";
 

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
+import { proveWork } from "#app/foundation/prove-work.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { type CardOrder, openStore, until } from "../../test/examples/card-order.ts";
 import { signIn } from "../../test/examples/customer.ts";
 import { billedOrders } from "../../test/examples/invoice-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper, type Reply } from "../../test/examples/shopper.ts";
-import { proveWork } from "../foundation/prove-work.ts";
 
 // Orders are placed in one process; in the other, with true limits and behind a proxy, they are to be paid.
 const sandbox = await openSandbox();

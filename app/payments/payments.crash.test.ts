@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
+import { inTransaction } from "#app/foundation/database/database.server.ts";
+import type { JobOf } from "#app/foundation/queues.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openStore, until } from "../../test/examples/card-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
@@ -8,8 +10,6 @@ import { createShopper } from "../../test/examples/shopper.ts";
 import { killWorkers } from "../../test/kill-worker.ts";
 import { times } from "../../test/soak.ts";
 import { startStore } from "../../test/start-store.ts";
-import { inTransaction } from "../foundation/database/database.server.ts";
-import type { JobOf } from "../foundation/queues.ts";
 import { checksumOf } from "./providers/sber-notification.server.ts";
 
 const sandbox = await openSandbox();

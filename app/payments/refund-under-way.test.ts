@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
+import { findBreaks } from "#app/operations/reconcile.queries.server.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openEveryProvider, providers } from "../../test/examples/every-provider.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
-import { findBreaks } from "../reconcile.queries.server.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);

@@ -3,13 +3,13 @@ import { type Database, type Db, inTransaction } from "#app/foundation/database/
 import { Problem } from "#app/foundation/http/problem.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
-import { post } from "#app/ledger/ledger.queries.server.ts";
-import { reversed, unclaimedEntries } from "#app/ledger/ledger.ts";
-import type { Notifications } from "#app/notifications/notifications.server.ts";
+import type { Notifications } from "#app/messaging/notifications.server.ts";
+import { post } from "#app/money/ledger/ledger.queries.server.ts";
+import { reversed, unclaimedEntries } from "#app/money/ledger/ledger.ts";
+import type { Receipts } from "#app/money/receipts/receipts.server.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import type { RefundAsked } from "#app/orders/refunds.server.ts";
-import type { Receipts } from "#app/receipts/receipts.server.ts";
 import { createAskRefund, isTriedLong } from "./ask-refund.server.ts";
 import { askedShare } from "./asked-money.ts";
 import { canMovePaymentState, type Payment } from "./payment.ts";

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
+import { inTransaction } from "#app/foundation/database/database.server.ts";
+import { Problem } from "#app/foundation/http/problem.ts";
+import { findBreaks } from "#app/operations/reconcile.queries.server.ts";
 import { refund as refundCommand } from "../../commands/refund.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openStore } from "../../test/examples/card-order.ts";
@@ -11,9 +14,6 @@ import { parcelOrders } from "../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper, orderBody } from "../../test/examples/shopper.ts";
 import { staffAt } from "../../test/examples/staff.ts";
-import { inTransaction } from "../foundation/database/database.server.ts";
-import { Problem } from "../foundation/http/problem.ts";
-import { findBreaks } from "../reconcile.queries.server.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
+import { findBreaks } from "#app/operations/reconcile.queries.server.ts";
 import { refund as refundCommand } from "../../commands/refund.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { bankOf as bankOfOrder } from "../../test/examples/bank.ts";
@@ -10,7 +11,6 @@ import { paidOrders, started } from "../../test/examples/paid-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
 import { staffAt } from "../../test/examples/staff.ts";
-import { findBreaks } from "../reconcile.queries.server.ts";
 import { NotByHand } from "./refund.server.ts";
 
 const sandbox = await openSandbox();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
+import { findBreaks } from "#app/operations/reconcile.queries.server.ts";
 import { cases } from "../../commands/cases.ts";
 import { refund } from "../../commands/refund.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
@@ -10,7 +11,6 @@ import { putOnShelf } from "../../test/examples/goods.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper, orderBody } from "../../test/examples/shopper.ts";
 import { staffAt } from "../../test/examples/staff.ts";
-import { findBreaks } from "../reconcile.queries.server.ts";
 import { wishOf } from "./staff-refund.server.ts";
 
 const sandbox = await openSandbox();

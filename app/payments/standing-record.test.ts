@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import iconv from "iconv-lite";
 import { sql } from "kysely";
+import { findBreaks } from "#app/operations/reconcile.queries.server.ts";
+import { presentOrder } from "#app/orders/order-answer.ts";
 import { invoices as invoicesCommand } from "../../commands/invoices.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { billedOrders } from "../../test/examples/invoice-order.ts";
@@ -12,8 +14,6 @@ import { openSandbox } from "../../test/examples/sandbox.ts";
 import type { createShopper } from "../../test/examples/shopper.ts";
 import { staffAt } from "../../test/examples/staff.ts";
 import { aLine, aStatement } from "../../test/examples/statement.ts";
-import { presentOrder } from "../orders/order-answer.ts";
-import { findBreaks } from "../reconcile.queries.server.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import type { Currency, PaymentType } from "#app/foundation/storefront.ts";
 import { aCart, aLine } from "../../test/examples/a-cart.ts";
-import type { Currency, PaymentType } from "../foundation/storefront.ts";
 import { withDelivery } from "./agreed-delivery.ts";
 import { priceCart } from "./price-cart.ts";
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import type { PaymentType } from "#app/foundation/storefront.ts";
 import { aCart, aLine, aPromo, NOW, someGoods } from "../../test/examples/a-cart.ts";
 import { reckonCart } from "../../test/examples/naive-cart.ts";
 import { allInSoak } from "../../test/soak.ts";
-import type { PaymentType } from "../foundation/storefront.ts";
 import type { CartInput, CartPrice } from "./cart-price.ts";
 import type { AskedLine } from "./goods.ts";
 import { lineKey } from "./goods.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { sql } from "#app/foundation/database/database.server.ts";
-import type { Shop } from "#app/shop.server.ts";
+import { sql } from "../../app/foundation/database/database.server.ts";
+import type { Shop } from "../../app/shop.server.ts";
 import { keptScreens } from "./kept.ts";
 import { ofOrder } from "./orders.ts";
 import { profileScreens } from "./profile.ts";

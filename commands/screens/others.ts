@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { inTransaction, sql } from "#app/foundation/database/database.server.ts";
-import { orderLink } from "#app/orders/order-link.server.ts";
-import type { Shop } from "#app/shop.server.ts";
+import { inTransaction, sql } from "../../app/foundation/database/database.server.ts";
+import { orderLink } from "../../app/orders/order-link.server.ts";
+import type { Shop } from "../../app/shop.server.ts";
 import { buy, goodCart, guestPhone, type Place, signIn } from "./shopper.ts";
 import type { Orders } from "./story.ts";
 

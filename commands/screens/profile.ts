@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { inTransaction, sql } from "#app/foundation/database/database.server.ts";
-import { moscowTime } from "#app/foundation/time/day.ts";
-import type { Shop } from "#app/shop.server.ts";
+import { inTransaction, sql } from "../../app/foundation/database/database.server.ts";
+import { moscowTime } from "../../app/foundation/time/day.ts";
+import type { Shop } from "../../app/shop.server.ts";
 import type { Screen } from "./screens.ts";
 import { call, type Place, takeOut } from "./shopper.ts";
 import { enter, give, grow, whoIsIn } from "./somebody.ts";

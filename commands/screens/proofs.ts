@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Shop } from "#app/shop.server.ts";
+import type { Shop } from "../../app/shop.server.ts";
 import type { Screen } from "./screens.ts";
 import type { Place } from "./shopper.ts";
 import { enter, grow } from "./somebody.ts";

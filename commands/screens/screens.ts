@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Shop } from "#app/shop.server.ts";
+import type { Shop } from "../../app/shop.server.ts";
 import { accountScreens } from "./account.ts";
 import { invoiceScreens } from "./invoice.ts";
 import { likedScreens } from "./liked.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { sql } from "#app/foundation/database/database.server.ts";
-import type { Shop } from "#app/shop.server.ts";
+import { sql } from "../../app/foundation/database/database.server.ts";
+import type { Shop } from "../../app/shop.server.ts";
 import type { Screen } from "./screens.ts";
 import { badCart, codeFor, counted, goodCart, type Place } from "./shopper.ts";
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { inTransaction, sql } from "#app/foundation/database/database.server.ts";
-import { post } from "#app/ledger/ledger.queries.server.ts";
-import { grantEntries } from "#app/ledger/ledger.ts";
-import type { Shop } from "#app/shop.server.ts";
+import { inTransaction, sql } from "../../app/foundation/database/database.server.ts";
+import { post } from "../../app/money/ledger/ledger.queries.server.ts";
+import { grantEntries } from "../../app/money/ledger/ledger.ts";
+import type { Shop } from "../../app/shop.server.ts";
 import { call, type Place, signIn } from "./shopper.ts";
 
 /** Opens a page of somebody's account who has just proven that it is his: a picture that changes something changes it for nobody else's. */

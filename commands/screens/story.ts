@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { sql } from "#app/foundation/database/database.server.ts";
-import type { Shop } from "#app/shop.server.ts";
+import { sql } from "../../app/foundation/database/database.server.ts";
+import type { Shop } from "../../app/shop.server.ts";
 import { comeBack, leave, orderAsGuest, orderFreight, signInAfterOrdering } from "./others.ts";
 import { buy, call, codeFor, giveCertificate, goodCart, type Place, signIn, takeOut } from "./shopper.ts";
 import { arrive, liveAsVeteran, sendBack } from "./veteran.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { inTransaction, sql } from "#app/foundation/database/database.server.ts";
-import type { Shop } from "#app/shop.server.ts";
+import { inTransaction, sql } from "../../app/foundation/database/database.server.ts";
+import type { Shop } from "../../app/shop.server.ts";
 import { buy, call, goodCart, type Place } from "./shopper.ts";
 import type { Orders } from "./story.ts";
 

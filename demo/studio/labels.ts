@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { markPath } from "../../app/brand/mark.ts";
+import { markPath } from "../../app/foundation/brand/mark.ts";
 import { lengthOf, outlinesOf } from "../../app/foundation/outlines.server.ts";
 
 const HIGH = 256;

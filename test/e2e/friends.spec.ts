@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import type { Page } from "@playwright/test";
-import { formatMoney } from "#app/foundation/money.ts";
+import { formatMoney } from "../../app/foundation/money.ts";
 import { bareEnv } from "../bare-env.ts";
 import { aPhone } from "./codes.ts";
 import { at, chooseCourier, expect, expectAccessible, onShelf, placeButton, signIn, sql, test, toCheckout } from "./shop-page.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
-import type { ChallengeAnswer } from "../../app/passkeys/passkeys.contract.ts";
+import type { ChallengeAnswer } from "../../app/customers/passkeys/passkeys.contract.ts";
 import type { Reply } from "./shopper.ts";
 
 type Post = { post: (url: string, body: unknown) => Promise<Reply> };

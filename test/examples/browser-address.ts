@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from "node:crypto";
-import type { PushAddress } from "../../app/push/push.ts";
+import type { PushAddress } from "../../app/messaging/push/push.ts";
 
 /** A browser's address at a push service that is never asked. */
 export const aBrowser = (endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(16).toString("hex")}`): PushAddress => ({

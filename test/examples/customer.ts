@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { inTransaction } from "../../app/foundation/database/database.server.ts";
 import { newId } from "../../app/foundation/ids.server.ts";
 import { unseal } from "../../app/foundation/seal.server.ts";
-import { post } from "../../app/ledger/ledger.queries.server.ts";
-import type { CustomerAccount } from "../../app/ledger/ledger.ts";
+import { post } from "../../app/money/ledger/ledger.queries.server.ts";
+import type { CustomerAccount } from "../../app/money/ledger/ledger.ts";
 import type { Shop } from "../../app/shop.server.ts";
 import type { createShopper, Reply } from "./shopper.ts";
 

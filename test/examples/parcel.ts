@@ -1,4 +1,4 @@
-import type { ParcelOrder, ParcelUnit } from "#app/delivery/carriers/carrier.ts";
+import type { ParcelOrder, ParcelUnit } from "../../app/delivery/carriers/carrier.ts";
 
 let count = 0;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import { stopLink } from "../../app/catalogue/waits/wait-link.server.ts";
 import { orderLink } from "../../app/orders/order-link.server.ts";
 import { checksumOf } from "../../app/payments/providers/sber-notification.server.ts";
-import { stopLink } from "../../app/waits/wait-link.server.ts";
 import type { Shopper } from "./customer.ts";
 import { openLine } from "./line.ts";
 import { createShopper, type Reply } from "./shopper.ts";

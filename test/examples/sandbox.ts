@@ -1,6 +1,6 @@
 import { after } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import type { PushAddress } from "../../app/push/push.ts";
+import type { PushAddress } from "../../app/messaging/push/push.ts";
 import type { Message } from "../../sandbox/messages.ts";
 import type { LogEntry } from "../../sandbox/request-log.ts";
 import { type Sandbox, startSandbox } from "../../sandbox/start.ts";

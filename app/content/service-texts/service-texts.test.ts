@@ -5,7 +5,7 @@ import { COURIER_SURCHARGE_MINOR } from "#app/delivery/own-courier.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney, rubles } from "#app/foundation/money.ts";
 import { offeredCarriers, offeredPayments, storefronts } from "#app/foundation/storefront.ts";
-import { demoSellers } from "#app/invoices/seller.ts";
+import { demoSellers } from "#app/money/invoices/seller.ts";
 import { serviceSlugs } from "../service-slugs.ts";
 import { serviceText } from "./service-texts.ts";
 

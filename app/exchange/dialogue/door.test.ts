@@ -3,11 +3,11 @@ import { appendFileSync, existsSync, readdirSync } from "node:fs";
 import { type ClientRequest, request } from "node:http";
 import { join } from "node:path";
 import { test } from "node:test";
+import { createApp } from "#app/http/http.server.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { one } from "../../../test/examples/catalogue-state.ts";
 import { anExport } from "../../../test/examples/commerceml.ts";
 import { createOneC, oneCEnv } from "../../../test/examples/one-c.ts";
-import { createApp } from "../../http.server.ts";
 
 test("without a password there is no door", async () => {
   const { app } = await createTestShop();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { readXml } from "#app/foundation/read-xml.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { openStore } from "../../../test/examples/card-order.ts";
 import { one } from "../../../test/examples/catalogue-state.ts";
@@ -10,7 +11,6 @@ import { paidOrders } from "../../../test/examples/paid-order.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { createShopper, orderBody } from "../../../test/examples/shopper.ts";
 import { aSoldLine } from "../../../test/examples/sold-line.ts";
-import { readXml } from "../../foundation/read-xml.ts";
 import { evenLines, orderDocument } from "./orders-out.ts";
 
 const sandbox = await openSandbox();

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import type { OrderStatus } from "#app/orders/order-status.ts";
+import type { PaymentStatus } from "#app/orders/payment-status.ts";
 import { orders as ordersCommand } from "../../../commands/orders.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { openStore } from "../../../test/examples/card-order.ts";
@@ -11,8 +13,6 @@ import { askBack, deliver } from "../../../test/examples/returning.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { aSoldLine } from "../../../test/examples/sold-line.ts";
 import { staffAt } from "../../../test/examples/staff.ts";
-import type { OrderStatus } from "../../orders/order-status.ts";
-import type { PaymentStatus } from "../../orders/payment-status.ts";
 import { linesLeft } from "./order-left.ts";
 import { answerTo, type OrderSaid } from "./states-in.ts";
 

@@ -56,7 +56,7 @@ test("[NET-02] every call says the page's language and what the browser is, user
   const client = "app/foundation/http/client.ts";
   assert.deepEqual(
     holding(/(?<![.\w])fetch\(/).filter((file) => !file.includes(".server.ts")),
-    ["app/scripts-last.ts", "app/foundation/fetch-module.ts", client, "app/cart/cart.route.tsx"],
+    ["app/http/scripts-last.ts", "app/foundation/fetch-module.ts", client, "app/storefront/cart/cart.route.tsx"],
   );
   assert.deepEqual(holding(/x-fingerprint/i), [client]);
   await get("/a");

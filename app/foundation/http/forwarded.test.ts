@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import Fastify from "fastify";
-import { readConfig } from "../../config.server.ts";
+import { readConfig } from "#app/config.server.ts";
 import { createForwardedWatch } from "./forwarded.server.ts";
 
 const production = { NODE_ENV: "production", STOREFRONT_HOSTS: "ru=gong.example" };

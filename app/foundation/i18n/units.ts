@@ -1,4 +1,4 @@
-import type { Language } from "#app/foundation/storefront.ts";
+import type { Language } from "../storefront.ts";
 
 type Forms = string | Partial<Record<Intl.LDMLPluralRule, string>>;
 /** As shops write them, in either language; what is read first wins. A capital M or a near L is a letter of clothes, not metres or litres. */

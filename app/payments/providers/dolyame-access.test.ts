@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { type PeerCertificate, setDefaultCACertificates, type TLSSocket } from "node:tls";
 import * as z from "zod";
-import { readConfig, readSecrets } from "../../config.server.ts";
+import { readConfig, readSecrets } from "#app/config.server.ts";
 import { createDolyameAccess } from "./dolyame-access.server.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "dolyame-"));

@@ -1,0 +1,68 @@
+import { nameIn } from "#app/cart/priced-goods.ts";
+import { type Database, inTransaction, takeTurn } from "#app/foundation/database/database.server.ts";
+import { invalid, notFound } from "#app/foundation/http/problem.ts";
+import { newToken } from "#app/foundation/ids.server.ts";
+import type { Card, Place } from "../card.ts";
+import type { Catalogue } from "../catalogue.server.ts";
+import * as queries from "./likes.queries.server.ts";
+import { type Liked, MOST_LIKES, type Wish } from "./likes.ts";
+
+export type Likes = ReturnType<typeof createLikes>;
+type Needs = { database: Database; catalogue: Pick<Catalogue, "cards"> };
+
+/** Goods as a list of likes shows them, and those that cannot be seen here now: of another storefront, or no longer sold. */
+export type LikedView = { cards: (Card & { kind: "product" | "model"; id: string })[]; gone: (Liked & { name: string })[] };
+
+/** What customers like, each for himself, and the lists that they show to others [CAT-11]. */
+export function createLikes({ database: { db }, catalogue }: Needs) {
+  /** Nothing is published here that could be liked as a post. */
+  const exists = (thing: Liked) => (thing.kind === "post" ? false : queries.hasGoods(db, thing));
+
+  async function view(customerId: string, place: Place): Promise<LikedView> {
+    const liked = await queries.listLikedGoods(db, customerId);
+    const cards = new Map(
+      (await catalogue.cards(place, [...new Set(liked.map(({ modelId }) => modelId))])).map((card) => [card.model, card]),
+    );
+    const seen = liked.map((one) => ({ one, card: cards.get(one.modelId) }));
+    return {
+      cards: seen.flatMap(({ one: { kind, id }, card }) => (card ? [{ ...card, kind, id }] : [])),
+      gone: seen.flatMap(({ one: { kind, id, name }, card }) => (card ? [] : [{ kind, id, name: nameIn(name, place.lang) }])),
+    };
+  }
+
+  return {
+    list: (customerId: string) => queries.listLikes(db, customerId),
+
+    /** Likes a thing or does so no more; said again, it changes nothing. Answers all that the customer likes. */
+    async set({ on, ...thing }: Wish, customerId: string, now: Date): Promise<Liked[]> {
+      if (!on) await queries.deleteLike(db, customerId, thing);
+      else {
+        if (!(await exists(thing))) throw notFound();
+        await inTransaction(db, async (trx) => {
+          await takeTurn(trx, `likes ${customerId}`);
+          if ((await queries.countLikes(trx, customerId)) >= MOST_LIKES) throw invalid([{ path: "id", code: "too_many_likes" }]);
+          await queries.insertLike(trx, customerId, thing, now);
+        });
+      }
+      return queries.listLikes(db, customerId);
+    },
+
+    /** For their owner's own page. */
+    view,
+    shareOf: async (customerId: string) => (await queries.findShare(db, customerId)) ?? null,
+
+    /** Shows the list to whoever has its address, or to nobody any more. */
+    async share({ on, title, renew = false }: { on: boolean; title: string; renew?: boolean }, customerId: string, now: Date) {
+      if (!on) await queries.deleteShare(db, customerId);
+      return on ? queries.putShare(db, { customerId, slug: newToken().slice(0, 22), title }, renew, now) : null;
+    },
+
+    /** What a stranger sees of a shared list: its title and the goods, nothing of whose it is. Null = there is none at this address. */
+    async shared(slug: string, place: Place) {
+      const share = await queries.findShareBySlug(db, slug);
+      if (!share) return null;
+      const { cards } = await view(share.customerId, place);
+      return { title: share.title, cards };
+    },
+  };
+}

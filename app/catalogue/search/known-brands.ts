@@ -1,0 +1,79 @@
+import { otherLayout, wordsOf } from "../query-words.ts";
+import { createSpelling } from "../spelling.ts";
+
+/** Boxing brands that shoppers ask for by name, each as its maker writes it and as it is typed. Whether one is sold here the catalogue says. */
+const brands: readonly (readonly [name: string, ...typed: string[]])[] = [
+  ["Everlast", "эверласт", "еверласт"],
+  ["Venum", "венум", "веном"],
+  ["Hayabusa", "хаябуса", "хайабуса"],
+  ["Cleto Reyes", "reyes", "cleto", "рейес", "клето"],
+  ["Winning", "виннинг"],
+  ["Grant", "грант"],
+  ["Rival", "ривал"],
+  ["Fairtex", "фаиртекс", "фэйртекс", "файртекс"],
+  ["Twins", "твинс"],
+  ["Top King", "топкинг"],
+  ["Leone", "леоне", "леоне1947"],
+  ["Adidas", "адидас"],
+  ["Nike", "найк", "найки"],
+  ["Reebok", "рибок"],
+  ["Puma", "пума"],
+  ["Asics", "асикс"],
+  ["Under Armour", "armour", "андерармор"],
+  ["Green Hill", "greenhill", "гринхил", "гринхилл"],
+  ["RDX", "рдх"],
+  ["Lonsdale", "лонсдейл"],
+  ["Title", "тайтл"],
+  ["Ringside", "рингсайд"],
+  ["Yokkao", "йокао"],
+  ["Booster", "бустер"],
+  ["Sanabul", "санабул"],
+  ["Clinch", "клинч"],
+  ["Demix", "демикс"],
+  ["Torneo", "торнео"],
+  ["BoyBo", "бойбо"],
+  ["Jabb", "джебб"],
+  ["Excalibur", "экскалибур"],
+  ["Paffen Sport", "paffen", "паффен"],
+  ["Danata", "даната"],
+  ["Bad Boy", "badboy", "бэдбой"],
+  ["Hardcore Training", "hardcore", "хардкор"],
+  ["Rusco", "руско"],
+  ["Wesing", "весинг"],
+  ["Tokaido", "токайдо"],
+  ["Century", "сенчури"],
+  ["Pro Mex", "promex"],
+];
+
+const byWord = new Map(
+  brands.flatMap(([name, ...typed]) => (name.includes(" ") ? typed : [name, ...typed]).map((word) => [wordsOf(word).join(""), name])),
+);
+const byPair = new Map(brands.filter(([name]) => name.includes(" ")).map(([name]) => [wordsOf(name).join(" "), name]));
+const spelling = createSpelling();
+for (const word of byWord.keys()) spelling.add(word);
+
+/** A shorter word is one slip away from too much. */
+const SHORTEST_MISTAKEN = 6;
+
+function brandOf(token: string): string | undefined {
+  for (const typed of [token, otherLayout(token)]) {
+    const word = wordsOf(typed).join("");
+    const name = byWord.get(word) ?? (word.length >= SHORTEST_MISTAKEN ? byWord.get(spelling.near(word)[0] ?? "") : undefined);
+    if (name) return name;
+  }
+  return undefined;
+}
+
+/** The brands that a text names, each with the tokens that name it. */
+export function brandsIn(tokens: readonly string[]): { name: string; tokens: string[] }[] {
+  const found: { name: string; tokens: string[] }[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const [first, second] = [tokens[at]!, tokens[at + 1]];
+    const pair = second === undefined ? undefined : byPair.get(wordsOf(`${first} ${second}`).join(" "));
+    const name = pair ?? brandOf(first);
+    if (!name) continue;
+    found.push({ name, tokens: pair ? [first, second!] : [first] });
+    if (pair) at++;
+  }
+  return found;
+}

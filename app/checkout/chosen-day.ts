@@ -1,6 +1,0 @@
-import type { OfferedWay } from "#app/delivery/ask-options.ts";
-import type { CheckoutForm } from "./checkout-form.ts";
-
-/** A way as its shopper wants it: by courier, on the day that he has picked. */
-export const onChosenDay = (way: OfferedWay, { date }: Pick<CheckoutForm, "date">): OfferedWay =>
-  way.deliverytype === "couier" && date ? { ...way, day: { from: date, to: date } } : way;

@@ -1,0 +1,81 @@
+import { useEffect, useState } from "react";
+import type { LocalLine } from "#app/cart/cart.ts";
+import { inBrowser } from "#app/foundation/browser.ts";
+import { countryNames, spokenCountry } from "#app/foundation/i18n/countries.ts";
+import { askOptions, cheapest, type OfferedWay } from "../checkout/ask-options.ts";
+import { useRoot } from "../page/use-root.ts";
+import { useComebacks } from "./use-comebacks.ts";
+import type { QuoteAsk } from "./use-quote.ts";
+
+const CITY_KEY = "gong.city";
+const COUNTRY_KEY = "gong.country";
+const HOME = "RU";
+
+/** The city the shopper last delivered to, else the capital of a storefront that has one. */
+export function knownCity(region: string, lang: string): string {
+  const capital = region === "eu" ? "" : lang === "ru" ? "Москва" : "Moscow";
+  return region === "eu" ? "" : (inBrowser.read(CITY_KEY) ?? capital);
+}
+
+/** Where the next estimate is for: at home the city, abroad the country. */
+export function rememberPlace({ country, city }: { country: string; city: string }): void {
+  if (country === HOME) inBrowser.keep(CITY_KEY, city);
+  else inBrowser.keep(COUNTRY_KEY, country);
+}
+
+type Estimate = { of: string; option: OfferedWay | undefined; city: string };
+
+/**
+ * What delivery will cost and when it comes, before anything is asked of the shopper: at home to his city, abroad to the largest city of his
+ * country, which is `chosen`, or else the one he last had things sent to or that his browser speaks of. `city`: at home, one that was named
+ * just now. `settled` = known, or known not to be knowable; `needed` = it is to be asked for.
+ */
+export function useEstimate(
+  lines: readonly LocalLine[],
+  { needed = true, chosen = "", city: chosenCity = "" }: { needed?: boolean; chosen?: string; city?: string } = {},
+): {
+  city: string;
+  /** What the place is called. */
+  name: string;
+  option: OfferedWay | undefined;
+  settled: boolean;
+  ask: QuoteAsk;
+} {
+  const { region, lang } = useRoot();
+  const known = region === "eu" ? "" : chosenCity || knownCity(region, lang);
+  const [guessed, guess] = useState<string>();
+  const [found, setFound] = useState<Estimate>();
+  const comebacks = useComebacks();
+  const goods = JSON.stringify(lines.map(({ productid, specification, quantity }) => ({ productid, specification, quantity })));
+  const country = known ? HOME : chosen || guessed;
+  const place = `${country} ${known}`;
+  useEffect(() => {
+    if (!known) guess(inBrowser.read(COUNTRY_KEY) ?? spokenCountry(navigator.languages) ?? "");
+  }, [known]);
+  useEffect(() => {
+    if (!country || !needed) return;
+    const stop = new AbortController();
+    askOptions({ country, ...(known && { city: known }) }, JSON.parse(goods), stop.signal)
+      .then((answer) =>
+        setFound((now) =>
+          answer.ok
+            ? { of: place, option: cheapest(answer.data.options), city: answer.data.city }
+            : { of: place, option: now?.of === place ? now.option : undefined, city: now?.of === place ? now.city : known },
+        ),
+      )
+      .catch(() => {});
+    return () => stop.abort();
+  }, [known, country, goods, needed, comebacks]);
+  const here = found?.of === place ? found : undefined;
+  const city = here?.city ?? known;
+  const option = here?.option;
+  const ask: QuoteAsk = option
+    ? {
+        delivery: { type: option.type, deliverytype: option.deliverytype, code: option.code, city },
+        typepayment: "bank-card",
+        ...(country !== HOME && { country: country! }),
+      }
+    : {};
+  const name = known || (option ? countryNames(lang)(country!) : "");
+  return { city, name, option, settled: here !== undefined || country === "", ask };
+}

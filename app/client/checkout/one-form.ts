@@ -1,0 +1,27 @@
+import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
+
+/** What is said in one breath: half of one device's address and half of another's would be nobody's. */
+export const breaths = [
+  ["step"],
+  ["lastname", "firstname", "surname", "phone", "email"],
+  ["toOther", "toLastname", "toFirstname", "toSurname", "toPhone", "toEmail"],
+  [
+    ...["savedAddress", "country", "city", "typingCity", "region", "index", "type", "deliverytype", "code", "point", "prepaid"],
+    ...["street", "house", "block", "kvartira", "noFlat", "comments", "keepAddress", "date", "time", "byHand"],
+  ],
+  ["typepayment", "sberPay", "isCitizen"],
+  ["payer", "inn", "kpp", "ogrn", "okpo", "payerName", "payerAdress", "found"],
+  ["useBonus", "useAdvance", "useDeposit"],
+] as readonly (readonly (keyof CheckoutForm)[])[];
+
+/**
+ * The form of two devices: what was said here since `before`, the form both had, stands; of everything else the other device has the
+ * last word. Nothing typed here is lost, and nothing there that was not said anew here [CHK-01].
+ */
+export function uniteForms(before: CheckoutForm, here: CheckoutForm, there: CheckoutForm): CheckoutForm {
+  const names = breaths.flatMap((breath) => (breath.some((name) => here[name] !== before[name]) ? [] : breath));
+  return { ...here, ...Object.fromEntries(names.map((name) => [name, there[name]])) };
+}
+
+export const sayTheSame = (one: CheckoutForm, other: CheckoutForm): boolean =>
+  breaths.flat().every((name) => name === "typingCity" || one[name] === other[name]);

@@ -1,0 +1,131 @@
+import { addWish, type Liked, sameLiked, type Wish, withWishes } from "#app/catalogue/likes/likes.ts";
+import { get, post } from "#app/foundation/http/client.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { stored, WHOSE_KEY } from "../cart/cart-store.ts";
+import { type CustomerState, customerStore } from "../customer/customer-store.ts";
+import { openSignIn } from "../customer/dialog-store.ts";
+import { onPageChange } from "../page/page-changes.ts";
+import { showToast } from "../page/toast-store.ts";
+import { forgetUnsent, keepForSignIn, keepUnsent, takeWished, unsentOf } from "./unsent-likes.ts";
+
+type Answer = { likes: Liked[] };
+
+const AGAIN_MS = 10_000;
+
+/** What the server knows of; what it has not heard of yet is shown with it. */
+let likes: readonly Liked[] = [];
+/** How often it has told what is liked now that something was sent. */
+let told = 0;
+let whose: string | null = null;
+let sending: Promise<void> | null = null;
+let isListening = false;
+
+/** The answer comes a moment after the page: whoever pressed before it waits for it. */
+function customerKnown(): Promise<CustomerState> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const state = customerStore.get();
+      if (!state.known) return;
+      stop();
+      resolve(state);
+    };
+    const stop = customerStore.subscribe(look);
+    look();
+  });
+}
+
+/** A guest is asked to sign in, and his wish comes true then [CAT-11]. */
+export async function pressHeart(button: HTMLElement): Promise<void> {
+  const { like: id = "", kind = "model" } = button.dataset;
+  const on = button.getAttribute("aria-pressed") !== "true";
+  const wish = { kind, id, on } as Wish;
+  const { customer } = await customerKnown();
+  // A page that came from the device's own memory could ask nobody who is here.
+  const client = customer?._id ?? (navigator.onLine ? null : stored(WHOSE_KEY));
+  if (client) return wishFor(client, wish, on);
+  keepForSignIn(wish, Date.now());
+  openSignIn();
+}
+
+/** Shown at once, told to the server when it can be. */
+export async function wishFor(client: string, wish: Wish, isTold = false): Promise<void> {
+  whose = client;
+  keepUnsent(client, addWish(unsentOf(client), wish));
+  paint();
+  if (isTold) showToast(m.like_kept());
+  await flush();
+}
+
+/** A customer is here: what he likes is shown on whatever page comes, and what he wished while he was away is sent. */
+export async function followLikes(customer: string): Promise<void> {
+  whose = customer;
+  const wished = takeWished(Date.now());
+  if (wished.length) {
+    keepUnsent(customer, wished.reduce(addWish, unsentOf(customer)));
+    showToast(m.like_kept());
+  }
+  onPageChange(paint);
+  if (!isListening) addEventListener("online", () => void flush());
+  isListening = true;
+  const before = told;
+  const answer = await get<Answer>("/shop/like");
+  // What was sent while this was on its way has been answered with more than it knows.
+  if (answer.ok && told === before) likes = answer.data.likes;
+  paint();
+  await flush();
+}
+
+/** Before the session ends: what nobody has heard of yet is its customer's, and nobody else is to find it here. */
+export async function leaveLikes(): Promise<void> {
+  await flush();
+  forgetUnsent();
+}
+
+/** One after the other, in the order of the wishes. */
+export function flush(): Promise<void> {
+  sending ??= sendAll().finally(() => {
+    sending = null;
+  });
+  return sending;
+}
+
+async function sendAll(): Promise<void> {
+  const client = whose;
+  if (!client) return;
+  for (let [wish] = unsentOf(client); wish; [wish] = unsentOf(client)) {
+    const sent = wish;
+    const answer = await post<Answer>("/shop/like", sent);
+    if (!answer.ok && (answer.status === 0 || answer.status === 429 || answer.status >= 500)) {
+      if (navigator.onLine) setTimeout(flush, AGAIN_MS);
+      return;
+    }
+    // Wished otherwise meanwhile, it is still to be sent.
+    keepUnsent(
+      client,
+      unsentOf(client).filter((each) => !sameLiked(each, sent) || each.on !== sent.on),
+    );
+    if (answer.ok) {
+      likes = answer.data.likes;
+      told++;
+    } else if (answer.status === 401) {
+      keepForSignIn(sent, Date.now());
+      openSignIn();
+    } else showToast(m.like_failed(), answer.errors[0]?.message ?? answer.title);
+    paint();
+  }
+}
+
+function paint(): void {
+  if (!whose) return;
+  const shown = withWishes(likes, unsentOf(whose));
+  const liked = new Set(shown.map(({ kind, id }) => `${kind} ${id}`));
+  for (const heart of document.querySelectorAll<HTMLElement>("[data-like]")) {
+    const pressed = String(liked.has(`${heart.dataset.kind ?? "model"} ${heart.dataset.like}`));
+    if (heart.getAttribute("aria-pressed") !== pressed) heart.setAttribute("aria-pressed", pressed);
+  }
+  const link = document.querySelector<HTMLElement>(".header-like");
+  const count = String(shown.length || "");
+  if (!link || (link.dataset.count ?? "") === count) return;
+  link.dataset.count = count;
+  link.setAttribute("aria-label", shown.length ? m.likes_count({ count: shown.length }) : m.likes_title());
+}

@@ -1,0 +1,77 @@
+import { orElse } from "#app/foundation/browser.ts";
+import { lineEnds, type News } from "#app/messaging/live/news.ts";
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 5 * 60_000;
+/** A line that held so long was a good one: the next break is a first one again. */
+const GOOD_MS = 30_000;
+
+/** Longer after each failure, and never all at once: a server that starts again is not overrun. */
+export const waitMs = (failures: number, random: number): number =>
+  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + random / 2);
+
+type Ears = { opened: () => void; heard: (news: News) => void; over: () => void };
+
+/**
+ * Keeps a line to the store open for this customer while the page is seen and has a network, and opens it again when it breaks. `over`:
+ * the session is, or may be. Answers how to end it.
+ */
+export function keepLine(customer: string, { opened, heard, over }: Ears): () => void {
+  let line: WebSocket | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let ended = false;
+  const isWanted = () => !ended && !document.hidden && navigator.onLine;
+
+  function open() {
+    clearTimeout(timer);
+    if (line || !isWanted()) return;
+    let since = Number.POSITIVE_INFINITY;
+    const own = orElse(
+      () => new WebSocket(`${location.origin.replace("http", "ws")}/ws/client?user=${encodeURIComponent(customer)}`),
+      null,
+    );
+    if (!own) return;
+    line = own;
+    own.onopen = () => {
+      since = performance.now();
+      if (isWanted()) opened();
+      else own.close();
+    };
+    own.onmessage = ({ data }) => {
+      const news = JSON.parse(data) as News;
+      console.debug("news", news);
+      heard(news);
+    };
+    own.onclose = ({ code }) => {
+      if (line !== own) return;
+      line = undefined;
+      if (ended) return;
+      failures = performance.now() - since > GOOD_MS ? 0 : failures + 1;
+      // Browsers do not tell pages why a line was refused: its session may be over.
+      if (code === lineEnds.sessionOver || since === Number.POSITIVE_INFINITY) over();
+      if (isWanted()) timer = setTimeout(open, waitMs(failures, Math.random()));
+    };
+  }
+  function look() {
+    if (isWanted()) return open();
+    clearTimeout(timer);
+    // One that is being opened closes itself when it is: browsers complain of those that are broken off.
+    if (line?.readyState !== WebSocket.OPEN) return;
+    // What we end ourselves is no failure, and is not waited for.
+    line.close();
+    line = undefined;
+  }
+  const watched = [
+    [document, "visibilitychange"],
+    [window, "online"],
+    [window, "offline"],
+  ] as const;
+  for (const [what, event] of watched) what.addEventListener(event, look);
+  open();
+  return () => {
+    ended = true;
+    for (const [what, event] of watched) what.removeEventListener(event, look);
+    look();
+  };
+}

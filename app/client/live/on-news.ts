@@ -1,0 +1,13 @@
+import type { News, NewsOf } from "#app/messaging/live/news.ts";
+
+const heard = new EventTarget();
+
+/** Passes news on to whatever on this page shows what it is about. */
+export const passOn = (news: News): void => void heard.dispatchEvent(new CustomEvent(news.type, { detail: news.data }));
+
+/** Hears news of one type; answers how to stop. */
+export function onNews<T extends News["type"]>(type: T, hear: (data: NewsOf<T>) => void): () => void {
+  const listener = (event: Event) => hear((event as CustomEvent<NewsOf<T>>).detail);
+  heard.addEventListener(type, listener);
+  return () => heard.removeEventListener(type, listener);
+}

@@ -1,0 +1,19 @@
+import * as z from "zod";
+import { requestBody } from "./landings/blocks.contract.ts";
+
+/** As orders are numbered. */
+export const ORDER_NUMBER = /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]$/;
+
+export const contactFields = ["name", "contact", "order", "message", "consent"] as const;
+export type ContactField = (typeof contactFields)[number];
+
+export const contactBody = requestBody.extend({
+  message: z.string().trim().min(1).max(2000),
+  /** As it is typed: small letters, spaces round it. */
+  order: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine((number) => number === "" || ORDER_NUMBER.test(number))
+    .default(""),
+});

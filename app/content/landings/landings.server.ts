@@ -1,0 +1,201 @@
+import type { Logger } from "pino";
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import * as z from "zod";
+import { type Card, type Place, say } from "#app/catalogue/card.ts";
+import type { Catalogue } from "#app/catalogue/catalogue.server.ts";
+import { readListing } from "#app/catalogue/listing.ts";
+import { findPicture } from "#app/catalogue/pictures.queries.server.ts";
+import { email } from "#app/customers/identity/identity.contract.ts";
+import { normalizePhone } from "#app/customers/identity/phone.ts";
+import { openCase } from "#app/foundation/cases.queries.server.ts";
+import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
+import type { Visit } from "#app/foundation/http/call.ts";
+import { site } from "#app/foundation/http/network.ts";
+import { invalid, notFound, Problem, tooMany } from "#app/foundation/http/problem.ts";
+import { newId } from "#app/foundation/ids.server.ts";
+import type { Region } from "#app/foundation/storefront.ts";
+import { type Block, block, landingPage, type RequestBody, requestBody } from "./blocks.contract.ts";
+import * as queries from "./landings.queries.server.ts";
+import { askedPage, LANDING_PAGE_SIZE, landingPath, plainFields, type Said, type ShownBlock } from "./landings.ts";
+
+type Needs = {
+  database: Database;
+  catalogue: Catalogue;
+  log: Logger;
+  limits: number;
+  /** Whether the order of this number is the visitor's own. */
+  isOwn: (number: string, visit: Visit) => Promise<boolean>;
+};
+/** Where what is written was written, and of which order. */
+type WrittenAt = Pick<queries.LandingRequest, "landing" | "slug" | "orderNumber" | "isOwnOrder"> & { page: string };
+const CONTACT = "contact";
+
+export type Landings = ReturnType<typeof createLandings>;
+
+const REQUESTS_AN_HOUR = 5;
+const KEPT_DAYS = 365;
+
+/** Pages that staff builds of blocks, and what visitors ask for on them [CAT-07]. */
+export function createLandings({ database: { db }, catalogue, log, limits, isOwn }: Needs) {
+  const strangers = new RateLimiterMemory({ points: Math.max(1, REQUESTS_AN_HOUR * limits), duration: 3600 });
+
+  /** What is stored has been looked at; one block that is not understood any more costs the page that block, not the page. */
+  const readBlocks = ({ landing, slug, blocks }: queries.LandingRow): Block[] =>
+    blocks.flatMap((stored, at) => {
+      const read = block.safeParse(stored);
+      if (!read.success)
+        log.warn({ landing, slug, block: at, issues: z.treeifyError(read.error) }, "a block of a landing page is not shown");
+      return read.success ? [read.data] : [];
+    });
+
+  async function goodsOf({ goods }: Extract<Block, { kind: "grid" }>, place: Place): Promise<Card[]> {
+    if ("models" in goods) return catalogue.cards(place, goods.models);
+    const all = { ...readListing(new URLSearchParams(), null), category: "category" in goods ? goods.category : null };
+    const cards: Card[] = [];
+    for (let page = 1, pages = 1; page <= pages && cards.length < MOST_GOODS; page++) {
+      const view =
+        "collection" in goods
+          ? (await catalogue.collection(place, goods.collection, { ...all, page }))?.view
+          : await catalogue.list(place, { ...all, page });
+      cards.push(...(view?.cards ?? []));
+      pages = view?.pages ?? 0;
+    }
+    return cards;
+  }
+
+  async function show(one: Block, place: Place, row: queries.LandingRow, asked: string | null): Promise<ShownBlock> {
+    const words = (text?: { ru: string; en: string }) => (text ? say(text, place.lang) : "");
+    if (one.kind === "hero") {
+      const [card] = one.model ? await catalogue.cards(place, [one.model]) : [];
+      const stored = one.picture && (await findPicture(db, one.picture.id));
+      return {
+        kind: "hero",
+        text: words(one.text),
+        picture: card?.pictures[0] ?? null,
+        wide: stored && one.picture ? { id: stored.id, width: stored.width, height: stored.height, alt: words(one.picture.alt) } : null,
+        action: one.action ? { to: one.action.to, label: words(one.action.label) } : null,
+      };
+    }
+    if (one.kind === "grid") {
+      const cards = await goodsOf(one, place);
+      const pages = Math.max(1, Math.ceil(cards.length / LANDING_PAGE_SIZE));
+      const { page } = askedPage(asked, pages);
+      return {
+        kind: "grid",
+        title: words(one.title),
+        cards: cards.slice((page - 1) * LANDING_PAGE_SIZE, page * LANDING_PAGE_SIZE),
+        page,
+        pages,
+      };
+    }
+    if (one.kind === "text") return { kind: "text", title: words(one.title), paragraphs: one.paragraphs.map(words) };
+    if (one.kind === "video") return { kind: "video", title: words(one.title), src: one.src };
+    if (one.kind === "form") return { kind: "form", title: words(one.title), text: words(one.text) };
+    const below = await queries.listBelow(db, row.landing, place.region as Region);
+    return {
+      kind: "pages",
+      title: words(one.title),
+      pages: below
+        .filter(({ slug }) => slug !== row.slug)
+        .map(({ slug, name, lead }) => ({ path: landingPath(row.landing, slug), name: words(name), lead: words(lead) })),
+    };
+  }
+
+  /** Keeps what a visitor asks for on a page that has a form. */
+  async function request(body: RequestBody, at: { landing: string; slug: string }, visit: Visit): Promise<void> {
+    const { storefront } = visit;
+    const row = await queries.findLanding(db, at.landing, at.slug, storefront.region);
+    if (!row || !readBlocks(row).some(({ kind }) => kind === "form")) throw notFound();
+    await keep(body, { ...at, page: landingPath(at.landing, at.slug), orderNumber: "", isOwnOrder: false }, visit);
+  }
+
+  /** Keeps what somebody writes, and opens a case: one network does not write too much. */
+  async function keep({ name, contact, message }: RequestBody, { page, ...at }: WrittenAt, visit: Visit): Promise<void> {
+    const { storefront, lang, customerId, now } = visit;
+    const mailbox = email.safeParse(contact);
+    const target = mailbox.success ? mailbox.data : normalizePhone(contact, storefront.countries[0]!);
+    if (!target) throw invalid([{ path: "contact", code: "enter_contact" }]);
+    await strangers.consume(site(visit.address)).catch((spent: RateLimiterRes) => {
+      throw tooMany((spent.msBeforeNext ?? 1000) / 1000);
+    });
+    const id = newId();
+    await inTransaction(db, async (trx) => {
+      await queries.insertRequest(trx, { ...at, id, storefront: storefront.region, lang, customerId, name, target, message }, now);
+      await openCase(
+        trx,
+        "landing-request",
+        id,
+        { page, ...(at.orderNumber && { order: at.orderNumber, isOwnOrder: at.isOwnOrder }) },
+        now,
+      );
+    });
+  }
+
+  return {
+    /** Null = there is no such page here. `pages`: of its longest list, which `?page=` turns. */
+    page: async (place: Place, landing: string, slug: string, asked: string | null) => {
+      const row = await queries.findLanding(db, landing, slug, place.region as Region);
+      if (!row) return null;
+      const above = slug ? await queries.findLanding(db, landing, "", place.region as Region) : null;
+      const blocks = await Promise.all(readBlocks(row).map((one) => show(one, place, row, asked)));
+      return {
+        landing,
+        slug,
+        name: say(row.name, place.lang),
+        lead: say(row.lead, place.lang),
+        above: above ? { path: landingPath(landing, ""), name: say(above.name, place.lang) } : null,
+        blocks,
+        pages: Math.max(1, ...blocks.map((one) => (one.kind === "grid" ? one.pages : 1))),
+      };
+    },
+
+    /** What can be read here, by name. */
+    named: async ({ region, lang }: Pick<Place, "region" | "lang">) =>
+      (await queries.listAddresses(db, region)).map(({ landing, slug, name, lead }) => ({
+        path: landingPath(landing, slug),
+        name: say(name, lang),
+        lead: say(lead, lang),
+      })),
+
+    addresses: async (region: string) =>
+      (await queries.listAddresses(db, region as Region)).map(({ landing, slug }) => landingPath(landing, slug)),
+
+    /** Stores a page whole, or says what of it is wrong. */
+    async put(input: unknown, now: Date): Promise<{ ok: true; path: string } | { ok: false; refusal: string }> {
+      const read = landingPage.safeParse(input);
+      if (!read.success) return { ok: false, refusal: z.prettifyError(read.error) };
+      await queries.putLanding(db, read.data, now);
+      return { ok: true, path: landingPath(read.data.landing, read.data.slug) };
+    },
+
+    request,
+    /** A letter to the shop's people, as a plain form sends it; its order is said to be the writer's only where it is. */
+    async write({ order, ...body }: RequestBody & { order: string }, visit: Visit): Promise<Said> {
+      const isOwnOrder = order !== "" && (await isOwn(order, visit));
+      return said(keep(body, { landing: CONTACT, slug: "", page: `/${CONTACT}`, orderNumber: order, isOwnOrder }, visit));
+    },
+    /** The same for a form that no script has sent: how it went is said on its page. */
+    async ask(text: string, at: { landing: string; slug: string }, visit: Visit): Promise<Said> {
+      const read = requestBody.safeParse(plainFields(text, Object.keys(requestBody.shape)));
+      if (!read.success) return "wrong";
+      return said(request(read.data, at, visit));
+    },
+
+    openRequests: () => queries.listOpenRequests(db),
+    forgetOld: (now: Date) => queries.deleteOldRequests(db, new Date(now.getTime() - KEPT_DAYS * 86_400_000)),
+  };
+}
+
+/** How it went, for a page that says so. */
+async function said(keeping: Promise<void>): Promise<Said> {
+  try {
+    await keeping;
+    return "sent";
+  } catch (error) {
+    if (error instanceof Problem && error.status === 422) return "wrong";
+    if (error instanceof Problem && error.status === 429) return "later";
+    throw error;
+  }
+}
+
+const MOST_GOODS = 200;

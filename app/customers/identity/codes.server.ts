@@ -1,0 +1,149 @@
+import { type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
+import type { Visit } from "#app/foundation/http/call.ts";
+import { network as household } from "#app/foundation/http/network.ts";
+import { invalid, Problem } from "#app/foundation/http/problem.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { hmac, newCode, newId, sameSecret } from "#app/foundation/ids.server.ts";
+import { provesWork, workToDo } from "#app/foundation/proof-of-work.server.ts";
+import type { Language, SignInChannel } from "#app/foundation/storefront.ts";
+import type { Notifications } from "#app/messaging/notifications.server.ts";
+import { browserHash, giveBrowserNonce } from "./browser-nonce.server.ts";
+import { codeMessage, hostFor } from "./code-message.ts";
+import * as queries from "./codes.queries.server.ts";
+import { knownBy } from "./known-browser.server.ts";
+import { alarmAt, leastPerPrefix, numbersPerBlockHour, takesCodes } from "./paid-codes.ts";
+import { codeTries, codeTtlSeconds, triesPerDay, waitBeforeCode, waitForRoom } from "./sign-in.ts";
+import { isSprayed, networkOf, sprayWindowSeconds } from "./spraying.ts";
+
+export type CodeSent = { request: string; retry_after: number; expires: number };
+export type CodesNeeds = {
+  db: Db;
+  key: string;
+  notifications: Notifications;
+  alarm: (kind: string) => void;
+  /** Codes to phones in an hour, whoever asks for them. */
+  phoneCodesAnHour: number;
+  /** Multiplies that, and how many numbers of a block they may go to. */
+  limits: number;
+};
+type Ask = { target: string; channel: SignInChannel; purpose: queries.Purpose; customerId: string | null };
+const fullOf = ["all", "block", "prefix"] as const;
+export type Codes = ReturnType<typeof createCodes>;
+type Told = { request: string; code: string; proof: string | undefined; purpose: queries.Purpose; customerId: string | null };
+
+/** Codes on their way to phones and mailboxes, and their comparing. */
+export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, limits }: CodesNeeds) {
+  const scaled = (most: number) => Math.max(1, Math.ceil(most * limits));
+  const most = scaled(phoneCodesAnHour);
+  const strange = { block: scaled(numbersPerBlockHour), prefix: scaled(leastPerPrefix) };
+  const codeHmac = (request: string, code: string) => hmac(key, `code ${request} ${code}`);
+
+  /**
+   * Sends a code and answers the same whether or not the target is known [IDN-02]. Throws 429 with the seconds to wait; 422 when the
+   * storefront does not send by this channel.
+   */
+  async function send({ target, channel, purpose, customerId }: Ask, visit: Visit): Promise<CodeSent> {
+    if (!visit.storefront.signIn.includes(channel)) throw invalid([{ path: "channel", code: "invalid" }]);
+    if (channel !== "email" && !takesCodes(target))
+      throw invalid([{ path: "phone", code: purpose === "phone" ? "mobile_phone" : "code_phone" }]);
+    const { now, lang, storefront } = visit;
+    const id = newId();
+    const code = newCode();
+    const browser = giveBrowserNonce(visit);
+    const expires = new Date(now.getTime() + codeTtlSeconds * 1000);
+    const address = household(visit.address);
+    return inTransaction(db, async (trx) => {
+      const known = await knownBy(trx, target, visit);
+      const [history, full] = await together([
+        queries.readCodeHistory(trx, { target, known, address, network: networkOf(visit.address), now }),
+        channel === "email" ? null : queries.readFullHour(trx, target, { all: most, strange: known ? null : strange }, now),
+      ]);
+      const wait = history.tries >= triesPerDay ? 3600 : waitBeforeCode(history, now);
+      if (wait > 0) throw tooSoon(wait, visit);
+      for (const measure of fullOf) refuseWhereFull(measure, full?.[measure] ?? null, visit);
+      const nearly = full && alarmAt(full.sent + 1, most);
+      if (nearly) alarm(nearly);
+      await queries.insertCode(trx, {
+        id,
+        target,
+        channel,
+        purpose,
+        customerId,
+        hmac: codeHmac(id, code),
+        browserHash: browser,
+        known,
+        address,
+        now,
+        expires,
+      });
+      const told = codeMessage({
+        code,
+        channel,
+        purpose,
+        storefront,
+        lang,
+        host: hostFor(visit.origin, storefront),
+      });
+      await notifications.send(trx, [{ cause: `code:${id}`, channel, to: target, lang, ...told, secret: true, notAfter: expires }]);
+      const toTarget = [now, ...history.toTarget];
+      return { request: id, retry_after: waitBeforeCode({ ...history, toTarget }, now), expires: codeTtlSeconds };
+    });
+  }
+
+  /** Throws 429, and rings the alarm: somebody earns by our messages, or the measure is too small for the shop by now [T51]. */
+  function refuseWhereFull(measure: (typeof fullOf)[number], filledBy: Date | null, visit: Visit): void {
+    const wait = waitForRoom(filledBy, visit.now);
+    if (wait === 0) return;
+    alarm(measure === "all" ? "codes_to_phones" : `codes_to_${measure}`);
+    throw tooSoon(wait, visit);
+  }
+
+  /** Compares a code, at the cost of a try. Throws 422 `wrong_code` with the tries left, 403 `prove_work` while guessing goes on. */
+  async function compare({ request, code, proof, purpose, customerId }: Told, visit: Visit) {
+    const network = networkOf(visit.address);
+    const since = new Date(visit.now.getTime() - sprayWindowSeconds * 1000);
+    if (isSprayed(await queries.countWrongCodes(db, network, since)) && !provesWork(challengeOf(request), proof)) {
+      alarm("code_spraying");
+      throw workToDo(challengeOf(request));
+    }
+    const browser = browserHash(visit);
+    const attempt = browser
+      ? await queries.takeTry(db, { id: request, purpose, customerId, browserHash: browser, maxTries: codeTries, now: visit.now })
+      : undefined;
+    if (!attempt) throw wrongCode(0);
+    if (sameSecret(attempt.hmac, codeHmac(request, code))) return attempt;
+    await queries.noteWrongCode(db, network, visit.now);
+    throw wrongCode(codeTries - attempt.tries);
+  }
+
+  const challengeOf = (request: string) => hmac(key, `proof ${request}`).slice(0, 24);
+
+  /** Uses a compared code up within the deed it allows; throws where another was faster. */
+  async function use(trx: Db, request: string, visit: Visit): Promise<void> {
+    if (!(await queries.useCode(trx, request, visit.now))) throw wrongCode(0);
+  }
+
+  return {
+    send,
+    compare,
+    use,
+    findForEmail: (customerId: string, email: string, now: Date) => queries.findEmailCode(db, customerId, email, now),
+    forgetOld: (now: Date) => queries.forgetOldCodes(db, now),
+  };
+}
+
+export const wrongCode = (triesLeft: number) => new Problem(422, "wrong_code", { tries_left: triesLeft });
+
+const tooSoon = (seconds: number, { lang }: Visit) =>
+  new Problem(
+    429,
+    "too_many",
+    { retry_after: seconds, detail: m.code_too_soon({ time: waitWords(seconds, lang) }, { locale: lang }) },
+    { "retry-after": String(seconds) },
+  );
+
+/** "30 s", "15 min", "3 h", as the language writes them. */
+function waitWords(seconds: number, lang: Language): string {
+  const [count, unit] = seconds <= 120 ? [seconds, "second"] : seconds <= 7200 ? [seconds / 60, "minute"] : [seconds / 3600, "hour"];
+  return new Intl.NumberFormat(lang, { style: "unit", unit, unitDisplay: "short" }).format(Math.ceil(count));
+}

@@ -1,0 +1,101 @@
+import { brokenConstraint, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import type { Visit } from "#app/foundation/http/call.ts";
+import { invalid, signIn } from "#app/foundation/http/problem.ts";
+import { newId } from "#app/foundation/ids.server.ts";
+import { type SignInChannel, storefronts } from "#app/foundation/storefront.ts";
+import type { Notifications } from "#app/messaging/notifications.server.ts";
+import { type CodeSent, type Codes, wrongCode } from "./codes.server.ts";
+import { emailChanged, phoneChanged, phoneReleased } from "./contact-messages.ts";
+import * as queries from "./identity.queries.server.ts";
+import { forgetOtherBrowsers } from "./known-browser.server.ts";
+
+export type Told = { request: string; code: string; proof?: string | undefined };
+type OpenSession = (trx: Db, customerId: string, by: { means: "code"; channel: SignInChannel }, visit: Visit) => Promise<{ token: string }>;
+type RequireProof = (visit: Visit, stake: "entry") => Promise<void>;
+type Needs = { db: Db; codes: Codes; notifications: Notifications; openSession: OpenSession; requireProof: RequireProof };
+
+/**
+ * What an account is entered by becomes the customer's by the code sent to it. That it is another account's (`taken`) learns whoever reads
+ * that mailbox or phone, and nobody else.
+ */
+export function createContacts({ db, codes, notifications, openSession, requireProof }: Needs) {
+  /** Two accounts may have proven it at once: the constraint decides. */
+  const unlessTaken = <T>(constraint: string, deed: (trx: Db) => Promise<T | "taken">): Promise<T | "taken"> =>
+    inTransaction(db, deed).catch((error: unknown) => {
+      if (brokenConstraint(error) === constraint) return "taken";
+      throw error;
+    });
+
+  return {
+    sendEmailCode: (email: string, visit: Visit): Promise<CodeSent> =>
+      codes.send({ target: email, channel: "email", purpose: "email", customerId: visit.customerId }, visit),
+
+    /** Gives the customer a mailbox whose code he knows. The old mailbox, else the phone, is told [IDN-08]. */
+    async changeEmail(email: string, code: string, proof: string | undefined, visit: Visit): Promise<"changed" | "taken"> {
+      const customerId = visit.customerId!;
+      const live = await codes.findForEmail(customerId, email, visit.now);
+      if (!live) throw wrongCode(0);
+      await codes.compare({ request: live.id, code, proof, purpose: "email", customerId }, visit);
+      const customer = (await queries.findCustomer(db, customerId))!;
+      return unlessTaken("customer_email", async (trx) => {
+        await codes.use(trx, live.id, visit);
+        if (!(await queries.updateEmail(trx, customerId, email))) return "taken";
+        await notifications.send(trx, emailChanged(customer, live.id, visit));
+        return "changed";
+      });
+    },
+
+    /**
+     * Sends a code to the phone that is to become the customer's, if whoever asks has just proven to be him, and answers the same whosever the
+     * phone is [T03]. Throws 422 for the one he has.
+     */
+    async sendPhoneCode(phone: string, channel: SignInChannel, visit: Visit): Promise<CodeSent> {
+      await requireProof(visit, "entry");
+      const customer = await queries.findCustomer(db, visit.customerId!);
+      if (customer?.phone === phone) throw invalid([{ path: "phone", code: "own_phone" }]);
+      return codes.send({ target: phone, channel, purpose: "phone", customerId: visit.customerId }, visit);
+    },
+
+    /**
+     * Takes his phone off a customer's account: it is somebody else's by now, who gets an account of his own by it [T17]. Answers the phone, or why
+     * it stays: without a mailbox nobody could enter any more.
+     */
+    async releasePhone(trx: Db, customerId: string, now: Date): Promise<{ phone: string } | "no_phone" | "no_mailbox"> {
+      const customer = await queries.lockCustomer(trx, customerId);
+      if (!customer?.phone) return "no_phone";
+      const { phone, email } = customer;
+      if (!email) return "no_mailbox";
+      const tongue = await queries.findTongue(trx, customerId);
+      const storefront = storefronts.find(({ region }) => region === tongue?.storefront) ?? storefronts[0]!;
+      await queries.dropPhone(trx, customerId, now);
+      await queries.moveWithPhone(trx, { id: customerId, was: phone, became: null });
+      await notifications.send(trx, phoneReleased({ id: customerId, phone, email }, newId(), { storefront, lang: tongue?.lang ?? "ru" }));
+      return { phone };
+    },
+
+    /**
+     * Gives the customer the phone whose code he knows. Nobody else stays signed in, this browser gets a session that the phone has opened, the
+     * old phone, the new one and the mailbox are told [A12]. Throws 401 where this session was ended meanwhile.
+     */
+    async changePhone<T>(
+      { request, code, proof }: Told,
+      visit: Visit,
+      read: (trx: Db, customerId: string) => Promise<T>,
+    ): Promise<{ token: string; data: T } | "taken"> {
+      const customerId = visit.customerId!;
+      const { target: phone, channel } = await codes.compare({ request, code, proof, purpose: "phone", customerId }, visit);
+      return unlessTaken("customer_phone_key", async (trx) => {
+        const customer = await queries.lockCustomer(trx, customerId);
+        if (!customer || !(await queries.findOpening(trx, visit.sessionId!))) throw signIn();
+        await codes.use(trx, request, visit);
+        if (!(await queries.updatePhone(trx, customerId, phone, visit.now))) return "taken";
+        if (customer.phone) await queries.moveWithPhone(trx, { id: customerId, was: customer.phone, became: phone });
+        await queries.deleteOtherSessions(trx, customerId, visit.sessionId!);
+        await forgetOtherBrowsers(trx, customerId, visit);
+        const { token } = await openSession(trx, customerId, { means: "code", channel }, visit);
+        await notifications.send(trx, phoneChanged(customer, phone, request, visit));
+        return { token, data: await read(trx, customerId) };
+      });
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import type { Logger } from "pino";
+import type { Database } from "../database/database.server.ts";
+import { migrate } from "../database/migrate.server.ts";
+import type { KillPoint } from "../kill-point.server.ts";
+import { dropInstance, type Instance, listInstances, putInstance } from "./instances.queries.server.ts";
+import { dropMarks, foldersWithout, type SharedFolder, writeMarks } from "./marks.server.ts";
+import { assertOwnKey } from "./secret-key.server.ts";
+
+const BEAT_MS = 5000;
+/** Who has not been heard of for so long is gone. */
+const SILENT_MS = 20_000;
+/** A beat is written to the folders before it is written to the database: who reads in between looks again. */
+const LOOK_AGAIN_MS = 300;
+
+export type Instances = ReturnType<typeof createInstances>;
+type Needs = { database: Database; dataDir: string; log: Logger };
+type Difference = { folders: SharedFolder[]; than: Instance };
+
+/** The processes of one shop: who serves it now, and whether their files are the same. The one that came later is the one that is told. */
+export function createInstances({ database: { loose }, dataDir, log }: Needs) {
+  const id = randomUUID();
+  const host = hostname();
+  let timer: NodeJS.Timeout | undefined;
+  let beating: Promise<void> | undefined;
+  let joinedAt = 0;
+  let difference: Difference | undefined;
+
+  async function find(): Promise<Difference | undefined> {
+    const others = await listInstances(loose, SILENT_MS);
+    for (const than of others) {
+      if (than.id === id) return undefined;
+      const folders = await foldersWithout(dataDir, than);
+      if (folders.length) return { folders, than };
+    }
+    return undefined;
+  }
+  const findTwice = async () => ((await find()) ? new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS)).then(find) : undefined);
+
+  async function beat() {
+    const now = randomUUID();
+    await writeMarks(dataDir, id, now);
+    await putInstance(loose, { id, host, dataDir, beat: now }, performance.now() - joinedAt);
+    const found = await findTwice();
+    if (found && !difference) log.error({ folders: found.folders, other: found.than.host }, inWords(found));
+    if (!found && difference) log.info("the files of this process are those of the others again");
+    difference = found;
+  }
+  const inWords = ({ folders, than }: Difference) =>
+    `The files of this process are not those of the others: ${folders.join(", ")} in ${dataDir} (${host}) differ from ${than.dataDir} (${than.host}). Pictures, 1C's files and imports of the one are missing at the other, so this process is not ready. Let DATA_DIR be one folder that all hosts share.`;
+
+  return {
+    /** Says that this process serves, now and from time to time. Answers in words where its files are not those of the others. */
+    join: async (): Promise<string | undefined> => {
+      joinedAt = performance.now();
+      await beat();
+      timer = setInterval(() => {
+        beating ??= beat()
+          .catch((error: unknown) => log.warn({ err: error }, "the other processes could not be looked at"))
+          .finally(() => {
+            beating = undefined;
+          });
+      }, BEAT_MS).unref();
+      return difference && inWords(difference);
+    },
+    /** The same for a command that serves nobody: whether it would leave files where no process looks. */
+    look: async (): Promise<string | undefined> => {
+      const found = await findTwice();
+      return (
+        found &&
+        `The store that runs on this database has other files: ${found.than.dataDir} on ${found.than.host}, and here it is ${dataDir}.`
+      );
+    },
+    beat,
+    /** How many processes serve this shop now. */
+    count: async (): Promise<number> => (await listInstances(loose, SILENT_MS)).length,
+    /** Which folders are not those of the others; null where all are. */
+    differing: (): readonly SharedFolder[] | null => difference?.folders ?? null,
+    leave: async (): Promise<void> => {
+      clearInterval(timer);
+      await beating;
+      if (!joinedAt) return;
+      await dropInstance(loose, id).catch(() => {});
+      await dropMarks(dataDir, id).catch(() => {});
+    },
+  };
+}
+
+/** Brings the schema up to date and sees that the key fits; answers the migrations applied. Where either fails the database is closed. */
+export async function bringUp(
+  database: Database,
+  { key, keyFrom }: { key: string; keyFrom: string },
+  killPoint: KillPoint,
+): Promise<string[]> {
+  try {
+    const applied = await migrate(database, killPoint);
+    await assertOwnKey(database.db, key, keyFrom);
+    return applied;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,10 @@
+import pino, { type Logger } from "pino";
+
+/** What the shop writes down of itself: no headers, no values of statements. */
+export function createLog({ logLevel }: { logLevel: string }): Logger {
+  return pino({
+    level: logLevel,
+    redact: ["req.headers", "err.parameters", "err.detail", "err.where"],
+    ...(process.stdout.isTTY && { transport: { target: "pino-pretty", options: { ignore: "pid,hostname" } } }),
+  });
+}

@@ -1,0 +1,225 @@
+import type { Identity } from "#app/customers/identity/identity.server.ts";
+import { type Database, type Db, inTransaction, takeTurn } from "#app/foundation/database/database.server.ts";
+import type { Answer, Visit } from "#app/foundation/http/call.ts";
+import { answerOnce, inProgress, lockKey } from "#app/foundation/http/idempotency.server.ts";
+import { type FieldError, invalid, Problem } from "#app/foundation/http/problem.ts";
+import { hmac, newId, newOrderNumber } from "#app/foundation/ids.server.ts";
+import { rubles, wholeRubles } from "#app/foundation/money.ts";
+import type { FloodGuard } from "#app/messaging/flood-guard.server.ts";
+import type { Notifications } from "#app/messaging/notifications.server.ts";
+import { lockBalance, post } from "#app/money/ledger/ledger.queries.server.ts";
+import { activatedEntries } from "#app/money/ledger/ledger.ts";
+import { isCertificate, type OrderPerson } from "#app/orders/order.ts";
+import { orderLink } from "#app/orders/order-link.server.ts";
+import { orderMessages } from "#app/orders/order-messages.server.ts";
+import { insertOrder } from "#app/orders/orders.queries.server.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import { NO_SIZE } from "#app/pricing/goods.ts";
+import { priceCart } from "#app/pricing/price-cart.ts";
+import type { Rates } from "#app/pricing/rates/rates.server.ts";
+import { createBackgrounds } from "./background.server.ts";
+import { certificateState, mayResend, shownState } from "./certificate.ts";
+import { readCode } from "./certificate-code.ts";
+import { CERTIFICATE_PRODUCT, certificateGoods, draftCertificateOrder, paymentOf } from "./certificate-order.ts";
+import type { CertificateBody } from "./certificates.contract.ts";
+import * as queries from "./certificates.queries.server.ts";
+import { type CheckedCertificate, checkCertificate, readEmail } from "./check-certificate.ts";
+import { createGuesses } from "./guesses.server.ts";
+
+export type Certificates = ReturnType<typeof createCertificates>;
+type Needs = {
+  database: Database;
+  orders: Orders;
+  identity: Identity;
+  rates: Rates;
+  notifications: Notifications;
+  notFlooding: FloodGuard;
+  key: string;
+  limits: number;
+  alarm: (kind: string) => void;
+};
+
+const MOST_ISSUES = 10;
+/** Who gave more finds the rest among his orders. */
+const MOST_LISTED = 100;
+/** Certificates with a picture of their own that one visitor may leave unpaid, and how long the shop keeps such a picture [T54]. */
+const MOST_UNPAID_PICTURES = 3;
+const UNPAID_PICTURE_MS = 30 * 86_400_000;
+
+/** What of a code is kept: enough to find it, nothing to use it with. */
+export const codeHash = (key: string, code: string): string => hmac(key, `certificate ${code}`);
+
+/** Gift certificates: bought, activated, sent again. That they are sent at all is `issue.server.ts`. */
+export function createCertificates({
+  database: { db, loosePool },
+  orders,
+  identity,
+  rates,
+  notifications,
+  notFlooding,
+  key,
+  limits,
+  alarm,
+}: Needs) {
+  const backgrounds = createBackgrounds(limits);
+  const guesses = createGuesses({ pool: loosePool, limits, alarm, customerSince: identity.customerSince });
+
+  /** Places the order of a certificate [GFT-01] [GFT-02]. Throws 422 with the fields that have to be mended; nothing has happened then. */
+  async function buy(body: CertificateBody, visit: Visit, idempotencyKey: string | undefined): Promise<Answer> {
+    const checked = checkCertificate(body, visit.now);
+    if (!checked.ok) throw invalid(checked.errors);
+    const scope = `certificate ${visit.customerId ?? visit.beGuest()}`;
+    return answerOnce(db, { scope, key: idempotencyKey, request: body, now: visit.now }, async (remember) => {
+      const background = checked.background === null ? null : await backgrounds.read(checked.background, visit);
+      const buyer = await buyerOf(checked, visit);
+      return inTransaction(db, async (trx) => {
+        if (idempotencyKey && !(await lockKey(trx, scope, idempotencyKey))) throw inProgress();
+        const answer = await buyIn(trx, checked, buyer, background, visit);
+        await remember(trx, answer);
+        return answer;
+      });
+    });
+  }
+
+  async function buyIn(trx: Db, checked: CheckedCertificate, buyer: OrderPerson, background: Buffer | null, visit: Visit): Promise<Answer> {
+    const { valueMinor, design, cover, wishes, email, sendAt } = checked;
+    if (background) await allowUnpaidPicture(trx, visit);
+    const id = newId();
+    const order = draftCertificateOrder({ id, number: newOrderNumber(), visit, buyer, email, sendAt, price: price(valueMinor, visit) });
+    await insertOrder(trx, order, visit.customerId ? "customer" : "guest");
+    await queries.insertCertificate(trx, { id: newId(), orderId: id, valueMinor, design, cover, wishes, background, email, sendAt });
+    const { isOnline } = paymentOf(visit.storefront);
+    const link = orderLink(key, visit.origin, order, visit.now);
+    await notifications.send(trx, await notFlooding(orderMessages(order, isOnline ? "placed" : "needs-approval", { link })));
+    const next = isOnline ? { panel: null, next: { kind: "pay" } } : { panel: "needToAprove", next: { kind: "panel" } };
+    return { status: 201, body: { _id: id, ordernumber: order.number, ...next } };
+  }
+
+  /** A guest who throws his cookie away is held by how many pictures his network may send. */
+  async function allowUnpaidPicture(trx: Db, visit: Visit): Promise<void> {
+    const owner = visit.customerId ? { customerId: visit.customerId } : { guestHash: visit.beGuest() };
+    await takeTurn(trx, `unpaid pictures ${Object.values(owner)}`);
+    if ((await queries.countUnpaidPictures(trx, owner)) >= Math.max(1, MOST_UNPAID_PICTURES * limits))
+      throw new Problem(409, "unpaid_pictures");
+  }
+
+  /** By the one computation of every cart [PRC-12]. */
+  const price = (valueMinor: number, { storefront, currency, now }: Visit) =>
+    priceCart({
+      lines: [
+        {
+          productId: CERTIFICATE_PRODUCT,
+          specificationId: NO_SIZE,
+          quantity: 1,
+          goods: certificateGoods(CERTIFICATE_PRODUCT, valueMinor),
+        },
+      ],
+      promo: undefined,
+      promoAsked: undefined,
+      promoUses: { total: 0, byCustomer: 0 },
+      customer: null,
+      asked: { bonusMinor: 0, advanceMinor: 0, depositMinor: 0 },
+      delivery: null,
+      typePayment: paymentOf(storefront).typePayment,
+      storefront,
+      currency,
+      rate: rates.val(currency),
+      now,
+    });
+
+  async function buyerOf({ buyerEmail }: CheckedCertificate, { customerId }: Visit): Promise<OrderPerson> {
+    const customer = customerId ? await identity.customer(customerId) : undefined;
+    return {
+      phone: customer?.phone ?? "",
+      firstname: customer?.firstname ?? "",
+      lastname: customer?.lastname ?? "",
+      surname: "",
+      email: buyerEmail || (customer?.email ?? ""),
+    };
+  }
+
+  return {
+    buy,
+
+    /**
+     * Adds a certificate's value to the customer's advance, once [GFT-03]. Throws 422 at `code` for one that is unknown, void or used by somebody
+     * else, 409 `certificate_used` for one that he has used himself, 409 `certificate_money_back` for one whose money its bank has given back, 429 for who guesses.
+     */
+    activate: async (typed: string, visit: Visit): Promise<{ valueRubles: number; advanceRubles: number }> => {
+      const customerId = visit.customerId!;
+      const code = readCode(typed);
+      const takeCountBack = await guesses.count(visit, code !== null);
+      const hash = code && codeHash(key, code);
+      const done = hash && (await inTransaction(db, (trx) => activateIn(trx, hash, customerId, visit.now)));
+      if (done === "money_back") {
+        await takeCountBack();
+        throw new Problem(409, "certificate_money_back");
+      }
+      const isOwnUsed = !done && hash && (await queries.isOwnUsed(db, hash, customerId));
+      if (done || isOwnUsed) await takeCountBack();
+      if (done) return done;
+      if (isOwnUsed) throw new Problem(409, "certificate_used");
+      throw invalid([{ path: "code", code: "code_not_found" }]);
+    },
+
+    /** Where nobody pays for an order and nobody ends it, its picture is let go of all the same. */
+    forgetUnpaidPictures: (now: Date) => queries.forgetUnpaidPictures(db, new Date(now.getTime() - UNPAID_PICTURE_MS)),
+
+    /** Tries at codes are counted for ten minutes. */
+    forgetOldGuesses: () => queries.forgetOldGuesses(db, Date.now()),
+
+    /** What its buyer may know of the certificate that his order bought; null for other orders [GFT-04]. */
+    ofOrder: async (number: string, visit: Visit) => {
+      const order = await orders.findOwn(visit, { number });
+      const found = isCertificate(order) ? await queries.findOfOrder(db, order.id) : undefined;
+      if (!found) return null;
+      const state = shownState(certificateState(found), found.sendAt, visit.now);
+      return { orderId: order.id, email: found.email, sendAt: found.sendAt.toISOString(), state };
+    },
+
+    /** What a customer bought, and what he used, each newest first. */
+    ofCustomer: async (customerId: string) => {
+      const [bought, activated] = await Promise.all([
+        queries.listBought(db, customerId, MOST_LISTED + 1),
+        queries.listActivated(db, customerId, MOST_LISTED),
+      ]);
+      return {
+        bought: bought.slice(0, MOST_LISTED).map(({ number, at, valueMinor, email, sendAt, ...facts }) => ({
+          number,
+          at,
+          valueMinor,
+          email,
+          sendAt: sendAt.toISOString(),
+          state: certificateState(facts),
+        })),
+        isMore: bought.length > MOST_LISTED,
+        activated,
+      };
+    },
+
+    /**
+     * Sends the certificate of the visitor's own order once more, with another code, to another address where one is given [GFT-04]. Throws 409
+     * `state` where it can't be sent any more, 422 for an address that is none.
+     */
+    resend: async (orderId: string, email: string | null, visit: Visit): Promise<void> => {
+      const order = await orders.findOwn(visit, { id: orderId });
+      const found = await queries.findOfOrder(db, order.id);
+      if (!found || !mayResend(certificateState(found)) || found.issue >= MOST_ISSUES) throw new Problem(409, "state");
+      const errors: FieldError[] = [];
+      const to = email === null ? found.email : readEmail(email, "email", errors);
+      if (!to) throw invalid(errors);
+      if (!(await inTransaction(db, (trx) => queries.recall(trx, found.id, to)))) throw new Problem(409, "state");
+    },
+  };
+}
+
+async function activateIn(trx: Db, hash: string, customerId: string, now: Date) {
+  if ((await queries.lockByCode(trx, hash))?.isMoneyBack) return "money_back" as const;
+  const used = await queries.activate(trx, hash, customerId, now);
+  if (!used) return undefined;
+  const { id, orderId, valueMinor } = used;
+  await queries.closeNotIssued(trx, id, now);
+  await post(trx, { cause: "certificate", causeId: id, orderId, customerId, entries: activatedEntries(valueMinor), now });
+  const advanceMinor = await lockBalance(trx, customerId, "advance");
+  return { valueRubles: rubles(valueMinor), advanceRubles: rubles(wholeRubles(advanceMinor)) };
+}

@@ -1,0 +1,29 @@
+import type { Notifications } from "#app/messaging/notifications.server.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import { LETTER, readLetterCause, refusedMessages } from "./certificate-messages.ts";
+import * as queries from "./certificates.queries.server.ts";
+
+type Needs = {
+  orders: Orders;
+  notifications: Notifications;
+  now: () => Date;
+  alarm: (kind: string) => void;
+};
+
+/**
+ * A letter that is refused for good is somebody's task: staff get a case, and the buyer, who may give another address, is told. The case ends
+ * when a later letter has left [GFT-02].
+ */
+export function followLetters({ orders, notifications, now, alarm }: Needs): void {
+  notifications.follow(LETTER, async (trx, { cause, to }, outcome) => {
+    const letter = readLetterCause(cause);
+    const found = await queries.findByLetter(trx, letter);
+    if (!found) return;
+    if (outcome.isSent) return void (await queries.closeNotIssued(trx, letter.id, now()));
+    if (found.isOver) return;
+    alarm("certificate_not_issued");
+    const order = (await orders.find(trx, found.orderId))!;
+    await queries.openNotIssued(trx, letter.id, { order: order.number, reason: outcome.reason }, now());
+    await notifications.send(trx, refusedMessages(order, letter, to, orders.linkTo(order)));
+  });
+}

@@ -1,0 +1,87 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import iconv from "iconv-lite";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import type { Answer } from "#app/exchange/dialogue/dialogue.server.ts";
+import { COOKIE, stepOf } from "#app/exchange/dialogue/step.ts";
+import { network } from "#app/foundation/http/network.ts";
+import type { Shop } from "#app/shop.server.ts";
+
+export const EXCHANGE = "/1c/exchange";
+const GUESSES = { points: 10, duration: 15 * 60 };
+const GUESSES_OF_ALL = { points: 100, duration: 15 * 60 };
+const FIRST = "checkauth";
+
+/**
+ * The door for 1C: a scope of its own, where bodies stay streams, and nothing of shoppers holds, neither cookies nor their proofs against forgery. 1C
+ * reads windows-1251, takes status 200 for an answer and the first word for its meaning.
+ */
+export function serveExchange(app: FastifyInstance, { exchange: { dialogue }, alarm, log, config }: Shop): void {
+  if (!dialogue.isOpen) return;
+  const limit = ({ points, duration }: typeof GUESSES) => new RateLimiterMemory({ points: points * config.limits, duration });
+  const [ofNetwork, ofAll] = [limit(GUESSES), limit(GUESSES_OF_ALL)];
+  // Where 1C stands: strangers who guess from everywhere do not lock it out.
+  const known = new Set<string>();
+
+  async function enter(request: FastifyRequest): Promise<string[]> {
+    const from = network(request.ip);
+    const isLimited = async (limiter: RateLimiterMemory, key: string) => ((await limiter.get(key))?.remainingPoints ?? 1) <= 0;
+    if ((await isLimited(ofNetwork, from)) || (!known.has(from) && (await isLimited(ofAll, "all"))))
+      return ["failure", "too many wrong passwords: wait a quarter of an hour"];
+    const token = await dialogue.enter(request.headers.authorization);
+    if (token) {
+      known.add(from);
+      return ["success", COOKIE, token];
+    }
+    await Promise.allSettled([ofNetwork.consume(from), ofAll.consume("all")]);
+    alarm("exchange_refused");
+    return ["failure", "wrong login or password"];
+  }
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, body, done) => done(null, body));
+    scope.route({
+      method: ["GET", "POST"],
+      url: EXCHANGE,
+      handler: async (request, reply) => {
+        reply.header("cache-control", "no-store");
+        const query = request.query as Record<string, unknown>;
+        const step = stepOf(query);
+        if (!step) return say(reply, ["failure", "an unknown type or mode"]);
+        if (step.mode === FIRST) {
+          const lines = await enter(request);
+          if (lines[0] === "success")
+            reply.header(
+              "set-cookie",
+              `${COOKIE}=${lines[2]}; Path=${EXCHANGE}; HttpOnly; SameSite=Strict${config.production ? "; Secure" : ""}`,
+            );
+          return say(reply, lines);
+        }
+        const body = request.body instanceof Readable ? request.body : undefined;
+        const answer = await dialogue.answer({ ...step, token: tokenOf(request.headers.cookie, query.sessid), body }).catch((error) => {
+          if (request.raw.destroyed && !request.raw.complete) log.info({ id: request.id, mode: step.mode }, "1C broke off");
+          else log.error({ id: request.id, err: error, mode: step.mode }, "the exchange with 1C");
+          return { text: ["failure", "the store could not do it now"] };
+        });
+        log.info({ id: request.id, type: step.type, mode: step.mode, word: "text" in answer ? answer.text[0] : "xml" }, "1C");
+        return send(reply, answer);
+      },
+    });
+  });
+}
+
+/** 1C sends the pair back by itself, or the value alone as `sessid`. */
+function tokenOf(cookie: string | undefined, sessid: unknown): string | undefined {
+  const found = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{20,100})(?:;|$)`).exec(cookie ?? "")?.[1];
+  return found ?? (typeof sessid === "string" && /^[\w-]{20,100}$/.test(sessid) ? sessid : undefined);
+}
+
+const say = (reply: FastifyReply, lines: string[]) =>
+  reply.type("text/plain; charset=windows-1251").send(iconv.encode(lines.map((line) => line.replace(/\s+/g, " ")).join("\n"), "win1251"));
+
+function send(reply: FastifyReply, answer: Answer) {
+  if ("text" in answer) return say(reply, answer.text);
+  if ("info" in answer) return reply.type("text/xml; charset=windows-1251").send(iconv.encode(answer.info, "win1251"));
+  return reply.type("text/xml; charset=utf-8").send(Readable.from(answer.orders, { objectMode: false, highWaterMark: 64 * 1024 }));
+}

@@ -1,0 +1,250 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ServerBuild } from "react-router";
+import type { Admission, Lane } from "#app/foundation/http/admission.server.ts";
+import type { AllowedMethods } from "#app/foundation/http/allowed-methods.ts";
+import { toProblem } from "#app/foundation/http/answer-problem.server.ts";
+import type { Visit } from "#app/foundation/http/call.ts";
+import { encodingFor } from "#app/foundation/http/encoding.ts";
+import { hasIt, tagOf } from "#app/foundation/http/entity-tag.ts";
+import type { Limits } from "#app/foundation/http/limits.server.ts";
+import { createOneAddress } from "#app/foundation/http/one-address.ts";
+import { methodNotAllowed, Problem, unavailable } from "#app/foundation/http/problem.ts";
+import { stale } from "#app/foundation/http/stale.ts";
+import { createTurns } from "#app/foundation/http/turns.server.ts";
+import { Mendable } from "#app/foundation/plain-reason.ts";
+import { singleFlight } from "#app/foundation/single-flight.ts";
+import type { Shop } from "#app/shop.server.ts";
+import { createPageMaker, type Made, type Pages } from "./make-page.server.ts";
+import { createPageCache, type KeptPage, type Sendable } from "./page-cache.server.ts";
+import type { Visits } from "./visit.server.ts";
+import { isOrdinary, keepWarm, pageKey, readPageKey } from "./warm-pages.server.ts";
+
+/** Loads what `npm run build` made. */
+export async function loadPages(): Promise<Pages> {
+  const path = "../../build/server/index.js";
+  if (!existsSync(join(import.meta.dirname, path))) throw new Mendable("The pages are not built yet. Run npm run build, then start again.");
+  const build = (await import(path)) as ServerBuild;
+  const { createRequestHandler } = await import("react-router");
+  const { provideShop } = build.entry.module as unknown as { provideShop: Pages["provide"] };
+  const forAll = pathsOf(build, isForAll).map((path) => new RegExp(`^${path.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}/?$`, "i"));
+  return {
+    build,
+    createRequestHandler,
+    provide: provideShop,
+    isForAll: (path) => forAll.some((pattern) => pattern.test(path)),
+    paths: pagePaths(build),
+  };
+}
+
+/** Where a build has pages, as its routes spell it. */
+export const pagePaths = (build: ServerBuild): string[] =>
+  pathsOf(build, ({ path, index, id }) => id !== "root" && (path !== undefined || !!index) && path !== "*");
+
+type Route = NonNullable<ServerBuild["routes"][string]>;
+
+/** Of pages that are the same for everybody, which say so by the headers that their routes add. */
+function isForAll({ module: { headers } }: Route): boolean {
+  return typeof headers === "function" && "x-same-for-all" in (headers as () => object)();
+}
+
+/** As the routes spell them. The router itself would take a millisecond to tell whose an address is. */
+function pathsOf({ routes }: ServerBuild, wanted: (route: Route) => boolean): string[] {
+  const segments = (id: string | undefined): string[] => {
+    const route = id === undefined ? undefined : routes[id];
+    return route ? [...segments(route.parentId), ...(route.path?.split("/").filter(Boolean) ?? [])] : [];
+  };
+  return Object.values(routes).flatMap((route) => (route && wanted(route) ? [`/${segments(route.id).join("/")}`] : []));
+}
+
+/**
+ * Serves the site's pages: kept whole where they are the same for every visitor, made afresh where they are somebody's. What is the same for all
+ * is made once for all who ask meanwhile, and no more is made at once than leaves the process free to answer others.
+ */
+export function servePages(
+  app: FastifyInstance,
+  shop: Shop,
+  visits: Visits,
+  count: Limits,
+  admission: Admission,
+  methods: AllowedMethods,
+  pages: Pages,
+) {
+  const oneAddress = createOneAddress(pages.paths);
+  for (const path of pages.paths) methods.add("GET", path);
+  const cache = createPageCache();
+  const make = createPageMaker(shop, pages, cache);
+  shop.onCatalogueChange(cache.changed);
+  shop.onNewTerms(cache.clear);
+  // Those who asked before it was made, and have not begun, are still to join it.
+  const flights = singleFlight<Made>(app.takeTurn);
+  const answerInTurns = createTurns();
+
+  const serve = (request: FastifyRequest, reply: FastifyReply) => {
+    const { lang, currency } = visits.place(request);
+    const origin = visits.origin(request);
+    const key = pageKey(origin, lang, currency, request.url);
+    const isPages = isReading(request) && !leadsElsewhere(origin, request.url);
+    const kept = isPages ? cache.get(key) : undefined;
+    if (!kept) return (isPages && leadToOneAddress(request, reply)) || answer(request, reply, key);
+    if (cache.isFresh(kept)) return sendKept(kept, request, reply);
+    return lookAt(kept, request, reply, key);
+  };
+  /** Whoever comes by such an address is led on by the pages themselves, see `root.tsx`. */
+  const leadsElsewhere = (origin: string, url: string) => shop.redirects.find(origin, pagePath(url), shop.clock.now()) !== null;
+  const leadToOneAddress = ({ url }: FastifyRequest, reply: FastifyReply) => {
+    const [path = ""] = url.split(/[?#]/, 1);
+    const address = oneAddress(path);
+    return address && reply.header("cache-control", "private, max-age=3600").redirect(address + url.slice(path.length), 301);
+  };
+  const lookAt = async (kept: KeptPage, request: FastifyRequest, reply: FastifyReply, key: string) => {
+    const standing = await cache.standing(kept);
+    if (standing === "same") return sendKept(kept, request, reply);
+    if (standing === "unknown") return sendStale(kept, request, reply);
+    try {
+      return await answer(request, reply, key);
+    } catch (error) {
+      // What can't be made anew, for want of room or of the database, is given as it was.
+      if (toProblem(error).status !== 503) throw error;
+      return sendStale(kept, request, reply);
+    }
+  };
+  const answer = async (request: FastifyRequest, reply: FastifyReply, key: string) => {
+    const path = pagePath(request.url).split("?", 1)[0]!;
+    const lane = isForBuying(path) ? "buying-page" : "page";
+    const flying = isReading(request) ? flights.of(key) : undefined;
+    const allowed = methods.of(path);
+    if (allowed.length > 0 && !allowed.includes(request.method)) throw methodNotAllowed(allowed);
+    // Before anything is looked up for them.
+    if (!flying) admission.refuseIfFull(lane);
+    if (!flying && !(isReading(request) && pages.isForAll(path)))
+      return sendOwn(await makeAlone(request, reply, key, lane), request, reply);
+    const made = await makeForAll(request, reply, key);
+    if ("own" in made) cache.drop(key);
+    return flying && "own" in made ? sendOwn(await makeAlone(request, reply, key, lane), request, reply) : sendOwn(made, request, reply);
+  };
+  const openCounted = async (request: FastifyRequest, reply: FastifyReply) => {
+    const visit = await visits.open(request, reply);
+    await count(request.method === "POST" ? "write" : "read", visit);
+    return visit;
+  };
+  const keyOf = (request: FastifyRequest, key: string) => (isOrdinary(request.url) ? key : null);
+  /** The first who asks makes it, and whoever comes meanwhile waits for that one; where that one may not ask now, another does. */
+  const makeForAll = async (request: FastifyRequest, reply: FastifyReply, key: string, visit?: Visit): Promise<Made> => {
+    const flying = flights.of(key);
+    if (!flying)
+      return flights.join(key, async () => {
+        const by = visit ?? (await openCounted(request, reply));
+        const made = await admission.admit("page", by, () => make(toWebRequest(request, by.origin), request.url, by, keyOf(request, key)));
+        if ("page" in made) await cache.pack(made.page, encodingFor(request.headers));
+        return made;
+      });
+    try {
+      const made = await flying;
+      // A crowd that has waited for it is not answered all in one turn.
+      await new Promise<void>(answerInTurns);
+      // An address that names a language or a currency leaves it with each who comes by it.
+      if (!isOrdinary(request.url)) await visits.open(request, reply);
+      return made;
+    } catch (error) {
+      if (!(error instanceof Problem && error.status === 429)) throw error;
+      return makeForAll(request, reply, key, visit ?? (await openCounted(request, reply)));
+    }
+  };
+  const makeAlone = async (request: FastifyRequest, reply: FastifyReply, key: string, lane: Lane): Promise<Made> => {
+    const visit = await openCounted(request, reply);
+    return admission.admit(lane, visit, () => {
+      // Whoever has gone meanwhile needs no page.
+      if (request.socket.destroyed) throw unavailable();
+      return make(toWebRequest(request, visit.origin), request.url, visit, keyOf(request, key));
+    });
+  };
+  const sendOwn = (made: Made, request: FastifyRequest, reply: FastifyReply) => {
+    if ("page" in made) return sendKept(made.page, request, reply);
+    const { status, headers, cookies, body } = made.own;
+    for (const cookie of cookies) reply.header("set-cookie", cookie);
+    return reply.code(status).headers(headers).send(body);
+  };
+  const sendKept = (page: KeptPage, request: FastifyRequest, reply: FastifyReply) => {
+    const ahead = isAhead(request);
+    const encoding = encodingFor(request.headers);
+    const etag = tagOf(page.etag, encoding);
+    if (hasIt(request.headers["if-none-match"], etag))
+      return reply
+        .headers({ ...page.headers, etag, ...(ahead && { "cache-control": SERVES_THE_PRESS }) })
+        .code(304)
+        .send();
+    const ready = page.ready.get(encoding);
+    const send = (packed: Sendable) => sendAtOnce(reply, ahead ? servesThePress(packed) : packed);
+    return ready ? send(ready) : cache.pack(page, encoding).then(send);
+  };
+  const sendStale = async (page: KeptPage, { headers }: FastifyRequest, reply: FastifyReply) => {
+    const encoding = encodingFor(headers);
+    const { head, bytes } = page.ready.get(encoding) ?? (await cache.pack(page, encoding));
+    return sendAtOnce(reply, { head: [...head, ...Object.entries(stale).flat()], bytes });
+  };
+  const { warm, close } = keepWarm({
+    shop,
+    cache,
+    make: async (key) => {
+      const { origin, lang, currency, url } = readPageKey(key);
+      const nobody = visits.nobody(origin, lang, currency);
+      if (!nobody || cache.has(key) || !isOrdinary(url) || !pages.isForAll(pagePath(url).split("?", 1)[0]!)) return;
+      await flights.join(key, () => admission.admit("page", nobody, () => make(new Request(origin + url), url, nobody, key)));
+    },
+  });
+  app.addHook("onListen", () => void warm());
+  app.addHook("onClose", close);
+  app.get("/*", serve);
+  for (const form of ["/set/:what", "/lp/:landing", "/lp/:landing/:slug"]) app.post(form, serve);
+  app.register(async (scope) => {
+    // What a browser sends of a form by itself, without our scripts.
+    scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string", bodyLimit: FORM_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
+    for (const form of ["/cart", "/contact"]) scope.post(form, serve);
+  });
+}
+
+const FORM_BYTES = 16 * 1024;
+
+/** Where an order is made and completed. */
+const isForBuying = (path: string) => /^\/(?:checkout|order|pmt|lk)(?:\/|$)/.test(path);
+
+/** What a browser fetches ahead, on sight or on intent, serves the press that follows without being asked for again. */
+const SERVES_THE_PRESS = "private, max-age=60";
+const servesThePress = ({ head, bytes }: Sendable): Sendable => ({
+  head: head.with(head.indexOf("cache-control") + 1, SERVES_THE_PRESS),
+  bytes,
+});
+const isAhead = ({ headers }: FastifyRequest) => /\bprefetch\b/.test(String(headers["sec-purpose"] ?? headers.purpose ?? ""));
+
+/** Past Fastify's own headers and hooks: all there is to say stands ready. */
+function sendAtOnce(reply: FastifyReply, { head, bytes }: Sendable): FastifyReply {
+  reply.hijack();
+  const cookies = reply.getHeader("set-cookie");
+  if (cookies) for (const cookie of [cookies].flat()) reply.raw.appendHeader("set-cookie", String(cookie));
+  reply.raw.writeHead(200, head.concat("x-request-id", reply.request.id));
+  reply.raw.end(bytes);
+  return reply;
+}
+
+const isReading = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
+
+function toWebRequest(request: FastifyRequest, origin: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined && !name.startsWith(":")) headers.set(name, String(value));
+  const hasBody = !isReading(request);
+  // A path of ours whatever it looks like ("//host" names another), and without the one character that no database can look up.
+  return new Request(origin + request.url.replace(/%00/g, "%EF%BF%BD"), {
+    // What is told of a page without it is what would be told with it.
+    method: hasBody ? request.method : "GET",
+    headers,
+    ...(hasBody && { body: typeof request.body === "string" ? request.body : JSON.stringify(request.body ?? {}) }),
+  });
+}
+
+/** The page that an address is about: what the browser's own script asks for is its data. */
+const pagePath = (url: string) => url.replace(/(?:\/_root|\/_)?\.data(?=\?|$)/, (data) => (data.startsWith("/_") ? "/" : ""));

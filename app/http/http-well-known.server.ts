@@ -1,0 +1,30 @@
+import type { FastifyInstance } from "fastify";
+import { company } from "#app/content/company.ts";
+import { canonicalOrigin } from "#app/foundation/storefront.ts";
+import type { Shop } from "#app/shop.server.ts";
+import type { Visits } from "./visit.server.ts";
+
+const HALF_A_YEAR_MS = 182 * 86_400_000;
+
+/** What programs look for at addresses that are the same everywhere (RFC 8615). */
+export function serveWellKnown(app: FastifyInstance, shop: Shop, visits: Visits): void {
+  // RFC 9116. The day alone changes, so that it may be kept for one.
+  app.get("/.well-known/security.txt", async (request, reply) => {
+    const origin = canonicalOrigin({ ...visits.place(request), origin: visits.origin(request) });
+    const expires = new Date(shop.clock.now().getTime() + HALF_A_YEAR_MS).toISOString().replace(/T.*/, "T00:00:00Z");
+    return reply
+      .header("cache-control", "public, max-age=86400")
+      .type("text/plain; charset=utf-8")
+      .send(
+        [
+          `Contact: mailto:${company.email}`,
+          `Expires: ${expires}`,
+          "Preferred-Languages: ru, en",
+          `Canonical: ${origin}/.well-known/security.txt`,
+          "",
+        ].join("\n"),
+      );
+  });
+  // Nobody has a password here: codes, passkeys and the second factor are kept on one page, where password managers lead.
+  app.get("/.well-known/change-password", (_request, reply) => reply.redirect("/lk/security", 303));
+}

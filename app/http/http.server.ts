@@ -1,0 +1,248 @@
+import { readFileSync } from "node:fs";
+import type { Socket } from "node:net";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import { calls } from "#app/api.server.ts";
+import { isDown } from "#app/foundation/database/database.server.ts";
+import { createAdmission } from "#app/foundation/http/admission.server.ts";
+import { createAllowedMethods } from "#app/foundation/http/allowed-methods.ts";
+import { sendProblem, toProblem } from "#app/foundation/http/answer-problem.server.ts";
+import { createForwardedWatch } from "#app/foundation/http/forwarded.server.ts";
+import { readJsonBodies } from "#app/foundation/http/json-body.ts";
+import { createLimits } from "#app/foundation/http/limits.server.ts";
+import { isOriginAllowed } from "#app/foundation/http/origin.ts";
+import { packAnswers } from "#app/foundation/http/packing.server.ts";
+import { methodNotAllowed, Problem } from "#app/foundation/http/problem.ts";
+import { everywhere, fileCsp, REPORTS, workerCsp } from "#app/foundation/http/security-headers.ts";
+import { createTurns } from "#app/foundation/http/turns.server.ts";
+import { languageOf, storefronts } from "#app/foundation/storefront.ts";
+import type { Shop } from "#app/shop.server.ts";
+import { createDraining } from "./draining.server.ts";
+import { serveBrand } from "./http-brand.server.ts";
+import { registerCalls } from "./http-calls.server.ts";
+import { serveSources } from "./http-dev.server.ts";
+import { EXCHANGE, serveExchange } from "./http-exchange.server.ts";
+import { mayUpgrade, serveLiveNews } from "./http-live-news.server.ts";
+import { servePages } from "./http-pages.server.ts";
+import { takePolicyReports } from "./http-reports.server.ts";
+import { serveRobots } from "./http-robots.server.ts";
+import { serveSandbox } from "./http-sandbox.server.ts";
+import { serveWellKnown } from "./http-well-known.server.ts";
+import { keepBuild } from "./kept-builds.server.ts";
+import type { Pages } from "./make-page.server.ts";
+import { openApi } from "./open-api.server.ts";
+import { createVisits, isHost, type Visits } from "./visit.server.ts";
+
+const BODY_BYTES = 256 * 1024;
+const STILL_MS = 60_000;
+const CLIENT_BUILD = join(import.meta.dirname, "../../build/client");
+
+/**
+ * The store over HTTP: every request walks the same pipeline, in this order: host, size, time and media type, origin, session,
+ * rate limit, schema, the handler with its own authorisation, idempotency, problem mapper, one redacted log line.
+ * `pages` is the built site; without it (tests of calls) only the calls are served.
+ */
+export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInstance> {
+  const { config } = shop;
+  const visits = createVisits(shop);
+  const lang = (request: FastifyRequest) => {
+    const storefront = visits.storefront(request.headers.host ?? "") ?? storefronts[0]!;
+    return languageOf(storefront, visits.cookies(request).get("lang"));
+  };
+  /** Read by a program as a problem, by a person in a browser as a page. */
+  const refuse = (reply: FastifyReply, problem: Problem, request: FastifyRequest) =>
+    isFile(request) && [403, 404].includes(problem.status)
+      ? reply.code(404).header("cache-control", "no-store").type("text/plain; charset=utf-8").send("Not found\n")
+      : sendProblem(reply, problem, { lang: lang(request), requestId: request.id, asPage: isNavigation(request) });
+  const app = Fastify({
+    bodyLimit: BODY_BYTES,
+    requestTimeout: 30_000,
+    // Node looks for slow senders only so often.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 3000, shouldUpgradeCallback: mayUpgrade },
+    keepAliveTimeout: 20_000,
+    // Of a connection on which nothing moves, neither way: whoever does not read what they asked for is left [I06].
+    connectionTimeout: STILL_MS,
+    trustProxy: config.trustedProxies ?? false,
+    genReqId: ({ headers }) => askedId(headers["x-request-id"]) ?? shop.newRequestId(),
+    // An address that cannot be read comes before every hook.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(everywhere);
+      refuse(reply, toProblem(error), request);
+    },
+    clientErrorHandler: refuseUnreadable,
+    loggerInstance: shop.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // What is logged names its request itself.
+    childLoggerFactory: (logger) => logger,
+    forceCloseConnections: "idle",
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+  });
+  app.decorate("draining", createDraining(app));
+  const methods = createAllowedMethods();
+  app.addHook("onRoute", ({ method, url }) => void (url === "/*" || methods.add(method, url)));
+  readJsonBodies(app);
+  const count = createLimits(config.limits);
+  const admission = createAdmission(config.limits, { shed: shop.shed });
+  const watchForwarded = createForwardedWatch({ production: config.production, warn: (peer, text) => shop.log.warn({ peer }, text) });
+  app.decorate("takeTurn", createTurns());
+  if (pages?.dev) serveSources(app, pages.dev);
+  app.addHook("onRequest", (request, _reply, done) => {
+    const begin = () => {
+      watchForwarded(request);
+      done(refusalOf(request, visits));
+    };
+    if (isForWatchers(request.url) || bringsItsOwnProof(request.url)) begin();
+    else app.takeTurn(begin);
+  });
+  packAnswers(app);
+  // Last, so that a kept page, which brings them along, pays for them once.
+  app.addHook("onSend", (request, reply, _payload, done) => {
+    reply.header("x-request-id", request.id);
+    for (const name in everywhere) if (!reply.hasHeader(name)) reply.header(name, everywhere[name]);
+    done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    shop.measure(request.method, request.routeOptions.url ?? "none", reply.statusCode, reply.elapsedTime);
+    // The route's template, never its values: a path may hold a phone.
+    // A refusal for want of room or of the database is told where it arises: one line each would be a burden of its own.
+    if ((reply.statusCode >= 500 && reply.statusCode !== 503) || config.logLevel === "debug" || mayChange(request))
+      shop.log.info({
+        id: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      });
+    done();
+  });
+
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toProblem(error);
+    if (problem.status >= 500 && isDown(error))
+      shop.log.error({ id: request.id, route: request.routeOptions.url, reason: reasonOf(error) }, "the database is away");
+    else if (problem.status >= 500 && problem.code === "bug")
+      shop.log.error({ id: request.id, route: request.routeOptions.url, err: error }, "bug");
+    refuse(reply, problem, request);
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const allowed = methods.of(request.url.split("?", 1)[0]!);
+    if (request.method === "OPTIONS" && allowed.length) return reply.code(204).header("allow", allowed.join(", ")).send();
+    if (allowed.length > 0 && !allowed.includes(request.method)) return refuse(reply, methodNotAllowed(allowed), request);
+    const standIn = isFile(request) && (await shop.latePictures.standIn(request.url));
+    if (!standIn) return refuse(reply, new Problem(404, "not_found"), request);
+    return reply.headers({ "cache-control": "no-store", "content-security-policy": fileCsp }).type("image/webp").send(standIn);
+  });
+
+  app.get("/healthz", (_request, reply) => reply.send({ alive: true }));
+  app.get("/readyz", async (_request, reply) => {
+    if (app.draining.hasBegun()) return reply.code(503).send({ ready: false, reason: "stopping" });
+    const others = shop.instances.differing();
+    if (!others && (await shop.isReady())) return reply.send({ ready: true });
+    const reason = others && { reason: `${others.join(", ")}: not the files of the other processes` };
+    return reply
+      .code(503)
+      .header("retry-after", "2")
+      .send({ ready: false, ...reason });
+  });
+  app.get("/metrics", async (request, reply) => {
+    // A proxy on this machine speaks from here too, for anybody.
+    const isDirect = !request.headers["x-forwarded-for"] && !request.headers.forwarded;
+    if (!shop.mayReadMetrics(isDirect ? request.ip : "", request.headers.authorization)) throw new Problem(404, "not_found");
+    return reply.type("text/plain; version=0.0.4").send(await shop.metrics());
+  });
+
+  const table = calls(shop);
+  registerCalls(app, visits, count, admission, table);
+  app.get("/openapi.json", (_request, reply) => reply.header("cache-control", "no-cache").send(openApi(table)));
+  takePolicyReports(app, shop);
+  serveRobots(app, shop, visits, count);
+  serveBrand(app, visits);
+  serveWellKnown(app, shop, visits);
+  serveExchange(app, shop);
+  await serveLiveNews(app, shop, visits, count, pages?.build.assets.version ?? "");
+  if (config.sandboxUrl) serveSandbox(app, shop, config.sandboxUrl);
+
+  if (pages) {
+    const built = { from: join(CLIENT_BUILD, "assets"), home: join(config.dataDir, "assets"), version: pages.build.assets.version };
+    await app.register(fastifyStatic, {
+      root: await keepBuild(built),
+      prefix: "/assets/",
+      decorateReply: false,
+      immutable: true,
+      maxAge: "365d",
+      preCompressed: true,
+      index: false,
+    });
+    const worker = readFileSync(join(CLIENT_BUILD, "sw.js"));
+    const headers = { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-cache", "content-security-policy": workerCsp };
+    app.get("/sw.js", (_request, reply) => reply.headers(headers).send(worker));
+    await app.register(fastifyStatic, {
+      root: shop.mediaFolder,
+      prefix: "/media/",
+      decorateReply: false,
+      immutable: true,
+      maxAge: "365d",
+      index: false,
+      dotfiles: "ignore",
+      setHeaders: (reply) => void reply.header("content-security-policy", fileCsp),
+    });
+    servePages(app, shop, visits, count, admission, methods, pages);
+  }
+  return app;
+}
+
+/** Why the database is away. Its detail may quote a row, so it stays out. */
+const reasonOf = (error: unknown) => {
+  const { code, message } = error as { code?: string; message: string };
+  return code ? `${code} ${message}` : message;
+};
+
+/** Whoever watches over the processes asks each by its address, whatever the shop is called. */
+const isForWatchers = (url: string) => /^\/(?:healthz|readyz|metrics)(?:\?|$)/.test(url);
+
+/** What stops a request before anything of it is read. */
+function refusalOf(request: FastifyRequest, visits: Visits): Problem | undefined {
+  const { headers, method, url } = request;
+  const host = headers.host ?? "";
+  if (!url.startsWith("/") || namesTwoHosts(request)) return new Problem(400, "unreadable");
+  if (!visits.storefront(host) && !isForWatchers(url))
+    return isHost(host) ? new Problem(421, "unknown_host") : new Problem(400, "unreadable");
+  if (headers["content-type"] && /[^\x20-\x7e]/.test(headers["content-type"])) return new Problem(415, "media_type");
+  if (!isOriginAllowed(method, headers, bringsItsOwnProof(url))) return new Problem(403, "forbidden");
+}
+
+/** What is not even HTTP is refused by the socket; nobody knows who asked, or in which language. */
+function refuseUnreadable(error: { code?: string }, socket: Socket) {
+  const status = { HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large", ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout" }[
+    error.code ?? ""
+  ];
+  if (socket.writable) socket.write(`HTTP/1.1 ${status ?? "400 Bad Request"}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  socket.destroy();
+}
+
+/** What a page asks for, and nobody reads: a page in its place would be taken for a broken script or picture. */
+const isFile = ({ method, url }: FastifyRequest) => (method === "GET" || method === "HEAD") && /^\/(?:assets|media)\//.test(url);
+
+const isNavigation = ({ method, headers }: FastifyRequest) =>
+  (method === "GET" || method === "HEAD") &&
+  (headers["sec-fetch-dest"] ?? "document") === "document" &&
+  (headers.accept ?? "").includes("text/html");
+
+/** Of two hosts, a proxy may believe one and we the other. */
+function namesTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === "host") hosts++;
+  return hosts > 1;
+}
+
+/** An id that a proxy gave the request: ours where it reads like one, so that both logs tell of it alike. */
+const askedId = (id: string | string[] | undefined) => (typeof id === "string" && /^[\w.:-]{8,64}$/.test(id) ? id : undefined);
+
+/** Providers and 1C change things by GET as well. */
+const mayChange = ({ method, url }: FastifyRequest) => !/^(?:GET|HEAD|OPTIONS)$/.test(method) || bringsItsOwnProof(url);
+
+/** Providers sign what they send, 1C brings its session; a policy report changes nothing and belongs to nobody. */
+const bringsItsOwnProof = (url: string) =>
+  /^\/(payment|delivery)\/webhook\//.test(url) || url === REPORTS || url.split("?", 1)[0] === EXCHANGE;

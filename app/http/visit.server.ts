@@ -1,0 +1,128 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import { linkCurrency } from "#app/catalogue/variant-path.ts";
+import type { Visit } from "#app/foundation/http/call.ts";
+import { cookieName, readCookies, writeCookie } from "#app/foundation/http/cookies.ts";
+import { hashToken, newToken } from "#app/foundation/ids.server.ts";
+import {
+  currencyOf,
+  languageOf,
+  storefronts as records,
+  type Storefront,
+  storefrontOf,
+  withHosts,
+  withoutInvoices,
+} from "#app/foundation/storefront.ts";
+import { linkLanguage } from "#app/orders/order-link.server.ts";
+import type { Shop } from "#app/shop.server.ts";
+
+const GUEST_DAYS = 60;
+const YEAR_SECONDS = 365 * 86_400;
+const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/i;
+
+/** One host by its name, with or without a port. */
+export const isHost = (host: string): boolean => HOST.test(host) && URL.canParse(`http://${host}`);
+
+/** A proxy passes on whatever word it was told of the scheme: one of them counts. */
+const isSecure = ({ protocol }: FastifyRequest) => protocol.toLowerCase() === "https";
+
+export type Visits = ReturnType<typeof createVisits>;
+
+/** Turns a request into a visit: storefront, language, currency, who it is. The only place that reads cookies. */
+export function createVisits(shop: Shop) {
+  const { production } = shop.config;
+  const invoiced = withoutInvoices(records, (entity) => !production || !shop.config.sellers[entity].isFictional);
+  const hosts = withHosts(invoiced, shop.config.storefrontHosts, production);
+  /** Ports a browser may name in production: none, those of http and https, and our own. */
+  const ports = new Set([undefined, "80", "443", String(shop.config.port)]);
+  const lookUp = (host: string) =>
+    isHost(host) && (!production || ports.has(/:(\d+)$/.exec(host)?.[1])) ? storefrontOf(hosts, host, production) : null;
+  /** Asked more than once of every request, and there are few. */
+  const known = new LRUCache<string, { at: Storefront | null }>({ max: 100, memoMethod: (host) => ({ at: lookUp(host) }) });
+  const storefront = (host: string): Storefront | null => known.memo(host).at;
+  /** Scheme, host and port as the browser sees them: what a page says of its own address, so a part of what it is kept by. */
+  const origin = (request: FastifyRequest) => `${isSecure(request) ? "https" : "http"}://${(request.headers.host ?? "").toLowerCase()}`;
+  const cookies = (request: FastifyRequest) => readCookies(request.headers.cookie);
+
+  /** What decides a page that is the same for all: storefront, language, currency. */
+  const place = (request: FastifyRequest, jar = cookies(request)) => {
+    const at = storefront(request.headers.host ?? "")!;
+    return {
+      storefront: at,
+      lang: languageOf(at, jar.get("lang") ?? linkLanguage(request.url)),
+      currency: currencyOf(at, jar.get("currency") ?? linkCurrency(request.url)),
+    };
+  };
+
+  /** `asGuest`: whoever it is, their session is not asked for. */
+  async function open(request: FastifyRequest, reply: FastifyReply, { asGuest = false } = {}): Promise<Visit> {
+    const jar = cookies(request);
+    const secure = isSecure(request);
+    const read = (name: string) => jar.get(cookieName(name, { secure }));
+    const bearer = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
+    const token = bearer ?? read("au");
+    const now = shop.clock.now();
+    const session = token && !asGuest ? await shop.identity.session(token, now) : null;
+    const guest = guestToken(read("g"));
+    let isRenewed = false;
+    const visit: Visit = {
+      ...place(request, jar),
+      customerId: session && !session.awaits ? session.customerId : null,
+      sessionId: session && !session.awaits ? session.id : null,
+      awaiting: session?.awaits ? { customerId: session.customerId, sessionId: session.id } : null,
+      guestHash: guest ? hashToken(guest) : null,
+      beGuest: () => {
+        // Counted anew each time, so that an order is not forgotten sooner for an older cart.
+        if (!isRenewed) {
+          isRenewed = true;
+          const token = guest ?? newToken();
+          visit.setCookie("g", token, { maxAgeSeconds: GUEST_DAYS * 86_400 });
+          visit.guestHash = hashToken(token);
+        }
+        return visit.guestHash!;
+      },
+      address: request.ip,
+      device: (request.headers["user-agent"] ?? "").slice(0, 500),
+      origin: origin(request),
+      requestId: request.id,
+      now,
+      cookie: (name, { plain = false } = {}) => (plain ? jar.get(name) : read(name)),
+      setCookie: (name, value, options = {}) => void reply.header("set-cookie", writeCookie(name, value, { ...options, secure })),
+      clearCookie: (name) => void reply.header("set-cookie", writeCookie(name, "", { maxAgeSeconds: 0, secure })),
+    };
+    // Whoever came by a letter's or a feed's link goes on in its language and currency.
+    const linked = { lang: linkLanguage(request.url) && visit.lang, currency: linkCurrency(request.url) && visit.currency };
+    for (const [name, value] of Object.entries(linked))
+      if (value && !jar.has(name)) visit.setCookie(name, value, { maxAgeSeconds: YEAR_SECONDS, plain: true });
+    return visit;
+  }
+
+  /** Whom a page is made for that nobody has asked for yet; null where no visitor could. */
+  const nobody = (from: string, lang: string, currency: string): Visit | null => {
+    const at = URL.canParse(from) ? storefront(new URL(from).host) : null;
+    return (
+      at && {
+        storefront: at,
+        lang: languageOf(at, lang),
+        currency: currencyOf(at, currency),
+        customerId: null,
+        sessionId: null,
+        awaiting: null,
+        guestHash: null,
+        beGuest: () => newToken(),
+        address: "",
+        device: "",
+        origin: from,
+        requestId: shop.newRequestId(),
+        now: shop.clock.now(),
+        cookie: () => undefined,
+        setCookie: () => {},
+        clearCookie: () => {},
+      }
+    );
+  };
+  return { open, place, origin, storefront, cookies, nobody };
+}
+
+/** Only what we could have given: whatever else stands in the cookie was put there, and is easier to guess. */
+const guestToken = (said: string | undefined): string | undefined => (said && /^[\w-]{43}$/.test(said) ? said : undefined);

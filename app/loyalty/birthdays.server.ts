@@ -1,0 +1,67 @@
+import { brokenConstraint, type Database, inTransaction } from "#app/foundation/database/database.server.ts";
+import { storefronts } from "#app/foundation/storefront.ts";
+import { moscowTime } from "#app/foundation/time/day.ts";
+import type { Notifications } from "#app/messaging/notifications.server.ts";
+import { post } from "#app/money/ledger/ledger.queries.server.ts";
+import { grantEntries } from "#app/money/ledger/ledger.ts";
+import { BIRTHDAYS_APART_DAYS, type NearBirthday, nearBirthday, nearBirthdays } from "./birthday.ts";
+import { birthdayMessages } from "./birthday-messages.ts";
+import * as queries from "./birthdays.queries.server.ts";
+import { RETURN_DAYS } from "./referral.ts";
+
+export type Birthdays = ReturnType<typeof createBirthdays>;
+export type Greeting = NearBirthday & { bonusMinor: number | null };
+
+const before = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
+
+/** A greeting and a bonus once a year, around the day [ACC-06]. */
+export function createBirthdays({ database: { db }, notifications }: { database: Database; notifications: Notifications }) {
+  async function give(due: queries.DueBirthday, now: Date): Promise<boolean> {
+    const { customerId, year, birthday, storefront } = due;
+    const near = nearBirthday(birthday, moscowTime(now).day);
+    if (!near) return false;
+    const { birthdayBonusMinor } = storefronts.find(({ region }) => region === storefront)!;
+    return inTransaction(db, async (trx) => {
+      if (!(await queries.insertBonus(trx, due, birthdayBonusMinor, now))) return false;
+      const entries = grantEntries("bonus", birthdayBonusMinor);
+      await post(trx, { cause: "birthday", causeId: `${customerId} ${year}`, customerId, entries, now });
+      await notifications.send(trx, birthdayMessages(due, { ...near, bonusMinor: birthdayBonusMinor }, now));
+      return true;
+    }).catch((error: unknown) => {
+      // He was forgotten since he was found.
+      if (brokenConstraint(error) === "customer_is_here") return false;
+      throw error;
+    });
+  }
+
+  return {
+    /**
+     * Gives everybody whose birthday is near his bonus, once a year, and tells him. Only who has kept an order gets one: accounts are made
+     * by the dozen, and of a birthday we have but their word [T41]. Answers how many; one that fails keeps no other waiting.
+     */
+    settle: async (now: Date): Promise<number> => {
+      const asked = {
+        near: nearBirthdays(moscowTime(now).day),
+        doneBefore: before(now, RETURN_DAYS),
+        lastBefore: before(now, BIRTHDAYS_APART_DAYS),
+      };
+      const failures: unknown[] = [];
+      let given = 0;
+      for (const due of await queries.findDue(db, asked))
+        await give(due, now).then(
+          (isGiven) => {
+            given += Number(isGiven);
+          },
+          (error: unknown) => void failures.push(error),
+        );
+      if (failures.length) throw new AggregateError(failures, `${failures.length} birthdays could not be honoured`);
+      return given;
+    },
+
+    /** How a customer is greeted around his birthday, with what he was given for it; null on any other day. */
+    greeting: async (customer: { id: string; birthday: string | null }, now: Date): Promise<Greeting | null> => {
+      const near = customer.birthday && nearBirthday(customer.birthday, moscowTime(now).day);
+      return near ? { ...near, bonusMinor: await queries.findBonus(db, customer.id, near.year) } : null;
+    },
+  };
+}

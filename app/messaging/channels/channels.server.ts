@@ -1,0 +1,17 @@
+import type { Config, Secrets } from "#app/config.server.ts";
+import type { Db } from "#app/foundation/database/database.server.ts";
+import type { VapidKeys } from "../push/vapid.server.ts";
+import { pushChannel } from "./push.server.ts";
+import { smsruChannel } from "./smsru.server.ts";
+import { smtpChannel } from "./smtp.server.ts";
+import { whatsappChannel } from "./whatsapp.server.ts";
+
+type Needs = { db: Db; now: () => Date; config: Config; secrets: Secrets; keys: VapidKeys };
+
+/** Every way a message leaves the shop. */
+export const openChannels = ({ db, now, config, secrets, keys }: Needs) => ({
+  email: smtpChannel(secrets.smtpUrl, config.mailFrom),
+  sms: smsruChannel(config.smsru.url, secrets.smsruApiId),
+  whatsapp: whatsappChannel(config.whatsapp.url, secrets.whatsapp),
+  push: pushChannel({ db, now, keys, contact: config.mailFrom }),
+});

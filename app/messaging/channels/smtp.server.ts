@@ -1,0 +1,87 @@
+import nodemailer from "nodemailer";
+import { drawIcon } from "#app/foundation/brand/icons.server.ts";
+import { cidOf, signIn } from "#app/foundation/brand/letter-head.ts";
+import type { Channel } from "../notifications.ts";
+
+/** The server is asked to keep no more conversations. */
+const AT_ONCE = 2;
+
+/** A conversation is kept for the next letter. One that broke off is the outbox's to try again. */
+const CONVERSATION = {
+  pool: true,
+  maxConnections: AT_ONCE,
+  maxMessages: 100,
+  maxRequeues: 0,
+  connectionTimeout: 5000,
+  greetingTimeout: 5000,
+  socketTimeout: 10_000,
+};
+
+/** E-mail over SMTP. The Message-ID is the message's own id, so a mailbox keeps one copy of a letter that had to be sent twice. */
+export function smtpChannel(url: string | undefined, from: string): Channel {
+  const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? "gong.example";
+  const transport = url ? nodemailer.createTransport({ ...CONVERSATION, url } as object) : undefined;
+  return {
+    atOnce: AT_ONCE,
+    close: () => transport?.close({ force: true }),
+    send: async (id, message, signal) => {
+      if (!transport) return { ok: false, retry: true, reason: "SMTP_URL is not set" };
+      try {
+        const sent = await transport.sendMail({
+          signal,
+          from,
+          to: message.to,
+          subject: message.subject ?? "",
+          text: message.text,
+          ...(message.html && { html: message.html }),
+          messageId: `<${id}@${domain}>`,
+          headers: {
+            "Auto-Submitted": "auto-generated",
+            ...(message.unsubscribe && {
+              "List-Unsubscribe": `<${message.unsubscribe}>`,
+              "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            }),
+          },
+          attachments: [
+            ...(message.attachments ?? []).map((file) => ({
+              filename: file.name,
+              contentType: file.type,
+              content: Buffer.from(file.base64, "base64"),
+              ...(file.cid && { cid: file.cid }),
+            })),
+            ...(await signOf(message.html ?? "")),
+          ],
+        });
+        return { ok: true, providerId: sent.messageId };
+      } catch (error) {
+        const { responseCode, command, message: reason } = error as Refusal;
+        if (!responseCode) return { ok: false, retry: true, reason: reason.slice(0, 200) };
+        return { ok: false, retry: !isOfTheLetter(error as Refusal), reason: `SMTP ${responseCode} to ${command}` };
+      }
+    },
+  };
+}
+
+/** Not kept with every letter: it is the same in all of them. */
+async function signOf(html: string) {
+  const corner = signIn(html);
+  if (!corner) return [];
+  return [{ filename: "sign.png", contentType: "image/png", content: await drawIcon("192.png", corner), cid: cidOf(corner) }];
+}
+
+type Refusal = { responseCode?: number; response?: string; command?: string; message: string };
+
+/** No such mailbox, or none any more (RFC 3463); 5.1.7 and 5.1.8 are of the sender's. */
+const ofMailbox = /^5\.(1\.(?![78]$)\d+|2\.1)$/;
+/** Too long, of a kind that is not taken, or not wanted. Said before the letter is heard, 5.7.1 is of who may send at all. */
+const ofContent = /^5\.(2\.3|3\.4|6\.\d+|7\.1)$/;
+
+/**
+ * Whether no other try will mend it, since it is this mailbox or this letter that is refused. A password, a quota, or who the store is to its
+ * mail server is mended by people meanwhile: every letter is refused so, and none is to be lost for it.
+ */
+function isOfTheLetter({ responseCode = 0, response = "", command = "" }: Refusal): boolean {
+  const code = /^5\d\d[ -](5\.\d+\.\d+)/.exec(response)?.[1];
+  if (command === "RCPT TO") return code ? ofMailbox.test(code) : [550, 551, 553].includes(responseCode);
+  return command === "DATA" && code !== undefined && (ofMailbox.test(code) || ofContent.test(code));
+}

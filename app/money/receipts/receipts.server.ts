@@ -1,0 +1,196 @@
+import { openCase } from "#app/foundation/cases.queries.server.ts";
+import type { Db } from "#app/foundation/database/database.server.ts";
+import { newId } from "#app/foundation/ids.server.ts";
+import type { Clock } from "#app/foundation/time/clock.server.ts";
+import { type KeptCode, listCodes, listLacking, moveCodes } from "#app/orders/marking/marking.queries.server.ts";
+import type { Back, Refunded } from "#app/pricing/refund.ts";
+import { backOfAccounts, ofAccounts, piecesOfAccounts } from "./accounts-part.ts";
+import {
+  handOverReceipt,
+  lateReceipt,
+  type Marks,
+  paidMethod,
+  paidReceipt,
+  type ReceiptCause,
+  type ReceiptDocument,
+  type ReceiptedOrder,
+  refundMethod,
+  refundReceipt,
+  type SettlementMethod,
+  whyNotDue,
+} from "./receipt.ts";
+import { inParts } from "./receipt-parts.ts";
+import type { ReceiptSeller, SellerOf } from "./receipt-seller.ts";
+import * as queries from "./receipts.queries.server.ts";
+import { percentOf, type Vat, vatOf } from "./vat.ts";
+
+export type Receipts = ReturnType<typeof createReceipts>;
+
+type Cause = { cause: ReceiptCause; causeId: string };
+type Needs = { sellerOf: SellerOf; clock: Pick<Clock, "now"> };
+type LateMoney = { paymentId: string; number: string; amountMinor: number };
+
+/**
+ * Fiscal receipts of what orders are paid with and give back [PAY-09] [PAY-11]: each is written in the transaction of its cause, once, and a
+ * its row asks to be registered (`registration.server.ts`). Where the law asks for none, the row says why, so that the books know of every payment. Orders are locked.
+ */
+export function createReceipts({ sellerOf, clock }: Needs) {
+  /** What owes a receipt, in as many parts as the register wants, then what owes none, with why. */
+  async function write(trx: Db, order: ReceiptedOrder, { due, notDue }: Written, { now, ...cause }: Cause & { now: Date }): Promise<void> {
+    const told = due && { seller: due.seller, vat: due.vat, contact: contactOf(order.buyer), state: "waiting" as const, problem: "" };
+    const kept = { items: [], seller: null, vat: "" as const, contact: "", state: "not-due" as const };
+    const parts = [
+      ...(due ? inParts(due.document).map((document) => ({ ...document, ...told! })) : []),
+      ...(notDue ? [{ ...notDue.document, ...kept, problem: notDue.why }] : []),
+    ];
+    for (const [at, part] of parts.entries()) {
+      const [id, of] = [newId(), { orderId: order.id, part: at + 1, parts: parts.length }];
+      // Whoever has written the first part has written them all.
+      if (!(await queries.insertReceipt(trx, { ...part, ...cause, ...of, id, at: now, writtenAt: clock.now() }))) return;
+    }
+  }
+
+  /** Who sells the order today, with his VAT. */
+  function today({ entity }: ReceiptedOrder, method: SettlementMethod) {
+    const { seller, vatPercent } = sellerOf(entity);
+    return { seller, vat: vatOf(method, vatPercent) };
+  }
+
+  /** Whoever took the money settles it, by what he is taxed at today; where another sells by now, by what was told of him. */
+  function settling(order: ReceiptedOrder, sold: queries.Sale) {
+    const now = today(order, "full_payment");
+    if (!sold.vat || !sold.seller.inn || sold.seller.inn === now.seller.inn) return now;
+    return { seller: { ...now.seller, ...sold.seller }, vat: vatOf("full_payment", percentOf(sold.vat)) };
+  }
+
+  /**
+   * What comes back is receipted as its sale was: of the same seller, under the same VAT, or not at all. `accounts`: what of it owes a receipt
+   * where money of the sale owed none.
+   */
+  async function writeBack(
+    trx: Db,
+    order: ReceiptedOrder,
+    { document, accounts }: { document: ReceiptDocument; accounts?: ReceiptDocument },
+    { sale, ...cause }: Cause & { sale: Cause; now: Date },
+  ): Promise<void> {
+    const sales = await queries.listSales(trx, order.id);
+    const sold = sales.filter((one) => one.cause === sale.cause && one.causeId === sale.causeId);
+    const why = sold.length === 0 ? "before" : (sold.find(({ state }) => state === "not-due")?.problem ?? null);
+    const dueOf = isApart(sold) ? accounts : why === null ? document : undefined;
+    const asked = today(isApart(sold) ? ofAccounts(order) : order, document.method);
+    const alike = sales.findLast((one) => one.method === document.method && one.vat);
+    const seller = { ...asked.seller, ...(alike ?? sold[0])?.seller };
+    const due = dueOf && { document: dueOf, seller, vat: alike?.vat || asked.vat };
+    await write(trx, order, apart(document, why, due), cause);
+  }
+
+  return {
+    /** The order is paid: by money, or by what its accounts gave. */
+    paid: async (trx: Db, order: ReceiptedOrder, now: Date): Promise<void> => {
+      const isHandedOver = paidMethod(order) === "full_payment";
+      const codes = isHandedOver ? await listCodes(trx, order.id) : [];
+      const document = paidReceipt(order, marksOf(codes));
+      if (isHandedOver) await sell(trx, order, codes, now);
+      const why = document.moneyMinor + document.offsetMinor === 0 ? "nothing-paid" : whyNotDue(order);
+      const of = why === null ? order : ofAccounts(order);
+      const dueOf = why === null ? document : document.offsetMinor > 0 ? paidReceipt(of, marksOf(codes)) : null;
+      const due = dueOf && { document: dueOf, ...today(of, document.method) };
+      await write(trx, order, apart(document, why, due), { cause: "paid", causeId: order.id, now });
+    },
+
+    /** Its buyer has what was paid before. */
+    handedOver: async (trx: Db, order: ReceiptedOrder, now: Date): Promise<void> => {
+      const codes = await listCodes(trx, order.id);
+      await sell(trx, order, codes, now);
+      const paid = (await queries.listSales(trx, order.id)).filter(({ cause }) => cause === "paid");
+      const [sold] = paid;
+      if (sold?.method !== "full_prepayment" || sold.state === "not-due") return;
+      const of = isApart(paid) ? ofAccounts(order) : order;
+      const back = await queries.findBackBefore(trx, order.id);
+      const document = handOverReceipt(of, isApart(paid) ? backOfAccounts(of, back) : back, marksOf(codes));
+      if (!document) return;
+      const due = { document, ...settling(of, sold) };
+      await write(trx, order, { due, notDue: null }, { cause: "handed-over", causeId: order.id, now });
+    },
+
+    /** A refund is done. */
+    refunded: async (trx: Db, order: ReceiptedOrder, refund: Refunded & { id: string }, now: Date): Promise<void> => {
+      const back = { ...refund, ...(await queries.findRefundedPieces(trx, refund.id)) };
+      const paid = (await queries.listSales(trx, order.id)).find(({ cause }) => cause === "paid");
+      // Whoever paid with his goods in hand had them before anything came back.
+      const afterHandOver = back.afterHandOver || paid?.method === "full_payment";
+      const codes = afterHandOver ? backAmong(await listCodes(trx, order.id), back.pieces) : [];
+      const left = await queries.leftOfLines(trx, order.id, refundMethod(order, afterHandOver));
+      const whole = { ...back, afterHandOver, left };
+      const document = refundReceipt(order, whole, marksOf(codes));
+      if (codes.length) await moveCodes(trx, { orderId: order.id, kis: kisOf(codes), from: ["sold", "back"], to: "freed", now });
+      const isNothing = document.moneyMinor + document.offsetMinor === 0;
+      const cause = { cause: "refund", causeId: refund.id, now } as const;
+      if (isNothing) return write(trx, order, { due: null, notDue: { document, why: "nothing-paid" } }, cause);
+      const of = ofAccounts(order);
+      const given = { ...whole, pieces: piecesOfAccounts(of, back.pieces), moneyMinor: 0, deliveryMinor: 0 };
+      const accounts = document.offsetMinor > 0 ? { accounts: refundReceipt(of, given, marksOf(codes)) } : {};
+      await writeBack(trx, order, { document, ...accounts }, { ...cause, sale: { cause: "paid", causeId: order.id } });
+    },
+
+    /** Money came that the order no longer wants. */
+    late: async (trx: Db, order: ReceiptedOrder, { paymentId, number, amountMinor }: LateMoney, now: Date): Promise<void> => {
+      const [document, why] = [lateReceipt("sell", number, amountMinor), whyNotDue(order)];
+      const due = why === null ? { document, ...today(order, "advance") } : null;
+      await write(trx, order, apart(document, why, due), { cause: "late", causeId: paymentId, now });
+    },
+
+    /** And is back where it came from. */
+    lateBack: (trx: Db, order: ReceiptedOrder, { paymentId, number, amountMinor }: LateMoney, now: Date): Promise<void> =>
+      writeBack(
+        trx,
+        order,
+        { document: lateReceipt("sell_refund", number, amountMinor) },
+        {
+          cause: "late-refund",
+          causeId: paymentId,
+          sale: { cause: "late", causeId: paymentId },
+          now,
+        },
+      ),
+  };
+}
+
+const LONGEST_MAILBOX = 64;
+
+/** Where the register sends it: a mailbox, where there is one that it takes. */
+const contactOf = ({ email, phone }: ReceiptedOrder["buyer"]): string => (email && email.length <= LONGEST_MAILBOX ? email : phone);
+
+/** Marked pieces are their buyer's; those that left without a code are a person's to explain. */
+async function sell(trx: Db, order: ReceiptedOrder, codes: readonly KeptCode[], now: Date): Promise<void> {
+  if (!order.lines.some(({ marking }) => marking !== null)) return;
+  const lacking = await listLacking(trx, order.id);
+  if (lacking.some(({ pieces, codes: kept }) => kept < pieces)) await openCase(trx, "marking-missing", order.id, { lacking }, now);
+  await moveCodes(trx, { orderId: order.id, kis: kisOf(codes), from: ["packed"], to: "sold", now });
+}
+
+const kisOf = (codes: readonly KeptCode[]) => codes.map(({ ki }) => ki);
+
+const marksOf = (codes: readonly KeptCode[]): Marks =>
+  new Map([...Map.groupBy(codes, ({ position }) => position)].map(([position, kept]) => [position, kisOf(kept)]));
+
+/** Which pieces came back: all that the buyer had of a line, or those that have been read again; of others nobody knows. */
+const backAmong = (codes: readonly KeptCode[], pieces: readonly Back[]): KeptCode[] =>
+  pieces.flatMap(({ position, quantity }) => {
+    const ofLine = codes.filter((code) => code.position === position && code.state !== "packed");
+    return ofLine.length <= quantity ? ofLine : ofLine.filter(({ state }) => state === "back").slice(0, quantity);
+  });
+
+type Due = { document: ReceiptDocument; seller: ReceiptSeller; vat: Vat };
+type Written = { due: Due | null; notDue: { document: ReceiptDocument; why: string } | null };
+
+/** What of a document is `due`, and what is left of it that owes no receipt. */
+function apart(document: ReceiptDocument, why: string | null, due: Due | null | undefined): Written {
+  if (why === null) return { due: due ?? null, notDue: null };
+  const left = due ? { ...document, offsetMinor: 0 } : document;
+  return { due: due ?? null, notDue: due && left.moneyMinor === 0 ? null : { document: left, why } };
+}
+
+/** Money of the sale owed no receipt, and what accounts gave to it did. */
+const isApart = (sold: readonly queries.Sale[]): boolean =>
+  sold.some(({ state }) => state === "not-due") && sold.some(({ state }) => state !== "not-due");

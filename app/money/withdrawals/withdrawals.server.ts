@@ -1,0 +1,153 @@
+import type { Identity } from "#app/customers/identity/identity.server.ts";
+import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
+import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import type { Answer, Visit } from "#app/foundation/http/call.ts";
+import { answerOnce, inProgress, lockKey } from "#app/foundation/http/idempotency.server.ts";
+import { invalid, Problem } from "#app/foundation/http/problem.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { hmac, newId } from "#app/foundation/ids.server.ts";
+import { minor, rubles, wholeRubles } from "#app/foundation/money.ts";
+import { seal, unseal } from "#app/foundation/seal.server.ts";
+import { momentWords } from "#app/foundation/time/day-words.ts";
+import type { Notifications } from "#app/messaging/notifications.server.ts";
+import { lockBalance, post } from "../ledger/ledger.queries.server.ts";
+import { type Entry, paidOutEntries, returnedEntries, reversed, withheldEntries } from "../ledger/ledger.ts";
+import { digitsOf } from "./bank-account.ts";
+import { holderOf, type PaySaid, sayPay, type WithdrawalAsked, withdrawableFrom, withdrawalProblems } from "./withdrawal.ts";
+import { withdrawalMessages } from "./withdrawal-messages.ts";
+import * as queries from "./withdrawals.queries.server.ts";
+
+export type Withdrawals = ReturnType<typeof createWithdrawals>;
+type Needs = { database: Database; identity: Identity; notifications: Notifications; key: string };
+type Refused = { ok: false; refusal: "unknown" | "not_paid" | Extract<PaySaid, { ok: false }>["refusal"] };
+
+/** How many of his withdrawals a customer is shown. */
+const MOST_SHOWN = 20;
+const CASE = "withdrawal";
+
+/** A deposit on its way to its owner's bank account: held at once, then paid by staff or given back (decision 0019) [ACC-04]. */
+export function createWithdrawals({ database: { db }, identity, notifications, key }: Needs) {
+  /**
+   * Holds a sum of the deposit. Throws 422 with the fields, 409 `phone_changed` within a day of that, 403 `step_up` where the session does not
+   * prove who asks; nothing has happened then. Answers what is left of the deposit.
+   */
+  async function ask(asked: WithdrawalAsked, visit: Visit, idempotencyKey: string | undefined): Promise<Answer> {
+    const customerId = visit.customerId!;
+    const scope = `withdraw ${customerId}`;
+    // What is kept of the request for 72 hours tells nobody the account.
+    const request = hmac(key, JSON.stringify(asked));
+    return answerOnce(db, { scope, key: idempotencyKey, request, now: visit.now }, async (remember) => {
+      const customer = (await identity.customer(customerId))!;
+      mendFirst(asked, customer.balances.deposit ?? 0);
+      coolFirst(customer.phoneChangedAt, visit);
+      await identity.requireProof(visit, "money");
+      return inTransaction(db, async (trx) => {
+        if (idempotencyKey && !(await lockKey(trx, scope, idempotencyKey))) throw inProgress();
+        coolFirst(await identity.lockPhoneChange(trx, customerId), visit);
+        const depositMinor = await lockBalance(trx, customerId, "deposit");
+        mendFirst(asked, depositMinor);
+        const amountMinor = minor(asked.sum);
+        await hold(trx, asked, visit, customer);
+        const answer = { body: { activity: true, ad_deposit: rubles(wholeRubles(depositMinor - amountMinor)) } };
+        await remember(trx, answer);
+        return answer;
+      });
+    });
+  }
+
+  type Owner = { phone: string | null; email: string | null };
+
+  async function hold(trx: Db, asked: WithdrawalAsked, { storefront, lang, now, ...visit }: Visit, owner: Owner): Promise<void> {
+    const account = digitsOf(asked.account);
+    const withdrawal = {
+      id: newId(),
+      customerId: visit.customerId!,
+      amountMinor: minor(asked.sum),
+      holder: holderOf(asked.fullname),
+      account: seal(key, account),
+      accountEnd: account.slice(-4),
+      bik: digitsOf(asked.bik),
+      storefront: storefront.region,
+      lang,
+      createdAt: now,
+    };
+    const { id, customerId, amountMinor } = withdrawal;
+    await queries.insertWithdrawal(trx, withdrawal);
+    await queries.insertStep(trx, { withdrawalId: id, step: "asked", actor: "customer", now });
+    await post(trx, { cause: "withdrawal", causeId: id, customerId, entries: withheldEntries(amountMinor), now });
+    await openCase(trx, CASE, id, { sum: asked.sum }, now);
+    await notifications.send(trx, withdrawalMessages(withdrawal, owner, "asked"));
+  }
+
+  type End = { became: "paid" | "refused" | "returned"; entries: Entry[]; actor: string; reason?: string; now: Date };
+
+  /** `withdrawal` is locked, and where such an end begins. */
+  async function end(trx: Db, withdrawal: queries.LockedWithdrawal, { became, entries, actor, reason = "", now }: End): Promise<void> {
+    const { id, customerId, state } = withdrawal;
+    await queries.endWithdrawal(trx, id, state, became);
+    await queries.insertStep(trx, { withdrawalId: id, step: became, actor, reason, now });
+    await post(trx, { cause: `withdrawal-${became}`, causeId: id, customerId, entries, now });
+    await closeCase(trx, CASE, id, now);
+    await notifications.send(trx, withdrawalMessages(withdrawal, withdrawal, became, reason));
+  }
+
+  return {
+    ask,
+    list: (customerId: string) => queries.listOwn(db, customerId, MOST_SHOWN),
+    /** What waits for staff, longest first; of each account its last four digits. */
+    held: () => queries.listHeld(db),
+
+    /** The whole account, for whoever pays it; that he saw it is written down. */
+    show: (id: string, { actor, now }: { actor: string; now: Date }): Promise<({ ok: true } & queries.Withdrawal) | Refused> =>
+      inTransaction(db, async (trx) => {
+        const found = await queries.lockWithdrawal(trx, id);
+        if (!found) return { ok: false, refusal: "unknown" };
+        await queries.insertStep(trx, { withdrawalId: id, step: "shown", actor, now });
+        return { ok: true, ...found, account: unseal(key, found.account) };
+      }),
+
+    /** Somebody of staff says pay: that is enough for a small sum, a large one, in one or in parts, wants a second person [T30]. */
+    pay: (id: string, { actor, now }: { actor: string; now: Date }): Promise<PaySaid | Refused> =>
+      inTransaction(db, async (trx) => {
+        const found = await queries.lockWithdrawal(trx, id);
+        if (!found) return { ok: false, refusal: "unknown" };
+        const said = sayPay({ ...found, agreed: await queries.listAgreed(trx, id) }, actor);
+        if (said.ok && said.step === "agreed") await queries.insertStep(trx, { withdrawalId: id, step: "agreed", actor, now });
+        if (said.ok && said.step === "paid")
+          await end(trx, found, { became: "paid", entries: paidOutEntries(found.amountMinor), actor, now });
+        return said;
+      }),
+
+    /** It can't be paid: the deposit has it back, its owner is told why. */
+    refuse: (id: string, { actor, reason, now }: { actor: string; reason: string; now: Date }): Promise<{ ok: true } | Refused> =>
+      inTransaction(db, async (trx) => {
+        const found = await queries.lockWithdrawal(trx, id);
+        if (!found) return { ok: false, refusal: "unknown" };
+        if (found.state !== "held") return { ok: false, refusal: "ended" };
+        await end(trx, found, { became: "refused", entries: reversed(withheldEntries(found.amountMinor)), actor, reason, now });
+        return { ok: true };
+      }),
+
+    /** It was paid and the bank has sent it back: the deposit has it again, its owner is told why. */
+    returned: (id: string, { actor, reason, now }: { actor: string; reason: string; now: Date }): Promise<{ ok: true } | Refused> =>
+      inTransaction(db, async (trx) => {
+        const found = await queries.lockWithdrawal(trx, id);
+        if (!found) return { ok: false, refusal: "unknown" };
+        if (found.state !== "paid") return { ok: false, refusal: "not_paid" };
+        await end(trx, found, { became: "returned", entries: returnedEntries(found.amountMinor), actor, reason, now });
+        return { ok: true };
+      }),
+  };
+}
+
+function mendFirst(asked: WithdrawalAsked, depositMinor: number): void {
+  const problems = withdrawalProblems(asked, rubles(wholeRubles(depositMinor)));
+  if (problems.length) throw invalid(problems);
+}
+
+function coolFirst(phoneChangedAt: Date | null, { now, lang }: Visit): void {
+  const from = withdrawableFrom(phoneChangedAt, now)?.toISOString();
+  if (!from) return;
+  const detail = m.withdraw_phone_changed({ time: momentWords(from, lang) }, { locale: lang });
+  throw new Problem(409, "phone_changed", { from, detail });
+}

@@ -1,0 +1,109 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { type Db, takeTurn } from "#app/foundation/database/database.server.ts";
+import type { Visit } from "#app/foundation/http/call.ts";
+import { network, site } from "#app/foundation/http/network.ts";
+import { Problem } from "#app/foundation/http/problem.ts";
+import { inSize } from "#app/foundation/i18n/units.ts";
+import type { Order } from "../order.ts";
+import { insertHold } from "./holds.queries.server.ts";
+import { type Actor, type Asked, countedMs, FEW_PIECES, type Held, type HoldKind, type Refusal, refusalOf } from "./measures.ts";
+
+/** Orders to be paid later, an hour, of people whose phone nobody has proven, from one network. */
+const STRANGERS = 20;
+
+/** Too much stands open without money: 409 with what could be put aside. `pieces` would have been. */
+export class HoldRefused extends Problem {
+  readonly refusal: Refusal;
+  readonly pieces: number;
+  constructor(refusal: Refusal, pieces: number, said: { name?: string | undefined }) {
+    const { code, most } = refusal;
+    super(409, code, { ...(most !== undefined && { most }), ...said });
+    this.refusal = refusal;
+    this.pieces = pieces;
+  }
+}
+
+type Placed = Pick<Order, "id" | "delivery" | "lines" | "lang" | "promoId"> & { buyer: { phone: string } };
+
+export type HoldGuard = ReturnType<typeof createHoldGuard>;
+
+/** Goods put aside for a promise are what an enemy would empty the shelf with [T38]. `limits` multiplies every measure. */
+export function createHoldGuard(limits: number, alarm: (kind: string) => void) {
+  const strangers = new RateLimiterMemory({ points: Math.max(1, STRANGERS * limits), duration: 3600 });
+  function refuse(refusal: Refusal, pieces = 0, name?: string): never {
+    alarm(refusal.code);
+    throw new HoldRefused(refusal, pieces, { name });
+  }
+  return {
+    /**
+     * Orders of one phone or door that are paid later go one after another, as do large ones of one address: what is counted of them is exact.
+     * Small ones that are paid at once wait for nobody but at their goods. Throws 409 `unpaid_strangers`.
+     */
+    queueUp: async (trx: Db, visit: Visit, { order, kind }: { order: Placed; kind: HoldKind }): Promise<void> => {
+      const actors = actorsOf(order, visit);
+      const isLarge = piecesOf(order) > FEW_PIECES;
+      for (const { kind: of, name } of actors)
+        if ((kind !== "online" && (of === "phone" || of === "door")) || (isLarge && of === "address"))
+          await takeTurn(trx, `unpaid ${name}`);
+      const by: Actor = { kind: "address", name: `address ${network(visit.address)}` };
+      if (kind !== "online" && !visit.customerId)
+        await strangers.consume(site(visit.address)).catch(() => refuse({ code: "unpaid_strangers", by }));
+    },
+
+    /** Notes whose order it is; answers what each of them has open besides. After its goods are taken: they wait for others' orders of them. */
+    note: async (trx: Db, visit: Visit, { order, kind }: { order: Placed; kind: HoldKind }): Promise<(Actor & { held: Held })[]> => {
+      const actors = actorsOf(order, visit);
+      const held = await insertHold(trx, {
+        orderId: order.id,
+        now: visit.now,
+        kind,
+        actors: actors.map((actor) => ({ name: actor.name, since: new Date(visit.now.getTime() - countedMs(actor.kind)) })),
+        products: order.lines.map(({ productId }) => productId),
+        promoId: order.promoId,
+      });
+      return actors.map((actor, at) => ({ ...actor, held: held[at]! }));
+    },
+
+    /** Throws 409 where an order puts more aside than it may. */
+    judge: (order: Placed, asked: Asked, actors: readonly (Actor & { held: Held })[]): void => {
+      const refusal = refusalOf(asked, actors, limits);
+      const line = refusal?.size === undefined ? undefined : order.lines.find((one) => sizeOf(one) === refusal.size);
+      const name = line && inSize(line.name[order.lang] ?? line.sku, line.size, order.lang);
+      if (refusal) refuse(refusal, piecesOf(order), name);
+    },
+  };
+}
+
+export const sizeOf = ({ productId, specificationId }: { productId: string; specificationId: string }) => `${productId} ${specificationId}`;
+
+const piecesOf = ({ lines }: Placed) => lines.reduce((sum, { reserved }) => sum + reserved, 0);
+
+/** By whom an order is counted. Who has signed in is counted by nothing that strangers share with them. */
+function actorsOf({ buyer, delivery }: Placed, visit: Visit): Actor[] {
+  const { customerId, address } = visit;
+  const own: Actor[] = customerId
+    ? [{ kind: "customer", name: `customer ${customerId}` }]
+    : [
+        { kind: "guest", name: `guest ${visit.beGuest()}` },
+        { kind: "address", name: `address ${network(address)}` },
+        { kind: "network", name: `network ${around(address)}` },
+      ];
+  const [first, ...rest] = own;
+  const door = doorOf(delivery);
+  return [
+    first!,
+    { kind: "phone", name: `phone ${buyer.phone}` },
+    ...(door ? [{ kind: "door" as const, name: `door ${door}` }] : []),
+    ...rest,
+  ];
+}
+
+/** An IPv4 /24, an IPv6 /48. */
+function around(address: string): string {
+  const from = site(address);
+  return from.includes(":") ? from : from.split(".").slice(0, 3).join(".");
+}
+
+/** A flat is one buyer's, however many phones they write; a pickup point is everybody's. */
+const doorOf = ({ deliverytype, city, street, building, flat }: Placed["delivery"]): string | null =>
+  deliverytype === "couier" ? [city, street, building, flat].join(", ").toLowerCase().replace(/\s+/g, " ") : null;

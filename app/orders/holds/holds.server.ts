@@ -1,0 +1,72 @@
+import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
+import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import type { Orders } from "../orders.server.ts";
+import type { HoldRefused } from "./hold-guard.server.ts";
+import * as queries from "./holds.queries.server.ts";
+import { countedMs, FEW_PIECES } from "./measures.ts";
+
+export type Holds = ReturnType<typeof createHolds>;
+type Needs = { database: Database; orders: Orders; closePayments: (trx: Db, orderId: string) => Promise<unknown> };
+type Step = { actor: string; reason: string; now: Date };
+
+const MOST_LISTED = 20;
+/** So many idle orders are looked at to make room for one. */
+const MOST_GIVING_WAY = 20;
+const CASE = "goods-held";
+
+/** What stands open without money, seen and released. */
+export function createHolds({ database: { db }, orders, closePayments }: Needs) {
+  /** Ends an unpaid order, whose buyer hears of it; false where it is paid, over or on its way, or, of `idle` ones, being paid. */
+  const release = (orderId: string, step: Step, { idle = false } = {}): Promise<boolean> =>
+    inTransaction(db, async (trx) => {
+      const order = await orders.lock(trx, orderId);
+      if (!order || (idle && !(await queries.isStillIdle(trx, orderId)))) return false;
+      if (order.paymentStatus !== "not-paid" && order.paymentStatus !== "failed") return false;
+      if (!(await orders.end(trx, order, "expired", step))) return false;
+      await closePayments(trx, orderId);
+      await orders.tell(trx, order, "expired");
+      return true;
+    });
+
+  return {
+    /**
+     * A queue's fairness: where others of an address have ordered and not gone to pay, a small order takes their place, the oldest first. Answers
+     * whether there is room now. A person is told of the address, which may be an office or an attack.
+     */
+    giveWay: async ({ refusal, pieces }: HoldRefused, now: Date): Promise<boolean> => {
+      const { by, code, size = null } = refusal;
+      if (code !== "unpaid_strangers") return false;
+      await openCase(db, CASE, by.name, { refused: code }, now);
+      if (pieces > FEW_PIECES) return false;
+      let freed = 0;
+      for (const { id, pieces: given } of await queries.findIdle(db, { actor: by.name, size, most: MOST_GIVING_WAY })) {
+        if (await release(id, { actor: "clock", reason: "gave way to another order of its address", now }, { idle: true })) freed += given;
+        if (freed >= pieces) return true;
+      }
+      return false;
+    },
+
+    /** Who has most put aside. */
+    top: () => queries.listHolders(db, MOST_LISTED),
+    /** Unpaid orders of an actor, or the one of a number. */
+    ordersOf: (whose: string) => queries.listHeldOrders(db, whose),
+    count: () => queries.countHeld(db),
+
+    /** Staff ends all that an actor has open, or one order. Answers the numbers of what was ended and of what could not be. */
+    release: async (whose: string, { by, now }: { by: string; now: Date }) => {
+      const done = { released: [] as string[], kept: [] as string[] };
+      for (const { id, number } of await queries.listHeldOrders(db, whose)) {
+        const isReleased = await release(id, { actor: by, reason: "released by staff", now });
+        done[isReleased ? "released" : "kept"].push(number);
+      }
+      await closeCase(db, CASE, whose, now, { by, note: "released" });
+      return done;
+    },
+
+    forgetOld: (now: Date) =>
+      queries.forgetOldHolds(db, {
+        persons: new Date(now.getTime() - countedMs("phone")),
+        addresses: new Date(now.getTime() - countedMs("address")),
+      }),
+  };
+}

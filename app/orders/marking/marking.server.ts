@@ -1,0 +1,103 @@
+import { brokenConstraint, type Database, type Db, inTransaction, takeTurn } from "#app/foundation/database/database.server.ts";
+import type { Order } from "../order.ts";
+import type { OrderStatus } from "../order-status.ts";
+import type { Orders } from "../orders.server.ts";
+import * as queries from "./marking.queries.server.ts";
+import { type CodeRefusal, type MarkingCode, readMarkingCode } from "./marking-code.ts";
+
+export type Marking = ReturnType<typeof createMarking>;
+/** `code`: which of those that were given. */
+export type MarkingRefusal = {
+  why: CodeRefusal | "unknown" | "elsewhere" | "line" | "barcode" | "taken" | "other-goods" | "too-many";
+  code?: string;
+};
+export type MarkingOutcome = { ok: true; count: number } | { ok: false; refusal: MarkingRefusal };
+
+/** A line by its place, counted from 0, or by the barcode of its goods. */
+export type LineSaid = { position: number } | { barcode: string };
+type Codes = { number: string; codes: readonly string[]; by: string; now: Date };
+
+/** While an order stands like this its pieces are in our hands. */
+const packed: readonly OrderStatus[] = ["paid", "awaiting-processing", "sent-to-assembling", "ready-for-delivery"];
+const away: readonly OrderStatus[] = ["sent-to-delivery", "on-the-way", "awaiting-pick-up", "done", "returned"];
+
+class Refused extends Error {
+  readonly refusal: MarkingRefusal;
+  constructor(refusal: MarkingRefusal) {
+    super(refusal.why);
+    this.refusal = refusal;
+  }
+}
+
+/** Codes of marked goods: read when a piece is packed, taken off it, or read once more when it comes back [ORD-09]. */
+export function createMarking({ database: { db }, orders }: { database: Database; orders: Orders }) {
+  /** All of the codes or none of them, with the order locked. */
+  async function each(asked: Codes, work: (trx: Db, order: Order, code: MarkingCode) => Promise<void>): Promise<MarkingOutcome> {
+    const known = await orders.findByNumber(asked.number);
+    if (!known) return { ok: false, refusal: { why: "unknown" } };
+    try {
+      return await inTransaction(db, async (trx): Promise<MarkingOutcome> => {
+        const order = (await orders.lock(trx, known.id))!;
+        for (const text of asked.codes) {
+          const read = readMarkingCode(text);
+          if (!read.ok) throw new Refused({ why: read.refusal, code: text });
+          await work(trx, order, read.code);
+        }
+        return { ok: true, count: asked.codes.length };
+      });
+    } catch (error) {
+      if (error instanceof Refused) return { ok: false, refusal: error.refusal };
+      throw error;
+    }
+  }
+
+  async function captureOne(trx: Db, order: Order, code: MarkingCode, { line: said, by, now }: { line: LineSaid; by: string; now: Date }) {
+    const position = "position" in said ? said.position : await queries.findLineByBarcode(trx, order.id, said.barcode);
+    if (position === undefined) throw new Refused({ why: "barcode" });
+    const line = order.lines.find((one) => one.position === position);
+    if (!packed.includes(order.status)) throw new Refused({ why: "elsewhere" });
+    if (!line?.marking) throw new Refused({ why: "line" });
+    // Whoever reads the same goods' first code elsewhere waits for what this says of them.
+    await takeTurn(trx, `gtin ${code.gtin}`);
+    if (await queries.isOfOtherGoods(trx, code.gtin, line)) throw new Refused({ why: "other-goods", code: code.ki });
+    await queries.insertCode(trx, { code, orderId: order.id, position, by, now }).catch((error: unknown) => {
+      const broken = brokenConstraint(error);
+      if (broken === "marking_code_once") throw new Refused({ why: "taken", code: code.ki });
+      if (broken === "marking_code_fits") throw new Refused({ why: "too-many", code: code.ki });
+      throw error;
+    });
+  }
+
+  async function move(trx: Db, order: Order, code: MarkingCode, step: Pick<queries.Move, "from" | "to" | "now">): Promise<void> {
+    const moved = await queries.moveCodes(trx, { ...step, orderId: order.id, kis: [code.ki] });
+    if (moved === 0) throw new Refused({ why: "taken", code: code.ki });
+  }
+
+  async function releaseOne(trx: Db, order: Order, code: MarkingCode, now: Date): Promise<void> {
+    if (!packed.includes(order.status)) throw new Refused({ why: "elsewhere" });
+    await move(trx, order, code, { from: ["packed"], to: "freed", now });
+  }
+
+  /** A piece whose money went back before anybody knew which it was is free at once; else it waits for its refund. */
+  async function takeOneBack(trx: Db, order: Order, code: MarkingCode, now: Date): Promise<void> {
+    if (!away.includes(order.status)) throw new Refused({ why: "elsewhere" });
+    const isPaidBack = (await queries.countSurplus(trx, order.id, code.ki)) > 0;
+    await move(trx, order, code, { from: ["packed", "sold"], to: isPaidBack ? "freed" : "back", now });
+  }
+
+  return {
+    /** These pieces of an order's line are packed. */
+    capture: (asked: Codes & { line: LineSaid }) => each(asked, (trx, order, code) => captureOne(trx, order, code, asked)),
+    /** These pieces are taken out of the parcel again. */
+    release: (asked: Codes) => each(asked, (trx, order, code) => releaseOne(trx, order, code, asked.now)),
+    /** These are the pieces that have come back; the receipt of their refund says so, and then they can be sold again. */
+    cameBack: (asked: Codes) => each(asked, (trx, order, code) => takeOneBack(trx, order, code, asked.now)),
+    /** Lines of an order that have not exactly a code for each piece that travels. */
+    lacking: (on: Db, orderId: string) => queries.listLacking(on, orderId),
+    /** The codes that an order's pieces bear. */
+    codes: async (number: string) => {
+      const order = await orders.findByNumber(number);
+      return order ? { order, codes: await queries.listCodes(db, order.id), lacking: await queries.listLacking(db, order.id) } : null;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { useRoot } from "#app/client/page/use-root.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatKopecks } from "#app/foundation/money.ts";
+import type { NearBirthday } from "#app/loyalty/birthday.ts";
+import { greetingWords } from "#app/loyalty/greeting-words.ts";
+
+type Props = { when: NearBirthday["when"]; bonusMinor: number | null };
+
+/** A few days around a birthday, with what was given for it [ACC-06]. The page is headed by the name already. */
+export function Greeting({ when, bonusMinor }: Props) {
+  const { lang } = useRoot();
+  return (
+    <section className="lk-ask" aria-labelledby="lk-birthday">
+      <h2 id="lk-birthday">{greetingWords(when, "", lang)}</h2>
+      {bonusMinor !== null && <p>{m.birthday_given({ sum: formatKopecks(bonusMinor, lang) })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { TakeOrders } from "./take-orders.tsx";
+
+type Props = {
+  count: number;
+  customer: PresentedCustomer;
+  /** What stands here once they are not wanted. */
+  declined: ReactNode;
+};
+
+/** A guest's orders of the same phone come into the account only when its owner says they are his, and has the phone [ORD-07] [T17]. */
+export function GuestOrders({ count, customer, declined }: Props) {
+  const { revalidate } = useRevalidator();
+  const [no, setNo] = useState(false);
+  if (no) return declined;
+  return (
+    <section className="lk-ask" aria-labelledby="lk-guest">
+      <h2 id="lk-guest">{m.lk_guest_orders({ count })}</h2>
+      <p>{m.lk_guest_orders_text()}</p>
+      <TakeOrders customer={customer} taken={revalidate}>
+        <button type="button" className="link-button" onClick={() => setNo(true)}>
+          {m.lk_guest_not_now()}
+        </button>
+      </TakeOrders>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from "react";
+import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
+import { phoneWords } from "#app/customers/identity/dial-codes.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { PhoneDialog } from "./phone-dialog.tsx";
+
+/** The phone that opens the account, and the way to another one [IDN-10]. */
+export function PhoneSection({ customer }: { customer: PresentedCustomer }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <section>
+      <h2>{m.sign_in_phone()}</h2>
+      {customer.phone ? <p className="tabular">{phoneWords(customer.phone)}</p> : <p className="quiet">{m.lk_phone_none()}</p>}
+      <p className="lk-actions">
+        <button type="button" className="link-button" onClick={() => setOpened(true)}>
+          {customer.phone ? m.lk_phone_change() : m.lk_phone_add()}
+        </button>
+      </p>
+      {opened && <PhoneDialog customer={customer} close={() => setOpened(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useRef, useState } from "react";
+import { setCustomer, useCustomer } from "#app/client/customer/customer-store.ts";
+import { newKey } from "#app/foundation/browser.ts";
+import { type Failure, post } from "#app/foundation/http/client.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { fieldTexts } from "#app/money/withdrawals/field-texts.ts";
+import { type WithdrawalAsked, withdrawalProblems } from "#app/money/withdrawals/withdrawal.ts";
+
+type Trouble = { errors: { path: string; message?: string }[]; says: string };
+const none: Trouble = { errors: [], says: "" };
+
+/**
+ * One withdrawal, sent once however often it has to be: until somebody answers, the same sum to the same account goes under the same key.
+ * What can't be right is told here and never sent: it might be a card's number.
+ */
+export function useWithdraw(deposit: number, done: () => void) {
+  const { customer } = useCustomer();
+  const attempt = useRef({ key: "", body: "" });
+  const [asked, setAsked] = useState<WithdrawalAsked | null>(null);
+  const [trouble, setTrouble] = useState(none);
+  const [needsProof, setNeedsProof] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function send(asked: WithdrawalAsked): Promise<void> {
+    if (busy) return;
+    const problems = withdrawalProblems(asked, deposit);
+    setAsked(asked);
+    setTrouble({ errors: problems.map(({ path, code }) => ({ path, message: fieldTexts[code]() })), says: "" });
+    if (problems.length) return;
+    const body = JSON.stringify(asked);
+    if (attempt.current.body !== body) attempt.current = { key: newKey(), body };
+    setBusy(true);
+    const answer = await post<{ ad_deposit: number }>("/shop/deposit/withdraw", asked, { key: attempt.current.key });
+    setBusy(false);
+    if (!answer.ok && answer.code === "step_up") return setNeedsProof(true);
+    if (!answer.ok) return setTrouble({ errors: answer.errors, says: wordsOf(answer) });
+    if (customer) setCustomer({ customer: { ...customer, ad_deposit: answer.data.ad_deposit } });
+    done();
+  }
+
+  return {
+    send,
+    busy,
+    trouble: trouble.says,
+    errors: trouble.errors,
+    needsProof,
+    /** Whoever asks has shown who he is: what he asked goes again. */
+    proven: () => {
+      setNeedsProof(false);
+      if (asked) void send(asked);
+    },
+    notProven: () => setNeedsProof(false),
+  };
+}
+
+/** What belongs to no field. */
+function wordsOf({ errors, status, title, body }: Failure): string {
+  if (errors.length > 0) return "";
+  if (typeof body.detail === "string") return body.detail;
+  return status === 0 ? m.sign_in_offline() : title || m.sign_in_failed();
+}

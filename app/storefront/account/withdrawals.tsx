@@ -1,0 +1,77 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useRevalidator } from "react-router";
+import { showToast } from "#app/client/page/toast-store.ts";
+import { useRoot } from "#app/client/page/use-root.ts";
+import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatMoney } from "#app/foundation/money.ts";
+import { dateWords, momentWords } from "#app/foundation/time/day-words.ts";
+import type { WithdrawalState } from "#app/money/withdrawals/withdrawal.ts";
+import { WithdrawForm } from "./withdraw-form.tsx";
+
+/** `sum` in rubles, `end`: the last digits of the account. */
+export type WithdrawalShown = { id: string; sum: number; end: string; state: WithdrawalState; reason: string; day: string };
+
+const stateWords = {
+  held: () => m.withdraw_held(),
+  paid: () => m.withdraw_paid(),
+  refused: m.withdraw_refused,
+  returned: m.withdraw_refused,
+} satisfies Record<WithdrawalState, (said: { reason: string }) => string>;
+
+/** `from`: from when it is open, where it is not yet. */
+type Props = { customer: PresentedCustomer; from: string | null; own: readonly WithdrawalShown[] };
+
+/** The way out of a deposit, and what is on it or has gone it. */
+export function Withdrawals({ customer, from, own }: Props) {
+  const { lang } = useRoot();
+  const { revalidate } = useRevalidator();
+  const [opened, setOpened] = useState(false);
+  const isOpen = customer.ad_deposit > 0 && !from;
+  const section = useRef<HTMLElement>(null);
+  /** The form goes with what had the focus. */
+  function close() {
+    flushSync(() => setOpened(false));
+    (section.current?.querySelector<HTMLElement>(":scope > button") ?? section.current)?.focus();
+  }
+  return (
+    <section ref={section} tabIndex={-1} className="lk-kept" aria-labelledby="lk-withdraw">
+      <h2 id="lk-withdraw">{m.withdraw_title()}</h2>
+      {customer.ad_deposit === 0 && <p className="quiet">{m.withdraw_nothing()}</p>}
+      {customer.ad_deposit > 0 && from && <p>{m.withdraw_phone_changed({ time: momentWords(from, lang) })}</p>}
+      {isOpen && <p>{m.withdraw_available({ sum: formatMoney(customer.ad_deposit, "rub", lang) })}</p>}
+      {isOpen && !opened && (
+        <button type="button" className="button" onClick={() => setOpened(true)}>
+          {m.withdraw_title()}
+        </button>
+      )}
+      {isOpen && opened && (
+        <WithdrawForm
+          customer={customer}
+          cancel={close}
+          done={async () => {
+            showToast(m.withdraw_done());
+            await revalidate();
+            close();
+          }}
+        />
+      )}
+      {own.length > 0 && (
+        <ul aria-label={m.withdraw_list()}>
+          {own.map(({ id, sum, end, state, reason, day }) => (
+            <li key={id}>
+              <p>
+                <strong className="tabular">{formatMoney(sum, "rub", lang)}</strong>
+                <span>{stateWords[state]({ reason })}</span>
+                <span className="quiet">
+                  {m.withdraw_to({ end })}, {dateWords(day, lang)}
+                </span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
+import { cartStore, setPromo } from "#app/client/cart/cart-store.ts";
+import { useRoot } from "#app/client/page/use-root.ts";
+import { inTab } from "#app/foundation/browser.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { isRefusedForGood, refusalWords, tellRefusal } from "./promo-words.ts";
+
+const TYPING_MS = 500;
+/** The last code whose refusal was read in this tab. */
+const TOLD_KEY = "gong.promo.told";
+
+/** Folded away; what is typed counts at once, there is nothing to press [PRC-06]. Codes of the customer's own are a tap away. */
+export function PromoField({ quote }: { quote: QuoteAnswer | null }) {
+  const { lang } = useRoot();
+  const promo = quote?.promo ?? null;
+  const kept = useSyncExternalStore(cartStore.subscribe, cartStore.promo, cartStore.noPromo);
+  const [text, setText] = useState(kept);
+  const [open] = useState(kept !== "");
+  // A code whose refusal was read already is not refused again on every page that shows sums.
+  const [isOld, setOld] = useState(() => kept !== "" && inTab.read(TOLD_KEY) === kept);
+  const id = useId();
+  const told = useRef("");
+  useEffect(() => {
+    if (text.trim() === kept) return;
+    const timer = setTimeout(() => setPromo(text.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text, kept]);
+
+  const answered = promo !== null && kept !== "" && promo.name.toLowerCase() === kept.toLowerCase() && text.trim() === kept;
+  const isDropped = answered && isOld && isRefusedForGood(promo);
+  const refusal = answered && quote && !isDropped ? refusalWords(quote, lang) : "";
+  useEffect(() => {
+    if (!isDropped) return;
+    setText("");
+    setPromo("");
+  }, [isDropped]);
+  const isTold = refusal !== "" && isRefusedForGood(promo);
+  useEffect(() => {
+    if (isTold) inTab.keep(TOLD_KEY, kept);
+  }, [isTold, kept]);
+  useEffect(() => {
+    told.current = tellRefusal(answered ? promo : null, told.current);
+  }, [answered, promo]);
+
+  function choose(name: string) {
+    setOld(false);
+    setText(name);
+    setPromo(name);
+  }
+
+  return (
+    <>
+      {quote && quote.promos.length > 0 && (
+        <p className="promo-own">
+          {m.cart_promo_own()}
+          {quote.promos.map(({ name, sale }) => (
+            <button
+              key={name}
+              type="button"
+              className="chip"
+              aria-pressed={name === kept}
+              onClick={() => choose(name === kept ? "" : name)}
+            >
+              {name} −{sale} %
+            </button>
+          ))}
+        </p>
+      )}
+      <details className="promo" open={open}>
+        <summary>{m.cart_promo_open()}</summary>
+        <label className="field" htmlFor={id}>
+          <span>{m.cart_promo_label()}</span>
+          <input
+            id={id}
+            value={text}
+            onChange={(event) => {
+              setOld(false);
+              setText(event.target.value);
+              // Emptied, it counts at once: the drawer may close before typing rests.
+              if (event.target.value.trim() === "") setPromo("");
+            }}
+            onBlur={() => setPromo(text.trim())}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            inputMode="text"
+            maxLength={60}
+            enterKeyHint="done"
+            aria-invalid={refusal ? true : undefined}
+            aria-describedby={`${id}-says`}
+          />
+        </label>
+        <p id={`${id}-says`} className="promo-says" data-good={(answered && promo.applied) || undefined} role="status">
+          {answered && promo.applied ? m.cart_promo_applied({ name: promo.name, sale: promo.sale }) : refusal}
+        </p>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
+import { showToast } from "#app/client/page/toast-store.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatMoney } from "#app/foundation/money.ts";
+import type { Language } from "#app/foundation/storefront.ts";
+
+type Promo = QuoteAnswer["promo"];
+
+const refusals = {
+  not_found: m.cart_promo_not_found,
+  composition: m.cart_promo_composition,
+  expired: m.cart_promo_expired,
+  used_up: m.cart_promo_used_up,
+  minimum: m.cart_promo_minimum,
+  storefront: m.cart_promo_storefront,
+} as const;
+
+/** Whether it can never count here, whatever else is put into the cart: such a code is not worth keeping for the next visit. */
+export const isRefusedForGood = (promo: Promo): boolean =>
+  promo?.applied === false && (promo.reason === "not_found" || promo.reason === "expired" || promo.reason === "storefront");
+
+/** Why a code does not count and, where a sum is missing, how much; in the reader's language; "" where it does. */
+export function refusalWords({ promo, currency: { type } }: Pick<QuoteAnswer, "promo" | "currency">, lang: Language): string {
+  if (!promo || promo.applied || !promo.reason) return "";
+  const { minimum, lacks } = promo.currency ?? { minimum: 0, lacks: 0 };
+  return refusals[promo.reason]({ minimum: formatMoney(minimum, type, lang), lacks: formatMoney(lacks, type, lang) });
+}
+
+/** A code that the cart's goods do not fit is refused by a toast, once for each code [PRC-06]. Answers the code that has been told. */
+export function tellRefusal(promo: Promo, told: string): string {
+  if (promo?.applied !== false || promo.reason !== "composition") return "";
+  if (promo.name !== told) showToast(m.attention(), m.cart_promo_composition());
+  return promo.name;
+}

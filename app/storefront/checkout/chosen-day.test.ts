@@ -1,0 +1,12 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { OfferedWay } from "#app/client/checkout/ask-options.ts";
+import { onChosenDay } from "./chosen-day.ts";
+
+test("the sums name the day that was picked for a courier, and a point's own days, whatever was picked before", () => {
+  const day = { from: "2026-11-27", to: "2026-11-30" };
+  const way = (deliverytype: OfferedWay["deliverytype"]) => ({ deliverytype, day }) as OfferedWay;
+  assert.deepEqual(onChosenDay(way("couier"), { date: "2026-12-01" }).day, { from: "2026-12-01", to: "2026-12-01" });
+  assert.deepEqual(onChosenDay(way("couier"), { date: "" }).day, day);
+  assert.deepEqual(onChosenDay(way("delivery"), { date: "2026-12-01" }).day, day);
+});

@@ -1,0 +1,61 @@
+import type { OfferedWay } from "#app/client/checkout/ask-options.ts";
+import { useRoot } from "#app/client/page/use-root.ts";
+import { addressLine } from "#app/delivery/address-line.ts";
+import { wayName } from "#app/delivery/way-name.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { Parcel } from "#app/foundation/parcel.ts";
+import { dayRange, dayWords } from "#app/foundation/time/day-words.ts";
+import { AddressFields } from "./address-fields.tsx";
+import { ByHand } from "./by-hand.tsx";
+import type { CheckoutData } from "./checkout-data.ts";
+import { CityField } from "./city-field.tsx";
+import { useFields } from "./fields-context.ts";
+import { LaterPoints } from "./points/later-points.tsx";
+import { SavedAddresses } from "./saved-addresses.tsx";
+import type { Options } from "./use-options.ts";
+import type { Saved } from "./use-saved.ts";
+import { isChosen, Ways } from "./ways.tsx";
+
+type Props = {
+  options: Options;
+  countries: readonly string[];
+  asksFlat: boolean;
+  /** No way of paying is built here: support arranges both. */
+  handOnly: boolean;
+  saved: Saved["addresses"];
+  /** A signed-in customer may keep what he types. */
+  canKeep: boolean;
+  map: CheckoutData["map"];
+  /** The goods' parcel; null while nobody has weighed them. */
+  parcel: Parcel | null;
+};
+
+export function DeliveryFields({ options, countries, asksFlat, handOnly, saved, canKeep, map, parcel }: Props) {
+  const { form } = useFields();
+  const chosen = options.options.find((way) => isChosen(way, form));
+  const isSaved = saved.some(({ id }) => id === form.savedAddress);
+  return (
+    <>
+      {saved.length > 0 && <SavedAddresses addresses={saved} />}
+      {!isSaved && <CityField countries={countries} />}
+      {handOnly ? <ByHand because={m.checkout_hand_only()} chosen /> : <Ways options={options} />}
+      {chosen?.deliverytype === "delivery" && <LaterPoints ways={options.options} map={map} parcel={parcel} />}
+      {chosen?.deliverytype === "couier" && <AddressFields way={chosen} asksFlat={asksFlat} isSaved={isSaved} canKeep={canKeep} />}
+    </>
+  );
+}
+
+export function DeliverySummary({ way }: { way: OfferedWay | undefined }) {
+  const { lang } = useRoot();
+  const { form } = useFields();
+  if (form.byHand || !way) return <p>{[form.city, m.checkout_by_support()].join(", ")}</p>;
+  const where = way.deliverytype === "delivery" ? form.point : addressLine(form);
+  const when = form.date ? dayWords(form.date, lang) + (form.time ? `, ${form.time.replace("-", "–")}` : "") : dayRange(way.day, lang);
+  return (
+    <>
+      <p>{[form.city, where].filter(Boolean).join(", ")}</p>
+      <p>{wayName(way)}</p>
+      <p>{when}</p>
+    </>
+  );
+}

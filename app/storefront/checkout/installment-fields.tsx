@@ -1,0 +1,46 @@
+import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
+import { useRoot } from "#app/client/page/use-root.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatMoney } from "#app/foundation/money.ts";
+import { dayWords } from "#app/foundation/time/day-words.ts";
+import { fieldId } from "./field-attributes.ts";
+import { useFields } from "./fields-context.ts";
+
+/** When which part is paid, before anything is, and what the payer says of himself [PRC-16]. */
+export function InstallmentFields({ parts }: { parts: NonNullable<QuoteAnswer["installments"]> }) {
+  const { lang } = useRoot();
+  const { form, change, errorOf } = useFields();
+  const id = fieldId("paymentorder.citizen");
+  const error = errorOf("paymentorder.citizen");
+  return (
+    <div className="installments">
+      {parts.length > 0 && (
+        <>
+          <ol aria-label={m.installments_schedule()}>
+            {parts.map(({ date, sum }, index) => (
+              <li key={date}>
+                <span>{index === 0 ? m.installments_today() : dayWords(date, lang)}</span>
+                <strong className="tabular">{formatMoney(sum, "rub", lang)}</strong>
+              </li>
+            ))}
+          </ol>
+          <p className="field-says">{m.installments_rounded()}</p>
+        </>
+      )}
+      <label className="check">
+        <input
+          type="checkbox"
+          id={id}
+          checked={form.isCitizen}
+          onChange={(event) => change({ isCitizen: event.target.checked })}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-error`}
+        />
+        <span>{m.installments_citizen()}</span>
+      </label>
+      <p className="field-error" id={`${id}-error`} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import type { LocalLine } from "#app/cart/cart.ts";
+import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { CartLines } from "../cart/cart-lines.tsx";
+
+export function NothingToOrder() {
+  return (
+    <div className="page-empty">
+      <p className="lead">{m.checkout_empty()}</p>
+      <ToShop />
+    </div>
+  );
+}
+
+/** Nothing of it can be had: nobody is asked for his name; another size, or word of its return, is at the lines. */
+export function AllSoldOut({ lines, quote }: { lines: readonly LocalLine[]; quote: QuoteAnswer | null }) {
+  const maySomeReturn = quote?.lines.some(({ problem }) => problem === "sold_out");
+  return (
+    <section className="all-sold-out" aria-labelledby="all-sold-out">
+      <div role="status">
+        <h2 id="all-sold-out">{m.checkout_sold_out()}</h2>
+        <p>{maySomeReturn ? m.checkout_sold_out_what() : m.checkout_all_gone_what()}</p>
+      </div>
+      <CartLines lines={lines} quote={quote} seen={[]} />
+      <ToShop />
+    </section>
+  );
+}
+
+const ToShop = () => (
+  <Link to="/category/gloves" className="button button-main">
+    {m.cart_empty_action()}
+  </Link>
+);

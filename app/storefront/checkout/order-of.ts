@@ -1,0 +1,105 @@
+import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
+import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
+import { isInParts } from "#app/checkout/payable.ts";
+import type { CarrierName, Currency, PaymentType } from "#app/foundation/storefront.ts";
+import { toE164 } from "./phone.ts";
+
+type Given = {
+  form: CheckoutForm;
+  quote: QuoteAnswer;
+  customerId: string | null;
+  currency: Currency;
+  /** What an order without a choice names: the storefront's first. */
+  fallback: { carrier: CarrierName; payment: PaymentType };
+};
+
+/** The order as `POST /order/addnew` takes it: what was typed, and the figures that were seen. */
+export function orderOf({ form, quote, customerId, currency, fallback }: Given) {
+  const toDoor = form.deliverytype === "couier" && !form.byHand;
+  // Support is told the saved address too: nobody asked for it twice.
+  const atDoor = toDoor || (form.byHand && form.savedAddress !== "");
+  const person = {
+    phone: toE164(form.phone, form.country) ?? form.phone,
+    firstname: form.firstname,
+    lastname: form.lastname,
+    surname: form.surname,
+    email: form.email.trim(),
+  };
+  return {
+    contragent: { ...(customerId && { _id: customerId }), ...person },
+    recipient: form.toOther
+      ? {
+          phone: toE164(form.toPhone, form.country) ?? form.toPhone,
+          firstname: form.toFirstname,
+          lastname: form.toLastname,
+          surname: form.toSurname,
+          email: form.toEmail.trim(),
+          type: "other" as const,
+        }
+      : { ...person, type: "sam" as const },
+    country: form.country,
+    items: quote.lines.map((line) => ({
+      productid: line.productid,
+      specification: line.specification,
+      quantity: line.quantity,
+      realprice: line.realprice,
+      price: line.price,
+      discounts: { procent: line.discount_procent, sum: line.discount_sum, activity: line.discount_activity },
+    })),
+    bonus: quote.bonus,
+    avanse: quote.avanse,
+    ad_deposit: quote.ad_deposit,
+    promocodename: quote.promo?.applied ? quote.promo.name : "",
+    typepayment: form.typepayment || fallback.payment,
+    currency,
+    delivery: {
+      type: form.type || fallback.carrier,
+      deliverytype: form.byHand ? ("delivery" as const) : form.deliverytype || ("delivery" as const),
+      code: form.byHand ? "" : form.code,
+      activity: !form.byHand,
+      // A locker may cost less than the counters that its way was offered with: the quote knows.
+      price: form.byHand ? null : quote.priceclient,
+      countrycode: form.country || null,
+      city: form.city,
+      region: form.region,
+      index: form.index,
+      street: atDoor ? form.street : "",
+      house: atDoor ? form.house : "",
+      block: atDoor ? form.block : "",
+      kvartira: atDoor ? form.kvartira : "",
+      // Lines of its own are for the eye; a label has one.
+      comments: form.comments.replace(/\s+/g, " "),
+      adress: atDoor ? [form.street, form.house, form.block, form.kvartira].filter(Boolean).join(", ") : form.point,
+      ...(toDoor && form.date && { date: form.date }),
+      ...(toDoor && form.time && { time: form.time }),
+    },
+    ...(isInParts(form.typepayment) && !form.byHand && { paymentorder: { citizen: form.isCitizen } }),
+    ...(form.typepayment === "bank-transfer" && { paymentorder: { type: "online", payment: "bank-transfer", bank: bankOf(form) } }),
+    quote: quote.id,
+  };
+}
+
+const bankOf = ({ payer, inn, kpp, ogrn, okpo, payerName, payerAdress }: CheckoutForm) => ({
+  type: payer,
+  inn,
+  ...(payer === "legal-entity" && { kpp }),
+  ogrn,
+  ...(okpo && { okpo }),
+  name: payerName,
+  adress: payerAdress,
+});
+export type OrderToSend = ReturnType<typeof orderOf>;
+
+/** Whether two quotes say the same to a shopper, so that he need not agree again. */
+export function saysTheSame(a: QuoteAnswer, b: QuoteAnswer): boolean {
+  const said = (quote: QuoteAnswer) =>
+    JSON.stringify([
+      quote.lines.map((line) => [line.productid, line.specification, line.quantity, line.realprice, line.price, line.problem, line.made]),
+      quote.total,
+      quote.priceclient,
+      [quote.bonus, quote.avanse, quote.ad_deposit],
+      quote.promo?.applied && quote.promo.name,
+      [quote.currency.type, quote.currency.total],
+    ]);
+  return said(a) === said(b);
+}

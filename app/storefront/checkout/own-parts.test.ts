@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type Parts, takeParts } from "#app/pricing/account-parts.ts";
+import { ownParts } from "./own-parts.ts";
+
+const has = { bonusMinor: 3000_00, advanceMinor: 5000_00, depositMinor: 20_000_00, limitBonus: 50 };
+const none = { useBonus: false, useAdvance: false, useDeposit: false };
+
+/** What is said of each part of goods for 8900, as the server counts. */
+function said(ticked: Partial<typeof none>, { busy = false, purse = has } = {}): string {
+  const all = (is: boolean | undefined) => (is ? 1_000_000_00 : 0);
+  const asked: Parts = { bonusMinor: all(ticked.useBonus), advanceMinor: all(ticked.useAdvance), depositMinor: all(ticked.useDeposit) };
+  const { usable, taken } = takeParts(8900_00, purse, busy ? { bonusMinor: 0, advanceMinor: 0, depositMinor: 0 } : asked);
+  const quote = {
+    goodstotal: 8900,
+    bonus_usable: usable.bonusMinor / 100,
+    avanse_usable: usable.advanceMinor / 100,
+    ad_deposit_usable: usable.depositMinor / 100,
+    bonus: taken.bonusMinor / 100,
+    avanse: taken.advanceMinor / 100,
+    ad_deposit: taken.depositMinor / 100,
+  };
+  return ownParts(quote, { ...none, ...ticked }, busy)
+    .map((part) => `${part.says} ${part.says === "idle" ? "" : part.rubles}`.trim())
+    .join(", ");
+}
+
+test("what is ticked says what is taken, what is not says what it would take beside the others", () => {
+  assert.equal(said({}), "upTo 3000, upTo 5000, upTo 8900");
+  assert.equal(said({ useAdvance: true }), "upTo 3000, taken 5000, upTo 3900");
+  assert.equal(said({ useBonus: true, useAdvance: true }), "taken 3000, taken 5000, upTo 3900");
+});
+
+test("what is ticked and not taken is said to be idle, and offers no sum", () => {
+  assert.equal(said({ useBonus: true, useAdvance: true, useDeposit: true }), "idle, taken 5000, taken 3900");
+  assert.equal(said({ useBonus: true, useDeposit: true }), "idle, taken 8900");
+  const spent = { ...has, bonusMinor: 0 };
+  assert.equal(said({ useBonus: true }, { purse: spent }), "upTo 5000, upTo 8900", "an account that is empty is no part");
+});
+
+test("until the sums know of what was ticked nothing is called idle", () => {
+  assert.equal(said({ useBonus: true, useAdvance: true }, { busy: true }), "upTo 3000, upTo 5000, upTo 8900");
+});

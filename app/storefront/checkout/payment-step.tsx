@@ -1,0 +1,117 @@
+import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
+import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
+import { fieldText } from "#app/checkout/field-texts.ts";
+import { isInParts, partsProblems, pointRefusal, sumRefusal } from "#app/checkout/payable.ts";
+import type { OfferedWay } from "#app/client/checkout/ask-options.ts";
+import { useRoot } from "#app/client/page/use-root.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatMoney, minor } from "#app/foundation/money.ts";
+import type { PaymentType } from "#app/foundation/storefront.ts";
+import { isOnline } from "#app/pricing/delivery-price.ts";
+import { fieldId } from "./field-attributes.ts";
+import { useFields } from "./fields-context.ts";
+import { InstallmentFields } from "./installment-fields.tsx";
+import { noteOf, type PaymentChoice, paymentChoices } from "./payment-choices.ts";
+import { toE164 } from "./phone.ts";
+import { RequisitesFields } from "./requisites-fields.tsx";
+
+type Props = {
+  payments: readonly PaymentType[];
+  largestMinor: number;
+  quote: QuoteAnswer | null;
+  way: OfferedWay | undefined;
+  /** Nothing is left to pay. */
+  isCovered: boolean;
+};
+
+/** The whole sum goes to whoever takes it as soon as the order stands; parts and what is paid later do not. */
+export const paysAtOnce = (type: CheckoutForm["typepayment"]): boolean => type !== "" && isOnline(type) && !isInParts(type);
+
+export function PaymentFields({ payments, largestMinor, quote, way, isCovered }: Props) {
+  const { form, errorOf } = useFields();
+  if (form.byHand || payments.length === 0)
+    return <ByHandPayment mayBeBilled={payments.includes("bank-transfer")} isBilled={form.typepayment === "bank-transfer"} />;
+  if (isCovered)
+    return (
+      <p className="step-note" role="status">
+        {m.payment_covered()}
+      </p>
+    );
+  const offered = paymentChoices(payments);
+  const phone = toE164(form.phone, form.country);
+  const refusalOf = (type: PaymentType): string | null =>
+    pointRefusal(type, { isPrepaid: form.prepaid }) ??
+    (quote && sumRefusal(type, minor(quote.total), largestMinor)) ??
+    (phone ? (partsProblems(type, { phone, isCitizen: true })[0]?.code ?? null) : null);
+  return (
+    <fieldset className="choices">
+      <legend className="sr-only">{m.checkout_step_payment()}</legend>
+      {offered.map((choice, index) => (
+        <ChoiceRow
+          key={`${choice.type} ${choice.sberPay}`}
+          choice={choice}
+          first={index === 0}
+          refusal={refusalOf(choice.type)}
+          quote={quote}
+          surcharge={way?.currency.addDeliveryPayment ?? 0}
+        />
+      ))}
+      <p className="field-error" id={`${fieldId("typepayment")}-error`} aria-live="polite">
+        {errorOf("typepayment")}
+      </p>
+    </fieldset>
+  );
+}
+
+/** Support says how it is paid, unless an invoice is asked for. */
+function ByHandPayment({ mayBeBilled, isBilled }: { mayBeBilled: boolean; isBilled: boolean }) {
+  const { form, change } = useFields();
+  return (
+    <>
+      <p className="step-note">{m.checkout_hand_payment()}</p>
+      {mayBeBilled && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={isBilled}
+            onChange={({ target }) => change({ typepayment: target.checked ? "bank-transfer" : "" })}
+          />
+          <span>{m.payment_invoice_by_hand()}</span>
+        </label>
+      )}
+      {mayBeBilled && form.country !== "RU" && <p className="field-says">{m.payment_invoice_abroad()}</p>}
+      {isBilled && <RequisitesFields />}
+    </>
+  );
+}
+
+type RowProps = { choice: PaymentChoice; first: boolean; refusal: string | null; quote: QuoteAnswer | null; surcharge: number };
+
+function ChoiceRow({ choice, first, refusal, quote, surcharge }: RowProps) {
+  const { lang, currency } = useRoot();
+  const { form, change } = useFields();
+  const { type, sberPay } = choice;
+  const isChosen = form.typepayment === type && form.sberPay === (sberPay && type === "bank-card");
+  const note =
+    type === "payment-upon-receipt" && surcharge > 0
+      ? m.payment_on_receipt_surcharge({ sum: formatMoney(surcharge, currency, lang) })
+      : noteOf(choice, form.country);
+  return (
+    <>
+      <label className="choice" data-refused={refusal ? true : undefined}>
+        <input
+          type="radio"
+          name="payment"
+          {...(first && { id: fieldId("typepayment") })}
+          checked={isChosen}
+          disabled={refusal !== null && !isChosen}
+          onChange={() => change({ typepayment: type, sberPay })}
+        />
+        <span className="choice-name">{choice.name()}</span>
+        <span className="choice-note">{refusal ? fieldText(refusal) : note}</span>
+      </label>
+      {isChosen && isInParts(type) && !refusal && <InstallmentFields parts={quote?.installments ?? []} />}
+      {isChosen && type === "bank-transfer" && <RequisitesFields />}
+    </>
+  );
+}

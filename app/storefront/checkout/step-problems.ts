@@ -1,0 +1,89 @@
+import { addressProblems } from "#app/checkout/address.ts";
+import { type CheckoutForm, type Step, steps } from "#app/checkout/checkout-form.ts";
+import { type FieldProblem, problemWhen } from "#app/checkout/field-problems.ts";
+import { partsProblems, pointRefusal, sumRefusal } from "#app/checkout/payable.ts";
+import { buyerProblems, type ProfileNames, recipientProblems } from "#app/checkout/recipient.ts";
+import { mailboxForInvoice, requisitesProblems } from "#app/checkout/requisites.ts";
+import type { Region } from "#app/foundation/storefront.ts";
+import { toE164 } from "./phone.ts";
+
+const MAILBOX = "contragent.email";
+
+/** `payment`: what is offered and what is to be paid, in kopecks, as far as it is known. */
+export type Asking = {
+  region: Region;
+  profile: ProfileNames | null;
+  payment?: { largestMinor: number; totalMinor: number | null };
+};
+
+/** What each step still lacks, by the rules that the server applies too [CHK-03] [CHK-04]. */
+export function problemsOf(form: CheckoutForm, { region, profile, payment }: Asking): Record<Step, FieldProblem[]> {
+  const names = profile && { firstName: profile.firstName || form.firstname, lastName: profile.lastName || form.lastname };
+  const address = {
+    ...form,
+    deliverytype: form.deliverytype || null,
+    building: form.house,
+    flat: form.kvartira,
+    flatConfirmed: form.noFlat,
+  };
+  const isBilled = form.typepayment === "bank-transfer";
+  const persons = recipientStep(form, names, region);
+  // Where an invoice is wanted, its mailbox stands beside the requisites.
+  const ofMailbox = (problem: FieldProblem) => isBilled && problem.path === MAILBOX;
+  const buyer = persons.filter(ofMailbox);
+  return {
+    recipient: persons.filter((problem) => !ofMailbox(problem)),
+    delivery: [
+      ...problemWhen(form.country === "", "country", "not_all_data"),
+      ...addressProblems(form.byHand ? { city: form.city, byHand: true } : address),
+    ],
+    payment: [
+      ...problemWhen(form.typepayment === "", "typepayment", "not_all_data"),
+      ...(isBilled ? billedStep(form, buyer) : []),
+      ...(form.byHand ? [] : paymentStep(form, payment)),
+    ],
+  };
+}
+
+/** Whose invoice it is, and where to, as they stand on the page: the INN and the mailbox first, for the rest may come by the INN. */
+function billedStep(form: CheckoutForm, buyer: FieldProblem[]): FieldProblem[] {
+  const of = requisitesProblems({ ...form, kind: form.payer, name: form.payerName, address: form.payerAdress });
+  const isInn = ({ path }: FieldProblem) => path === "paymentorder.bank.inn";
+  return [...of.filter(isInn), ...(buyer.length ? buyer : mailboxForInvoice(form.email)), ...of.filter((problem) => !isInn(problem))];
+}
+
+/** The step that holds a field which the server did not take. */
+export function stepOf(path: string, { typepayment }: Pick<CheckoutForm, "typepayment">): Step {
+  if (path.startsWith("delivery") || path === "country") return "delivery";
+  const isOfInvoice = path.startsWith("paymentorder") || (path === MAILBOX && typepayment === "bank-transfer");
+  return path === "typepayment" || isOfInvoice ? "payment" : "recipient";
+}
+
+function recipientStep(form: CheckoutForm, names: ProfileNames | null, region: Region): FieldProblem[] {
+  const phoneOf = (typed: string) => toE164(typed, form.country) ?? "";
+  const buyer = { firstName: form.firstname, lastName: form.lastname, phone: phoneOf(form.phone), email: form.email };
+  if (!form.toOther) return recipientProblems(buyer, names, region).map((problem) => ({ ...problem, path: fieldOf(problem.path, form) }));
+  const other = { firstName: form.toFirstname, lastName: form.toLastname, phone: phoneOf(form.toPhone), email: form.toEmail };
+  return [...buyerProblems(buyer), ...recipientProblems(other, null, region)];
+}
+
+function paymentStep(form: CheckoutForm, payment: Asking["payment"]): FieldProblem[] {
+  const { typepayment, isCitizen } = form;
+  if (typepayment === "") return [];
+  const totalMinor = payment?.totalMinor ?? null;
+  // Nobody has to take what is nothing.
+  const refusal =
+    (totalMinor === 0 ? null : pointRefusal(typepayment, { isPrepaid: form.prepaid })) ??
+    (payment && totalMinor !== null ? sumRefusal(typepayment, totalMinor, payment.largestMinor) : null);
+  return [
+    ...(refusal ? [{ path: "typepayment", code: refusal }] : []),
+    ...partsProblems(typepayment, { phone: toE164(form.phone, form.country) ?? "", isCitizen }),
+  ];
+}
+
+/** Where the page shows what the wire says of a field: a buyer who receives his own order has one set of fields. */
+export const fieldOf = (path: string, { toOther }: Pick<CheckoutForm, "toOther">): string =>
+  toOther ? path : path.replace(/^recipient\./, "contragent.");
+
+/** The first step that is not done, or null when the order can be placed. */
+export const firstUndone = (problems: Record<Step, FieldProblem[]>): Step | null => steps.find((step) => problems[step].length > 0) ?? null;

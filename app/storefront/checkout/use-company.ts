@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
+import { get } from "#app/foundation/http/client.ts";
+import type { Company } from "#app/money/invoices/companies.server.ts";
+import type { Fields } from "./fields-context.ts";
+import { type FoundCompany, foundIn, payerOf, wholeInn, withCompany, withoutCompany } from "./found-company.ts";
+
+const CALM_MS = 250;
+
+/** `isAsking`: the register has not answered yet; `isAnswered`: it has, or could not. Neither while the INN is no whole one. */
+export type CompanyLookup = { found: FoundCompany | null; isAsking: boolean; isAnswered: boolean };
+
+/**
+ * The register's company with the typed INN fills in the rest. What was typed by hand stays; what the register filled in goes when another INN comes,
+ * also where nobody knows that one.
+ */
+export function useCompany(form: CheckoutForm, change: Fields["change"]): CompanyLookup {
+  const inn = wholeInn(form);
+  const found = foundIn(form);
+  const [asked, setAsked] = useState(found?.inn ?? "");
+  useEffect(() => {
+    if (!inn) return;
+    if (form.payer !== payerOf(inn)) change({ payer: payerOf(inn) });
+    if (found && found.inn !== inn) change(withoutCompany);
+  }, [inn, found?.inn]);
+  useEffect(() => {
+    if (!inn || inn === asked) return;
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      const answer = await get<{ company: Company | null }>(`/shop/company?inn=${inn}`, { signal: stop.signal, tries: 1 }).catch(
+        () => null,
+      );
+      if (stop.signal.aborted) return;
+      if (answer?.ok && answer.data.company) change((now) => withCompany(now, answer.data.company!));
+      setAsked(inn);
+    }, CALM_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [inn, asked]);
+  return { found: found?.inn === inn ? found : null, isAsking: inn !== "" && inn !== asked, isAnswered: inn !== "" && inn === asked };
+}

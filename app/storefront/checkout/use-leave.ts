@@ -1,0 +1,46 @@
+import { useNavigate } from "react-router";
+import { forgetOrdered, setPromo } from "#app/client/cart/cart-store.ts";
+import { rememberPlace } from "#app/client/cart/use-estimate.ts";
+import { checkoutStore } from "#app/client/checkout/checkout-store.ts";
+import { lkAddress } from "#app/orders/after-order.ts";
+import { pay, payOnItsPage } from "../order/pay.ts";
+import type { OrderToSend } from "./order-of.ts";
+import type { Placed } from "./use-place-order.ts";
+
+/** What follows an order: the goods leave the cart, what was typed is forgotten, and the shopper goes on [PAY-02] … [PAY-05]. */
+export function useLeave(flagged: readonly string[]) {
+  const navigate = useNavigate();
+  return async ({ ordernumber, panel, next }: Placed, body: OrderToSend): Promise<void> => {
+    forgetOrdered(body.items);
+    setPromo("");
+    rememberPlace({ country: body.country, city: body.delivery.city });
+    const order = `/order/${ordernumber}`;
+    const arrive = async (state?: object) => {
+      checkoutStore.forget();
+      await navigate(order, { replace: true });
+      // The panel lies over the order's page and has an entry of its own.
+      if (state) await navigate(`${order}#result`, { state, preventScrollReset: true });
+    };
+    if (next.kind === "pay") {
+      // Back from the bank leads to the order, not to an empty checkout.
+      const refusal = await pay(ordernumber, flagged, () => {
+        checkoutStore.forget();
+        history.replaceState(null, "", order);
+      });
+      if (refusal) await arrive({ panel: "payment-failed" });
+      return;
+    }
+    if (next.kind === "widget") {
+      checkoutStore.forget();
+      return void payOnItsPage(ordernumber, { instead: true });
+    }
+    if (next.kind === "panel") return arrive({ panel });
+    if (next.kind === "lk") {
+      // A guest has no account area: he sees the order's own page.
+      if (!body.contragent._id) return arrive();
+      checkoutStore.forget();
+      return navigate(lkAddress(next.mode), { replace: true });
+    }
+    return arrive();
+  };
+}

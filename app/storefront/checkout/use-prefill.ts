@@ -1,0 +1,63 @@
+import { useEffect } from "react";
+import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
+import { moveToSaved } from "#app/checkout/checkout-form.ts";
+import { cheapest, type OfferedWay } from "#app/client/checkout/ask-options.ts";
+import { checkoutStore } from "#app/client/checkout/checkout-store.ts";
+import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
+import { likelyCountry } from "#app/foundation/i18n/countries.ts";
+import type { PaymentType } from "#app/foundation/storefront.ts";
+import type { CheckoutData } from "./checkout-data.ts";
+import { phoneShown } from "./recipient-step.tsx";
+import type { Options } from "./use-options.ts";
+import type { Saved } from "./use-saved.ts";
+
+/**
+ * What is known already is not asked: the storefront's country where it has one, or else, of nobody who has named a town, the one that the
+ * browser speaks of; the customer's own names, his newest address [CHK-02]. `heard`: the server has been heard, and its draft may have emptied
+ * what was filled in.
+ */
+export function usePrefill(
+  countries: CheckoutData["countries"],
+  payments: readonly PaymentType[],
+  customer: PresentedCustomer | null,
+  { addresses }: Saved,
+  heard: number,
+): void {
+  useEffect(() => {
+    const now = checkoutStore.get();
+    const likely = now.city === "" ? likelyCountry(countries, navigator.languages) : null;
+    const home = countries.includes("RU") ? "RU" : likely;
+    const known: Partial<CheckoutForm> = {
+      ...(now.country === "" && home && { country: home }),
+      ...(payments[0] && !payments.some((type) => type === now.typepayment) && { typepayment: payments[0] }),
+    };
+    if (Object.keys(known).length) checkoutStore.prefill(known);
+  }, [countries, payments, heard]);
+  useEffect(() => {
+    if (!customer) return;
+    const { lastname, firstname, phone, email } = customer;
+    const known = { lastname, firstname, phone: phone ? phoneShown(phone) : "", email: email ?? "" };
+    const form = checkoutStore.get();
+    const blank = Object.entries(known).filter(([name, value]) => value && form[name as keyof typeof known] === "");
+    if (blank.length === 0) return;
+    const filled = { ...form, ...Object.fromEntries(blank) };
+    // Who has begun to type is left where he types.
+    const isUntouched = form.lastname === "" && form.firstname === "" && form.phone === "";
+    const whole = isUntouched && filled.step === "recipient" && filled.lastname && filled.firstname && filled.phone;
+    checkoutStore.prefill({ ...Object.fromEntries(blank), ...(whole && { step: "delivery" }) });
+  }, [customer, heard]);
+  useEffect(() => {
+    const [newest] = addresses;
+    if (newest && checkoutStore.get().city === "") checkoutStore.prefill((form) => moveToSaved(form, newest));
+  }, [addresses, heard]);
+}
+
+/** A saved address is a door, so the cheapest way to it is chosen until the shopper says otherwise. */
+export function useDoorWay({ savedAddress, type, byHand }: CheckoutForm, { asked, options }: Options): void {
+  const door = asked && savedAddress !== "" && type === "" && !byHand ? cheapest(options.filter(toDoor)) : undefined;
+  useEffect(() => {
+    if (door) checkoutStore.prefill({ type: door.type, deliverytype: door.deliverytype });
+  }, [door]);
+}
+
+const toDoor = ({ deliverytype }: OfferedWay) => deliverytype === "couier";

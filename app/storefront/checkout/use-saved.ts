@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
+import type { Kept, SavedAddress, SavedRecipient } from "#app/customers/account/account.contract.ts";
+import { get, post } from "#app/foundation/http/client.ts";
+
+export type Saved = { addresses: Kept<SavedAddress>[]; recipients: Kept<SavedRecipient>[] };
+const nothing: Saved = { addresses: [], recipients: [] };
+
+/** What the customer keeps for his orders, of this storefront's countries; nothing while nobody is signed in or answers [ACC-07]. */
+export function useSaved(customerId: string | null, countries: readonly string[]): Saved {
+  const [saved, setSaved] = useState(nothing);
+  useEffect(() => {
+    if (!customerId) return setSaved(nothing);
+    const stop = new AbortController();
+    get<Saved>("/shop/user/addresses", { signal: stop.signal }).then(
+      (answer) =>
+        answer.ok && setSaved({ ...answer.data, addresses: answer.data.addresses.filter(({ country }) => countries.includes(country)) }),
+      () => {},
+    );
+    return () => stop.abort();
+  }, [customerId, countries]);
+  return saved;
+}
+
+/** Keeps the door that was typed, where that was asked for. Nobody waits for it: the order has gone through. */
+export function keepAddress(form: CheckoutForm, customerId: string): void {
+  if (!form.keepAddress || form.savedAddress !== "" || form.deliverytype !== "couier") return;
+  const { country, city, region, index, street, house, block, kvartira, comments } = form;
+  const data = { country, city, region, index, street, house, block, kvartira, comments };
+  void post("/shop/user/editors/", { _id: customerId, type: "address", data });
+}

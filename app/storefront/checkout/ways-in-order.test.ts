@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { OfferedWay } from "#app/client/checkout/ask-options.ts";
+import { waysInOrder } from "./ways-in-order.ts";
+
+const way = (type: OfferedWay["type"], deliverytype: OfferedWay["deliverytype"], price: number, to = "2026-11-27"): OfferedWay => ({
+  type,
+  deliverytype,
+  code: "",
+  price,
+  addDeliveryPayment: 0,
+  free: false,
+  day: { from: "2026-11-26", to },
+  handover: "2026-11-25",
+  kept: null,
+  currency: { type: "rub", price, addDeliveryPayment: 0 },
+});
+const doors = [way("cdek", "couier", 500), way("boxberry", "couier", 400), way("own", "couier", 300), way("dl", "couier", 1100)];
+const names = (ways: readonly OfferedWay[]) => ways.map(({ type }) => type).join(" ");
+
+test("points come before doors, the cheapest first, then the soonest; four are shown, of five two fold away, a chosen one never", () => {
+  const points = [way("cdek", "delivery", 200, "2026-11-30"), way("dl", "delivery", 200)];
+  const [first, second] = waysInOrder([...doors, ...points], () => false);
+  assert.deepEqual([first!.deliverytype, names(first!.shown), names(second!.shown)], ["delivery", "dl cdek", "own boxberry cdek dl"]);
+  const five = [...doors, way("ems", "couier", 700)];
+  const [folded] = waysInOrder(five, () => false);
+  assert.deepEqual([names(folded!.shown), names(folded!.folded)], ["own boxberry cdek", "ems dl"]);
+  const [chosen] = waysInOrder(five, ({ type }) => type === "dl");
+  assert.deepEqual([names(chosen!.shown), names(chosen!.folded)], ["own boxberry cdek dl", "ems"]);
+  assert.deepEqual(
+    waysInOrder([], () => false),
+    [],
+  );
+});

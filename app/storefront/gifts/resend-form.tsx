@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { showToast } from "#app/client/page/toast-store.ts";
+import { type Failure, post } from "#app/foundation/http/client.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { fieldAttributes } from "#app/foundation/ui/field-attributes.ts";
+import { useFirstWrong } from "#app/foundation/ui/use-first-wrong.ts";
+import { Field } from "../account/field.tsx";
+import type { CertificateNewsData } from "./certificate-news.tsx";
+import "#app/foundation/ui/parts/fields.css";
+import "./certificates.css";
+
+/** Another letter where the first went astray, to another address where that was why [GFT-04]. */
+export function ResendForm({ news: { orderId, email } }: { news: CertificateNewsData }) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const form = useFirstWrong(failure);
+
+  async function resend(event: React.FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const answer = await post("/shop/certificate/resend", { id: orderId, email: new FormData(event.currentTarget).get("email") });
+    setBusy(false);
+    setFailure(answer.ok ? null : answer);
+    if (!answer.ok) return;
+    showToast(m.certificate_resent());
+    await revalidate();
+  }
+
+  return (
+    <form className="certificate-resend" ref={form} onSubmit={resend} noValidate>
+      <Field label={m.certificate_resend_to()} hint={m.certificate_resend_says()} error={failure ? wordsOf(failure) : ""}>
+        {(shared) => <input {...shared} {...fieldAttributes.email} autoComplete="off" name="email" defaultValue={email} required />}
+      </Field>
+      <button type="submit" className="button button-quiet" aria-disabled={busy || undefined}>
+        {m.certificate_resend()}
+      </button>
+    </form>
+  );
+}
+
+const wordsOf = ({ errors, status, title }: Failure): string =>
+  errors[0]?.message || (status === 0 ? m.certificate_offline() : title || m.certificate_failed());

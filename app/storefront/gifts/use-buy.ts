@@ -1,0 +1,47 @@
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { newKey } from "#app/foundation/browser.ts";
+import { type Failure, post } from "#app/foundation/http/client.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { pay } from "../order/pay.ts";
+
+type Placed = { ordernumber: string; panel: "needToAprove" | null; next: { kind: "pay" | "panel" } };
+
+/** Orders a certificate and goes to where it is paid. The same wishes sent again are the same order: until somebody answers, under the same key. */
+export function useBuy(payOrigins: readonly string[]) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const attempt = useRef({ body: "", key: "" });
+
+  async function buy(body: object): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    const text = JSON.stringify(body);
+    if (attempt.current.body !== text) attempt.current = { body: text, key: newKey() };
+    const answer = await post<Placed>("/shop/certificate", body, { key: attempt.current.key });
+    if (!answer.ok) {
+      setBusy(false);
+      return setFailure(answer);
+    }
+    const page = `/order/${answer.data.ordernumber}`;
+    // Back from the bank leads to the order, not to a form that would order another.
+    const isPaidHere = answer.data.next.kind === "pay";
+    const refusal = isPaidHere && (await pay(answer.data.ordernumber, payOrigins, () => history.replaceState(null, "", page)));
+    if (isPaidHere && !refusal) return;
+    // The panel lies over the order's page and has an entry of its own.
+    scrollTo({ top: 0 });
+    await navigate(page, { replace: true });
+    await navigate(`${page}#result`, { state: { panel: isPaidHere ? "payment-failed" : answer.data.panel }, preventScrollReset: true });
+  }
+
+  const fields = failure?.errors ?? [];
+  return {
+    buy,
+    busy,
+    failure,
+    errorOf: (name: string): string => fields.find(({ path }) => path === name)?.message ?? "",
+    trouble: !failure || fields.length > 0 ? "" : failure.status === 0 ? m.certificate_offline() : failure.title || m.certificate_failed(),
+  };
+}

@@ -1,0 +1,91 @@
+import { Link, useLocation } from "react-router";
+import type { Card } from "#app/catalogue/card.ts";
+import { cardSizes } from "#app/catalogue/picture-address.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { withUnits } from "#app/foundation/i18n/units.ts";
+import type { Currency, Language } from "#app/foundation/storefront.ts";
+import { Price } from "#app/foundation/ui/price.tsx";
+import { CompareButton } from "../compare/compare-button.tsx";
+import { Heart } from "../likes/heart.tsx";
+import { Picture } from "./picture.tsx";
+import { useTraveller } from "./use-traveller.ts";
+
+type Props = { card: Card; lang: Language; currency: Currency; first?: boolean; level?: 2 | 3 };
+
+const MOST_DOTS = 6;
+
+/** A model in a grid. The whole card leads to its page; the eye opens it on the spot [CAT-02] [CAT-09]. */
+export function GoodsCard({ card, lang, currency, first = false, level = 3 }: Props) {
+  const { travels, choose } = useTraveller(card.address);
+  const Heading = `h${level}` as const;
+  const ready = card.sizes.filter((size) => size.state !== "out");
+  return (
+    <article className="card" data-state={card.state}>
+      <div className="card-picture">
+        <div className="card-strip" data-many={card.pictures.length > 1 || undefined}>
+          {(card.pictures.length ? card.pictures : [undefined]).map((id, at) => (
+            <Picture
+              key={id ?? at}
+              id={id}
+              alt={at === 0 ? card.name : ""}
+              sizes={cardSizes}
+              first={first && at === 0}
+              travels={travels && at === 0}
+            />
+          ))}
+        </div>
+        {card.sale > 0 && <span className="flag">{card.from ? m.sale_up_to({ sale: card.sale }) : m.sale_exact({ sale: card.sale })}</span>}
+        <Heart id={card.model} name={card.name} />
+        <QuickLook card={card} />
+        {ready.length > 0 && (
+          <p className="card-sizes tabular">
+            <span className="sr-only">{m.sizes_available()}: </span>
+            {ready.map(({ name }) => withUnits(name, lang)).join(" · ")}
+          </p>
+        )}
+      </div>
+      <Price price={card.price} was={card.was} sale={0} lowest={card.lowest} from={card.from} currency={currency} lang={lang} />
+      <Heading className="card-name">
+        <Link to={card.address} onClick={choose} viewTransition prefetch="intent">
+          {card.name}
+        </Link>
+      </Heading>
+      <p className="card-more">
+        {card.colors.length > 1 && (
+          <span className="dots">
+            {card.colors.slice(0, MOST_DOTS).map((color) => (
+              <span key={color.name} className="dot" style={{ background: color.dot ?? color.code ?? "var(--rope)" }} />
+            ))}
+            <span className={card.colors.length > MOST_DOTS ? "" : "sr-only"}>{m.colors_count({ count: card.colors.length })}</span>
+          </span>
+        )}
+        {card.state === "order" && <span>{m.to_order()}</span>}
+        {card.state === "out" && <span>{m.sold_out()}</span>}
+        <CompareButton slug={card.slug} name={card.name} />
+      </p>
+    </article>
+  );
+}
+
+/** Same place, the model's own address in the bar: a reload or a copied link opens its page. */
+function QuickLook({ card }: { card: Card }) {
+  const { pathname, search } = useLocation();
+  const here = new URLSearchParams(search);
+  here.set("card", card.address.slice("/model/".length));
+  return (
+    <Link
+      to={{ pathname, search: `?${here}` }}
+      mask={card.address}
+      preventScrollReset
+      rel="nofollow"
+      className="card-look"
+      onClick={(event) => {
+        // Pressed again before this page is drawn anew, it is open already: two entries would take two to be left.
+        const isOpen = location.pathname + location.search === card.address && pathname + search !== card.address;
+        if (isOpen) event.preventDefault();
+      }}
+      aria-label={m.quick_look_of({ name: card.name })}
+      title={m.quick_look()}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { newKey } from "#app/foundation/browser.ts";
+import { fetchModule } from "#app/foundation/fetch-module.ts";
+import { goExternal } from "#app/foundation/go-external.ts";
+import { post } from "#app/foundation/http/client.ts";
+import type { PaymentType } from "#app/foundation/storefront.ts";
+import type { Widget } from "#app/payments/providers/provider.ts";
+
+export type PayRefusal = "away" | "offline" | "often" | "state" | "refused";
+type Opened = { _id: string; url?: string; widget?: Widget };
+
+const refusals: Record<number, PayRefusal> = { 0: "offline", 409: "state", 429: "often" };
+
+/** Opens an order's payment, or the one that stands. */
+export async function openPayment(number: string): Promise<Opened | PayRefusal> {
+  const ask = (proof?: string) =>
+    post<Opened>(
+      "/payment/createpayment",
+      { orderNumber: number, type: "online", data: { type: "in", status: "not-paid" }, proof },
+      // Somebody waits for the bank's page: twice, then he is told, and the order can be paid from its own page.
+      { key: newKey(), tries: 2 },
+    );
+  let answer = await ask();
+  if (!answer.ok && answer.code === "prove_work") {
+    // So few ever need it.
+    const { challenge, bits } = answer.body;
+    const proof = await fetchModule(() => import("#app/foundation/prove-work.ts"))
+      .then(({ proveWork }) => proveWork(String(challenge), Number(bits)))
+      .catch(() => null);
+    if (proof === null) return "offline";
+    answer = await ask(proof);
+  }
+  if (answer.ok) return answer.data;
+  return refusals[answer.status] ?? "away";
+}
+
+/** Opens an order's payment and goes to where it is paid. Answers only when the page stays. */
+export async function pay(number: string, flagged: readonly string[], before: () => void = () => {}): Promise<PayRefusal | null> {
+  const opened = await openPayment(number);
+  if (typeof opened === "string") return opened;
+  if (!opened.url) return "state";
+  before();
+  return goExternal(opened.url, flagged) ? null : "refused";
+}
+
+/** Lets an order be paid in another way. */
+export async function changeWay(number: string, typepayment: PaymentType): Promise<PayRefusal | null> {
+  const answer = await post("/payment/changeway", { orderNumber: number, typepayment }, { key: newKey(), tries: 2 });
+  return answer.ok ? null : (refusals[answer.status] ?? "away");
+}
+
+/** Where an order's own page opens the provider's window. */
+export const payAddress = (number: string): string => `/order/${number}#pay`;
+
+/** To the order's page as a document of its own: only such a one may run the provider's script. */
+export const payOnItsPage = (number: string, how?: { instead: boolean }): boolean => goExternal(payAddress(number), [], how);

@@ -1,0 +1,45 @@
+import { openSignIn } from "#app/client/customer/dialog-store.ts";
+import { kept, type Sent } from "#app/client/customer/kept-code.ts";
+import { useRoot } from "#app/client/page/use-root.ts";
+import { phoneWords } from "#app/customers/identity/dial-codes.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { storefronts } from "#app/foundation/storefront.ts";
+import { SIGN_IN, useSignIn } from "../sign-in/use-sign-in.ts";
+import { wishPasskey } from "./wish.ts";
+import "#app/foundation/ui/parts/fields.css";
+import "./passkeys.css";
+
+type Props = { number: string; phone: string; later: () => void };
+
+const digits = (text: string) => text.replace(/\D/g, "");
+
+/** A guest is offered a passkey too: one press sends the code that makes an account his, and the dialog opens where it is entered (decision 0046). */
+export function GuestOffer({ number, phone, later }: Props) {
+  const { busy, error, ask } = useSignIn(() => {});
+  const { region } = useRoot();
+  const channel = storefronts.find((record) => record.region === region)?.signIn.find((way) => way !== "email");
+  const shown = phoneWords(phone);
+  async function go() {
+    if (busy || !channel) return;
+    wishPasskey(number, phone);
+    const isOnItsWay = digits(kept<Sent>(SIGN_IN)?.target ?? "") === digits(phone);
+    if (isOnItsWay || (await ask(channel, shown))) openSignIn();
+  }
+  return (
+    <div className="passkey-offer">
+      <h2>{m.passkey_guest_title()}</h2>
+      <p>{m.passkey_guest({ phone: shown.replaceAll("-", "-\u2060") })}</p>
+      <p className="field-error" role="alert">
+        {error}
+      </p>
+      <p className="passkey-actions">
+        <button type="button" className="button button-main" onClick={() => void go()} aria-disabled={busy || undefined}>
+          {busy ? m.sign_in_sending() : m.sign_in_send()}
+        </button>
+        <button type="button" className="link-button" onClick={later}>
+          {m.passkey_offer_later()}
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent } from "react";
+import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { StepUp } from "../sign-in/step-up.tsx";
+import { usePasskey } from "./use-passkey.ts";
+import { takeWish } from "./wish.ts";
+import "#app/foundation/ui/parts/fields.css";
+import "./passkeys.css";
+
+type Props = {
+  customer: PresentedCustomer;
+  done: () => void;
+  later: () => void;
+  /** On whose page it stands, once nothing lies over it; who wished for a passkey there before he signed in is asked nothing more. */
+  order?: string;
+};
+
+/** What a passkey is good for, and one press to have one; a session that was opened long ago proves itself first. */
+export function PasskeyOffer({ customer, done, later, order = "" }: Props) {
+  const { add, busy, error, needsProof, notProven } = usePasskey(customer._id, done);
+  // A device that wants to be pressed for it refuses, and the button is there.
+  const begin = useEffectEvent(async () => (await takeWish(order, customer.phone)) && add(true));
+  useEffect(() => {
+    if (order) void begin();
+  }, [order]);
+  return (
+    <div className="passkey-offer">
+      <h2>{m.passkey_offer_title()}</h2>
+      {needsProof ? (
+        <StepUp customer={customer} why={m.passkey_why} done={() => void add()} cancel={notProven} />
+      ) : (
+        <>
+          <p>{m.passkey_offer()}</p>
+          <p className="field-error" role="alert">
+            {error}
+          </p>
+          <p className="passkey-actions">
+            <button type="button" className="button button-main" onClick={() => void add()} aria-disabled={busy || undefined}>
+              {busy ? m.passkey_busy() : m.passkey_offer_do()}
+            </button>
+            <button type="button" className="link-button" onClick={later}>
+              {m.passkey_offer_later()}
+            </button>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

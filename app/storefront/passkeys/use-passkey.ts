@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { showToast } from "#app/client/page/toast-store.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { Made } from "./ceremony.ts";
+import { useCeremony } from "./use-ceremony.ts";
+
+/** Adding a passkey, from the press of a button to its end; `needsProof` where the customer has to show first that it is him [T11]. */
+export function usePasskey(customerId: string, done: () => void) {
+  const { busy, run } = useCeremony();
+  const [error, setError] = useState("");
+  const [needsProof, setNeedsProof] = useState(false);
+
+  /** `unasked`: nobody has pressed anything for it here, so nobody waits for why it has not come about. */
+  async function add(unasked = false): Promise<void> {
+    if (busy) return;
+    setError("");
+    setNeedsProof(false);
+    const made = await run<Made>(({ makePasskey }) => makePasskey(customerId), { ok: false, needsProof: false, says: m.passkey_failed() });
+    if (!made.ok) return made.needsProof ? setNeedsProof(true) : setError(unasked ? "" : made.says);
+    showToast(made.says);
+    done();
+  }
+  return { add, busy, error, needsProof, notProven: () => setNeedsProof(false) };
+}

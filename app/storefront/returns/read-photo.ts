@@ -1,0 +1,17 @@
+import { PHOTO_SIDE } from "#app/orders/returns/goods-return.ts";
+
+/** A chosen photo, no larger than it is kept; null for what the browser can't read. */
+export async function readPhoto(file: File): Promise<string | null> {
+  try {
+    const photo = await createImageBitmap(file);
+    const scale = Math.min(1, PHOTO_SIDE / Math.max(photo.width, photo.height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.max(1, Math.round(photo.width * scale));
+    canvas.height = Math.max(1, Math.round(photo.height * scale));
+    canvas.getContext("2d")!.drawImage(photo, 0, 0, canvas.width, canvas.height);
+    photo.close();
+    return canvas.toDataURL("image/jpeg", 0.85);
+  } catch {
+    return null;
+  }
+}

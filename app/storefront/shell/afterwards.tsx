@@ -1,0 +1,23 @@
+import { type ReactNode, Suspense } from "react";
+import { useCustomer } from "#app/client/customer/customer-store.ts";
+import { later } from "#app/foundation/ui/later.tsx";
+import { CompareHost } from "../compare/compare-host.tsx";
+import { RecentHost } from "../recent/recent-host.tsx";
+
+const LiveNews = later(async () => (await import("#app/client/live/live-news.tsx")).LiveNews, { isExtra: true });
+const Ahead = later(async () => (await import("./ahead/ahead.tsx")).Ahead, { isExtra: true });
+
+/** What no page needs to be shown or used: it comes once the page rests and it is known who is here. */
+export function Afterwards(): ReactNode {
+  const { customer } = useCustomer();
+  return (
+    <>
+      <Suspense>{customer && <LiveNews customer={customer._id} />}</Suspense>
+      <CompareHost />
+      <RecentHost />
+      <Suspense>
+        <Ahead />
+      </Suspense>
+    </>
+  );
+}

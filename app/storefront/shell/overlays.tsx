@@ -1,0 +1,33 @@
+import { Suspense } from "react";
+import { useLocation } from "react-router";
+import { useCustomer } from "#app/client/customer/customer-store.ts";
+import { later } from "#app/foundation/ui/later.tsx";
+import { useLeaving } from "#app/foundation/ui/use-leaving.ts";
+import { CartHost } from "../cart/cart-host.tsx";
+import { SignInHost } from "../sign-in/sign-in-host.tsx";
+
+const QuickCard = later(async () => (await import("../lists/quick-card.tsx")).QuickCard);
+/** Nobody asked for it: where it does not come, the page goes without. */
+const Afterwards = later(async () => (await import("./afterwards.tsx")).Afterwards, { isExtra: true });
+
+/** What opens over any page. Each has an address of its own, and back closes it [CAT-09]. */
+export function Overlays() {
+  const { known } = useCustomer();
+  return (
+    <>
+      <CardHost />
+      <Suspense>{known && <Afterwards />}</Suspense>
+      <CartHost />
+      <SignInHost />
+    </>
+  );
+}
+
+function CardHost() {
+  const { pathname, search } = useLocation();
+  const rest = new URLSearchParams(search);
+  const card = rest.get("card");
+  rest.delete("card");
+  const { isLeaving, leave } = useLeaving({ pathname, search: rest.toString() && `?${rest}` });
+  return <Suspense>{card && !isLeaving && <QuickCard card={card} close={leave} />}</Suspense>;
+}

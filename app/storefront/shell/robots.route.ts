@@ -1,0 +1,20 @@
+import { open } from "#app/context.ts";
+import { canonicalOrigin } from "#app/foundation/storefront.ts";
+import { feedsOf } from "#app/publishing/robots/feed.ts";
+import { disallowed } from "#app/publishing/robots/robots.ts";
+import type { Route } from "./+types/robots.route";
+
+/** What robots may ask for, and where all that is to be found stands [STO-09]. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { visit } = open(context);
+  const origin = canonicalOrigin(visit);
+  const text = [
+    "User-agent: *",
+    ...disallowed.map((pattern) => `Disallow: ${pattern}`),
+    "",
+    ...feedsOf(visit.storefront).map(({ name }) => `# ${origin}/feeds/${name}`),
+    `Sitemap: ${origin}/sitemap.xml`,
+    "",
+  ];
+  return new Response(text.join("\n"), { headers: { "content-type": "text/plain; charset=utf-8", "x-same-for-all": "1" } });
+}

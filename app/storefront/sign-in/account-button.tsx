@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import { useCustomer } from "#app/client/customer/customer-store.ts";
+import { openSignIn } from "#app/client/customer/dialog-store.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { Icon } from "../shell/icon.tsx";
+
+/** The way into the account; for a guest it opens the dialog where he is. Without scripts the account's page asks him to sign in. */
+export function AccountButton() {
+  const { known, customer } = useCustomer();
+  const name = customer?.firstname ? m.account_name({ name: customer.firstname }) : m.account();
+  return (
+    <Link
+      to="/lk"
+      className="icon-button account-button"
+      data-in={customer ? "" : undefined}
+      aria-label={known && !customer ? m.sign_in() : name}
+      onClick={(event) => {
+        if (!known || customer || event.metaKey || event.ctrlKey) return;
+        event.preventDefault();
+        openSignIn();
+      }}
+    >
+      <Icon name="person" />
+    </Link>
+  );
+}

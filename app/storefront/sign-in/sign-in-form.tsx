@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { useRoot } from "#app/client/page/use-root.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { type SignInChannel, storefronts } from "#app/foundation/storefront.ts";
+import { PasskeyWay } from "../passkeys/passkey-way.tsx";
+import { CodeStep } from "./code-step.tsx";
+import { TargetStep } from "./target-step.tsx";
+import { useSignIn } from "./use-sign-in.ts";
+import "#app/foundation/ui/parts/fields.css";
+import "./sign-in.css";
+
+const kindOf = (channel: SignInChannel) => (channel === "email" ? "email" : "phone");
+
+/** Signing in, wherever it stands: a phone or mailbox, then its code [IDN-01], or a passkey [IDN-05]. `as`: the level of its headline on the page. */
+export function SignInForm({ done, as: Headline = "h2" }: { done: () => void; as?: "h1" | "h2" }) {
+  const { region, lang } = useRoot();
+  const storefront = storefronts.find((record) => record.region === region) ?? storefronts[0]!;
+  const { countries } = storefront;
+  const channels = storefront.signIn;
+  const [channel, choose] = useState<SignInChannel>(channels[0]!);
+  const [typed, setTyped] = useState({ phone: "", email: "" });
+  const kind = kindOf(channel);
+  const remember = (target: string) => setTyped((now) => ({ ...now, [kind]: target }));
+  const { sent, busy, error, ask, enter, change, say } = useSignIn(done);
+  /** Another code: to the same phone by another way at once, to a mailbox once it is known which. */
+  function askBy(next: SignInChannel) {
+    if (!sent) return;
+    if (next === sent.channel || (next !== "email" && sent.channel !== "email")) return void ask(next, sent.target);
+    choose(next);
+    change();
+  }
+  return (
+    <div className="sign-in">
+      <Headline>{sent ? m.sign_in_code_title() : m.sign_in_title()}</Headline>
+      {sent ? (
+        <CodeStep
+          key={sent.request}
+          target={sent.target}
+          channel={sent.channel}
+          others={channels.filter((other) => other !== sent.channel)}
+          again={sent.again}
+          busy={busy}
+          error={error}
+          enter={enter}
+          resend={askBy}
+          change={() => {
+            choose(sent.channel);
+            setTyped((now) => ({ ...now, [kindOf(sent.channel)]: sent.target }));
+            change();
+          }}
+          say={say}
+        />
+      ) : (
+        <TargetStep
+          key={kind}
+          channels={channels}
+          channel={channel}
+          choose={(next, target) => {
+            remember(target);
+            choose(next);
+            say("");
+          }}
+          countries={countries}
+          lang={lang}
+          initial={typed[kind]}
+          busy={busy}
+          error={error}
+          ask={(target) => {
+            remember(target);
+            ask(channel, target);
+          }}
+        >
+          <PasskeyWay done={done} />
+        </TargetStep>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useLayoutEffect, useState } from "react";
+import { welcome } from "#app/client/customer/customer-store.ts";
+import { drop, goodUntil, keep, kept, type Sent } from "#app/client/customer/kept-code.ts";
+import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
+import { goExternal } from "#app/foundation/go-external.ts";
+import { type Failure, post } from "#app/foundation/http/client.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { proveWork } from "#app/foundation/prove-work.ts";
+import type { SignInChannel } from "#app/foundation/storefront.ts";
+
+export const SIGN_IN = "sign-in";
+type Answer = { request: string; retry_after: number };
+/** What a code is for: the calls that send and take it, and what the page does with whom it was entered by. */
+type Deed = { send: string; enter: string; entered: (customer: PresentedCustomer) => unknown };
+
+const signIn: Deed = { send: "/shop/auth/code", enter: "/shop/auth/code/verify", entered: welcome };
+
+export const useSignIn = (done: () => void, place = SIGN_IN) => useCode(signIn, done, place);
+
+/**
+ * A code asked for and entered; every refusal is a sentence to show at its field [IDN-01]. `place`: what it is for; the tab goes on from there when
+ * it is loaded anew.
+ */
+export function useCode(deed: Deed, done: () => void, place: string) {
+  const [sent, setSent] = useState<Sent | null>(null);
+  // The server does not know what the tab has kept.
+  useLayoutEffect(() => setSent(kept<Sent>(place)), [place]);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState("");
+  const [needsProof, setNeedsProof] = useState(false);
+
+  function wait(next: Sent) {
+    keep(place, next);
+    setSent(next);
+  }
+
+  const ask = (channel: SignInChannel, target: string) =>
+    send({ channel, target }, deed.send, { channel, [channel === "email" ? "email" : "phone"]: target });
+  /** The second factor's, to the mailbox that `masked` names and the store knows. */
+  const askSecond = (masked: string) => send({ channel: "email", target: masked }, "/shop/auth/factor", {});
+
+  /** Answers whether a code is on its way. */
+  async function send({ channel, target }: Pick<Sent, "channel" | "target">, call: string, said: object): Promise<boolean> {
+    setBusy(true);
+    setError("");
+    const answer = await post<Answer>(call, said);
+    setBusy(false);
+    const again = (seconds: unknown) => Date.now() + Number(seconds) * 1000;
+    if (answer.ok) {
+      wait({ request: answer.data.request, target, channel, again: again(answer.data.retry_after), until: goodUntil() });
+      return true;
+    }
+    if (answer.code === "step_up") {
+      setNeedsProof(true);
+      return false;
+    }
+    setError(wordsOf(answer));
+    if (sent && answer.body.retry_after) wait({ ...sent, again: again(answer.body.retry_after) });
+    return false;
+  }
+
+  async function enter(code: string, proof?: string): Promise<void> {
+    if (!sent) return;
+    setBusy(true);
+    setError("");
+    const answer = await post<{ data: PresentedCustomer | null }>(deed.enter, {
+      request: sent.request,
+      code,
+      ...(proof && { proof }),
+    });
+    if (answer.ok) {
+      drop(place);
+      // Whose phone alone is not believed is told so in his account.
+      if (!answer.data.data) return void goExternal("/lk", []);
+      await deed.entered(answer.data.data);
+      return done();
+    }
+    if (answer.code === "prove_work" && !proof) {
+      setError(answer.title);
+      return enter(code, await proveWork(String(answer.body.challenge), Number(answer.body.bits)));
+    }
+    setBusy(false);
+    if (answer.errors.some(({ path }) => path === "phone")) change();
+    setError(wordsOf(answer));
+  }
+
+  const change = () => {
+    drop(place);
+    setSent(null);
+    setError("");
+  };
+  return { sent, busy, error, needsProof, ask, askSecond, enter, change, say: setError, proven: () => setNeedsProof(false) };
+}
+
+function wordsOf({ status, code, title, errors, body }: Failure): string {
+  if (status === 0) return m.sign_in_offline();
+  if (code === "wrong_code") return body.tries_left ? m.sign_in_wrong_code({ count: Number(body.tries_left) }) : m.sign_in_code_dead();
+  if (typeof body.detail === "string") return body.detail;
+  return errors[0]?.message || title || m.sign_in_failed();
+}

@@ -1,0 +1,18 @@
+import { useState } from "react";
+import type { Awaited } from "#app/catalogue/waits/waits.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { WaitDialog } from "./wait-dialog.tsx";
+
+/** Waits for what has sold out in the cart; the drawer, which is loaded when it is opened, carries the dialog along. */
+export function WaitLink({ goods }: { goods: Awaited }) {
+  const [open, setOpen] = useState(false);
+  const [done, setDone] = useState("");
+  return (
+    <>
+      <button type="button" className="link" onClick={() => setOpen(!done)}>
+        {done || m.wait_ask_in_cart()}
+      </button>
+      {open && <WaitDialog goods={goods} close={() => setOpen(false)} done={setDone} />}
+    </>
+  );
+}
