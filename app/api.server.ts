@@ -1,3 +1,7 @@
+import { accountCalls } from "./account/account.api.server.ts";
+import { privacyCalls } from "./account/privacy/privacy.api.server.ts";
+import { identityCalls } from "./account/sign-in/identity.api.server.ts";
+import { passkeyCalls } from "./account/sign-in/passkeys.api.server.ts";
 import { cartCalls } from "./cart/cart.api.server.ts";
 import { catalogueCalls } from "./catalogue/catalogue.api.server.ts";
 import { feedCalls } from "./catalogue/feed/feed.api.server.ts";
@@ -6,22 +10,18 @@ import { searchCalls } from "./catalogue/search/search.api.server.ts";
 import { waitCalls } from "./catalogue/waits/waits.api.server.ts";
 import { checkoutCalls } from "./checkout/checkout.api.server.ts";
 import { landingCalls } from "./content/landings/landings.api.server.ts";
-import { accountCalls } from "./customers/account/account.api.server.ts";
-import { identityCalls } from "./customers/identity/identity.api.server.ts";
-import { passkeyCalls } from "./customers/passkeys/passkeys.api.server.ts";
-import { privacyCalls } from "./customers/privacy/privacy.api.server.ts";
 import { dealerCalls } from "./dealers/dealers.api.server.ts";
-import { deliveryCalls } from "./delivery/delivery.api.server.ts";
 import type { Call } from "./foundation/http/call.ts";
+import { aftersalesCalls } from "./fulfilment/aftersales/aftersales.api.server.ts";
+import { returnCalls } from "./fulfilment/returns/returns.api.server.ts";
 import { certificateCalls } from "./gifts/certificates.api.server.ts";
 import { pushCalls } from "./messaging/push/push.api.server.ts";
-import { invoiceCalls } from "./money/invoices/invoices.api.server.ts";
 import { withdrawalCalls } from "./money/withdrawals/withdrawals.api.server.ts";
-import { aftersalesCalls } from "./orders/aftersales/aftersales.api.server.ts";
 import { orderCalls } from "./orders/orders.api.server.ts";
-import { returnCalls } from "./orders/returns/returns.api.server.ts";
+import { invoiceCalls } from "./payments/invoices/invoices.api.server.ts";
 import { paymentCalls } from "./payments/payments.api.server.ts";
 import { ratesCalls } from "./pricing/rates/rates.api.server.ts";
+import { deliveryCalls } from "./shipping/delivery.api.server.ts";
 import type { Shop } from "./shop.server.ts";
 
 /** Every call of the store, in the order of specification §7. */

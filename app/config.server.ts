@@ -9,10 +9,10 @@ import { areProxies, PROXIES } from "./foundation/http/trusted-proxies.ts";
 import { issueInWords } from "./foundation/issue-in-words.ts";
 import { Mendable } from "./foundation/plain-reason.ts";
 import { duties } from "./foundation/queues.ts";
+import { readSellers } from "./foundation/sellers/sellers.server.ts";
 import { storefronts, withHosts } from "./foundation/storefront.ts";
-import { readSellers } from "./money/invoices/sellers.server.ts";
-import { registerEnvironment, registerSecrets, registerSettings, whyNobodys, whyNoRegister } from "./money/receipts/registers/settings.ts";
 import { providerEnvironment, providerSecrets, providerSettings, whyNoProviders } from "./payments/providers/settings.server.ts";
+import { registerEnvironment, registerSecrets, registerSettings, whyNobodys, whyNoRegister } from "./receipts/registers/settings.ts";
 
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/i;
 const A_WEEK_MINUTES = 7 * 24 * 60;

@@ -8,9 +8,9 @@ import textCyrillic from "./foundation/ui/fonts/text-cyrillic.generated.woff2?ur
 import textLatin from "./foundation/ui/fonts/text-latin.generated.woff2?url";
 import textSigns from "./foundation/ui/fonts/text-signs.generated.woff2?url";
 import "./foundation/ui/theme.css";
-import { whoSells } from "./content/who-sells.ts";
 import { m } from "./foundation/i18n/messages/messages.js";
 import type { Root as RootData } from "./foundation/page.ts";
+import { whoSells } from "./foundation/sellers/who-sells.ts";
 import { storefronts, withHosts } from "./foundation/storefront.ts";
 import { leadElsewhere } from "./storefront/redirects/lead-elsewhere.ts";
 import { Broken } from "./storefront/shell/broken.tsx";

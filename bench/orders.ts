@@ -6,7 +6,7 @@ import type pg from "pg";
 import { readConfig, readSecrets } from "../app/config.server.ts";
 import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { migrate } from "../app/foundation/database/migrate.server.ts";
-import { demoSellers } from "../app/money/invoices/seller.ts";
+import { demoSellers } from "../app/foundation/sellers/seller.ts";
 import { openShop } from "../app/shop.server.ts";
 import { buildIfNeeded } from "../commands/build-if-needed.ts";
 import { startSandboxProcess } from "../commands/sandbox-process.ts";

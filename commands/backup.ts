@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
+import { LIST } from "../app/account/privacy/erasure-list.server.ts";
 import { readConfig } from "../app/config.server.ts";
-import { LIST } from "../app/customers/privacy/erasure-list.server.ts";
 import { backUp, isVacant } from "../app/foundation/database/backup.server.ts";
 import { contentsInWords } from "../app/foundation/database/backup-contents.ts";
 import { openDatabase } from "../app/foundation/database/database.server.ts";

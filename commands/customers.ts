@@ -1,4 +1,4 @@
-import type { SupportRefusal } from "../app/customers/account/support.server.ts";
+import type { SupportRefusal } from "../app/account/support.server.ts";
 import { normalizePhone } from "../app/customers/identity/phone.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
 import type { Shop } from "../app/shop.server.ts";

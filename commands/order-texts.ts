@@ -1,4 +1,4 @@
-import { nameIn } from "../app/cart/priced-goods.ts";
+import { nameIn } from "../app/catalogue/priced-goods.ts";
 import { addressLine } from "../app/delivery/address-line.ts";
 import { type TrackedParcel, trackingPage } from "../app/delivery/tracked-parcel.ts";
 import { formatKopecks } from "../app/foundation/money.ts";

@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
-import { actText } from "../app/customers/privacy/act.ts";
-import type { ErasureOutcome } from "../app/customers/privacy/erase.server.ts";
-import type { Blocker } from "../app/customers/privacy/erasure.ts";
+import { actText } from "../app/account/privacy/act.ts";
+import type { ErasureOutcome } from "../app/account/privacy/erase.server.ts";
+import type { Blocker } from "../app/account/privacy/erasure.ts";
 import { formatMoney } from "../app/foundation/money.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
 import type { Shop } from "../app/shop.server.ts";

@@ -2,9 +2,9 @@ import { writeFileSync } from "node:fs";
 import type * as z from "zod";
 import { carrierEnvironment } from "../app/delivery/carriers/settings.ts";
 import type { CarrierName, PaymentType } from "../app/foundation/storefront.ts";
-import { registerEnvironment } from "../app/money/receipts/registers/settings.ts";
 import { eventTypes } from "../app/payments/providers/cloudpayments.contract.ts";
 import { providerEnvironment } from "../app/payments/providers/settings.server.ts";
+import { registerEnvironment } from "../app/receipts/registers/settings.ts";
 
 const environment = { ...providerEnvironment, ...carrierEnvironment, ...registerEnvironment };
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { keepErasures, LIST, readErasures, repeatErasures, takeOverErasures } from "../app/account/privacy/erasure-list.server.ts";
 import { readConfig } from "../app/config.server.ts";
-import { keepErasures, LIST, readErasures, repeatErasures, takeOverErasures } from "../app/customers/privacy/erasure-list.server.ts";
 import { assertBackup, assertVacant, listBackups, restore } from "../app/foundation/database/backup.server.ts";
 import { contentsInWords } from "../app/foundation/database/backup-contents.ts";
 import { openDatabase } from "../app/foundation/database/database.server.ts";

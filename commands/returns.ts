@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { nameIn } from "../app/cart/priced-goods.ts";
+import { nameIn } from "../app/catalogue/priced-goods.ts";
 import { Problem } from "../app/foundation/http/problem.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
-import type { Fit } from "../app/orders/returns/receiving.server.ts";
-import type { ReturnName } from "../app/orders/returns/returns.server.ts";
+import type { Fit } from "../app/fulfilment/returns/receiving.server.ts";
+import type { ReturnName } from "../app/fulfilment/returns/returns.server.ts";
 import type { Back } from "../app/pricing/refund.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, type StaffCommand, takeFlags } from "./at-shop.ts";

@@ -21,11 +21,11 @@ const files = [
   ...["races", "kills", "stream-kills", "histories", "interleavings", "letters", "database-faults", "pages", "sign-ins"].map(
     (name) => `test/${name}.test.ts`,
   ),
-  "app/delivery/documents.crash.test.ts",
-  "app/money/receipts/receipts.crash.test.ts",
+  "app/shipping/documents.crash.test.ts",
+  "app/receipts/receipts.crash.test.ts",
   "app/payments/edges.test.ts",
   "app/money/withdrawals/races.test.ts",
-  "app/customers/privacy/erase-races.test.ts",
+  "app/account/privacy/erase-races.test.ts",
   "app/money/ledger/bank.crash.test.ts",
   ...(isFull ? forFull : []),
 ];

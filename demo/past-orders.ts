@@ -6,7 +6,7 @@ import { inTransaction } from "../app/foundation/database/database.server.ts";
 import type { Visit } from "../app/foundation/http/call.ts";
 import { hashToken, newToken } from "../app/foundation/ids.server.ts";
 import { storefronts } from "../app/foundation/storefront.ts";
-import type { Deed } from "../app/orders/fulfilment/deeds.ts";
+import type { Deed } from "../app/fulfilment/deeds.ts";
 import type { Shop } from "../app/shop.server.ts";
 
 const DAY_MS = 86_400_000;

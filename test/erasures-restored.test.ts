@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { sql } from "kysely";
 import yauzl from "yauzl";
-import { LIST, readErasures } from "../app/customers/privacy/erasure-list.server.ts";
+import { LIST, readErasures } from "../app/account/privacy/erasure-list.server.ts";
 import { backUp } from "../app/foundation/database/backup.server.ts";
 import { bareEnv } from "./bare-env.ts";
 import { createTestDatabase, createTestFolder, createTestShop, openTestDatabase } from "./create-test-shop.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { test } from "node:test";
-import { RETURN_BODY_BYTES } from "../app/orders/returns/returns.contract.ts";
+import { RETURN_BODY_BYTES } from "../app/fulfilment/returns/returns.contract.ts";
 import { createTestShop } from "./create-test-shop.ts";
 import { friendOrders } from "./examples/friend.ts";
 import { createShopper } from "./examples/shopper.ts";

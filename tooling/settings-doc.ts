@@ -34,7 +34,7 @@ const groups = {
     SANDBOX_URL: "address of a running sandbox; `npm run up` starts one of its own",
   },
   Seller: {
-    SELLERS_FILE: "JSON file with the requisites of the legal entities `main` and `transfer` (`app/money/invoices/seller.ts`)",
+    SELLERS_FILE: "JSON file with the requisites of the legal entities `main` and `transfer` (`app/foundation/sellers/seller.ts`)",
   },
   "Messages: mail, SMS, WhatsApp": {
     SMTP_URL: "mail server, as `smtps://user:password@host`; see [mail.md](mail.md)",

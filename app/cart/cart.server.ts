@@ -1,4 +1,5 @@
 import { loadGoods } from "#app/catalogue/goods.queries.server.ts";
+import { nameIn, pricedGoods } from "#app/catalogue/priced-goods.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { notFound } from "#app/foundation/http/problem.ts";
@@ -8,7 +9,6 @@ import { maxQuantity } from "#app/pricing/supply.ts";
 import * as queries from "./cart.queries.server.ts";
 import { MOST_LINES, type Pair } from "./cart.ts";
 import { mergeCarts } from "./merge-carts.ts";
-import { nameIn, pricedGoods } from "./priced-goods.ts";
 
 export type Carts = ReturnType<typeof createCarts>;
 export type CartChange = { entries: queries.CartEntry[]; changed: { id: string; max: number }[] };

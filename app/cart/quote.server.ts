@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { type GoodsRow, loadGoods, loadLowest } from "#app/catalogue/goods.queries.server.ts";
+import { pricedGoods } from "#app/catalogue/priced-goods.ts";
 import type { ChosenDelivery, DeliveryChoice } from "#app/delivery/delivery.ts";
 import type { Patience } from "#app/delivery/tariffs.server.ts";
 import type { Database, Db } from "#app/foundation/database/database.server.ts";
@@ -15,7 +16,6 @@ import { lineKey } from "#app/pricing/goods.ts";
 import { priceCart } from "#app/pricing/price-cart.ts";
 import type { Rates } from "#app/pricing/rates/rates.server.ts";
 import type { QuoteBody } from "./cart.contract.ts";
-import { pricedGoods } from "./priced-goods.ts";
 import { createPromoGuesses, GUESSES_KEPT_MS } from "./promo-guesses.server.ts";
 import * as queries from "./quote.queries.server.ts";
 import { presentQuote, type QuoteAnswer } from "./quote-answer.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { isCompanyInn, isKpp, isOgrn, isOgrnip, isOkpo, isPersonInn } from "./business-ids.ts";
+import { isCompanyInn, isKpp, isOgrn, isOgrnip, isOkpo, isPersonInn } from "#app/foundation/sellers/business-ids.ts";
 import { type Requisites, requisitesProblems } from "./requisites.ts";
 
 const company: Requisites = {

@@ -1,4 +1,4 @@
-import { isCompanyInn, isKpp, isOgrn, isOgrnip, isOkpo, isPersonInn } from "./business-ids.ts";
+import { isCompanyInn, isKpp, isOgrn, isOgrnip, isOkpo, isPersonInn } from "#app/foundation/sellers/business-ids.ts";
 import { type FieldCode, type FieldProblem, isBlank, problemWhen } from "./field-problems.ts";
 import type { OrderBody } from "./order.contract.ts";
 

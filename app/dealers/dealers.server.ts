@@ -1,5 +1,5 @@
 import { samePair } from "#app/cart/cart.ts";
-import { nameIn } from "#app/cart/priced-goods.ts";
+import { nameIn } from "#app/catalogue/priced-goods.ts";
 import { deliveryLabels } from "#app/delivery/delivery-status.ts";
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";

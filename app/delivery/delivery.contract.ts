@@ -2,8 +2,8 @@ import * as z from "zod";
 import { ceilToCurrency, rubles } from "#app/foundation/money.ts";
 import { carriers, currencies } from "#app/foundation/storefront.ts";
 import type { Rate } from "#app/pricing/shown-money.ts";
+import type { AskedDocument } from "#app/shipping/document-request.ts";
 import type { DeliveryOption } from "./delivery.ts";
-import type { AskedDocument } from "./document-request.ts";
 import type { IndexedPoint, PointNeeds } from "./points/point-index.queries.server.ts";
 
 const city = z.string().trim().min(1).max(120);

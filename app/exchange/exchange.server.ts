@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { MAX_BYTES } from "#app/catalogue/pictures.server.ts";
 import { createFetchFile } from "#app/foundation/http/fetch-file.server.ts";
 import { isPublicAddress } from "#app/foundation/http/public-address.ts";
-import type { Fulfilment } from "#app/orders/fulfilment/fulfilment.server.ts";
+import type { Fulfilment } from "#app/fulfilment/fulfilment.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { createDialogue } from "./dialogue/dialogue.server.ts";
 import type { OneCSettings } from "./dialogue/settings.server.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import sharp from "sharp";
+import { createReturnPhotos } from "#app/fulfilment/returns/return-photos.server.ts";
 import { createBackgrounds } from "#app/gifts/background.server.ts";
-import { createReturnPhotos } from "#app/orders/returns/return-photos.server.ts";
 import type { Visit } from "./http/call.ts";
 
 const visit = { customerId: null, address: "10.0.0.1" } as Visit;

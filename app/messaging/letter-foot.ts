@@ -1,6 +1,6 @@
-import { fictionOf, whoSells } from "#app/content/who-sells.ts";
 import { escapeHtml } from "#app/foundation/escape-html.ts";
-import type { Seller } from "#app/money/invoices/seller.ts";
+import type { Seller } from "#app/foundation/sellers/seller.ts";
+import { fictionOf, whoSells } from "#app/foundation/sellers/who-sells.ts";
 import { atEnd } from "./letter-html.ts";
 import type { Message } from "./notifications.ts";
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { inTransaction } from "#app/foundation/database/database.server.ts";
-import { demoSellers } from "#app/money/invoices/seller.ts";
+import { demoSellers } from "#app/foundation/sellers/seller.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { claimDue } from "./notifications.queries.server.ts";
 import { createNotifications } from "./notifications.server.ts";

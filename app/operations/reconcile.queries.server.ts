@@ -1,10 +1,10 @@
-import { leftOvers } from "#app/customers/privacy/privacy.queries.server.ts";
+import { leftOvers } from "#app/account/privacy/privacy.queries.server.ts";
 import { type Db, rows, sql } from "#app/foundation/database/database.server.ts";
 import { BY_ONE_MINOR } from "#app/foundation/two-people.ts";
-import { bankMoney } from "#app/money/invoices/bank-money.queries.server.ts";
-import { fiscalReceipts } from "#app/money/receipts/fiscal-receipts.queries.server.ts";
 import { daySum } from "#app/money/withdrawals/withdrawals.queries.server.ts";
 import { givenBackStatuses } from "#app/orders/order-status.ts";
+import { bankMoney } from "#app/payments/invoices/bank-money.queries.server.ts";
+import { fiscalReceipts } from "#app/receipts/fiscal-receipts.queries.server.ts";
 
 const wasPaid = sql`o.payment_status in ('paid', 'refunded', 'partly-refunded')`;
 const gaveAllBack = sql`(o.status = any(${givenBackStatuses}) and not ${wasPaid})`;

@@ -1,4 +1,4 @@
-import { nameIn } from "#app/cart/priced-goods.ts";
+import { nameIn } from "#app/catalogue/priced-goods.ts";
 import { dayAt } from "#app/delivery/buyer-zone.ts";
 import { deliveryLabels } from "#app/delivery/delivery-status.ts";
 import { rubles } from "#app/foundation/money.ts";

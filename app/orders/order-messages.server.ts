@@ -1,4 +1,4 @@
-import { nameIn } from "#app/cart/priced-goods.ts";
+import { nameIn } from "#app/catalogue/priced-goods.ts";
 import { type TrackedParcel, trackingPage } from "#app/delivery/tracked-parcel.ts";
 import { carrierName } from "#app/delivery/way-name.ts";
 import { escapeHtml } from "#app/foundation/escape-html.ts";

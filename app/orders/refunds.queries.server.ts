@@ -1,6 +1,6 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
-import type { KeptPiece } from "#app/money/receipts/accounts-part.ts";
 import type { Back, GivenBack, Refunded, SoldLine } from "#app/pricing/refund.ts";
+import type { KeptPiece } from "#app/receipts/accounts-part.ts";
 import type { MoneyAbroad } from "./refund-messages.ts";
 
 export type OrderRefund = Refunded & { id: string; orderId: string; actor: string; reason: string };

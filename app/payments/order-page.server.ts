@@ -1,6 +1,6 @@
-import { nameIn } from "#app/cart/priced-goods.ts";
 import type { Catalogue } from "#app/catalogue/catalogue.server.ts";
 import type { FaceOf } from "#app/catalogue/faces.server.ts";
+import { nameIn } from "#app/catalogue/priced-goods.ts";
 import { phoneWords } from "#app/customers/identity/dial-codes.ts";
 import type { Identity } from "#app/customers/identity/identity.server.ts";
 import { type TrackedParcel, trackingPage } from "#app/delivery/tracked-parcel.ts";
@@ -10,9 +10,6 @@ import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
 import { rubles } from "#app/foundation/money.ts";
 import { type Currency, chargedCurrency, type PaymentType } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
-import type { Invoices } from "#app/money/invoices/invoices.server.ts";
-import type { Registration } from "#app/money/receipts/registration.server.ts";
-import { shownReceipt } from "#app/money/receipts/shown-receipt.ts";
 import { arrivalOf } from "#app/orders/arrival.ts";
 import { orderJourney } from "#app/orders/journey.ts";
 import { toldApart } from "#app/orders/line-name.ts";
@@ -26,7 +23,10 @@ import { nameOfWay, paymentWords, totalKind, wayOfPaying } from "#app/orders/way
 import { whereTo } from "#app/orders/where-to.ts";
 import type { GivenBack } from "#app/pricing/refund.ts";
 import type { Why } from "#app/pricing/why.ts";
+import type { Registration } from "#app/receipts/registration.server.ts";
+import { shownReceipt } from "#app/receipts/shown-receipt.ts";
 import { doable } from "./doable.ts";
+import type { Invoices } from "./invoices/invoices.server.ts";
 import type { ActionableOrder, FullOrder, OrderClaim, OrderHead, OrderView, OtherWay, PaymentOutcome } from "./order-view.ts";
 import { isOpen } from "./payment.ts";
 import type { Payments, PaymentView } from "./payments.server.ts";

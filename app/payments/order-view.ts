@@ -2,7 +2,6 @@ import type { Face } from "#app/catalogue/faces.server.ts";
 import type { ShownParcel } from "#app/delivery/tracked-parcel.ts";
 import type { Currency, PaymentType } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
-import type { ShownReceipt } from "#app/money/receipts/shown-receipt.ts";
 import type { Arrival } from "#app/orders/arrival.ts";
 import type { Journey } from "#app/orders/journey.ts";
 import type { OrderDelivery } from "#app/orders/order.ts";
@@ -14,6 +13,7 @@ import type { Refused } from "#app/orders/why-not.ts";
 import type { GivenBack, SoldLine } from "#app/pricing/refund.ts";
 import type { ShownTotals } from "#app/pricing/shown-money.ts";
 import type { ExplainedLine } from "#app/pricing/why.ts";
+import type { ShownReceipt } from "#app/receipts/shown-receipt.ts";
 
 /** What whoever holds an order's link may know of it: state, sums, the end of a phone [ORD-07]. */
 export type OrderHead = {

@@ -1,5 +1,5 @@
 import { WebSocket } from "ws";
-import type { News } from "../../app/messaging/live/news.ts";
+import type { News } from "../../app/account/news.ts";
 import type { Shopper } from "./customer.ts";
 
 /** A line as a page's browser opens it, or the status that refused it. */

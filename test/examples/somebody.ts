@@ -4,7 +4,7 @@ import { emptyForm } from "../../app/checkout/checkout-form.ts";
 import { openCase } from "../../app/foundation/cases.queries.server.ts";
 import { inTransaction } from "../../app/foundation/database/database.server.ts";
 import { newId } from "../../app/foundation/ids.server.ts";
-import { insertReturn } from "../../app/orders/returns/returns.queries.server.ts";
+import { insertReturn } from "../../app/fulfilment/returns/returns.queries.server.ts";
 import type { Shop } from "../../app/shop.server.ts";
 import type { TestShop } from "../create-test-shop.ts";
 import { createAuthenticator, enrol } from "./authenticator.ts";

@@ -1,4 +1,4 @@
-import { demoSellers } from "../../app/money/invoices/seller.ts";
+import { demoSellers } from "../../app/foundation/sellers/seller.ts";
 
 type Line = { number?: string; sum: string; purpose?: string; inn?: string; account?: string; to?: string; date?: string };
 

@@ -1,9 +1,9 @@
-import { nameIn } from "#app/cart/priced-goods.ts";
 import { type Database, inTransaction, takeTurn } from "#app/foundation/database/database.server.ts";
 import { invalid, notFound } from "#app/foundation/http/problem.ts";
 import { newToken } from "#app/foundation/ids.server.ts";
 import type { Card, Place } from "../card.ts";
 import type { Catalogue } from "../catalogue.server.ts";
+import { nameIn } from "../priced-goods.ts";
 import * as queries from "./likes.queries.server.ts";
 import { type Liked, MOST_LIKES, type Wish } from "./likes.ts";
 

@@ -1,5 +1,4 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
-import { nameIn, pricedGoods } from "#app/cart/priced-goods.ts";
 import { type Database, type Db, inTransaction, takeTurn } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { site } from "#app/foundation/http/network.ts";
@@ -13,6 +12,7 @@ import type { Notifications } from "#app/messaging/notifications.server.ts";
 import { supplyOf } from "#app/pricing/supply.ts";
 import { describeGoods, isSoldIn } from "../described-goods.queries.server.ts";
 import { loadGoods } from "../goods.queries.server.ts";
+import { nameIn, pricedGoods } from "../priced-goods.ts";
 import { thingPath } from "../thing-path.ts";
 import { opensWait, stopLink, waitLink } from "./wait-link.server.ts";
 import { backMessage, backPush, confirmMessage } from "./wait-messages.ts";

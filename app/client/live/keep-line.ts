@@ -1,5 +1,5 @@
+import { lineEnds, type News } from "#app/account/news.ts";
 import { orElse } from "#app/foundation/browser.ts";
-import { lineEnds, type News } from "#app/messaging/live/news.ts";
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 5 * 60_000;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useMatches, useRevalidator } from "react-router";
+import type { News, NewsOf } from "#app/account/news.ts";
 import { get } from "#app/foundation/http/client.ts";
-import type { News, NewsOf } from "#app/messaging/live/news.ts";
 import { refreshCustomer } from "../customer/customer-store.ts";
 import { keepLine } from "./keep-line.ts";
 import { onNews, passOn } from "./on-news.ts";

@@ -1,4 +1,4 @@
-import type { News, NewsOf } from "#app/messaging/live/news.ts";
+import type { News, NewsOf } from "#app/account/news.ts";
 
 const heard = new EventTarget();
 

@@ -1,4 +1,4 @@
-import { fictionOf, whoSells } from "../who-sells.ts";
+import { fictionOf, whoSells } from "#app/foundation/sellers/who-sells.ts";
 import type { ServiceTextOf } from "./service-texts.ts";
 
 export const offer: ServiceTextOf = ({ brand }, lang, seller) =>

@@ -1,5 +1,5 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { fictionOf } from "../who-sells.ts";
+import { fictionOf } from "#app/foundation/sellers/who-sells.ts";
 import type { ServiceTextOf } from "./service-texts.ts";
 
 export const returns: ServiceTextOf = (_storefront, lang, seller) =>

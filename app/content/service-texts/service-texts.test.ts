@@ -4,8 +4,8 @@ import { test } from "node:test";
 import { COURIER_SURCHARGE_MINOR } from "#app/delivery/own-courier.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney, rubles } from "#app/foundation/money.ts";
+import { demoSellers } from "#app/foundation/sellers/seller.ts";
 import { offeredCarriers, offeredPayments, storefronts } from "#app/foundation/storefront.ts";
-import { demoSellers } from "#app/money/invoices/seller.ts";
 import { serviceSlugs } from "../service-slugs.ts";
 import { serviceText } from "./service-texts.ts";
 

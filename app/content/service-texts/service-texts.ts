@@ -1,5 +1,5 @@
+import type { Seller } from "#app/foundation/sellers/seller.ts";
 import type { Language, Storefront } from "#app/foundation/storefront.ts";
-import type { Seller } from "#app/money/invoices/seller.ts";
 import type { ServiceSlug } from "../service-slugs.ts";
 import { delivery } from "./delivery.ts";
 import { offer } from "./offer.ts";

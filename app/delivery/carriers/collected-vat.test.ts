@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { readConfig, readSecrets } from "#app/config.server.ts";
-import { demoSellers } from "#app/money/invoices/seller.ts";
+import { demoSellers } from "#app/foundation/sellers/seller.ts";
 import { createTestFolder, createTestShop } from "../../../test/create-test-shop.ts";
 import { ufaPoint } from "../../../test/examples/boxberry.ts";
 import { aParcel } from "../../../test/examples/parcel.ts";

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
 import { hashToken, newToken, sameSecret } from "#app/foundation/ids.server.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
-import type { Fulfilment } from "#app/orders/fulfilment/fulfilment.server.ts";
+import type { Fulfilment } from "#app/fulfilment/fulfilment.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import type { ImportOptions } from "../import.server.ts";
 import { ExchangeRefused } from "../import-row.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { openCaseOnce } from "#app/foundation/cases.queries.server.ts";
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
-import type { Fulfilment } from "#app/orders/fulfilment/fulfilment.server.ts";
+import type { Fulfilment } from "#app/fulfilment/fulfilment.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import type { Source } from "../reading/source.server.ts";
 import { textChunks } from "../reading/text-chunks.server.ts";

@@ -1,4 +1,4 @@
-import { away, type Deed } from "#app/orders/fulfilment/deeds.ts";
+import { away, type Deed } from "#app/fulfilment/deeds.ts";
 import { type OrderStatus, orderLabels, orderStatuses } from "#app/orders/order-status.ts";
 import { type PaymentStatus, wasPaid } from "#app/orders/payment-status.ts";
 import type { SoldLine } from "#app/pricing/refund.ts";

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { drawIcon } from "#app/foundation/brand/icons.server.ts";
 import { letterHead } from "#app/foundation/brand/letter-head.ts";
 import { inTransaction } from "#app/foundation/database/database.server.ts";
-import { demoSellers } from "#app/money/invoices/seller.ts";
+import { demoSellers } from "#app/foundation/sellers/seller.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { until } from "../../../test/examples/card-order.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";

@@ -1,5 +1,5 @@
+import { digitsOf, isAccountOf, isBik, isPersonalAccount } from "#app/foundation/sellers/bank-account.ts";
 import { weighWord } from "#app/foundation/two-people.ts";
-import { digitsOf, isAccountOf, isBik, isPersonalAccount } from "./bank-account.ts";
 
 /** `sum` in whole rubles; the numbers as they were typed. */
 export type WithdrawalAsked = { fullname: string; account: string; bik: string; sum: number };

@@ -2,8 +2,8 @@ import type { MaskInput } from "maska";
 import { useEffect, useRef, useState } from "react";
 import { fetchModule } from "#app/foundation/fetch-module.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { digitsOf, isCardNumber } from "#app/foundation/sellers/bank-account.ts";
 import { maskSigns } from "#app/foundation/ui/mask-signs.ts";
-import { digitsOf, isCardNumber } from "#app/money/withdrawals/bank-account.ts";
 import { Field } from "./field.tsx";
 
 /** As banks print it: balance account, currency, control digit, branch, number. */

@@ -1,5 +1,5 @@
+import type { Kept, SavedAddress } from "#app/account/account.contract.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
-import type { Kept, SavedAddress } from "#app/customers/account/account.contract.ts";
 import { addressLine } from "#app/delivery/address-line.ts";
 import { countriesByName, likelyCountry } from "#app/foundation/i18n/countries.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";

@@ -1,5 +1,5 @@
-import { nameIn } from "#app/cart/priced-goods.ts";
 import type { FaceOf } from "#app/catalogue/faces.server.ts";
+import { nameIn } from "#app/catalogue/priced-goods.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import type { Currency } from "#app/foundation/storefront.ts";
 import { type Arrival, arrivalOf } from "#app/orders/arrival.ts";

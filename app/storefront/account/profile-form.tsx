@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { dotBirthday, readBirthday } from "#app/account/birthday.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
-import { dotBirthday, readBirthday } from "#app/customers/account/birthday.ts";
 import { type PresentedCustomer, type Role, roles } from "#app/customers/identity/customer.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { dateWords } from "#app/foundation/time/day-words.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { emptyForm } from "#app/checkout/checkout-form.ts";
-import type { Company } from "#app/money/invoices/companies.server.ts";
+import type { Company } from "#app/payments/invoices/companies.server.ts";
 import { foundIn, isUnfolded, payerOf, wholeInn, withCompany, withoutCompany } from "./found-company.ts";
 
 const club: Company = {

@@ -1,7 +1,7 @@
-import { isCompanyInn, isPersonInn } from "#app/checkout/business-ids.ts";
 import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
 import type { PayerKind } from "#app/checkout/requisites.ts";
-import type { Company } from "#app/money/invoices/companies.server.ts";
+import { isCompanyInn, isPersonInn } from "#app/foundation/sellers/business-ids.ts";
+import type { Company } from "#app/payments/invoices/companies.server.ts";
 import { grouped } from "./grouped.ts";
 
 /** What the register fills in by the INN. */

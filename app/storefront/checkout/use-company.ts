@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
 import { get } from "#app/foundation/http/client.ts";
-import type { Company } from "#app/money/invoices/companies.server.ts";
+import type { Company } from "#app/payments/invoices/companies.server.ts";
 import type { Fields } from "./fields-context.ts";
 import { type FoundCompany, foundIn, payerOf, wholeInn, withCompany, withoutCompany } from "./found-company.ts";
 

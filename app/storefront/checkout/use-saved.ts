@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import type { Kept, SavedAddress, SavedRecipient } from "#app/account/account.contract.ts";
 import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
-import type { Kept, SavedAddress, SavedRecipient } from "#app/customers/account/account.contract.ts";
 import { get, post } from "#app/foundation/http/client.ts";
 
 export type Saved = { addresses: Kept<SavedAddress>[]; recipients: Kept<SavedRecipient>[] };

@@ -1,10 +1,10 @@
 import { Link, type MetaDescriptor, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { readListing, type Sort } from "#app/catalogue/listing.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
-import { company } from "#app/content/company.ts";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head, jsonLd, rootOf } from "#app/foundation/page.ts";
+import { company } from "#app/foundation/sellers/company.ts";
 import { ServerScript } from "#app/foundation/ui/server-script.tsx";
 import { sharedPicture } from "#app/publishing/sharing/shared.ts";
 import { homeTitle } from "#app/publishing/sharing/shared-face.ts";

@@ -4,7 +4,7 @@ import { Link, useNavigate, useRevalidator, useSearchParams } from "react-router
 import { addToCart, openCart } from "#app/client/cart/cart-store.ts";
 import { showToast } from "#app/client/page/toast-store.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import type { Repeated } from "#app/orders/aftersales/aftersales.contract.ts";
+import type { Repeated } from "#app/fulfilment/aftersales/aftersales.contract.ts";
 import { orderActions } from "#app/orders/order-actions.ts";
 import { whysSaid } from "#app/orders/why-not.ts";
 import type { ActionableOrder, FullOrder } from "#app/payments/order-view.ts";

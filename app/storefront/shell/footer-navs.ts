@@ -1,7 +1,7 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Nav, Section } from "#app/foundation/page.ts";
+import type { Seller } from "#app/foundation/sellers/seller.ts";
 import type { Language } from "#app/foundation/storefront.ts";
-import type { Seller } from "#app/money/invoices/seller.ts";
 
 const MOST_SECTIONS = 6;
 

@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { awaited } from "#app/catalogue/waits/waits.contract.ts";
+import { roles } from "#app/customers/identity/customer.ts";
+import { code, email, proof } from "#app/customers/identity/identity.contract.ts";
+import { line } from "#app/foundation/text-line.ts";
+
+const required = (max: number) => line(max).refine((text) => text !== "", { params: { code: "required" } });
+const id = z.string().max(100);
+
+/** The delivery address as the wire spells it. */
+export const savedAddress = z.object({
+  country: z.string().length(2),
+  city: required(120),
+  region: line(120).default(""),
+  street: required(160),
+  house: required(40),
+  block: line(40).default(""),
+  kvartira: line(40).default(""),
+  index: line(12).default(""),
+  comments: line(500).default(""),
+});
+const emailIfAny = z
+  .string()
+  .max(120)
+  .toLowerCase()
+  .refine((text) => text === "" || email.safeParse(text).success, { params: { code: "enter_email" } });
+export const savedRecipient = z.object({
+  firstname: required(80),
+  lastname: required(80),
+  surname: line(80).default(""),
+  phone: required(40),
+  email: emailIfAny.default(""),
+});
+
+/** Keeps a new one, changes the one of `id`, or forgets it: told apart by one word, so that what is wrong is said of its field. */
+const kept = <T extends z.ZodRawShape>(one: z.ZodObject<T>) =>
+  z.discriminatedUnion("remove", [
+    z.object({ id, remove: z.literal(true) }),
+    one.extend({ id: id.optional(), remove: z.undefined().optional() }),
+  ]);
+
+const profile = z.object({
+  firstname: required(80),
+  lastname: required(80),
+  birthday: z.iso.date().nullish(),
+  role: z.enum(roles).refine((role) => role !== "none-chosen", { params: { code: "required" } }),
+});
+
+export const edit = z.discriminatedUnion("type", [
+  z.object({ _id: id, type: z.literal("profile"), data: profile }),
+  z.object({ _id: id, type: z.literal("notifications"), data: z.object({ email: z.boolean().optional(), push: z.boolean().optional() }) }),
+  z.object({ _id: id, type: z.literal("address"), data: kept(savedAddress) }),
+  z.object({ _id: id, type: z.literal("recipient"), data: kept(savedRecipient) }),
+  z.object({ _id: id, type: z.literal("wait"), data: awaited.extend({ on: z.boolean() }) }),
+  z.object({ _id: id, type: z.literal("club"), data: z.object({ club: id, on: z.boolean() }) }),
+  z.object({ _id: id, type: z.literal("email"), data: z.object({ email, code: code.optional(), proof }) }),
+]);
+export type Edit = z.infer<typeof edit>;
+export type SavedAddress = z.infer<typeof savedAddress>;
+export type SavedRecipient = z.infer<typeof savedRecipient>;
+export type Kept<T> = T & { id: string };

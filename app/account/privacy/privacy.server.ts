@@ -1,0 +1,201 @@
+import { join } from "node:path";
+import { finished, type Readable, type Writable } from "node:stream";
+import type { Logger } from "pino";
+import type { Identity } from "#app/customers/identity/identity.server.ts";
+import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
+import type { Visit } from "#app/foundation/http/call.ts";
+import { notFound, Problem, signIn, tooMany, unavailable } from "#app/foundation/http/problem.ts";
+import { hashToken, newId, newToken } from "#app/foundation/ids.server.ts";
+import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import { type Language, storefronts } from "#app/foundation/storefront.ts";
+import { moscowTime } from "#app/foundation/time/day.ts";
+import type { Notifications } from "#app/messaging/notifications.server.ts";
+import type { Invoices } from "#app/payments/invoices/invoices.server.ts";
+import * as copies from "./copies.queries.server.ts";
+import { forgetCopies, makeCopy, writeCopy } from "./copy.server.ts";
+import { type ErasureOutcome, eraseIn } from "./erase.server.ts";
+import * as erasures from "./erasure.queries.server.ts";
+import { type Balances, type Blocker, type Erasure, type ErasureRefusal, refusalOf } from "./erasure.ts";
+import { keepErasures, readErasures, repeatErasures } from "./erasure-list.server.ts";
+import { findByContact, findSubject } from "./privacy.queries.server.ts";
+import { copyMessages, FAREWELL, farewellMessages } from "./privacy-messages.ts";
+
+export type Privacy = ReturnType<typeof createPrivacy>;
+type Needs = {
+  database: Database;
+  identity: Identity;
+  notifications: Notifications;
+  invoices: Pick<Invoices, "drawIssued">;
+  key: string;
+  dataDir: string;
+  log: Logger;
+  killPoint: KillPoint;
+};
+
+const HOUR_MS = 3_600_000;
+const LIVE_MS = 24 * HOUR_MS;
+/** Copies made side by side: each keeps a connection of the database while it is made. */
+const AT_ONCE = 2;
+
+/** What is held of a customer: a copy for himself, and its end [ACC-08] (decision 0027). */
+export function createPrivacy({ database: { db }, identity, notifications, invoices, key, dataDir, log, killPoint }: Needs) {
+  const [backups, copiesFolder] = [join(dataDir, "backups"), join(dataDir, "copies")];
+  const making = { db, key, drawInvoice: invoices.drawIssued };
+  let underWay = 0;
+  notifications.follow(FAREWELL, async (trx, { id }) => void (await copies.deleteMessage(trx, id)));
+
+  /** Whatever happens to the list now, housekeeping brings it up to date. */
+  async function note(act: Erasure): Promise<void> {
+    log.info({ act: act.number, customer: act.customerId, by: act.askedBy, rows: act.erased }, "a customer was erased");
+    await keepErasures(db, backups).catch((error: unknown) => log.warn({ err: error }, "the list of erasures"));
+  }
+
+  /** What an earlier backup has brought back; whoever fails is tried again with the next look. */
+  async function repeatListed(now: Date): Promise<void> {
+    const failed = (act: Erasure, error: unknown) => log.error({ err: error, act: act.number }, "an erasure was not repeated");
+    const repeated = await repeatErasures(db, readErasures(backups), now, { killPoint, failed });
+    if (repeated) log.warn({ repeated }, "a backup remembered customers who had been erased");
+  }
+
+  /** Whether this session was opened by the phone's code: what guests ordered with it is his then [T17]. */
+  const hasProvenPhone = async (visit: Visit): Promise<boolean> => (await identity.provenPhone(visit)) !== null;
+
+  async function look(visit: Visit): Promise<{ blockers: Blocker[]; balances: Balances }> {
+    const subject = await findSubject(db, visit.customerId!, (await hasProvenPhone(visit)) ? visit.now : null);
+    if (!subject || subject.erasedAt) throw signIn();
+    return { blockers: await erasures.findBlockers(db, subject), balances: await erasures.findBalances(db, subject.id) };
+  }
+
+  async function eraseNow(asked: Parameters<typeof eraseIn>[1], told: { brand: string; lang: Language }): Promise<ErasureOutcome> {
+    const outcome = await inTransaction(db, async (trx) => {
+      const done = await eraseIn(trx, asked);
+      if (done.ok && done.was) await notifications.send(trx, farewellMessages(done.act, done.was, told));
+      killPoint("erasure.before_commit");
+      return done;
+    });
+    killPoint("erasure.after_commit");
+    if (outcome.ok && outcome.was) await note(outcome.act);
+    return outcome;
+  }
+
+  return {
+    look,
+
+    /** A key that takes a copy. Throws 403 `step_up` where the session does not prove who asks, 429 for more than one an hour. */
+    askCopy: async (visit: Visit) => {
+      const customerId = visit.customerId!;
+      await identity.requireProof(visit, "entry");
+      const { now, lang, storefront, origin } = visit;
+      const [id, token, expires] = [newId(), newToken(), new Date(now.getTime() + LIVE_MS)];
+      const guestOrders = await hasProvenPhone(visit);
+      await inTransaction(db, async (trx) => {
+        const last = await copies.findLastAsked(trx, customerId);
+        if (last && now.getTime() - last.getTime() < HOUR_MS) throw tooMany((last.getTime() + HOUR_MS - now.getTime()) / 1000);
+        const asked = {
+          id,
+          customerId,
+          askedBy: "customer",
+          actor: "customer",
+          keyHash: hashToken(token),
+          guestOrders,
+          now,
+          expires,
+        } as const;
+        await copies.insertCopy(trx, asked);
+        const { phone, email } = (await findSubject(trx, customerId, null))!;
+        const copy = { id, link: `${origin}/lk/data?k=${token}`, expires };
+        await notifications.send(trx, copyMessages(copy, { phone, email }, { brand: storefront.brand[lang], lang }));
+      });
+      return { activity: true as const, key: token, expires: expires.toISOString() };
+    },
+
+    /** Whether a link's key still takes the visitor's copy. */
+    isCopyLive: (token: string, visit: Visit): Promise<boolean> =>
+      visit.customerId ? copies.isLive(db, hashToken(token), visit.customerId, visit.now) : Promise.resolve(false),
+
+    /** The copy, once: throws 404 for a key that is not this customer's, is spent or too old. One that breaks off may be taken again. */
+    takeCopy: async (token: string, visit: Visit): Promise<Readable> => {
+      if (underWay >= AT_ONCE) throw unavailable(5);
+      underWay++;
+      try {
+        const { customerId, now, lang, storefront } = visit;
+        const taken = await copies.takeCopy(db, hashToken(token), customerId!, now);
+        if (!taken) throw notFound();
+        const putBack = () => copies.putBack(db, taken.id).catch((error: unknown) => log.warn({ err: error }, "a copy of somebody's data"));
+        const needs = { ...making, folder: copiesFolder };
+        const whom = { id: customerId!, guestsAt: taken.guestsAt };
+        const copy = await makeCopy(needs, whom, { brand: storefront.brand[lang], lang, now }).catch(async (error: unknown) => {
+          await putBack();
+          throw error;
+        });
+        finished(copy, (error) => error && void putBack());
+        return copy;
+      } finally {
+        underWay--;
+      }
+    },
+
+    /**
+     * Forgets the visitor, whose session has just been proven. Throws 409 `erase_blocked` with what is under way, 409 `erase_money` with the sum
+     * that he would give up, 403 `step_up`; nothing has happened then.
+     */
+    erase: async (giveUp: number, visit: Visit): Promise<Erasure> => {
+      const customerId = visit.customerId!;
+      // Nobody is sent a code in vain.
+      const { blockers, balances } = await look(visit);
+      const refusal = refusalOf(blockers, balances, giveUp);
+      if (refusal) throw problemOf(refusal);
+      await identity.requireProof(visit, "money");
+      const { lang, storefront, now } = visit;
+      const guestOrders = await hasProvenPhone(visit);
+      const asked = { customerId, askedBy: "customer", actor: "customer", proof: "a fresh sign-in", guestOrders, giveUp, now } as const;
+      const outcome = await eraseNow(asked, { brand: storefront.brand[lang], lang });
+      if (!outcome.ok) throw outcome.refusal === "unknown" ? signIn() : problemOf(outcome);
+      return outcome.act;
+    },
+
+    /** For whoever asked by letter: the customer with this phone or mailbox. */
+    findByContact: async (contact: string): Promise<string | null> => (await findByContact(db, contact))?.id ?? null,
+    /** Writes a copy for staff to hand over; that they did is written down. */
+    copyFor: async (
+      customerId: string,
+      { actor, lang, now }: { actor: string; lang: Language; now: Date },
+      out: Writable,
+    ): Promise<void> => {
+      await writeCopy(making, { id: customerId, guestsAt: now }, { brand: storefronts[0]!.brand[lang], lang, now }, out);
+      await copies.insertCopy(db, {
+        id: newId(),
+        customerId,
+        askedBy: "staff",
+        actor,
+        keyHash: null,
+        guestOrders: true,
+        now,
+        expires: now,
+      });
+    },
+    /** Forgets whoever asked by letter and has shown who he is by `proof`. */
+    eraseFor: (asked: { customerId: string; actor: string; proof: string; giveUp: number; now: Date }, lang: Language) =>
+      eraseNow({ ...asked, askedBy: "staff", guestOrders: true }, { brand: storefronts[0]!.brand[lang], lang }),
+    findAct: (number: string) => erasures.findErasure(db, { number }),
+    listActs: () => erasures.listErasures(db, []),
+
+    /** Before anybody comes in: lets go of what a killed process left, and of whom a restore that broke off has brought back. */
+    beforeDoors: async (now: Date): Promise<void> => {
+      forgetCopies(copiesFolder);
+      await repeatListed(now).catch((error: unknown) => log.error({ err: error }, "the list of erasures"));
+    },
+    /** Makes the database do what the list beside the backups says, and the list tell what the database has done. */
+    keepList: async (now: Date): Promise<void> => {
+      await repeatListed(now);
+      await keepErasures(db, backups);
+    },
+    /** Lets go of what the law wanted kept and wants no more. */
+    forgetKept: (now: Date) => erasures.forgetKept(db, moscowTime(now).day),
+  };
+}
+
+const problemOf = (refusal: ErasureRefusal): Problem =>
+  refusal.refusal === "blocked"
+    ? new Problem(409, "erase_blocked", { blockers: refusal.blockers })
+    : new Problem(409, "erase_money", { owed: refusal.owed });

@@ -1,0 +1,24 @@
+import { presentEntries } from "#app/cart/cart.api.server.ts";
+import type { Carts } from "#app/cart/cart.server.ts";
+import type { Waits } from "#app/catalogue/waits/waits.server.ts";
+import { presentCustomer } from "#app/customers/identity/customer.ts";
+import type { Identity } from "#app/customers/identity/identity.server.ts";
+import type { Db } from "#app/foundation/database/database.server.ts";
+import type { CallInput, Visit } from "#app/foundation/http/call.ts";
+
+/** The customer of a session as the wire may see him, with his cart and waits; null where he is gone. `on`: inside a transaction. */
+export const customerData =
+  ({ identity, carts, waits }: { identity: Identity; carts: Carts; waits: Waits }) =>
+  async (customerId: string, visit: Visit, on?: Db) => {
+    const customer = await identity.customer(customerId, on);
+    if (!customer) return null;
+    return presentCustomer(
+      customer,
+      presentEntries(await carts.list(customerId, visit.storefront.region, on)),
+      await waits.of(customerId, on),
+    );
+  };
+
+/** Only a program that says so, and no page, is shown the token itself. */
+export const shownToken = (token: string, header: CallInput<unknown, unknown, unknown>["header"]) =>
+  header("x-client") === "program" && !header("origin") ? token : null;

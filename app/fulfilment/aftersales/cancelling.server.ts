@@ -1,0 +1,91 @@
+import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
+import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import type { Visit } from "#app/foundation/http/call.ts";
+import { Problem } from "#app/foundation/http/problem.ts";
+import type { Order } from "#app/orders/order.ts";
+import { cancelLeadsTo, refusalOf } from "#app/orders/order-actions.ts";
+import { buyersDay, forActions } from "#app/orders/order-answer.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import { isPaidFor } from "#app/orders/payment-status.ts";
+import { notNow } from "#app/orders/why-not.ts";
+import type { Payments } from "#app/payments/payments.server.ts";
+import { listAsked } from "./aftersales.queries.server.ts";
+
+export type CancellingNeeds = {
+  database: Database;
+  orders: Orders;
+  payments: Payments;
+  /** The goods are not to travel any more. */
+  stopParcel: (trx: Db, order: Order, now: Date) => Promise<void>;
+};
+export type Decision = { by: string; now: Date };
+export type Decided = { ok: true } | { ok: false; refusal: "unknown" | "not_asked" };
+type Step = { actor: string; reason: string; now: Date; byHand?: boolean };
+
+const CASE = "cancel-requested";
+const tooLate = () => new Problem(409, "state");
+
+/** Orders that their buyers no longer want. */
+export function createCancelling({ database: { db }, orders, payments, stopParcel }: CancellingNeeds) {
+  /** All that the order took goes back, each part once: goods, promo use, accounts, money the way it came [PRC-14]. `order` is locked. */
+  async function carryOut(trx: Db, order: Order, step: Step): Promise<void> {
+    if (!(await orders.end(trx, order, "canceled-by-client", step))) throw tooLate();
+    await stopParcel(trx, order, step.now);
+    await payments.closeOpen(trx, order.id);
+    if (isPaidFor(order.paymentStatus) && (await orders.refunds.hasPiecesLeft(trx, order.id)))
+      await payments.refundLocked(trx, order, { ...step, back: null, withDelivery: true });
+    await orders.tell(trx, order, "canceled");
+  }
+
+  async function ask(trx: Db, order: Order, step: Step): Promise<void> {
+    if (!(await orders.askToCancel(trx, order, step))) throw tooLate();
+    await openCase(trx, CASE, order.id, { order: order.number, reason: step.reason }, step.now);
+    await orders.tell(trx, order, "cancel-requested", { turn: step.now.toISOString() });
+  }
+
+  /** Somebody of the staff decides about the order of this number. */
+  async function decide(number: string, now: Date, deed: (trx: Db, order: Order) => Promise<void>): Promise<Decided> {
+    const known = await orders.findByNumber(number);
+    if (!known) return { ok: false, refusal: "unknown" };
+    return inTransaction(db, async (trx) => {
+      const order = (await orders.lock(trx, known.id))!;
+      if (order.status !== "cancel-requested") return { ok: false, refusal: "not_asked" };
+      await deed(trx, order);
+      await closeCase(trx, CASE, order.id, now);
+      return { ok: true };
+    });
+  }
+
+  return {
+    /**
+     * Cancels a visitor's own order, or asks staff to where assembling has begun or nobody but a person can give back the money. Throws 404 for another's,
+     * 409 `state` for one that can't be cancelled any more.
+     */
+    cancel: async (id: string, reason: string, visit: Visit): Promise<void> => {
+      // Looked for before the transaction: who holds a connection and waits for another stops everybody.
+      const own = await orders.findOwn(visit, { id });
+      await inTransaction(db, async (trx) => {
+        const order = (await orders.lock(trx, own.id))!;
+        const step = { actor: "customer", reason, now: visit.now };
+        const to = cancelLeadsTo(order);
+        // Nothing of its history decides on cancelling.
+        if (to === null) throw notNow("cancel", refusalOf("cancel", forActions(order, []), buyersDay(order, visit.now))!, visit.lang);
+        // Where the bank has given the money back by itself, a person has to say what is left to give.
+        const needsAPerson = isPaidFor(order.paymentStatus) && (await payments.needsAPerson(trx, order));
+        await (to === "canceled-by-client" && !needsAPerson ? carryOut : ask)(trx, order, step);
+      });
+    },
+
+    /** Orders whose buyers wait for an answer, those that have waited longest first. */
+    asked: () => listAsked(db),
+    /** `byHand`: the money that no provider brought has been given back. Throws as `refundOrder` does. */
+    grant: (number: string, { by, now, byHand }: Decision & { byHand: boolean }) =>
+      decide(number, now, (trx, order) => carryOut(trx, order, { actor: by, reason: "as asked", now, byHand })),
+    /** The order goes on from where it stood; its buyer reads why. */
+    refuse: (number: string, { by, now, reason }: Decision & { reason: string }) =>
+      decide(number, now, async (trx, order) => {
+        if (!(await orders.keep(trx, order, { actor: by, reason, now }))) throw tooLate();
+        await orders.tell(trx, order, "cancel-refused", { reason, turn: now.toISOString() });
+      }),
+  };
+}

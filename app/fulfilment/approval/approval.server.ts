@@ -1,0 +1,177 @@
+import { isInParts } from "#app/checkout/payable.ts";
+import { COURIER_CUTOFF } from "#app/delivery/own-courier.ts";
+import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
+import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import { type CarrierName, entityOf, type PaymentType, storefronts } from "#app/foundation/storefront.ts";
+import { promisedDates } from "#app/foundation/time/business-days.ts";
+import type { Notifications } from "#app/messaging/notifications.server.ts";
+import { afterOrder } from "#app/orders/after-order.ts";
+import { answerSoon } from "#app/orders/answer-by.ts";
+import { agreeOnPayment } from "#app/orders/direct-payments.queries.server.ts";
+import { isCertificate, type Order, type OrderDelivery } from "#app/orders/order.ts";
+import type { OrderStatus } from "#app/orders/order-status.ts";
+import { changeState } from "#app/orders/orders.queries.server.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import { keptUntil } from "#app/payments/invoices/invoice.ts";
+import type { Invoices } from "#app/payments/invoices/invoices.server.ts";
+import { withDelivery } from "#app/pricing/agreed-delivery.ts";
+import { isOnline } from "#app/pricing/delivery-price.ts";
+import type { Delivery } from "#app/shipping/delivery.server.ts";
+import * as queries from "./approval.queries.server.ts";
+
+type Needs = {
+  database: Database;
+  orders: Orders;
+  invoices: Pick<Invoices, "issue">;
+  notifications: Notifications;
+  /** Whether an order of this currency can be paid this way from its own page. */
+  takes: (service: PaymentType, currency: Order["currency"]) => boolean;
+  delivery: Pick<Delivery, "pointAddress">;
+};
+
+/**
+ * `priceMinor`: of delivery, in kopecks; null where nothing is carried. `days`: business days after it is handed over. `to`: what its carrier
+ * brings it to by itself; without it, where the checkout found no way, a person gives the parcel to the carrier.
+ */
+export type Agreement = {
+  by: string;
+  now: Date;
+  priceMinor: number | null;
+  carrier?: CarrierName;
+  days?: number;
+  to?: { door: string } | { point: string };
+  typePayment?: PaymentType;
+};
+export type ApprovalRefusal = "unknown" | "no_price" | "no_delivery" | "kopecks" | "carrier" | "point" | "payment" | OrderStatus;
+export type Approved = { ok: true; status: OrderStatus; totalMinor: number } | { ok: false; refusal: ApprovalRefusal };
+
+/** The buyer has so long to see the sums and to pay; his goods stay aside meanwhile. */
+const HOLD_MS = 3 * 86_400_000;
+const CASE = "approval-due";
+
+/** Orders that nobody could price or take money for when they were placed: staff agrees to them or refuses [DLV-05]. */
+export function createApproval({ database: { db }, orders, invoices, notifications, takes, delivery: { pointAddress } }: Needs) {
+  /** Does a deed to an order that still waits for one; else says where it stands. */
+  async function decide(number: string, deed: (trx: Db, order: Order) => Promise<Approved>): Promise<Approved> {
+    const known = await orders.findByNumber(number);
+    if (!known) return { ok: false, refusal: "unknown" };
+    return inTransaction(db, async (trx) => {
+      const order = (await orders.lock(trx, known.id))!;
+      return order.status === "needs-approval" ? deed(trx, order) : { ok: false, refusal: order.status };
+    });
+  }
+
+  const canBePaid = (order: Order, way: PaymentType): boolean => {
+    const { paymentTypes } = storefronts.find(({ region }) => region === order.storefront)!;
+    if (!paymentTypes.includes(way) || (isCertificate(order) && way === "payment-upon-receipt")) return false;
+    return !isOnline(way) || takes(way, order.currency);
+  };
+
+  /** What of its delivery changes by where it is to go; null: there is no such point. Asks a carrier, so that no order waits for it. */
+  async function arrivalOf(number: string, { to, carrier, now }: Agreement): Promise<Partial<OrderDelivery> | null> {
+    if (!to) return {};
+    if ("door" in to) return { ...nowhere, deliverytype: "couier", street: to.door };
+    const delivery = (await orders.findByNumber(number))?.delivery;
+    const type = carrier ?? delivery?.type;
+    if (!delivery || !type || type === "email") return null;
+    const point = await pointAddress(type, delivery, to.point, now);
+    return point === null ? null : { ...nowhere, deliverytype: "delivery", code: to.point, point };
+  }
+
+  function refusalOf(order: Order, way: PaymentType, { priceMinor, carrier, to }: Agreement): ApprovalRefusal | null {
+    const isCarried = !isCertificate(order);
+    if (isCarried && priceMinor === null) return "no_price";
+    if (!isCarried && (priceMinor !== null || carrier || to)) return "no_delivery";
+    if (priceMinor !== null && (priceMinor < 0 || priceMinor % 100 !== 0)) return "kopecks";
+    if (carrier && !storefronts.find(({ region }) => region === order.storefront)!.carriers.includes(carrier)) return "carrier";
+    return canBePaid(order, way) ? null : "payment";
+  }
+
+  async function agree(trx: Db, order: Order, agreement: Agreement, arrival: Partial<OrderDelivery> | null): Promise<Approved> {
+    const { by, now, priceMinor } = agreement;
+    const typePayment = agreement.typePayment ?? order.typePayment;
+    const refusal = refusalOf(order, typePayment, agreement);
+    if (refusal || !arrival) return { ok: false, refusal: refusal ?? "point" };
+    const delivery = { ...deliveryOf(order, agreement), ...arrival };
+    const priced =
+      priceMinor === null ? null : withDelivery(undelivered({ ...order, delivery }, typePayment), priceMinor, storefrontOf(order));
+    const totalMinor = priced?.totalMinor ?? order.totalMinor;
+    // Parts are for who says that he is a citizen, and nobody is asked who sends his order to support [PRC-16].
+    if (totalMinor > 0 && isInParts(typePayment)) return { ok: false, refusal: "payment" };
+    const entity = entityOf(storefrontOf(order), typePayment);
+    const { status } = afterOrder({
+      typePayment,
+      delivery: { type: delivery.type, deliverytype: delivery.deliverytype, priceMinor: priceMinor ?? 0 },
+      totalMinor,
+      isGuest: order.customerId === null,
+    });
+    const kept = typePayment === "bank-transfer" ? keptUntil(now) : new Date(now.getTime() + HOLD_MS);
+    const holdUntil = status === "not-paid" ? kept : null;
+    await queries.writeAgreed(trx, order.id, { typePayment, entity, delivery, priced, holdUntil });
+    await closeCase(trx, CASE, order.id, now);
+    const agreed = (await orders.find(trx, order.id))!;
+    await agreeOnPayment(trx, agreed);
+    const step = { actor: by, reason: "agreed", now };
+    if (status === "paid") await orders.settlePaid(trx, agreed, { ...step, isAgreed: true });
+    else {
+      const isDue = status === "awaiting-processing";
+      await changeState(trx, order.id, [{ field: "status", was: order.status, became: status }], {
+        ...step,
+        ...(isDue && { parcelDue: true }),
+      });
+      await orders.tell(trx, { ...agreed, status }, isDue ? "approved-on-receipt" : "approved");
+      // Whose invoice it is he has said when he ordered; else support asks him.
+      if (typePayment === "bank-transfer" && agreed.bank) await notifications.send(trx, [await invoices.issue(trx, agreed, now)]);
+    }
+    return { ok: true, status, totalMinor };
+  }
+
+  return {
+    waiting: () => queries.listToApprove(db),
+
+    /** Makes a case of whatever ends by itself soon, while there is still time to answer. */
+    warn: async (now: Date): Promise<void> => {
+      for (const { id } of await queries.listDue(db, answerSoon(now)))
+        await inTransaction(db, async (trx) => {
+          const order = (await orders.lock(trx, id))!;
+          if (order.status === "needs-approval") await openCase(trx, CASE, id, { until: order.holdUntil }, now);
+        });
+    },
+
+    /** Prices an order's delivery and lets it go on: to be paid, or to be packed where it is paid on receipt. Once, whoever else does it. */
+    approve: async (number: string, agreement: Agreement): Promise<Approved> => {
+      const arrival = await arrivalOf(number, agreement);
+      return decide(number, (trx, order) => agree(trx, order, agreement, arrival));
+    },
+
+    /** It comes to nothing: goods and accounts are free again, and its buyer reads why. */
+    refuse: (number: string, { by, reason, now }: { by: string; reason: string; now: Date }): Promise<Approved> =>
+      decide(number, async (trx, order) => {
+        await orders.end(trx, order, "canceled-by-client", { actor: by, reason, now });
+        await orders.tell(trx, order, "not-approved", { reason });
+        return { ok: true, status: "canceled-by-client", totalMinor: order.totalMinor };
+      }),
+  };
+}
+
+const nowhere = { code: "", point: null, takes: null, street: "", building: "", block: "", flat: "" };
+
+const storefrontOf = (order: Order) => storefronts.find(({ region }) => region === order.storefront)!;
+
+const undelivered = (order: Order, typePayment: PaymentType) => ({
+  ...order,
+  typePayment,
+  deliverytype: order.delivery.deliverytype,
+  rate: { currency: order.currency, val: order.rate },
+  lines: order.lines.map((line) => ({ ...line, shownPrice: line.currency.price })),
+});
+
+/** Days are promised by whoever agrees: counted from a hand-over that paying later moves on. */
+function deliveryOf({ delivery, lines }: Order, { carrier, days, now }: Agreement): OrderDelivery {
+  const type = carrier ?? delivery.type;
+  if (days === undefined) return { ...delivery, type };
+  const madeToOrder = lines.some((line) => line.reserved < line.quantity);
+  const cutoff = type === "own" ? { cutoff: COURIER_CUTOFF } : {};
+  const { handover, from, to } = promisedDates({ placedAt: now, madeToOrder, carrierDays: { min: days, max: days }, ...cutoff });
+  return { ...delivery, type, handover, days: { from, to } };
+}

@@ -1,0 +1,98 @@
+import { takeIn } from "#app/catalogue/reservation.queries.server.ts";
+import type { CaseKind } from "#app/foundation/case-kinds.ts";
+import { closeCase } from "#app/foundation/cases.queries.server.ts";
+import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import type { Marking } from "#app/orders/marking/marking.server.ts";
+import type { Order } from "#app/orders/order.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import { isPaidFor } from "#app/orders/payment-status.ts";
+import type { Payments } from "#app/payments/payments.server.ts";
+import { type Deed, type DeedRefusal, needsCodes, parcelMoves, whyNotDone } from "./deeds.ts";
+import { listBarcodes, listOpen } from "./fulfilment.queries.server.ts";
+import { comparePacked, type PackedDifferences, type PackedLine } from "./packed.ts";
+
+/** `scanned`: the codes of the pieces in the parcel, to be compared with what belongs into it. */
+type Step = { by: string; now: Date; byHand?: boolean; scanned?: readonly string[] };
+export type DeedOutcome =
+  | { ok: true; unscanned?: PackedLine[] }
+  | { ok: false; refusal: DeedRefusal | "unknown" }
+  | { ok: false; refusal: "packed-otherwise"; differences: PackedDifferences };
+type Needs = { database: Database; orders: Orders; payments: Payments; marking: Marking };
+
+/** What waited for a person is done by these deeds. */
+const endedBy: Record<Deed, readonly CaseKind[]> = {
+  assemble: [],
+  ready: [],
+  ship: ["parcel-by-hand", "parcel-refused"],
+  arrive: [],
+  deliver: [],
+  back: [],
+  paid: ["collected-unknown", "collected-differs"],
+};
+
+export type Fulfilment = ReturnType<typeof createFulfilment>;
+
+/** Orders on their way out of the shop: what its people do with them, where no carrier tells of it. */
+export function createFulfilment({ database: { db }, orders, payments, marking }: Needs) {
+  /** Nobody took it: the goods are promised no more, what was paid for them goes back, delivery has been had. */
+  async function comeBack(trx: Db, order: Order, { by, now, byHand }: Step): Promise<void> {
+    await takeIn(trx, order.id, now);
+    await orders.end(trx, order, "returned", { actor: by, now });
+    if (isPaidFor(order.paymentStatus) && (await orders.refunds.hasPiecesLeft(trx, order.id)))
+      await payments.refundLocked(trx, order, {
+        back: null,
+        withDelivery: false,
+        actor: by,
+        reason: "not collected",
+        now,
+        byHand: byHand ?? false,
+      });
+    await closeCase(trx, "parcel-not-delivered", order.id, now);
+    await orders.tell(trx, order, "returned");
+  }
+
+  async function carryOut(trx: Db, order: Order, deed: Deed, step: Step): Promise<void> {
+    const said = { actor: step.by, now: step.now };
+    for (const kind of endedBy[deed]) await closeCase(trx, kind, order.id, step.now, { by: step.by, note: deed });
+    if (deed === "paid") await orders.settlePaid(trx, order, said);
+    else if (deed === "back") await comeBack(trx, order, step);
+    else if (deed === "assemble") await orders.work(trx, order, "sent-to-assembling", said);
+    else if (deed === "ready") await orders.work(trx, order, "ready-for-delivery", said);
+    else await orders.moveDelivery(trx, order, { ...said, ...parcelMoves[deed] });
+  }
+
+  /** What of an order travels, with its barcodes. */
+  async function linesPacked(trx: Db, order: Order): Promise<PackedLine[]> {
+    const barcodes = await listBarcodes(trx, order.id);
+    return order.lines.map(({ position, name, size, quantity, returned }) => ({
+      position,
+      name: [name.ru ?? name.en, size].filter(Boolean).join(" "),
+      pieces: quantity - returned,
+      barcode: barcodes.get(position) ?? null,
+    }));
+  }
+
+  return {
+    open: () => listOpen(db),
+    /**
+     * Does a deed to the order of this number, with all that follows from it, or says why it can't be done now. `byHand`: of what comes back,
+     * the money that no provider brought has been given back. Throws as `refundOrder` does.
+     */
+    work: async (number: string, deed: Deed, step: Step): Promise<DeedOutcome> => {
+      const known = await orders.findByNumber(number);
+      if (!known) return { ok: false, refusal: "unknown" };
+      return inTransaction(db, async (trx): Promise<DeedOutcome> => {
+        const order = (await orders.lock(trx, known.id))!;
+        const refusal = whyNotDone(deed, order);
+        if (refusal) return { ok: false, refusal };
+        if (needsCodes(deed, order) && (await marking.lacking(trx, order.id)).length) return { ok: false, refusal: "codes" };
+        const lines = step.scanned ? await linesPacked(trx, order) : [];
+        const differences = step.scanned ? comparePacked(lines, step.scanned) : null;
+        if (differences) return { ok: false, refusal: "packed-otherwise", differences };
+        await carryOut(trx, order, deed, step);
+        const unscanned = lines.filter(({ barcode, pieces }) => barcode === null && pieces > 0);
+        return unscanned.length ? { ok: true, unscanned } : { ok: true };
+      });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { putBackOnShelf } from "#app/catalogue/reservation.queries.server.ts";
+import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
+import type { Db } from "#app/foundation/database/database.server.ts";
+import type { Order } from "#app/orders/order.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import { bringsDeliveryBack, type GoodsReturn } from "#app/orders/returns/goods-return.ts";
+import type { ReturnState } from "#app/orders/returns/return-status.ts";
+import type { Payments } from "#app/payments/payments.server.ts";
+import type { Back } from "#app/pricing/refund.ts";
+import type { ReturnNews } from "./return-messages.server.ts";
+import * as queries from "./returns.queries.server.ts";
+import type { Decided, Decision, Deed, ReturnName } from "./returns.server.ts";
+
+type Needs = {
+  payments: Payments;
+  orders: Orders;
+  tell: (trx: Db, order: Order, one: Pick<GoodsReturn, "n">, news: ReturnNews) => Promise<unknown>;
+  decide: (name: ReturnName, to: ReturnState, deed: Deed) => Promise<Decided>;
+};
+/** What of the goods can be sold again; `usual`: all of what came back new, nothing of what failed. */
+export type Fit = "usual" | "all" | "none" | readonly Back[];
+
+const CASE = "return-to-pay";
+
+/** Goods that have arrived: back on the shelf where they are fit for it, and their price back to where it came from. */
+export function createReceiving({ payments, orders, tell, decide }: Needs) {
+  /** Each source its part, by the refund of staff [PAY-15]. `byHand`: the money has been given back already. */
+  async function giveBack(trx: Db, order: Order, found: GoodsReturn, { by, now }: Decision, byHand: boolean): Promise<void> {
+    const withDelivery = bringsDeliveryBack(await orders.refunds.lines(trx, order.id), found.lines, found.kind);
+    const reason = `return ${found.n}`;
+    await payments.refundLocked(trx, order, { back: found.lines, withDelivery, actor: by, reason, now, byHand, returnId: found.id });
+  }
+
+  return {
+    /**
+     * The goods are here and accepted, in one transaction with their way to the shelf and the refund that a provider is asked for. Money that
+     * no provider brought waits for a person. `elsewhere` for a return that is not on its way here, `pieces` where more would be fit than came.
+     */
+    receive: (name: ReturnName, { by, now, fit }: Decision & { fit: Fit }) =>
+      decide(name, "received", async (trx, order, found) => {
+        const shelf = fitOf(found, fit);
+        if (!shelf) return { ok: false, refusal: "pieces" };
+        await queries.moveReturn(trx, found, { step: "received", actor: by, reason: "", now });
+        await queries.setFit(trx, found.id, shelf);
+        if (shelf.length) await putBackOnShelf(trx, order.id, found.id, shelf, now);
+        await tell(trx, order, found, "received");
+        if (await payments.needsAPerson(trx, order)) await openCase(trx, CASE, found.id, { order: order.number, n: found.n }, now);
+        else await giveBack(trx, order, found, { by, now }, false);
+        return { ok: true };
+      }),
+
+    /** A person has given the money back. `elsewhere` where it is not his to give. */
+    paid: (name: ReturnName, { by, now }: Decision) =>
+      decide(name, "refunded", async (trx, order, found) => {
+        if (await queries.hasRefund(trx, found.id)) return { ok: false, refusal: "elsewhere" };
+        await giveBack(trx, order, found, { by, now }, true);
+        await closeCase(trx, CASE, found.id, now);
+        return { ok: true };
+      }),
+  };
+}
+
+/** How many pieces of which line go back on the shelf; null where more than came. */
+function fitOf({ lines, kind }: GoodsReturn, fit: Fit): readonly Back[] | null {
+  if (fit === "none" || (fit === "usual" && kind === "failed")) return [];
+  if (fit === "all" || fit === "usual") return lines;
+  const came = (position: number) => lines.find((line) => line.position === position)?.quantity ?? 0;
+  const isTwice = new Set(fit.map(({ position }) => position)).size < fit.length;
+  return !isTwice && fit.every(({ position, quantity }) => quantity > 0 && quantity <= came(position)) ? fit : null;
+}

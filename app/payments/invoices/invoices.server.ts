@@ -1,0 +1,113 @@
+import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import type { Visit } from "#app/foundation/http/call.ts";
+import { notFound, tooMany } from "#app/foundation/http/problem.ts";
+import type { Sellers } from "#app/foundation/sellers/seller.ts";
+import type { Region } from "#app/foundation/storefront.ts";
+import { moscowTime } from "#app/foundation/time/day.ts";
+import type { Notifications } from "#app/messaging/notifications.server.ts";
+import type { Message } from "#app/messaging/notifications.ts";
+import type { Order } from "#app/orders/order.ts";
+import { refusalOf } from "#app/orders/order-actions.ts";
+import { buyersDay, forActions } from "#app/orders/order-answer.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import { notNow } from "#app/orders/why-not.ts";
+import { type Invoice, invoiceFacts, invoiceNumber, payByOf, remindedBy } from "./invoice.ts";
+import { INVOICE, invoiceLetter, REMINDER } from "./invoice-letter.ts";
+import { invoiceLink, opensInvoice } from "./invoice-link.server.ts";
+import * as queries from "./invoices.queries.server.ts";
+import { takesTransfer } from "./receipt.ts";
+import { createReceipts } from "./receipts.server.ts";
+
+export type Invoices = ReturnType<typeof createInvoices>;
+type Needs = {
+  database: Database;
+  orders: Orders;
+  notifications: Notifications;
+  sellers: Sellers;
+  key: string;
+  originOf: (region: Region) => string;
+};
+type Billed = Pick<Order, "id" | "number" | "storefront" | "lang" | "buyer" | "totalMinor" | "entity">;
+
+const HOUR_MS = 3_600_000;
+const AN_HOUR = 3;
+
+/** Orders paid by bank transfer: what their buyers are asked for on paper, and the money that answers it [PAY-03] [ORD-05]. */
+export function createInvoices({ database, orders, notifications, sellers, key, originOf }: Needs) {
+  const { db } = database;
+
+  /** The order's invoice, issued now where it has none. */
+  async function issued(trx: Db, { id, number, entity }: Billed, now: Date): Promise<Invoice> {
+    const invoice = { orderId: id, number: invoiceNumber(number), seller: sellers[entity], issuedAt: now, payBy: payByOf(now) };
+    return (await queries.insertInvoice(trx, invoice)) ? invoice : (await queries.findInvoice(trx, id))!;
+  }
+
+  const letter = (order: Billed, invoice: Invoice, turn: string, now: Date): Message =>
+    invoiceLetter(order, invoice, invoiceLink(key, originOf(order.storefront), order.id, now), turn);
+
+  async function draw(order: Order, invoice: Invoice): Promise<Buffer> {
+    // What draws is heavy, and most shops go for hours without it.
+    const { invoiceDocument } = await import("./invoice-document.server.ts");
+    return invoiceDocument(invoiceFacts(order, invoice));
+  }
+
+  /** Throws 409 `state` where the order has no invoice, or needs none any more; 404 where nothing of its payer is known. */
+  async function mayHave(order: Order, { now, lang }: Pick<Visit, "now" | "lang">): Promise<void> {
+    const refusal = refusalOf("invoice", forActions(order, await orders.history(order.id)), buyersDay(order, now));
+    if (refusal) throw notNow("invoice", refusal, lang);
+    if (!order.bank?.name) throw notFound();
+  }
+
+  /** As it was issued, whatever has become of its order; null where it was not, or nothing of its payer is known. */
+  async function drawIssued(on: Db, orderId: string): Promise<Buffer | null> {
+    const [order, invoice] = [await orders.find(on, orderId), await queries.findInvoice(on, orderId)];
+    return order?.bank?.name && invoice ? draw(order, invoice) : null;
+  }
+  notifications.make(INVOICE, (orderId) => drawIssued(db, orderId));
+
+  return {
+    ...createReceipts({ database, orders, notifications, key }),
+
+    /** Issues the invoice of an order that is being placed, or has just got its price; answers the letter that brings it, to be sent along. */
+    issue: async (trx: Db, order: Billed, now: Date): Promise<Message> => letter(order, await issued(trx, order, now), "issued", now),
+
+    /** Sends the buyer his own invoice again, at most three times an hour: then 429. */
+    sendAgain: async (id: string, visit: Visit): Promise<void> => {
+      const own = await orders.findOwn(visit, { id });
+      await mayHave(own, visit);
+      await inTransaction(db, async (trx) => {
+        const order = (await orders.lock(trx, own.id))!;
+        const before = await queries.sentAgain(trx, id, new Date(visit.now.getTime() - HOUR_MS));
+        if (before.length >= AN_HOUR) throw tooMany((before[0]!.at.getTime() + HOUR_MS - visit.now.getTime()) / 1000);
+        const turn = `again:${visit.now.toISOString()}`;
+        await notifications.send(trx, [letter(order, await issued(trx, order, visit.now), turn, visit.now)]);
+      });
+    },
+
+    /** A business day before the last one to pay on, whoever has not paid hears of it, once. Answers how many. */
+    remind: async (now: Date): Promise<number> => {
+      const today = moscowTime(now).day;
+      const due = await queries.listToRemind(db, { from: today, to: remindedBy(today) }, now);
+      for (const { orderId } of due)
+        await inTransaction(db, async (trx) => {
+          const order = (await orders.lock(trx, orderId))!;
+          const invoice = (await queries.findInvoice(trx, orderId))!;
+          if (takesTransfer(order)) await notifications.send(trx, [letter(order, invoice, REMINDER, now)]);
+        });
+      return due.length;
+    },
+
+    /** The invoice as a document, for its owner or whoever has its letter. Another's is 404, as one that is not there. */
+    document: async (id: string, k: string | undefined, visit: Visit): Promise<{ number: string; pdf: Buffer }> => {
+      const byLetter = k !== undefined && opensInvoice(key, id, k, visit.now) ? await orders.find(db, id) : undefined;
+      const order = byLetter ?? (await orders.findOwn(visit, { id }));
+      await mayHave(order, visit);
+      const invoice = (await queries.findInvoice(db, id)) ?? (await inTransaction(db, (trx) => issued(trx, order, visit.now)));
+      return { number: invoice.number, pdf: await draw(order, invoice) };
+    },
+
+    drawIssued,
+    unpaid: () => queries.listUnpaid(db),
+    find: (orderId: string) => queries.findInvoice(db, orderId),
+  };
+}

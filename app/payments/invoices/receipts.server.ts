@@ -1,0 +1,141 @@
+import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
+import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import { hmac } from "#app/foundation/ids.server.ts";
+import type { Notifications } from "#app/messaging/notifications.server.ts";
+import { post } from "#app/money/ledger/ledger.queries.server.ts";
+import { reversed, unclaimedEntries } from "#app/money/ledger/ledger.ts";
+import type { Order } from "#app/orders/order.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import { receivedLetter } from "./invoice-letter.ts";
+import type { Receipt } from "./invoices.queries.server.ts";
+import * as queries from "./invoices.queries.server.ts";
+import { numbersIn, type ReceiptOutcome, receiptOutcome, takesTransfer } from "./receipt.ts";
+import type { StatementLine } from "./statement.ts";
+
+type Needs = { database: Database; orders: Orders; notifications: Notifications; key: string };
+type Step = { by: string; now: Date };
+/** What became of one line. `known`: it was told before. `like`: orders that wait for such a sum of such a payer. */
+export type Told = { key: string; line: StatementLine; outcome: ReceiptOutcome | "known"; order: string | null; like: string[] };
+export type Settled =
+  | { ok: true; became: "closed" }
+  | { ok: true; became: "part"; receivedMinor: number; totalMinor: number }
+  | { ok: true; became: "paid"; surplusMinor: number }
+  | { ok: false; refusal: "unknown_receipt" | "unknown_order" | "takes_no_money" };
+
+const CASE = "bank-receipt";
+
+/** Money that a bank's statement tells of. No name and no account of who paid is kept: of those the statement is the record. */
+export function createReceipts({ database: { db }, orders, notifications, key: secret }: Needs) {
+  const nameOf = (text: string) => hmac(secret, text).slice(0, 16);
+  const keyOf = ({ documentNumber, documentDate, bik, account }: StatementLine) =>
+    nameOf(`receipt ${[documentNumber, documentDate, bik, account].join("|")}`);
+
+  /** One line, once: paid where all of it agrees, else a case for a person. */
+  async function take(line: StatementLine, step: Step): Promise<Told> {
+    const key = keyOf(line);
+    const numbers = numbersIn(line.purpose);
+    const invoices = await queries.findByNumbers(db, numbers);
+    const [invoice] = invoices;
+    const doubt = numbers.length === 0 ? "no-number" : invoices.length > 1 ? "two-numbers" : "unknown-number";
+    const like = invoices.length === 1 ? [] : (await queries.findLike(db, line.payerInn, line.amountMinor)).map(({ number }) => number);
+    return inTransaction(db, async (trx): Promise<Told> => {
+      const order = invoice && invoices.length === 1 ? (await orders.lock(trx, invoice.orderId))! : null;
+      const outcome = order ? receiptOutcome(line, { order, invoice: invoice! }) : doubt;
+      const { documentNumber, documentDate, amountMinor } = line;
+      const told = { key, documentNumber, documentDate, amountMinor, outcome, orderId: order?.id ?? null };
+      if (!(await enter(trx, told, order, step))) return { key, line, outcome: "known", order: null, like: [] };
+      if (outcome === "paid") await pay(trx, order!, [told], step);
+      if (outcome === "other-sum") await tellReceived(trx, order!, (await queries.sumParts(trx, order!.id)) + amountMinor, key);
+      return { key, line, outcome, order: order?.number ?? null, like };
+    });
+  }
+
+  /** Money is nobody's, and a case where it pays nothing at once, from when it is told of until `leave`; false where it is known. */
+  async function enter(trx: Db, receipt: Receipt, order: Order | null, step: Step): Promise<boolean> {
+    if (!(await queries.insertReceipt(trx, receipt, step))) return false;
+    const { key, outcome, documentNumber, documentDate, amountMinor } = receipt;
+    await post(trx, { cause: "bank-receipt", causeId: key, entries: unclaimedEntries(amountMinor), now: step.now });
+    const detail = { outcome, documentNumber, documentDate, amountMinor, order: order?.number ?? null };
+    if (outcome !== "paid") await openCase(trx, CASE, key, detail, step.now);
+    return true;
+  }
+
+  async function leave(trx: Db, { key, amountMinor }: Receipt, takenMinor: number, step: Step): Promise<void> {
+    await queries.endReceipt(trx, { key, takenMinor }, step);
+    await post(trx, { cause: "bank-receipt-out", causeId: key, entries: reversed(unclaimedEntries(amountMinor)), now: step.now });
+    await closeCase(trx, CASE, key, step.now);
+  }
+
+  /** Pays a locked order by all of these together. What the last of them brings too much waits by itself; answers how much that is. */
+  async function pay(trx: Db, order: Order, parts: readonly Receipt[], step: Step): Promise<number> {
+    let dueMinor = order.totalMinor;
+    for (const part of parts) {
+      const takenMinor = Math.min(part.amountMinor, dueMinor);
+      dueMinor -= takenMinor;
+      await leave(trx, part, takenMinor, step);
+      const rest = {
+        key: nameOf(`rest ${part.key}`),
+        amountMinor: part.amountMinor - takenMinor,
+        outcome: "surplus",
+        restOf: part.key,
+      } as const;
+      if (rest.amountMinor > 0) await enter(trx, { ...part, ...rest }, order, step);
+    }
+    const named = parts.map(({ documentNumber, documentDate }) => `document ${documentNumber} of ${documentDate}`);
+    await orders.settlePaid(trx, order, { actor: step.by, reason: `bank statement, ${named.join(", ")}`, now: step.now });
+    return sumOf(parts) - order.totalMinor;
+  }
+
+  /** Whoever has sent another sum than he was asked for hears how much of it is here, once of each. */
+  async function tellReceived(trx: Db, order: Order, receivedMinor: number, key: string): Promise<void> {
+    if (order.buyer.email) await notifications.send(trx, [receivedLetter(order, receivedMinor, key)]);
+  }
+
+  /** Keeps money for a locked order; once all that is due is there, the order is paid [PAY-07]. */
+  async function accept(trx: Db, order: Order, receipt: Receipt, step: Step): Promise<Settled> {
+    await queries.keepForOrder(trx, receipt.key, order.id);
+    const parts = await queries.lockParts(trx, order.id);
+    const receivedMinor = sumOf(parts);
+    const { totalMinor } = order;
+    if (receipt.amountMinor !== totalMinor) await tellReceived(trx, order, receivedMinor, receipt.key);
+    if (receivedMinor < totalMinor) return { ok: true, became: "part", receivedMinor, totalMinor };
+    const isLast = ({ key }: Receipt) => key === receipt.key;
+    const surplusMinor = await pay(trx, order, [...parts.filter((part) => !isLast(part)), ...parts.filter(isLast)], step);
+    return { ok: true, became: "paid", surplusMinor };
+  }
+
+  return {
+    /** Every line that came to one of these accounts, one after another: what went wrong with one keeps none of the others back. */
+    importStatement: async (lines: readonly StatementLine[], accounts: readonly string[], step: Step): Promise<Told[]> => {
+      const told: Told[] = [];
+      for (const line of lines) if (accounts.includes(line.payeeAccount)) told.push(await take(line, step));
+      return told;
+    },
+
+    /** Money that waits for a person. */
+    openReceipts: () => queries.listOpenReceipts(db),
+
+    /** What is kept for an order of what has come, too little to pay it. */
+    received: (orderId: string) => queries.sumParts(db, orderId),
+
+    /**
+     * A person says what money was for: it is kept for the order, which is paid once all that is due is there. Or, without an order, that it is
+     * settled otherwise, as by sending it back.
+     */
+    settleReceipt: async (key: string, number: string | null, step: Step): Promise<Settled> => {
+      const known = number === null ? null : await orders.findByNumber(number);
+      if (number !== null && !known) return { ok: false, refusal: "unknown_order" };
+      return inTransaction(db, async (trx): Promise<Settled> => {
+        const order = known && (await orders.lock(trx, known.id))!;
+        const receipt = await queries.lockOpenReceipt(trx, key);
+        if (!receipt) return { ok: false, refusal: "unknown_receipt" };
+        if (order && !takesTransfer(order)) return { ok: false, refusal: "takes_no_money" };
+        if (order) return accept(trx, order, receipt, step);
+        await leave(trx, receipt, 0, step);
+        return { ok: true, became: "closed" };
+      });
+    },
+  };
+}
+
+const sumOf = (receipts: readonly Receipt[]): number => receipts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);

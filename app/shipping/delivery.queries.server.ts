@@ -1,0 +1,211 @@
+import type { ParcelEvent, Tariff } from "#app/delivery/carriers/carrier.ts";
+import type { DeliveryStatus } from "#app/delivery/delivery-status.ts";
+import type { TakenOnReceipt } from "#app/delivery/points/is-prepaid.ts";
+import { assertTransaction, type Db, row, rows, run, sql, takeTurn } from "#app/foundation/database/database.server.ts";
+import type { CarrierName } from "#app/foundation/storefront.ts";
+import { givenBackStatuses } from "#app/orders/order-status.ts";
+
+export type StoredTariffs = { tariffs: Tariff[]; fetchedAt: Date };
+
+export const findTariffs = (db: Db, key: { place: string; parcel: string; carrier: CarrierName }) =>
+  row<StoredTariffs>(
+    db,
+    sql`select options as tariffs, fetched_at as "fetchedAt" from delivery_quote
+        where place = ${key.place} and parcel = ${key.parcel} and carrier = ${key.carrier}`,
+  );
+
+export const keepTariffs = (db: Db, key: { place: string; parcel: string; carrier: CarrierName }, tariffs: readonly Tariff[], now: Date) =>
+  run(
+    db,
+    sql`insert into delivery_quote (place, parcel, carrier, options, fetched_at)
+        values (${key.place}, ${key.parcel}, ${key.carrier}, ${JSON.stringify(tariffs)}, ${now})
+        on conflict (place, parcel, carrier) do update set options = excluded.options, fetched_at = excluded.fetched_at`,
+  );
+
+export const forgetOldTariffs = (db: Db, now: Date) =>
+  run(db, sql`delete from delivery_quote where fetched_at < ${now}::timestamptz - interval '1 day'`);
+
+/** What customs know an order's goods by, by product. */
+export const findCustomsCodes = async (db: Db, orderId: string): Promise<Map<string, string>> =>
+  new Map(
+    (
+      await rows<{ productId: string; code: string }>(
+        db,
+        sql`select distinct l.product_id as "productId", p.tnved as code from order_line l join product p on p.id = l.product_id
+            where l.order_id = ${orderId} and p.tnved <> ''`,
+      )
+    ).map(({ productId, code }) => [productId, code.replace(/\D/g, "")]),
+  );
+
+export type Document = {
+  id: string;
+  orderId: string;
+  carrier: CarrierName;
+  carrierId: string | null;
+  track: string | null;
+  state: DeliveryStatus;
+  problem: string;
+  askedAt: Date | null;
+  /** Changes whenever somebody begins or ends to ask its carrier. */
+  askingUntil: Date | null;
+  isAsking: boolean;
+  refusedServices: string[];
+  createdAt: Date;
+};
+
+const fields = sql`id, order_id as "orderId", carrier, carrier_id as "carrierId", track, state, problem, asked_at as "askedAt", asking_until as "askingUntil",
+  coalesce(asking_until > clock_timestamp(), false) as "isAsking", refused_services as "refusedServices", created_at as "createdAt"`;
+
+export const findDocument = (db: Db, orderId: string) =>
+  row<Document>(db, sql`select ${fields} from delivery_document where order_id = ${orderId}`);
+
+export const findDocumentByCarrier = (db: Db, carrier: string, carrierId: string) =>
+  row<Document>(db, sql`select ${fields} from delivery_document where carrier = ${carrier} and carrier_id = ${carrierId}`);
+
+export async function lockDocument(trx: Db, id: string): Promise<Document | undefined> {
+  assertTransaction(trx);
+  return row<Document>(trx, sql`select ${fields} from delivery_document where id = ${id} for update`);
+}
+
+/** Writes the order's one document. */
+export const insertDocument = async (
+  trx: Db,
+  { id, orderId, carrier, askedAt, now }: { id: string; orderId: string; carrier: CarrierName; askedAt: Date | null; now: Date },
+): Promise<Document> =>
+  (await row<Document>(
+    trx,
+    sql`insert into delivery_document (id, order_id, carrier, asked_at, created_at, updated_at)
+        values (${id}, ${orderId}, ${carrier}, ${askedAt}, ${now}, ${now}) returning ${fields}`,
+  ))!;
+
+/**
+ * From now on the carrier may know of the parcel; it is asked by one process, by the clock that all of them share. The document is locked.
+ * Answers until when, as exactly as we can say it again.
+ */
+export const beginAsking = async (trx: Db, id: string, { seconds, now }: { seconds: number; now: Date }): Promise<Date> =>
+  (await row<{ until: Date }>(
+    trx,
+    sql`update delivery_document set asked_at = coalesce(asked_at, ${now}),
+          asking_until = date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => ${seconds}::int)
+        where id = ${id} returning asking_until as until`,
+  ))!.until;
+
+/** Not back to null: whoever has looked meanwhile sees that somebody asked since. */
+export const endAsking = (db: Db, id: string) =>
+  run(db, sql`update delivery_document set asking_until = clock_timestamp() where id = ${id}`);
+
+/** The carrier has heard nothing: it knows no more of the parcel than before, unless somebody else has asked since. */
+export const takeAskingBack = (db: Db, { id, askedAt }: Pick<Document, "id" | "askedAt">, until: Date) =>
+  run(
+    db,
+    sql`update delivery_document set asked_at = ${askedAt}, asking_until = clock_timestamp() where id = ${id} and asking_until = ${until}`,
+  );
+
+/** No carrier is asked for this parcel any more. */
+export const endDocument = (trx: Db, id: string, problem: string, now: Date) =>
+  run(trx, sql`update delivery_document set problem = ${problem}, updated_at = ${now} where id = ${id} and carrier_id is null`);
+
+/** The carrier has let go of the parcel before it had it. */
+export const endTaken = (trx: Db, id: string, problem: string, now: Date) =>
+  run(trx, sql`update delivery_document set problem = ${problem}, updated_at = ${now} where id = ${id} and problem = ''`);
+
+/** False where the carrier has said one before. */
+export const recordCarrierId = async (trx: Db, id: string, carrierId: string, now: Date): Promise<boolean> =>
+  (await run(
+    trx,
+    sql`update delivery_document set carrier_id = ${carrierId}, problem = '', asking_until = clock_timestamp(), updated_at = ${now}
+        where id = ${id} and carrier_id is null`,
+  )) === 1;
+
+/** The carrier refused this parcel of its; it is asked again without a service, or never. */
+export const forgetCarrierId = (
+  trx: Db,
+  id: string,
+  change: { carrierId: string | null; refusedServices: string[]; problem: string; now: Date },
+) =>
+  run(
+    trx,
+    sql`update delivery_document set carrier_id = null, refused_services = ${change.refusedServices}, problem = ${change.problem}, updated_at = ${change.now}
+        where id = ${id} and carrier_id is not distinct from ${change.carrierId}`,
+  );
+
+/** What the carrier has called it; what it has said once stays. */
+export const recordTrack = (trx: Db, id: string, track: string, now: Date) =>
+  run(trx, sql`update delivery_document set track = ${track}, updated_at = ${now} where id = ${id} and track is distinct from ${track}`);
+
+export const recordState = (trx: Db, id: string, change: { state: DeliveryStatus; rawStatus: string; now: Date }) =>
+  run(
+    trx,
+    sql`update delivery_document set state = ${change.state}, raw_status = ${change.rawStatus}, checked_at = ${change.now},
+          updated_at = ${change.now} where id = ${id}`,
+  );
+
+/** Its carrier takes the parcel to another point; whose order it is sees that in its history. The order is locked. */
+export const movePoint = (
+  trx: Db,
+  orderId: string,
+  { actor, now, ...to }: { code: string; point: string; takes: TakenOnReceipt; actor: string; now: Date },
+) =>
+  run(
+    trx,
+    sql`with moved as (update shop_order set delivery = delivery || ${JSON.stringify(to)}::jsonb where id = ${orderId} returning id)
+        insert into order_history (order_id, field, became, actor, at) select id, 'point', 'point-changed', ${actor}, ${now} from moved`,
+  );
+
+/** Writes an event down; false when it has been heard before. */
+export const insertEvent = async (trx: Db, documentId: string, event: ParcelEvent, now: Date): Promise<boolean> =>
+  (await run(
+    trx,
+    sql`insert into delivery_event (document_id, code, at, learned_at) values (${documentId}, ${event.code}, ${event.at}, ${now}) on conflict do nothing`,
+  )) === 1;
+
+/** Writes down that an event which was heard is taken back; false when it was never heard, or that was known. */
+export const insertWithdrawal = async (trx: Db, documentId: string, { code, at }: ParcelEvent, now: Date): Promise<boolean> =>
+  (await run(
+    trx,
+    sql`insert into delivery_event (document_id, code, at, learned_at)
+        select document_id, code || ' withdrawn', at, ${now} from delivery_event where document_id = ${documentId} and code = ${code} and at = ${at}
+        on conflict do nothing`,
+  )) === 1;
+
+/**
+ * Parcels on their way that nobody has asked after for a while, and documents whose job was lost. One that was given to a person while its
+ * carrier could not be asked stays his: he may have sent it.
+ */
+export const findOpenDocuments = (db: Db, carriers: readonly CarrierName[], now: Date) =>
+  rows<{ orderId: string; carrierId: string | null }>(
+    db,
+    sql`select order_id as "orderId", carrier_id as "carrierId" from delivery_document
+        where carrier = any(${carriers}::text[]) and state not in ('delivered', 'not-delivered') and problem = ''
+          and not exists (select from case_for_staff c where c.kind = 'parcel-by-hand' and c.subject = order_id)
+          and coalesce(checked_at, created_at) < ${now}::timestamptz - case when track is null then interval '5 minutes' else interval '30 minutes' end
+        order by checked_at nulls first limit 100`,
+  );
+
+export const noteChecked = (db: Db, orderId: string, now: Date) =>
+  run(db, sql`update delivery_document set checked_at = ${now} where order_id = ${orderId}`);
+
+/** Whoever books in this city next waits for us. */
+export const lockCourier = (trx: Db, city: string) => takeTurn(trx, `courier ${city}`);
+
+/** Books the first of the visits that has room; false when none has. What nobody wants any more takes no room. Under `lockCourier`. */
+export const bookFirstFree = async (
+  trx: Db,
+  {
+    orderId,
+    city,
+    visits,
+    capacity,
+  }: { orderId: string; city: string; visits: readonly { date: string; slot: string }[]; capacity: number },
+): Promise<boolean> =>
+  (await run(
+    trx,
+    sql`insert into courier_booking (order_id, city, date, slot)
+        select ${orderId}, ${city}, v.date, v.slot
+        from unnest(${visits.map(({ date }) => date)}::date[], ${visits.map(({ slot }) => slot)}::text[]) with ordinality as v (date, slot, place)
+        where (select count(*) from courier_booking b join shop_order o on o.id = b.order_id
+               where b.city = ${city} and b.date = v.date and b.slot = v.slot
+                 and o.status <> all (${givenBackStatuses}::text[]) and o.payment_status <> 'refunded'
+                 and exists (select from order_line l where l.order_id = o.id and l.returned < l.quantity)) < ${capacity}::int
+        order by v.place limit 1`,
+  )) === 1;

@@ -1,0 +1,211 @@
+import type { Logger } from "pino";
+import type { Config, Secrets } from "#app/config.server.ts";
+import type { Answer, Print } from "#app/delivery/carriers/carrier.ts";
+import { type CarrierSettings, carriersByName } from "#app/delivery/carriers/carriers.server.ts";
+import { cityNamed, type Destination, suggestCities } from "#app/delivery/cities.ts";
+import { type Box, isInside } from "#app/delivery/points/box.ts";
+import type { PointNeeds } from "#app/delivery/points/point-index.queries.server.ts";
+import { createPointIndex } from "#app/delivery/points/point-index.server.ts";
+import { createStreets } from "#app/delivery/streets.server.ts";
+import { createTariffs } from "#app/delivery/tariffs.server.ts";
+import { createWays } from "#app/delivery/ways.server.ts";
+import { openCaseOnce } from "#app/foundation/cases.queries.server.ts";
+import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
+import { notFound } from "#app/foundation/http/problem.ts";
+import { sameSecret } from "#app/foundation/ids.server.ts";
+import { closeEvent, findEvent, findWaitingEvents, keepEvent } from "#app/foundation/inbox.queries.server.ts";
+import type { Jobs } from "#app/foundation/jobs.server.ts";
+import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import {
+  type CarrierName,
+  type Country,
+  type EntityName,
+  type Language,
+  offeredCarriers,
+  type Storefront,
+  storefronts,
+} from "#app/foundation/storefront.ts";
+import { yearToEnter } from "#app/foundation/time/business-days.ts";
+import type { Clock } from "#app/foundation/time/clock.server.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import { createCallingOff } from "./calling-off.server.ts";
+import * as queries from "./delivery.queries.server.ts";
+import { createDocuments } from "./documents.server.ts";
+import type { StopParcel } from "./stop-parcel.server.ts";
+import { type Collected, createTracking } from "./tracking.server.ts";
+
+export type Delivery = ReturnType<typeof createDelivery>;
+
+export type DeliveryNeeds = {
+  database: Database;
+  clock: Clock;
+  jobs: Jobs;
+  config: CarrierSettings["config"] & Pick<Config, "dadata" | "limits" | "sellers">;
+  secrets: CarrierSettings["secrets"] & Pick<Secrets, "dadataToken">;
+  log: Logger;
+  killPoint: KillPoint;
+  orders: Orders;
+  collected: Collected;
+  stopParcel: StopParcel;
+};
+
+const PARKED_FOR_MS = 72 * 3_600_000;
+const HOME: Country = "RU";
+
+/** Getting goods there: ways and prices, points, addresses, the parcel's document and its track. */
+export function createDelivery(needs: DeliveryNeeds) {
+  const { database, clock, jobs, config, secrets, log, killPoint, orders, collected, stopParcel } = needs;
+  const { db } = database;
+  const carriers = carriersByName({ config, secrets }, clock.now);
+  const { webhookSecret } = secrets.cdek;
+  const webhookSecrets = new Map<CarrierName, string>(webhookSecret ? [["cdek", webhookSecret]] : []);
+
+  const tariffs = createTariffs({ db, log });
+  const index = createPointIndex({ db, log, carriers, countriesOf });
+  const ways = createWays({ carriers, tariffsOf: tariffs.tariffsOf, pointOf: index.point });
+  const streets = createStreets({ url: config.dadata.url, token: secrets.dadataToken, limits: config.limits });
+  const tracking = createTracking({ database, orders, jobs, log, collected, stopParcel });
+  const vatPercentOf = (entity: EntityName) => config.sellers[entity].vatPercent;
+  const documents = createDocuments({ database, orders, jobs, log, killPoint, carriers, index, tracking, stopParcel, vatPercentOf });
+  const { callOff } = createCallingOff({ database, jobs, log, carriers, orders });
+
+  jobs.handle("delivery", async (data) => {
+    const now = clock.now();
+    if (data.kind === "track") return track(Number(data.eventId), now);
+    if (data.kind === "stop") return callOff(String(data.orderId), data.asked === true, now);
+    if (data.kind === "document" || data.kind === "follow")
+      return documents.advance(String(data.orderId), now, data.duplicate === undefined ? undefined : String(data.duplicate));
+    throw new Error(`Nobody here knows the work ${data.kind}`);
+  });
+
+  jobs.watch("delivery", () => documents.makeDue(clock.now()));
+
+  /** Reads the parcel of a notification again. Throws while nobody knows the parcel, so that the job comes again. */
+  async function track(eventId: number, now: Date): Promise<void> {
+    const event = await findEvent(db, eventId);
+    if (!event || event.processedAt) return;
+    const carrierId = String(event.payload.carrierId);
+    const document = await queries.findDocumentByCarrier(db, event.provider, carrierId);
+    if (!document) {
+      if (now.getTime() - event.receivedAt.getTime() < PARKED_FOR_MS) throw new Error(`Nobody knows parcel ${carrierId} yet`);
+      return void (await closeEvent(db, eventId, "unknown parcel", now));
+    }
+    await tracking.follow(carriers.get(document.carrier)!, document, now);
+    await closeEvent(db, eventId, "read again", now);
+  }
+
+  async function points({
+    to,
+    type,
+    box,
+    needs,
+    storefront,
+    now,
+  }: {
+    to: Omit<Destination, "country"> & { country?: Country };
+    type: CarrierName | null;
+    box: Box | null;
+    needs: PointNeeds;
+    storefront: Storefront;
+    now: Date;
+  }) {
+    const names = offeredCarriers(storefront).filter((name) => !type || name === type);
+    const country = to.country ?? countryOf(to.city, storefront);
+    if (!country) return [];
+    const found = await index.find(names, { ...to, country }, needs, now);
+    return box ? found.filter((point) => isInside(point, box)) : found;
+  }
+
+  /** Where a carrier's open point in that city is, by its code; null where it has none such, or can't be asked. */
+  async function pointAddress(type: CarrierName, to: Destination, code: string, now: Date): Promise<string | null> {
+    const carrier = carriers.get(type);
+    const point = carrier && (await index.point(carrier, to, code, now));
+    return point?.isOpen && point.isHere ? point.address || point.name : null;
+  }
+
+  /** What the order's carrier prints for its parcel. */
+  async function print(orderId: string): Promise<Answer<Print[]>> {
+    const document = await queries.findDocument(db, orderId);
+    if (!document?.carrierId) return { ok: false, reason: "No carrier has a parcel of this order." };
+    const carrier = carriers.get(document.carrier);
+    return carrier ? carrier.print(document.carrierId) : { ok: false, reason: `There are no keys to ${document.carrier}.` };
+  }
+
+  return {
+    print,
+    options: ways.options,
+    termsOf: ways.termsOf,
+    points,
+    pointAddress,
+    pointIndex: index,
+    streets,
+    cities: (typed: string, lang: Language, storefront: Pick<Storefront, "countries">) =>
+      suggestCities(typed, storefront.countries).map(({ name, region, index, country }) => ({
+        name: name[lang],
+        region: region[lang],
+        index,
+        country,
+      })),
+
+    ensureDocument: documents.ensureDocument,
+
+    /** Keeps a carrier's notification and answers; what it says is read again from the carrier. False without the address's secret. */
+    receive: async (name: string, key: string, body: Buffer | undefined, now: Date): Promise<boolean> => {
+      const carrier = carriers.get(name as CarrierName);
+      if (!carrier) throw notFound();
+      const secret = webhookSecrets.get(carrier.name);
+      if (!secret || !sameSecret(key, secret)) return false;
+      const news = carrier.parseNotification(body);
+      if (!news?.isOurs) return true;
+      await inTransaction(db, async (trx) => {
+        const eventId = await keepEvent(trx, { provider: carrier.name, key: news.eventKey, payload: { carrierId: news.carrierId }, now });
+        if (eventId !== undefined) await jobs.send(trx, "delivery", { kind: "track", eventId });
+      });
+      killPoint("hook.after_inbox");
+      return true;
+    },
+
+    /** Asks after parcels on their way and notifications that wait; answers how many. */
+    pollOpen: async (now: Date): Promise<number> => {
+      const open = await queries.findOpenDocuments(db, [...carriers.keys()], now);
+      const waiting = await findWaitingEvents(db, [...carriers.keys()], now);
+      await inTransaction(db, async (trx) => {
+        for (const { orderId } of open) {
+          await queries.noteChecked(trx, orderId, now);
+          await jobs.send(trx, "delivery", { kind: "follow", orderId }, { key: `follow ${orderId}`, reminder: true });
+        }
+        for (const { id } of waiting)
+          await jobs.send(trx, "delivery", { kind: "track", eventId: id }, { key: `track ${id}`, reminder: true });
+      });
+      await tariffs.forgetOld(now);
+      return open.length + waiting.length;
+    },
+
+    /** Sees to it that carriers send their news to this store; carriers drop subscriptions that fail, so it is asked for again and again. */
+    subscribe: async (origin: string): Promise<void> => {
+      for (const carrier of carriers.values()) {
+        const secret = webhookSecrets.get(carrier.name);
+        if (!secret) continue;
+        const answer = await carrier.subscribe(`${origin}/delivery/webhook/${carrier.name}?key=${encodeURIComponent(secret)}`);
+        if (!answer.ok) log.warn({ carrier: carrier.name, reason: answer.reason }, "no news from a carrier");
+      }
+    },
+
+    /** Tells staff of a year whose days off nobody has entered, once. */
+    watchCalendar: async (now: Date): Promise<void> => {
+      const year = yearToEnter(now);
+      if (year) await openCaseOnce(db, "calendar-missing", year, {}, now);
+    },
+
+    close: tariffs.close,
+  };
+}
+
+/** The storefront's country that has a city of this name, else the one it is at home in; null where it is at home in none. */
+const countryOf = (city: string, { countries }: Pick<Storefront, "countries">): Country | null =>
+  countries.find((country) => cityNamed(city, country)) ?? countries.find((country) => country === HOME) ?? null;
+
+/** Where the storefronts that offer a carrier sell to. */
+const countriesOf = (carrier: CarrierName): Country[] => [
+  ...new Set(storefronts.filter((storefront) => offeredCarriers(storefront).includes(carrier)).flatMap(({ countries }) => countries)),
+];

@@ -1,0 +1,219 @@
+import type { Logger } from "pino";
+import type { Carrier } from "#app/delivery/carriers/carrier.ts";
+import { courierVisits, SLOT_CAPACITY } from "#app/delivery/courier-booking.ts";
+import { COURIER_DAYS, courierCity } from "#app/delivery/own-courier.ts";
+import type { createPointIndex } from "#app/delivery/points/point-index.server.ts";
+import { placeOf } from "#app/delivery/tariffs.server.ts";
+import { openCase } from "#app/foundation/cases.queries.server.ts";
+import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import { notFound, Problem } from "#app/foundation/http/problem.ts";
+import { newId } from "#app/foundation/ids.server.ts";
+import type { Jobs } from "#app/foundation/jobs.server.ts";
+import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import type { CarrierName, EntityName } from "#app/foundation/storefront.ts";
+import { addBusinessDays, nextBusinessDay } from "#app/foundation/time/business-days.ts";
+import type { Order } from "#app/orders/order.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import * as queries from "./delivery.queries.server.ts";
+import { lockAsItTravels } from "./lock-as-it-travels.server.ts";
+import { isCalledOff, isUnwanted, lacksPoint, mayShip, parcelOrder } from "./shipment.ts";
+import { nothingToStop, type StopParcel } from "./stop-parcel.server.ts";
+import type { createTracking } from "./tracking.server.ts";
+
+type Needs = {
+  database: Database;
+  orders: Orders;
+  jobs: Jobs;
+  log: Logger;
+  killPoint: KillPoint;
+  carriers: ReadonlyMap<CarrierName, Carrier>;
+  index: Pick<ReturnType<typeof createPointIndex>, "point" | "hasPoints">;
+  tracking: ReturnType<typeof createTracking>;
+  stopParcel: StopParcel;
+  /** Of whoever sells where the money goes to this entity. */
+  vatPercentOf: (entity: EntityName) => number | null;
+};
+
+/** Longer than any carrier takes to be asked for a parcel, call by call, and to make one that we have not waited for. */
+const ASKING_SECONDS = 90;
+const DUE_AT_ONCE = 10;
+/** Sooner nobody at a carrier has put a parcel where it is not found by the order's number. */
+const HANDLED_AFTER_MS = 3_600_000;
+
+const notToBeSent = () => new Problem(409, "state");
+
+/** The one document an order's parcel travels with: our row first, then the carrier, who knows it by the order's number [DLV-09]. */
+export function createDocuments({
+  database: { db },
+  orders,
+  jobs,
+  log,
+  killPoint,
+  carriers,
+  index,
+  tracking,
+  stopParcel,
+  vatPercentOf,
+}: Needs) {
+  const underWay = new Map<string, Promise<void>>();
+
+  /** The order's document, made now where there is none; 409 `state` for an order that is not to be sent. */
+  const ensureDocument = (orderId: string, now: Date): Promise<queries.Document> =>
+    inTransaction(db, async (trx) => {
+      const order = await lockAsItTravels(orders, trx, orderId);
+      if (!order) throw notFound();
+      const standing = await queries.findDocument(trx, orderId);
+      if (standing) return standing;
+      const { type } = order.delivery;
+      if (type === "email" || !mayShip(order)) throw notToBeSent();
+      const isAskedByJob = carriers.has(type);
+      const document = await queries.insertDocument(trx, { id: newId(), orderId, carrier: type, askedAt: isAskedByJob ? null : now, now });
+      await orders.moveDelivery(trx, order, { status: "invoice-issued", actor: "shop", now, parcelDue: false });
+      if (isAskedByJob) await jobs.send(trx, "delivery", { kind: "document", orderId }, { key: `document ${orderId}` });
+      else if (type === "own") await book(trx, order, now);
+      else await openCase(trx, "parcel-by-hand", orderId, { carrier: type }, now);
+      return document;
+    });
+
+  /** A place on a courier's round: the hours that were asked for, or the next that are free. */
+  async function book(trx: Db, { id, delivery }: Order, now: Date): Promise<void> {
+    const city = courierCity(delivery.city)?.ru ?? delivery.city;
+    const from = delivery.days?.from ?? addBusinessDays(nextBusinessDay(now), COURIER_DAYS.min);
+    await queries.lockCourier(trx, city);
+    const visits = courierVisits({ from, date: delivery.date, slot: delivery.slot });
+    if (!(await queries.bookFirstFree(trx, { orderId: id, city, visits, capacity: SLOT_CAPACITY })))
+      await openCase(trx, "courier-full", id, { city, from }, now);
+  }
+
+  /**
+   * By a job: makes the document where the browser has vanished, and takes it one step further. Throws to come again. `duplicate`: in its
+   * carrier's words, the order's number has a parcel already.
+   */
+  function advance(orderId: string, now: Date, duplicate?: string): Promise<void> {
+    const running = underWay.get(orderId);
+    if (running) return running;
+    const work = step(orderId, now, duplicate).finally(() => underWay.delete(orderId));
+    underWay.set(orderId, work);
+    return work;
+  }
+
+  async function step(orderId: string, now: Date, duplicate?: string): Promise<void> {
+    const document = (await queries.findDocument(db, orderId)) ?? (await documentIfSent(orderId, now));
+    const carrier = document && carriers.get(document.carrier);
+    if (!carrier || document.problem) return;
+    if (document.carrierId) return tracking.follow(carrier, document, now);
+    const order = (await orders.find(db, orderId))!;
+    if (document.askedAt) {
+      const found = await carrier.findByNumber(order.number);
+      if (!found.ok) throw new Error(`Not known whether ${order.number} is there already: ${found.reason}`);
+      if (found.value && found.value.verdict !== "refused") return taken(document, found.value.carrierId, now);
+      const isLongAgo = now.getTime() - document.askedAt.getTime() > HANDLED_AFTER_MS;
+      const doubt = duplicate ?? (isLongAgo ? found.doubt : undefined);
+      if (doubt) return missing(document, doubt, now);
+    }
+    await askCarrier(carrier, document, order, now);
+  }
+
+  const documentIfSent = (orderId: string, now: Date): Promise<queries.Document | undefined> =>
+    ensureDocument(orderId, now).catch((error: unknown) => {
+      if (error instanceof Problem && error.status < 500) return undefined;
+      throw error;
+    });
+
+  /** Documents for the orders that wait for theirs, a portion. What fails becomes a job, which is tried less and less often. Answers whether more wait. */
+  async function makeDue(now: Date): Promise<boolean> {
+    const due = await orders.parcelsDue(DUE_AT_ONCE);
+    for (const { id } of due)
+      try {
+        if (!(await documentIfSent(id, now))) await orders.parcelNotDue(db, id);
+      } catch (error) {
+        log.warn({ err: error, order: id }, "a parcel's document was not made");
+        await inTransaction(db, async (trx) => {
+          await jobs.send(trx, "delivery", { kind: "document", orderId: id }, { key: `document ${id}` });
+          await orders.parcelNotDue(trx, id);
+        });
+      }
+    return due.length === DUE_AT_ONCE;
+  }
+
+  async function askCarrier(carrier: Carrier, document: queries.Document, order: Order, now: Date): Promise<void> {
+    const point = await pointOf(carrier, order, now);
+    const wanted = await take(document, now);
+    if (!wanted) return;
+    const asked = await carrier.order(
+      parcelOrder(wanted.order, {
+        place: placeOf({ ...order.delivery, index: order.delivery.postalCode }),
+        point,
+        without: document.refusedServices,
+        vatPercent: vatPercentOf(order.entity),
+        customsCodes: await queries.findCustomsCodes(db, order.id),
+      }),
+    );
+    killPoint("worker.after_provider");
+    if (asked.ok) return taken(document, asked.carrierId, now);
+    if (asked.retry) {
+      // What was sent into silence may come true yet: nobody asks again while it may, and whoever does then looks first.
+      if (asked.isUnsent) await queries.takeAskingBack(db, document, wanted.until);
+      throw new Error(`Not sent yet: ${asked.reason}`);
+    }
+    await inTransaction(db, async (trx) => {
+      await queries.endAsking(trx, document.id);
+      await tracking.refused(trx, document, { problems: asked.problems, carrierId: null }, now);
+    });
+  }
+
+  /**
+   * The order as the carrier is to hear of it, and from now on may know it; undefined where it is not to be sent any more. That is asked last
+   * of all, however long the carrier was away. A cancellation that is not granted sends it after all. Throws to look again where another
+   * process asks, or has asked since this one looked.
+   */
+  const take = (document: queries.Document, now: Date): Promise<{ order: Order; until: Date } | undefined> =>
+    inTransaction(db, async (trx) => {
+      const order = (await lockAsItTravels(orders, trx, document.orderId))!;
+      const { id, carrier, carrierId, problem, askingUntil, isAsking } = (await queries.lockDocument(trx, document.id))!;
+      if (carrierId || problem) return;
+      if (isAsking || askingUntil?.getTime() !== document.askingUntil?.getTime())
+        throw new Error(`Somebody else asks for the parcel of ${order.number}`);
+      if (document.askedAt) await nothingToStop(trx, order.id, now);
+      if (!mayShip(order)) {
+        if (order.status !== "cancel-requested") await queries.endDocument(trx, id, "called off", now);
+        return;
+      }
+      const until = await queries.beginAsking(trx, id, { seconds: ASKING_SECONDS, now });
+      if (!lacksPoint(order.delivery)) return { order, until };
+      await openCase(trx, "parcel-by-hand", order.id, { carrier }, now);
+    });
+
+  async function pointOf(carrier: Carrier, { delivery }: Order, now: Date): Promise<{ code: string; isLocker: boolean } | null> {
+    if (delivery.deliverytype !== "delivery" || lacksPoint(delivery)) return null;
+    const { code } = delivery;
+    const point = await index.point(carrier, delivery, code, now);
+    if (!point && !(await index.hasPoints(carrier, delivery))) throw new Error(`${carrier.name} has not told its points yet`);
+    // A point that is gone: the carrier itself takes the nearest one, or says no.
+    return point ?? { code, isLocker: false };
+  }
+
+  const taken = (document: queries.Document, carrierId: string, now: Date): Promise<void> =>
+    inTransaction(db, async (trx) => {
+      const order = (await lockAsItTravels(orders, trx, document.orderId))!;
+      if (!(await queries.recordCarrierId(trx, document.id, carrierId, now))) return oneMore(trx, document, carrierId, now);
+      if (isCalledOff(order) || isUnwanted(order)) await stopParcel(trx, order, now);
+      await orders.moveDelivery(trx, order, { status: "processing", actor: document.carrier, now });
+      await jobs.send(trx, "delivery", { kind: "follow", orderId: document.orderId }, { afterSeconds: 2 });
+    });
+
+  /** A parcel that its carrier has or may have, and that is not found: to ask for another could make a second one. */
+  async function missing(document: queries.Document, code: string, now: Date): Promise<void> {
+    if (document.isAsking) throw new Error(`${document.carrier} may still make the parcel of order ${document.orderId}`);
+    const problems = [{ code, kind: "other" as const }];
+    await inTransaction(db, (trx) => tracking.refused(trx, document, { problems, carrierId: null }, now));
+  }
+
+  /** Of two parcels one order has the first. */
+  async function oneMore(trx: Db, { orderId, carrier }: queries.Document, carrierId: string, now: Date): Promise<void> {
+    const standing = await queries.findDocument(trx, orderId);
+    if (standing?.carrierId !== carrierId) await openCase(trx, "parcel-twice", orderId, { carrier, carrierId }, now);
+  }
+
+  return { ensureDocument, advance, makeDue };
+}

@@ -1,0 +1,156 @@
+import type { ParcelOrder, ParcelUnit, Shipment } from "#app/delivery/carriers/carrier.ts";
+import { roundHalfUp } from "#app/foundation/money.ts";
+import type { Language } from "#app/foundation/storefront.ts";
+import type { Order, OrderLine } from "#app/orders/order.ts";
+import type { OrderStatus } from "#app/orders/order-status.ts";
+import { mayLeave } from "#app/orders/payment-status.ts";
+
+const ready: readonly OrderStatus[] = ["paid", "awaiting-processing", "sent-to-assembling", "ready-for-delivery"];
+
+/** Whether an order may be handed to a carrier: things that are still in it, paid or to be paid on receipt, and not on their way out. */
+export const mayShip = ({ delivery, lines, status, paymentStatus, typePayment }: Order): boolean =>
+  delivery.type !== "email" && lines.length > 0 && ready.includes(status) && mayLeave({ paymentStatus, typePayment });
+
+const calledOff: readonly OrderStatus[] = ["cancel-requested", "canceled-by-client", "expired", "returned"];
+
+/** To a counter that nobody has named yet: no carrier can be asked [DLV-05]. */
+export const lacksPoint = ({ deliverytype, code }: Order["delivery"]): boolean => deliverytype === "delivery" && code === "";
+
+/** Nothing of the order is wanted any more, wherever its parcel is. */
+export const isCalledOff = ({ status, paymentStatus }: Order): boolean => calledOff.includes(status) || paymentStatus === "refunded";
+
+/** Nothing of it is to travel, and that is decided. */
+export const isUnwanted = (order: Order): boolean =>
+  order.lines.length === 0 || (isCalledOff(order) && order.status !== "cancel-requested");
+
+/** The parcel has been where it was sent to. */
+export const hasTravelled = ({ status, deliveryStatus }: Order): boolean =>
+  status === "done" || status === "returned" || deliveryStatus === "delivered" || deliveryStatus === "not-delivered";
+
+const beforeHandover = ["invoice-issued", "processing", "label-created", "not-delivered"];
+const standing = ({ events }: Pick<Shipment, "events">) => events.filter(({ withdrawn, means }) => !withdrawn && means);
+
+/** The carrier has had the parcel. */
+export const wasHandedOver = (shipment: Pick<Shipment, "events">): boolean =>
+  standing(shipment).some(({ means }) => !beforeHandover.includes(means!.status));
+
+/** The event by which a carrier has let go of a parcel that it never had; null where it has not. */
+export const whyGone = (shipment: Pick<Shipment, "events">): string | null =>
+  wasHandedOver(shipment) ? null : (standing(shipment).find(({ means }) => means!.status === "not-delivered")?.code ?? null);
+
+/** The order as it is to travel: without the pieces that have come back, what they were worth and what they weighed. */
+export function withoutReturned(order: Order, returned: ReadonlyMap<number, number>): Order {
+  if (returned.size === 0) return order;
+  const left = order.lines.flatMap((line) => {
+    const back = returned.get(line.position) ?? 0;
+    const priceMinor = line.priceMinor - roundHalfUp(line.priceMinor * back, line.quantity);
+    return back < line.quantity ? [{ ...line, quantity: line.quantity - back, priceMinor }] : [];
+  });
+  const { parcel } = order.delivery;
+  const weight = Math.ceil((parcel.weight * piecesIn(left)) / piecesIn(order.lines));
+  return { ...order, lines: left, delivery: { ...order.delivery, parcel: { ...parcel, weight } } };
+}
+
+const piecesIn = (lines: readonly OrderLine[]): number => lines.reduce((sum, line) => sum + line.quantity, 0);
+
+/** What the carrier is to collect; nothing once the order is paid. */
+export const toCollectMinor = ({ typePayment, paymentStatus, totalMinor }: Order): number =>
+  typePayment === "payment-upon-receipt" && (paymentStatus === "not-paid" || paymentStatus === "failed") ? totalMinor : 0;
+
+/** The order's parcel for a carrier. Declared values add up to the goods, collected sums to what is left to pay, to the kopeck. */
+export function parcelOrder(
+  order: Order,
+  {
+    place,
+    point,
+    without,
+    vatPercent,
+    customsCodes,
+  }: Pick<ParcelOrder, "place" | "point" | "without" | "vatPercent"> & { customsCodes: ReadonlyMap<string, string> },
+): ParcelOrder {
+  const { delivery, recipient } = order;
+  const collect = toCollectMinor(order);
+  const deliveryCollectMinor = Math.min(collect, order.clientDeliveryMinor);
+  const street = [delivery.street, delivery.building, delivery.block].filter(Boolean).join(", ");
+  return {
+    number: order.number,
+    handover: delivery.handover,
+    place,
+    parcel: delivery.parcel,
+    deliverytype: delivery.deliverytype,
+    point: point && { code: point.code, isLocker: point.isLocker },
+    address: [place.city, street, delivery.flat && `кв. ${delivery.flat}`].filter(Boolean).join(", "),
+    door: {
+      region: delivery.region,
+      street: [delivery.street, delivery.block].filter(Boolean).join(", "),
+      building: delivery.building,
+      flat: delivery.flat,
+    },
+    postalCode: delivery.postalCode,
+    comment: delivery.comment,
+    recipient: {
+      name: [recipient.lastname, recipient.firstname, recipient.surname].filter(Boolean).join(" "),
+      phone: recipient.phone,
+      email: recipient.email ?? "",
+    },
+    units: unitsOf(order.lines, collect - deliveryCollectMinor, delivery.parcel.weight, customsCodes),
+    deliveryCollectMinor,
+    vatPercent,
+    without,
+  };
+}
+
+/** Lines of one price each: carriers count by unit, so a line whose sum does not divide is told as two. */
+function unitsOf(
+  lines: readonly OrderLine[],
+  collectMinor: number,
+  weightGrams: number,
+  customsCodes: ReadonlyMap<string, string>,
+): ParcelUnit[] {
+  const weight = Math.max(1, Math.floor(weightGrams / Math.max(1, piecesIn(lines))));
+  const shares = inProportion(
+    collectMinor,
+    lines.map((line) => line.priceMinor),
+  );
+  return lines.flatMap((line, index) => {
+    const declared = evenly(line.priceMinor, line.quantity);
+    const collected = evenly(shares[index]!, line.quantity);
+    const units: ParcelUnit[] = [];
+    for (const [piece, declaredMinor] of declared.entries()) {
+      const last = units.at(-1);
+      if (last && last.declaredMinor === declaredMinor && last.collectMinor === collected[piece]) last.quantity++;
+      else
+        units.push({
+          name: nameOf(line, "ru"),
+          nameAbroad: nameOf(line, "en"),
+          sku: line.sku,
+          customsCode: customsCodes.get(line.productId) ?? null,
+          quantity: 1,
+          declaredMinor,
+          collectMinor: collected[piece]!,
+          weightGrams: weight,
+        });
+    }
+    return units;
+  });
+}
+
+const nameOf = ({ name, size }: OrderLine, lang: Language) =>
+  `${name[lang] ?? name.ru ?? name.en ?? ""}${size ? `, ${size}` : ""}`.slice(0, 255);
+
+/** `count` whole parts that differ by a kopeck at most. */
+export const evenly = (sumMinor: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => Math.floor(sumMinor / count) + (index < sumMinor % count ? 1 : 0));
+
+/** Whole parts by weight; each takes its share of what is left, so nothing is lost. */
+export function inProportion(sumMinor: number, weights: readonly number[]): number[] {
+  let left = sumMinor;
+  let weightLeft = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight, index) => {
+    const isLast = index === weights.length - 1;
+    const share = isLast ? left : weightLeft === 0 ? 0 : Number((BigInt(left) * BigInt(weight)) / BigInt(weightLeft));
+    left -= share;
+    weightLeft -= weight;
+    return share;
+  });
+}

@@ -1,0 +1,127 @@
+import type { Logger } from "pino";
+import type { Carrier, ParcelEvent, Shipment } from "#app/delivery/carriers/carrier.ts";
+import { afterEvent, canMoveDelivery, isFinal } from "#app/delivery/delivery-status.ts";
+import { takenAt } from "#app/delivery/points/is-prepaid.ts";
+import { findPoint } from "#app/delivery/points/point-index.queries.server.ts";
+import { openCase } from "#app/foundation/cases.queries.server.ts";
+import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import type { Jobs } from "#app/foundation/jobs.server.ts";
+import type { CarrierName } from "#app/foundation/storefront.ts";
+import type { Order } from "#app/orders/order.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import { isPaidFor } from "#app/orders/payment-status.ts";
+import * as queries from "./delivery.queries.server.ts";
+import { lockAsItTravels } from "./lock-as-it-travels.server.ts";
+import { isCalledOff, isUnwanted, whyGone } from "./shipment.ts";
+import { nothingToStop, type StopParcel } from "./stop-parcel.server.ts";
+
+/** Told when a carrier has handed an order over: what it took of the recipient, null while it has not said. Asked again, does nothing. */
+export type Collected = (trx: Db, money: { orderId: string; amountMinor: number | null; carrier: string; now: Date }) => Promise<void>;
+
+type Needs = { database: Database; orders: Orders; jobs: Jobs; log: Logger; collected: Collected; stopParcel: StopParcel };
+
+const LOOK_AGAIN_SECONDS = 5;
+
+/** Brings a document, its events and its order to what the carrier says. Whoever asks, and however often, it ends the same [DLV-10]. */
+export function createTracking({ database: { db }, orders, jobs, log, collected, stopParcel }: Needs) {
+  /** Throws while the carrier has not made up its mind, so that the job comes again. */
+  async function follow(carrier: Carrier, document: queries.Document, now: Date): Promise<void> {
+    if (!document.carrierId) return;
+    const answer = await carrier.fetch(document.carrierId);
+    if (!answer.ok) throw new Error(`Nothing heard of parcel ${document.carrierId}: ${answer.reason}`);
+    if (!answer.value) throw new Error(`${carrier.name} does not know parcel ${document.carrierId}`);
+    const shipment = answer.value;
+    await inTransaction(db, (trx) =>
+      shipment.verdict === "refused" ? refused(trx, document, shipment, now) : record(trx, document, shipment, now),
+    );
+    if (shipment.verdict === "waiting") throw new Error(`${carrier.name} is still checking parcel ${document.carrierId}`);
+  }
+
+  async function record(trx: Db, { id, orderId, carrier }: queries.Document, shipment: Shipment, now: Date): Promise<void> {
+    let order = (await orders.lock(trx, orderId))!;
+    const document = (await queries.lockDocument(trx, id))!;
+    if (document.carrierId !== shipment.carrierId) return;
+    // Before its news: they tell the buyer what to follow it by.
+    if (shipment.track) await queries.recordTrack(trx, id, shipment.track, now);
+    let state = document.state;
+    if (shipment.point && !isFinal(state) && !isCalledOff(order))
+      order = await followPoint(trx, order, { carrier, code: shipment.point }, now);
+    // The label keeps the first end that was told [DLV-10]; what has followed from it a person must undo.
+    const contradicted = ({ code }: ParcelEvent) => openCase(trx, "parcel-contradicted", orderId, { carrier, code }, now);
+    for (const event of shipment.events) {
+      if (event.withdrawn) {
+        if (event.means && isFinal(event.means.status) && (await queries.insertWithdrawal(trx, id, event, now))) await contradicted(event);
+        continue;
+      }
+      if (!(await queries.insertEvent(trx, id, event, now))) continue;
+      if (!event.means) {
+        log.warn({ carrier, code: event.code }, "a carrier's event that nobody knows");
+        continue;
+      }
+      const { status, awaitsPickUp } = event.means;
+      if (isFinal(state) && isFinal(status) && status !== state && !shipment.isKeptInPart) await contradicted(event);
+      state = afterEvent(state, status);
+      order = await orders.moveDelivery(trx, order, { status, awaitsPickUp, actor: carrier, reason: event.code, now: event.at });
+    }
+    if (state !== document.state && isCalledOff(order)) await stopParcel(trx, order, now);
+    await queries.recordState(trx, id, { state, rawStatus: shipment.events.at(-1)?.code ?? "", now });
+    // Money is money, wherever the parcel is said to be. That none was taken, or nothing is said of it, matters once it is handed over; the sum
+    // may be told later than that: then whoever asks next learns of it.
+    if (shipment.collectedMinor || (state === "delivered" && (document.state !== "delivered" || shipment.collectedMinor !== null)))
+      await collected(trx, { orderId, amountMinor: shipment.collectedMinor, carrier, now });
+    // What is paid on receipt tells by its sum.
+    if (shipment.isKeptInPart && isPaidFor(order.paymentStatus) && state === "delivered" && document.state !== "delivered")
+      await openCase(trx, "parcel-in-part", orderId, { carrier }, now);
+    if (state === "not-delivered" && document.state !== "not-delivered")
+      await openCase(trx, "parcel-not-delivered", orderId, { carrier }, now);
+    const problem = isFinal(state) || canMoveDelivery(state, "not-delivered") ? null : whyGone(shipment);
+    if (problem === null || document.problem || isCalledOff(order) || isUnwanted((await lockAsItTravels(orders, trx, orderId))!)) return;
+    // Its label knows no such end [DLV-10], and the order still is to be sent.
+    await queries.endTaken(trx, id, problem, now);
+    await openCase(trx, "parcel-refused", orderId, { carrier, problem }, now);
+  }
+
+  /** A point that has closed its carrier replaces by another, and says so nowhere else. */
+  async function followPoint(trx: Db, order: Order, { carrier, code }: { carrier: CarrierName; code: string }, now: Date): Promise<Order> {
+    const { delivery } = order;
+    // An order without a code has none to lose: it goes to a door, or its owner is erased.
+    if (delivery.deliverytype !== "delivery" || delivery.code === "" || delivery.code === code) return order;
+    const known = await findPoint(trx, carrier, code);
+    const point = known?.address || known?.name || code;
+    await queries.movePoint(trx, order.id, { code, point, takes: known ? takenAt(known) : null, actor: carrier, now });
+    if (!known) await openCase(trx, "point-unknown", order.id, { carrier, point: code }, now);
+    await orders.tell(trx, order, "point-changed", { point, turn: code });
+    return { ...order, delivery: { ...delivery, code, point } };
+  }
+
+  /** One that nobody wants any more is gone. A refused service is left out, a number that already has a parcel is looked for once more, anything else waits for a person. */
+  async function refused(
+    trx: Db,
+    document: queries.Document,
+    { problems, carrierId }: Pick<Shipment, "problems"> & { carrierId: string | null },
+    now: Date,
+  ) {
+    const order = await lockAsItTravels(orders, trx, document.orderId);
+    if (carrierId && order && isUnwanted(order)) {
+      await queries.endTaken(trx, document.id, "called off", now);
+      return void (await nothingToStop(trx, order.id, now));
+    }
+    const services = problems.flatMap(({ service }) => service ?? []);
+    const isHopeless = problems.length === 0 || problems.some(({ kind }) => kind === "other");
+    const refusedServices = [...new Set([...document.refusedServices, ...services])];
+    const duplicate = problems.find(({ kind }) => kind === "duplicate")?.code;
+    const isNew = refusedServices.length > document.refusedServices.length || duplicate !== undefined;
+    const problem = isHopeless || !isNew ? problems.map(({ code }) => code).join(", ") || "refused" : "";
+    await queries.forgetCarrierId(trx, document.id, { carrierId, refusedServices, problem, now });
+    if (problem) await openCase(trx, "parcel-refused", document.orderId, { carrier: document.carrier, problem }, now);
+    else
+      await jobs.send(
+        trx,
+        "delivery",
+        { kind: "document", orderId: document.orderId, ...(duplicate !== undefined && { duplicate }) },
+        { afterSeconds: LOOK_AGAIN_SECONDS },
+      );
+  }
+
+  return { follow, refused };
+}
