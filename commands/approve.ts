@@ -1,9 +1,9 @@
 import { addressLine } from "../app/delivery/address-line.ts";
 import { formatKopecks } from "../app/foundation/money.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
+import { orderLabels } from "../app/foundation/states/order-status.ts";
 import { carriers, paymentTypes } from "../app/foundation/storefront.ts";
 import type { ApprovalRefusal } from "../app/fulfilment/approval/approval.server.ts";
-import { orderLabels } from "../app/orders/order-status.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, isOneLine, type StaffCommand, takeFlags } from "./at-shop.ts";
 

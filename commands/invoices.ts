@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { formatKopecks } from "../app/foundation/money.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
-import { orderLabels } from "../app/orders/order-status.ts";
+import { orderLabels } from "../app/foundation/states/order-status.ts";
 import type { Settled, Told } from "../app/payments/invoices/receipts.server.ts";
 import { readStatement, type UnreadDocument } from "../app/payments/invoices/statement.ts";
 import type { Shop } from "../app/shop.server.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
+import type { OrderStatus } from "../app/foundation/states/order-status.ts";
 import { type OrderAction, orderActions } from "../app/orders/order-actions.ts";
-import type { OrderStatus } from "../app/orders/order-status.ts";
 import { approve as approveCommand } from "../commands/approve.ts";
 import { createTestShop } from "./create-test-shop.ts";
 import { openStore, until } from "./examples/card-order.ts";

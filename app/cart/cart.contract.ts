@@ -1,13 +1,8 @@
 import * as z from "zod";
+import { productId, specificationId } from "#app/catalogue/catalogue.contract.ts";
 import { carriers, currencies, paymentTypes } from "#app/foundation/storefront.ts";
 import { MOST_LINES } from "./cart.ts";
 
-/** "0" and 0 both mean none chosen; answered as "0". */
-export const specificationId = z
-  .union([z.string().min(1).max(100), z.literal(0)])
-  .transform(String)
-  .default("0");
-export const productId = z.string().min(1).max(100);
 export const quantity = z.number().int().min(1).max(999);
 /** Whole rubles, never below zero. */
 export const wholeRubles = z.number().int().min(0).max(1_000_000_000);

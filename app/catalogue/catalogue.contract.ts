@@ -1,17 +1,18 @@
 import * as z from "zod";
 
 /** "0" and 0 both mean none chosen. */
-const specificationId = z
+export const specificationId = z
   .union([z.string().min(1).max(100), z.literal(0)])
   .transform(String)
   .default("0");
+export const productId = z.string().min(1).max(100);
 
 /** An unknown or broken parameter is left out, never refused: links grow old [CAT-06]. */
 export const catalogueQuery = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 export const modelParams = z.object({ slug: z.string().max(200) });
 export const suggestQuery = z.object({ q: z.string().max(100).default("") });
 export const cartLine = z.object({
-  productid: z.string().min(1).max(100),
+  productid: productId,
   quantity: z.coerce.number().int().min(1).max(999).catch(1),
   specification: specificationId,
 });

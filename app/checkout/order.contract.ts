@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { productId, quantity, specificationId, wholeRubles } from "#app/cart/cart.contract.ts";
+import { quantity, wholeRubles } from "#app/cart/cart.contract.ts";
+import { productId, specificationId } from "#app/catalogue/catalogue.contract.ts";
 import { carriers, currencies, paymentTypes } from "#app/foundation/storefront.ts";
 import { line } from "#app/foundation/text-line.ts";
 

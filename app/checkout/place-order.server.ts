@@ -11,6 +11,7 @@ import { answerOnce, inProgress, lockKey } from "#app/foundation/http/idempotenc
 import { invalid, notYours, Problem } from "#app/foundation/http/problem.ts";
 import { newId, newOrderNumber } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import type { OrderStatus } from "#app/foundation/states/order-status.ts";
 import type { PaymentType } from "#app/foundation/storefront.ts";
 import { nameReferrer } from "#app/loyalty/referrals.server.ts";
 import type { FloodGuard } from "#app/messaging/flood-guard.server.ts";
@@ -26,7 +27,6 @@ import type { Holds } from "#app/orders/holds/holds.server.ts";
 import type { HoldKind } from "#app/orders/holds/measures.ts";
 import { orderLink } from "#app/orders/order-link.server.ts";
 import { orderMessages } from "#app/orders/order-messages.server.ts";
-import type { OrderStatus } from "#app/orders/order-status.ts";
 import { insertOrder, takePromoUse } from "#app/orders/orders.queries.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { keptUntil } from "#app/payments/invoices/invoice.ts";

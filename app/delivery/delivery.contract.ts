@@ -2,7 +2,6 @@ import * as z from "zod";
 import { ceilToCurrency, rubles } from "#app/foundation/money.ts";
 import { carriers, currencies } from "#app/foundation/storefront.ts";
 import type { Rate } from "#app/pricing/shown-money.ts";
-import type { AskedDocument } from "#app/shipping/document-request.ts";
 import type { DeliveryOption } from "./delivery.ts";
 import type { IndexedPoint, PointNeeds } from "./points/point-index.queries.server.ts";
 
@@ -123,6 +122,22 @@ export const documentBody = z.object({
   items: z.object({ weight: z.number().nonnegative().nullish(), length: millimetres, width: millimetres, height: millimetres }).nullish(),
   payment: z.object({ totalprice: z.number().nonnegative().nullish(), oplata: z.number().nonnegative().nullish() }).nullish(),
 });
+
+/** What the page believes the document will say; the order decides, the page may only agree. */
+export type AskedDocument = {
+  on?: string | null;
+  channel?: string | null;
+  phone?: string | null;
+  goods?: number | null;
+  collect?: number | null;
+  type?: string | null;
+  deliverytype?: string | null;
+  code?: string | null;
+  weight?: number | null;
+  length?: number | null;
+  width?: number | null;
+  height?: number | null;
+};
 
 export const askedOf = ({ on, channel, delivery, client, items, payment }: z.infer<typeof documentBody>): AskedDocument => ({
   on: on ?? null,

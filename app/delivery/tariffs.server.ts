@@ -2,9 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Db } from "#app/foundation/database/database.server.ts";
 import type { Parcel } from "#app/foundation/parcel.ts";
-import * as queries from "#app/shipping/delivery.queries.server.ts";
 import type { Answer, Carrier, Place, Tariff } from "./carriers/carrier.ts";
 import { cityNamed, type Destination, placeKey, wholeIndex } from "./cities.ts";
+import * as queries from "./tariffs.queries.server.ts";
 
 /** A carrier's word, and since when it is kept where the carrier could not be asked now. */
 export type Told = { tariffs: Tariff[]; keptSince: Date | null };

@@ -1,6 +1,6 @@
+import { canTransition, type OrderStatus, orderAfterDelivery } from "#app/foundation/states/order-status.ts";
+import { canMovePayment, isPaidFor, isPayable, mayLeave } from "#app/foundation/states/payment-status.ts";
 import { isCertificate, type Order } from "#app/orders/order.ts";
-import { canTransition, type OrderStatus, orderAfterDelivery } from "#app/orders/order-status.ts";
-import { canMovePayment, isPaidFor, isPayable, mayLeave } from "#app/orders/payment-status.ts";
 
 /** What staff says of an order on its way out of the shop; `back`: nobody took the parcel, and it is here again. */
 export const deeds = ["assemble", "ready", "ship", "arrive", "deliver", "back", "paid"] as const;

@@ -1,6 +1,6 @@
 import { type Db, rows, sql } from "#app/foundation/database/database.server.ts";
+import type { OrderStatus } from "#app/foundation/states/order-status.ts";
 import { closed } from "#app/orders/order-actions.ts";
-import type { OrderStatus } from "#app/orders/order-status.ts";
 import { away } from "./deeds.ts";
 
 /** The barcodes of an order's lines, by their position, as the goods have them today. */

@@ -1,8 +1,8 @@
 import { leftOvers } from "#app/account/privacy/privacy.queries.server.ts";
 import { type Db, rows, sql } from "#app/foundation/database/database.server.ts";
+import { givenBackStatuses } from "#app/foundation/states/order-status.ts";
 import { BY_ONE_MINOR } from "#app/foundation/two-people.ts";
 import { daySum } from "#app/money/withdrawals/withdrawals.queries.server.ts";
-import { givenBackStatuses } from "#app/orders/order-status.ts";
 import { bankMoney } from "#app/payments/invoices/bank-money.queries.server.ts";
 import { fiscalReceipts } from "#app/receipts/fiscal-receipts.queries.server.ts";
 

@@ -1,6 +1,6 @@
+import type { OrderStatus } from "#app/foundation/states/order-status.ts";
 import type { PaymentType } from "#app/foundation/storefront.ts";
 import type { OrderDelivery } from "./order.ts";
-import type { OrderStatus } from "./order-status.ts";
 
 export type PlacedOrder = {
   typePayment: PaymentType;

@@ -1,11 +1,11 @@
 import { COURIER_CUTOFF } from "#app/delivery/own-courier.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { givenBackStatuses } from "#app/foundation/states/order-status.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 import { type PromisedDates, promiseFrom } from "#app/foundation/time/business-days.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 import { dayRange } from "#app/foundation/time/day-words.ts";
 import type { Order } from "./order.ts";
-import { givenBackStatuses } from "./order-status.ts";
 
 type Promised = Pick<Order, "delivery"> & { lines: readonly { reserved: number; quantity: number }[] };
 

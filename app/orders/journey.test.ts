@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isLive, journeyOf } from "./journey.ts";
+import { isLive, orderStatuses } from "#app/foundation/states/order-status.ts";
+import { journeyOf } from "./journey.ts";
 import type { Stage } from "./order-progress.ts";
-import { orderStatuses } from "./order-status.ts";
 
 const drawn = (...args: Parameters<typeof journeyOf>) => journeyOf(...args).map(({ stop, state }) => `${stop} ${state}`);
 

@@ -1,6 +1,5 @@
 import { isCertificate, type Order } from "./order.ts";
 import { type Happened, type Stage, type Stop, stageOf, stopOf, stops, type Tracked } from "./order-progress.ts";
-import type { OrderStatus } from "./order-status.ts";
 
 /** `packing`: what is still to be packed. */
 export type StopName = Stop | "packing";
@@ -22,8 +21,3 @@ export function journeyOf(stage: Stage, deliverytype: "delivery" | "couier"): Jo
 /** Where an order's parcel is; of what is carried nowhere, nothing. */
 export const orderJourney = (order: Tracked & Pick<Order, "delivery">, history: readonly Happened[]): Journey =>
   isCertificate(order) ? [] : journeyOf(stageOf(order, history), order.delivery.deliverytype);
-
-const over: readonly OrderStatus[] = ["done", "canceled-by-client", "expired", "returned"];
-
-/** Still something to wait for. */
-export const isLive = (status: OrderStatus): boolean => !over.includes(status);

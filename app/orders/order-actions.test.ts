@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { canTransition, orderStatuses } from "#app/foundation/states/order-status.ts";
+import { paymentStatuses } from "#app/foundation/states/payment-status.ts";
 import {
   actionsAllowed,
   cancelLeadsTo,
@@ -9,8 +11,6 @@ import {
   returnDaysLeft,
   returnKinds,
 } from "./order-actions.ts";
-import { canTransition, orderStatuses } from "./order-status.ts";
-import { paymentStatuses } from "./payment-status.ts";
 
 const today = "2026-11-20";
 const anOrder = (overrides: Partial<OrderForActions> = {}): OrderForActions => ({

@@ -1,7 +1,7 @@
+import { canTransition, type OrderStatus } from "#app/foundation/states/order-status.ts";
+import { isPaidFor, type PaymentStatus } from "#app/foundation/states/payment-status.ts";
 import type { PaymentType } from "#app/foundation/storefront.ts";
 import { type Day, daysBetween } from "#app/foundation/time/day.ts";
-import { canTransition, type OrderStatus } from "./order-status.ts";
-import { isPaidFor, type PaymentStatus } from "./payment-status.ts";
 
 export const orderActions = ["repeat", "cancel", "invoice", "return", "delete"] as const;
 export type OrderAction = (typeof orderActions)[number];

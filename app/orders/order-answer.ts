@@ -2,6 +2,8 @@ import { nameIn } from "#app/catalogue/priced-goods.ts";
 import { dayAt } from "#app/delivery/buyer-zone.ts";
 import { deliveryLabels } from "#app/delivery/delivery-status.ts";
 import { rubles } from "#app/foundation/money.ts";
+import { orderLabels } from "#app/foundation/states/order-status.ts";
+import { type PaymentStatus, paymentLabels } from "#app/foundation/states/payment-status.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 import type { Why } from "#app/pricing/why.ts";
@@ -9,9 +11,7 @@ import { presentDelivery } from "./delivery-answer.ts";
 import { isCertificate, type Order, type OrderLine } from "./order.ts";
 import { actionsAllowed, type OrderForActions } from "./order-actions.ts";
 import type { OrderShort } from "./order-list.queries.server.ts";
-import { orderLabels } from "./order-status.ts";
 import type { HistoryRow, PaymentRow } from "./orders.queries.server.ts";
-import { type PaymentStatus, paymentLabels } from "./payment-status.ts";
 import type { GoodsReturn } from "./returns/goods-return.ts";
 import { presentReturn } from "./returns/return-answer.ts";
 

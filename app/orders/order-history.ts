@@ -1,10 +1,10 @@
 import { type DeliveryStatus, deliveryLabels } from "#app/delivery/delivery-status.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
+import { type OrderStatus, orderLabels } from "#app/foundation/states/order-status.ts";
+import { type PaymentStatus, paymentLabels } from "#app/foundation/states/payment-status.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 import { type Happened, labelOf, type Stage, stageOf, type Tracked } from "./order-progress.ts";
-import { type OrderStatus, orderLabels } from "./order-status.ts";
-import { type PaymentStatus, paymentLabels } from "./payment-status.ts";
 
 type Row = Happened & { at: Date | string };
 /** `stage`: what its buyer was told from then on; null: something that happened meanwhile. */

@@ -1,6 +1,6 @@
 import { type Db, rows, sql } from "#app/foundation/database/database.server.ts";
+import type { OrderStatus } from "#app/foundation/states/order-status.ts";
 import type { Order } from "./order.ts";
-import type { OrderStatus } from "./order-status.ts";
 import { orderFields } from "./orders.queries.server.ts";
 
 type Asked = { customerId: string; patterns: readonly string[] };

@@ -1,7 +1,7 @@
 import type { Db } from "#app/foundation/database/database.server.ts";
+import { type OrderStatus, orderStatuses } from "#app/foundation/states/order-status.ts";
 import { countByStatus, listMatching, listPapers, listShort } from "./order-list.queries.server.ts";
 import { countsOf, ORDERS_A_PAGE, type OrderListing, patternsOf, statusesIn } from "./order-list.ts";
-import { type OrderStatus, orderStatuses } from "./order-status.ts";
 
 const MOST_IN_FULL = 200;
 const MOST_PAPERS = 100;

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "#app/foundation/database/database.server.ts";
+import { type OrderStatus, orderStatuses } from "#app/foundation/states/order-status.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { type Shopper, signIn } from "../../test/examples/customer.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
 import { forgetAgain, orderAgain } from "../../test/examples/many-orders.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
 import { countsOf, orderFilters, patternsOf, readOrderListing, statusesIn, writeOrderListing } from "./order-list.ts";
-import { type OrderStatus, orderStatuses } from "./order-status.ts";
 
 const { shop, app } = await createTestShop({}, { pages: true });
 

@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatuses } from "./order-status.ts";
+import { type OrderStatus, orderStatuses } from "#app/foundation/states/order-status.ts";
 
 export const orderFilters = ["all", "way", "pay", "done", "over"] as const;
 export type OrderFilter = (typeof orderFilters)[number];

@@ -3,13 +3,13 @@ import { test } from "node:test";
 import { sql } from "kysely";
 import type { DeliveryStatus } from "#app/delivery/delivery-status.ts";
 import { inTransaction } from "#app/foundation/database/database.server.ts";
+import { firstStatuses, orderStatuses } from "#app/foundation/states/order-status.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { aBrowser } from "../../test/examples/browser-address.ts";
 import { aPhone, type Shopper, signIn } from "../../test/examples/customer.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
 import { createShopper, orderBody } from "../../test/examples/shopper.ts";
 import { orderMessages } from "./order-messages.server.ts";
-import { firstStatuses, orderStatuses } from "./order-status.ts";
 
 const { shop, app } = await createTestShop();
 const gloves = await putOnShelf(shop, { price: 1610, stock: 1000 });

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { deliveryLabels, deliveryStatuses } from "#app/delivery/delivery-status.ts";
+import { firstStatuses, nextStates, orderAfterDelivery, orderLabels, orderStatuses } from "#app/foundation/states/order-status.ts";
+import { nextPayment, paymentLabels, paymentStatuses } from "#app/foundation/states/payment-status.ts";
 import { paymentTypes } from "#app/foundation/storefront.ts";
 import { orderJourney } from "./journey.ts";
 import { toldHistory } from "./order-history.ts";
 import { orderTold, type Stage, stopOf, stops, type Tracked } from "./order-progress.ts";
-import { firstStatuses, nextStates, orderAfterDelivery, orderLabels, orderStatuses } from "./order-status.ts";
-import { nextPayment, paymentLabels, paymentStatuses } from "./payment-status.ts";
 import { paymentWords, totalKind } from "./way-of-paying.ts";
 
 const deliveries = [

@@ -1,10 +1,10 @@
 import { deliveryLabels } from "#app/delivery/delivery-status.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
+import { type OrderStatus, orderLabels } from "#app/foundation/states/order-status.ts";
+import { isPaidFor, wasPaid } from "#app/foundation/states/payment-status.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 import { isCertificate, type Order } from "./order.ts";
-import { type OrderStatus, orderLabels } from "./order-status.ts";
-import { isPaidFor, wasPaid } from "./payment-status.ts";
 
 /** Where an order is on its way to its buyer; null: it is not on it any more. */
 export const stops = ["placed", "packed", "way", "point", "done"] as const;

@@ -1,9 +1,9 @@
 import type { DeliveryStatus } from "#app/delivery/delivery-status.ts";
 import type { TakenOnReceipt } from "#app/delivery/points/is-prepaid.ts";
+import type { OrderStatus } from "#app/foundation/states/order-status.ts";
+import type { PaymentStatus } from "#app/foundation/states/payment-status.ts";
 import type { CarrierName, Currency, EntityName, Language, PaymentType, Region } from "#app/foundation/storefront.ts";
 import { type ShownTotals, shownTotals } from "#app/pricing/shown-money.ts";
-import type { OrderStatus } from "./order-status.ts";
-import type { PaymentStatus } from "./payment-status.ts";
 
 export type OrderPerson = { phone: string; firstname: string; lastname: string; surname: string; email: string; type?: "sam" | "other" };
 

@@ -1,10 +1,10 @@
 import type { TrackedParcel } from "#app/delivery/tracked-parcel.ts";
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import type { OrderStatus } from "#app/foundation/states/order-status.ts";
 import type { Currency } from "#app/foundation/storefront.ts";
 import type { PromisedDates } from "#app/foundation/time/business-days.ts";
 import type { Why } from "#app/pricing/why.ts";
 import type { Order } from "./order.ts";
-import type { OrderStatus } from "./order-status.ts";
 
 /** Every column of an order, with its lines. */
 export const orderFields = sql`

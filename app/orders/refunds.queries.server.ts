@@ -1,6 +1,5 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Back, GivenBack, Refunded, SoldLine } from "#app/pricing/refund.ts";
-import type { KeptPiece } from "#app/receipts/accounts-part.ts";
 import type { MoneyAbroad } from "./refund-messages.ts";
 
 export type OrderRefund = Refunded & { id: string; orderId: string; actor: string; reason: string };
@@ -57,7 +56,12 @@ export const givenBack = async (on: Db, orderId: string): Promise<GivenBack | nu
         from refund where order_id = ${orderId} having count(*) > 0`,
   )) ?? null;
 
-type NewRefund = { refund: OrderRefund; back: readonly KeptPiece[]; isReturn: boolean; now: Date };
+type NewRefund = {
+  refund: OrderRefund;
+  back: readonly (Back & { accountsMinor: number; worthMinor: number })[];
+  isReturn: boolean;
+  now: Date;
+};
 
 /**
  * A refund, its lines, and what of the order's lines is back now; of a return, it is no longer on its way back. More than was sold, or than

@@ -2,18 +2,17 @@ import { freeRefunded } from "#app/catalogue/reservation.queries.server.ts";
 import type { Db } from "#app/foundation/database/database.server.ts";
 import { type FieldError, invalid, Problem } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
+import { canMovePayment } from "#app/foundation/states/payment-status.ts";
 import { takeReferralBack } from "#app/loyalty/referrals.server.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import { post } from "#app/money/ledger/ledger.queries.server.ts";
 import { certificateBackEntries, refundEntries } from "#app/money/ledger/ledger.ts";
-import { allThatIsLeft, type Back, mayComeBack, noMoreThan, refundOf, worthsOf } from "#app/pricing/refund.ts";
-import type { Receipts } from "#app/receipts/receipts.server.ts";
+import { allThatIsLeft, type Back, mayComeBack, noMoreThan, type Refunded, refundOf, worthsOf } from "#app/pricing/refund.ts";
 import { takeCashbackBack } from "./cashback.server.ts";
 import { settlePartsBack } from "./direct-payments.queries.server.ts";
 import { isCertificate, type Order } from "./order.ts";
 import type { LinkTo } from "./order-link.server.ts";
 import { type Change, changeState } from "./orders.queries.server.ts";
-import { canMovePayment } from "./payment-status.ts";
 import { refundMessages } from "./refund-messages.ts";
 import * as queries from "./refunds.queries.server.ts";
 
@@ -30,6 +29,11 @@ export type RefundAsked = {
 export type MoneyBack = { actor: string; reason: string; moneyMinor: number; now: Date };
 export type Refunds = ReturnType<typeof createRefunds>;
 
+/** Writes the fiscal receipts of an order: when it is paid, handed over, refunded. */
+export type OrderReceipts = Record<"paid" | "handedOver", (trx: Db, order: Order, now: Date) => Promise<void>> & {
+  refunded: (trx: Db, order: Order, refund: Refunded & { id: string }, now: Date) => Promise<void>;
+};
+
 /** What refunds tell returns of goods. */
 export type ReturnsOfRefunds = {
   link: (trx: Db, returnId: string, refundId: string) => Promise<unknown>;
@@ -41,7 +45,7 @@ type Needs = {
   notifications: Notifications;
   takeBack: (trx: Db, order: Order, now: Date) => Promise<boolean>;
   returns: ReturnsOfRefunds;
-  receipts: Receipts;
+  receipts: OrderReceipts;
   linkTo: LinkTo;
 };
 

@@ -4,10 +4,10 @@ import { test } from "node:test";
 import { sql } from "kysely";
 import { canMoveDelivery, type DeliveryStatus, deliveryLabels, deliveryStatuses } from "#app/delivery/delivery-status.ts";
 import { inTransaction } from "#app/foundation/database/database.server.ts";
+import { canTransition, nextOrder, type OrderStatus, orderLabels, orderStatuses } from "#app/foundation/states/order-status.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
 import { createShopper, orderBody } from "../../test/examples/shopper.ts";
-import { canTransition, nextOrder, type OrderStatus, orderLabels, orderStatuses } from "./order-status.ts";
 import { changeState } from "./orders.queries.server.ts";
 
 const { shop, app } = await createTestShop({}, { pages: true });

@@ -1,9 +1,9 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
+import { givenBackStatuses, type OrderStatus } from "#app/foundation/states/order-status.ts";
+import { paymentLabels, wasPaid } from "#app/foundation/states/payment-status.ts";
 import type { Language, PaymentType } from "#app/foundation/storefront.ts";
 import type { Order } from "./order.ts";
-import { givenBackStatuses, type OrderStatus } from "./order-status.ts";
-import { paymentLabels, wasPaid } from "./payment-status.ts";
 
 type Paid = Pick<Order, "status" | "paymentStatus" | "typePayment">;
 

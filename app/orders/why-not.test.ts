@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { orderStatuses } from "#app/foundation/states/order-status.ts";
+import { paymentStatuses } from "#app/foundation/states/payment-status.ts";
 import { type OrderForActions, orderActions, refusalOf } from "./order-actions.ts";
-import { orderStatuses } from "./order-status.ts";
-import { paymentStatuses } from "./payment-status.ts";
 import { notNow, whyNot, whysSaid } from "./why-not.ts";
 
 const today = "2026-11-20";

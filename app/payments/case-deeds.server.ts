@@ -4,12 +4,12 @@ import { type Database, type Db, inTransaction } from "#app/foundation/database/
 import { Problem } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
+import { takesMoney } from "#app/foundation/states/payment-status.ts";
 import type { Currency } from "#app/foundation/storefront.ts";
 import { post } from "#app/money/ledger/ledger.queries.server.ts";
 import { lostEntries, unclaimedEntries } from "#app/money/ledger/ledger.ts";
 import { isCertificate, type Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
-import { takesMoney } from "#app/orders/payment-status.ts";
 import type { Receipts } from "#app/receipts/receipts.server.ts";
 import { inBooks } from "./asked-money.ts";
 import { isOpen, mayHoldMoney, type Payment } from "./payment.ts";

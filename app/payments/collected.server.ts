@@ -1,9 +1,9 @@
 import type { CaseKind } from "#app/foundation/case-kinds.ts";
 import { openCase } from "#app/foundation/cases.queries.server.ts";
 import type { Db } from "#app/foundation/database/database.server.ts";
+import { canMovePayment, isPayable } from "#app/foundation/states/payment-status.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
-import { canMovePayment, isPayable } from "#app/orders/payment-status.ts";
 import { findCollection } from "./payments.queries.server.ts";
 
 /** `amountMinor` null: the carrier does not say. */

@@ -1,7 +1,7 @@
+import { isPaidFor } from "#app/foundation/states/payment-status.ts";
 import type { Order } from "#app/orders/order.ts";
 import { actionsAllowed, cancelLeadsTo, orderActions, refusalOf, returnDaysLeft } from "#app/orders/order-actions.ts";
 import { buyersDay, forActions } from "#app/orders/order-answer.ts";
-import { isPaidFor } from "#app/orders/payment-status.ts";
 import type { Refused } from "#app/orders/why-not.ts";
 import type { GivenBack } from "#app/pricing/refund.ts";
 import type { Cancelling, FullOrder, Returning } from "./order-view.ts";

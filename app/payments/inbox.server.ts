@@ -11,8 +11,8 @@ import {
 } from "#app/foundation/inbox.queries.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import { takesMoney } from "#app/foundation/states/payment-status.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
-import { takesMoney } from "#app/orders/payment-status.ts";
 import { isOpen, mayHoldMoney, type Payment } from "./payment.ts";
 import { MOST_DECLINED } from "./payment-tries.server.ts";
 import { findPaymentByProvider } from "./payments.queries.server.ts";

@@ -1,12 +1,12 @@
 import type { Face } from "#app/catalogue/faces.server.ts";
 import type { ShownParcel } from "#app/delivery/tracked-parcel.ts";
+import type { OrderStatus } from "#app/foundation/states/order-status.ts";
 import type { Currency, PaymentType } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 import type { Arrival } from "#app/orders/arrival.ts";
 import type { Journey } from "#app/orders/journey.ts";
 import type { OrderDelivery } from "#app/orders/order.ts";
 import type { ActionRefusal, OrderAction, ReturnKind } from "#app/orders/order-actions.ts";
-import type { OrderStatus } from "#app/orders/order-status.ts";
 import type { ReturnAnswer } from "#app/orders/returns/return-answer.ts";
 import type { TotalKind } from "#app/orders/way-of-paying.ts";
 import type { Refused } from "#app/orders/why-not.ts";

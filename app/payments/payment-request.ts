@@ -1,9 +1,9 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { inSize } from "#app/foundation/i18n/units.ts";
 import { roundHalfUp } from "#app/foundation/money.ts";
+import { takesMoney } from "#app/foundation/states/payment-status.ts";
 import type { Currency } from "#app/foundation/storefront.ts";
 import type { Order } from "#app/orders/order.ts";
-import { takesMoney } from "#app/orders/payment-status.ts";
 import { isOnline } from "#app/pricing/delivery-price.ts";
 import type { Back, Refunded } from "#app/pricing/refund.ts";
 import { askedParts } from "./asked-money.ts";

@@ -4,11 +4,11 @@ import { type Database, type Db, inTransaction, together } from "#app/foundation
 import { newId } from "#app/foundation/ids.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import { takesMoney } from "#app/foundation/states/payment-status.ts";
 import { post } from "#app/money/ledger/ledger.queries.server.ts";
 import { unclaimedEntries } from "#app/money/ledger/ledger.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
-import { takesMoney } from "#app/orders/payment-status.ts";
 import type { Receipts } from "#app/receipts/receipts.server.ts";
 import { inBooks } from "./asked-money.ts";
 import { giveUp } from "./change-way.server.ts";

@@ -1,11 +1,16 @@
-import type { Config, Secrets } from "#app/config.server.ts";
+import type { Sellers } from "#app/foundation/sellers/seller.ts";
 import { sellersOf } from "./receipt-seller.ts";
 import { createReceipts } from "./receipts.server.ts";
 import { createAtol } from "./registers/atol.server.ts";
+import type { registerSecrets, registerSettings } from "./registers/settings.ts";
 import { createRegistration, type RegistrationNeeds } from "./registration.server.ts";
 
 /** `address`: where the buyers of this shop buy. */
-type Needs = Omit<RegistrationNeeds, "register" | "sellerOf"> & { config: Config; secrets: Secrets; address: string };
+type Needs = Omit<RegistrationNeeds, "register" | "sellerOf"> & {
+  config: { sandbox: boolean; sellers: Sellers; atol: ReturnType<typeof registerSettings>["atol"] };
+  secrets: { atol: ReturnType<typeof registerSecrets>["atol"] };
+  address: string;
+};
 
 /** Receipts as they are written, and how they are registered. */
 export function openReceipts({ config, secrets, address, ...needs }: Needs) {

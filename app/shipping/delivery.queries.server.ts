@@ -1,29 +1,9 @@
-import type { ParcelEvent, Tariff } from "#app/delivery/carriers/carrier.ts";
+import type { ParcelEvent } from "#app/delivery/carriers/carrier.ts";
 import type { DeliveryStatus } from "#app/delivery/delivery-status.ts";
 import type { TakenOnReceipt } from "#app/delivery/points/is-prepaid.ts";
 import { assertTransaction, type Db, row, rows, run, sql, takeTurn } from "#app/foundation/database/database.server.ts";
+import { givenBackStatuses } from "#app/foundation/states/order-status.ts";
 import type { CarrierName } from "#app/foundation/storefront.ts";
-import { givenBackStatuses } from "#app/orders/order-status.ts";
-
-export type StoredTariffs = { tariffs: Tariff[]; fetchedAt: Date };
-
-export const findTariffs = (db: Db, key: { place: string; parcel: string; carrier: CarrierName }) =>
-  row<StoredTariffs>(
-    db,
-    sql`select options as tariffs, fetched_at as "fetchedAt" from delivery_quote
-        where place = ${key.place} and parcel = ${key.parcel} and carrier = ${key.carrier}`,
-  );
-
-export const keepTariffs = (db: Db, key: { place: string; parcel: string; carrier: CarrierName }, tariffs: readonly Tariff[], now: Date) =>
-  run(
-    db,
-    sql`insert into delivery_quote (place, parcel, carrier, options, fetched_at)
-        values (${key.place}, ${key.parcel}, ${key.carrier}, ${JSON.stringify(tariffs)}, ${now})
-        on conflict (place, parcel, carrier) do update set options = excluded.options, fetched_at = excluded.fetched_at`,
-  );
-
-export const forgetOldTariffs = (db: Db, now: Date) =>
-  run(db, sql`delete from delivery_quote where fetched_at < ${now}::timestamptz - interval '1 day'`);
 
 /** What customs know an order's goods by, by product. */
 export const findCustomsCodes = async (db: Db, orderId: string): Promise<Map<string, string>> =>

@@ -1,5 +1,4 @@
 import type { Logger } from "pino";
-import type { Config, Secrets } from "#app/config.server.ts";
 import type { Answer, Print } from "#app/delivery/carriers/carrier.ts";
 import { type CarrierSettings, carriersByName } from "#app/delivery/carriers/carriers.server.ts";
 import { cityNamed, type Destination, suggestCities } from "#app/delivery/cities.ts";
@@ -16,6 +15,7 @@ import { sameSecret } from "#app/foundation/ids.server.ts";
 import { closeEvent, findEvent, findWaitingEvents, keepEvent } from "#app/foundation/inbox.queries.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import type { Sellers } from "#app/foundation/sellers/seller.ts";
 import {
   type CarrierName,
   type Country,
@@ -40,8 +40,8 @@ export type DeliveryNeeds = {
   database: Database;
   clock: Clock;
   jobs: Jobs;
-  config: CarrierSettings["config"] & Pick<Config, "dadata" | "limits" | "sellers">;
-  secrets: CarrierSettings["secrets"] & Pick<Secrets, "dadataToken">;
+  config: CarrierSettings["config"] & { dadata: { url: string }; limits: number; sellers: Sellers };
+  secrets: CarrierSettings["secrets"] & { dadataToken: string | undefined };
   log: Logger;
   killPoint: KillPoint;
   orders: Orders;

@@ -1,22 +1,7 @@
+import type { AskedDocument } from "#app/delivery/delivery.contract.ts";
 import { rubles } from "#app/foundation/money.ts";
 import type { Order } from "#app/orders/order.ts";
 import { toCollectMinor } from "./shipment.ts";
-
-/** What the page believes the document will say; the order decides, the page may only agree. */
-export type AskedDocument = {
-  on?: string | null;
-  channel?: string | null;
-  phone?: string | null;
-  goods?: number | null;
-  collect?: number | null;
-  type?: string | null;
-  deliverytype?: string | null;
-  code?: string | null;
-  weight?: number | null;
-  length?: number | null;
-  width?: number | null;
-  height?: number | null;
-};
 
 const digits = (phone: string) => phone.replace(/\D/g, "").replace(/^8(?=\d{10}$)/, "7");
 

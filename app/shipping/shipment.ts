@@ -1,9 +1,9 @@
 import type { ParcelOrder, ParcelUnit, Shipment } from "#app/delivery/carriers/carrier.ts";
 import { roundHalfUp } from "#app/foundation/money.ts";
+import type { OrderStatus } from "#app/foundation/states/order-status.ts";
+import { mayLeave } from "#app/foundation/states/payment-status.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 import type { Order, OrderLine } from "#app/orders/order.ts";
-import type { OrderStatus } from "#app/orders/order-status.ts";
-import { mayLeave } from "#app/orders/payment-status.ts";
 
 const ready: readonly OrderStatus[] = ["paid", "awaiting-processing", "sent-to-assembling", "ready-for-delivery"];
 

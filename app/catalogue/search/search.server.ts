@@ -1,5 +1,4 @@
 import { LRUCache } from "lru-cache";
-import type { Landings } from "#app/content/landings/landings.server.ts";
 import { ceilToCurrency, worthMinor } from "#app/foundation/money.ts";
 import type { Currency } from "#app/foundation/storefront.ts";
 import type { Place } from "../card.ts";
@@ -18,7 +17,8 @@ type Found = Omit<Answer, "text"> & { view: Readonly<ListingView> | null };
 type Phrase = { at: number; words: (readonly string[])[] };
 type Needs = {
   catalogue: Pick<Catalogue, "understand" | "stems" | "collections" | "list">;
-  landings: Pick<Landings, "named">;
+  /** Landing pages by name, as places to go. */
+  landings: { named: (place: Place) => Promise<{ path: string; name: string; lead: string }[]> };
   val: (currency: Currency) => string;
 };
 export type Search = ReturnType<typeof createSearch>;

@@ -1,7 +1,6 @@
 import { assertTransaction, type Db, row, rows, run, sql, together } from "#app/foundation/database/database.server.ts";
+import { isLive, orderStatuses } from "#app/foundation/states/order-status.ts";
 import type { Language, Region } from "#app/foundation/storefront.ts";
-import { isLive } from "#app/orders/journey.ts";
-import { orderStatuses } from "#app/orders/order-status.ts";
 import type { Customer } from "./customer.ts";
 
 export type SessionRow = { id: string; customerId: string; means: "code" | "passkey"; seenAt: Date; awaits: boolean };

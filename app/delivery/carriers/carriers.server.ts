@@ -1,14 +1,14 @@
-import type { Config, Secrets } from "#app/config.server.ts";
 import type { CarrierName } from "#app/foundation/storefront.ts";
 import { createBoxberry } from "./boxberry.server.ts";
 import type { Carrier } from "./carrier.ts";
 import { createCdek } from "./cdek.server.ts";
 import { createDellin } from "./dellin.server.ts";
 import { createEms } from "./ems.server.ts";
+import type { carrierSecrets, carrierSettings } from "./settings.ts";
 
 export type CarrierSettings = {
-  config: Pick<Config, "boxberry" | "cdek" | "dellin" | "ems">;
-  secrets: Pick<Secrets, "boxberryToken" | "cdek" | "dellin" | "ems">;
+  config: Pick<ReturnType<typeof carrierSettings>, "boxberry" | "cdek" | "dellin" | "ems">;
+  secrets: Pick<ReturnType<typeof carrierSecrets>, "boxberryToken" | "cdek" | "dellin" | "ems">;
 };
 
 /** The carriers that the store can ask. Without a key of its carrier an order's parcel is a person's to send. */

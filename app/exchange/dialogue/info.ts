@@ -1,6 +1,6 @@
 import { carrierName } from "#app/delivery/way-name.ts";
+import { orderLabels, orderStatuses } from "#app/foundation/states/order-status.ts";
 import { carriers, paymentTypes } from "#app/foundation/storefront.ts";
-import { orderLabels, orderStatuses } from "#app/orders/order-status.ts";
 import { PAID_BACK } from "./order-left.ts";
 import { paymentNames } from "./orders-out.ts";
 

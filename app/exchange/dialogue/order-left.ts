@@ -1,5 +1,5 @@
-import type { OrderStatus } from "#app/orders/order-status.ts";
-import { type PaymentStatus, wasPaid } from "#app/orders/payment-status.ts";
+import type { OrderStatus } from "#app/foundation/states/order-status.ts";
+import { type PaymentStatus, wasPaid } from "#app/foundation/states/payment-status.ts";
 import { allThatIsLeft, type SoldLine, worthsOf } from "#app/pricing/refund.ts";
 
 type Standing = { status: OrderStatus; lines: readonly SoldLine[] };

@@ -1,9 +1,9 @@
 import { carrierName } from "#app/delivery/way-name.ts";
+import { type OrderStatus, orderLabels } from "#app/foundation/states/order-status.ts";
+import { isPaidFor, mayLeave, type PaymentStatus } from "#app/foundation/states/payment-status.ts";
 import type { CarrierName, PaymentType } from "#app/foundation/storefront.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
 import type { OrderPerson } from "#app/orders/order.ts";
-import { type OrderStatus, orderLabels } from "#app/orders/order-status.ts";
-import { isPaidFor, mayLeave, type PaymentStatus } from "#app/orders/payment-status.ts";
 import type { SoldLine } from "#app/pricing/refund.ts";
 import { deliveryLeft, gone, isOver, linesLeft, PAID_BACK } from "./order-left.ts";
 

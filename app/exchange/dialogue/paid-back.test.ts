@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { OrderStatus } from "#app/orders/order-status.ts";
-import type { PaymentStatus } from "#app/orders/payment-status.ts";
+import type { OrderStatus } from "#app/foundation/states/order-status.ts";
+import type { PaymentStatus } from "#app/foundation/states/payment-status.ts";
 import { orders as ordersCommand } from "../../../commands/orders.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { openStore } from "../../../test/examples/card-order.ts";

@@ -1,6 +1,6 @@
+import { type OrderStatus, orderLabels, orderStatuses } from "#app/foundation/states/order-status.ts";
+import { type PaymentStatus, wasPaid } from "#app/foundation/states/payment-status.ts";
 import { away, type Deed } from "#app/fulfilment/deeds.ts";
-import { type OrderStatus, orderLabels, orderStatuses } from "#app/orders/order-status.ts";
-import { type PaymentStatus, wasPaid } from "#app/orders/payment-status.ts";
 import type { SoldLine } from "#app/pricing/refund.ts";
 import { child, decimalOf, list, textOf } from "../reading/offer-figures.ts";
 import type { XmlNode } from "../reading/xml-records.server.ts";

@@ -1,4 +1,3 @@
-import type { Config, Secrets } from "#app/config.server.ts";
 import type { Db } from "#app/foundation/database/database.server.ts";
 import type { VapidKeys } from "../push/vapid.server.ts";
 import { pushChannel } from "./push.server.ts";
@@ -6,7 +5,13 @@ import { smsruChannel } from "./smsru.server.ts";
 import { smtpChannel } from "./smtp.server.ts";
 import { whatsappChannel } from "./whatsapp.server.ts";
 
-type Needs = { db: Db; now: () => Date; config: Config; secrets: Secrets; keys: VapidKeys };
+type Needs = {
+  db: Db;
+  now: () => Date;
+  config: { mailFrom: string; smsru: { url: string }; whatsapp: { url: string } };
+  secrets: { smtpUrl: string | undefined; smsruApiId: string | undefined; whatsapp: Parameters<typeof whatsappChannel>[1] };
+  keys: VapidKeys;
+};
 
 /** Every way a message leaves the shop. */
 export const openChannels = ({ db, now, config, secrets, keys }: Needs) => ({

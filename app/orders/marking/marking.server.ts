@@ -1,6 +1,6 @@
 import { brokenConstraint, type Database, type Db, inTransaction, takeTurn } from "#app/foundation/database/database.server.ts";
+import type { OrderStatus } from "#app/foundation/states/order-status.ts";
 import type { Order } from "../order.ts";
-import type { OrderStatus } from "../order-status.ts";
 import type { Orders } from "../orders.server.ts";
 import * as queries from "./marking.queries.server.ts";
 import { type CodeRefusal, type MarkingCode, readMarkingCode } from "./marking-code.ts";

@@ -1,6 +1,6 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import type { OrderStatus } from "#app/foundation/states/order-status.ts";
 import type { Day } from "#app/foundation/time/day.ts";
-import type { OrderStatus } from "#app/orders/order-status.ts";
 import type { Invoice } from "./invoice.ts";
 import type { ReceiptOutcome } from "./receipt.ts";
 

@@ -1,6 +1,6 @@
 import { isOrderNumber } from "#app/foundation/ids.server.ts";
+import { isPayable } from "#app/foundation/states/payment-status.ts";
 import type { Order } from "#app/orders/order.ts";
-import { isPayable } from "#app/orders/payment-status.ts";
 import type { Invoice, Payer } from "./invoice.ts";
 import type { StatementLine } from "./statement.ts";
 

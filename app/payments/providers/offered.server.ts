@@ -1,4 +1,3 @@
-import type { Config, Secrets } from "#app/config.server.ts";
 import { offeredPayments, type PaymentType, type Storefront } from "#app/foundation/storefront.ts";
 import { MONETA_HOSTS } from "./moneta.server.ts";
 import type { ProviderSettings } from "./providers.server.ts";
@@ -6,8 +5,8 @@ import { BANK_HOSTS } from "./sber.server.ts";
 import { pageHostsOf } from "./yandex.server.ts";
 
 type Needs = {
-  config: Pick<Config, "production"> & ProviderSettings["config"];
-  secrets: Pick<Secrets, "sber" | "dolyame" | "yandex" | "moneta" | "onevision" | "cloudpayments">;
+  config: { production: boolean } & ProviderSettings["config"];
+  secrets: Omit<ProviderSettings["secrets"], "oldSecrets">;
 };
 
 type Key = string | undefined;

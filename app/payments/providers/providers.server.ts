@@ -1,4 +1,3 @@
-import type { Config, Secrets } from "#app/config.server.ts";
 import type { PaymentType } from "#app/foundation/storefront.ts";
 import { createCloudPayments } from "./cloudpayments.server.ts";
 import type { CloudPaymentsBooks } from "./cloudpayments-operations.server.ts";
@@ -7,11 +6,18 @@ import { createMoneta, type MonetaBooks } from "./moneta.server.ts";
 import { createOneVision } from "./onevision.server.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { createSber } from "./sber.server.ts";
+import type { providerSecrets, providerSettings } from "./settings.server.ts";
 import { createYandex } from "./yandex.server.ts";
 
 export type ProviderSettings = {
-  config: Pick<Config, "sandbox" | "sber" | "dolyame" | "yandex" | "moneta" | "onevision" | "cloudpayments" | "oldSecretsUntil">;
-  secrets: Pick<Secrets, "sber" | "dolyame" | "yandex" | "moneta" | "onevision" | "cloudpayments" | "oldSecrets">;
+  config: { sandbox: boolean } & Pick<
+    ReturnType<typeof providerSettings>,
+    "sber" | "dolyame" | "yandex" | "moneta" | "onevision" | "cloudpayments" | "oldSecretsUntil"
+  >;
+  secrets: Pick<
+    ReturnType<typeof providerSecrets>,
+    "sber" | "dolyame" | "yandex" | "moneta" | "onevision" | "cloudpayments" | "oldSecrets"
+  >;
 };
 
 /**

@@ -1,9 +1,10 @@
 import type { FaceOf } from "#app/catalogue/faces.server.ts";
 import { nameIn } from "#app/catalogue/priced-goods.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
+import { isLive } from "#app/foundation/states/order-status.ts";
 import type { Currency } from "#app/foundation/storefront.ts";
 import { type Arrival, arrivalOf } from "#app/orders/arrival.ts";
-import { isLive, type Journey, orderJourney } from "#app/orders/journey.ts";
+import { type Journey, orderJourney } from "#app/orders/journey.ts";
 import { toldApart } from "#app/orders/line-name.ts";
 import type { Order } from "#app/orders/order.ts";
 import { invoiceRefusal } from "#app/orders/order-actions.ts";

@@ -1,4 +1,4 @@
-import type { Language, PaymentType } from "#app/foundation/storefront.ts";
+import type { Language, PaymentType } from "../storefront.ts";
 import type { OrderStatus } from "./order-status.ts";
 
 export const paymentStatuses = ["not-paid", "paid", "failed", "partly-refunded", "refunded"] as const;

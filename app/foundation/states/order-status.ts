@@ -1,4 +1,4 @@
-import type { Language } from "#app/foundation/storefront.ts";
+import type { Language } from "../storefront.ts";
 
 export const orderStatuses = [
   "needs-approval",
@@ -101,3 +101,8 @@ const followsDelivery: Readonly<Record<string, OrderStatus>> = {
   "taken-by-courier": "on-the-way",
   delivered: "done",
 };
+
+const over: readonly OrderStatus[] = ["done", "canceled-by-client", "expired", "returned"];
+
+/** Still something to wait for. */
+export const isLive = (status: OrderStatus): boolean => !over.includes(status);
