@@ -9,11 +9,11 @@ import { likeCalls } from "./catalogue/likes/likes.api.server.ts";
 import { searchCalls } from "./catalogue/search/search.api.server.ts";
 import { waitCalls } from "./catalogue/waits/waits.api.server.ts";
 import { checkoutCalls } from "./checkout/checkout.api.server.ts";
-import { landingCalls } from "./content/landings/landings.api.server.ts";
-import { dealerCalls } from "./dealers/dealers.api.server.ts";
+import { dealerCalls } from "./checkout/dealers/dealers.api.server.ts";
 import type { Call } from "./foundation/http/call.ts";
 import { aftersalesCalls } from "./fulfilment/aftersales/aftersales.api.server.ts";
 import { returnCalls } from "./fulfilment/returns/returns.api.server.ts";
+import { deliveryCalls } from "./fulfilment/shipping/delivery.api.server.ts";
 import { certificateCalls } from "./gifts/certificates.api.server.ts";
 import { pushCalls } from "./messaging/push/push.api.server.ts";
 import { withdrawalCalls } from "./money/withdrawals/withdrawals.api.server.ts";
@@ -21,7 +21,7 @@ import { orderCalls } from "./orders/orders.api.server.ts";
 import { invoiceCalls } from "./payments/invoices/invoices.api.server.ts";
 import { paymentCalls } from "./payments/payments.api.server.ts";
 import { ratesCalls } from "./pricing/rates/rates.api.server.ts";
-import { deliveryCalls } from "./shipping/delivery.api.server.ts";
+import { landingCalls } from "./publishing/content/landings/landings.api.server.ts";
 import type { Shop } from "./shop.server.ts";
 
 /** Every call of the store, in the order of specification §7. */

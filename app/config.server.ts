@@ -12,7 +12,13 @@ import { duties } from "./foundation/queues.ts";
 import { readSellers } from "./foundation/sellers/sellers.server.ts";
 import { storefronts, withHosts } from "./foundation/storefront.ts";
 import { providerEnvironment, providerSecrets, providerSettings, whyNoProviders } from "./payments/providers/settings.server.ts";
-import { registerEnvironment, registerSecrets, registerSettings, whyNobodys, whyNoRegister } from "./receipts/registers/settings.ts";
+import {
+  registerEnvironment,
+  registerSecrets,
+  registerSettings,
+  whyNobodys,
+  whyNoRegister,
+} from "./payments/receipts/registers/settings.ts";
 
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/i;
 const A_WEEK_MINUTES = 7 * 24 * 60;

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { carrierEnvironment } from "../app/delivery/carriers/settings.ts";
 import { providerEnvironment } from "../app/payments/providers/settings.server.ts";
-import { registerEnvironment } from "../app/receipts/registers/settings.ts";
+import { registerEnvironment } from "../app/payments/receipts/registers/settings.ts";
 import { createTestShop } from "../test/create-test-shop.ts";
 import { openSandbox } from "../test/examples/sandbox.ts";
 import { providersDoc } from "./providers-doc.ts";

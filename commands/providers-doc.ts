@@ -4,7 +4,7 @@ import { carrierEnvironment } from "../app/delivery/carriers/settings.ts";
 import type { CarrierName, PaymentType } from "../app/foundation/storefront.ts";
 import { eventTypes } from "../app/payments/providers/cloudpayments.contract.ts";
 import { providerEnvironment } from "../app/payments/providers/settings.server.ts";
-import { registerEnvironment } from "../app/receipts/registers/settings.ts";
+import { registerEnvironment } from "../app/payments/receipts/registers/settings.ts";
 
 const environment = { ...providerEnvironment, ...carrierEnvironment, ...registerEnvironment };
 

@@ -1,6 +1,6 @@
 import { Problem } from "../app/foundation/http/problem.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
-import type { Hold } from "../app/loyalty/referral.ts";
+import type { Hold } from "../app/money/loyalty/referral.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, type StaffCommand } from "./at-shop.ts";
 

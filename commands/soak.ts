@@ -21,8 +21,8 @@ const files = [
   ...["races", "kills", "stream-kills", "histories", "interleavings", "letters", "database-faults", "pages", "sign-ins"].map(
     (name) => `test/${name}.test.ts`,
   ),
-  "app/shipping/documents.crash.test.ts",
-  "app/receipts/receipts.crash.test.ts",
+  "app/fulfilment/shipping/documents.crash.test.ts",
+  "app/payments/receipts/receipts.crash.test.ts",
   "app/payments/edges.test.ts",
   "app/money/withdrawals/races.test.ts",
   "app/account/privacy/erase-races.test.ts",

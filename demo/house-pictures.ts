@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { storePicture } from "../app/catalogue/pictures.server.ts";
-import { hangPoster, type PosterPlace } from "../app/content/posters.queries.server.ts";
 import { storefronts } from "../app/foundation/storefront.ts";
+import { hangPoster, type PosterPlace } from "../app/publishing/content/posters.queries.server.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { scenes } from "./goods/scenes.ts";
 import type { landings } from "./landings.ts";

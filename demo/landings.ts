@@ -1,4 +1,4 @@
-import type { LandingPage } from "../app/content/landings/blocks.contract.ts";
+import type { LandingPage } from "../app/publishing/content/landings/blocks.contract.ts";
 
 type Input = Omit<LandingPage, "storefronts" | "position" | "slug"> & Partial<Pick<LandingPage, "storefronts" | "position" | "slug">>;
 

@@ -7,12 +7,12 @@ import { test } from "node:test";
 const files = globSync("app/**/*.{ts,tsx}").filter((file) => !file.includes("i18n/messages/"));
 const source = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
 const imports = (file: string) =>
-  [...source.get(file)!.matchAll(/^import\s+(type\s+)?([^;]*?)from\s+"([^"]+)"|^import\s+"([^"]+)"/gm)].map(
-    ([, type, names = "", from, bare]) => ({
-      path: from ?? bare ?? "",
-      isType: type !== undefined || /^\{\s*(type\s+\w+(\s+as\s+\w+)?\s*,?\s*)+\}\s*$/.test(names.trim()),
-    }),
-  );
+  [
+    ...source.get(file)!.matchAll(/^(?:import|export)\s+(type\s+)?([^;"]*?)from\s+"([^"]+)"|^import\s+"([^"]+)"|\bimport\("([^"]+)"\)/gm),
+  ].map(([, type, names = "", from, bare, late]) => ({
+    path: from ?? bare ?? late ?? "",
+    isType: type !== undefined || /^\{\s*(type\s+\w+(\s+as\s+\w+)?\s*,?\s*)+\}\s*$/.test(names.trim()),
+  }));
 const target = (file: string, path: string) =>
   path.startsWith("#app/") ? join("app", path.slice(5)) : path.startsWith(".") ? relative(".", join(dirname(file), path)) : null;
 const featureOf = (file: string) => (file.split("/").length > 2 ? file.split("/")[1]! : null);
@@ -36,8 +36,8 @@ const roomsOf = (file: string) => [
 const walls = ["http", "operations"];
 const screens = ["storefront", "client"];
 const trade = [
-  ...["exchange", "publishing", "account", "content", "gifts", "fulfilment", "checkout", "dealers", "shipping", "payments"],
-  ...["receipts", "orders", "loyalty", "money", "cart", "delivery", "catalogue", "customers", "messaging"],
+  ...["exchange", "publishing", "account", "gifts", "checkout", "fulfilment", "payments"],
+  ...["orders", "money", "cart", "delivery", "catalogue", "customers", "messaging"],
 ];
 const ground = ["pricing", "foundation"];
 const plan = [...screens, ...trade, ...ground];

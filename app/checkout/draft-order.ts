@@ -6,7 +6,7 @@ import type { Visit } from "#app/foundation/http/call.ts";
 import { postcodeOf } from "#app/foundation/postcode.ts";
 import { channelOf, entityOf } from "#app/foundation/storefront.ts";
 import { type Day, moscowTime } from "#app/foundation/time/day.ts";
-import { namedReferrer } from "#app/loyalty/referral.ts";
+import { namedReferrer } from "#app/money/loyalty/referral.ts";
 import type { AfterOrder } from "#app/orders/after-order.ts";
 import type { OrderDelivery, OrderLine } from "#app/orders/order.ts";
 import type { NewOrder } from "#app/orders/orders.queries.server.ts";

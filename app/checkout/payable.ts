@@ -1,6 +1,6 @@
 import { type Currency, type PaymentType, takesCurrency } from "#app/foundation/storefront.ts";
 import { isOnline } from "#app/pricing/delivery-price.ts";
-import { hasRussianPhone, installmentsOf } from "#app/pricing/installments.ts";
+import { hasRussianPhone, installmentsOf, isInParts } from "#app/pricing/installments.ts";
 import { type FieldProblem, problemWhen } from "./field-problems.ts";
 
 /** What a storefront offers of paying, keys set for it. */
@@ -9,8 +9,6 @@ export type OfferedPayments = {
   /** The largest sum that Dolyame lends, in kopecks. */
   largestMinor: number;
 };
-
-export const isInParts = (type: string): type is "dolyamy" | "split" => type === "dolyamy" || type === "split";
 
 /** The types that an order in this currency may choose. */
 export const payableIn = (types: readonly PaymentType[], currency: Currency): PaymentType[] =>

@@ -4,7 +4,7 @@ import { givenBackStatuses } from "#app/foundation/states/order-status.ts";
 import { BY_ONE_MINOR } from "#app/foundation/two-people.ts";
 import { daySum } from "#app/money/withdrawals/withdrawals.queries.server.ts";
 import { bankMoney } from "#app/payments/invoices/bank-money.queries.server.ts";
-import { fiscalReceipts } from "#app/receipts/fiscal-receipts.queries.server.ts";
+import { fiscalReceipts } from "#app/payments/receipts/fiscal-receipts.queries.server.ts";
 
 const wasPaid = sql`o.payment_status in ('paid', 'refunded', 'partly-refunded')`;
 const gaveAllBack = sql`(o.status = any(${givenBackStatuses}) and not ${wasPaid})`;

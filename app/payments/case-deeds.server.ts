@@ -10,11 +10,11 @@ import { post } from "#app/money/ledger/ledger.queries.server.ts";
 import { lostEntries, unclaimedEntries } from "#app/money/ledger/ledger.ts";
 import { isCertificate, type Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
-import type { Receipts } from "#app/receipts/receipts.server.ts";
 import { inBooks } from "./asked-money.ts";
 import { isOpen, mayHoldMoney, type Payment } from "./payment.ts";
 import * as queries from "./payments.queries.server.ts";
 import type { Fetched, PaymentProvider, Told, ToldState } from "./providers/provider.ts";
+import type { Receipts } from "./receipts/receipts.server.ts";
 import * as refunds from "./refunds.queries.server.ts";
 import { goneMinor } from "./settlement.ts";
 

@@ -23,13 +23,13 @@ import { nameOfWay, paymentWords, totalKind, wayOfPaying } from "#app/orders/way
 import { whereTo } from "#app/orders/where-to.ts";
 import type { GivenBack } from "#app/pricing/refund.ts";
 import type { Why } from "#app/pricing/why.ts";
-import type { Registration } from "#app/receipts/registration.server.ts";
-import { shownReceipt } from "#app/receipts/shown-receipt.ts";
 import { doable } from "./doable.ts";
 import type { Invoices } from "./invoices/invoices.server.ts";
 import type { ActionableOrder, FullOrder, OrderClaim, OrderHead, OrderView, OtherWay, PaymentOutcome } from "./order-view.ts";
 import { isOpen } from "./payment.ts";
 import type { Payments, PaymentView } from "./payments.server.ts";
+import type { Registration } from "./receipts/registration.server.ts";
+import { shownReceipt } from "./receipts/shown-receipt.ts";
 
 export type OrderPages = ReturnType<typeof createOrderPages>;
 

@@ -13,7 +13,7 @@ import type { Refused } from "#app/orders/why-not.ts";
 import type { GivenBack, SoldLine } from "#app/pricing/refund.ts";
 import type { ShownTotals } from "#app/pricing/shown-money.ts";
 import type { ExplainedLine } from "#app/pricing/why.ts";
-import type { ShownReceipt } from "#app/receipts/shown-receipt.ts";
+import type { ShownReceipt } from "./receipts/shown-receipt.ts";
 
 /** What whoever holds an order's link may know of it: state, sums, the end of a phone [ORD-07]. */
 export type OrderHead = {

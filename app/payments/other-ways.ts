@@ -1,8 +1,9 @@
 import { type Currency, type PaymentType, takesCurrency } from "#app/foundation/storefront.ts";
 import { isOnline } from "#app/pricing/delivery-price.ts";
+import { isInParts } from "#app/pricing/installments.ts";
 
 /** Whoever pays in parts says first that he is a citizen, and has done so where he ordered [PRC-16]. */
-const wholeSum = (type: PaymentType): boolean => isOnline(type) && type !== "dolyamy" && type !== "split";
+const wholeSum = (type: PaymentType): boolean => isOnline(type) && !isInParts(type);
 
 /**
  * In which of these ways an order that waits for a provider may be paid instead of its own: for the whole sum at once, which no online way

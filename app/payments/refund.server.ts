@@ -9,13 +9,13 @@ import { reversed, unclaimedEntries } from "#app/money/ledger/ledger.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import type { RefundAsked } from "#app/orders/refunds.server.ts";
-import type { Receipts } from "#app/receipts/receipts.server.ts";
 import { createAskRefund, isTriedLong } from "./ask-refund.server.ts";
 import { askedShare } from "./asked-money.ts";
 import { canMovePaymentState, type Payment } from "./payment.ts";
 import { lateRefundMessages } from "./payment-messages.server.ts";
 import * as queries from "./payments.queries.server.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
+import type { Receipts } from "./receipts/receipts.server.ts";
 import * as refunds from "./refunds.queries.server.ts";
 
 type Needs = {

@@ -9,13 +9,13 @@ import { post } from "#app/money/ledger/ledger.queries.server.ts";
 import { unclaimedEntries } from "#app/money/ledger/ledger.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
-import type { Receipts } from "#app/receipts/receipts.server.ts";
 import { inBooks } from "./asked-money.ts";
 import { giveUp } from "./change-way.server.ts";
 import { isOpen, isRefused, type Payment, type PaymentState, REFUSED_NOTE } from "./payment.ts";
 import { soldBy } from "./payment-request.ts";
 import * as queries from "./payments.queries.server.ts";
 import type { Fetched, PaymentProvider, Surplus, Told } from "./providers/provider.ts";
+import type { Receipts } from "./receipts/receipts.server.ts";
 import { insertLateRefund, sumEveryRefund, sumRefunds } from "./refunds.queries.server.ts";
 import { goneMinor, type Settlement, settlementOf } from "./settlement.ts";
 

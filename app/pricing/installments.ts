@@ -7,8 +7,7 @@ export type Installment = { day: Day; amountMinor: number };
 const LEAST_MINOR = 1_000_00;
 export const PART_DAYS = [0, 14, 28, 42];
 
-export const isPaidInParts = ({ paymentTypes }: Pick<Storefront, "paymentTypes">): boolean =>
-  paymentTypes.some((type) => type === "dolyamy" || type === "split");
+export const isPaidInParts = ({ paymentTypes }: Pick<Storefront, "paymentTypes">): boolean => paymentTypes.some(isInParts);
 
 /** +7, but not Kazakhstan's +76 and +77 [PRC-16]. Takes E.164. */
 export const hasRussianPhone = (phone: string): boolean => /^\+7[0-589]\d{9}$/.test(phone);
@@ -27,3 +26,6 @@ export function installmentsOf(totalMinor: number, first: Day): Installment[] | 
     parts && PART_DAYS.map((days, index) => ({ day: addDays(first, days), amountMinor: index === 0 ? parts.firstMinor : parts.laterMinor }))
   );
 }
+
+/** Of ways of paying, those in instalments. */
+export const isInParts = (type: string): type is "dolyamy" | "split" => type === "dolyamy" || type === "split";

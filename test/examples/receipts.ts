@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ReceiptItem } from "../../app/receipts/receipt.ts";
+import type { ReceiptItem } from "../../app/payments/receipts/receipt.ts";
 import type { TestShop } from "../create-test-shop.ts";
 import { until } from "./card-order.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { serviceSlugs } from "#app/content/service-slugs.ts";
-import { serviceText } from "#app/content/service-texts/service-texts.ts";
+import { serviceSlugs } from "#app/publishing/content/service-slugs.ts";
+import { serviceText } from "#app/publishing/content/service-texts/service-texts.ts";
 import { storefronts } from "../storefront.ts";
 import { demoSellers } from "./seller.ts";
 

@@ -1,4 +1,3 @@
-import { isInParts } from "#app/checkout/payable.ts";
 import { COURIER_CUTOFF } from "#app/delivery/own-courier.ts";
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
@@ -16,7 +15,8 @@ import { keptUntil } from "#app/payments/invoices/invoice.ts";
 import type { Invoices } from "#app/payments/invoices/invoices.server.ts";
 import { withDelivery } from "#app/pricing/agreed-delivery.ts";
 import { isOnline } from "#app/pricing/delivery-price.ts";
-import type { Delivery } from "#app/shipping/delivery.server.ts";
+import { isInParts } from "#app/pricing/installments.ts";
+import type { Delivery } from "../shipping/delivery.server.ts";
 import * as queries from "./approval.queries.server.ts";
 
 type Needs = {

@@ -5,14 +5,14 @@ import { ceilToCurrency } from "#app/foundation/money.ts";
 import type { Currency } from "#app/foundation/storefront.ts";
 import { findBreaks } from "#app/operations/reconcile.queries.server.ts";
 import type { Back } from "#app/pricing/refund.ts";
-import { findReceipt } from "#app/receipts/receipts.queries.server.ts";
-import { atolDocument } from "#app/receipts/registers/atol-document.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { openStore, until } from "../../../test/examples/card-order.ts";
 import { putOnShelf } from "../../../test/examples/goods.ts";
 import { aCompany } from "../../../test/examples/invoice-order.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { createShopper, orderBody } from "../../../test/examples/shopper.ts";
+import { findReceipt } from "../receipts/receipts.queries.server.ts";
+import { atolDocument } from "../receipts/registers/atol-document.ts";
 import { hmacOf } from "./cloudpayments-notification.server.ts";
 
 // Orders of the eu storefront that are sent to Berlin, paid by card in what was shown.

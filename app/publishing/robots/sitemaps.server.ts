@@ -2,8 +2,8 @@ import type { Place } from "#app/catalogue/card.ts";
 import type { Catalogue } from "#app/catalogue/catalogue.server.ts";
 import { indexedAs, soleFacet } from "#app/catalogue/indexing.ts";
 import { readListing, toggled } from "#app/catalogue/listing.ts";
-import type { Landings } from "#app/content/landings/landings.server.ts";
-import { serviceSlugs } from "#app/content/service-slugs.ts";
+import type { Landings } from "../content/landings/landings.server.ts";
+import { serviceSlugs } from "../content/service-slugs.ts";
 import type { KeptFile } from "./kept-files.server.ts";
 import { type Address, MOST_ADDRESSES, sitemapIndex, sitemapOf } from "./sitemap.ts";
 

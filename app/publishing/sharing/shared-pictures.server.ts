@@ -6,8 +6,8 @@ import type { Place } from "#app/catalogue/card.ts";
 import type { Catalogue } from "#app/catalogue/catalogue.server.ts";
 import { readListing } from "#app/catalogue/listing.ts";
 import { modelView } from "#app/catalogue/model-view.ts";
-import type { Posters } from "#app/content/posters.queries.server.ts";
 import type { Storefront } from "#app/foundation/storefront.ts";
+import type { Posters } from "../content/posters.queries.server.ts";
 import { faceHash, type SharedFace, type SharedPage } from "./shared.ts";
 import { faceOfCollection, faceOfModel, homeTitle } from "./shared-face.ts";
 

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { open } from "#app/context.ts";
-import { LINK_DAYS, readReferrer } from "#app/loyalty/referral.ts";
+import { LINK_DAYS, readReferrer } from "#app/money/loyalty/referral.ts";
 import type { Route } from "./+types/friend.route";
 
 /**

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks } from "#app/foundation/money.ts";
-import { RETURN_DAYS } from "#app/loyalty/referral.ts";
+import { RETURN_DAYS } from "#app/money/loyalty/referral.ts";
 import { CopyButton } from "../shell/copy-button.tsx";
 import "./rewards.css";
 

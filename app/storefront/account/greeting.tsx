@@ -1,8 +1,8 @@
 import { useRoot } from "#app/client/page/use-root.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks } from "#app/foundation/money.ts";
-import type { NearBirthday } from "#app/loyalty/birthday.ts";
-import { greetingWords } from "#app/loyalty/greeting-words.ts";
+import type { NearBirthday } from "#app/money/loyalty/birthday.ts";
+import { greetingWords } from "#app/money/loyalty/greeting-words.ts";
 
 type Props = { when: NearBirthday["when"]; bonusMinor: number | null };
 

@@ -6,7 +6,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { isLive, orderStatuses } from "#app/foundation/states/order-status.ts";
 import { unlessHashAlone } from "#app/foundation/unless-hash-alone.ts";
-import { friendLink } from "#app/loyalty/referral.ts";
+import { friendLink } from "#app/money/loyalty/referral.ts";
 import { readOrderListing } from "#app/orders/order-list.ts";
 import { DealerHome, type DealerView } from "../bulk/dealer-home.tsx";
 import type { Route } from "./+types/lk.route";

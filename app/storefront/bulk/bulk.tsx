@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Article } from "#app/dealers/dealers.server.ts";
+import type { Article } from "#app/checkout/dealers/dealers.server.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Total } from "./bulk-total.tsx";
 import { Matrix } from "./matrix.tsx";

@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import type { Article, Dealers } from "#app/dealers/dealers.server.ts";
+import type { Article, Dealers } from "#app/checkout/dealers/dealers.server.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Bulk } from "./bulk.tsx";
 import { Papers } from "./papers.tsx";

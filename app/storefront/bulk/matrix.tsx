@@ -1,5 +1,5 @@
+import type { Article, Cell } from "#app/checkout/dealers/dealers.server.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
-import type { Article, Cell } from "#app/dealers/dealers.server.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { inSize, withUnits } from "#app/foundation/i18n/units.ts";
 import { formatMoney } from "#app/foundation/money.ts";

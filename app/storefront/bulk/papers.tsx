@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import type { Dealers } from "#app/checkout/dealers/dealers.server.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
-import type { Dealers } from "#app/dealers/dealers.server.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { dateWords, dayRange, momentWords } from "#app/foundation/time/day-words.ts";

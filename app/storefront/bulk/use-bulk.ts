@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { MOST_LINES } from "#app/cart/cart.ts";
 import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
+import type { RowsAnswer } from "#app/checkout/dealers/dealers.contract.ts";
+import { keepLines, MOST_ROWS, readRows } from "#app/checkout/dealers/spreadsheet.ts";
 import type { MergeAnswer } from "#app/client/cart/account-cart.ts";
 import { openCart } from "#app/client/cart/cart-store.ts";
 import { refreshCustomer } from "#app/client/customer/customer-store.ts";
 import { showToast } from "#app/client/page/toast-store.ts";
-import type { RowsAnswer } from "#app/dealers/dealers.contract.ts";
-import { keepLines, MOST_ROWS, readRows } from "#app/dealers/spreadsheet.ts";
 import { inTab, orElse } from "#app/foundation/browser.ts";
 import { type Failure, post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";

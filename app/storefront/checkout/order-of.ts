@@ -1,7 +1,7 @@
 import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
 import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
-import { isInParts } from "#app/checkout/payable.ts";
 import type { CarrierName, Currency, PaymentType } from "#app/foundation/storefront.ts";
+import { isInParts } from "#app/pricing/installments.ts";
 import { toE164 } from "./phone.ts";
 
 type Given = {

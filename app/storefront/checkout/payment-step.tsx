@@ -1,13 +1,14 @@
 import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
 import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
 import { fieldText } from "#app/checkout/field-texts.ts";
-import { isInParts, partsProblems, pointRefusal, sumRefusal } from "#app/checkout/payable.ts";
+import { partsProblems, pointRefusal, sumRefusal } from "#app/checkout/payable.ts";
 import type { OfferedWay } from "#app/client/checkout/ask-options.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney, minor } from "#app/foundation/money.ts";
 import type { PaymentType } from "#app/foundation/storefront.ts";
 import { isOnline } from "#app/pricing/delivery-price.ts";
+import { isInParts } from "#app/pricing/installments.ts";
 import { fieldId } from "./field-attributes.ts";
 import { useFields } from "./fields-context.ts";
 import { InstallmentFields } from "./installment-fields.tsx";

@@ -1,8 +1,8 @@
 import { data, Link, redirect } from "react-router";
-import { type ContactField, contactBody, contactFields, ORDER_NUMBER } from "#app/content/contact.contract.ts";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
+import { type ContactField, contactBody, contactFields, ORDER_NUMBER } from "#app/publishing/content/contact.contract.ts";
 import { Field } from "../account/field.tsx";
 import type { Route } from "./+types/contact.route";
 import { ContactBlock } from "./contact-block.tsx";

@@ -1,9 +1,9 @@
 import { data, Link, type MetaDescriptor, type ShouldRevalidateFunctionArgs } from "react-router";
-import { type ServiceSlug, serviceSlugs } from "#app/content/service-slugs.ts";
-import { serviceText } from "#app/content/service-texts/service-texts.ts";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
+import { type ServiceSlug, serviceSlugs } from "#app/publishing/content/service-slugs.ts";
+import { serviceText } from "#app/publishing/content/service-texts/service-texts.ts";
 import type { Route } from "./+types/service.route";
 
 export const headers = () => ({ "x-same-for-all": "1" });

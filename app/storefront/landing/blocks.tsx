@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useRoot } from "#app/client/page/use-root.ts";
-import { landingPath, type Said, type ShownBlock } from "#app/content/landings/landings.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { landingPath, type Said, type ShownBlock } from "#app/publishing/content/landings/landings.ts";
 import { GoodsCard } from "../goods/goods-card.tsx";
 import { Picture } from "../goods/picture.tsx";
 import { RequestForm } from "./request-form.tsx";

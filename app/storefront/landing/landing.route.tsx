@@ -1,9 +1,9 @@
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
-import { askedPage, landingPath, saidIn } from "#app/content/landings/landings.ts";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
 import { unlessHashAlone } from "#app/foundation/unless-hash-alone.ts";
+import { askedPage, landingPath, saidIn } from "#app/publishing/content/landings/landings.ts";
 import { onlyCardChanged } from "../goods/only-card-changed.ts";
 import type { Route } from "./+types/landing.route";
 import { Blocks } from "./blocks.tsx";

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Link } from "react-router";
-import { landingPath, type Said } from "#app/content/landings/landings.ts";
 import { type Failure, post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { landingPath, type Said } from "#app/publishing/content/landings/landings.ts";
 import { Field } from "../account/field.tsx";
 
 type Props = { title: string; text: string; at: { landing: string; slug: string }; said: Said };

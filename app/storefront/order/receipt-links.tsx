@@ -2,7 +2,7 @@ import { useRoot } from "#app/client/page/use-root.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks } from "#app/foundation/money.ts";
 import { momentWords } from "#app/foundation/time/day-words.ts";
-import type { ShownReceipt } from "#app/receipts/shown-receipt.ts";
+import type { ShownReceipt } from "#app/payments/receipts/shown-receipt.ts";
 
 const names = { paid: m.receipt_paid, "handed-over": m.receipt_handed_over, back: m.receipt_back };
 

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
-import { createTestShop } from "../../test/create-test-shop.ts";
-import { openStore } from "../../test/examples/card-order.ts";
-import { receiptsOf } from "../../test/examples/receipts.ts";
-import { openSandbox } from "../../test/examples/sandbox.ts";
-import { killWorkers } from "../../test/kill-worker.ts";
-import { sampled } from "../../test/soak.ts";
+import { createTestShop } from "../../../test/create-test-shop.ts";
+import { openStore } from "../../../test/examples/card-order.ts";
+import { receiptsOf } from "../../../test/examples/receipts.ts";
+import { openSandbox } from "../../../test/examples/sandbox.ts";
+import { killWorkers } from "../../../test/kill-worker.ts";
+import { sampled } from "../../../test/soak.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);

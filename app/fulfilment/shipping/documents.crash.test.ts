@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { createTestShop } from "../../test/create-test-shop.ts";
-import { askedCarriers, carrierDoors, parcelsMade } from "../../test/examples/carrier-doors.ts";
-import { parcelOrders } from "../../test/examples/parcel-order.ts";
-import { openSandbox } from "../../test/examples/sandbox.ts";
-import { killWorkers } from "../../test/kill-worker.ts";
-import { sampled } from "../../test/soak.ts";
+import { createTestShop } from "../../../test/create-test-shop.ts";
+import { askedCarriers, carrierDoors, parcelsMade } from "../../../test/examples/carrier-doors.ts";
+import { parcelOrders } from "../../../test/examples/parcel-order.ts";
+import { openSandbox } from "../../../test/examples/sandbox.ts";
+import { killWorkers } from "../../../test/kill-worker.ts";
+import { sampled } from "../../../test/soak.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);

@@ -2,8 +2,8 @@ import { brokenConstraint, type Database, inTransaction } from "#app/foundation/
 import { storefronts } from "#app/foundation/storefront.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
-import { post } from "#app/money/ledger/ledger.queries.server.ts";
-import { grantEntries } from "#app/money/ledger/ledger.ts";
+import { post } from "../ledger/ledger.queries.server.ts";
+import { grantEntries } from "../ledger/ledger.ts";
 import { BIRTHDAYS_APART_DAYS, type NearBirthday, nearBirthday, nearBirthdays } from "./birthday.ts";
 import { birthdayMessages } from "./birthday-messages.ts";
 import * as queries from "./birthdays.queries.server.ts";

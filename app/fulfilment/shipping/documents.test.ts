@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { createTestShop } from "../../test/create-test-shop.ts";
-import { until } from "../../test/examples/card-order.ts";
-import { parcelOrders } from "../../test/examples/parcel-order.ts";
-import { openSandbox } from "../../test/examples/sandbox.ts";
-import { createShopper } from "../../test/examples/shopper.ts";
+import { createTestShop } from "../../../test/create-test-shop.ts";
+import { until } from "../../../test/examples/card-order.ts";
+import { parcelOrders } from "../../../test/examples/parcel-order.ts";
+import { openSandbox } from "../../../test/examples/sandbox.ts";
+import { createShopper } from "../../../test/examples/shopper.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);

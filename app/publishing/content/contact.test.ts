@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { cutAtContact, withMailbox } from "#app/foundation/contact-phrase.ts";
-import { createTestShop } from "../../test/create-test-shop.ts";
-import { aPhone, signIn } from "../../test/examples/customer.ts";
-import { putOnShelf } from "../../test/examples/goods.ts";
-import { createShopper } from "../../test/examples/shopper.ts";
+import { createTestShop } from "../../../test/create-test-shop.ts";
+import { aPhone, signIn } from "../../../test/examples/customer.ts";
+import { putOnShelf } from "../../../test/examples/goods.ts";
+import { createShopper } from "../../../test/examples/shopper.ts";
 
 const { shop, app } = await createTestShop({ RATE_LIMIT_FACTOR: "1" }, { pages: true });
 const good = { name: "Вера", contact: "vera-asks@example.com", message: "Где мой заказ?\nЖду третий день", consent: "on" };

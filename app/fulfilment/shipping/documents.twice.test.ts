@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import { readConfig, readSecrets } from "#app/config.server.ts";
 import { inTransaction } from "#app/foundation/database/database.server.ts";
 import { openShop } from "#app/shop.server.ts";
-import { createTestShop } from "../../test/create-test-shop.ts";
-import { until } from "../../test/examples/card-order.ts";
-import { parcelOrders } from "../../test/examples/parcel-order.ts";
-import { openSandbox } from "../../test/examples/sandbox.ts";
+import { createTestShop } from "../../../test/create-test-shop.ts";
+import { until } from "../../../test/examples/card-order.ts";
+import { parcelOrders } from "../../../test/examples/parcel-order.ts";
+import { openSandbox } from "../../../test/examples/sandbox.ts";
 
 // Two processes of one store, and a carrier whose call has no key against a second parcel.
 const sandbox = await openSandbox();

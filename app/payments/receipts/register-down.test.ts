@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
 import { inTransaction } from "#app/foundation/database/database.server.ts";
-import { createTestShop } from "../../test/create-test-shop.ts";
-import { openStore } from "../../test/examples/card-order.ts";
-import { receiptsOf } from "../../test/examples/receipts.ts";
-import { openSandbox } from "../../test/examples/sandbox.ts";
+import { createTestShop } from "../../../test/create-test-shop.ts";
+import { openStore } from "../../../test/examples/card-order.ts";
+import { receiptsOf } from "../../../test/examples/receipts.ts";
+import { openSandbox } from "../../../test/examples/sandbox.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop({ ...sandbox.env, LOG_LEVEL: "silent" });

@@ -3,11 +3,11 @@ import { afterEach, test } from "node:test";
 import { sql } from "kysely";
 import type { Carrier } from "#app/delivery/carriers/carrier.ts";
 import { inTransaction } from "#app/foundation/database/database.server.ts";
-import { createTestShop } from "../../test/create-test-shop.ts";
-import { until } from "../../test/examples/card-order.ts";
-import { carrierDoors } from "../../test/examples/carrier-doors.ts";
-import { parcelOrders } from "../../test/examples/parcel-order.ts";
-import { openSandbox } from "../../test/examples/sandbox.ts";
+import { createTestShop } from "../../../test/create-test-shop.ts";
+import { until } from "../../../test/examples/card-order.ts";
+import { carrierDoors } from "../../../test/examples/carrier-doors.ts";
+import { parcelOrders } from "../../../test/examples/parcel-order.ts";
+import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { findDocument } from "./delivery.queries.server.ts";
 import { createTracking } from "./tracking.server.ts";
 

@@ -5,17 +5,17 @@ import { test } from "node:test";
 import { sql } from "kysely";
 import { inTransaction } from "#app/foundation/database/database.server.ts";
 import { findBreaks } from "#app/operations/reconcile.queries.server.ts";
-import { marking as markingCommand } from "../../commands/marking.ts";
-import { orders as ordersCommand } from "../../commands/orders.ts";
-import { receipts as receiptsCommand } from "../../commands/receipts.ts";
-import { createTestShop } from "../../test/create-test-shop.ts";
-import { openStore } from "../../test/examples/card-order.ts";
-import { putOnShelf } from "../../test/examples/goods.ts";
-import { aGtin, aMarkingCode, kiOf } from "../../test/examples/marking.ts";
-import { receiptsOf } from "../../test/examples/receipts.ts";
-import { openSandbox } from "../../test/examples/sandbox.ts";
-import { createShopper } from "../../test/examples/shopper.ts";
-import { staffAt } from "../../test/examples/staff.ts";
+import { marking as markingCommand } from "../../../commands/marking.ts";
+import { orders as ordersCommand } from "../../../commands/orders.ts";
+import { receipts as receiptsCommand } from "../../../commands/receipts.ts";
+import { createTestShop } from "../../../test/create-test-shop.ts";
+import { openStore } from "../../../test/examples/card-order.ts";
+import { putOnShelf } from "../../../test/examples/goods.ts";
+import { aGtin, aMarkingCode, kiOf } from "../../../test/examples/marking.ts";
+import { receiptsOf } from "../../../test/examples/receipts.ts";
+import { openSandbox } from "../../../test/examples/sandbox.ts";
+import { createShopper } from "../../../test/examples/shopper.ts";
+import { staffAt } from "../../../test/examples/staff.ts";
 import { shownReceipt } from "./shown-receipt.ts";
 
 const PIECES = 250;
@@ -130,7 +130,7 @@ test("no cause has its receipt twice, in whatever parts", async () => {
 
 test("a receipt that was too long for its register before there were parts is told in parts, to the kopeck", async () => {
   const items = Array.from({ length: 230 }, () => ({ name: "Бинты", quantity: 1, priceMinor: 10, sumMinor: 10, object: "commodity" }));
-  const script = readFileSync(new URL("../../db/migrations/0077-receipts-of-their-seller-in-parts.sql", import.meta.url), "utf8");
+  const script = readFileSync(new URL("../../../db/migrations/0077-receipts-of-their-seller-in-parts.sql", import.meta.url), "utf8");
   const rolledBack = await inTransaction(shop.db, async (trx) => {
     await sql`insert into receipt (id, order_id, cause, cause_id, operation, method, money_minor, money_kind, offset_minor, vat, items, state, problem, created_at)
       select 'long', id, 'late', 'long', 'sell', 'advance', 1200, 'cashless', 1100, 'vat122', ${JSON.stringify(items)}, 'refused', 'too long', now()

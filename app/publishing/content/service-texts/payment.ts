@@ -1,6 +1,7 @@
 import { COURIER_SURCHARGE_MINOR } from "#app/delivery/own-courier.ts";
 import { formatMoney, rubles } from "#app/foundation/money.ts";
 import { chargedCurrency, type Language, offeredCarriers, offeredPayments, type PaymentType } from "#app/foundation/storefront.ts";
+import { isInParts } from "#app/pricing/installments.ts";
 import type { ServiceTextOf } from "./service-texts.ts";
 
 const ways: Record<PaymentType, Record<Language, string>> = {
@@ -27,7 +28,7 @@ export const payment: ServiceTextOf = (storefront, lang) => {
   const paymentTypes = offeredPayments(storefront);
   const onReceipt = paymentTypes.includes("payment-upon-receipt") && offeredCarriers(storefront).includes("own");
   const surcharge = formatMoney(rubles(COURIER_SURCHARGE_MINOR), "rub", lang);
-  const parts = paymentTypes.some((type) => type === "dolyamy" || type === "split");
+  const parts = paymentTypes.some(isInParts);
   return {
     title: ru ? "Оплата" : "Payment",
     lead: ru

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { readConfig, readSecrets } from "#app/config.server.ts";
 import { demoSellers } from "#app/foundation/sellers/seller.ts";
-import { createTestFolder } from "../../../test/create-test-shop.ts";
+import { createTestFolder } from "../../../../test/create-test-shop.ts";
 
 const SELLERS_FILE = join(createTestFolder(), "sellers.json");
 const { main, transfer } = demoSellers;

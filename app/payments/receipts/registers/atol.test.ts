@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { openSandbox, rest } from "../../../test/examples/sandbox.ts";
+import { openSandbox, rest } from "../../../../test/examples/sandbox.ts";
 import type { Receipt } from "../receipts.queries.server.ts";
 import { createAtol } from "./atol.server.ts";
 import type { Register, Reported } from "./register.ts";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
-import { createTestShop } from "../../test/create-test-shop.ts";
-import { until } from "../../test/examples/card-order.ts";
-import { type AskedCarrier, askedCarriers, carrierDoors } from "../../test/examples/carrier-doors.ts";
-import { parcelOrders } from "../../test/examples/parcel-order.ts";
-import { openSandbox } from "../../test/examples/sandbox.ts";
+import { createTestShop } from "../../../test/create-test-shop.ts";
+import { until } from "../../../test/examples/card-order.ts";
+import { type AskedCarrier, askedCarriers, carrierDoors } from "../../../test/examples/carrier-doors.ts";
+import { parcelOrders } from "../../../test/examples/parcel-order.ts";
+import { openSandbox } from "../../../test/examples/sandbox.ts";
 
 // Orders that their buyers cancel while their parcels are known to a carrier and not yet with it.
 const sandbox = await openSandbox();

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "#app/foundation/database/database.server.ts";
-import { landings } from "../../../demo/landings.ts";
-import { createTestShop } from "../../../test/create-test-shop.ts";
-import { putOnShelf } from "../../../test/examples/goods.ts";
-import { createShopper } from "../../../test/examples/shopper.ts";
+import { landings } from "../../../../demo/landings.ts";
+import { createTestShop } from "../../../../test/create-test-shop.ts";
+import { putOnShelf } from "../../../../test/examples/goods.ts";
+import { createShopper } from "../../../../test/examples/shopper.ts";
 import { landingPage } from "./blocks.contract.ts";
 import { askedPage, LANDING_PAGE_SIZE, landingPath, plainFields } from "./landings.ts";
 

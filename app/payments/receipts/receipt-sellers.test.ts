@@ -6,10 +6,10 @@ import { sql } from "kysely";
 import { originOf } from "#app/config.server.ts";
 import { inTransaction } from "#app/foundation/database/database.server.ts";
 import { demoSellers } from "#app/foundation/sellers/seller.ts";
-import { createTestFolder, createTestShop } from "../../test/create-test-shop.ts";
-import { openStore } from "../../test/examples/card-order.ts";
-import { receiptsOf } from "../../test/examples/receipts.ts";
-import { openSandbox } from "../../test/examples/sandbox.ts";
+import { createTestFolder, createTestShop } from "../../../test/create-test-shop.ts";
+import { openStore } from "../../../test/examples/card-order.ts";
+import { receiptsOf } from "../../../test/examples/receipts.ts";
+import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { sellersOf } from "./receipt-seller.ts";
 import { createReceipts } from "./receipts.server.ts";
 

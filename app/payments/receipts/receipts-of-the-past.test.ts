@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { findBreaks } from "#app/operations/reconcile.queries.server.ts";
-import { createTestShop } from "../../test/create-test-shop.ts";
-import { openStore } from "../../test/examples/card-order.ts";
-import { paidOrders } from "../../test/examples/paid-order.ts";
-import { receiptsOf } from "../../test/examples/receipts.ts";
-import { openSandbox } from "../../test/examples/sandbox.ts";
+import { createTestShop } from "../../../test/create-test-shop.ts";
+import { openStore } from "../../../test/examples/card-order.ts";
+import { paidOrders } from "../../../test/examples/paid-order.ts";
+import { receiptsOf } from "../../../test/examples/receipts.ts";
+import { openSandbox } from "../../../test/examples/sandbox.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
@@ -15,7 +15,7 @@ const { shop } = testShop;
 const store = await openStore(testShop);
 const aPaidOrder = paidOrders(testShop, store, sandbox);
 const { receipts } = receiptsOf(testShop, sandbox);
-const MIGRATION = new URL("../../db/migrations/0064-receipts.sql", import.meta.url);
+const MIGRATION = new URL("../../../db/migrations/0064-receipts.sql", import.meta.url);
 
 test("what was paid, given back or too late before receipts were kept is told as owing none here; so is what comes back of it later", async () => {
   const [whole, part, free] = [await aPaidOrder(), await aPaidOrder(), await aPaidOrder({ bonus: 0, avanse: 5000, ad_deposit: 500 })];

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "#app/foundation/database/database.server.ts";
-import { createTestShop } from "../../test/create-test-shop.ts";
-import { aPhone, signIn } from "../../test/examples/customer.ts";
-import { putOnShelf, putPromo } from "../../test/examples/goods.ts";
-import { createShopper, orderBody } from "../../test/examples/shopper.ts";
+import { createTestShop } from "../../../test/create-test-shop.ts";
+import { aPhone, signIn } from "../../../test/examples/customer.ts";
+import { putOnShelf, putPromo } from "../../../test/examples/goods.ts";
+import { createShopper, orderBody } from "../../../test/examples/shopper.ts";
 
 const { shop, app } = await createTestShop({}, { pages: true });
 const step = { actor: "Вера", now: shop.clock.now() };
