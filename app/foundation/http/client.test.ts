@@ -55,8 +55,10 @@ test("[NET-02] every call says the page's language and what the browser is, user
   const holding = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(file, "utf8")));
   const client = "app/foundation/http/client.ts";
   assert.deepEqual(
-    holding(/(?<![.\w])fetch\(/).filter((file) => !file.includes(".server.ts")),
-    ["app/http/scripts-last.ts", "app/foundation/fetch-module.ts", client, "app/storefront/cart/cart.route.tsx"],
+    holding(/(?<![.\w])fetch\(/)
+      .filter((file) => !file.includes(".server.ts"))
+      .sort(),
+    ["app/foundation/fetch-module.ts", client, "app/http/scripts-last.ts", "app/storefront/cart/cart.route.tsx"],
   );
   assert.deepEqual(holding(/x-fingerprint/i), [client]);
   await get("/a");

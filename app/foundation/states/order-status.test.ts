@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { canTransition, firstStatuses, nextOrder, nextStates, orderAfterDelivery, orderLabels, orderStatuses } from "./order-status.ts";
 import { canMovePayment, isPayable, nextPayment, paymentStatuses, takesMoney } from "./payment-status.ts";
 
-const doc = readFileSync(new URL("../../docs/order-states.md", import.meta.url), "utf8");
+const doc = readFileSync(new URL("../../../docs/order-states.md", import.meta.url), "utf8");
 const chapter = (title: string) => doc.slice(doc.indexOf(`## ${title}`)).split("\n## ")[0]!;
 
 /** `| from | to, to |` rows as pairs. */
