@@ -17,6 +17,8 @@ const quickly = ["error", "reset", "garbage"] as const;
 const slowly = ["slow", "timeout", "drip"] as const;
 /** The provider's own deadline, after which the last of them is known to have failed. */
 const DEADLINE_MS = 5000;
+/** For so long it is then left alone: in the middle of that all have failed, and nobody asks again yet. */
+const REST_MS = 5000;
 
 /** A shop whose four providers break down at once, and stay so. */
 async function anOutage(mode: (typeof quickly | typeof slowly)[number], payers: number) {
@@ -59,7 +61,7 @@ async function bearsIt({ mode, sandbox, shop, shopOf, orders }: Awaited<ReturnTy
         assert.deepEqual(said, [503, "provider", "10"], why);
         slowest = Math.max(slowest, took);
       }
-      if (slowly.some((one) => one === mode)) await wait(Math.max(0, began + DEADLINE_MS + 1500 * slowness() - performance.now()));
+      if (slowly.some((one) => one === mode)) await wait(Math.max(0, began + DEADLINE_MS + REST_MS / 2 - performance.now()));
       const asked = (await sandbox.asked(provider.name)).length;
       assert.ok(asked >= 1 && asked <= 10, `${why} was asked ${asked} times`);
       const { said } = await ask(last!);
