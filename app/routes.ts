@@ -5,8 +5,8 @@ export default [
   layout("storefront/shell/default.layout.tsx", [
     index("storefront/home/home.route.tsx"),
     route("category", "storefront/lists/category.route.tsx", { id: "all-goods" }),
-    route("category/:slug", "storefront/lists/category.route.tsx"),
-    route("model/:slug", "storefront/model/model.route.tsx"),
+    route("category/:slug", "storefront/lists/category.route.tsx", { id: "category" }),
+    route("model/:slug", "storefront/model/model.route.tsx", { id: "model" }),
     route("search", "storefront/search/search.route.tsx"),
     route("collection", "storefront/collections/collections.route.tsx"),
     route("collection/:slug", "storefront/collections/collection.route.tsx"),

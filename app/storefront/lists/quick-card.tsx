@@ -14,7 +14,7 @@ import { Toasts } from "../shell/toasts.tsx";
 /** Where the router fetches what a model's page is made of. */
 function dataOf(address: string): string {
   const [path, query] = address.split("?");
-  return `${path}.data?${query ? `${query}&` : ""}_routes=${encodeURIComponent("catalogue/model.route")}`;
+  return `${path}.data?${query ? `${query}&` : ""}_routes=model`;
 }
 
 /** The full product card over any grid; its address is the model's own, back and Escape close it [CAT-09]. */

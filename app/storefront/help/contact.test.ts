@@ -131,7 +131,7 @@ test("wherever a text says to write to the shop, it leads there: a link on a pag
   assert.deepEqual([...found].sort(), Object.keys(read).sort());
   for (const [key, file] of Object.entries(read))
     if (file !== "message")
-      assert.match(readFileSync(new URL(`../../${file}`, import.meta.url), "utf8"), /<ContactWords>|<SupportMail/, key);
+      assert.match(readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8"), /<ContactWords>|<SupportMail/, key);
   assert.equal(
     withMailbox("Если это не вы, сразу напишите в\u00a0поддержку.", "a@b.c"),
     "Если это не вы, сразу напишите в\u00a0поддержку (a@b.c).",
@@ -155,4 +155,4 @@ const names = [
 ];
 const more = ["orders", "passkeys", "payments", "privacy", "problems", "receipts", "redirects", "returns", "shell", "storefront", "waits"];
 const shopTexts = (lang: string): Record<string, unknown>[] =>
-  [...names, ...more].map((name) => JSON.parse(readFileSync(new URL(`../../messages/${lang}/${name}.json`, import.meta.url), "utf8")));
+  [...names, ...more].map((name) => JSON.parse(readFileSync(new URL(`../../../messages/${lang}/${name}.json`, import.meta.url), "utf8")));
