@@ -15,6 +15,8 @@ async function slowest(page: Page): Promise<number> {
 
 test("a press in cart and checkout is painted within 200 ms on a phone slowed four times", { tag: "@alone" }, async ({ page, context }) => {
   await page.addInitScript(() => {
+    // Each round fills in an empty form: the page's own scripts, which may read the former one at any moment, come after this.
+    if (location.pathname === "/service/offer") localStorage.removeItem("gong.checkout.2");
     window.presses = [];
     new PerformanceObserver((list) => {
       for (const { duration, interactionId } of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[])
@@ -25,7 +27,6 @@ test("a press in cart and checkout is painted within 200 ms on a phone slowed fo
   const found: Record<"checkout" | "next" | "last", number[]> = { checkout: [], next: [], last: [] };
   for (let round = 0; round < 3; round++) {
     await page.goto(at("/service/offer"));
-    await page.evaluate(() => localStorage.removeItem("gong.checkout.2"));
     await fillCart(page, [gloves!]);
     const devtools = await context.newCDPSession(page);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
