@@ -45,3 +45,19 @@ test.describe("before a page is awake", () => {
     expect(new URL(page.url()).search).toBe("?account=advance");
   });
 });
+
+test("goods put in before a page is awake open the drawer after a reload", async ({ page }) => {
+  const [goods] = await onShelf();
+  const isScript = /\/assets\/entry\.client-.*\.js$/;
+  await page.route(isScript, () => {});
+  await page.goto(at(goods!.page), { waitUntil: "commit" });
+  await page.locator(`label.size:has(input[value="${goods!.specification}"])`).click();
+  await page.locator("form[data-buy] [type=submit]").click();
+  await page.unroute(isScript);
+  await page.reload();
+  const drawer = page.getByRole("dialog", { name: "Корзина" });
+  await expect(drawer.locator(".cart-line")).toHaveCount(1);
+  await page.goto(at("/service/offer"));
+  await expect(page.locator("header .cart-button")).toContainText("1");
+  await expect(drawer).toHaveCount(0);
+});
