@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { leanRouter } from "./commands/lean-router.ts";
-import { setType } from "./commands/set-type.ts";
-import { sheetOnce } from "./commands/sheet-once.ts";
-import { splitMessages } from "./commands/split-messages.ts";
+import { leanRouter } from "./tooling/build/lean-router.ts";
+import { setType } from "./tooling/build/set-type.ts";
+import { sheetOnce } from "./tooling/build/sheet-once.ts";
+import { splitMessages } from "./tooling/build/split-messages.ts";
 
 // What every page of the storefront needs travels together: one file packs better than thirty small ones.
 const everyPage = [

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { storeFlags } from "../commands/install.mjs";
+import { storeFlags } from "../tooling/start/install.mjs";
 import { answerOnOneCore, onAllCores } from "./measure.ts";
 
 export type Running = { port: number; pids: number[]; startMs: number; stop: () => Promise<void>; child: ChildProcess };

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { after, test } from "node:test";
-import { keepUp } from "../commands/keep-up.mjs";
+import { keepUp } from "../tooling/start/keep-up.mjs";
 import { bareEnv } from "./bare-env.ts";
 import { createTestShop } from "./create-test-shop.ts";
 

@@ -10,7 +10,7 @@ export const allInSoak = (few: number, many: number): number => (SHARE > 0 ? man
 /** `few` times in an ordinary run, `some` in a soak, `many` in a full one. */
 export const sampled = (few: number, some: number, many: number): number => (SHARE === 0 ? few : SHARE < 1 ? some : many);
 
-/** Which part of the long lists is walked: another each day (commands/soak.ts), that of a former one with `SOAK_PART=…`. */
+/** Which part of the long lists is walked: another each day (tooling/test/soak.ts), that of a former one with `SOAK_PART=…`. */
 const PART = Number(process.env.SOAK_PART ?? 0);
 
 /** In a soak one of `parts` parts of a list, since it has a quarter of an hour for all; the whole list in a full one and outside. */

@@ -96,7 +96,7 @@ test("[STO-03] a language change is kept and shows the page anew; texts, dates, 
   writeFileSync(join(folder, "project.inlang/settings.json"), JSON.stringify(settings));
   for (const [lang, texts] of Object.entries({ ru: { a: "а", b: "б" }, en: { a: "a" } }))
     writeFileSync(join(folder, `${lang}.json`), JSON.stringify(texts));
-  const built = spawnSync(process.execPath, [join(import.meta.dirname, "../commands/compile-messages.ts")], { cwd: folder });
+  const built = spawnSync(process.execPath, [join(import.meta.dirname, "../tooling/build/compile-messages.ts")], { cwd: folder });
   assert.notEqual(built.status, 0);
   assert.match(String(built.stderr), /not in both languages: b/);
 });

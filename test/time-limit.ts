@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers";
 import { isMainThread } from "node:worker_threads";
 import "./ends-with-parent.ts";
 
-// Loaded before each file of tests (commands/rules.ts): what a failed test leaves open, or what never comes, ends the file, named, and not the run.
+// Loaded before each file of tests (tooling/test/rules.ts): what a failed test leaves open, or what never comes, ends the file, named, and not the run.
 const { NODE_TEST_CONTEXT, TEST_FILE_SECONDS, TEST_STAYS_SECONDS } = process.env;
 function endIn(seconds: number, why: string) {
   setTimeout(() => {

@@ -5,5 +5,5 @@ import { shopFileSchema } from "./shop-file.contract.ts";
 
 test("the published schema of the shop file is the contract's", () => {
   const published = JSON.parse(readFileSync("docs/shop-file.schema.json", "utf8"));
-  assert.deepEqual(published, JSON.parse(JSON.stringify(shopFileSchema())), "run: node commands/shop-file-schema.ts");
+  assert.deepEqual(published, JSON.parse(JSON.stringify(shopFileSchema())), "run: node tooling/docs/shop-file-schema.ts");
 });

@@ -3,7 +3,7 @@ import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } 
 import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { expect, test } from "@playwright/test";
-import { makeTexts } from "../../commands/build-if-needed.ts";
+import { makeTexts } from "../../tooling/build/build-if-needed.ts";
 import { createTestDatabase, createTestFolder } from "../create-test-shop.ts";
 import { endWithUs } from "../end-with-us.ts";
 import { slowness } from "../slowness.ts";
@@ -38,7 +38,7 @@ test("npm run dev shows a changed component or style in a second @alone @soak", 
     LOG_LEVEL: "error",
     NODE_ENV: "development",
   };
-  const store = endWithUs(spawn(process.execPath, ["tooling/dev.ts"], { cwd: COPY, env, stdio: ["ignore", "pipe", "inherit"] }));
+  const store = endWithUs(spawn(process.execPath, ["tooling/start/dev.ts"], { cwd: COPY, env, stdio: ["ignore", "pipe", "inherit"] }));
   let said = "";
   store.stdout!.on("data", (text) => {
     said += text;

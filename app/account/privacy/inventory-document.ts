@@ -41,7 +41,7 @@ export function inventoryDocument(): string {
   const rest = Object.entries(impersonal).map(([table, { why }]) => `| \`${table}\` | ${why} |`);
   return `# Personal data
 
-Written by \`node commands/personal-data.ts\` from [app/account/privacy/inventory.ts](../app/account/privacy/inventory.ts), by which copies and erasures are
+Written by \`node tooling/docs/personal-data.ts\` from [app/account/privacy/inventory.ts](../app/account/privacy/inventory.ts), by which copies and erasures are
 made (decision 0027). A test compares it with the schema: a new table or column stands in one of the two lists, or the test fails.
 
 A **copy** tells every column under "in a copy"; "not in a copy" are keys, hashes, names of staff, and what only repeats the rest.

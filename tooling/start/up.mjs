@@ -5,7 +5,10 @@ import { keepUp } from "./keep-up.mjs";
 ensureInstalled();
 const { end } = keepUp({
   start: () =>
-    spawn(pinnedNode, [...storeFlags, "commands/up.ts"], { stdio: ["inherit", "inherit", "inherit", "ipc"], env: pinnedEnvironment() }),
+    spawn(pinnedNode, [...storeFlags, "tooling/start/up.ts"], {
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
+      env: pinnedEnvironment(),
+    }),
   exit: (code) => process.exit(code),
 });
 // Ctrl-C reaches the store itself; this process only waits for its end.

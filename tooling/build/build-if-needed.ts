@@ -9,8 +9,8 @@ const TEXTS = {
   sources: [
     "messages/**/*",
     "project.inlang/settings.json",
-    "commands/compile-messages.ts",
-    "commands/build-fonts.ts",
+    "tooling/build/compile-messages.ts",
+    "tooling/build/build-fonts.ts",
     "package-lock.json",
   ],
 };
@@ -22,8 +22,7 @@ const PAGES = {
     ...TEXTS.sources,
     "vite.config.ts",
     "react-router.config.ts",
-    "commands/build*.ts",
-    ...["lean-router", "set-type", "sheet-once", "split-messages"].map((plugin) => `commands/${plugin}.ts`),
+    "tooling/build/*.ts",
   ],
 };
 type Made = typeof TEXTS;
@@ -67,7 +66,7 @@ export async function makeTexts(): Promise<void> {
 
 /** In a process of its own: it takes a core, and an environment, for itself. */
 async function buildPagesBeside(): Promise<void> {
-  const building = spawn(process.execPath, ["commands/build.ts", "pages"], { stdio: ["ignore", "inherit", "inherit"] });
+  const building = spawn(process.execPath, ["tooling/build/build.ts", "pages"], { stdio: ["ignore", "inherit", "inherit"] });
   const [status] = await once(building, "exit");
   if (status !== 0) throw new Error("The pages could not be built");
 }

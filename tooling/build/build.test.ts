@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { createTestFolder } from "../test/create-test-shop.ts";
+import { createTestFolder } from "../../test/create-test-shop.ts";
 import { buildWorker } from "./build.ts";
 
 test("whoever builds goes on in the environment he was in: a demo shop is no production", async () => {

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { makeTexts } from "../commands/build-if-needed.ts";
+import { makeTexts } from "../build/build-if-needed.ts";
 
 /**
  * `npm run quick -- promo` runs the tests whose path holds a word: without a build, without a database where none is used, in one process where
@@ -41,7 +41,7 @@ else {
 
 /** One server for all of them, which stays ready for the next run. */
 async function withPostgres(run: () => boolean): Promise<boolean> {
-  const { startTestPostgres } = await import("../test/create-test-shop.ts");
+  const { startTestPostgres } = await import("../../test/create-test-shop.ts");
   const postgres = await startTestPostgres({ kept: resolve("node_modules/.cache/test-postgres") });
   process.env.TEST_POSTGRES = postgres.host;
   try {

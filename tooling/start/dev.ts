@@ -11,7 +11,7 @@ let isEnding = false;
 function start() {
   isRestarting = false;
   loaded.clear();
-  store = spawn(process.execPath, ["--conditions=development", "tooling/dev-store.ts"], {
+  store = spawn(process.execPath, ["--conditions=development", "tooling/start/dev-store.ts"], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
   store.on("message", (message) => {

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import type * as z from "zod";
-import { environment } from "../app/config.server.ts";
+import { environment } from "../../app/config.server.ts";
 
 type Setting = keyof z.infer<typeof environment>;
 
@@ -177,7 +177,7 @@ export function settingsDoc(): string {
   });
   return `# Settings
 
-Environment variables, all optional unless stated. Generated from the configuration's schema by \`node tooling/settings-doc.ts\`. A value that can't be
+Environment variables, all optional unless stated. Generated from the configuration's schema by \`node tooling/docs/settings-doc.ts\`. A value that can't be
 used stops the start and is named with what it has to be.
 
 ${tables.join("\n")}`;

@@ -5,12 +5,12 @@ import { createServer as createSocket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import { createServer, type ViteDevServer } from "vite";
-import type { ShopContext } from "../app/context.ts";
-import type { Pages } from "../app/http/make-page.server.ts";
-import { buildWorker } from "../commands/build.ts";
-import { makeTexts } from "../commands/build-if-needed.ts";
-import { endPlainly } from "../commands/end-plainly.ts";
-import { addresses, serveDemo } from "../commands/serve-demo.ts";
+import type { ShopContext } from "../../app/context.ts";
+import type { Pages } from "../../app/http/make-page.server.ts";
+import { endPlainly } from "../../commands/end-plainly.ts";
+import { buildWorker } from "../build/build.ts";
+import { makeTexts } from "../build/build-if-needed.ts";
+import { addresses, serveDemo } from "./serve-demo.ts";
 
 // The demo shop with pages made from their sources: changes are seen in the browser as they are saved. dev.ts hears which files Node loads.
 registerHooks({
@@ -36,7 +36,7 @@ async function openSources(): Promise<Pages> {
     configLoader: "native",
     server: { middlewareMode: true, hmr: { port: await freePort() } },
   });
-  const { pagePaths } = await import("../app/http/http-pages.server.ts");
+  const { pagePaths } = await import("../../app/http/http-pages.server.ts");
   const build = await load(vite);
   return {
     build,

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { judgeFlaky } from "../tooling/flaky.ts";
-import { buildIfNeeded } from "./build-if-needed.ts";
+import { buildIfNeeded } from "../build/build-if-needed.ts";
+import { judgeFlaky } from "./flaky.ts";
 import { runJourneys } from "./journeys.ts";
 import { runRules } from "./rules.ts";
 
@@ -36,7 +36,7 @@ process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compile");
 mkdirSync("test-results", { recursive: true });
 const tap = "test-results/soak.tap";
 await buildIfNeeded((line) => console.log(`  ${line}`));
-const { startTestPostgres } = await import("../test/create-test-shop.ts");
+const { startTestPostgres } = await import("../../test/create-test-shop.ts");
 const postgres = await startTestPostgres();
 // .ci/run stops the soak after a quarter of an hour: failures are printed before that. The full soak takes hours.
 const seconds = isFull ? 6 * 3600 : 420;

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import sharp, { type Sharp } from "sharp";
-import { drawLabels } from "../demo/studio/labels.ts";
-import { goodsRecipes, type Recipe, scenes } from "../demo/studio/recipes.ts";
+import { drawLabels } from "../../demo/studio/labels.ts";
+import { goodsRecipes, type Recipe, scenes } from "../../demo/studio/recipes.ts";
 
 // Photographs goods and scenes of the demo shop and puts the masters where the shop takes them from: `npm run studio -- sparring-gloves-corner`.
 const MOST_BYTES = 120_000;

@@ -48,7 +48,7 @@ function runOnce(files: readonly string[], { tap, concurrency, env, seconds, unt
     `--test-reporter-destination=${tap}`,
   ];
   rmSync(tap, { force: true });
-  const limits = [`--import=${new URL("../test/time-limit.ts", import.meta.url).href}`, `--test-timeout=${seconds * 750}`];
+  const limits = [`--import=${new URL("../../test/time-limit.ts", import.meta.url).href}`, `--test-timeout=${seconds * 750}`];
   spawnSync("node", ["--test", ...limits, `--test-concurrency=${concurrency}`, ...report, ...files], {
     stdio: "inherit",
     env: { ...process.env, TEST_FILE_SECONDS: String(seconds), ...env },

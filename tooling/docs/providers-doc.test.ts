@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { carrierEnvironment } from "../app/delivery/carriers/settings.ts";
-import { providerEnvironment } from "../app/payments/providers/settings.server.ts";
-import { registerEnvironment } from "../app/payments/receipts/registers/settings.ts";
-import { createTestShop } from "../test/create-test-shop.ts";
-import { openSandbox } from "../test/examples/sandbox.ts";
+import { carrierEnvironment } from "../../app/delivery/carriers/settings.ts";
+import { providerEnvironment } from "../../app/payments/providers/settings.server.ts";
+import { registerEnvironment } from "../../app/payments/receipts/registers/settings.ts";
+import { createTestShop } from "../../test/create-test-shop.ts";
+import { openSandbox } from "../../test/examples/sandbox.ts";
 import { providersDoc } from "./providers-doc.ts";
 
 const sandbox = await openSandbox();
 const { app } = await createTestShop(sandbox.env);
 
 test("docs/providers.md is what the code says", () => {
-  assert.equal(readFileSync("docs/providers.md", "utf8"), providersDoc(), "run: node commands/providers-doc.ts");
+  assert.equal(readFileSync("docs/providers.md", "utf8"), providersDoc(), "run: node tooling/docs/providers-doc.ts");
 });
 
 test("docs/providers.md names every setting of a provider, and rows that are whole", () => {

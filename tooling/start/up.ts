@@ -1,5 +1,5 @@
-import { buildTextsIfNeeded } from "./build-if-needed.ts";
-import { endPlainly } from "./end-plainly.ts";
+import { endPlainly } from "../../commands/end-plainly.ts";
+import { buildTextsIfNeeded } from "../build/build-if-needed.ts";
 import { addresses, serveDemo } from "./serve-demo.ts";
 
 // The demo start: everything from a fresh clone to a shop that answers. `npm start` is the plain server.

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { globSync, mkdirSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
-import { judgeFlaky } from "../tooling/flaky.ts";
-import { buildIfNeeded } from "./build-if-needed.ts";
+import { buildIfNeeded } from "../build/build-if-needed.ts";
+import { judgeFlaky } from "./flaky.ts";
 import { runJourneys } from "./journeys.ts";
 import { type Counts, runRules } from "./rules.ts";
 
@@ -39,7 +39,7 @@ if (!only.length) {
   step("types", () => run("react-router", ["typegen"]) && run("tsc", []));
 }
 
-const { startTestPostgres } = await import("../test/create-test-shop.ts");
+const { startTestPostgres } = await import("../../test/create-test-shop.ts");
 const postgres = await startTestPostgres();
 try {
   console.log("\n── rules and calls");
@@ -53,7 +53,7 @@ try {
         "test/*.test.ts",
         "bench/**/*.test.ts",
         "commands/*.test.ts",
-        "tooling/*.test.ts",
+        "tooling/**/*.test.ts",
       ]);
   if (files.length) {
     count(runRules(files.sort(), { tap, concurrency: 4, env: { TEST_POSTGRES: postgres.host }, seconds: 600 }));

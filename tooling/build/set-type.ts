@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { setSpaces } from "../app/foundation/i18n/set-spaces.ts";
+import { setSpaces } from "../../app/foundation/i18n/set-spaces.ts";
 
 const TEXTS = /i18n\/messages\/messages\/|content\/service-texts\//;
 

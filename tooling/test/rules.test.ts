@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { test } from "node:test";
-import { createTestFolder } from "../test/create-test-shop.ts";
+import { createTestFolder } from "../../test/create-test-shop.ts";
 import { besideThem, fallenOf } from "./journeys.ts";
 import { fallenIn, namesIn, readReport } from "./rules.ts";
 
@@ -95,7 +95,7 @@ test("a test file that does not end is killed and named, with all it has started
     writeFileSync(file, `import { createServer } from "node:net"; import { test } from "node:test"; ${text}`);
     return file;
   });
-  const script = `import { runRules } from ${JSON.stringify(resolve("commands/rules.ts"))};
+  const script = `import { runRules } from ${JSON.stringify(resolve("tooling/test/rules.ts"))};
     const run = { tap: ${JSON.stringify(join(folder, "report.tap"))}, concurrency: 5, env: {}, seconds: 4, until: Date.now() + 9000.5 };
     console.log(JSON.stringify(runRules(${JSON.stringify(files)}, run)));`;
   const { NODE_TEST_CONTEXT: _, ...own } = process.env;

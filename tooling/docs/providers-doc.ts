@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import type * as z from "zod";
-import { carrierEnvironment } from "../app/delivery/carriers/settings.ts";
-import type { CarrierName, PaymentType } from "../app/foundation/storefront.ts";
-import { eventTypes } from "../app/payments/providers/cloudpayments.contract.ts";
-import { providerEnvironment } from "../app/payments/providers/settings.server.ts";
-import { registerEnvironment } from "../app/payments/receipts/registers/settings.ts";
+import { carrierEnvironment } from "../../app/delivery/carriers/settings.ts";
+import type { CarrierName, PaymentType } from "../../app/foundation/storefront.ts";
+import { eventTypes } from "../../app/payments/providers/cloudpayments.contract.ts";
+import { providerEnvironment } from "../../app/payments/providers/settings.server.ts";
+import { registerEnvironment } from "../../app/payments/receipts/registers/settings.ts";
 
 const environment = { ...providerEnvironment, ...carrierEnvironment, ...registerEnvironment };
 
@@ -156,7 +156,7 @@ ${table(Object.values(carriers))}
 
 ${table([register])}
 
-Written by \`node commands/providers-doc.ts\`.
+Written by \`node tooling/docs/providers-doc.ts\`.
 `;
 
 if (import.meta.main) writeFileSync("docs/providers.md", providersDoc());

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { plural } from "../app/foundation/i18n/messages/registry.js";
-import { overwriteGetLocale } from "../app/foundation/i18n/messages/runtime.js";
+import { plural } from "../../app/foundation/i18n/messages/registry.js";
+import { overwriteGetLocale } from "../../app/foundation/i18n/messages/runtime.js";
 import { leanMessage, splitMessages } from "./split-messages.ts";
 
-const FOLDER = new URL("../app/foundation/i18n/messages/messages/", import.meta.url);
+const FOLDER = new URL("../../app/foundation/i18n/messages/messages/", import.meta.url);
 type Say = (inputs?: Record<string, unknown>, options?: { locale?: string }) => string;
 
 test("every message says to a page what it says to everybody, in both languages", async () => {

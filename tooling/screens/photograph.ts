@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSyn
 import { join, resolve } from "node:path";
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { sql } from "kysely";
-import { inTransaction } from "../app/foundation/database/database.server.ts";
-import { buildIfNeeded, hashOfSources } from "./build-if-needed.ts";
-import { findChromium } from "./journeys.ts";
-import { startSandboxProcess } from "./sandbox-process.ts";
-import { type Screen, screens } from "./screens/screens.ts";
-import { fillCart, goodCart, type Place } from "./screens/shopper.ts";
-import { orderNames, type Story, tellStory } from "./screens/story.ts";
+import { inTransaction } from "../../app/foundation/database/database.server.ts";
+import { buildIfNeeded, hashOfSources } from "../build/build-if-needed.ts";
+import { startSandboxProcess } from "../start/sandbox-process.ts";
+import { findChromium } from "../test/journeys.ts";
+import { type Screen, screens } from "./screens.ts";
+import { fillCart, goodCart, type Place } from "./shopper.ts";
+import { orderNames, type Story, tellStory } from "./story.ts";
 
 /**
  * Photographs every screen in every look into build/screens/, from a demo shop of its own that is kept between runs.
@@ -124,7 +124,7 @@ async function openDemoShop() {
   const sandbox = await startSandboxProcess({});
   Object.assign(process.env, { DATA_DIR: dataDir, PORT: "0", SANDBOX: "1", SANDBOX_URL: sandbox.url, SMTP_URL: sandbox.smtp });
   Object.assign(process.env, { RATE_LIMIT_FACTOR: "1000", BACKUP_MINUTES: "0", LOG_LEVEL: "error", NODE_ENV: "development" });
-  const { serve } = await import("../server.ts");
+  const { serve } = await import("../../server.ts");
   const { app, shop } = await serve({ report, fillDemo: true });
   writeFileSync(stamp, demo);
   // What earlier runs have ordered is forgotten, so that pictures stay comparable.

@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Pages } from "../app/http/make-page.server.ts";
+import type { Pages } from "../../app/http/make-page.server.ts";
 import { startSandboxProcess } from "./sandbox-process.ts";
 
 type Start = { report: (line: string) => void; pages?: Promise<void>; openPages?: () => Promise<Pages> };
@@ -17,7 +17,7 @@ export async function serveDemo(start: Start): Promise<number> {
     process.env.SMTP_URL ??= sandbox.smtp;
   }
   process.env.NODE_ENV ??= "development";
-  const { serve } = await import("../server.ts");
+  const { serve } = await import("../../server.ts");
   const { config } = await serve({ ...start, fillDemo: true });
   return config.port;
 }
