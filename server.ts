@@ -1,5 +1,5 @@
 import { type Config, originOf, readConfig, readSecrets } from "./app/config.server.ts";
-import { Mendable } from "./app/foundation/plain-reason.ts";
+import { UserError } from "./app/foundation/plain-reason.ts";
 import { storefronts, withHosts } from "./app/foundation/storefront.ts";
 import { createApp } from "./app/http/http.server.ts";
 import { loadPages } from "./app/http/http-pages.server.ts";
@@ -24,7 +24,7 @@ type Start = {
 export async function serve({ report = () => {}, fillDemo = false, pages = Promise.resolve(), openPages = loadPages }: Start = {}) {
   const config = readConfig();
   if (!answersAnybody(config))
-    throw new Mendable(
+    throw new UserError(
       "STOREFRONT_HOSTS is missing: in production the shop answers under the names it is told and no others, as in STOREFRONT_HOSTS=ru=gong.example,www.gong.example;eu=gong-boxing.example",
     );
   const shop = await openShop(config, readSecrets(config), report);

@@ -7,7 +7,7 @@ import { mapEnvironment, mapSettings, whyNoMap } from "./delivery/points/map-set
 import { oneCEnvironment, oneCSettings } from "./exchange/dialogue/settings.server.ts";
 import { areProxies, PROXIES } from "./foundation/http/trusted-proxies.ts";
 import { issueInWords } from "./foundation/issue-in-words.ts";
-import { Mendable } from "./foundation/plain-reason.ts";
+import { UserError } from "./foundation/plain-reason.ts";
 import { duties } from "./foundation/queues.ts";
 import { readSellers } from "./foundation/sellers/sellers.server.ts";
 import { storefronts, withHosts } from "./foundation/storefront.ts";
@@ -84,21 +84,21 @@ export type Secrets = ReturnType<typeof readSecrets>;
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const parsed = environment.safeParse(env);
   if (!parsed.success)
-    throw new Mendable(
+    throw new UserError(
       `The settings can't be used:\n${parsed.error.issues.map((issue) => `  ${issue.path.join(".")} ${issueInWords(issue)}`).join("\n")}`,
     );
   const e = parsed.data;
   const production = e.NODE_ENV === "production" && e.SANDBOX !== "1";
   const sandbox = e.SANDBOX === "1";
   if (sandbox && e.NODE_ENV === "production" && e.SANDBOX_IN_PRODUCTION !== "1")
-    throw new Mendable(
+    throw new UserError(
       "SANDBOX=1 is refused when NODE_ENV=production: real shoppers would pay with play money. Set SANDBOX_IN_PRODUCTION=1 if that is meant.",
     );
   const noMap = whyNoMap(e);
-  if (noMap) throw new Mendable(noMap);
+  if (noMap) throw new UserError(noMap);
   const sellers = readSellers(e.SELLERS_FILE);
   const why = (production && (whyNoProviders(e) ?? whyNoCarriers(e) ?? whyNoRegister(e))) || (!sandbox && whyNobodys(e, sellers));
-  if (why) throw new Mendable(why);
+  if (why) throw new UserError(why);
   const box = (path: string, real: string) => (sandbox && e.SANDBOX_URL ? new URL(path, e.SANDBOX_URL).href : real);
   return {
     port: e.PORT,

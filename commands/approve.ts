@@ -1,6 +1,6 @@
 import { addressLine } from "../app/delivery/address-line.ts";
 import { formatKopecks } from "../app/foundation/money.ts";
-import { Mendable } from "../app/foundation/plain-reason.ts";
+import { UserError } from "../app/foundation/plain-reason.ts";
 import { orderLabels } from "../app/foundation/states/order-status.ts";
 import { carriers, paymentTypes } from "../app/foundation/storefront.ts";
 import type { ApprovalRefusal } from "../app/fulfilment/approval/approval.server.ts";
@@ -37,7 +37,7 @@ export const approve: StaffCommand<Asked> = {
       said.verb === "approve"
         ? await shop.approval.approve(number, { ...said, now })
         : await shop.approval.refuse(number, { ...said, now });
-    if (!done.ok) throw new Mendable(inWords(done.refusal));
+    if (!done.ok) throw new UserError(inWords(done.refusal));
     if (said.verb === "refuse") return "Cancelled. A running store tells the buyer why.";
     return `It comes to ${formatKopecks(done.totalMinor, "en")} and is now: ${orderLabels[done.status].en}. A running store tells the buyer.`;
   },
@@ -92,7 +92,7 @@ function read(args: string[]): Asked {
     (point === undefined || isOneLine(point, 50)) &&
     !(door && point) &&
     !!typePayment === !!pay;
-  if (!isWhole || verb !== "approve" || reason !== undefined || !isRead) throw new Mendable(USAGE);
+  if (!isWhole || verb !== "approve" || reason !== undefined || !isRead) throw new UserError(USAGE);
   return {
     verb,
     number,

@@ -1,9 +1,9 @@
 import { readConfig, readSecrets } from "../app/config.server.ts";
-import { Mendable } from "../app/foundation/plain-reason.ts";
+import { UserError } from "../app/foundation/plain-reason.ts";
 import { openShop, type Shop } from "../app/shop.server.ts";
 import { endPlainly } from "./end-plainly.ts";
 
-/** A command of staff: what is asked of the shop, and what it says when that is done. Both refuse by a `Mendable`. */
+/** A command of staff: what is asked of the shop, and what it says when that is done. Both refuse by a `UserError`. */
 export type StaffCommand<Asked> = { read: (args: string[]) => Asked; carryOut: (shop: Shop, asked: Asked) => Promise<string> };
 
 /** Takes these flags out of the arguments, each with what is said after it. */
@@ -19,7 +19,7 @@ export const isOneLine = (text: string, most = 1000): boolean => text !== "" && 
 /** Who does it: taken out of the arguments. Throws how the command is used where nobody is named. */
 export function takeActor(args: string[], usage: string): string {
   const [by = ""] = takeFlags(args, "--by");
-  if (!isOneLine(by, 200)) throw new Mendable(usage);
+  if (!isOneLine(by, 200)) throw new UserError(usage);
   return by;
 }
 

@@ -7,7 +7,7 @@ import { backUp, isVacant } from "../app/foundation/database/backup.server.ts";
 import { contentsInWords } from "../app/foundation/database/backup-contents.ts";
 import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { createInstances } from "../app/foundation/instances/instances.server.ts";
-import { Mendable } from "../app/foundation/plain-reason.ts";
+import { UserError } from "../app/foundation/plain-reason.ts";
 import { createClock } from "../app/foundation/time/clock.server.ts";
 import { endPlainly } from "./end-plainly.ts";
 
@@ -24,7 +24,7 @@ process.exit(await backUpNow().catch(endPlainly));
 
 async function backUpNow(): Promise<number> {
   const { dataDir, databaseUrl } = readConfig();
-  const nothing = new Mendable(`There is no shop in ${databaseUrl ? "the database of DATABASE_URL" : dataDir}: nothing was backed up.`);
+  const nothing = new UserError(`There is no shop in ${databaseUrl ? "the database of DATABASE_URL" : dataDir}: nothing was backed up.`);
   if (!databaseUrl && !existsSync(join(dataDir, "postgres"))) throw nothing;
   const database = await openDatabase({ dataDir, databaseUrl });
   try {

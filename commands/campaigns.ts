@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import encodeQR from "qr";
 import { originOf } from "../app/config.server.ts";
 import { readOwnPath } from "../app/foundation/own-path.ts";
-import { Mendable } from "../app/foundation/plain-reason.ts";
+import { UserError } from "../app/foundation/plain-reason.ts";
 import { type Region, storefronts } from "../app/foundation/storefront.ts";
 import { readCode, readExternal } from "../app/publishing/redirects/campaign.ts";
 import type { Shop } from "../app/shop.server.ts";
@@ -33,13 +33,13 @@ export const campaigns: StaffCommand<Asked> = {
         await redirects.putCampaign(asked.campaign);
         return `${asked.campaign.code} leads to ${asked.campaign.target}`;
       case "qr": {
-        if (!(await redirects.campaign(asked.code))) throw new Mendable("There is no such code.");
+        if (!(await redirects.campaign(asked.code))) throw new UserError("There is no such code.");
         const address = `${originOf(shop.config, asked.region)}/qr?c=${asked.code}`;
         await writeFile(asked.file, encodeQR(address, "svg", { ecc: "medium", border: 4 }));
         return `${address} is drawn in ${asked.file}`;
       }
       case "remove":
-        if (!(await redirects.removeCampaign(asked.code))) throw new Mendable("There is no such code.");
+        if (!(await redirects.removeCampaign(asked.code))) throw new UserError("There is no such code.");
         return `${asked.code} leads nowhere any more.`;
     }
   },
@@ -63,7 +63,7 @@ function read(args: string[]): Asked {
   const [verb = "", ...rest] = args[0]?.startsWith("--") ? ["", ...args] : args;
   if (verb === "") {
     const [days = "30"] = takeFlags(rest, "--days");
-    if (rest.length || !/^[1-9]\d{0,2}$/.test(days)) throw new Mendable(USAGE);
+    if (rest.length || !/^[1-9]\d{0,2}$/.test(days)) throw new UserError(USAGE);
     return { verb: "list", days: Number(days) };
   }
   if (verb === "qr") {
@@ -71,7 +71,7 @@ function read(args: string[]): Asked {
     const known = storefronts.find((each) => each.region === region)?.region;
     const [said = "", file = "", ...more] = rest;
     const code = readCode(said);
-    if (!known || !code || !file || more.length) throw new Mendable(USAGE);
+    if (!known || !code || !file || more.length) throw new UserError(USAGE);
     return { verb, code, file, region: known };
   }
   const actor = takeActor(rest, USAGE);
@@ -79,10 +79,10 @@ function read(args: string[]): Asked {
   const window = takeWindow(rest);
   const [said = "", to = "", title = "", ...more] = rest;
   const code = readCode(said);
-  if (!code) throw new Mendable("A code is up to 40 Latin letters, digits, dashes.");
+  if (!code) throw new UserError("A code is up to 40 Latin letters, digits, dashes.");
   if (verb === "remove" && !to) return { verb, code };
-  if (verb !== "put" || !isOneLine(title, 200) || more.length || !window) throw new Mendable(USAGE);
+  if (verb !== "put" || !isOneLine(title, 200) || more.length || !window) throw new UserError(USAGE);
   const target = readOwnPath(to) ?? (external ? readExternal(to)?.href : undefined);
-  if (!target) throw new Mendable("It may lead to a path of the shop's own or, with --external, to an https address.");
+  if (!target) throw new UserError("It may lead to a path of the shop's own or, with --external, to an https address.");
   return { verb, campaign: { code, title, target, external, ...window, actor } };
 }

@@ -1,7 +1,7 @@
 import { Problem } from "../app/foundation/http/problem.ts";
 import { formatKopecks } from "../app/foundation/money.ts";
-import { Mendable } from "../app/foundation/plain-reason.ts";
-import { NobodyToAsk, NotByHand } from "../app/payments/refund.server.ts";
+import { UserError } from "../app/foundation/plain-reason.ts";
+import { ManualRefundNotAllowedError, NoProviderError } from "../app/payments/refund.server.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, type StaffCommand, takeFlags } from "./at-shop.ts";
 
@@ -42,18 +42,18 @@ async function decide({ aftersales, clock }: Shop, asked: Exclude<Asked, { verb:
     asked.verb === "grant"
       ? await aftersales.grant(number, { by, now, byHand: asked.byHand })
       : await aftersales.refuse(number, { by, now, reason: asked.reason });
-  if (!done.ok) throw new Mendable(REFUSALS[done.refusal]);
+  if (!done.ok) throw new UserError(REFUSALS[done.refusal]);
   return asked.verb === "grant"
     ? "Cancelled. A running store sends the money back and tells the buyer."
     : "It goes on. The buyer is told why.";
 }
 
 function inWords(error: unknown): unknown {
-  if (error instanceof NobodyToAsk)
-    return new Mendable("The money of this order came by no provider. Give it back, then say so: --by-hand.");
-  if (error instanceof NotByHand)
-    return new Mendable("The bank brought the money of this order and gives it back itself: leave --by-hand out.");
-  if (error instanceof Problem) return new Mendable("This can no longer be done with the order.");
+  if (error instanceof NoProviderError)
+    return new UserError("The money of this order came by no provider. Give it back, then say so: --by-hand.");
+  if (error instanceof ManualRefundNotAllowedError)
+    return new UserError("The bank brought the money of this order and gives it back itself: leave --by-hand out.");
+  if (error instanceof Problem) return new UserError("This can no longer be done with the order.");
   return error;
 }
 
@@ -71,5 +71,5 @@ function read(args: string[]): Asked {
   const isWhole = number && !number.startsWith("-") && by && rest.length === 0 && ![by, reason].some((text) => /[\p{Cc}]/u.test(text));
   if (isWhole && verb === "grant" && !reason) return { verb, number, by, byHand };
   if (isWhole && verb === "refuse" && reason && !byHand) return { verb, number, by, reason };
-  throw new Mendable(USAGE);
+  throw new UserError(USAGE);
 }

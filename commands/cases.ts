@@ -1,6 +1,6 @@
 import { caseKinds } from "../app/foundation/case-kinds.ts";
 import { formatKopecks } from "../app/foundation/money.ts";
-import { Mendable } from "../app/foundation/plain-reason.ts";
+import { UserError } from "../app/foundation/plain-reason.ts";
 import { isCaseKind } from "../app/orders/cases/cases.server.ts";
 import type { CaseDone, CaseRefusal } from "../app/payments/case-deeds.server.ts";
 import type { Shop } from "../app/shop.server.ts";
@@ -47,10 +47,10 @@ export const cases: StaffCommand<Asked> = {
     if (asked.verb === "close") {
       const closed = await shop.cases.close(asked.kind, asked.subject, { ...asked, now });
       if (closed.ok) return "Closed.";
-      throw new Mendable(whyOpen(asked.kind, closed.refusal));
+      throw new UserError(whyOpen(asked.kind, closed.refusal));
     }
     const outcome = await shop.payments.caseDeeds[verbs[asked.verb]](asked.subject, { ...asked, now });
-    if (!outcome.ok) throw new Mendable(refusals[outcome.refusal]);
+    if (!outcome.ok) throw new UserError(refusals[outcome.refusal]);
     return `${told[outcome.done]}${outcome.amountMinor ? ` (${formatKopecks(outcome.amountMinor, "en")})` : ""}`;
   },
 };
@@ -94,5 +94,5 @@ function read(args: string[]): Asked {
   const [kind = "", ...subject] = words;
   if (isNamed && verb === "close" && note && subject.length) return { verb, kind, subject: subject.join(" "), by, note };
   if (isNamed && Object.hasOwn(verbs, verb) && words.length === 1) return { verb: verb as Verb, subject: kind, by, note };
-  throw new Mendable(USAGE);
+  throw new UserError(USAGE);
 }

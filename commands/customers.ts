@@ -1,6 +1,6 @@
 import type { SupportRefusal } from "../app/account/support.server.ts";
 import { normalizePhone } from "../app/customers/identity/phone.ts";
-import { Mendable } from "../app/foundation/plain-reason.ts";
+import { UserError } from "../app/foundation/plain-reason.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, isOneLine, type StaffCommand, takeFlags } from "./at-shop.ts";
 
@@ -26,11 +26,11 @@ export const customers: StaffCommand<Asked> = {
   carryOut: async (shop, asked) => {
     if (asked.verb === "list") return list(shop);
     const customerId = await shop.privacy.findByContact(asked.contact);
-    if (!customerId) throw new Mendable(refusals.unknown);
+    if (!customerId) throw new UserError(refusals.unknown);
     if (asked.verb === "changes") return changes(shop, customerId);
     const by = { actor: asked.by, reason: asked.reason, now: shop.clock.now() };
     const { done, says } = await change(shop, customerId, asked, by);
-    if (!done.ok) throw new Mendable(refusals[done.refusal]);
+    if (!done.ok) throw new UserError(refusals[done.refusal]);
     return says;
   },
 };
@@ -79,12 +79,12 @@ function read(args: string[]): Asked {
   const [by = "", reason = ""] = takeFlags(rest, "--by", "--reason");
   const [verb, whom = "", birthday, ...more] = rest;
   const contact = whom.includes("@") ? whom : normalizePhone(whom, "RU");
-  if (whom && !contact) throw new Mendable("This is neither a phone nor an e-mail.");
+  if (whom && !contact) throw new UserError("This is neither a phone nor an e-mail.");
   if (contact && verb === "changes" && !birthday && !by && !reason) return { verb, contact };
-  if (!contact || !isOneLine(by) || !isOneLine(reason) || more.length) throw new Mendable(USAGE);
+  if (!contact || !isOneLine(by) || !isOneLine(reason) || more.length) throw new UserError(USAGE);
   if ((verb === "let-in" || verb === "release") && birthday === undefined) return { verb, contact, by, reason };
   if (verb === "birthday" && birthday && isDay(birthday)) return { verb, contact, birthday, by, reason };
-  throw new Mendable(USAGE);
+  throw new UserError(USAGE);
 }
 
 /** A day of the calendar: 30 February is none. */

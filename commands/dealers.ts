@@ -1,6 +1,6 @@
 import { normalizePhone } from "../app/customers/identity/phone.ts";
 import { Problem } from "../app/foundation/http/problem.ts";
-import { Mendable } from "../app/foundation/plain-reason.ts";
+import { UserError } from "../app/foundation/plain-reason.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, type StaffCommand, takeActor } from "./at-shop.ts";
 
@@ -15,7 +15,7 @@ export const dealers: StaffCommand<ReturnType<typeof read>> = {
     if (asked === null) return list(shop);
     const { to, percent, by } = asked;
     await shop.dealers.grant(to, percent, { actor: by, now: shop.clock.now() }).catch((error: unknown) => {
-      throw error instanceof Problem && error.status === 404 ? new Mendable("Nobody has signed in with this phone or e-mail.") : error;
+      throw error instanceof Problem && error.status === 404 ? new UserError("Nobody has signed in with this phone or e-mail.") : error;
     });
     return percent === null ? "A dealer no more." : `A dealer at ${percent} % below list prices.`;
   },
@@ -35,8 +35,8 @@ function read(args: string[]): { to: string; percent: number | null; by: string 
   const percent = verb === "grant" ? rest.shift() : null;
   const by = takeActor(rest, USAGE);
   const isPercent = percent === null || (percent !== undefined && /^(\d|[1-8]\d|90)$/.test(percent));
-  if (!["grant", "end"].includes(verb!) || !to || !isPercent || rest.length) throw new Mendable(USAGE);
+  if (!["grant", "end"].includes(verb!) || !to || !isPercent || rest.length) throw new UserError(USAGE);
   const known = to.includes("@") ? to : normalizePhone(to, "RU");
-  if (!known) throw new Mendable("This is neither a phone nor an e-mail.");
+  if (!known) throw new UserError("This is neither a phone nor an e-mail.");
   return { to: known, percent: percent === null ? null : Number(percent), by };
 }

@@ -2,7 +2,7 @@ import { userInfo } from "node:os";
 import type { Skipped } from "../app/exchange/reverting/undo.queries.server.ts";
 import type { Run } from "../app/exchange/runs.queries.server.ts";
 import { summaryLines } from "../app/exchange/summary.ts";
-import { Mendable } from "../app/foundation/plain-reason.ts";
+import { UserError } from "../app/foundation/plain-reason.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, isOneLine, type StaffCommand, takeFlags } from "./at-shop.ts";
 
@@ -33,11 +33,11 @@ export const exchange: StaffCommand<Asked> = {
     if (asked.verb === "show") return show(shop, asked.id);
     if (asked.verb === "replay") {
       const replayed = await shop.exchange.replay(asked.id, { dryRun: asked.dryRun, actor: asked.by });
-      if (!replayed.ok) throw new Mendable(refusals[replayed.refusal]);
+      if (!replayed.ok) throw new UserError(refusals[replayed.refusal]);
       return summaryLines(replayed.summary).join("\n");
     }
     const reverted = await shop.exchange.revert(asked.id, { force: asked.force, actor: asked.by });
-    if (!reverted.ok) throw new Mendable(refusals[reverted.refusal]);
+    if (!reverted.ok) throw new UserError(refusals[reverted.refusal]);
     const { run, restored, removed, stock, skipped } = reverted;
     return [
       `Run ${asked.id} is taken back by run ${run}: ${restored} rows as they were, ${removed} deleted, ${stock} counts moved back, ${skipped.length} left.`,
@@ -67,7 +67,7 @@ function line({ id, startedAt, door, actor, format, result, path, files, kept, r
 
 async function show(shop: Shop, id: number): Promise<string> {
   const run = await shop.exchange.run(id);
-  if (!run) throw new Mendable(refusals.unknown);
+  if (!run) throw new UserError(refusals.unknown);
   return [
     line(run),
     ...run.files.map(({ name, size, sha256 }) => `  ${name}  ${size} bytes  sha256 ${sha256}`),
@@ -90,5 +90,5 @@ function read(args: string[]): Asked {
     if (id && verb === "replay" && !force) return { verb, id, dryRun, by: by ?? userInfo().username };
     if (id && verb === "revert" && !dryRun) return { verb, id, force, by: by ?? userInfo().username };
   }
-  throw new Mendable(USAGE);
+  throw new UserError(USAGE);
 }

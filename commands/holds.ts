@@ -1,4 +1,4 @@
-import { Mendable } from "../app/foundation/plain-reason.ts";
+import { UserError } from "../app/foundation/plain-reason.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, type StaffCommand, takeActor } from "./at-shop.ts";
 
@@ -37,7 +37,7 @@ async function show({ holds }: Shop, whose: string): Promise<string> {
 
 async function release({ holds, clock }: Shop, { whose, by }: { whose: string; by: string }): Promise<string> {
   const { released, kept } = await holds.release(whose, { by, now: clock.now() });
-  if (!released.length && !kept.length) throw new Mendable("Nobody of that name has anything open. npm run holds lists who has.");
+  if (!released.length && !kept.length) throw new UserError("Nobody of that name has anything open. npm run holds lists who has.");
   const left = kept.map((number) => `${number} stays: it is paid, being assembled or on its way.`);
   return [...left, `${released.length} orders released. Their buyers are told.`].join("\n");
 }
@@ -48,9 +48,9 @@ function read(args: string[]): Asked {
   const [verb, whose = "", ...rest] = args;
   if (verb === undefined) return { verb: "top" };
   if (verb === "show" && whose && rest.length === 0) return { verb, whose };
-  if (verb !== "release" || !whose) throw new Mendable(USAGE);
+  if (verb !== "release" || !whose) throw new UserError(USAGE);
   const by = takeActor(rest, USAGE);
-  if (rest.length) throw new Mendable(USAGE);
+  if (rest.length) throw new UserError(USAGE);
   return { verb, whose, by };
 }
 

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { readConfig, readSecrets } from "../app/config.server.ts";
 import { readProfile } from "../app/exchange/read-profile.server.ts";
 import { summaryLines } from "../app/exchange/summary.ts";
-import { Mendable, plainReason } from "../app/foundation/plain-reason.ts";
+import { plainReason, UserError } from "../app/foundation/plain-reason.ts";
 import { openShop } from "../app/shop.server.ts";
 import { endPlainly } from "./end-plainly.ts";
 import { drawProgress } from "./progress.ts";
@@ -95,5 +95,5 @@ async function open() {
   const otherFiles = await opened.instances.look();
   if (!otherFiles) return opened;
   await opened.close();
-  throw new Mendable(`${otherFiles} Pictures imported here would be missing there: run the import with that folder as DATA_DIR.`);
+  throw new UserError(`${otherFiles} Pictures imported here would be missing there: run the import with that folder as DATA_DIR.`);
 }

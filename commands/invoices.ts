@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { formatKopecks } from "../app/foundation/money.ts";
-import { Mendable } from "../app/foundation/plain-reason.ts";
+import { UserError } from "../app/foundation/plain-reason.ts";
 import { orderLabels } from "../app/foundation/states/order-status.ts";
 import type { Settled, Told } from "../app/payments/invoices/receipts.server.ts";
 import { readStatement, type UnreadDocument } from "../app/payments/invoices/statement.ts";
@@ -44,7 +44,7 @@ export const invoices: StaffCommand<Asked> = {
     const step = { by: asked.by, now: shop.clock.now() };
     if (asked.verb === "import") return take(shop, asked.file, step);
     const done = await shop.invoices.settleReceipt(asked.receipt, asked.verb === "accept" ? asked.number : null, step);
-    if (!done.ok) throw new Mendable(REFUSALS[done.refusal]);
+    if (!done.ok) throw new UserError(REFUSALS[done.refusal]);
     return sayDone(done);
   },
 };
@@ -77,7 +77,7 @@ async function list({ invoices }: Shop): Promise<string> {
 
 async function take({ config, invoices }: Shop, file: string, step: { by: string; now: Date }): Promise<string> {
   const statement = readStatement(readFile(file));
-  if (!statement.ok) throw new Mendable(FILES[statement.why]);
+  if (!statement.ok) throw new UserError(FILES[statement.why]);
   const accounts = Object.values(config.sellers).map(({ bank }) => bank.account);
   const told = await invoices.importStatement(statement.lines, accounts, step);
   const lines = told.map(({ key, line, outcome, order, like }) => {
@@ -91,7 +91,7 @@ async function take({ config, invoices }: Shop, file: string, step: { by: string
   const all = [...lines, `${told.length} to our accounts of ${statement.lines.length} documents, ${paid} paid`].join("\n");
   const unread = statement.unread.filter(({ payeeAccount }) => !payeeAccount || accounts.includes(payeeAccount));
   if (unread.length === 0) return all;
-  throw new Mendable(`${all}\nNot taken, for it can't be read; all the rest is. Have the bank mend it, and read the statement again:
+  throw new UserError(`${all}\nNot taken, for it can't be read; all the rest is. Have the bank mend it, and read the statement again:
 ${unread.map((one) => unreadText(one)).join("\n")}`);
 }
 
@@ -105,7 +105,7 @@ function readFile(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch {
-    throw new Mendable(`There is no file to be read at ${path}.`);
+    throw new UserError(`There is no file to be read at ${path}.`);
   }
 }
 
@@ -124,7 +124,7 @@ function read(args: string[]): Asked {
     if (verb === "accept" && second) return { verb, receipt: first, number: second, by };
     if (verb === "close" && !second) return { verb, receipt: first, by };
   }
-  throw new Mendable(USAGE);
+  throw new UserError(USAGE);
 }
 
 if (import.meta.main) await atShop(invoices);

@@ -1,4 +1,4 @@
-import { Mendable } from "../app/foundation/plain-reason.ts";
+import { UserError } from "../app/foundation/plain-reason.ts";
 import { duties, type KindOf, type Queue } from "../app/foundation/queues.ts";
 import type { Message } from "../app/messaging/notifications.ts";
 import type { Work } from "../app/orders/backlog/backlog.queries.server.ts";
@@ -36,11 +36,11 @@ export const jobs: StaffCommand<Asked> = {
     if (asked.verb === "list") return list(backlog);
     if (asked.verb === "retry") {
       const n = await backlog.revive(asked.which, asked.by, clock.now());
-      if (n === 0) throw new Mendable(`Nothing dead goes by ${asked.which}: see npm run jobs`);
+      if (n === 0) throw new UserError(`Nothing dead goes by ${asked.which}: see npm run jobs`);
       return `Started again: ${n}. A running store does it.`;
     }
     const found = await backlog.find(asked.id);
-    if (!found) throw new Mendable(`Nothing that waits goes by ${asked.id}.`);
+    if (!found) throw new UserError(`Nothing that waits goes by ${asked.id}.`);
     return [...told(found), `  ${JSON.stringify(found.data)}`].join("\n");
   },
 };
@@ -76,7 +76,7 @@ function read(args: string[]): Asked {
   if (args.length === 0) return { verb: "list" };
   if (verb === "show" && which && rest.length === 0) return { verb, id: which };
   const by = takeActor(rest, USAGE);
-  if (verb !== "retry" || !which || which.startsWith("-") || rest.length) throw new Mendable(USAGE);
+  if (verb !== "retry" || !which || which.startsWith("-") || rest.length) throw new UserError(USAGE);
   return { verb, which, by };
 }
 

@@ -1,5 +1,5 @@
 import { readBarcode } from "../app/foundation/barcode.ts";
-import { Mendable } from "../app/foundation/plain-reason.ts";
+import { UserError } from "../app/foundation/plain-reason.ts";
 import type { LineSaid, MarkingRefusal } from "../app/orders/marking/marking.server.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, type StaffCommand, takeActor } from "./at-shop.ts";
@@ -31,7 +31,7 @@ export const marking: StaffCommand<Asked> = {
     const done = await carryOut(shop, asked);
     if (done.ok) return `Written down: ${done.count}.`;
     const { why, code } = done.refusal;
-    throw new Mendable(code === undefined ? REFUSALS[why] : `${REFUSALS[why]}: ${code.replaceAll("\u001d", "<GS>")}`);
+    throw new UserError(code === undefined ? REFUSALS[why] : `${REFUSALS[why]}: ${code.replaceAll("\u001d", "<GS>")}`);
   },
 };
 
@@ -45,7 +45,7 @@ const carryOut = ({ marking: { capture, release, cameBack }, clock }: Shop, aske
 
 async function list({ marking }: Shop, number: string): Promise<string> {
   const found = await marking.codes(number);
-  if (!found) throw new Mendable(REFUSALS.unknown);
+  if (!found) throw new UserError(REFUSALS.unknown);
   return [
     ...found.codes.map(({ position, ki, state }) => `line ${position + 1}  ${ki}  ${state}`),
     ...found.lacking.map(({ position, pieces, codes }) => `line ${position + 1}: pieces ${pieces}, codes ${codes}`),
@@ -57,12 +57,12 @@ function read(args: string[]): Asked {
   const [verb, number, ...rest] = args;
   const isDeed = verb === "capture" || verb === "release" || verb === "back";
   if (verb && !number && !isDeed && !verb.startsWith("-")) return { verb: "list", number: verb };
-  if (!isDeed || !number) throw new Mendable(USAGE);
+  if (!isDeed || !number) throw new UserError(USAGE);
   const line = verb === "capture" ? lineSaid(rest.shift() ?? "") : { position: 0 };
   const by = takeActor(rest, USAGE);
-  if (!line) throw new Mendable(USAGE);
+  if (!line) throw new UserError(USAGE);
   const codes = rest[0] === "--codes" ? codesIn(rest) : rest;
-  if (codes.length === 0) throw new Mendable(USAGE);
+  if (codes.length === 0) throw new UserError(USAGE);
   return { verb, number, line, by, codes };
 }
 
@@ -74,7 +74,7 @@ function lineSaid(text: string): LineSaid | undefined {
 }
 
 function codesIn([, path, ...more]: string[]): string[] {
-  if (!path || more.length) throw new Mendable(USAGE);
+  if (!path || more.length) throw new UserError(USAGE);
   return linesOf(path);
 }
 

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Problem } from "../app/foundation/http/problem.ts";
-import { Mendable } from "../app/foundation/plain-reason.ts";
+import { UserError } from "../app/foundation/plain-reason.ts";
 import { type Deed, deeds } from "../app/fulfilment/deeds.ts";
 import type { PackedDifferences } from "../app/fulfilment/packed.ts";
 import type { Order } from "../app/orders/order.ts";
-import { NobodyToAsk, NotByHand } from "../app/payments/refund.server.ts";
+import { ManualRefundNotAllowedError, NoProviderError } from "../app/payments/refund.server.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, type StaffCommand, takeActor, takeFlags } from "./at-shop.ts";
 import { linesOf } from "./lines-of.ts";
@@ -43,7 +43,7 @@ export const orders: StaffCommand<Asked> = {
     const done = await shop.fulfilment.work(asked.number, asked.deed, { ...asked, now: shop.clock.now() }).catch((error: unknown) => {
       throw inWords(error);
     });
-    if (!done.ok) throw new Mendable(done.refusal === "packed-otherwise" ? otherwise(done.differences) : REFUSALS[done.refusal]);
+    if (!done.ok) throw new UserError(done.refusal === "packed-otherwise" ? otherwise(done.differences) : REFUSALS[done.refusal]);
     const unscanned = (done.unscanned ?? []).map(
       ({ position, name }) => `No barcode is known of line ${position + 1} (${name}): look at it.`,
     );
@@ -74,23 +74,23 @@ async function list({ fulfilment }: Shop): Promise<string> {
 }
 
 function inWords(error: unknown): unknown {
-  if (error instanceof NobodyToAsk)
-    return new Mendable("The money of this order came by no provider. Give it back, then say so: --by-hand.");
-  if (error instanceof NotByHand)
-    return new Mendable("The bank brought the money of this order and gives it back itself: leave --by-hand out.");
-  return error instanceof Problem ? new Mendable("This can no longer be done with the order.") : error;
+  if (error instanceof NoProviderError)
+    return new UserError("The money of this order came by no provider. Give it back, then say so: --by-hand.");
+  if (error instanceof ManualRefundNotAllowedError)
+    return new UserError("The bank brought the money of this order and gives it back itself: leave --by-hand out.");
+  return error instanceof Problem ? new UserError("This can no longer be done with the order.") : error;
 }
 
 async function named({ orders }: Shop, number: string): Promise<Order> {
   const order = await orders.findByNumber(number);
-  if (!order) throw new Mendable(REFUSALS.unknown);
+  if (!order) throw new UserError(REFUSALS.unknown);
   return order;
 }
 
 async function print(shop: Shop, { number, folder }: { number: string; folder: string }): Promise<string> {
   const order = await named(shop, number);
   const printed = await shop.delivery.print(order.id);
-  if (!printed.ok) throw new Mendable(printed.reason);
+  if (!printed.ok) throw new UserError(printed.reason);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const paths = printed.value.map(({ kind, pdf }) => {
     const path = join(folder, `${order.number}-${kind}.pdf`);
@@ -111,15 +111,15 @@ function read(args: string[]): Asked {
   const [verb, number = "", ...rest] = args;
   if (verb === "show" || verb === "print") {
     const [folder] = verb === "print" ? takeFlags(rest, "--into") : [];
-    if (!number || number.startsWith("-") || rest.length > 0 || folder === "") throw new Mendable(USAGE);
+    if (!number || number.startsWith("-") || rest.length > 0 || folder === "") throw new UserError(USAGE);
     return verb === "show" ? { verb, number } : { verb, number, folder: folder ?? "." };
   }
   const deed = deeds.find((one) => one === verb);
   const by = takeActor(rest, USAGE);
   const [path] = deed === "ready" ? takeFlags(rest, "--scanned") : [];
-  if (path === "") throw new Mendable(USAGE);
+  if (path === "") throw new UserError(USAGE);
   const byHand = rest.includes("--by-hand");
   const isWhole = rest.every((arg) => arg === "--by-hand");
-  if (!deed || !number || number.startsWith("-") || !isWhole || (byHand && deed !== "back")) throw new Mendable(USAGE);
+  if (!deed || !number || number.startsWith("-") || !isWhole || (byHand && deed !== "back")) throw new UserError(USAGE);
   return { verb: "deed", deed, number, by, byHand, ...(path !== undefined && { scanned: linesOf(path) }) };
 }

@@ -1,4 +1,4 @@
-import { Mendable } from "../app/foundation/plain-reason.ts";
+import { UserError } from "../app/foundation/plain-reason.ts";
 import { atShop, type StaffCommand } from "./at-shop.ts";
 
 const USAGE = `npm run points [-- refresh | believe CARRIER COUNTRY]
@@ -14,12 +14,12 @@ export const points: StaffCommand<Asked> = {
   read: ([verb, carrier = "", country = "", ...more]) => {
     if (verb === undefined) return null;
     if (verb === "refresh" && !carrier) return { only: undefined };
-    if (verb !== "believe" || !carrier || !/^[A-Z]{2}$/.test(country) || more.length) throw new Mendable(USAGE);
+    if (verb !== "believe" || !carrier || !/^[A-Z]{2}$/.test(country) || more.length) throw new UserError(USAGE);
     return { only: { carrier, country, isBelieved: true } };
   },
   carryOut: async ({ delivery: { pointIndex }, clock }, asked) => {
     const done = asked ? await pointIndex.refresh(clock.now(), asked.only) : [];
-    if (asked?.only && done.length === 0) throw new Mendable(`No list of ${asked.only.carrier} in ${asked.only.country} is read here.`);
+    if (asked?.only && done.length === 0) throw new UserError(`No list of ${asked.only.carrier} in ${asked.only.country} is read here.`);
     const said = done
       .filter(({ outcome, count }) => outcome !== "read" || count > 0)
       .map(({ carrier, country, outcome, count }) => `${carrier} ${country}: ${outcomes[outcome](count)}`);

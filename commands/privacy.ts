@@ -3,7 +3,7 @@ import { actText } from "../app/account/privacy/act.ts";
 import type { ErasureOutcome } from "../app/account/privacy/erase.server.ts";
 import type { Blocker } from "../app/account/privacy/erasure.ts";
 import { formatMoney } from "../app/foundation/money.ts";
-import { Mendable } from "../app/foundation/plain-reason.ts";
+import { UserError } from "../app/foundation/plain-reason.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, isOneLine, type StaffCommand } from "./at-shop.ts";
 
@@ -34,7 +34,7 @@ async function carryOut(shop: Shop, asked: Asked): Promise<string> {
   if (asked.verb === "list") return list(shop);
   if (asked.verb === "act") return act(shop, asked.number);
   const customerId = await shop.privacy.findByContact(asked.contact);
-  if (!customerId) throw new Mendable("Nobody with this phone or mailbox is a customer.");
+  if (!customerId) throw new UserError("Nobody with this phone or mailbox is a customer.");
   const now = shop.clock.now();
   if (asked.verb === "export") {
     await shop.privacy.copyFor(customerId, { actor: asked.by, lang: "ru", now }, createWriteStream(asked.to, { flags: "wx", mode: 0o600 }));
@@ -42,7 +42,7 @@ async function carryOut(shop: Shop, asked: Asked): Promise<string> {
   }
   const { by, proof, giveUp } = asked;
   const done = await shop.privacy.eraseFor({ customerId, actor: by, proof, giveUp, now }, "ru");
-  if (!done.ok) throw new Mendable(whyNot(done));
+  if (!done.ok) throw new UserError(whyNot(done));
   return actText(done.act, "Gong", "en");
 }
 
@@ -57,7 +57,7 @@ async function list({ privacy }: Shop): Promise<string> {
 
 async function act({ privacy }: Shop, number: string): Promise<string> {
   const found = await privacy.findAct(number);
-  if (!found) throw new Mendable("There is no such act.");
+  if (!found) throw new UserError("There is no such act.");
   const again = found.againAt ? [`Done once more after a restore: ${found.againAt.toISOString()}`] : [];
   return [actText(found, "Gong", "en"), `By: ${found.actor}. Proof: ${found.proof}.`, ...again].join("\n");
 }
@@ -77,12 +77,12 @@ type Asked =
 function read([verb, whom = "", ...rest]: string[]): Asked {
   if (verb === undefined) return { verb: "list" };
   if (verb === "act" && whom && !rest.length) return { verb, number: whom };
-  if (verb !== "export" && verb !== "erase") throw new Mendable(USAGE);
+  if (verb !== "export" && verb !== "erase") throw new UserError(USAGE);
   const said = new Map<string, string>();
   for (let at = 0; at < rest.length; at += 2) said.set(rest[at]!, (rest[at + 1] ?? "").trim());
   const isUnderstood = [...said.keys()].every((flag) => flags[verb].some((known) => known === flag));
   const [by = "", to = "", proof = "", giveUp = "0"] = ["--by", "--to", "--proof", "--give-up"].map((flag) => said.get(flag));
   const isWhole = isOneLine(by, 200) && (verb === "export" ? to !== "" : isOneLine(proof, 200) && /^\d{1,9}$/.test(giveUp));
-  if (!whom || !isUnderstood || !isWhole) throw new Mendable(USAGE);
+  if (!whom || !isUnderstood || !isWhole) throw new UserError(USAGE);
   return verb === "export" ? { verb, contact: whom, by, to } : { verb, contact: whom, by, proof, giveUp: Number(giveUp) };
 }

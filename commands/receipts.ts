@@ -1,6 +1,6 @@
 import { Problem } from "../app/foundation/http/problem.ts";
 import { formatKopecks } from "../app/foundation/money.ts";
-import { Mendable } from "../app/foundation/plain-reason.ts";
+import { UserError } from "../app/foundation/plain-reason.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, type StaffCommand } from "./at-shop.ts";
 
@@ -13,7 +13,7 @@ export const receipts: StaffCommand<Asked> = {
   carryOut: async (shop, asked) => {
     if (asked === null) return list(shop);
     await shop.receipts.askAgain(asked.id, shop.clock.now()).catch((error: unknown) => {
-      throw error instanceof Problem ? new Mendable(`No receipt ${asked.id} is refused.`) : error;
+      throw error instanceof Problem ? new UserError(`No receipt ${asked.id} is refused.`) : error;
     });
     return "Asked for again. A running store sends it.";
   },
@@ -35,6 +35,6 @@ type Asked = { id: string } | null;
 function read(args: string[]): Asked {
   if (args.length === 0) return null;
   const [verb, id = "", ...more] = args;
-  if (verb !== "again" || !id || id.startsWith("-") || more.length) throw new Mendable(USAGE);
+  if (verb !== "again" || !id || id.startsWith("-") || more.length) throw new UserError(USAGE);
   return { id };
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readConfig } from "../app/config.server.ts";
 import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { isMigrated } from "../app/foundation/database/migrate.server.ts";
-import { Mendable } from "../app/foundation/plain-reason.ts";
+import { UserError } from "../app/foundation/plain-reason.ts";
 import { findBreaks } from "../app/operations/reconcile.queries.server.ts";
 import { endPlainly } from "./end-plainly.ts";
 
@@ -14,7 +14,7 @@ process.exit(await reconcile().catch(endPlainly));
 /** Proves that orders, payments, stock and ledger agree; prints what does not. */
 async function reconcile(): Promise<number> {
   const { dataDir, databaseUrl } = readConfig();
-  const nothing = new Mendable(
+  const nothing = new UserError(
     `There is no shop in ${databaseUrl ? "the database of DATABASE_URL" : dataDir}, or an older one that was not started since.`,
   );
   if (!databaseUrl && !existsSync(join(dataDir, "postgres"))) throw nothing;

@@ -1,6 +1,6 @@
 import { brokenConstraint } from "../app/foundation/database/database.server.ts";
 import { readOwnPath } from "../app/foundation/own-path.ts";
-import { Mendable } from "../app/foundation/plain-reason.ts";
+import { UserError } from "../app/foundation/plain-reason.ts";
 import { plainPath } from "../app/publishing/redirects/redirect-rule.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, type StaffCommand, takeActor, takeFlags } from "./at-shop.ts";
@@ -24,15 +24,15 @@ export const redirects: StaffCommand<Asked> = {
     }
     if (asked.verb === "remove") {
       const path = await redirects.removeRule(asked.id);
-      if (!path) throw new Mendable("There is no such rule.");
+      if (!path) throw new UserError("There is no such rule.");
       return `${path} leads nowhere else any more.`;
     }
     const isKept = await redirects.addRule(asked.rule).catch((error: unknown) => {
       throw brokenConstraint(error)?.includes("host_path")
-        ? new Mendable("There is a rule for this address already: remove it first.")
+        ? new UserError("There is a rule for this address already: remove it first.")
         : error;
     });
-    if (!isKept) throw new Mendable("With the rules there are this one would lead in a ring.");
+    if (!isKept) throw new UserError("With the rules there are this one would lead in a ring.");
     return `${asked.rule.path} leads to ${asked.rule.target}`;
   },
 };
@@ -58,14 +58,14 @@ function read(args: string[]): Asked {
   const window = takeWindow(rest);
   const [from = "", to = "", ...more] = rest;
   if (verb === "remove" && /^\d{1,18}$/.test(from) && !to) return { verb, id: from };
-  if (verb !== "add" || more.length || !window) throw new Mendable(USAGE);
+  if (verb !== "add" || more.length || !window) throw new UserError(USAGE);
   const asked = readOwnPath(from);
   const target = readOwnPath(to);
-  if (!asked || !target) throw new Mendable("Both are paths of the shop's own: they begin with one slash.");
-  if (host !== undefined && !/^[a-z0-9.-]+$/i.test(host)) throw new Mendable("This is no host's name.");
+  if (!asked || !target) throw new UserError("Both are paths of the shop's own: they begin with one slash.");
+  if (host !== undefined && !/^[a-z0-9.-]+$/i.test(host)) throw new UserError("This is no host's name.");
   const { pathname, search } = new URL(asked, "http://own.invalid");
   const path = plainPath(pathname);
-  if (path.slice(0, -1).includes("*")) throw new Mendable("An asterisk stands at the end alone.");
+  if (path.slice(0, -1).includes("*")) throw new UserError("An asterisk stands at the end alone.");
   const rule = { host: host?.toLowerCase() ?? null, path, query: search.slice(1), target, permanent, ...window, actor };
   return { verb, rule };
 }

@@ -1,5 +1,5 @@
 import { Problem } from "../app/foundation/http/problem.ts";
-import { Mendable } from "../app/foundation/plain-reason.ts";
+import { UserError } from "../app/foundation/plain-reason.ts";
 import type { Hold } from "../app/money/loyalty/referral.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, type StaffCommand } from "./at-shop.ts";
@@ -16,7 +16,7 @@ const reasons = {
 /** What staff decides about friends' rewards until there is a back office. */
 export const referrals: StaffCommand<Asked | null> = {
   read: ([number, verdict, ...rest]) => {
-    if (rest.length || (number && verdict !== "give" && verdict !== "refuse")) throw new Mendable(USAGE);
+    if (rest.length || (number && verdict !== "give" && verdict !== "refuse")) throw new UserError(USAGE);
     return number ? { number, isGiven: verdict === "give" } : null;
   },
   carryOut: (shop, asked) => (asked ? decide(shop, asked) : list(shop)),
@@ -28,9 +28,9 @@ type Asked = { number: string; isGiven: boolean };
 
 async function decide(shop: Shop, { number, isGiven }: Asked): Promise<string> {
   const order = await shop.orders.findByNumber(number);
-  if (!order) throw new Mendable(`There is no order ${number}.`);
+  if (!order) throw new UserError(`There is no order ${number}.`);
   await shop.referrals.decideHeld(order.id, isGiven, shop.clock.now()).catch((error: unknown) => {
-    throw error instanceof Problem && error.status === 409 ? new Mendable(`No reward for order ${number} waits for a person.`) : error;
+    throw error instanceof Problem && error.status === 409 ? new UserError(`No reward for order ${number} waits for a person.`) : error;
   });
   return isGiven ? `The reward for order ${number} is decided: given, as far as the order was kept.` : "It is not given.";
 }

@@ -1,9 +1,9 @@
 import { Problem } from "../app/foundation/http/problem.ts";
 import { formatKopecks } from "../app/foundation/money.ts";
-import { Mendable } from "../app/foundation/plain-reason.ts";
+import { UserError } from "../app/foundation/plain-reason.ts";
 import { BY_ONE_MINOR } from "../app/foundation/two-people.ts";
 import type { Order } from "../app/orders/order.ts";
-import { NobodyToAsk, NotByHand } from "../app/payments/refund.server.ts";
+import { ManualRefundNotAllowedError, NoProviderError } from "../app/payments/refund.server.ts";
 import type { Back, Refunded } from "../app/pricing/refund.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, isOneLine, type StaffCommand, takeActor, takeFlags } from "./at-shop.ts";
@@ -36,15 +36,15 @@ export const refund: StaffCommand<Asked> = {
 
 async function carryOut(shop: Shop, asked: Asked): Promise<string> {
   const order = await shop.orders.findByNumber(asked.number);
-  if (!order) throw new Mendable(`There is no order ${asked.number}.`);
+  if (!order) throw new UserError(`There is no order ${asked.number}.`);
   const refused = asked.back || asked.all ? undefined : await shop.payments.refusedRefund(order.id);
   if (refused) return endRefused(shop, refused, asked);
-  if (asked.again) throw new Mendable(`The bank has refused nothing of order ${asked.number}.`);
+  if (asked.again) throw new UserError(`The bank has refused nothing of order ${asked.number}.`);
   const isNamed =
     asked.back !== null || asked.all || (asked.withDelivery && order.lines.every(({ quantity, returned }) => returned === quantity));
   if (isNamed) return giveBack(shop, order.id, asked);
   const listed = await whatIsLeft(shop, order, asked);
-  if (asked.withDelivery || asked.byHand) throw new Mendable(`Say of which pieces, or --all. Nothing has gone back.\n${listed}`);
+  if (asked.withDelivery || asked.byHand) throw new UserError(`Say of which pieces, or --all. Nothing has gone back.\n${listed}`);
   return listed;
 }
 
@@ -52,7 +52,7 @@ async function carryOut(shop: Shop, asked: Asked): Promise<string> {
 async function whatIsLeft(shop: Shop, order: Order, { number, by, reason }: Asked): Promise<string> {
   const wish = { back: null, withDelivery: false, actor: by, reason, now: shop.clock.now() };
   const all = await shop.payments.previewRefund(order.id, wish).catch((error: unknown) => {
-    if (error instanceof NobodyToAsk) return shop.payments.previewRefund(order.id, { ...wish, byHand: true });
+    if (error instanceof NoProviderError) return shop.payments.previewRefund(order.id, { ...wish, byHand: true });
     if (error instanceof Problem) return null;
     throw error;
   });
@@ -73,7 +73,7 @@ async function endRefused(
   { number, again, byHand, by }: Asked,
 ): Promise<string> {
   if (state === "asked" && !byHand)
-    throw new Mendable(`Nobody knows whether ${sum(amountMinor)} of order ${number} is back: ${problem}
+    throw new UserError(`Nobody knows whether ${sum(amountMinor)} of order ${number} is back: ${problem}
   It is still asked after. Look in the bank's cabinet, and only when it is back there or another way:
   npm run refund -- ${number} --by NAME --by-hand`);
   if (again) {
@@ -84,14 +84,14 @@ async function endRefused(
     await payments.refundGivenByHand(id, { by, now: clock.now() });
     return `Given back by hand: ${sum(amountMinor)}. Accounts have theirs back, and the buyer is told.`;
   }
-  throw new Mendable(`The bank has refused to give back ${sum(amountMinor)} of order ${number}: ${problem}
+  throw new UserError(`The bank has refused to give back ${sum(amountMinor)} of order ${number}: ${problem}
   npm run refund -- ${number} --by NAME --again     asks it once more
   npm run refund -- ${number} --by NAME --by-hand   when the money has been given back another way`);
 }
 
 async function giveBack({ payments, clock }: Shop, orderId: string, asked: Asked): Promise<string> {
   const { step, refund: given } = await payments.refundByStaff(orderId, { ...asked, actor: asked.by, now: clock.now() });
-  if (step === "same_person") throw new Mendable("You have asked for this already. Somebody else has to ask for the same.");
+  if (step === "same_person") throw new UserError("You have asked for this already. Somebody else has to ask for the same.");
   const sends = asked.byHand || step === "agreed" ? "" : " A running store sends the money.";
   const says = step === "agreed" ? "Nothing goes back before somebody else asks for the same" : "Going back";
   return `${says}: ${sumsOf(given)}${sends}`;
@@ -102,12 +102,12 @@ const sumsOf = ({ moneyMinor, deliveryMinor, bonusMinor, advanceMinor, depositMi
   ${sum(advanceMinor)} of advance, ${sum(depositMinor)} of deposit.`;
 
 function inWords(error: unknown, number: string): unknown {
-  if (error instanceof NobodyToAsk)
-    return new Mendable(`The money of order ${number} came by no provider. Give it back, then say so: --by-hand.`);
-  if (error instanceof NotByHand)
-    return new Mendable(`The bank brought the money of order ${number} and gives it back itself: leave --by-hand out.`);
+  if (error instanceof NoProviderError)
+    return new UserError(`The money of order ${number} came by no provider. Give it back, then say so: --by-hand.`);
+  if (error instanceof ManualRefundNotAllowedError)
+    return new UserError(`The bank brought the money of order ${number} and gives it back itself: leave --by-hand out.`);
   if (!(error instanceof Problem)) return error;
-  return new Mendable(
+  return new UserError(
     error.status === 409
       ? `Order ${number} is not paid, or what you name of it is back already or on its way.`
       : `Order ${number} has no such pieces to give back.`,
@@ -116,7 +116,7 @@ function inWords(error: unknown, number: string): unknown {
 
 function read(args: string[]) {
   const [number, ...rest] = args;
-  if (!number || number.startsWith("-")) throw new Mendable(USAGE);
+  if (!number || number.startsWith("-")) throw new UserError(USAGE);
   const by = takeActor(rest, USAGE);
   const [reason = "by staff"] = takeFlags(rest, "--reason");
   const [all, withDelivery, byHand, again] = FLAGS.map((flag) => rest.includes(flag)) as [boolean, boolean, boolean, boolean];
@@ -124,11 +124,11 @@ function read(args: string[]) {
     .filter((arg) => !FLAGS.includes(arg))
     .map((arg): Back => {
       const [, line, pieces] = /^(\d{1,4}):(\d{1,3})$/.exec(arg) ?? [];
-      if (!line || !pieces) throw new Mendable(`${arg} is not understood.\n${USAGE}`);
+      if (!line || !pieces) throw new UserError(`${arg} is not understood.\n${USAGE}`);
       return { position: Number(line) - 1, quantity: Number(pieces) };
     });
   const isNamed = all || back.length > 0;
-  if (!isOneLine(reason) || (again && (byHand || withDelivery || isNamed)) || (all && back.length > 0)) throw new Mendable(USAGE);
+  if (!isOneLine(reason) || (again && (byHand || withDelivery || isNamed)) || (all && back.length > 0)) throw new UserError(USAGE);
   return { number, back: back.length ? back : null, all, withDelivery, byHand, again, by, reason };
 }
 

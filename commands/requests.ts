@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { Mendable } from "../app/foundation/plain-reason.ts";
+import { UserError } from "../app/foundation/plain-reason.ts";
 import { atShop, type StaffCommand } from "./at-shop.ts";
 
 const USAGE = `npm run requests                     what people write to the shop, or ask for on landing pages, the oldest first
@@ -9,13 +9,13 @@ npm run requests -- landing FILE     puts a landing page, written as JSON, in th
 export const requests: StaffCommand<{ file: string | null }> = {
   read: (args) => {
     const [word, file, ...rest] = args;
-    if (rest.length || (word !== undefined && (word !== "landing" || !file))) throw new Mendable(USAGE);
+    if (rest.length || (word !== undefined && (word !== "landing" || !file))) throw new UserError(USAGE);
     return { file: file ?? null };
   },
   carryOut: async (shop, { file }) => {
     if (file) {
       const put = await shop.landings.put(JSON.parse(readFileSync(file, "utf8")), shop.clock.now());
-      if (!put.ok) throw new Mendable(put.refusal);
+      if (!put.ok) throw new UserError(put.refusal);
       return `${put.path} is there`;
     }
     const open = await shop.landings.openRequests();

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { nameIn } from "../app/catalogue/priced-goods.ts";
 import { Problem } from "../app/foundation/http/problem.ts";
-import { Mendable } from "../app/foundation/plain-reason.ts";
+import { UserError } from "../app/foundation/plain-reason.ts";
 import type { Fit } from "../app/fulfilment/returns/receiving.server.ts";
 import type { ReturnName } from "../app/fulfilment/returns/returns.server.ts";
 import type { Back } from "../app/pricing/refund.ts";
@@ -38,7 +38,7 @@ export const returns: StaffCommand<Asked> = {
       if (asked.verb === "list") return await list(shop);
       return await (asked.verb === "show" ? show(shop, asked) : carryOut(shop, asked));
     } catch (error) {
-      throw error instanceof Problem ? new Mendable("This can no longer be done with the order: see npm run refund.") : error;
+      throw error instanceof Problem ? new UserError("This can no longer be done with the order: see npm run refund.") : error;
     }
   },
 };
@@ -59,7 +59,7 @@ async function list(shop: Shop): Promise<string> {
 
 async function show(shop: Shop, { name, folder }: Extract<Asked, { verb: "show" }>): Promise<string> {
   const shown = await shop.returns.show(name);
-  if (!shown) throw new Mendable(REFUSALS.unknown);
+  if (!shown) throw new UserError(REFUSALS.unknown);
   const { order, found, photos } = shown;
   const said = [`${order.number}/${found.n}  ${found.state}, ${found.kind}${found.reason && `: ${found.reason}`}`];
   for (const { position, quantity } of found.lines) {
@@ -88,7 +88,7 @@ async function carryOut({ returns, clock }: Shop, asked: Extract<Asked, { by: st
     paid: () => returns.paid(name, step),
   }[asked.verb];
   const outcome = await done();
-  if (!outcome.ok) throw new Mendable(REFUSALS[outcome.refusal]);
+  if (!outcome.ok) throw new UserError(REFUSALS[outcome.refusal]);
   if (asked.verb !== "receive") return TOLD[asked.verb];
   return (await returns.show(name))!.isToPay
     ? `Received. No bank can be asked for this money: give it back, then: npm run returns -- paid ${name.number}/${name.n} --by ${by}`
@@ -104,11 +104,11 @@ function read([verb, ref = "", ...rest]: string[]): Asked {
   if (verb === undefined) return { verb: "list" };
   const [by = "", reason = "", fit = "", folder = ""] = takeFlags(rest, "--by", "--reason", "--fit", "--photos");
   const [, number, n] = /^([\w-]+)\/(\d{1,4})$/.exec(ref) ?? [];
-  if (!number || rest.length > 0 || [by, reason].some((text) => /[\p{Cc}]/u.test(text)) || reason.length > 500) throw new Mendable(USAGE);
+  if (!number || rest.length > 0 || [by, reason].some((text) => /[\p{Cc}]/u.test(text)) || reason.length > 500) throw new UserError(USAGE);
   const name = { number, n: Number(n) };
   if (verb === "show" && !by && !reason && !fit) return { verb, name, folder };
   const isDeed = verb === "approve" || verb === "refuse" || verb === "receive" || verb === "paid";
-  if (!isDeed || !by || folder || (verb === "refuse") !== (reason !== "") || (fit && verb !== "receive")) throw new Mendable(USAGE);
+  if (!isDeed || !by || folder || (verb === "refuse") !== (reason !== "") || (fit && verb !== "receive")) throw new UserError(USAGE);
   return { verb, name, by, reason, fit: readFit(fit) };
 }
 
@@ -117,7 +117,7 @@ function readFit(text: string): Fit {
   if (text === "all" || text === "none") return text;
   return text.split(",").map((part): Back => {
     const [, line, pieces] = /^(\d{1,4}):(\d{1,3})$/.exec(part) ?? [];
-    if (!line || !pieces) throw new Mendable(`${part} is not understood.\n${USAGE}`);
+    if (!line || !pieces) throw new UserError(`${part} is not understood.\n${USAGE}`);
     return { position: Number(line) - 1, quantity: Number(pieces) };
   });
 }

@@ -1,4 +1,4 @@
-import { Mendable } from "../app/foundation/plain-reason.ts";
+import { UserError } from "../app/foundation/plain-reason.ts";
 import { atShop, type StaffCommand, takeFlags } from "./at-shop.ts";
 
 const USAGE = `npm run searches [-- --days N]   what shoppers searched for in so many days (30) and did not find, the most wanted first`;
@@ -8,7 +8,7 @@ export const searches: StaffCommand<{ days: number }> = {
   read: (args) => {
     const rest = [...args];
     const [days = "30"] = takeFlags(rest, "--days");
-    if (rest.length || !/^[1-9]\d?$/.test(days)) throw new Mendable(USAGE);
+    if (rest.length || !/^[1-9]\d?$/.test(days)) throw new UserError(USAGE);
     return { days: Number(days) };
   },
   carryOut: async (shop, { days }) => {

@@ -3,7 +3,7 @@ import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { migrate } from "../app/foundation/database/migrate.server.ts";
 import { findKey, replaceKey } from "../app/foundation/instances/instances.queries.server.ts";
 import { fingerprintOf } from "../app/foundation/instances/secret-key.server.ts";
-import { Mendable } from "../app/foundation/plain-reason.ts";
+import { UserError } from "../app/foundation/plain-reason.ts";
 import { takeActor } from "./at-shop.ts";
 import { endPlainly } from "./end-plainly.ts";
 
@@ -17,7 +17,7 @@ console.log(await lookAtKey(process.argv.slice(2)).catch(endPlainly));
 // Not through the shop: that refuses to open with another key.
 async function lookAtKey(args: string[]): Promise<string> {
   const by = args.includes("accept") ? takeActor(args, USAGE) : undefined;
-  if (args.some((arg) => arg !== "accept") || args.length > 1) throw new Mendable(USAGE);
+  if (args.some((arg) => arg !== "accept") || args.length > 1) throw new UserError(USAGE);
   const config = readConfig();
   const { key, keyFrom } = readSecrets(config);
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });

@@ -1,5 +1,5 @@
 import { formatMoney, rubles } from "../app/foundation/money.ts";
-import { Mendable } from "../app/foundation/plain-reason.ts";
+import { UserError } from "../app/foundation/plain-reason.ts";
 import { BY_ONE_MINOR } from "../app/foundation/two-people.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, isOneLine, type StaffCommand } from "./at-shop.ts";
@@ -60,7 +60,7 @@ async function carryOut({ withdrawals, clock }: Shop, { verb, id, by, reason }: 
 
 /** What was done; a refusal is said in words. */
 function done<T extends { ok: true } | { ok: false; refusal: keyof typeof REFUSALS }>(outcome: T): Extract<T, { ok: true }> {
-  if (!outcome.ok) throw new Mendable(REFUSALS[outcome.refusal]);
+  if (!outcome.ok) throw new UserError(REFUSALS[outcome.refusal]);
   return outcome as Extract<T, { ok: true }>;
 }
 
@@ -76,6 +76,6 @@ function read([verb, id, ...rest]: string[]): Asked {
   const isUnderstood = [...said.keys()].every((name) => name === "--by" || (name === "--reason" && explains));
   const isKnown = verb === "show" || verb === "pay" || explains;
   const isWhole = isOneLine(by, 80) && (!explains || isOneLine(reason, 300));
-  if (!isKnown || !id || !isUnderstood || !isWhole) throw new Mendable(USAGE);
+  if (!isKnown || !id || !isUnderstood || !isWhole) throw new UserError(USAGE);
   return { verb, id, by, reason };
 }

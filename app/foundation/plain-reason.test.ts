@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
 import { createTestFolder } from "../../test/create-test-shop.ts";
-import { Mendable, plainReason } from "./plain-reason.ts";
+import { plainReason, UserError } from "./plain-reason.ts";
 
 const thrownBy = (work: () => unknown) => {
   try {
@@ -29,6 +29,6 @@ test("what the owner can mend is told with its remedy; a bug is not explained aw
   for (const path of [file, join(file, "below")])
     assert.match(plainReason(thrownBy(() => mkdirSync(path, { recursive: true })))!, /^\S+\/data\S* is .*file.*DATA_DIR/);
   for (const code of ["ENOSPC", "53100"]) assert.match(plainReason(Object.assign(new Error(), { code }))!, /disk is full/);
-  assert.equal(plainReason(new Mendable("Do this.")), "Do this.");
+  assert.equal(plainReason(new UserError("Do this.")), "Do this.");
   assert.equal(plainReason(new TypeError("x is not a function")), undefined);
 });

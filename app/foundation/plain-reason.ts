@@ -1,5 +1,5 @@
-/** A trouble that whoever runs the shop can mend: the message says what happened and what to do, so nobody needs the stack. */
-export class Mendable extends Error {}
+/** Something the person can fix: the message says what happened and what to do, so nobody needs the stack. */
+export class UserError extends Error {}
 
 const DISK_FULL = "The disk is full. Make room on it and try again: what has been acknowledged is kept.";
 const FOLDER_TROUBLES: Record<string, string> = {
@@ -13,7 +13,7 @@ const FOLDER_TROUBLES: Record<string, string> = {
 
 /** What happened and what to do, in words for whoever runs the shop; undefined for a bug, which wants its stack. */
 export function plainReason(error: unknown): string | undefined {
-  if (error instanceof Mendable) return error.message;
+  if (error instanceof UserError) return error.message;
   const { code = "", syscall, path, port } = (error ?? {}) as { code?: string; syscall?: string; path?: string; port?: number };
   if (code === "ENOSPC" || code === "53100") return DISK_FULL;
   if (syscall === "listen" && port !== undefined) return portTrouble(code, port);

@@ -13,7 +13,7 @@ import { createOneAddress } from "#app/foundation/http/one-address.ts";
 import { methodNotAllowed, Problem, unavailable } from "#app/foundation/http/problem.ts";
 import { stale } from "#app/foundation/http/stale.ts";
 import { createTurns } from "#app/foundation/http/turns.server.ts";
-import { Mendable } from "#app/foundation/plain-reason.ts";
+import { UserError } from "#app/foundation/plain-reason.ts";
 import { singleFlight } from "#app/foundation/single-flight.ts";
 import type { Shop } from "#app/shop.server.ts";
 import { createPageMaker, type Made, type Pages } from "./make-page.server.ts";
@@ -24,7 +24,7 @@ import { isOrdinary, keepWarm, pageKey, readPageKey } from "./warm-pages.server.
 /** Loads what `npm run build` made. */
 export async function loadPages(): Promise<Pages> {
   const path = "../../build/server/index.js";
-  if (!existsSync(join(import.meta.dirname, path))) throw new Mendable("The pages are not built yet. Run npm run build, then start again.");
+  if (!existsSync(join(import.meta.dirname, path))) throw new UserError("Pages are not built yet. Run npm run build, then start again.");
   const build = (await import(path)) as ServerBuild;
   const { createRequestHandler } = await import("react-router");
   const { provideShop } = build.entry.module as unknown as { provideShop: Pages["provide"] };

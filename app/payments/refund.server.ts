@@ -33,9 +33,9 @@ type ByStaff = { by: string; now: Date };
 export type OrderRefundAsked = RefundAsked & { byHand?: boolean };
 
 /** The order's money came by no provider: on receipt, by bank transfer. */
-export class NobodyToAsk extends Error {}
+export class NoProviderError extends Error {}
 /** The order's money came by a provider, who gives it back himself. */
-export class NotByHand extends Error {}
+export class ManualRefundNotAllowedError extends Error {}
 
 const REFUSED = "refund-refused";
 const UNKNOWN = "refund-unknown";
@@ -96,8 +96,8 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
   async function ofLocked(trx: Db, order: Order, asked: OrderRefundAsked) {
     const refund = await orders.refunds.begin(trx, order, asked);
     const payment = refund.moneyMinor > 0 ? await queries.findPaidPayment(trx, order.id) : undefined;
-    if (refund.moneyMinor > 0 && !payment?.provider && !asked.byHand) throw new NobodyToAsk();
-    if (payment?.provider && asked.byHand) throw new NotByHand();
+    if (refund.moneyMinor > 0 && !payment?.provider && !asked.byHand) throw new NoProviderError();
+    if (payment?.provider && asked.byHand) throw new ManualRefundNotAllowedError();
     if (payment?.provider) {
       const askedMinor = askedShare(payment, await refunds.sumEveryRefund(trx, payment.id), refund.moneyMinor);
       await refunds.insertOrderRefund(trx, { ...refund, askedMinor }, payment, asked.now);
@@ -141,7 +141,7 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
     /**
      * Gives back all or some pieces of a paid order: money the way it came, the rest to the customer's accounts when the money is on its way.
      * Money that no provider brought is given back by a person, who says so afterwards: `byHand`. Throws as `refunds.begin` does,
-     * `NobodyToAsk` where nobody can be asked to give the money back, and `NotByHand` where a provider would give it back a second time.
+     * `NoProviderError` where nobody can be asked to give the money back, and `ManualRefundNotAllowedError` where a provider would give it back a second time.
      * Answers what goes back.
      */
     ofOrder: (orderId: string, asked: OrderRefundAsked) =>

@@ -11,7 +11,7 @@ import { paidOrders, started } from "../../test/examples/paid-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
 import { staffAt } from "../../test/examples/staff.ts";
-import { NotByHand } from "./refund.server.ts";
+import { ManualRefundNotAllowedError } from "./refund.server.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
@@ -124,7 +124,7 @@ test("of many who end a refusal at once, one way or the other, one does", async 
 test("what the bank has brought it gives back itself: saying that it was done by hand changes nothing", async () => {
   const { id, customerId, left } = await aPaidOrder();
   const asked = { back: null, withDelivery: true, byHand: true, actor: "staff", reason: "test", now: shop.clock.now() };
-  await assert.rejects(shop.payments.refundOrder(id, asked), NotByHand);
+  await assert.rejects(shop.payments.refundOrder(id, asked), ManualRefundNotAllowedError);
   await done();
   assert.deepEqual([(await orderState(id)).payment, await moneyOf(shop, customerId)], ["paid", left]);
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import type { Db } from "#app/foundation/database/database.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
-import { Mendable } from "#app/foundation/plain-reason.ts";
+import { UserError } from "#app/foundation/plain-reason.ts";
 import { eraseAgain } from "./erase.server.ts";
 import { findUnforgotten, listErasures } from "./erasure.queries.server.ts";
 import type { Erasure } from "./erasure.ts";
@@ -39,7 +39,7 @@ export function readErasures(folder: string): Erasure[] {
       try {
         return act.parse(JSON.parse(line));
       } catch (error) {
-        throw new Mendable(`${path} can't be read: line ${at + 1} is no act of erasure. Take the list from another copy of the backups.`, {
+        throw new UserError(`${path} can't be read: line ${at + 1} is no act of erasure. Take the list from another copy of the backups.`, {
           cause: error,
         });
       }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Mendable } from "#app/foundation/plain-reason.ts";
+import { UserError } from "#app/foundation/plain-reason.ts";
 import type { Profile } from "../profile.contract.ts";
 import { readProfile } from "../read-profile.server.ts";
 import { settleProfile } from "../settle-profile.ts";
@@ -22,6 +22,6 @@ export function oneCSettings(e: Environment): OneCSettings {
     if (!settled.ok) throw new Error(settled.reason);
     return { login: e.ONEC_LOGIN, profile: settled.profile };
   } catch (error) {
-    throw new Mendable(`ONEC_PROFILE ${e.ONEC_PROFILE} can't be used: ${(error as Error).message}`);
+    throw new UserError(`ONEC_PROFILE ${e.ONEC_PROFILE} can't be used: ${(error as Error).message}`);
   }
 }

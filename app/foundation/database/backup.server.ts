@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
-import { Mendable } from "../plain-reason.ts";
+import { UserError } from "../plain-reason.ts";
 import { type BackupContents, contentsInWords, isOfEmptyShop } from "./backup-contents.ts";
 import { type Database, isDown } from "./database.server.ts";
 
@@ -121,7 +121,7 @@ export async function restore(database: Database, path: string, { mayBeEmpty = f
 }
 
 const emptyBackup = (path: string, contents: BackupContents) =>
-  new Mendable(
+  new UserError(
     `${path} is of an empty shop: ${contentsInWords(contents)}. Nothing was restored. Make a backup of the shop as it is now, with npm run backup where it lives, and restore that one; if an empty shop is meant, say so with --empty.`,
   );
 
@@ -134,7 +134,7 @@ export async function isVacant(on: Asks): Promise<boolean> {
 /** Throws where there are goods, orders or customers already. */
 export async function assertVacant(on: Asks): Promise<void> {
   if (!(await isVacant(on)))
-    throw new Mendable(
+    throw new UserError(
       "There is a shop here already, and a restore never writes over one: choose a new folder, as in DATA_DIR=restored, or a new database.",
     );
 }
@@ -146,19 +146,19 @@ export async function assertBackup(path: string): Promise<void> {
   const head = Buffer.alloc(GZIP.length);
   const file = await open(path).catch(() => undefined);
   try {
-    if (!file || !(await file.stat()).isFile()) throw new Mendable(`There is no backup ${path}. Backups lie in DATA_DIR/backups.`);
+    if (!file || !(await file.stat()).isFile()) throw new UserError(`There is no backup ${path}. Backups lie in DATA_DIR/backups.`);
     await file.read(head, 0, head.length, 0);
   } finally {
     await file?.close();
   }
-  if (!head.equals(GZIP)) throw new Mendable(`${path} is no backup of this shop: those are named gong-….copy.gz.`);
+  if (!head.equals(GZIP)) throw new UserError(`${path} is no backup of this shop: those are named gong-….copy.gz.`);
 }
 
 /** Whatever can't be unpacked, read or kept is the file's fault, unless the database itself is away. */
 function damaged(path: string, error: unknown): unknown {
-  if (error instanceof Mendable || isDown(error)) return error;
+  if (error instanceof UserError || isDown(error)) return error;
   const { message, detail } = error as Error & { detail?: string };
-  return new Mendable(`${path} is damaged: nothing was restored. Take another backup. (${detail ? `${message}: ${detail}` : message})`, {
+  return new UserError(`${path} is damaged: nothing was restored. Take another backup. (${detail ? `${message}: ${detail}` : message})`, {
     cause: error,
   });
 }
@@ -176,7 +176,7 @@ async function fill(client: pg.Client, path: string, tables: Set<string>): Promi
     if (!table) {
       head = JSON.parse(line) as Head;
       if (!tables.has(head.table))
-        throw new Mendable(`The backup is of a newer version of the shop: it has a table that this one does not know, ${head.table}.`);
+        throw new UserError(`The backup is of a newer version of the shop: it has a table that this one does not know, ${head.table}.`);
       table = client.query(copyFrom(`copy ${head.table} (${head.columns.join(", ")}) from stdin`));
       const stream = table;
       done = new Promise((resolve, reject) => stream.on("finish", resolve).on("error", reject));

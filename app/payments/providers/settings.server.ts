@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import * as z from "zod";
-import { Mendable } from "#app/foundation/plain-reason.ts";
+import { UserError } from "#app/foundation/plain-reason.ts";
 
 /** What may stand in the environment about those who take money. */
 export const providerEnvironment = {
@@ -123,6 +123,6 @@ export const providerSecrets = (e: Environment, { sandbox, or }: Keys) => ({
 
 function pemIn(path: string | undefined, name: string): string | undefined {
   if (path === undefined) return undefined;
-  if (!existsSync(path)) throw new Mendable(`${name} names no file: ${path}`);
+  if (!existsSync(path)) throw new UserError(`${name} names no file: ${path}`);
   return readFileSync(path, "utf8");
 }
