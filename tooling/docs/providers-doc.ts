@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import type * as z from "zod";
 import { carrierEnvironment } from "../../app/delivery/carriers/settings.ts";
-import type { CarrierName, PaymentType } from "../../app/foundation/storefront.ts";
-import { eventTypes } from "../../app/payments/providers/cloudpayments.contract.ts";
+import type { CarrierName } from "../../app/foundation/storefront.ts";
+import { providerDefinitions } from "../../app/payments/providers/registry.server.ts";
 import { providerEnvironment } from "../../app/payments/providers/settings.server.ts";
 import { registerEnvironment } from "../../app/payments/receipts/registers/settings.ts";
 
@@ -11,63 +11,11 @@ const environment = { ...providerEnvironment, ...carrierEnvironment, ...register
 /** `prefix`: of its settings' names. `sendsTo`: whom of ours it tells its news, and who says so to it. */
 type Provider = { who: string; cabinet: string; prefix: string; sendsTo: string; switchOn: string; test: string };
 
-const hook = (name: string, rest = "") => `\`https://HOST/payment/webhook/${name}${rest}\``;
-const byCall = (name: string) => `${hook(name)}: given with each payment, nothing to set`;
+const hook = (name: string, rest: string) => `\`https://HOST/payment/webhook/${name}${rest}\``;
 const ASKED = "nowhere: it is asked";
 
 /** The sandbox's simulator speaks each provider's own protocol, so that a real one differs in its settings alone. */
-const payments = {
-  "bank-card": {
-    who: "Sberbank",
-    cabinet: "securepayments.sberbank.ru",
-    prefix: "SBER_",
-    sendsTo: byCall("sber"),
-    switchOn:
-      "notifications of the dynamic kind, with a symmetric checksum; its key is `SBER_CALLBACK_KEY`; two-stage payment is not needed",
-    test: "`SBER_URL=https://3dsec.sberbank.ru/payment/rest/`; pay with a test card: the order turns paid before the page is back",
-  },
-  dolyamy: {
-    who: "Dolyame",
-    cabinet: "partner.dolyame.ru",
-    prefix: "DOLYAME_",
-    sendsTo: byCall("dolyame"),
-    switchOn:
-      "the certificate for the API; notifications are believed from `DOLYAME_NETWORKS` alone, so behind a proxy `TRUSTED_PROXIES` has to name it",
-    test: "the demo shop's login; an order below `DOLYAME_LARGEST_RUBLES`, then one line of it by `npm run refund`",
-  },
-  split: {
-    who: "Yandex Pay and Split",
-    cabinet: "console.pay.yandex.ru",
-    prefix: "YANDEX_PAY_",
-    sendsTo: `${hook("yandex")} as Callback URL; the provider adds \`/v1/webhook\` itself`,
-    switchOn: "the methods of `YANDEX_PAY_METHODS`; a certificate of HOST that everybody trusts",
-    test: "`YANDEX_PAY_URL=https://sandbox.pay.yandex.ru/api/merchant/`, with the merchant id as the key too",
-  },
-  moneta: {
-    who: "Moneta (PayAnyWay)",
-    cabinet: "moneta.ru, the account's settings",
-    prefix: "MONETA_",
-    sendsTo: `${hook("moneta")} as both Check URL and Pay URL`,
-    switchOn: "the integrity code (`MONETA_CODE`), signed forms only, GET or POST; without the Pay URL no payment is ever heard of",
-    test: "`MONETA_URL=https://demo.moneta.ru/assistant.htm`; the order turns paid by the Pay URL alone, for it can't be asked",
-  },
-  onevision: {
-    who: "OneVision",
-    cabinet: "the provider's manager",
-    prefix: "ONEVISION_",
-    sendsTo: byCall("onevision"),
-    switchOn: "payments in tenge; the ids of merchant and service, which receipts bear",
-    test: "an order in tenge on the eu storefront; then part of it by `npm run refund`",
-  },
-  cloudpayments: {
-    who: "CloudPayments",
-    cabinet: "merchant.cloudpayments.ru, the site's settings",
-    prefix: "CLOUDPAYMENTS_",
-    sendsTo: eventTypes.map((type) => hook("cloudpayments", `?type=${type}`)).join("<br>"),
-    switchOn: `${eventTypes.map((type) => `${type[0]!.toUpperCase()}${type.slice(1)}`).join(", ")}, each with its own address; POST, UTF-8, format CloudPayments. Check is what keeps a wrong sum from being taken`,
-    test: "a test terminal; pay with a test card, decline one, give a part back in the cabinet: all three are seen on the order",
-  },
-} satisfies Record<Exclude<PaymentType, "bank-transfer" | "payment-upon-receipt">, Provider>;
+const payments = providerDefinitions.map(([, { name, setUp }]) => ({ ...setUp, sendsTo: setUp.sendsTo((rest = "") => hook(name, rest)) }));
 
 const carriers = {
   cdek: {
@@ -143,7 +91,7 @@ With \`SANDBOX=1\` every one of them is simulated at its own protocol, and no ke
 
 ## Money
 
-${table(Object.values(payments))}
+${table(payments)}
 
 A notification of CloudPayments without \`?type=\` is taken for what its fields say, and one without marks of what has happened for a Check; one that is
 signed rightly but makes no sense is answered 422 with what is wrong with it. What no provider has signed is answered 401 \`bad_signature\`.

@@ -1,11 +1,13 @@
 import { writeFileSync } from "node:fs";
 import type * as z from "zod";
 import { environment } from "../../app/config.server.ts";
+import { providerDefinitions } from "../../app/payments/providers/registry.server.ts";
+import type { providerEnvironment } from "../../app/payments/providers/settings.server.ts";
 
 type Setting = keyof z.infer<typeof environment>;
 
 /** What each setting means: one that is missing here is a type error. Groups in the order of the document. */
-const groups = {
+const groupsBefore = {
   "The process": {
     PORT: "port to listen on; `0` takes a free one",
     HOST: "address to listen on; in production a proxy on the same machine is expected in front of `127.0.0.1`",
@@ -46,54 +48,9 @@ const groups = {
     WHATSAPP_URL: "WhatsApp API",
     PHONE_CODES_AN_HOUR: "sign-in codes sent by SMS and WhatsApp per hour, all customers together; beyond it an alarm and no more codes",
   },
-  "Payments: Sberbank": {
-    SBER_USER: "API user",
-    SBER_PASSWORD: "API password",
-    SBER_CALLBACK_KEY: "symmetric key of notifications",
-    SBER_URL: "API",
-  },
-  "Payments: Dolyame": {
-    DOLYAME_LOGIN: "API login",
-    DOLYAME_PASSWORD: "API password",
-    DOLYAME_CERTIFICATE_FILE: "PEM file of the client certificate",
-    DOLYAME_KEY_FILE: "PEM file of its private key",
-    DOLYAME_URL: "API",
-    DOLYAME_NETWORKS: "networks from which notifications are accepted",
-    DOLYAME_PAGE_DOMAINS: "domains of the payment page a shopper may be sent to",
-    DOLYAME_LARGEST_RUBLES: "largest order that is offered in instalments",
-  },
-  "Payments: Yandex Pay and Split": {
-    YANDEX_PAY_MERCHANT_ID: "merchant id",
-    YANDEX_PAY_API_KEY: "API key",
-    YANDEX_PAY_METHODS: "`CARD,SPLIT`, `SPLIT` or `CARD`",
-    YANDEX_PAY_URL: "API",
-  },
-  "Payments: Moneta (PayAnyWay)": {
-    MONETA_ACCOUNT: "account number",
-    MONETA_CODE: "integrity code of forms and notifications",
-    MONETA_URL: "payment page",
-  },
-  "Payments: OneVision": {
-    ONEVISION_API_KEY: "API key",
-    ONEVISION_SECRET: "secret of signatures",
-    ONEVISION_MERCHANT_ID: "merchant id, on receipts",
-    ONEVISION_SERVICE_ID: "service id, on receipts",
-    ONEVISION_PAGE_DOMAIN: "domain of the payment page a shopper may be sent to",
-    ONEVISION_URL: "API",
-  },
-  "Payments: CloudPayments": {
-    CLOUDPAYMENTS_PUBLIC_ID: "public id of the site",
-    CLOUDPAYMENTS_API_SECRET: "API password, which also signs notifications",
-    CLOUDPAYMENTS_URL: "API",
-    CLOUDPAYMENTS_WIDGET_URL: "script of the payment window",
-  },
-  "Secrets being rotated": {
-    SBER_CALLBACK_KEY_OLD: "former key, accepted until `OLD_SECRETS_UNTIL`; see [changing-secrets.md](changing-secrets.md)",
-    MONETA_CODE_OLD: "former code, likewise",
-    ONEVISION_SECRET_OLD: "former secret, likewise",
-    CLOUDPAYMENTS_API_SECRET_OLD: "former secret, likewise",
-    OLD_SECRETS_UNTIL: "when former secrets stop being accepted, as `2026-12-31T09:00:00+03:00`",
-  },
+} as const;
+
+const groupsAfter = {
   "Fiscal receipts: ATOL": {
     ATOL_LOGIN: "login; without it receipts are written and wait",
     ATOL_PASSWORD: "password",
@@ -160,7 +117,26 @@ const groups = {
   },
 } as const;
 
-type Described = { [Group in keyof typeof groups]: keyof (typeof groups)[Group] }[keyof typeof groups];
+/** A provider's definition says what its settings mean; the secrets that are being changed stand together. */
+const ofProviders = providerDefinitions.map(([, { settings }]) => settings);
+const groups: Record<string, Record<string, string>> = {
+  ...groupsBefore,
+  ...Object.fromEntries(
+    ofProviders.map(({ title, meanings }) => [`Payments: ${title}`, rowsOf(meanings, (name) => !name.endsWith("_OLD"))]),
+  ),
+  "Secrets being rotated": {
+    ...Object.assign({}, ...ofProviders.map(({ meanings }) => rowsOf(meanings, (name) => name.endsWith("_OLD")))),
+    OLD_SECRETS_UNTIL: "when former secrets stop being accepted, as `2026-12-31T09:00:00+03:00`",
+  },
+  ...groupsAfter,
+};
+
+function rowsOf(meanings: Record<string, string>, fits: (name: string) => boolean): Record<string, string> {
+  return Object.fromEntries(Object.entries(meanings).filter(([name]) => fits(name)));
+}
+
+type RowsOf<Groups> = { [Group in keyof Groups]: keyof Groups[Group] }[keyof Groups];
+type Described = RowsOf<typeof groupsBefore> | RowsOf<typeof groupsAfter> | keyof typeof providerEnvironment;
 // Fails to compile where a setting has no row, or a row no setting.
 const whole: [Exclude<Setting, Described>, Exclude<Described, Setting>] extends [never, never] ? true : false = true;
 
