@@ -4,10 +4,10 @@ import { type Database, inTransaction } from "#app/foundation/database/database.
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import { rubles } from "#app/foundation/money.ts";
 import { type Region, storefronts } from "#app/foundation/storefront.ts";
+import { certificateMail } from "#app/messaging/mail/certificate-mail.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { CODE_BYTES, spellCode } from "./certificate-code.ts";
-import { certificateLetter } from "./certificate-messages.ts";
 import { certificatePicture } from "./certificate-picture.ts";
 import * as queries from "./certificates.queries.server.ts";
 import { codeHash } from "./certificates.server.ts";
@@ -72,6 +72,6 @@ export function createIssuing({ database: { db }, orders, notifications, key, lo
     const [{ asJpeg, outlined }, { certificateDocument }] = await Promise.all([import("./draw.server.ts"), import("./document.server.ts")]);
     const svg = await outlined(picture);
     const [jpeg, pdf] = await Promise.all([asJpeg(svg), certificateDocument({ svg, valueRubles, code, address, number, lang })]);
-    return certificateLetter({ ...face, id, issue: issue + 1, storefront, lang, valueRubles, code, address, jpeg, pdf });
+    return certificateMail({ storefront, lang }, { ...face, id, issue: issue + 1, valueRubles, code, address, jpeg, pdf });
   }
 }

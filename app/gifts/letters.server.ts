@@ -1,6 +1,6 @@
+import { CERTIFICATE, certificateBounced, readCertificateCause } from "#app/messaging/mail/certificate-mail.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
-import { LETTER, readLetterCause, refusedMessages } from "./certificate-messages.ts";
 import * as queries from "./certificates.queries.server.ts";
 
 type Needs = {
@@ -15,8 +15,8 @@ type Needs = {
  * when a later letter has left [GFT-02].
  */
 export function followLetters({ orders, notifications, now, alarm }: Needs): void {
-  notifications.follow(LETTER, async (trx, { cause, to }, outcome) => {
-    const letter = readLetterCause(cause);
+  notifications.follow(CERTIFICATE, async (trx, { cause, to }, outcome) => {
+    const letter = readCertificateCause(cause);
     const found = await queries.findByLetter(trx, letter);
     if (!found) return;
     if (outcome.isSent) return void (await queries.closeNotIssued(trx, letter.id, now()));
@@ -24,6 +24,6 @@ export function followLetters({ orders, notifications, now, alarm }: Needs): voi
     alarm("certificate_not_issued");
     const order = (await orders.find(trx, found.orderId))!;
     await queries.openNotIssued(trx, letter.id, { order: order.number, reason: outcome.reason }, now());
-    await notifications.send(trx, refusedMessages(order, letter, to, orders.linkTo(order)));
+    await notifications.send(trx, certificateBounced(order, letter, to, orders.linkTo(order)));
   });
 }

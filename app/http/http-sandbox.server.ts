@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { Problem } from "#app/foundation/http/problem.ts";
 import type { Shop } from "#app/shop.server.ts";
+import { previewMail } from "./mail-preview.server.ts";
 
 const clockBody = z.object({ now: z.iso.datetime({ offset: true }).nullable() });
 
@@ -24,6 +25,7 @@ export function serveSandbox(app: FastifyInstance, shop: Shop, sandboxUrl: strin
       await pass("/sandbox/clock", "POST", "application/json", request.body).catch(() => {});
       return reply.send({ now: shop.clock.now().toISOString() });
     });
+    previewMail(scope);
     scope.route({
       method: ["GET", "POST"],
       url: "/sandbox/*",

@@ -5,7 +5,7 @@ import { newId } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { Seller } from "#app/foundation/sellers/seller.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
-import { withFoot } from "./letter-foot.ts";
+import { withFooter } from "./mail/footer.ts";
 import { claimDue, insertMessages, markFailed, markSent, noteProblem, type StoredMessage } from "./notifications.queries.server.ts";
 import { type Channel, channelNames, type Message } from "./notifications.ts";
 import { sealMessage, unsealMessage } from "./secret-message.server.ts";
@@ -81,7 +81,7 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, sel
     if (whole === undefined) return void (await noteProblem(db, message, "attachment not made"));
     if (whole === null) return giveUp("nothing to attach");
     const opened = unsealMessage(key, whole);
-    const delivery = await channel.send(message.id, opened.channel === "email" ? withFoot(opened, seller) : opened, signal);
+    const delivery = await channel.send(message.id, opened.channel === "email" ? withFooter(opened, seller) : opened, signal);
     killPoint("worker.after_provider");
     if (delivery.ok) await note(message, (on) => markSent(on, message.id, delivery.providerId, clock.now()), { isSent: true });
     else if (!delivery.retry || message.tries >= (message.instead ? TRIES_BEFORE_OTHER : MOST_TRIES)) {

@@ -1,14 +1,14 @@
 import { nameIn } from "#app/catalogue/priced-goods.ts";
 import { type TrackedParcel, trackingPage } from "#app/delivery/tracked-parcel.ts";
 import { carrierName } from "#app/delivery/way-name.ts";
-import { escapeHtml } from "#app/foundation/escape-html.ts";
+import { capitalized } from "#app/foundation/i18n/capitalized.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { inSize } from "#app/foundation/i18n/units.ts";
 import { formatMoney, formatRate, rubles } from "#app/foundation/money.ts";
 import type { Language } from "#app/foundation/storefront.ts";
-import { anchor } from "#app/messaging/letter-html.ts";
+import { orderUpdate } from "#app/messaging/mail/order-mail.ts";
+import { facts, heading, lineWithLink, type Part, paragraph, type Row, receipt } from "#app/messaging/mail/parts.ts";
 import type { Message } from "#app/messaging/notifications.ts";
-import { asSentence, byChannels } from "./by-channels.ts";
 import { isCertificate, type Order, type SummedOrder, shownSums } from "./order.ts";
 import { type Fact, orderFacts } from "./order-facts.ts";
 import { type TotalKind, totalKind, totalNames, wayOnReceipt } from "./way-of-paying.ts";
@@ -132,31 +132,32 @@ export function orderMessages(order: OrderTold, news: OrderNews, { link, reason 
   const say = news === "done" && isCertificate(order) ? m.order_mail_certificate_sent : subjects[news];
   const subject = say({ number: order.number, reason, point }, { locale });
   const track = parcel && travels.includes(news) ? trackWords(parcel, locale) : null;
-  return byChannels(order, {
+  return orderUpdate(order, {
     cause: ["order", order.id, news, turn].filter(Boolean).join(":"),
     subject,
-    letter: letter(order, subject, { track, facts: factsAfter(order, news), total: totalAfter(order, news) }),
+    parts: partsOf(order, subject, { track, facts: factsAfter(order, news), total: totalAfter(order, news) }),
     short: track ? `${subject}. ${track.says}` : subject,
     link,
-    asksForMore: leadsOn.includes(news),
+    hasAction: leadsOn.includes(news),
     isUrgent: bySms.includes(news),
   });
 }
 
-type Said = { track: Track | null; facts: readonly Fact[]; total: TotalKind };
 type Track = { says: string; page: string | null };
 const trackWords = (parcel: TrackedParcel, locale: Language): Track => ({
   says: m.parcel_mail_track({ track: parcel.track, carrier: carrierName(parcel.carrier, locale) }, { locale }),
   page: trackingPage(parcel),
 });
 
-function letter(order: OrderTold, subject: string, { track, facts, total }: Said) {
+type Details = { track: Track | null; facts: readonly Fact[]; total: TotalKind };
+function partsOf(order: OrderTold, subject: string, { track, total, ...details }: Details): Part[] {
   const locale = order.lang;
   const money = (amount: number) => formatMoney(amount, order.currency, locale);
-  const rows = order.lines.map(
-    (line) => [inSize(nameIn(line.name, locale), line.size, locale), String(line.quantity), money(line.currency.price)] as const,
-  );
-  const sums = sumsOf(order, total, money);
+  const items = order.lines.map((line) => ({
+    name: inSize(nameIn(line.name, locale), line.size, locale),
+    quantity: line.quantity,
+    sum: money(line.currency.price),
+  }));
   const paid = total === "on-receipt" ? wayOnReceipt(order, locale) : "";
   const inRubles =
     order.currency === "rub"
@@ -165,39 +166,17 @@ function letter(order: OrderTold, subject: string, { track, facts, total }: Said
           { sum: formatMoney(rubles(order.totalMinor), "rub", locale), rate: formatRate(order.rate, order.currency, locale) },
           { locale },
         );
-  const title = asSentence(subject);
-  const text = [
-    title,
-    ...(track ? [track.says, ...(track.page ? [track.page] : [])] : []),
-    ...(facts.length ? ["", ...facts.map(([name, says]) => `${name}: ${says}`)] : []),
-    "",
-    ...rows.map(([name, quantity, sum]) => `${name} × ${quantity}: ${sum}`),
-    "",
-    ...sums.map(([name, sum]) => `${name}: ${sum}`),
-    ...(inRubles ? [inRubles] : []),
-    ...(paid ? ["", paid] : []),
-  ].join("\n");
-  const body = `<h1 style="font-size:20px">${escapeHtml(title)}</h1>${track ? `<p>${escapeHtml(track.says)}${track.page ? `<br>${anchor(track.page, m.parcel_follow({}, { locale }))}` : ""}</p>` : ""}${factsHtml(facts)}<table cellpadding="6" style="border-collapse:collapse">${rows
-    .map(
-      ([name, quantity, sum]) =>
-        `<tr style="border-top:1px solid #D9D4C7"><td>${escapeHtml(name)}</td><td>× ${quantity}</td><td align="right">${escapeHtml(sum)}</td></tr>`,
-    )
-    .join("")}${sums
-    .map(([name, sum], at) => {
-      const tag = at === sums.length - 1 ? "th" : "td";
-      return `<tr style="border-top:1px solid #D9D4C7"><${tag} colspan="2" align="left">${escapeHtml(name)}</${tag}><${tag} align="right">${escapeHtml(sum)}</${tag}></tr>`;
-    })
-    .join("")}</table>${inRubles ? `<p>${escapeHtml(inRubles)}</p>` : ""}${paid ? `<p>${escapeHtml(paid)}</p>` : ""}`;
-  return { text, body };
+  return [
+    heading(capitalized(subject)),
+    ...(track ? [lineWithLink(track.says, track.page ? { href: track.page, text: m.parcel_follow({}, { locale }) } : null)] : []),
+    facts(details.facts),
+    receipt(items, sumsOf(order, total, money), inRubles),
+    ...(paid ? [paragraph(paid)] : []),
+  ];
 }
 
-const factsHtml = (facts: readonly Fact[]): string =>
-  facts.length
-    ? `<p>${facts.map(([name, says]) => `<span style="color:#5f5b52">${escapeHtml(name)}:</span> ${escapeHtml(says)}`).join("<br>")}</p>`
-    : "";
-
 /** The same sums as on the order's page, its total last [ORD-11]. */
-function sumsOf(order: OrderTold, kind: TotalKind, money: (amount: number) => string): [name: string, sum: string][] {
+function sumsOf(order: OrderTold, kind: TotalKind, money: (amount: number) => string): Row[] {
   const locale = order.lang;
   const { goods, bonus, advance, deposit, delivery, total } = shownSums(order);
   const taken: [string, number][] = [

@@ -3,6 +3,7 @@ import type { Db } from "#app/foundation/database/database.server.ts";
 import { type FieldError, invalid, Problem } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import { canMovePayment } from "#app/foundation/states/payment-status.ts";
+import { refundMessages } from "#app/messaging/mail/order-mail.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import { post } from "#app/money/ledger/ledger.queries.server.ts";
 import { certificateBackEntries, refundEntries } from "#app/money/ledger/ledger.ts";
@@ -13,7 +14,6 @@ import { settlePartsBack } from "./direct-payments.queries.server.ts";
 import { isCertificate, type Order } from "./order.ts";
 import type { LinkTo } from "./order-link.server.ts";
 import { type Change, changeState } from "./orders.queries.server.ts";
-import { refundMessages } from "./refund-messages.ts";
 import * as queries from "./refunds.queries.server.ts";
 
 /** `back` null: all that has not come back yet. */

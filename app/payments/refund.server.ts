@@ -3,6 +3,7 @@ import { type Database, type Db, inTransaction } from "#app/foundation/database/
 import { Problem } from "#app/foundation/http/problem.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import { lateRefundMessages } from "#app/messaging/mail/order-mail.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import { post } from "#app/money/ledger/ledger.queries.server.ts";
 import { reversed, unclaimedEntries } from "#app/money/ledger/ledger.ts";
@@ -12,7 +13,6 @@ import type { RefundAsked } from "#app/orders/refunds.server.ts";
 import { createAskRefund, isTriedLong } from "./ask-refund.server.ts";
 import { askedShare } from "./asked-money.ts";
 import { canMovePaymentState, type Payment } from "./payment.ts";
-import { lateRefundMessages } from "./payment-messages.server.ts";
 import * as queries from "./payments.queries.server.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
 import type { Receipts } from "./receipts/receipts.server.ts";

@@ -9,8 +9,11 @@ import { hashToken, newId, newToken } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import { type Language, storefronts } from "#app/foundation/storefront.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
+import { brandOf, type Sender, senderOf } from "#app/messaging/mail/layout.ts";
+import { copyMessages, ERASURE_CONFIRMED, erasureMessages } from "#app/messaging/mail/privacy-mail.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import type { Invoices } from "#app/payments/invoices/invoices.server.ts";
+import { actText, actTime } from "./act.ts";
 import * as copies from "./copies.queries.server.ts";
 import { forgetCopies, makeCopy, writeCopy } from "./copy.server.ts";
 import { type ErasureOutcome, eraseIn } from "./erase.server.ts";
@@ -18,7 +21,6 @@ import * as erasures from "./erasure.queries.server.ts";
 import { type Balances, type Blocker, type Erasure, type ErasureRefusal, refusalOf } from "./erasure.ts";
 import { keepErasures, readErasures, repeatErasures } from "./erasure-list.server.ts";
 import { findByContact, findSubject } from "./privacy.queries.server.ts";
-import { copyMessages, FAREWELL, farewellMessages } from "./privacy-messages.ts";
 
 export type Privacy = ReturnType<typeof createPrivacy>;
 type Needs = {
@@ -42,7 +44,7 @@ export function createPrivacy({ database: { db }, identity, notifications, invoi
   const [backups, copiesFolder] = [join(dataDir, "backups"), join(dataDir, "copies")];
   const making = { db, key, drawInvoice: invoices.drawIssued };
   let underWay = 0;
-  notifications.follow(FAREWELL, async (trx, { id }) => void (await copies.deleteMessage(trx, id)));
+  notifications.follow(ERASURE_CONFIRMED, async (trx, { id }) => void (await copies.deleteMessage(trx, id)));
 
   /** Whatever happens to the list now, housekeeping brings it up to date. */
   async function note(act: Erasure): Promise<void> {
@@ -66,10 +68,13 @@ export function createPrivacy({ database: { db }, identity, notifications, invoi
     return { blockers: await erasures.findBlockers(db, subject), balances: await erasures.findBalances(db, subject.id) };
   }
 
-  async function eraseNow(asked: Parameters<typeof eraseIn>[1], told: { brand: string; lang: Language }): Promise<ErasureOutcome> {
+  async function eraseNow(asked: Parameters<typeof eraseIn>[1], sender: Sender): Promise<ErasureOutcome> {
     const outcome = await inTransaction(db, async (trx) => {
       const done = await eraseIn(trx, asked);
-      if (done.ok && done.was) await notifications.send(trx, farewellMessages(done.act, done.was, told));
+      if (done.ok && done.was) {
+        const record = { ...done.act, text: actText(done.act, brandOf(sender), sender.lang) };
+        await notifications.send(trx, erasureMessages(sender, record, done.was));
+      }
       killPoint("erasure.before_commit");
       return done;
     });
@@ -85,7 +90,7 @@ export function createPrivacy({ database: { db }, identity, notifications, invoi
     askCopy: async (visit: Visit) => {
       const customerId = visit.customerId!;
       await identity.requireProof(visit, "entry");
-      const { now, lang, storefront, origin } = visit;
+      const { now, lang, origin } = visit;
       const [id, token, expires] = [newId(), newToken(), new Date(now.getTime() + LIVE_MS)];
       const guestOrders = await hasProvenPhone(visit);
       await inTransaction(db, async (trx) => {
@@ -103,8 +108,8 @@ export function createPrivacy({ database: { db }, identity, notifications, invoi
         } as const;
         await copies.insertCopy(trx, asked);
         const { phone, email } = (await findSubject(trx, customerId, null))!;
-        const copy = { id, link: `${origin}/lk/data?k=${token}`, expires };
-        await notifications.send(trx, copyMessages(copy, { phone, email }, { brand: storefront.brand[lang], lang }));
+        const copy = { id, link: `${origin}/lk/data?k=${token}`, expires, time: actTime(expires, lang) };
+        await notifications.send(trx, copyMessages(senderOf(visit), copy, { phone, email }));
       });
       return { activity: true as const, key: token, expires: expires.toISOString() };
     },
@@ -146,10 +151,10 @@ export function createPrivacy({ database: { db }, identity, notifications, invoi
       const refusal = refusalOf(blockers, balances, giveUp);
       if (refusal) throw problemOf(refusal);
       await identity.requireProof(visit, "money");
-      const { lang, storefront, now } = visit;
+      const { now } = visit;
       const guestOrders = await hasProvenPhone(visit);
       const asked = { customerId, askedBy: "customer", actor: "customer", proof: "a fresh sign-in", guestOrders, giveUp, now } as const;
-      const outcome = await eraseNow(asked, { brand: storefront.brand[lang], lang });
+      const outcome = await eraseNow(asked, senderOf(visit));
       if (!outcome.ok) throw outcome.refusal === "unknown" ? signIn() : problemOf(outcome);
       return outcome.act;
     },
@@ -176,7 +181,7 @@ export function createPrivacy({ database: { db }, identity, notifications, invoi
     },
     /** Forgets whoever asked by letter and has shown who he is by `proof`. */
     eraseFor: (asked: { customerId: string; actor: string; proof: string; giveUp: number; now: Date }, lang: Language) =>
-      eraseNow({ ...asked, askedBy: "staff", guestOrders: true }, { brand: storefronts[0]!.brand[lang], lang }),
+      eraseNow({ ...asked, askedBy: "staff", guestOrders: true }, senderOf({ storefront: storefronts[0]!, lang })),
     findAct: (number: string) => erasures.findErasure(db, { number }),
     listActs: () => erasures.listErasures(db, []),
 

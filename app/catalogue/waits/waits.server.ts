@@ -6,16 +6,17 @@ import { invalid, notFound, Problem, tooMany } from "#app/foundation/http/proble
 import { inSize } from "#app/foundation/i18n/units.ts";
 import { hmac, newId } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
-import type { Region } from "#app/foundation/storefront.ts";
+import type { Language, Region } from "#app/foundation/storefront.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
+import { backInStock, backInStockPush, confirmWait } from "#app/messaging/mail/wait-mail.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import { supplyOf } from "#app/pricing/supply.ts";
-import { describeGoods, isSoldIn } from "../described-goods.queries.server.ts";
+import { say } from "../card.ts";
+import { type DescribedGoods, describeGoods, isSoldIn } from "../described-goods.queries.server.ts";
 import { loadGoods } from "../goods.queries.server.ts";
 import { nameIn, pricedGoods } from "../priced-goods.ts";
 import { thingPath } from "../thing-path.ts";
 import { opensWait, stopLink, waitLink } from "./wait-link.server.ts";
-import { backMessage, backPush, confirmMessage } from "./wait-messages.ts";
 import * as queries from "./waits.queries.server.ts";
 import { type Awaited, HEAD_START_HOURS, tellable, wayTo } from "./waits.ts";
 
@@ -42,11 +43,15 @@ const MAILBOXES_AN_HOUR = 20;
 /** Who waits for what is sold out, and who is told first when it is back [CAT-12] (decision 0028). */
 export function createWaits({ database: { db }, notifications, key, killPoint, limits, originOf }: Needs) {
   const strangers = new RateLimiterMemory({ points: Math.max(1, MAILBOXES_AN_HOUR * limits), duration: 3600 });
-  const linksOf = (wait: { id: string; storefront: Region; lang: "ru" | "en" }) => {
+  const linksOf = (wait: { id: string; storefront: Region; lang: Language }) => {
     const origin = originOf(wait.storefront);
     return { origin, wait: waitLink(key, origin, wait), stop: stopLink(key, origin, wait) };
   };
   const hashOf = (email: string) => hmac(key, `wait mailbox ${email}`);
+  const itemOf = (goods: DescribedGoods, lang: Language) => ({
+    name: inSize(say(goods.name, lang), goods.size, lang),
+    path: thingPath(goods),
+  });
   const describe = async (on: Db, goods: queries.Goods) => (await describeGoods(on, [goods]))[0];
 
   /** Only what this storefront sells, and cannot give anybody now, is waited for. */
@@ -95,7 +100,8 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
       const asked = await queries.insertOfMailbox(trx, wait, email);
       if (!asked) return;
       const said = { ...wait, ...asked };
-      await notifications.send(trx, [confirmMessage(said, email, (await describe(trx, goods))!, linksOf(said))]);
+      const { name } = itemOf((await describe(trx, goods))!, wait.lang);
+      await notifications.send(trx, [confirmWait(wait, said, email, name, linksOf(said))]);
     });
   }
 
@@ -124,9 +130,10 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
       const messages = next.flatMap((wait) => {
         const way = wayTo({ ...wait, email: wait.mailbox });
         const { customerId } = wait;
+        const item = itemOf(thing, wait.lang);
         return [
-          ...(way ? [backMessage(wait, way, thing, { ...linksOf(wait), now })] : []),
-          ...(customerId ? [backPush({ ...wait, customerId }, thing, now)] : []),
+          ...(way ? [backInStock(wait, wait, way, item, { ...linksOf(wait), now })] : []),
+          ...(customerId ? [backInStockPush(wait, { ...wait, customerId }, item, now)] : []),
         ];
       });
       await notifications.send(trx, messages);

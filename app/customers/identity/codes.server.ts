@@ -6,10 +6,12 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { hmac, newCode, newId, sameSecret } from "#app/foundation/ids.server.ts";
 import { provesWork, workToDo } from "#app/foundation/proof-of-work.server.ts";
 import type { Language, SignInChannel } from "#app/foundation/storefront.ts";
+import { senderOf } from "#app/messaging/mail/layout.ts";
+import { codeMessage } from "#app/messaging/mail/sign-in-mail.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import { browserHash, giveBrowserNonce } from "./browser-nonce.server.ts";
-import { codeMessage, hostFor } from "./code-message.ts";
 import * as queries from "./codes.queries.server.ts";
+import { hostFor } from "./host-for.ts";
 import { knownBy } from "./known-browser.server.ts";
 import { alarmAt, leastPerPrefix, numbersPerBlockHour, takesCodes } from "./paid-codes.ts";
 import { codeTries, codeTtlSeconds, triesPerDay, waitBeforeCode, waitForRoom } from "./sign-in.ts";
@@ -76,14 +78,8 @@ export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, l
         now,
         expires,
       });
-      const told = codeMessage({
-        code,
-        channel,
-        purpose,
-        storefront,
-        lang,
-        host: hostFor(visit.origin, storefront),
-      });
+      const host = hostFor(visit.origin, storefront);
+      const told = codeMessage(senderOf(visit), { code, channel, purpose, host, signIn: storefront.signIn });
       await notifications.send(trx, [{ cause: `code:${id}`, channel, to: target, lang, ...told, secret: true, notAfter: expires }]);
       const toTarget = [now, ...history.toTarget];
       return { request: id, retry_after: waitBeforeCode({ ...history, toTarget }, now), expires: codeTtlSeconds };

@@ -3,9 +3,12 @@ import type { Visit } from "#app/foundation/http/call.ts";
 import { invalid, signIn } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import { type SignInChannel, storefronts } from "#app/foundation/storefront.ts";
+import { minuteWords } from "#app/foundation/time/day-words.ts";
+import { emailChanged, phoneChanged, phoneReleased } from "#app/messaging/mail/contact-mail.ts";
+import { senderOf } from "#app/messaging/mail/layout.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import { type CodeSent, type Codes, wrongCode } from "./codes.server.ts";
-import { emailChanged, phoneChanged, phoneReleased } from "./contact-messages.ts";
+import { phoneWords } from "./dial-codes.ts";
 import * as queries from "./identity.queries.server.ts";
 import { forgetOtherBrowsers } from "./known-browser.server.ts";
 
@@ -40,7 +43,7 @@ export function createContacts({ db, codes, notifications, openSession, requireP
       return unlessTaken("customer_email", async (trx) => {
         await codes.use(trx, live.id, visit);
         if (!(await queries.updateEmail(trx, customerId, email))) return "taken";
-        await notifications.send(trx, emailChanged(customer, live.id, visit));
+        await notifications.send(trx, emailChanged(senderOf(visit), customer, live.id, minuteWords(visit.now)));
         return "changed";
       });
     },
@@ -69,7 +72,8 @@ export function createContacts({ db, codes, notifications, openSession, requireP
       const storefront = storefronts.find(({ region }) => region === tongue?.storefront) ?? storefronts[0]!;
       await queries.dropPhone(trx, customerId, now);
       await queries.moveWithPhone(trx, { id: customerId, was: phone, became: null });
-      await notifications.send(trx, phoneReleased({ id: customerId, phone, email }, newId(), { storefront, lang: tongue?.lang ?? "ru" }));
+      const sender = senderOf({ storefront, lang: tongue?.lang ?? "ru" });
+      await notifications.send(trx, phoneReleased(sender, { id: customerId, phone, email, shownPhone: phoneWords(phone) }, newId()));
       return { phone };
     },
 
@@ -93,7 +97,7 @@ export function createContacts({ db, codes, notifications, openSession, requireP
         await queries.deleteOtherSessions(trx, customerId, visit.sessionId!);
         await forgetOtherBrowsers(trx, customerId, visit);
         const { token } = await openSession(trx, customerId, { means: "code", channel }, visit);
-        await notifications.send(trx, phoneChanged(customer, phone, request, visit));
+        await notifications.send(trx, phoneChanged(senderOf(visit), customer, phone, request, minuteWords(visit.now)));
         return { token, data: await read(trx, customerId) };
       });
     },

@@ -1,16 +1,20 @@
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
+import { coarseNetwork } from "#app/foundation/http/network.ts";
 import { notFound, Problem, signIn } from "#app/foundation/http/problem.ts";
 import { hashToken, newId, newToken } from "#app/foundation/ids.server.ts";
 import type { SignInChannel } from "#app/foundation/storefront.ts";
+import { momentWords } from "#app/foundation/time/day-words.ts";
+import { senderOf } from "#app/messaging/mail/layout.ts";
+import { newBrowserMessages } from "#app/messaging/mail/sign-in-mail.ts";
 import { type CodeSent, type CodesNeeds, createCodes } from "./codes.server.ts";
 import { createContacts, type Told } from "./contacts.server.ts";
+import { deviceWords } from "./device-words.ts";
 import * as queries from "./identity.queries.server.ts";
 import { forgetOldBrowsers, forgetOtherBrowsers, hashOf, noteBrowser } from "./known-browser.server.ts";
 import * as factors from "./second-factor.queries.server.ts";
 import { asksSecondFactor, type Factors, maskedMailbox } from "./second-factor.ts";
 import { provesOwner, type Stake, sessionEnds } from "./sign-in.ts";
-import { newBrowserMessages } from "./sign-in-messages.ts";
 
 export type Identity = ReturnType<typeof createIdentity>;
 type Needs = { database: Database } & Omit<CodesNeeds, "db">;
@@ -74,7 +78,19 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
     }
     if (!isKnownHere && !isSecond && found.seenAt) {
       const email = by.means === "code" && by.channel === "email" ? null : found.email;
-      await notifications.send(trx, newBrowserMessages({ sessionId: id, customerId, email, awaits }, visit));
+      const { device, address, now, origin, lang } = visit;
+      const session = {
+        id,
+        customerId,
+        email,
+        isPending: awaits,
+        device: deviceWords(device),
+        network: coarseNetwork(address),
+        now,
+        origin,
+      };
+      const time = momentWords(now.toISOString(), lang);
+      await notifications.send(trx, newBrowserMessages(senderOf(visit), { ...session, time }));
     }
     return { token, awaits };
   }

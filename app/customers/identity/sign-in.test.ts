@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { storefronts } from "#app/foundation/storefront.ts";
-import { codeMessage, hostFor } from "./code-message.ts";
+import { senderOf } from "#app/messaging/mail/layout.ts";
+import { codeMessage } from "#app/messaging/mail/sign-in-mail.ts";
+import { hostFor } from "./host-for.ts";
 import { waitBeforeCode } from "./sign-in.ts";
 import { isSprayed, networkOf } from "./spraying.ts";
 
@@ -53,7 +55,13 @@ test("an SMS ends with the line that binds its code to the site, in one part whe
       ["en", "phone"],
     ] as const) {
       const host = storefront.region === "ru" ? "gong.example" : `${storefront.region}.gong.example`;
-      const { text } = codeMessage({ code: "012345", channel: "sms", purpose, storefront, lang, host });
+      const { text } = codeMessage(senderOf({ storefront, lang }), {
+        code: "012345",
+        channel: "sms",
+        purpose,
+        host,
+        signIn: storefront.signIn,
+      });
       const lines = text.split("\n");
       assert.match(lines[0]!, /012345/);
       assert.equal(lines.at(-1), `@${host} #012345`);
@@ -66,13 +74,12 @@ test("an SMS ends with the line that binds its code to the site, in one part whe
 
 test("WhatsApp is given the code and the name of what it says of it, and SMS stands by", () => {
   const eu = storefronts.find(({ region }) => region === "eu")!;
-  const told = codeMessage({
+  const told = codeMessage(senderOf({ storefront: eu, lang: "en" }), {
     code: "012345",
     channel: "whatsapp",
     purpose: "sign-in",
-    storefront: eu,
-    lang: "en",
     host: "eu.gong.example",
+    signIn: eu.signIn,
   });
   assert.deepEqual([told.text, told.template], ["012345", { name: "sign_in_code", lang: "en" }]);
   assert.deepEqual([told.instead!.channel, told.instead!.text.split("\n").at(-1)], ["sms", "@eu.gong.example #012345"]);

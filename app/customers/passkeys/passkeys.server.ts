@@ -4,9 +4,13 @@ import type { Visit } from "#app/foundation/http/call.ts";
 import { network } from "#app/foundation/http/network.ts";
 import { invalid, notYours, Problem, signIn, tooMany } from "#app/foundation/http/problem.ts";
 import { hashToken, hmac, newId, newToken } from "#app/foundation/ids.server.ts";
+import { minuteWords } from "#app/foundation/time/day-words.ts";
 import type { FloodGuard } from "#app/messaging/flood-guard.server.ts";
+import { type PasskeyEvent, passkeyMessage } from "#app/messaging/mail/contact-mail.ts";
+import { senderOf } from "#app/messaging/mail/layout.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import { browserHash, giveBrowserNonce } from "../identity/browser-nonce.server.ts";
+import { deviceWords } from "../identity/device-words.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { normalizePhone } from "../identity/phone.ts";
 import { decoys, nobodys } from "./decoys.server.ts";
@@ -22,7 +26,6 @@ import {
   rpIdOf,
   timeoutMs,
 } from "./passkey.ts";
-import { type PasskeyNews, passkeyMessage } from "./passkey-messages.ts";
 import type { ChallengeAnswer, CreateBody, GetBody } from "./passkeys.contract.ts";
 import * as queries from "./passkeys.queries.server.ts";
 import { readClientData, verifyAnswer, verifyNew } from "./verify.server.ts";
@@ -184,9 +187,11 @@ export function createPasskeys({ database: { db }, identity, notifications, notF
     });
   }
 
-  async function news(what: PasskeyNews, id: string, device: string, visit: Visit) {
+  async function news(event: PasskeyEvent, id: string, device: string, visit: Visit) {
     const customer = (await identity.customer(visit.customerId!))!;
-    return notFlooding(passkeyMessage(what, id, device, customer, visit), `passkeys of ${customer.id}`);
+    // The minute: some providers drop a text that they have sent the same day (decision 0006).
+    const about = { id, device: deviceWords(device), time: minuteWords(visit.now) };
+    return notFlooding(passkeyMessage(senderOf(visit), event, about, customer), `passkeys of ${customer.id}`);
   }
 
   return {

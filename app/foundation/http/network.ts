@@ -16,3 +16,9 @@ function firstGroups(address: string, count: number): string {
     .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""))
     .join(":");
 }
+
+/** The network of an address without its end: enough for its owner to recognise. */
+export function coarseNetwork(address: string): string {
+  const place = site(address);
+  return place.includes(":") ? `${place}::/48` : place.replace(/\.\d+$/, ".*");
+}

@@ -1,20 +1,20 @@
 import { putBackOnShelf } from "#app/catalogue/reservation.queries.server.ts";
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import type { Db } from "#app/foundation/database/database.server.ts";
+import type { ReturnEvent } from "#app/messaging/mail/order-mail.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { bringsDeliveryBack, type GoodsReturn } from "#app/orders/returns/goods-return.ts";
 import type { ReturnState } from "#app/orders/returns/return-status.ts";
 import type { Payments } from "#app/payments/payments.server.ts";
 import type { Back } from "#app/pricing/refund.ts";
-import type { ReturnNews } from "./return-messages.server.ts";
 import * as queries from "./returns.queries.server.ts";
 import type { Decided, Decision, Deed, ReturnName } from "./returns.server.ts";
 
 type Needs = {
   payments: Payments;
   orders: Orders;
-  tell: (trx: Db, order: Order, one: Pick<GoodsReturn, "n">, news: ReturnNews) => Promise<unknown>;
+  tell: (trx: Db, order: Order, one: Pick<GoodsReturn, "n">, news: ReturnEvent) => Promise<unknown>;
   decide: (name: ReturnName, to: ReturnState, deed: Deed) => Promise<Decided>;
 };
 /** What of the goods can be sold again; `usual`: all of what came back new, nothing of what failed. */

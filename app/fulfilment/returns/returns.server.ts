@@ -3,6 +3,7 @@ import { type Database, type Db, inTransaction } from "#app/foundation/database/
 import type { Visit } from "#app/foundation/http/call.ts";
 import { invalid, notFound } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
+import { type ReturnEvent, returnMessages } from "#app/messaging/mail/order-mail.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import type { Order } from "#app/orders/order.ts";
 import { refusalOf, returnKinds } from "#app/orders/order-actions.ts";
@@ -13,7 +14,6 @@ import { canMoveReturn, type ReturnState } from "#app/orders/returns/return-stat
 import { notNow } from "#app/orders/why-not.ts";
 import type { Payments } from "#app/payments/payments.server.ts";
 import { createReceiving } from "./receiving.server.ts";
-import { type ReturnNews, returnMessages } from "./return-messages.server.ts";
 import { createReturnPhotos } from "./return-photos.server.ts";
 import type { ReturnBody } from "./returns.contract.ts";
 import * as queries from "./returns.queries.server.ts";
@@ -42,7 +42,7 @@ const TWICE_MS = 10 * 60_000;
 /** Goods that their buyers give back [ORD-06]. */
 export function createReturns({ database: { db }, orders, payments, notifications, limits }: ReturnsNeeds) {
   const photos = createReturnPhotos(limits);
-  const tell = (trx: Db, order: Order, one: Pick<GoodsReturn, "n">, news: ReturnNews, reason = "") =>
+  const tell = (trx: Db, order: Order, one: Pick<GoodsReturn, "n">, news: ReturnEvent, reason = "") =>
     notifications.send(trx, returnMessages(order, one, news, { link: orders.linkTo(order), reason }));
 
   /** Somebody of the staff moves a return to this state, if there is a way to it from where it is. */

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
-import { emailChanged, phoneChanged } from "#app/customers/identity/contact-messages.ts";
-import { passkeyMessage } from "#app/customers/passkeys/passkey-messages.ts";
 import { inTransaction } from "#app/foundation/database/database.server.ts";
-import { storefronts } from "#app/foundation/storefront.ts";
+import { minuteWords } from "#app/foundation/time/day-words.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
+import { emailChanged, passkeyMessage, phoneChanged } from "../mail/contact-mail.ts";
 
 const sandbox = await openSandbox();
 const { shop } = await createTestShop(sandbox.env);
@@ -51,13 +50,14 @@ test("a message that was taken, and whose answer or whose sender was lost, arriv
 
 test("no warning of an account says what the one before said a minute ago", () => {
   const warnings = (now: string) => {
-    const said = { storefront: storefronts[0]!, lang: "ru", now: new Date(now) } as const;
+    const sender = { storefront: "ru", lang: "ru" } as const;
+    const time = minuteWords(new Date(now));
     const owner = { id: "c", phone: "+79167770004", email: null };
     return [
-      ...passkeyMessage("added", "p", "", owner, said),
-      ...passkeyMessage("removed", "p", "", owner, said),
-      ...emailChanged(owner, "r", said),
-      ...phoneChanged(owner, "+79167770005", "r", said),
+      ...passkeyMessage(sender, "added", { id: "p", device: "", time }, owner),
+      ...passkeyMessage(sender, "removed", { id: "p", device: "", time }, owner),
+      ...emailChanged(sender, owner, "r", time),
+      ...phoneChanged(sender, owner, "+79167770005", "r", time),
     ].map(({ text }) => text);
   };
   const [before, after] = [warnings("2026-11-27T11:05:00Z"), warnings("2026-11-27T11:06:00Z")];

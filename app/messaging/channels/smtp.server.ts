@@ -1,6 +1,6 @@
 import nodemailer from "nodemailer";
 import { drawIcon } from "#app/foundation/brand/icons.server.ts";
-import { cidOf, signIn } from "#app/foundation/brand/letter-head.ts";
+import { cidOf, signIn } from "../mail/layout.ts";
 import type { Channel } from "../notifications.ts";
 
 /** The server is asked to keep no more conversations. */

@@ -1,12 +1,13 @@
 import { brokenConstraint, type Database, inTransaction } from "#app/foundation/database/database.server.ts";
 import { storefronts } from "#app/foundation/storefront.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
+import { birthdayMessage } from "#app/messaging/mail/money-mail.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import { post } from "../ledger/ledger.queries.server.ts";
 import { grantEntries } from "../ledger/ledger.ts";
-import { BIRTHDAYS_APART_DAYS, type NearBirthday, nearBirthday, nearBirthdays } from "./birthday.ts";
-import { birthdayMessages } from "./birthday-messages.ts";
+import { BIRTHDAY_DAYS, BIRTHDAYS_APART_DAYS, type NearBirthday, nearBirthday, nearBirthdays } from "./birthday.ts";
 import * as queries from "./birthdays.queries.server.ts";
+import { greetingWords } from "./greeting-words.ts";
 import { RETURN_DAYS } from "./referral.ts";
 
 export type Birthdays = ReturnType<typeof createBirthdays>;
@@ -25,7 +26,12 @@ export function createBirthdays({ database: { db }, notifications }: { database:
       if (!(await queries.insertBonus(trx, due, birthdayBonusMinor, now))) return false;
       const entries = grantEntries("bonus", birthdayBonusMinor);
       await post(trx, { cause: "birthday", causeId: `${customerId} ${year}`, customerId, entries, now });
-      await notifications.send(trx, birthdayMessages(due, { ...near, bonusMinor: birthdayBonusMinor }, now));
+      if (due.email) {
+        const greeting = greetingWords(near.when, due.firstname, due.lang);
+        const notAfter = new Date(now.getTime() + BIRTHDAY_DAYS * 86_400_000);
+        const about = { customerId, email: due.email, year: near.year, greeting, bonusMinor: birthdayBonusMinor, notAfter };
+        await notifications.send(trx, [birthdayMessage(due, about)]);
+      }
       return true;
     }).catch((error: unknown) => {
       // He was forgotten since he was found.

@@ -1,5 +1,5 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
-import type { Language } from "#app/foundation/storefront.ts";
+import type { Language, Region } from "#app/foundation/storefront.ts";
 import type { WithdrawalState } from "./withdrawal.ts";
 
 /** `account` is sealed, `accountEnd` its last four digits. */
@@ -11,7 +11,7 @@ export type Withdrawal = {
   account: string;
   accountEnd: string;
   bik: string;
-  storefront: string;
+  storefront: Region;
   lang: Language;
   state: WithdrawalState;
   createdAt: Date;

@@ -10,11 +10,11 @@ import { minor, rubles, wholeRubles } from "#app/foundation/money.ts";
 import { seal, unseal } from "#app/foundation/seal.server.ts";
 import { digitsOf } from "#app/foundation/sellers/bank-account.ts";
 import { momentWords } from "#app/foundation/time/day-words.ts";
+import { withdrawalMessages } from "#app/messaging/mail/money-mail.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import { lockBalance, post } from "../ledger/ledger.queries.server.ts";
 import { type Entry, paidOutEntries, returnedEntries, reversed, withheldEntries } from "../ledger/ledger.ts";
 import { holderOf, type PaySaid, sayPay, type WithdrawalAsked, withdrawableFrom, withdrawalProblems } from "./withdrawal.ts";
-import { withdrawalMessages } from "./withdrawal-messages.ts";
 import * as queries from "./withdrawals.queries.server.ts";
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>;
@@ -76,7 +76,7 @@ export function createWithdrawals({ database: { db }, identity, notifications, k
     await queries.insertStep(trx, { withdrawalId: id, step: "asked", actor: "customer", now });
     await post(trx, { cause: "withdrawal", causeId: id, customerId, entries: withheldEntries(amountMinor), now });
     await openCase(trx, CASE, id, { sum: asked.sum }, now);
-    await notifications.send(trx, withdrawalMessages(withdrawal, owner, "asked"));
+    await notifications.send(trx, withdrawalMessages(withdrawal, withdrawal, owner, "asked"));
   }
 
   type End = { became: "paid" | "refused" | "returned"; entries: Entry[]; actor: string; reason?: string; now: Date };
@@ -88,7 +88,7 @@ export function createWithdrawals({ database: { db }, identity, notifications, k
     await queries.insertStep(trx, { withdrawalId: id, step: became, actor, reason, now });
     await post(trx, { cause: `withdrawal-${became}`, causeId: id, customerId, entries, now });
     await closeCase(trx, CASE, id, now);
-    await notifications.send(trx, withdrawalMessages(withdrawal, withdrawal, became, reason));
+    await notifications.send(trx, withdrawalMessages(withdrawal, withdrawal, withdrawal, became, reason));
   }
 
   return {

@@ -4,6 +4,7 @@ import { notFound, tooMany } from "#app/foundation/http/problem.ts";
 import type { Sellers } from "#app/foundation/sellers/seller.ts";
 import type { Region } from "#app/foundation/storefront.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
+import { INVOICE, invoiceMail, REMINDER } from "#app/messaging/mail/invoice-mail.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import type { Message } from "#app/messaging/notifications.ts";
 import type { Order } from "#app/orders/order.ts";
@@ -11,8 +12,7 @@ import { refusalOf } from "#app/orders/order-actions.ts";
 import { buyersDay, forActions } from "#app/orders/order-answer.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { notNow } from "#app/orders/why-not.ts";
-import { type Invoice, invoiceFacts, invoiceNumber, payByOf, remindedBy } from "./invoice.ts";
-import { INVOICE, invoiceLetter, REMINDER } from "./invoice-letter.ts";
+import { type Invoice, invoiceFacts, invoiceNumber, payByOf, purposeOf, remindedBy } from "./invoice.ts";
 import { invoiceLink, opensInvoice } from "./invoice-link.server.ts";
 import * as queries from "./invoices.queries.server.ts";
 import { takesTransfer } from "./receipt.ts";
@@ -42,8 +42,11 @@ export function createInvoices({ database, orders, notifications, sellers, key, 
     return (await queries.insertInvoice(trx, invoice)) ? invoice : (await queries.findInvoice(trx, id))!;
   }
 
-  const letter = (order: Billed, invoice: Invoice, turn: string, now: Date): Message =>
-    invoiceLetter(order, invoice, invoiceLink(key, originOf(order.storefront), order.id, now), turn);
+  const letter = (order: Billed, invoice: Invoice, turn: string, now: Date): Message => {
+    const { number, payBy } = invoice;
+    const link = invoiceLink(key, originOf(order.storefront), order.id, now);
+    return invoiceMail(order, { number, payBy, purpose: purposeOf(invoice, order.totalMinor) }, link, turn);
+  };
 
   async function draw(order: Order, invoice: Invoice): Promise<Buffer> {
     // What draws is heavy, and most shops go for hours without it.

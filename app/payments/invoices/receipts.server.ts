@@ -1,12 +1,13 @@
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import { hmac } from "#app/foundation/ids.server.ts";
+import { receivedMail } from "#app/messaging/mail/invoice-mail.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import { post } from "#app/money/ledger/ledger.queries.server.ts";
 import { reversed, unclaimedEntries } from "#app/money/ledger/ledger.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
-import { receivedLetter } from "./invoice-letter.ts";
+import { invoiceNumber } from "./invoice.ts";
 import type { Receipt } from "./invoices.queries.server.ts";
 import * as queries from "./invoices.queries.server.ts";
 import { numbersIn, type ReceiptOutcome, receiptOutcome, takesTransfer } from "./receipt.ts";
@@ -88,7 +89,7 @@ export function createReceipts({ database: { db }, orders, notifications, key: s
 
   /** Whoever has sent another sum than he was asked for hears how much of it is here, once of each. */
   async function tellReceived(trx: Db, order: Order, receivedMinor: number, key: string): Promise<void> {
-    if (order.buyer.email) await notifications.send(trx, [receivedLetter(order, receivedMinor, key)]);
+    if (order.buyer.email) await notifications.send(trx, [receivedMail(order, invoiceNumber(order.number), receivedMinor, key)]);
   }
 
   /** Keeps money for a locked order; once all that is due is there, the order is paid [PAY-07]. */

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { type ReturnEvent, returnMessages } from "#app/messaging/mail/order-mail.ts";
 import type { Order } from "#app/orders/order.ts";
-import { type ReturnNews, returnMessages } from "./return-messages.server.ts";
 
 const LINK = "https://gong.example/order/2222-2222-2?k=1.a&lang=ru";
 const buyer = { phone: "+79001234567", firstname: "Иван", lastname: "Петров", surname: "", email: "ivan@example.com" };
 const order = (lang: "ru" | "en", more: Partial<typeof buyer> = {}) =>
   ({ id: "o1", number: "2222-2222-2", storefront: "ru", lang, buyer: { ...buyer, ...more } }) as Order;
-const sent = (lang: "ru" | "en", news: ReturnNews, reason = "", more = {}) =>
+const sent = (lang: "ru" | "en", news: ReturnEvent, reason = "", more = {}) =>
   returnMessages(order(lang, more), { n: 2 }, news, { link: LINK, reason }).map(({ channel, cause, subject, text }) => ({
     channel,
     cause,

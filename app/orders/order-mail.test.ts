@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lateRefundMessages } from "#app/payments/payment-messages.server.ts";
+import { lateRefundMessages, orderUpdate, refundMessages } from "#app/messaging/mail/order-mail.ts";
+import { paragraph } from "#app/messaging/mail/parts.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { aPhone } from "../../test/examples/customer.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
 import { createShopper, orderBody } from "../../test/examples/shopper.ts";
-import { byChannels } from "./by-channels.ts";
 import { opensOrder } from "./order-link.server.ts";
 import { type OrderNews, orderMessages } from "./order-messages.server.ts";
-import { refundMessages } from "./refund-messages.ts";
 
 const { shop, app } = await createTestShop();
 const gloves = await putOnShelf(shop, { price: 1610, stock: 99 });
@@ -123,7 +122,7 @@ test("every letter about an order ends with the link to it, an SMS where somethi
   const others = [
     refundMessages(order, { id: "1", ...sources }, null, link),
     lateRefundMessages(order, { id: "1", askedMinor: 100, currency: "rub", link }),
-    byChannels(order, { cause: "c", subject: "s", letter: { text: "t" }, short: "t", link, isUrgent: false }),
+    orderUpdate(order, { cause: "c", subject: "s", parts: [paragraph("t")], short: "t", link, isUrgent: false }),
   ];
   for (const [letter] of others) {
     assert.ok(letter!.text.endsWith(`\n\n${link}`));

@@ -1,24 +1,24 @@
 import { escapeHtml } from "#app/foundation/escape-html.ts";
 import type { Seller } from "#app/foundation/sellers/seller.ts";
 import { fictionOf, whoSells } from "#app/foundation/sellers/who-sells.ts";
-import { atEnd } from "./letter-html.ts";
-import type { Message } from "./notifications.ts";
+import type { Message } from "../notifications.ts";
+import { atEnd } from "./layout.ts";
 
 /** What mail programs know a signature by. */
 const SIGNATURE = "-- ";
 
-/** A letter with who sells and how they are reached at its end. It is put there as the letter leaves, so it is never that of before. */
-export function withFoot<Letter extends Pick<Message, "text" | "html" | "lang">>(letter: Letter, seller: Seller): Letter {
-  const { text, html, lang } = letter;
+/** The email with who sells and how to reach them at its end: added when it is sent, so that it is always today's. */
+export function withFooter<Mail extends Pick<Message, "text" | "html" | "lang">>(mail: Mail, seller: Seller): Mail {
+  const { text, html, lang } = mail;
   const lines = [whoSells(seller, lang), ...(seller.phone ? [seller.phone] : []), ...fictionOf(seller, lang)];
   return {
-    ...letter,
+    ...mail,
     text: [text, "", SIGNATURE, ...lines].join("\n"),
-    ...(html && { html: atEnd(html, footHtml(lines, seller)) }),
+    ...(html && { html: atEnd(html, footerHtml(lines, seller)) }),
   };
 }
 
-function footHtml(lines: readonly string[], { email, phone }: Pick<Seller, "email" | "phone">): string {
+function footerHtml(lines: readonly string[], { email, phone }: Pick<Seller, "email" | "phone">): string {
   const linked = lines.map((line) =>
     line === phone
       ? muted(`tel:${phone.replace(/[^+\d]/g, "")}`, phone)

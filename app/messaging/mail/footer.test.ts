@@ -2,27 +2,27 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inTransaction } from "#app/foundation/database/database.server.ts";
 import { demoSellers } from "#app/foundation/sellers/seller.ts";
-import { createTestShop } from "../../test/create-test-shop.ts";
-import { openSandbox } from "../../test/examples/sandbox.ts";
-import { withFoot } from "./letter-foot.ts";
-import { letterHtml } from "./letter-html.ts";
-import type { Message } from "./notifications.ts";
+import { createTestShop } from "../../../test/create-test-shop.ts";
+import { openSandbox } from "../../../test/examples/sandbox.ts";
+import type { Message } from "../notifications.ts";
+import { withFooter } from "./footer.ts";
+import { page } from "./layout.ts";
 
 const sandbox = await openSandbox();
 const { shop } = await createTestShop(sandbox.env);
 const seller = { ...demoSellers.main, isFictional: false };
-const html = letterHtml({ lang: "ru", title: "Гонг", body: "<p>Готов</p>" });
+const html = page({ lang: "ru", title: "Гонг", body: "<p>Готов</p>" });
 
 test("a letter ends with who sells and how they are reached, in its own language", () => {
-  const ru = withFoot({ text: "Готов", html, lang: "ru" }, seller);
+  const ru = withFooter({ text: "Готов", html, lang: "ru" }, seller);
   assert.match(ru.text, /^Готов\n\n-- \nООО «Гонг», ИНН 7799000012, .*, help@gong\.example\n\+7 495 000-00-00$/);
-  const en = withFoot({ text: "Ready", html: null, lang: "en" }, seller);
+  const en = withFooter({ text: "Ready", html: null, lang: "en" }, seller);
   assert.match(en.text, /^Ready\n\n-- \nGong LLC, tax number 7799000012, [^А-я]*, help@gong\.example\n\+7 495 000-00-00$/);
   assert.equal(en.html, null, "plain text stays so");
 });
 
 test("in HTML the foot is the last of the letter, with the mailbox and the phone as links", () => {
-  const { html: whole } = withFoot({ text: "Готов", html, lang: "ru" }, seller);
+  const { html: whole } = withFooter({ text: "Готов", html, lang: "ru" }, seller);
   assert.match(
     whole,
     /^<!doctype html><html lang="ru"><head><meta charset="utf-8">.*<p>Готов<\/p><p style=".*<\/p><\/div><\/body><\/html>$/,
@@ -33,11 +33,11 @@ test("in HTML the foot is the last of the letter, with the mailbox and the phone
 });
 
 test("a seller without a phone names none, one who is nobody real says so, and what a name holds stays text", () => {
-  const bare = withFoot({ text: "…", html, lang: "ru" }, { ...seller, name: "ООО «A&B <b>»", phone: null });
+  const bare = withFooter({ text: "…", html, lang: "ru" }, { ...seller, name: "ООО «A&B <b>»", phone: null });
   assert.match(bare.text, /help@gong\.example$/);
   assert.doesNotMatch(bare.html, /tel:|<b>/);
   assert.match(bare.html, /A&#38;B &#60;b&#62;/);
-  assert.match(withFoot({ text: "…", lang: "en" }, demoSellers.main).text, /fictional/);
+  assert.match(withFooter({ text: "…", lang: "en" }, demoSellers.main).text, /fictional/);
 });
 
 test("letters of every kind get it once, with a secret or without; an SMS gets none", async () => {

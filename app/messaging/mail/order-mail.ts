@@ -1,0 +1,146 @@
+import { capitalized } from "#app/foundation/i18n/capitalized.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatKopecks, formatMinor } from "#app/foundation/money.ts";
+import type { Currency, Language, Region } from "#app/foundation/storefront.ts";
+import type { Message } from "../notifications.ts";
+import { brandOf, email } from "./layout.ts";
+import { button, type Part, paragraph } from "./parts.ts";
+
+/** Whom an order's messages go to. */
+export type Buyer = {
+  number: string;
+  storefront: Region;
+  lang: Language;
+  customerId: string | null;
+  buyer: { email: string; phone: string };
+};
+
+/** One event of an order. Every channel writes the brand first, then `subject` in an email, `short` in an SMS and in browsers. */
+export type OrderUpdate = {
+  cause: string;
+  subject: string;
+  /** Of the email, before the button to the order's page. */
+  parts: readonly Part[];
+  short: string;
+  /** The order's page for the recipient [ORD-07]: emails end with it; browsers lead to the account. */
+  link: string;
+  /** There is something to do on that page: an SMS ends with the link too. */
+  hasAction?: boolean;
+  /** Can't wait for a mailbox. */
+  isUrgent: boolean;
+};
+
+/**
+ * An order's update by each channel that its buyer has chosen, each once: an email where there is an address and its owner wants emails, an
+ * SMS if it is urgent or there is no email, and the browsers that the buyer allows [ORD-08].
+ */
+export function orderUpdate(order: Buyer, { cause, subject, parts, short, link, hasAction, isUrgent }: OrderUpdate): Message[] {
+  const { customerId, number, lang } = order;
+  const to = order.buyer;
+  const brand = brandOf(order);
+  // A guest, and a customer with no channel but email, has chosen nothing.
+  const where = (letters: boolean): Pick<Message, "wish"> => (customerId && to.phone ? { wish: { customerId, letters } } : {});
+  const isAlways = isUrgent || !to.email;
+  const messages: Message[] = [];
+  if (to.email) {
+    const all = [...parts, button(link, m.order_mail_link({}, { locale: lang }))];
+    messages.push({ cause: `${cause}:email`, to: to.email, ...email(order, `${brand}: ${subject}`, all), ...where(true) });
+  }
+  // A guest who buys a certificate leaves no phone.
+  if (to.phone && (isAlways || customerId)) {
+    const text = `${brand}: ${hasAction ? `${short} ${link}` : short}`;
+    messages.push({ cause: `${cause}:sms`, channel: "sms", to: to.phone, lang, text, ...(!isAlways && where(false)) });
+  }
+  if (customerId)
+    messages.push({
+      cause: `${cause}:push`,
+      channel: "push",
+      to: customerId,
+      lang,
+      subject: brand,
+      text: capitalized(short),
+      link: `/lk/orders/${number}`,
+      wish: { customerId, push: true },
+    });
+  return messages;
+}
+
+/** The part of a refund that its bank gives back in another currency than our books'. */
+export type MoneyAbroad = { minor: number; currency: Currency };
+type Refunded = { id: string; moneyMinor: number; bonusMinor: number; advanceMinor: number; depositMinor: number };
+
+/** What of an order's price is back, and where, in the currency it was paid in: once for each refund [ORD-08]. */
+export function refundMessages(order: Buyer & { id: string }, refund: Refunded, abroad: MoneyAbroad | null, link: string): Message[] {
+  const locale = order.lang;
+  const money = (minor: number) =>
+    abroad ? `${formatMinor(abroad.minor, abroad.currency, locale)} (${formatKopecks(minor, locale)})` : formatKopecks(minor, locale);
+  const sources = (
+    [
+      [m.refund_money, refund.moneyMinor],
+      [m.refund_bonus, refund.bonusMinor],
+      [m.refund_advance, refund.advanceMinor],
+      [m.refund_deposit, refund.depositMinor],
+    ] as const
+  ).flatMap(([say, minor]) =>
+    minor > 0 ? [say({ sum: say === m.refund_money ? money(minor) : formatKopecks(minor, locale) }, { locale })] : [],
+  );
+  if (!sources.length) return [];
+  const text = `${m.refund_text({ number: order.number }, { locale })} ${sources.join("; ")}.`;
+  const subject = m.refund_subject({ number: order.number }, { locale });
+  return orderUpdate(order, {
+    cause: `order:${order.id}:refund:${refund.id}`,
+    subject,
+    parts: [paragraph(text)],
+    short: text,
+    link,
+    isUrgent: true,
+  });
+}
+
+/** Money that came after its order was over is on its way back, as it was paid: once for each refund. */
+export function lateRefundMessages(
+  order: Buyer & { id: string },
+  { currency, link, ...refund }: { id: string; askedMinor: number; currency: Currency; link: string },
+): Message[] {
+  const locale = order.lang;
+  const { number } = order;
+  const text = m.payment_late_refund({ number, sum: formatMinor(refund.askedMinor, currency, locale) }, { locale });
+  return orderUpdate(order, {
+    cause: `order:${order.id}:late-refund:${refund.id}`,
+    subject: m.payment_late_refund_subject({ number }, { locale }),
+    parts: [paragraph(text)],
+    short: text,
+    link,
+    isUrgent: true,
+  });
+}
+
+const returns = {
+  asked: { subject: m.return_mail_asked, text: m.return_says_asked },
+  approved: { subject: m.return_mail_approved, text: m.return_says_approved },
+  received: { subject: m.return_mail_received, text: m.return_says_received },
+  refused: { subject: m.return_mail_refused, text: m.return_says_refused },
+};
+/** That the money is back, the refund's own message says. */
+export type ReturnEvent = keyof typeof returns;
+const urgentReturns: readonly ReturnEvent[] = ["approved", "refused"];
+
+/** Each step of a return, once [ORD-08]. `n`: which of the order's returns. */
+export function returnMessages(
+  order: Buyer & { id: string },
+  { n }: { n: number },
+  event: ReturnEvent,
+  { link, reason }: { link: string; reason: string },
+): Message[] {
+  const locale = order.lang;
+  const subject = returns[event].subject({ number: order.number }, { locale });
+  const text = [returns[event].text({}, { locale }), reason].filter(Boolean).join(" ");
+  return orderUpdate(order, {
+    cause: `order:${order.id}:return:${n}:${event}`,
+    subject,
+    parts: [paragraph(text)],
+    short: `${subject}. ${text}`,
+    link,
+    isUrgent: urgentReturns.includes(event),
+  });
+}
