@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod";
-import { carrierEnvironment, carrierSecrets, carrierSettings, whyNoCarriers } from "./delivery/carriers/settings.ts";
+import { carrierEnvironment, carrierSecrets, carrierSettings, whyNoCarriers } from "./delivery/carriers/settings.server.ts";
 import { mapEnvironment, mapSettings, whyNoMap } from "./delivery/points/map-settings.ts";
 import { oneCEnvironment, oneCSettings } from "./exchange/dialogue/settings.server.ts";
 import { areProxies, PROXIES } from "./foundation/http/trusted-proxies.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { carrierEnvironment } from "../../app/delivery/carriers/settings.ts";
+import { carrierEnvironment } from "../../app/delivery/carriers/settings.server.ts";
 import { providerEnvironment } from "../../app/payments/providers/settings.server.ts";
 import { registerEnvironment } from "../../app/payments/receipts/registers/settings.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";

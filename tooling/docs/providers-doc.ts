@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import type * as z from "zod";
-import { carrierEnvironment } from "../../app/delivery/carriers/settings.ts";
-import type { CarrierName } from "../../app/foundation/storefront.ts";
+import { ASKED_FOR_NEWS } from "../../app/delivery/carriers/definition.server.ts";
+import { carrierDefinitions } from "../../app/delivery/carriers/registry.server.ts";
+import { carrierEnvironment } from "../../app/delivery/carriers/settings.server.ts";
 import { providerDefinitions } from "../../app/payments/providers/registry.server.ts";
 import { providerEnvironment } from "../../app/payments/providers/settings.server.ts";
 import { registerEnvironment } from "../../app/payments/receipts/registers/settings.ts";
@@ -12,51 +13,17 @@ const environment = { ...providerEnvironment, ...carrierEnvironment, ...register
 type Provider = { who: string; cabinet: string; prefix: string; sendsTo: string; switchOn: string; test: string };
 
 const hook = (name: string, rest: string) => `\`https://HOST/payment/webhook/${name}${rest}\``;
-const ASKED = "nowhere: it is asked";
 
 /** The sandbox's simulator speaks each provider's own protocol, so that a real one differs in its settings alone. */
 const payments = providerDefinitions.map(([, { name, setUp }]) => ({ ...setUp, sendsTo: setUp.sendsTo((rest = "") => hook(name, rest)) }));
 
-const carriers = {
-  cdek: {
-    who: "CDEK",
-    cabinet: "lk.cdek.ru, integration",
-    prefix: "CDEK_",
-    sendsTo: "`https://HOST/delivery/webhook/cdek?key=CDEK_WEBHOOK_SECRET`: the store subscribes by itself, every hour again",
-    switchOn: "the keys of API v2; `CDEK_SHIPMENT_POINT` takes our parcels in",
-    test: "`CDEK_URL=https://api.edu.cdek.ru/v2/` with the carrier's test keys; `npm run orders -- print NUMBER`",
-  },
-  boxberry: {
-    who: "Boxberry",
-    cabinet: "account.boxberry.ru",
-    prefix: "BOXBERRY_",
-    sendsTo: ASKED,
-    switchOn: "the API's token; the codes of the city and the point that parcels start from",
-    test: "an order to a point, then `npm run orders -- print NUMBER`; delete the parcel in the cabinet",
-  },
-  dl: {
-    who: "Dellin (Деловые линии)",
-    cabinet: "dev.dellin.ru",
-    prefix: "DELLIN_",
-    sendsTo: ASKED,
-    switchOn: "the appkey, and login with password or `DELLIN_PAT`; who sends, and from which terminal",
-    test: "an order by freight is a request in the cabinet: cancel it there",
-  },
-  ems: {
-    who: "Russian Post (EMS)",
-    cabinet: "otpravka.pochta.ru, API settings; tracking.pochta.ru",
-    prefix: "EMS_",
-    sendsTo: ASKED,
-    switchOn: "the token, access to the tracking, and the office that parcels are brought to",
-    test: "an order lies in the cabinet's list of new ones: delete it there",
-  },
-} satisfies Record<Exclude<CarrierName, "own">, Provider>;
+const carriers = carrierDefinitions.map(([, { setUp }]) => setUp);
 
 const register = {
   who: "ATOL Online",
   cabinet: "online.atol.ru",
   prefix: "ATOL_",
-  sendsTo: ASKED,
+  sendsTo: ASKED_FOR_NEWS,
   switchOn: "a group of registers; the companies of `SELLERS_FILE` with their INN and address of payment",
   test: "`ATOL_URL=https://testonline.atol.ru/possystem/v4/` with the service's published test login; `npm run receipts` stays empty",
 } satisfies Provider;
@@ -98,7 +65,7 @@ signed rightly but makes no sense is answered 422 with what is wrong with it. Wh
 
 ## Parcels
 
-${table(Object.values(carriers))}
+${table(carriers)}
 
 ## Receipts
 

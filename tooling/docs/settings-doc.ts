@@ -1,6 +1,8 @@
 import { writeFileSync } from "node:fs";
 import type * as z from "zod";
 import { environment } from "../../app/config.server.ts";
+import { carrierDefinitions } from "../../app/delivery/carriers/registry.server.ts";
+import type { carrierEnvironment } from "../../app/delivery/carriers/settings.server.ts";
 import { providerDefinitions } from "../../app/payments/providers/registry.server.ts";
 import type { providerEnvironment } from "../../app/payments/providers/settings.server.ts";
 
@@ -62,44 +64,9 @@ const groupsAfter = {
     GOODS_ORIGIN: "country of origin on customs declarations, two letters",
     GOODS_TRADEMARK: "trademark on customs declarations",
   },
-  "Delivery: CDEK": {
-    CDEK_CLIENT_ID: "API client id",
-    CDEK_CLIENT_SECRET: "API client secret",
-    CDEK_WEBHOOK_SECRET: "secret part of the webhook address; required in production with `CDEK_CLIENT_ID`",
-    CDEK_SHIPMENT_POINT: "code of the point where parcels are handed in",
-    CDEK_URL: "API",
-  },
-  "Delivery: Boxberry": {
-    BOXBERRY_TOKEN: "API token",
-    BOXBERRY_SENDER_CITY: "carrier's code of the city parcels start from (`68` is Moscow)",
-    BOXBERRY_ENTRY_POINT: "carrier's code of the terminal where parcels are handed in",
-    BOXBERRY_DEADLINE_MS: "longest wait for an answer, in milliseconds",
-    BOXBERRY_URL: "API",
-  },
-  "Delivery: Delovye Linii": {
-    DELLIN_APPKEY: "application key",
-    DELLIN_LOGIN: "account login",
-    DELLIN_PASSWORD: "account password",
-    DELLIN_PAT: "personal access token, in place of login and password",
-    DELLIN_LOGIN_PATH: "path of the sign-in call, where the account has another one",
-    DELLIN_SENDER_TERMINAL: "id of the terminal where parcels are handed in",
-    DELLIN_SENDER_COUNTERAGENT: "id of the sender in the account",
-    DELLIN_SENDER_NAME: "sender's contact name",
-    DELLIN_SENDER_PHONE: "sender's contact phone",
-    DELLIN_NATURAL_PERSON_FORM: "carrier's id of the legal form of private persons",
-    DELLIN_FREIGHT_NAME: "what the freight is called on documents",
-    DELLIN_URL: "API",
-  },
-  "Delivery: EMS (Russian Post)": {
-    EMS_TOKEN: "access token of the Otpravka API",
-    EMS_LOGIN: "account login",
-    EMS_PASSWORD: "account password",
-    EMS_POST_OFFICE: "postal code of the office where parcels are handed in",
-    EMS_URL: "Otpravka API",
-    EMS_TRACKING_LOGIN: "login of the tracking service",
-    EMS_TRACKING_PASSWORD: "password of the tracking service",
-    EMS_TRACKING_URL: "tracking service",
-  },
+} as const;
+
+const groupsLast = {
   "Map of pickup points": {
     MAP_TILES_URL: "tile server, as `https://tiles.example/{z}/{x}/{y}.png`; without it the map has no streets",
     MAP_ATTRIBUTION: "credit line of the tiles; required with them",
@@ -129,6 +96,8 @@ const groups: Record<string, Record<string, string>> = {
     OLD_SECRETS_UNTIL: "when former secrets stop being accepted, as `2026-12-31T09:00:00+03:00`",
   },
   ...groupsAfter,
+  ...Object.fromEntries(carrierDefinitions.map(([, { settings }]) => [`Delivery: ${settings.title}`, settings.meanings])),
+  ...groupsLast,
 };
 
 function rowsOf(meanings: Record<string, string>, fits: (name: string) => boolean): Record<string, string> {
@@ -136,7 +105,12 @@ function rowsOf(meanings: Record<string, string>, fits: (name: string) => boolea
 }
 
 type RowsOf<Groups> = { [Group in keyof Groups]: keyof Groups[Group] }[keyof Groups];
-type Described = RowsOf<typeof groupsBefore> | RowsOf<typeof groupsAfter> | keyof typeof providerEnvironment;
+type Described =
+  | RowsOf<typeof groupsBefore>
+  | RowsOf<typeof groupsAfter>
+  | RowsOf<typeof groupsLast>
+  | keyof typeof providerEnvironment
+  | keyof typeof carrierEnvironment;
 // Fails to compile where a setting has no row, or a row no setting.
 const whole: [Exclude<Setting, Described>, Exclude<Described, Setting>] extends [never, never] ? true : false = true;
 

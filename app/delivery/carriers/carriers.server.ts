@@ -1,21 +1,33 @@
 import type { CarrierName } from "#app/foundation/storefront.ts";
-import { createBoxberry } from "./boxberry.server.ts";
 import type { Carrier } from "./carrier.ts";
-import { createCdek } from "./cdek.server.ts";
-import { createDellin } from "./dellin.server.ts";
-import { createEms } from "./ems.server.ts";
-import type { carrierSecrets, carrierSettings } from "./settings.ts";
+import type { CarrierDefinition } from "./definition.server.ts";
+import { carrierDefinitions, type Definition } from "./registry.server.ts";
+import type { carrierSecrets, carrierSettings } from "./settings.server.ts";
 
 export type CarrierSettings = {
-  config: Pick<ReturnType<typeof carrierSettings>, "boxberry" | "cdek" | "dellin" | "ems">;
-  secrets: Pick<ReturnType<typeof carrierSecrets>, "boxberryToken" | "cdek" | "dellin" | "ems">;
+  config: Pick<ReturnType<typeof carrierSettings>, Definition["name"]>;
+  secrets: Pick<ReturnType<typeof carrierSecrets>, Definition["name"]>;
 };
 
+const knownOf = ({ name }: CarrierDefinition, { config, secrets }: CarrierSettings): object => ({
+  ...config[name as Definition["name"]],
+  ...secrets[name as Definition["name"]],
+});
+
 /** The carriers that the store can ask. Without a key of its carrier an order's parcel is a person's to send. */
-export function carriersByName({ config, secrets }: CarrierSettings, now: () => Date): Map<CarrierName, Carrier> {
-  const carriers = new Map<CarrierName, Carrier>([["cdek", createCdek({ ...config.cdek, ...secrets.cdek }, now)]]);
-  if (secrets.boxberryToken) carriers.set("boxberry", createBoxberry({ ...config.boxberry, token: secrets.boxberryToken }));
-  if (secrets.dellin.appkey) carriers.set("dl", createDellin({ ...config.dellin, ...secrets.dellin }, now));
-  if (secrets.ems.token) carriers.set("ems", createEms({ ...config.ems, ...secrets.ems }, now));
-  return carriers;
-}
+export const carriersByName = (settings: CarrierSettings, now: () => Date): Map<CarrierName, Carrier> =>
+  new Map(
+    carrierDefinitions.flatMap(([carrier, definition]) => {
+      const known = knownOf(definition, settings);
+      return definition.keys(known).every(Boolean) ? [[carrier, definition.create(known, now)] as const] : [];
+    }),
+  );
+
+/** What proves the notifications of those that send any. */
+export const webhookSecretsOf = (settings: CarrierSettings): ReadonlyMap<CarrierName, string> =>
+  new Map(
+    carrierDefinitions.flatMap(([carrier, definition]) => {
+      const secret = definition.webhookSecret?.(knownOf(definition, settings));
+      return secret ? [[carrier, secret] as const] : [];
+    }),
+  );

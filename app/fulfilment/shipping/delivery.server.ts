@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Answer, Print } from "#app/delivery/carriers/carrier.ts";
-import { type CarrierSettings, carriersByName } from "#app/delivery/carriers/carriers.server.ts";
+import { type CarrierSettings, carriersByName, webhookSecretsOf } from "#app/delivery/carriers/carriers.server.ts";
 import { cityNamed, type Destination, suggestCities } from "#app/delivery/cities.ts";
 import { type Box, isInside } from "#app/delivery/points/box.ts";
 import type { PointNeeds } from "#app/delivery/points/point-index.queries.server.ts";
@@ -57,8 +57,7 @@ export function createDelivery(needs: DeliveryNeeds) {
   const { database, clock, jobs, config, secrets, log, killPoint, orders, collected, stopParcel } = needs;
   const { db } = database;
   const carriers = carriersByName({ config, secrets }, clock.now);
-  const { webhookSecret } = secrets.cdek;
-  const webhookSecrets = new Map<CarrierName, string>(webhookSecret ? [["cdek", webhookSecret]] : []);
+  const webhookSecrets = webhookSecretsOf({ config, secrets });
 
   const tariffs = createTariffs({ db, log });
   const index = createPointIndex({ db, log, carriers, countriesOf });

@@ -1,0 +1,39 @@
+import * as z from "zod";
+import { countryNumber } from "./country-numbers.ts";
+import type { CarrierDefinition, From } from "./definition.server.ts";
+import { carrierDefinitions, type Definition } from "./registry.server.ts";
+
+type Joined<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer All) => void ? All : never;
+
+const definitions: readonly CarrierDefinition[] = carrierDefinitions.map(([, definition]) => definition);
+
+/** What may stand in the environment about carriers. */
+export const carrierEnvironment = {
+  // How long the making of a parcel is waited for where its carrier would make a second one: whoever hangs up does not know whether there is
+  // one. Less than a job may take.
+  CARRIER_MAKING_MS: z.coerce.number().int().min(100).max(25_000).default(20_000),
+  // What customs abroad are told of the goods: the country they were made in, by its two letters, and their trade mark.
+  GOODS_ORIGIN: z
+    .string()
+    .refine((code) => countryNumber(code) !== null, "has to be a country's two letters, as RU")
+    .default("RU"),
+  GOODS_TRADEMARK: z.string().max(60).default("Gong"),
+  ...(Object.assign({}, ...definitions.map(({ environment }) => environment)) as Joined<Definition["environment"]>),
+};
+
+type Environment = z.infer<z.ZodObject<typeof carrierEnvironment>>;
+
+/** Why real parcels can't travel with these; null = they can. */
+export const whyNoCarriers = (e: Environment): string | null =>
+  definitions.map(({ whyNot }) => whyNot?.(e) ?? null).find((why) => why !== null) ?? null;
+
+type Of<Part extends "config" | "secrets"> = { [One in Definition as One["name"]]: ReturnType<One[Part]> };
+
+/** Nothing secret. `box`: the sandbox's address where it stands in for the real one. */
+export function carrierSettings(e: Environment, box: (path: string, real: string) => string): Of<"config"> {
+  const where = { box, makingMs: e.CARRIER_MAKING_MS, goodsOrigin: e.GOODS_ORIGIN, brand: e.GOODS_TRADEMARK };
+  return Object.fromEntries(definitions.map((one) => [one.name, one.config(e, where)])) as Of<"config">;
+}
+
+export const carrierSecrets = (e: Environment, from: From): Of<"secrets"> =>
+  Object.fromEntries(definitions.map((one) => [one.name, one.secrets(e, from)])) as Of<"secrets">;
