@@ -1,83 +1,85 @@
+import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import { duties, type KindOf, type Queue } from "../app/foundation/queues.ts";
 import type { Message } from "../app/messaging/notifications.ts";
 import type { Work } from "../app/orders/backlog/backlog.queries.server.ts";
 import type { Shop } from "../app/shop.server.ts";
-import { atShop, type StaffCommand, takeActor } from "./at-shop.ts";
-
-const USAGE = `npm run jobs                                        what is to leave the shop and has not: waiting, tried again, given up
-npm run jobs -- show ID                             all that is known of one
-npm run jobs -- retry ID|QUEUE|all --by NAME        starts again what was given up; queues are ${duties.join(", ")}`;
+import { by, text } from "./arguments.ts";
+import { command, verb } from "./command-line.ts";
+import { minute } from "./language.ts";
+import { atShop } from "./run.ts";
 
 const MOST = 20;
-const states = { waiting: "waiting", retried: "to be tried again", begun: "begun", dead: "DEAD" } as const;
+const states = {
+  waiting: m.staff_jobs_waiting,
+  retried: m.staff_jobs_retried,
+  begun: m.staff_jobs_begun,
+  dead: m.staff_jobs_dead,
+} satisfies Record<Work["state"], () => string>;
+type Named = () => string;
 /** A receipt's job has no kind: it is of nothing else. */
-export const kinds: { [Q in Queue]: Record<KindOf<Q>, string> } & { messages: Record<Message["channel"], string> } = {
+export const kinds: { [Q in Queue]: Record<KindOf<Q>, Named> } & { messages: Record<Message["channel"], Named> } = {
   payments: {
-    event: "what a bank has told about a payment",
-    refund: "money to give back",
-    close: "a payment page to close",
-    settle: "a payment to ask after",
+    event: m.staff_jobs_payment_event,
+    refund: m.staff_jobs_payment_refund,
+    close: m.staff_jobs_payment_close,
+    settle: m.staff_jobs_payment_settle,
   },
   delivery: {
-    document: "a parcel to give to its carrier",
-    follow: "a parcel to ask after",
-    stop: "a parcel to call off",
-    track: "what a carrier has told about a parcel",
+    document: m.staff_jobs_parcel_document,
+    follow: m.staff_jobs_parcel_follow,
+    stop: m.staff_jobs_parcel_stop,
+    track: m.staff_jobs_parcel_track,
   },
-  receipts: { "": "a receipt to register" },
-  messages: { email: "a letter", sms: "an SMS", whatsapp: "a WhatsApp message", push: "a notification in a browser" },
+  receipts: { "": m.staff_jobs_receipt },
+  messages: { email: m.staff_jobs_email, sms: m.staff_jobs_sms, whatsapp: m.staff_jobs_whatsapp, push: m.staff_jobs_push },
 };
 
 /** What staff sees of the work in the background, and starts again. */
-export const jobs: StaffCommand<Asked> = {
-  read,
-  carryOut: async ({ backlog, clock }, asked) => {
-    if (asked.verb === "list") return list(backlog);
-    if (asked.verb === "retry") {
-      const n = await backlog.revive(asked.which, asked.by, clock.now());
-      if (n === 0) throw new UserError(`Nothing dead goes by ${asked.which}: see npm run jobs`);
-      return `Started again: ${n}. A running store does it.`;
-    }
-    const found = await backlog.find(asked.id);
-    if (!found) throw new UserError(`Nothing that waits goes by ${asked.id}.`);
-    return [...told(found), `  ${JSON.stringify(found.data)}`].join("\n");
-  },
-};
+export const jobs = command("jobs", {
+  "": verb({ help: m.staff_jobs, carryOut: list }),
+  show: verb({
+    help: m.staff_jobs_show,
+    takes: { id: text(m.staff_place_id, 200) },
+    carryOut: async ({ backlog }: Shop, { id }) => {
+      const found = await backlog.find(id);
+      if (!found) throw new UserError(m.staff_jobs_unknown({ id }));
+      return [...told(found), `  ${JSON.stringify(found.data)}`].join("\n");
+    },
+  }),
+  retry: verb({
+    help: () => m.staff_jobs_retry({ queues: duties.join(", ") }),
+    takes: { which: text(m.staff_place_jobs, 200) },
+    options: { by },
+    carryOut: async ({ backlog, clock }: Shop, { which, by }) => {
+      const count = await backlog.revive(which, by, clock.now());
+      if (count === 0) throw new UserError(m.staff_jobs_none_dead({ which }));
+      return m.staff_jobs_restarted({ count });
+    },
+  }),
+});
 
-async function list(backlog: Shop["backlog"]): Promise<string> {
+async function list({ backlog }: Shop): Promise<string> {
   const [counts, work] = [await backlog.count(), await backlog.list(MOST)];
-  if (counts.length === 0) return "Nothing waits.";
+  if (counts.length === 0) return m.staff_jobs_nothing();
   const queues = [...new Set(counts.map(({ queue }) => queue))];
   return queues
     .flatMap((queue) => {
-      const sums = counts.filter((one) => one.queue === queue).map(({ state, n }) => `${n} ${states[state]}`);
+      const sums = counts.filter((one) => one.queue === queue).map(({ state, n }) => `${n} ${states[state]()}`);
       return [`${queue}: ${sums.join(", ")}`, ...work.filter((one) => one.queue === queue).flatMap(told)];
     })
     .join("\n");
 }
 
-const minute = (at: Date) => at.toISOString().slice(0, 16).replace("T", " ");
-
 function told({ id, queue, kind, state, tries, since, nextAt, problem, number }: Work): string[] {
-  const what = (kinds[queue] as Record<string, string>)[kind] ?? kind;
-  const tried = tries ? `, tries ${tries}` : "";
-  const next = state === "retried" && nextAt ? `, next ${minute(nextAt)}` : "";
-  return [
-    `  ${id}  ${states[state]}: ${what}${number ? ` of order ${number}` : ""}, since ${minute(since)}${tried}${next}`,
-    ...(problem ? [`    ${problem}`] : []),
-  ];
-}
-
-type Asked = { verb: "list" } | { verb: "show"; id: string } | { verb: "retry"; which: string; by: string };
-
-function read(args: string[]): Asked {
-  const [verb, which = "", ...rest] = args;
-  if (args.length === 0) return { verb: "list" };
-  if (verb === "show" && which && rest.length === 0) return { verb, id: which };
-  const by = takeActor(rest, USAGE);
-  if (verb !== "retry" || !which || which.startsWith("-") || rest.length) throw new UserError(USAGE);
-  return { verb, which, by };
+  const what = (kinds[queue] as Record<string, Named>)[kind]?.() ?? kind;
+  const head = number ? m.staff_jobs_of_order({ what, number }) : what;
+  const times = [
+    m.staff_since({ since: minute(since) }),
+    tries && m.staff_jobs_tries({ tries }),
+    state === "retried" && nextAt && m.staff_jobs_next({ at: minute(nextAt) }),
+  ].filter(Boolean);
+  return [`  ${id}  ${states[state]()}: ${[head, ...times].join(", ")}`, ...(problem ? [`    ${problem}`] : [])];
 }
 
 if (import.meta.main) await atShop(jobs);

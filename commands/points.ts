@@ -1,48 +1,51 @@
+import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
-import { atShop, type StaffCommand } from "./at-shop.ts";
-
-const USAGE = `npm run points [-- refresh | believe CARRIER COUNTRY]
-Tells how many pickup points each carrier has in each country, and those that nobody is sent to, with the reason.
-refresh: reads every carrier's list now. believe: reads one and takes it though it is much shorter than before, as in "believe cdek KZ".`;
+import type { Shop } from "../app/shop.server.ts";
+import { matching, text } from "./arguments.ts";
+import { command, verb } from "./command-line.ts";
+import { atShop } from "./run.ts";
 
 const MOST_ODD = 200;
+type Refreshed = Awaited<ReturnType<Shop["delivery"]["pointIndex"]["refresh"]>>;
 
-type Asked = { only: { carrier: string; country: string; isBelieved: true } | undefined } | null;
-
-/** What staff sees of the pickup points until there is a back office. */
-export const points: StaffCommand<Asked> = {
-  read: ([verb, carrier = "", country = "", ...more]) => {
-    if (verb === undefined) return null;
-    if (verb === "refresh" && !carrier) return { only: undefined };
-    if (verb !== "believe" || !carrier || !/^[A-Z]{2}$/.test(country) || more.length) throw new UserError(USAGE);
-    return { only: { carrier, country, isBelieved: true } };
-  },
-  carryOut: async ({ delivery: { pointIndex }, clock }, asked) => {
-    const done = asked ? await pointIndex.refresh(clock.now(), asked.only) : [];
-    if (asked?.only && done.length === 0) throw new UserError(`No list of ${asked.only.carrier} in ${asked.only.country} is read here.`);
-    const said = done
-      .filter(({ outcome, count }) => outcome !== "read" || count > 0)
-      .map(({ carrier, country, outcome, count }) => `${carrier} ${country}: ${outcomes[outcome](count)}`);
-    const counts = (await pointIndex.counts()).map(
-      ({ carrier, country, open, closed, seenAt }) =>
-        `${carrier} ${country}  ${open} open, ${closed} closed  last seen ${seenAt.toISOString()}`,
-    );
-    const odd = await pointIndex.quarantine(MOST_ODD);
-    return [
-      ...said,
-      ...(said.length ? [""] : []),
-      ...(counts.length ? counts : ["No point is known yet."]),
-      "",
-      `In quarantine: ${odd.length === MOST_ODD ? `the first ${MOST_ODD}` : odd.length}`,
-      ...odd.map(({ carrier, scope, code, why }) => `  ${carrier} ${scope}  ${code}: ${why}`),
-    ].join("\n");
-  },
-};
-
-const outcomes = {
-  read: (count: number) => `read, ${count} points`,
-  silent: () => "gave no list, nothing is changed",
-  held: (count: number) => `told only ${count} good points: nothing is changed, and a case is open; "believe" takes it`,
-} as const;
+/** What staff sees of the pickup points. */
+export const points = command("points", {
+  "": verb({ help: m.staff_points, carryOut: (shop: Shop) => tell(shop, []) }),
+  refresh: verb({
+    help: m.staff_points_refresh,
+    carryOut: async (shop: Shop) => tell(shop, await shop.delivery.pointIndex.refresh(shop.clock.now())),
+  }),
+  believe: verb({
+    help: m.staff_points_believe,
+    takes: { carrier: text(m.staff_place_carrier, 50), country: matching(m.staff_place_country, /^[A-Z]{2}$/) },
+    carryOut: async (shop: Shop, { carrier, country }) => {
+      const done = await shop.delivery.pointIndex.refresh(shop.clock.now(), { carrier, country, isBelieved: true });
+      if (done.length === 0) throw new UserError(m.staff_points_no_list({ carrier, country }));
+      return tell(shop, done);
+    },
+  }),
+});
 
 if (import.meta.main) await atShop(points);
+
+const outcomes = {
+  read: m.staff_points_read,
+  silent: m.staff_points_silent,
+  held: m.staff_points_held,
+} satisfies Record<Refreshed[number]["outcome"], (said: { count: number }) => string>;
+
+async function tell({ delivery: { pointIndex } }: Shop, refreshed: Refreshed): Promise<string> {
+  const said = refreshed
+    .filter(({ outcome, count }) => outcome !== "read" || count > 0)
+    .map(({ carrier, country, outcome, count }) => `${carrier} ${country}: ${outcomes[outcome]({ count })}`);
+  const counts = (await pointIndex.counts()).map((each) => m.staff_points_counts({ ...each, seenAt: each.seenAt.toISOString() }));
+  const odd = await pointIndex.quarantine(MOST_ODD);
+  return [
+    ...said,
+    ...(said.length ? [""] : []),
+    ...(counts.length ? counts : [m.staff_points_none()]),
+    "",
+    odd.length === MOST_ODD ? m.staff_points_quarantine_first({ count: MOST_ODD }) : m.staff_points_quarantine({ count: odd.length }),
+    ...odd.map(({ carrier, scope, code, why }) => `  ${carrier} ${scope}  ${code}: ${why}`),
+  ].join("\n");
+}

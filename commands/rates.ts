@@ -1,24 +1,28 @@
+import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import { currencies } from "../app/foundation/storefront.ts";
-import { atShop, type StaffCommand } from "./at-shop.ts";
+import type { Shop } from "../app/shop.server.ts";
+import { matching, text } from "./arguments.ts";
+import { command, verb } from "./command-line.ts";
+import { atShop } from "./run.ts";
 
-const USAGE = `npm run rates [-- believe CURRENCY DATE]
-Tells the rates we sell at, and those that wait for a person. believe: a held rate is right, as in "believe usd 2026-12-04".`;
-
-/** What staff does about held rates until there is a back office. */
-export const rates: StaffCommand<{ currency: string; date: string } | null> = {
-  read: ([verb, currency = "", date = "", ...more]) => {
-    if (verb === undefined) return null;
-    if (verb !== "believe" || !currency || !/^\d{4}-\d\d-\d\d$/.test(date) || more.length) throw new UserError(USAGE);
-    return { currency, date };
-  },
-  carryOut: async ({ rates, clock }, asked) => {
-    if (asked && !(await rates.believe(asked.currency, asked.date, clock.now())))
-      throw new UserError(`No rate of ${asked.currency} of ${asked.date} waits for anybody.`);
-    const sold = currencies.map((each) => `${each}  ${rates.val(each)}  ${rates.date(each) ?? ""}`);
-    const held = (await rates.held()).map(({ currency, date, val, source }) => `held: ${currency} ${date}  ${val}  (${source})`);
-    return [...sold, ...held].join("\n");
-  },
-};
+/** What staff does about held rates. */
+export const rates = command("rates", {
+  "": verb({ help: m.staff_rates, carryOut: list }),
+  believe: verb({
+    help: m.staff_rates_believe,
+    takes: { currency: text(m.staff_place_currency, 10), date: matching(m.staff_place_date, /^\d{4}-\d\d-\d\d$/) },
+    carryOut: async (shop: Shop, { currency, date }) => {
+      if (!(await shop.rates.believe(currency, date, shop.clock.now()))) throw new UserError(m.staff_rates_not_held({ currency, date }));
+      return list(shop);
+    },
+  }),
+});
 
 if (import.meta.main) await atShop(rates);
+
+async function list({ rates }: Shop): Promise<string> {
+  const sold = currencies.map((each) => `${each}  ${rates.val(each)}  ${rates.date(each) ?? ""}`);
+  const held = (await rates.held()).map((rate) => m.staff_rates_held(rate));
+  return [...sold, ...held].join("\n");
+}

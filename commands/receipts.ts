@@ -1,40 +1,35 @@
 import { Problem } from "../app/foundation/http/problem.ts";
-import { formatKopecks } from "../app/foundation/money.ts";
+import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import type { Shop } from "../app/shop.server.ts";
-import { atShop, type StaffCommand } from "./at-shop.ts";
+import { text } from "./arguments.ts";
+import { command, verb } from "./command-line.ts";
+import { sum } from "./language.ts";
+import { atShop } from "./run.ts";
 
-const USAGE = `npm run receipts              fiscal receipts that the register has refused, the oldest first
-npm run receipts -- again ID  sends one once more, under another name: its cause has been mended`;
-
-/** What staff does about receipts until there is a back office. */
-export const receipts: StaffCommand<Asked> = {
-  read,
-  carryOut: async (shop, asked) => {
-    if (asked === null) return list(shop);
-    await shop.receipts.askAgain(asked.id, shop.clock.now()).catch((error: unknown) => {
-      throw error instanceof Problem ? new UserError(`No receipt ${asked.id} is refused.`) : error;
-    });
-    return "Asked for again. A running store sends it.";
-  },
-};
+/** What staff does about receipts. */
+export const receipts = command("receipts", {
+  "": verb({ help: m.staff_receipts, carryOut: list }),
+  again: verb({
+    help: m.staff_receipts_again,
+    takes: { id: text(m.staff_place_id, 100) },
+    carryOut: async ({ receipts, clock }: Shop, { id }) => {
+      await receipts.askAgain(id, clock.now()).catch((error: unknown) => {
+        throw error instanceof Problem ? new UserError(m.staff_receipts_not_refused({ id })) : error;
+      });
+      return m.staff_receipts_sent();
+    },
+  }),
+});
 
 if (import.meta.main) await atShop(receipts);
 
 async function list({ receipts: { refused } }: Shop): Promise<string> {
   const found = await refused();
-  const lines = found.map(
-    ({ id, number, operation, moneyMinor, offsetMinor, part, parts, problem }) =>
-      `${id}  order ${number}, ${operation === "sell" ? "sale" : "refund"} of ${formatKopecks(moneyMinor + offsetMinor, "en")}${parts > 1 ? `, part ${part} of ${parts}` : ""}: ${problem}`,
-  );
-  return [...lines, `${found.length} refused`].join("\n");
-}
-
-type Asked = { id: string } | null;
-
-function read(args: string[]): Asked {
-  if (args.length === 0) return null;
-  const [verb, id = "", ...more] = args;
-  if (verb !== "again" || !id || id.startsWith("-") || more.length) throw new UserError(USAGE);
-  return { id };
+  const lines = found.map(({ id, number, operation, moneyMinor, offsetMinor, part, parts, problem }) => {
+    const said = { id, number, sum: sum(moneyMinor + offsetMinor) };
+    const what = operation === "sell" ? m.staff_receipts_sale(said) : m.staff_receipts_refund(said);
+    return `${what}${parts > 1 ? `, ${m.staff_receipts_part({ part, parts })}` : ""}: ${problem}`;
+  });
+  return [...lines, m.staff_receipts_count({ count: found.length })].join("\n");
 }

@@ -1,41 +1,65 @@
 import { brokenConstraint } from "../app/foundation/database/database.server.ts";
+import { m } from "../app/foundation/i18n/messages/messages.js";
 import { readOwnPath } from "../app/foundation/own-path.ts";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import { plainPath } from "../app/publishing/redirects/redirect-rule.ts";
 import type { Shop } from "../app/shop.server.ts";
-import { atShop, type StaffCommand, takeActor, takeFlags } from "./at-shop.ts";
-import { takeWindow, takeWord } from "./windows.ts";
+import { type Argument, by, flag, matching, optional } from "./arguments.ts";
+import { command, verb } from "./command-line.ts";
+import { atShop } from "./run.ts";
+import { whyNoWindow, windowOf, windowOptions } from "./windows.ts";
 
-const USAGE = `npm run redirects                                          every rule: where an address of before leads
-npm run redirects -- add FROM TO --by NAME                  FROM is a path, "/old/*" all below it, "/old?id=7" with a parameter;
-                                                            TO a path of the shop's own, "/new/*" takes the rest along
-       [--host HOST] [--from DAY] [--until DAY] [--forever]  on one host only; in these days only; so that search engines learn it (301)
-npm run redirects -- remove ID --by NAME`;
-
-type Asked = { verb: "list" } | { verb: "remove"; id: string } | { verb: "add"; rule: Parameters<Shop["redirects"]["addRule"]>[0] };
-
-/** Where addresses of before lead is staff's to say, until there is a back office [NAV-04]. */
-export const redirects: StaffCommand<Asked> = {
-  read,
-  carryOut: async ({ redirects }, asked) => {
-    if (asked.verb === "list") {
-      const rules = await redirects.rules();
-      return [...rules.map(line), `${rules.length} rules`].join("\n");
-    }
-    if (asked.verb === "remove") {
-      const path = await redirects.removeRule(asked.id);
-      if (!path) throw new UserError("There is no such rule.");
-      return `${path} leads nowhere else any more.`;
-    }
-    const isKept = await redirects.addRule(asked.rule).catch((error: unknown) => {
-      throw brokenConstraint(error)?.includes("host_path")
-        ? new UserError("There is a rule for this address already: remove it first.")
-        : error;
-    });
-    if (!isKept) throw new UserError("With the rules there are this one would lead in a ring.");
-    return `${asked.rule.path} leads to ${asked.rule.target}`;
+const source: Argument<{ path: string; query: string }> = {
+  place: m.staff_place_from,
+  read: (said) => {
+    const { pathname, search } = new URL(ownPath(said), "http://own.invalid");
+    const path = plainPath(pathname);
+    if (path.slice(0, -1).includes("*")) throw new UserError(m.staff_redirects_asterisk());
+    return { path, query: search.slice(1) };
   },
 };
+const target: Argument<string> = { place: m.staff_place_to, read: ownPath };
+
+function ownPath(said: string): string {
+  const path = readOwnPath(said);
+  if (!path) throw new UserError(m.staff_redirects_own_path({ path: said }));
+  return path;
+}
+
+/** Where addresses of before lead [NAV-04]. */
+export const redirects = command("redirects", {
+  "": verb({
+    help: m.staff_redirects,
+    carryOut: async ({ redirects }: Shop) => {
+      const rules = await redirects.rules();
+      return [...rules.map(line), m.staff_redirects_count({ count: rules.length })].join("\n");
+    },
+  }),
+  add: verb({
+    help: m.staff_redirects_add,
+    takes: { source, target },
+    options: { by, host: optional(matching(m.staff_place_host, /^[a-z0-9.-]+$/i)), ...windowOptions, forever: flag },
+    check: whyNoWindow,
+    carryOut: async ({ redirects }: Shop, { by, source, target, host, forever, ...days }) => {
+      const rule = { ...source, target, host: host?.toLowerCase() ?? null, permanent: forever, ...windowOf(days), actor: by };
+      const isKept = await redirects.addRule(rule).catch((error: unknown) => {
+        throw brokenConstraint(error)?.includes("host_path") ? new UserError(m.staff_redirects_taken()) : error;
+      });
+      if (!isKept) throw new UserError(m.staff_redirects_ring());
+      return m.staff_leads_to({ what: source.path, target });
+    },
+  }),
+  remove: verb({
+    help: m.staff_redirects_remove,
+    takes: { id: matching(m.staff_place_id, /^\d{1,18}$/) },
+    options: { by },
+    carryOut: async ({ redirects }: Shop, { id }) => {
+      const path = await redirects.removeRule(id);
+      if (!path) throw new UserError(m.staff_redirects_unknown());
+      return m.staff_redirects_removed({ path });
+    },
+  }),
+});
 
 type Rule = Awaited<ReturnType<Shop["redirects"]["rules"]>>[number];
 const line = ({ id, host, path, query, target, permanent, startsAt, endsAt }: Rule) =>
@@ -43,31 +67,10 @@ const line = ({ id, host, path, query, target, permanent, startsAt, endsAt }: Ru
     id.padStart(4),
     `${host ?? ""}${path}${query && `?${query}`} → ${target}`,
     permanent ? "301" : "302",
-    startsAt && `from ${startsAt.toISOString()}`,
-    endsAt && `until ${endsAt.toISOString()}`,
+    startsAt && m.staff_from({ at: startsAt.toISOString() }),
+    endsAt && m.staff_until({ at: endsAt.toISOString() }),
   ]
     .filter(Boolean)
     .join("  ");
-
-function read(args: string[]): Asked {
-  if (args.length === 0) return { verb: "list" };
-  const [verb, ...rest] = args;
-  const actor = takeActor(rest, USAGE);
-  const [host] = takeFlags(rest, "--host");
-  const permanent = takeWord(rest, "--forever");
-  const window = takeWindow(rest);
-  const [from = "", to = "", ...more] = rest;
-  if (verb === "remove" && /^\d{1,18}$/.test(from) && !to) return { verb, id: from };
-  if (verb !== "add" || more.length || !window) throw new UserError(USAGE);
-  const asked = readOwnPath(from);
-  const target = readOwnPath(to);
-  if (!asked || !target) throw new UserError("Both are paths of the shop's own: they begin with one slash.");
-  if (host !== undefined && !/^[a-z0-9.-]+$/i.test(host)) throw new UserError("This is no host's name.");
-  const { pathname, search } = new URL(asked, "http://own.invalid");
-  const path = plainPath(pathname);
-  if (path.slice(0, -1).includes("*")) throw new UserError("An asterisk stands at the end alone.");
-  const rule = { host: host?.toLowerCase() ?? null, path, query: search.slice(1), target, permanent, ...window, actor };
-  return { verb, rule };
-}
 
 if (import.meta.main) await atShop(redirects);

@@ -1,43 +1,43 @@
 import { Problem } from "../app/foundation/http/problem.ts";
+import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import type { Hold } from "../app/money/loyalty/referral.ts";
 import type { Shop } from "../app/shop.server.ts";
-import { atShop, type StaffCommand } from "./at-shop.ts";
-
-const USAGE = `npm run referrals [-- NUMBER give|refuse]
-Decides about the friends' orders whose time has come, then lists those whose reward waits for a person.
-NUMBER: the friend's order of one of them, to give the reward after all or never.`;
+import { oneOf, optional, orderNumber } from "./arguments.ts";
+import { command, verb } from "./command-line.ts";
+import { atShop } from "./run.ts";
 
 const reasons = {
-  "many-friends": "more friends in a month than people have",
-  together: "shares its flat or browser with other first orders",
-} satisfies Record<Hold, string>;
+  "many-friends": m.staff_referrals_many_friends,
+  together: m.staff_referrals_together,
+} satisfies Record<Hold, () => string>;
 
-/** What staff decides about friends' rewards until there is a back office. */
-export const referrals: StaffCommand<Asked | null> = {
-  read: ([number, verdict, ...rest]) => {
-    if (rest.length || (number && verdict !== "give" && verdict !== "refuse")) throw new UserError(USAGE);
-    return number ? { number, isGiven: verdict === "give" } : null;
-  },
-  carryOut: (shop, asked) => (asked ? decide(shop, asked) : list(shop)),
-};
+const verdicts = ["give", "refuse"] as const;
+
+/** What staff decides about friends' rewards. */
+export const referrals = command("referrals", {
+  "": verb({
+    help: m.staff_referrals,
+    takes: { number: optional(orderNumber), verdict: optional(oneOf(verdicts)) },
+    check: ({ number, verdict }) => (number && !verdict ? m.staff_missing({ what: verdicts.join("|") }) : undefined),
+    carryOut: (shop: Shop, { number, verdict }) => (number ? decide(shop, number, verdict === "give") : list(shop)),
+  }),
+});
 
 if (import.meta.main) await atShop(referrals);
 
-type Asked = { number: string; isGiven: boolean };
-
-async function decide(shop: Shop, { number, isGiven }: Asked): Promise<string> {
+async function decide(shop: Shop, number: string, isGiven: boolean): Promise<string> {
   const order = await shop.orders.findByNumber(number);
-  if (!order) throw new UserError(`There is no order ${number}.`);
+  if (!order) throw new UserError(m.staff_no_such_order({ number }));
   await shop.referrals.decideHeld(order.id, isGiven, shop.clock.now()).catch((error: unknown) => {
-    throw error instanceof Problem && error.status === 409 ? new UserError(`No reward for order ${number} waits for a person.`) : error;
+    throw error instanceof Problem && error.status === 409 ? new UserError(m.staff_referrals_not_held({ number })) : error;
   });
-  return isGiven ? `The reward for order ${number} is decided: given, as far as the order was kept.` : "It is not given.";
+  return isGiven ? m.staff_referrals_given({ number }) : m.staff_referrals_refused({ number });
 }
 
-async function list(shop: Shop): Promise<string> {
-  const decided = await shop.referrals.settle(shop.clock.now());
-  const held = await shop.referrals.held();
-  const lines = held.map(({ number, reason, referrer }) => `  ${number}  brought by ${referrer}: ${reasons[reason]}`);
-  return [`Decided now: ${decided}. Waiting for a person: ${held.length}.`, ...lines].join("\n");
+async function list({ referrals, clock }: Shop): Promise<string> {
+  const decided = await referrals.settle(clock.now());
+  const held = await referrals.held();
+  const lines = held.map(({ number, reason, referrer }) => `  ${m.staff_referrals_row({ number, referrer })}: ${reasons[reason]()}`);
+  return [m.staff_referrals_count({ decided, held: held.length }), ...lines].join("\n");
 }

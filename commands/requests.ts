@@ -1,30 +1,45 @@
 import { readFileSync } from "node:fs";
+import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
-import { atShop, type StaffCommand } from "./at-shop.ts";
+import type { Shop } from "../app/shop.server.ts";
+import { file } from "./arguments.ts";
+import { command, verb } from "./command-line.ts";
+import { minute } from "./language.ts";
+import { atShop } from "./run.ts";
 
-const USAGE = `npm run requests                     what people write to the shop, or ask for on landing pages, the oldest first
-npm run requests -- landing FILE     puts a landing page, written as JSON, in the place of the one at its address`;
-
-/** What staff does with landing pages until there is a back office. */
-export const requests: StaffCommand<{ file: string | null }> = {
-  read: (args) => {
-    const [word, file, ...rest] = args;
-    if (rest.length || (word !== undefined && (word !== "landing" || !file))) throw new UserError(USAGE);
-    return { file: file ?? null };
-  },
-  carryOut: async (shop, { file }) => {
-    if (file) {
-      const put = await shop.landings.put(JSON.parse(readFileSync(file, "utf8")), shop.clock.now());
+/** What staff does with landing pages and with what people write. */
+export const requests = command("requests", {
+  "": verb({ help: m.staff_requests, carryOut: list }),
+  landing: verb({
+    help: m.staff_requests_landing,
+    takes: { file },
+    carryOut: async ({ landings, clock }: Shop, { file }) => {
+      const put = await landings.put(readJson(file), clock.now());
       if (!put.ok) throw new UserError(put.refusal);
-      return `${put.path} is there`;
-    }
-    const open = await shop.landings.openRequests();
-    const told = open.map(
-      ({ id, landing, slug, name, target, message, orderNumber, isOwnOrder, createdAt }) =>
-        `${createdAt.toISOString().slice(0, 16)}  ${[landing, slug].filter(Boolean).join("/")}  ${name}  ${target}${orderNumber && `  order ${orderNumber}, ${isOwnOrder ? "the writer's own" : "as the writer says"}`}\n  ${message.replaceAll("\n", "\n  ")}\n  npm run cases -- close landing-request ${id}`,
-    );
-    return [...told, `${open.length} requests wait`].join("\n");
-  },
-};
+      return m.staff_requests_put({ path: put.path });
+    },
+  }),
+});
 
 if (import.meta.main) await atShop(requests);
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    throw new UserError(m.staff_file_unreadable({ path, why: (error as Error).message }));
+  }
+}
+
+async function list({ landings }: Shop): Promise<string> {
+  const open = await landings.openRequests();
+  const lines = open.map(({ id, landing, slug, name, target, message, orderNumber, isOwnOrder, createdAt }) => {
+    const number = { number: orderNumber };
+    const order = isOwnOrder ? m.staff_requests_own_order(number) : m.staff_requests_said_order(number);
+    const head = [minute(createdAt), [landing, slug].filter(Boolean).join("/"), name, target, orderNumber && order]
+      .filter(Boolean)
+      .join("  ");
+    return `${head}\n  ${message.replaceAll("\n", "\n  ")}\n  npm run cases -- close landing-request ${id}`;
+  });
+  return [...lines, m.staff_requests_count({ count: open.length })].join("\n");
+}

@@ -1,26 +1,23 @@
-import { UserError } from "../app/foundation/plain-reason.ts";
-import { atShop, type StaffCommand, takeFlags } from "./at-shop.ts";
+import { m } from "../app/foundation/i18n/messages/messages.js";
+import type { Shop } from "../app/shop.server.ts";
+import { orElse, wholeNumber } from "./arguments.ts";
+import { command, verb } from "./command-line.ts";
+import { atShop } from "./run.ts";
 
-const USAGE = `npm run searches [-- --days N]   what shoppers searched for in so many days (30) and did not find, the most wanted first`;
-
-/** What staff reads of missed searches until there is a back office. */
-export const searches: StaffCommand<{ days: number }> = {
-  read: (args) => {
-    const rest = [...args];
-    const [days = "30"] = takeFlags(rest, "--days");
-    if (rest.length || !/^[1-9]\d?$/.test(days)) throw new UserError(USAGE);
-    return { days: Number(days) };
-  },
-  carryOut: async (shop, { days }) => {
-    const missed = await shop.searchMisses.list(shop.clock.now(), days);
-    return [
-      ...missed.map(
+/** What staff reads of missed searches. */
+export const searches = command("searches", {
+  "": verb({
+    help: m.staff_searches,
+    options: { days: orElse(wholeNumber(m.staff_place_n, /^[1-9]\d?$/), 30) },
+    carryOut: async (shop: Shop, { days }) => {
+      const missed = await shop.searchMisses.list(shop.clock.now(), days);
+      const lines = missed.map(
         ({ times, storefront, lang, query, lastAt }) =>
           `${String(times).padStart(5)}  ${storefront}/${lang}  ${lastAt.toISOString().slice(0, 10)}  ${query}`,
-      ),
-      `${missed.length} searches found nothing`,
-    ].join("\n");
-  },
-};
+      );
+      return [...lines, m.staff_searches_count({ count: missed.length })].join("\n");
+    },
+  }),
+});
 
 if (import.meta.main) await atShop(searches);

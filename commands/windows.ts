@@ -1,21 +1,22 @@
-import { takeFlags } from "./at-shop.ts";
+import { m } from "../app/foundation/i18n/messages/messages.js";
+import { type Argument, optional } from "./arguments.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** From the first moment of one day to the last of another, by Moscow's clocks; undefined = these are no days, or the wrong way round. */
-export function takeWindow(args: string[]): { startsAt: Date | null; endsAt: Date | null } | undefined {
-  const [from, until] = takeFlags(args, "--from", "--until");
-  const at = (day: string | undefined, time: string) => (day === undefined ? null : new Date(`${day}T${time}+03:00`));
-  const [startsAt, endsAt] = [at(from, "00:00:00"), at(until, "24:00:00")];
-  const areDays = [from, until].every((day) => day === undefined || DAY.test(day));
-  const areReal = [startsAt, endsAt].every((instant) => instant === null || !Number.isNaN(instant.getTime()));
-  const isForwards = !startsAt || !endsAt || startsAt < endsAt;
-  return areDays && areReal && isForwards ? { startsAt, endsAt } : undefined;
-}
+/** A moment of a day by Moscow's clocks. */
+const dayAt = (time: string): Argument<Date> => ({
+  place: m.staff_place_day,
+  read: (day) => {
+    const instant = new Date(`${day}T${time}+03:00`);
+    return DAY.test(day) && !Number.isNaN(instant.getTime()) ? instant : undefined;
+  },
+});
 
-/** Whether a word stands among the arguments; it is taken out. */
-export function takeWord(args: string[], word: string): boolean {
-  const at = args.indexOf(word);
-  if (at >= 0) args.splice(at, 1);
-  return at >= 0;
-}
+/** From the first moment of one day to the last of another. */
+export const windowOptions = { from: optional(dayAt("00:00:00")), until: optional(dayAt("24:00:00")) };
+type Window = { from: Date | undefined; until: Date | undefined };
+
+export const whyNoWindow = ({ from, until }: Window): string | undefined =>
+  from && until && from >= until ? m.staff_wrong_way_round() : undefined;
+
+export const windowOf = ({ from, until }: Window) => ({ startsAt: from ?? null, endsAt: until ?? null });

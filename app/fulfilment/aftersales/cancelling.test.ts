@@ -208,13 +208,13 @@ test("staff decides by a command; what can't be is said in words", async () => {
   }
   const listed = await run();
   for (const { number } of [granted, refused])
-    assert.match(listed.text, new RegExp(`${number} .* sent-to-assembling, paid .*\n.*передумал`));
-  assert.match((await run("grant", granted.number, "--by", "Анна", "--by-hand")).text, /The bank brought the money/);
+    assert.match(listed.text, new RegExp(`${number} .* Sent to assembling, paid .*\n.*передумал`));
+  assert.match((await run("grant", granted.number, "--by", "Анна", "--by-hand")).text, /The bank collected this/);
   assert.equal((await run("grant", granted.number, "--by", "Анна")).status, 0);
   assert.equal((await run("refuse", refused.number, "--by", "Анна", "--reason", "уже упакован")).status, 0);
   for (const [args, told] of [
     [["grant", granted.number, "--by", "Анна"], /has been decided/],
-    [["refuse", "2222-2222-2", "--by", "Анна", "--reason", "x"], /no such order/],
+    [["refuse", "2222-2222-2", "--by", "Анна", "--reason", "x"], /Order not found/],
     [["grant", granted.number], /npm run cancellations/],
     [["refuse", refused.number, "--by", "Анна"], /npm run cancellations/],
   ] as const) {

@@ -119,12 +119,12 @@ test("ended between the goods' arrival and the money's leaving, the refund is ma
 test("staff decides by a command; what can't be is said in words", async () => {
   const { id, number, shopper } = await aDoneOrder({ pieces: 3 });
   await askBack(shopper, id, { lines: [{ item: "0", quantity: 2 }], kind: "failed", reason: "лопнул шов" });
-  assert.match((await run()).text, new RegExp(`${number}/1  asked .*failed, pieces 2, photos 0\\n.*лопнул шов`));
+  assert.match((await run()).text, new RegExp(`${number}/1  Being looked at .*defective, pieces 2, photos 0\\n.*лопнул шов`));
   const named = ["--by", "Анна"];
   for (const [args, told] of [
     [["approve", `${number}/1`, ...named], /Approved/],
     [["receive", `${number}/1`, ...named, "--fit", "1:1"], /npm run returns -- paid/],
-    [["paid", `${number}/1`, ...named], /Given back/],
+    [["paid", `${number}/1`, ...named], /Refunded/],
   ] as const) {
     const { status, text } = await run(...args);
     assert.deepEqual([status, text.match(told) !== null], [0, true], text);
@@ -133,7 +133,7 @@ test("staff decides by a command; what can't be is said in words", async () => {
   await askBack(shopper, id, { lines: [{ item: "0", quantity: 1 }] });
   assert.match((await run("refuse", `${number}/2`, ...named, "--reason", "нет ярлыков")).text, /told why/);
   for (const [args, told] of [
-    [["approve", `${number}/1`, ...named], /not where this can be done/],
+    [["approve", `${number}/1`, ...named], /not at a stage/],
     [["receive", `${number}/1`, ...named, "--fit", "all of it"], /npm run returns/],
   ] as const) {
     const { status, text } = await run(...args);

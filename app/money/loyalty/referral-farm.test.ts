@@ -117,7 +117,7 @@ test("a held reward is a person's to give, once and as far as the order was kept
 
   const listed = await runReferrals();
   assert.equal(listed.status, 0, listed.text);
-  for (const { number } of orders) assert.match(listed.text, new RegExp(`${number} .*shares its flat or browser`));
+  for (const { number } of orders) assert.match(listed.text, new RegExp(`${number} .*shares its address or browser`));
   for (const { number } of [kept, part, back]) assert.equal((await runReferrals(number, "give")).status, 0);
   assert.equal((await runReferrals(bad.number, "refuse")).status, 0);
   assert.deepEqual(await saidOf(orders), ["given together", "given together", "refused came-back", "refused by-hand"]);

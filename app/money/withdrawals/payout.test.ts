@@ -102,7 +102,7 @@ test("what the bank sends back after it was paid is on the deposit again, once, 
   const said = await run("returned", id, "--by", "Анна", "--reason", "счёт закрыт");
   assert.deepEqual([said.status, await left(id), (await moneyOf(shop, customerId)).deposit], [0, 0, 1000], said.text);
   assert.deepEqual(await stateOf(id), { state: "returned", told: ["asked", "paid", "returned"], waits: false });
-  assert.match((await run("returned", id, "--by", "Анна", "--reason", "снова")).text, /is back already/);
+  assert.match((await run("returned", id, "--by", "Анна", "--reason", "снова")).text, /already back/);
   assert.equal((await moneyOf(shop, customerId)).deposit, 1000);
   const { rows } = await sql<{ text: string }>`select text from message where recipient = ${phone} and cause like '%:returned:sms'`.execute(
     shop.db,
@@ -157,8 +157,8 @@ test("staff pays by a command: what waits, the whole account for who asks by nam
   assert.match((await run("show", small.id, "--by", "Анна")).text, new RegExp(anAccount()));
   assert.match((await run("pay", small.id, "--by", "Анна")).text, /Paid/);
   assert.deepEqual(await stepsOf(small.id), ["asked customer", "shown Анна", "paid Анна"]);
-  assert.match((await run("pay", large.id, "--by", "Анна")).text, /Agreed.*somebody else/);
-  assert.match((await run()).text, /agreed: Анна/);
+  assert.match((await run("pay", large.id, "--by", "Анна")).text, /Approved.*second person/);
+  assert.match((await run()).text, /approved by Анна/);
   assert.match((await run("pay", large.id, "--by", "Борис")).text, /Paid/);
   assert.equal((await run("refuse", wrong.id, "--by", "Вера", "--reason", "чужой счёт")).status, 0);
   assert.deepEqual(await stepsOf(wrong.id), ["asked customer", "refused Вера чужой счёт"]);
@@ -166,11 +166,11 @@ test("staff pays by a command: what waits, the whole account for who asks by nam
   const waiting = await aHeld(LARGE);
   await run("pay", waiting.id, "--by", "Анна");
   for (const [args, told] of [
-    [["pay", waiting.id, "--by", "анна"], /You have agreed already/],
-    [["pay", small.id, "--by", "Анна"], /paid or refused already/],
-    [["refuse", small.id, "--by", "Анна", "--reason", "x"], /paid or refused already/],
-    [["pay", "nothing", "--by", "Анна"], /no such withdrawal/],
-    [["show", "nothing", "--by", "Анна"], /no such withdrawal/],
+    [["pay", waiting.id, "--by", "анна"], /You have approved it already/],
+    [["pay", small.id, "--by", "Анна"], /already paid or refused/],
+    [["refuse", small.id, "--by", "Анна", "--reason", "x"], /already paid or refused/],
+    [["pay", "nothing", "--by", "Анна"], /Withdrawal not found/],
+    [["show", "nothing", "--by", "Анна"], /Withdrawal not found/],
     [["pay", waiting.id], /npm run withdrawals/],
     [["pay", waiting.id, "--by", " "], /npm run withdrawals/],
     [["pay", waiting.id, "--by", "Анна\nБорис"], /npm run withdrawals/],

@@ -60,7 +60,7 @@ test("one job that fails takes none of those that are done beside it along", asy
   const left = sql`select count(*)::int as n from pgboss.job where name = 'payments' and state in ('created', 'active', 'retry')`;
   await until(async () => (await count(left)) === 1);
   await store.stop();
-  assert.match((await say()).text, /to be tried again: what a bank has told about a payment of order none/);
+  assert.match((await say()).text, /to be retried: a payment notification from a bank of order none/);
   for (const { id } of paid) assert.equal((await orderState(id)).payment, "paid");
   await sql`delete from pgboss.job where state = 'retry'`.execute(shop.db);
 });
@@ -98,13 +98,13 @@ test("a job that fails is tried again, told with its order and its reason; given
   const { id, number } = await aStuckRefund();
   assert.match(
     (await say()).text,
-    new RegExp(`to be tried again: money to give back of order ${number}, since .*, tries \\d+, next .*\\n\\s+Not given back yet`),
+    new RegExp(`to be retried: a refund of order ${number}, since .*, tries \\d+, next .*\\n\\s+Not given back yet`),
   );
   const [alarms, dead] = [await metric('gong_alarms_total\\{kind="job_dead"\\}'), await metric(deadGauge)];
   await lastTry();
   await shop.jobs.runWaiting();
   const listed = (await say()).text;
-  assert.match(listed, new RegExp(`DEAD: money to give back of order ${number}, .*tries 61\\n\\s+Not given back yet`));
+  assert.match(listed, new RegExp(`DEAD: a refund of order ${number}, .*tries 61\\n\\s+Not given back yet`));
   assert.deepEqual([await metric('gong_alarms_total\\{kind="job_dead"\\}'), await metric(deadGauge)], [alarms + 1, dead + 1]);
   const jobId = /([\da-f-]{36}) {2}DEAD/.exec(listed)![1]!;
   assert.match((await say("show", jobId)).text, /"kind":"refund"/);
@@ -112,7 +112,7 @@ test("a job that fails is tried again, told with its order and its reason; given
   await sandbox.heal();
   await shop.jobs.runWaiting();
   assert.equal(await refundOf(id), "asked", "nobody tries what is dead");
-  assert.match((await say("retry", jobId, "--by", "Анна")).text, /Started again: 1/);
+  assert.match((await say("retry", jobId, "--by", "Анна")).text, /Restarted: 1/);
   assert.match((await say("retry", jobId, "--by", "Анна")).text, /Nothing dead/);
   await shop.jobs.runWaiting();
   assert.deepEqual([await refundOf(id), await metric(deadGauge)], ["done", dead]);
@@ -148,7 +148,7 @@ test("a message that is refused for good is dead until staff sends it again; one
   await shop.notifications.sendDue();
   const gone = await message();
   assert.ok(gone.dead);
-  assert.match((await say()).text, new RegExp(`${gone.id}  DEAD: a letter of order ${number}`));
+  assert.match((await say()).text, new RegExp(`${gone.id}  DEAD: an email of order ${number}`));
   await sql`update message set recipient = 'buyer@example.com' where cause = ${cause}`.execute(shop.db);
   assert.equal((await say("retry", gone.id, "--by", "Анна")).status, 0);
   await shop.notifications.sendDue();

@@ -63,7 +63,7 @@ test("all that waits is told in words and with its order, of whatever queue and 
   });
   const { text } = await staffAt(shop)(jobsCommand);
   for (const ofKinds of Object.values(kinds))
-    for (const name of Object.values(ofKinds)) assert.match(text, new RegExp(`: ${name} of order ${order.number}, since`));
+    for (const name of Object.values(ofKinds)) assert.match(text, new RegExp(`: ${name()} of order ${order.number}, since`));
   const told = Object.values(kinds).flatMap((ofKinds) => Object.values(ofKinds));
   assert.equal(text.split("\n").filter((line) => line.startsWith("  ")).length, told.length);
 });

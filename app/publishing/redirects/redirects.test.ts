@@ -7,6 +7,7 @@ import { redirects } from "../../../commands/redirects.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { until } from "../../../test/examples/card-order.ts";
 import { putOnShelf } from "../../../test/examples/goods.ts";
+import { runAt } from "../../../test/examples/staff.ts";
 import { slowness } from "../../../test/slowness.ts";
 
 // Addresses that lead elsewhere: rules and codes of staff, slugs of before, offers of feeds.
@@ -22,9 +23,7 @@ const led = async (url: string, headers: Record<string, string> = {}) => {
 };
 const words = (line: string) => [...line.matchAll(/"([^"]*)"|\S+/g)].map(([whole, quoted]) => quoted ?? whole);
 const staff = async (command: typeof redirects | typeof campaigns, line: string) =>
-  command === redirects
-    ? redirects.carryOut(shop, redirects.read(words(`${line} --by Анна`)))
-    : campaigns.carryOut(shop, campaigns.read(words(line.startsWith("--") ? line : `${line} --by Анна`)));
+  runAt(shop, command, words(command === campaigns && line.startsWith("--") ? line : `${line} --by Анна`));
 const rule = (line: string) => staff(redirects, `add ${line}`);
 const code = (line: string) => staff(campaigns, `put ${line}`);
 const followed = async () => (await shop.redirects.followed(shop.clock.now(), 1)).filter(({ times }) => times > 0);
@@ -48,7 +47,7 @@ test("[NAV-04] a rule leads home's address, any other, what the browser's script
   assert.deepEqual([data.statusCode, data.body.includes('"/category/gloves"')], [202, true]);
   await rule("/qr?c=old /category");
   assert.deepEqual(await led("/qr?c=old"), [302, "/category"]);
-  const said = await redirects.carryOut(shop, { verb: "list" });
+  const said = await runAt(shop, redirects, []);
   const [id] = /\d+(?= {2}eu\.localhost)/.exec(said)!;
   await staff(redirects, `remove ${id}`);
   assert.equal((await get("/category/gloves", { host: "eu.localhost:4000" })).statusCode, 200);

@@ -1,0 +1,42 @@
+import { readConfig, readSecrets } from "../app/config.server.ts";
+import { m } from "../app/foundation/i18n/messages/messages.js";
+import { openShop, type Shop } from "../app/shop.server.ts";
+import type { Command } from "./command-line.ts";
+import { endPlainly } from "./end-plainly.ts";
+import { languageOf, speak } from "./language.ts";
+
+/** A command of staff: what it says when it is done. It refuses by a `UserError`. */
+export type StaffCommand = Command<Shop, string>;
+
+/** Runs a command of staff at the shop of this place, which does no jobs of its own meanwhile, and ends the process. */
+export const atShop = (command: StaffCommand): Promise<never> =>
+  onItsOwn(command, async (carryOut) => {
+    const config = { ...readConfig(), jobs: [] };
+    const shop = await openShop(config, readSecrets(config), () => {});
+    try {
+      const otherFiles = await shop.instances.look();
+      if (otherFiles) console.error(m.staff_warning({ what: otherFiles }));
+      console.log(await carryOut(shop));
+      return 0;
+    } finally {
+      await shop.close();
+    }
+  });
+
+/** Runs a command that opens for itself what it needs, and ends the process with the status that it answers. */
+export async function onItsOwn<Context, Done>(
+  command: Command<Context, Done>,
+  run: (carryOut: (context: Context) => Promise<Done>) => Promise<number>,
+): Promise<never> {
+  const args = process.argv.slice(2);
+  speak(languageOf(args, process.env));
+  let status = 0;
+  try {
+    const asked = command.read(args);
+    if ("usage" in asked) console.log(asked.usage);
+    else status = await run(asked.carryOut);
+  } catch (error) {
+    endPlainly(error);
+  }
+  process.exit(status);
+}
