@@ -16,7 +16,8 @@ export type Certificate = {
   issue: number;
 };
 
-const fields = sql`c.id, c.order_id as "orderId", c.value_minor as "valueMinor", c.design, c.cover, c.wishes, c.background, c.email, c.send_at as "sendAt", c.issue`;
+const plainFields = sql`c.id, c.order_id as "orderId", c.value_minor as "valueMinor", c.design, c.cover, c.wishes, c.email, c.send_at as "sendAt", c.issue`;
+const fields = sql`${plainFields}, c.background`;
 
 export const insertCertificate = (trx: Db, one: Omit<Certificate, "issue">) =>
   run(
@@ -207,6 +208,6 @@ export type CertificateOfOrder = Omit<Certificate, "background"> & CertificateFa
 export const findOfOrder = (db: Db, orderId: string) =>
   row<CertificateOfOrder>(
     db,
-    sql`select ${fields}, ${facts}
+    sql`select ${plainFields}, ${facts}
         from certificate c join shop_order o on o.id = c.order_id where c.order_id = ${orderId}`,
   );

@@ -48,7 +48,7 @@ export async function readFullHour(trx: Db, phone: string, { all, strange }: Mea
   const full = sql<{ sent: number; all: Date | null; block: Date | null; prefix: Date | null }>`
     select (select count(*)::int from sign_in_code where ${paid}) as sent,
            (select created_at from sign_in_code where ${paid} order by created_at desc offset ${all - 1} limit 1) as "all",
-           ${strange ? ofStrangers(strange) : sql`null as "block", null as "prefix"`}`;
+           ${strange ? ofStrangers(strange) : sql`null::timestamptz as "block", null::timestamptz as "prefix"`}`;
   const [, found] = await together([takeTurn(trx, "codes to phones"), row(trx, full)]);
   return found!;
 }

@@ -17,8 +17,8 @@ export type Withdrawal = {
   createdAt: Date;
 };
 
-const fields = sql`w.id, w.customer_id as "customerId", w.amount_minor as "amountMinor", w.holder, w.account, w.account_end as "accountEnd", w.bik,
-  w.storefront, w.lang, w.state, w.created_at as "createdAt"`;
+const ownFields = sql`w.id, w.amount_minor as "amountMinor", w.account_end as "accountEnd", w.state, w.created_at as "createdAt"`;
+const fields = sql`${ownFields}, w.customer_id as "customerId", w.holder, w.account, w.bik, w.storefront, w.lang`;
 
 export async function insertWithdrawal(trx: Db, w: Omit<Withdrawal, "state">): Promise<void> {
   assertTransaction(trx);
@@ -70,7 +70,7 @@ export type OwnWithdrawal = Pick<Withdrawal, "id" | "amountMinor" | "accountEnd"
 export const listOwn = (db: Db, customerId: string, most: number) =>
   rows<OwnWithdrawal>(
     db,
-    sql`select ${fields}, coalesce((select s.reason from withdrawal_step s where s.withdrawal_id = w.id and s.step in ('refused', 'returned')), '') as reason
+    sql`select ${ownFields}, coalesce((select s.reason from withdrawal_step s where s.withdrawal_id = w.id and s.step in ('refused', 'returned')), '') as reason
         from withdrawal w where w.customer_id = ${customerId} order by w.created_at desc, w.id limit ${most}`,
   );
 

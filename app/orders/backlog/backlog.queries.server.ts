@@ -58,7 +58,8 @@ const work = sql`(${jobs} union all ${messages}) work`;
 export const listWork = (db: Db, most: number) =>
   rows<Work>(
     db,
-    sql`select * from (select *, row_number() over (partition by queue, state order by since) as n from ${work}) counted
+    sql`select id, queue, kind, state, tries, since, "nextAt", problem, number, data
+        from (select *, row_number() over (partition by queue, state order by since) as n from ${work}) counted
         where n <= ${most} order by queue, state <> 'dead', state, since`,
   );
 
