@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { leanRouter } from "./tooling/build/lean-router.ts";
+import { routeLoader } from "./tooling/build/route-loader.ts";
 import { setType } from "./tooling/build/set-type.ts";
 import { sheetOnce } from "./tooling/build/sheet-once.ts";
 import { splitMessages } from "./tooling/build/split-messages.ts";
@@ -39,7 +39,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [setType(), splitMessages(), leanRouter(), tailwindcss(), reactRouter(), sheetOnce("shop")],
+  plugins: [setType(), splitMessages(), routeLoader(), tailwindcss(), reactRouter(), sheetOnce("shop")],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   build: { target: "es2022", assetsInlineLimit: 0, cssMinify: true },
 });

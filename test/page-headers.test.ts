@@ -159,3 +159,17 @@ test("the worker is never an old one, and may call the store alone", async () =>
   assert.equal(headers["x-content-type-options"], "nosniff");
   assert.match(body, /notificationclick/);
 });
+
+test("a page asks for its scripts after its style, as scripts-last.ts rewrites the router's start", async () => {
+  for (const url of [...kept(), ...personal]) {
+    const { body } = await page(url);
+    const hints = body.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+    for (const hint of hints) assert.match(hint, /fetchpriority="low"/, url);
+    assert.ok(hints.length || body.includes('<link rel="later"'), `${url}: no hint`);
+    assert.match(
+      body,
+      /<script[^>]*>[^<]*await get\("[^"]+"\);\s*const \w+ = await get\(/,
+      `${url}: the router's start script was not found`,
+    );
+  }
+});

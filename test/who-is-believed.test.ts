@@ -42,6 +42,9 @@ test("what only the machine itself may read is not read through its proxy, and t
     NODE_ENV: "production",
     STOREFRONT_HOSTS: "ru=gong.example",
     SANDBOX_URL: "http://127.0.0.1:1",
+    CDEK_CLIENT_ID: "client",
+    CDEK_CLIENT_SECRET: "secret",
+    CDEK_WEBHOOK_SECRET: "known to the carrier",
   });
   for (const [method, url] of [
     ["GET", "/sandbox/messages"],

@@ -46,7 +46,7 @@ type Route = { id: string; module: string };
 /** What is shown in place of a page whose script does not come; the shell says what that is. */
 export const instead: { page: object } = { page: {} };
 
-/** For the router, in place of its own (`tooling/build/lean-router.ts`), which loads the page anew without end and loses it without a network. */
+/** For the router, in place of its own (`tooling/build/route-loader.ts`), which reloads the page without end and loses it without a network. */
 export async function loadRouteModule(route: Route, known: Record<string, object>): Promise<object> {
   const { id, module } = route;
   const there = known[id];

@@ -101,7 +101,7 @@ test("[GFT-02] a guest gives a certificate: paid at the bank, mailed with pictur
   await comesToSay(page, `Сертификат отправлен на ${email}`);
   await expectAccessible(page);
   const [letter] = await lettersTo(page, email);
-  expect(letter!.attachments.map(({ filename }) => filename)).toEqual(["certificate.jpg", "certificate.pdf"]);
+  expect(letter!.attachments.map(({ filename }) => filename)).toEqual(["certificate.jpg", "sign.png", "certificate.pdf"]);
   const code = /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/.exec(letter!.text)![0];
 
   const champion = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
