@@ -1,4 +1,4 @@
-import { type Currency, type PaymentType, takesCurrency } from "#app/foundation/storefront.ts";
+import { type Currency, type PaymentType, paymentMethods, takesCurrency } from "#app/foundation/storefront.ts";
 import { isOnline } from "#app/pricing/delivery-price.ts";
 import { hasRussianPhone, installmentsOf, isInParts } from "#app/pricing/installments.ts";
 import { type FieldProblem, problemWhen } from "./field-problems.ts";
@@ -6,7 +6,7 @@ import { type FieldProblem, problemWhen } from "./field-problems.ts";
 /** What a storefront offers of paying, keys set for it. */
 export type OfferedPayments = {
   types: readonly PaymentType[];
-  /** The largest sum that Dolyame lends, in kopecks. */
+  /** The largest sum that is lent, in kopecks. */
   largestMinor: number;
 };
 
@@ -19,7 +19,7 @@ export function sumRefusal(type: PaymentType, totalMinor: number, largestMinor: 
   if (!isInParts(type) || totalMinor === 0) return null;
   // The day decides about dates alone.
   if (!installmentsOf(totalMinor, "2000-01-01")) return "installments_least";
-  return type === "dolyamy" && totalMinor > largestMinor ? "dolyame_largest" : null;
+  return paymentMethods[type].isLimited && totalMinor > largestMinor ? "dolyame_largest" : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { currencies, languages } from "#app/foundation/storefront.ts";
+import { currencies, languages, regions } from "#app/foundation/storefront.ts";
 import { roles } from "./reading/characteristics.ts";
 
 /** How to read somebody else's catalogue. Every field has a default, so a profile says only what differs; docs/import.md explains them. */
@@ -19,10 +19,7 @@ export const profileContract = z.strictObject({
     .enum(["hide", "copy"])
     .default("hide")
     .describe("Goods without a language: hide them from storefronts of that language until translated, or copy the text that is there."),
-  storefronts: z
-    .array(z.enum(["ru", "eu", "reload"]))
-    .optional()
-    .describe("Where the goods are sold. Default: everywhere."),
+  storefronts: z.array(z.enum(regions)).optional().describe("Where the goods are sold. Default: everywhere."),
   currency: z.enum(currencies).optional().describe("Currency of the prices. CSV says none, so it has to be said; else rub."),
   rate: z
     .string()

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { readBarcode } from "#app/foundation/barcode.ts";
+import { regions } from "#app/foundation/storefront.ts";
 
 const id = z
   .string()
@@ -89,10 +90,7 @@ const model = z.object({
     .object({ length: size.nullish(), width: size.nullish(), height: size.nullish(), weight: size.nullish() })
     .optional()
     .describe("Millimetres and grams of the packed goods"),
-  storefronts: z
-    .array(z.enum(["ru", "eu", "reload"]))
-    .nullish()
-    .describe("Where it is sold; null: everywhere, as new ones are that do not say"),
+  storefronts: z.array(z.enum(regions)).nullish().describe("Where it is sold; null: everywhere, as new ones are that do not say"),
   facts: z.array(z.object({ name, value: name })).optional(),
   related: z.array(id).max(50).optional().describe("Models like this one, the likest first"),
   completing: z.array(id).max(50).optional().describe("Models that go with it"),
@@ -110,7 +108,7 @@ const promocode = z.object({
   limit: z.number().int().min(0).nullish(),
   percustomer: z.number().int().min(0).nullish(),
   minimum: rubles.nullish(),
-  storefronts: z.array(z.enum(["ru", "eu", "reload"])).nullish(),
+  storefronts: z.array(z.enum(regions)).nullish(),
   phone: z.string().min(5).max(40).nullish().describe("Given to one person: nobody else may use it"),
 });
 const customer = z.object({

@@ -6,18 +6,6 @@ export type Language = (typeof languages)[number];
 export const currencies = ["rub", "usd", "eur", "kzt"] as const;
 export type Currency = (typeof currencies)[number];
 
-export const paymentTypes = [
-  "bank-card",
-  "dolyamy",
-  "onevision",
-  "split",
-  "moneta",
-  "cloudpayments",
-  "bank-transfer",
-  "payment-upon-receipt",
-] as const;
-export type PaymentType = (typeof paymentTypes)[number];
-
 export const carriers = ["cdek", "boxberry", "own", "dl", "ems"] as const;
 export type CarrierName = (typeof carriers)[number];
 
@@ -25,8 +13,43 @@ export type CarrierName = (typeof carriers)[number];
 export const entities = ["main", "transfer"] as const;
 export type EntityName = (typeof entities)[number];
 
+export type PaymentMethod = {
+  /** `card` and `installments`: a provider takes the money before the goods travel. */
+  kind: "card" | "installments" | "invoice" | "on-receipt";
+  /** Where the payer is asked for it: on the provider's page, in its window over ours, or nowhere. */
+  paidIn: "page" | "window" | null;
+  /** That money is taken in; CloudPayments' are those of its contract. */
+  currencies: readonly Currency[];
+  /** To which company it brings the money [PAY-08]. */
+  entity: EntityName;
+  /** In rubles to the Russian company, which owes a fiscal receipt for it; tenge are settled by the rules of Kazakhstan. */
+  isReceipted: boolean;
+  /** Its provider lends, up to the largest sum of its settings. */
+  isLimited: boolean;
+};
+
+const page = { kind: "card", paidIn: "page", entity: "main", isReceipted: true, isLimited: false } as const;
+const byHand = { paidIn: null, currencies: ["rub"], isReceipted: true, isLimited: false } as const;
+
+export const paymentMethods = {
+  "bank-card": { ...page, currencies: ["rub"] },
+  dolyamy: { ...page, kind: "installments", currencies: ["rub"], isLimited: true },
+  onevision: { ...page, currencies: ["kzt"], isReceipted: false },
+  split: { ...page, kind: "installments", currencies: ["rub"] },
+  moneta: { ...page, currencies: ["rub"] },
+  cloudpayments: { ...page, paidIn: "window", currencies: ["rub", "usd", "eur", "kzt"] },
+  "bank-transfer": { ...byHand, kind: "invoice", entity: "transfer" },
+  "payment-upon-receipt": { ...byHand, kind: "on-receipt", entity: "main" },
+} as const satisfies Record<string, PaymentMethod>;
+export type PaymentType = keyof typeof paymentMethods;
+export const paymentTypes = Object.keys(paymentMethods) as [PaymentType, ...PaymentType[]];
+
+/** Of what may be no way of paying, as a form that nothing was chosen in. */
+export const methodOf = (type: string): PaymentMethod | undefined => paymentMethods[paymentTypes.find((known) => known === type)!];
+
 export type SignInChannel = "sms" | "email" | "whatsapp";
-export type Region = "ru" | "eu" | "reload";
+export const regions = ["ru", "eu", "reload"] as const;
+export type Region = (typeof regions)[number];
 export type Country = string;
 
 export type Storefront = {
@@ -58,65 +81,33 @@ export type Storefront = {
   countries: readonly Country[];
 };
 
-/** What can be gone through to its end; the rest of a storefront's ways are arranged by support. */
-const built: { payments: readonly PaymentType[]; carriers: readonly CarrierName[] } = {
-  payments: ["bank-card", "dolyamy", "onevision", "split", "moneta", "cloudpayments", "bank-transfer", "payment-upon-receipt"],
-  carriers: ["cdek", "boxberry", "own", "dl", "ems"],
-};
-
 /**
  * Ways of paying a shopper may choose here, in the storefront's order; none = support arranges it, as where there is nothing but invoices, which
  * firms alone can pay.
  */
 export function offeredPayments({ paymentTypes }: Pick<Storefront, "paymentTypes">): PaymentType[] {
-  const offered = paymentTypes.filter((type) => built.payments.includes(type));
-  return offered.some((type) => type !== "bank-transfer") ? offered : [];
+  return paymentTypes.some((type) => type !== "bank-transfer") ? [...paymentTypes] : [];
 }
 
 /** The company that money which comes this way goes to [PAY-08]. */
 export const entityOf = ({ entityFor }: Pick<Storefront, "entityFor">, type: PaymentType): EntityName => entityFor[type];
 
-/** The currencies that money is taken in, by way of paying; CloudPayments' are those of its contract. */
-const takenIn: Record<PaymentType, readonly Currency[]> = {
-  "bank-card": ["rub"],
-  dolyamy: ["rub"],
-  onevision: ["kzt"],
-  split: ["rub"],
-  moneta: ["rub"],
-  cloudpayments: ["rub", "usd", "eur", "kzt"],
-  "bank-transfer": ["rub"],
-  "payment-upon-receipt": ["rub"],
-};
-
 /** What is charged of an order in this currency: the very sum that was shown, or else rubles; null = nothing can be [STO-05]. */
 export const chargedCurrency = (type: PaymentType, shown: Currency): Currency | null =>
-  [shown, "rub" as const].find((currency) => takenIn[type].includes(currency)) ?? null;
+  [shown, "rub" as const].find((currency) => (paymentMethods[type].currencies as readonly Currency[]).includes(currency)) ?? null;
 
 export const takesCurrency = (type: PaymentType, currency: Currency): boolean => chargedCurrency(type, currency) !== null;
 
 /** Who may carry a parcel from here, in the storefront's order. */
-export const offeredCarriers = ({ carriers }: Pick<Storefront, "carriers">): CarrierName[] =>
-  carriers.filter((name) => built.carriers.includes(name));
+export const offeredCarriers = ({ carriers }: Pick<Storefront, "carriers">): CarrierName[] => [...carriers];
 
 const europe =
   "AL AD AT BE BA BG HR CY CZ DK EE FI FR DE GE GR HU IS IE IT LV LI LT LU MT MD MC ME NL MK NO PL PT RO SM RS SK SI ES SE CH TR UA GB".split(
     " ",
   );
 
-/** Tenge are settled by the rules of Kazakhstan. */
-const inRubles = paymentTypes.filter((type) => type !== "onevision");
-
-/** All money is the main company's, but what comes by transfer. */
-const invoicesApart = {
-  "bank-card": "main",
-  dolyamy: "main",
-  onevision: "main",
-  split: "main",
-  moneta: "main",
-  cloudpayments: "main",
-  "bank-transfer": "transfer",
-  "payment-upon-receipt": "main",
-} satisfies Record<PaymentType, EntityName>;
+const receiptedPayments = paymentTypes.filter((type) => paymentMethods[type].isReceipted);
+const entityFor = Object.fromEntries(paymentTypes.map((type) => [type, paymentMethods[type].entity])) as Record<PaymentType, EntityName>;
 
 export const storefronts: readonly Storefront[] = [
   {
@@ -128,8 +119,8 @@ export const storefronts: readonly Storefront[] = [
     corner: "red",
     paymentTypes: ["bank-card", "dolyamy", "split", "moneta", "cloudpayments", "bank-transfer", "payment-upon-receipt"],
     entity: "main",
-    entityFor: invoicesApart,
-    receiptedPayments: inRubles,
+    entityFor,
+    receiptedPayments,
     carriers: ["cdek", "boxberry", "own", "dl", "ems"],
     signIn: ["sms", "email"],
     freeDeliveryFromMinor: 10_000_00,
@@ -148,8 +139,8 @@ export const storefronts: readonly Storefront[] = [
     corner: "blue",
     paymentTypes: ["cloudpayments", "onevision", "bank-transfer"],
     entity: "main",
-    entityFor: invoicesApart,
-    receiptedPayments: inRubles,
+    entityFor,
+    receiptedPayments,
     carriers: ["cdek", "ems"],
     signIn: ["email", "sms", "whatsapp"],
     freeDeliveryFromMinor: null,
@@ -168,8 +159,8 @@ export const storefronts: readonly Storefront[] = [
     corner: "white",
     paymentTypes: ["bank-card", "dolyamy", "split", "payment-upon-receipt"],
     entity: "main",
-    entityFor: invoicesApart,
-    receiptedPayments: inRubles,
+    entityFor,
+    receiptedPayments,
     carriers: ["cdek", "boxberry", "own"],
     signIn: ["sms", "email"],
     freeDeliveryFromMinor: 7_000_00,

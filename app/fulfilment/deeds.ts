@@ -1,5 +1,6 @@
 import { canTransition, type OrderStatus, orderAfterDelivery } from "#app/foundation/states/order-status.ts";
 import { canMovePayment, isPaidFor, isPayable, mayLeave } from "#app/foundation/states/payment-status.ts";
+import { paymentMethods } from "#app/foundation/storefront.ts";
 import { isCertificate, type Order } from "#app/orders/order.ts";
 
 /** What staff says of an order on its way out of the shop; `back`: nobody took the parcel, and it is here again. */
@@ -32,7 +33,7 @@ export function whyNotDone(deed: Deed, order: Worked): DeedRefusal | null {
   // A letter brings it, and nothing of it is packed.
   if (isCertificate(order)) return "elsewhere";
   if (deed === "paid") {
-    const comesByHand = typePayment === "payment-upon-receipt" || typePayment === "bank-transfer";
+    const comesByHand = paymentMethods[typePayment].paidIn === null;
     if (!comesByHand) return "not_by_hand";
     if (!canMovePayment(paymentStatus, "paid")) return "elsewhere";
     return isPayable(order) ? null : "takes_no_money";

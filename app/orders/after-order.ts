@@ -1,5 +1,5 @@
 import type { OrderStatus } from "#app/foundation/states/order-status.ts";
-import type { PaymentType } from "#app/foundation/storefront.ts";
+import { type PaymentType, paymentMethods } from "#app/foundation/storefront.ts";
 import type { OrderDelivery } from "./order.ts";
 
 export type PlacedOrder = {
@@ -22,6 +22,7 @@ export type AfterOrder = {
 
 /** Where an order goes once it is placed, by payment type and delivery; the cart is cleared in each case [PAY-02] … [PAY-05]. */
 export function afterOrder({ typePayment, delivery, totalMinor, isGuest }: PlacedOrder): AfterOrder {
+  const { paidIn } = paymentMethods[typePayment];
   const isPriced = delivery.priceMinor !== null;
   // With its delivery still to be priced the payment amount is not known, whatever the accounts have covered [PAY-14].
   if (totalMinor === 0 && isPriced) return { panel: "good", next: { kind: "panel" }, status: "paid" };
@@ -31,12 +32,12 @@ export function afterOrder({ typePayment, delivery, totalMinor, isGuest }: Place
       : ({ panel: "needToAprove", status: "needs-approval" } as const);
     return { ...outcome, next: { kind: "panel" } };
   }
-  if (typePayment !== "payment-upon-receipt" && typePayment !== "cloudpayments" && delivery.type === "dl") {
+  if (paidIn === "page" && delivery.type === "dl") {
     return { panel: null, next: { kind: "lk", mode: "dl" }, status: isPriced ? "not-paid" : "needs-approval" };
   }
   if (!isPriced) return { panel: "needToAprove", next: { kind: "panel" }, status: "needs-approval" };
   if (typePayment === "payment-upon-receipt") return onReceipt(delivery.deliverytype, isGuest);
-  return { panel: null, next: { kind: typePayment === "cloudpayments" ? "widget" : "pay" }, status: "not-paid" };
+  return { panel: null, next: { kind: paidIn === "window" ? "widget" : "pay" }, status: "not-paid" };
 }
 
 /** A guest, who has no account area, sees the order's own page [PAY-04]. */

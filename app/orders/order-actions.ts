@@ -1,6 +1,6 @@
 import { canTransition, type OrderStatus } from "#app/foundation/states/order-status.ts";
 import { isPaidFor, type PaymentStatus } from "#app/foundation/states/payment-status.ts";
-import type { PaymentType } from "#app/foundation/storefront.ts";
+import { type PaymentType, paymentMethods } from "#app/foundation/storefront.ts";
 import { type Day, daysBetween } from "#app/foundation/time/day.ts";
 
 export const orderActions = ["repeat", "cancel", "invoice", "return", "delete"] as const;
@@ -43,7 +43,7 @@ export type ActionRefusal =
 export const closed: readonly OrderStatus[] = ["canceled-by-client", "expired", "done", "returned"];
 const withoutInvoice: readonly OrderStatus[] = ["canceled-by-client", "cancel-requested", "expired", "returned"];
 const notBegun: readonly OrderStatus[] = ["needs-approval", "not-paid", "paid", "awaiting-processing"];
-const broughtByHand: readonly PaymentType[] = ["bank-transfer", "payment-upon-receipt"];
+const broughtByHand = (type: PaymentType): boolean => paymentMethods[type].paidIn === null;
 
 type ForCancelling = Pick<OrderForActions, "status" | "paymentStatus" | "typePayment" | "totalMinor">;
 
@@ -53,7 +53,7 @@ type ForCancelling = Pick<OrderForActions, "status" | "paymentStatus" | "typePay
  */
 export function cancelLeadsTo({ status, paymentStatus, typePayment, totalMinor }: ForCancelling): OrderStatus | null {
   if (status === "cancel-requested") return null;
-  const needsAPerson = isPaidFor(paymentStatus) && totalMinor > 0 && broughtByHand.includes(typePayment);
+  const needsAPerson = isPaidFor(paymentStatus) && totalMinor > 0 && broughtByHand(typePayment);
   const to = notBegun.includes(status) && !needsAPerson ? "canceled-by-client" : "cancel-requested";
   return canTransition(status, to) ? to : null;
 }

@@ -8,7 +8,7 @@ import type { Visit } from "#app/foundation/http/call.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
 import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
 import { rubles } from "#app/foundation/money.ts";
-import { type Currency, chargedCurrency, type PaymentType } from "#app/foundation/storefront.ts";
+import { type Currency, chargedCurrency, type PaymentType, paymentMethods } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 import { arrivalOf } from "#app/orders/arrival.ts";
 import { orderJourney } from "#app/orders/journey.ts";
@@ -131,7 +131,7 @@ function outcomeOf({ order, state, canPayAgain, isRefused }: PaymentView): Payme
   return canPayAgain ? "failed" : "closed";
 }
 
-const paysHere = (type: PaymentType): boolean => type === "cloudpayments";
+const paysHere = (type: PaymentType): boolean => paymentMethods[type].paidIn === "window";
 
 const waysOf = ({ otherWays }: PaymentView, { lang }: Visit): OtherWay[] =>
   otherWays.map((type) => ({ type, name: nameOfWay(type, lang), paysHere: paysHere(type) }));

@@ -1,4 +1,4 @@
-import type { PaymentType, Storefront } from "#app/foundation/storefront.ts";
+import { type PaymentType, paymentMethods, type Storefront } from "#app/foundation/storefront.ts";
 
 /** `deliverytype` is the wire's: `delivery` = pickup point, `couier` = door [DLV-11]. */
 export type DeliveryTerms = { priceMinor: number | null; surchargeMinor: number; deliverytype: "delivery" | "couier" };
@@ -14,7 +14,7 @@ export const deliveryIsFree = (goodsMinor: number, storefront: Pick<Storefront, 
   storefront.freeDeliveryFromMinor !== null && goodsMinor >= storefront.freeDeliveryFromMinor;
 
 /** Paid before the goods travel, by the provider's page or widget. */
-export const isOnline = (typePayment: PaymentType): boolean => typePayment !== "bank-transfer" && typePayment !== "payment-upon-receipt";
+export const isOnline = (typePayment: PaymentType): boolean => paymentMethods[typePayment].paidIn !== null;
 
 /** What the customer pays for delivery; the first that matches [PRC-10]. */
 export function clientDeliveryPrice(delivery: DeliveryTerms | null, isFree: boolean, typePayment: PaymentType | null): number {

@@ -1,5 +1,5 @@
 import { roundHalfUp } from "#app/foundation/money.ts";
-import type { Storefront } from "#app/foundation/storefront.ts";
+import { methodOf, type Storefront } from "#app/foundation/storefront.ts";
 import { addDays, type Day } from "#app/foundation/time/day.ts";
 
 export type Installment = { day: Day; amountMinor: number };
@@ -28,4 +28,4 @@ export function installmentsOf(totalMinor: number, first: Day): Installment[] | 
 }
 
 /** Of ways of paying, those in instalments. */
-export const isInParts = (type: string): type is "dolyamy" | "split" => type === "dolyamy" || type === "split";
+export const isInParts = (type: string): boolean => methodOf(type)?.kind === "installments";

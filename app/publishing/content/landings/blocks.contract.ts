@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { regions } from "#app/foundation/storefront.ts";
 
 const text = z.object({ ru: z.string().trim().min(1).max(4000), en: z.string().trim().min(1).max(4000) });
 const short = z.object({ ru: z.string().trim().min(1).max(120), en: z.string().trim().min(1).max(120) });
@@ -42,10 +43,7 @@ export const landingPage = z.object({
   name: short,
   lead: text,
   blocks: z.array(block).min(1).max(40),
-  storefronts: z
-    .array(z.enum(["ru", "eu", "reload"]))
-    .nullable()
-    .default(null),
+  storefronts: z.array(z.enum(regions)).nullable().default(null),
   position: z.number().int().default(0),
 });
 export type LandingPage = z.output<typeof landingPage>;
