@@ -49,7 +49,7 @@ export const jobs = command("jobs", {
   }),
   retry: verb({
     help: () => m.staff_jobs_retry({ queues: duties.join(", ") }),
-    takes: { which: text(m.staff_place_jobs, 200) },
+    takes: { which: text(() => `${m.staff_place_jobs()}|all`, 200) },
     options: { by },
     carryOut: async ({ backlog, clock }: Shop, { which, by }) => {
       const count = await backlog.revive(which, by, clock.now());

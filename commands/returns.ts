@@ -32,7 +32,7 @@ const name: Argument<ReturnName> = {
   },
 };
 const fit: Argument<Fit> = {
-  place: m.staff_place_fit,
+  place: () => `all|none|${m.staff_place_fit()}`,
   read: (said) => (said === "all" || said === "none" ? said : readEach(said.split(","))),
 };
 const takes = { name };
