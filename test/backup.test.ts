@@ -81,7 +81,11 @@ test("a file that is no whole backup is named with what is wrong; no half of it 
     [inFolder("cut.gz", whole.subarray(0, whole.length >> 1)), /is damaged: nothing was restored.*unexpected end of file/],
     [inFolder("half.gz", gzipSync(gunzipSync(whole).subarray(0, 3000))), /is damaged.*in the middle of a table/],
     [inFolder("empty.gz", gzipSync("")), /is damaged.*holds nothing/],
-    [inFolder("newer.gz", gzipSync('{"table":"tomorrow","columns":["id"]}\n\\.\n')), /newer version of the shop.*tomorrow/],
+    [inFolder("newer.gz", gzipSync('{"table":"setting","columns":["name"],"migration":"9999-x.sql"}\n\\.\n')), /newer version.*9999-x/],
+    [
+      inFolder("odd.gz", gzipSync('{"table":"tomorrow","columns":["id"],"migration":"0001-beginning.sql"}\n\\.\n')),
+      /newer version.*tomorrow/,
+    ],
   ] as const) {
     const done = spawnSync(process.execPath, ["commands/restore.ts", file], {
       env: { ...bareEnv, DATA_DIR: fresh, LOG_LEVEL: "fatal" },

@@ -14,7 +14,7 @@ export type NewsOf<T extends News["type"]> = Extract<News, { type: T }>["data"];
 /** An order's state, in the words of the order list. */
 export type OrderTold = { _id: string; ordernumber: string; status: string; payment_status: string; delivery_status: string | null };
 
-/** What the database tells of a customer (db/migrations/0050-live-news.sql). */
+/** What the database tells of a customer (decision 0026, its triggers in db/migrations/0001-beginning.sql). */
 export type Word = { customer: string } & (
   | { type: "order"; data: OrderTold }
   | { type: "basket"; storefront: string }

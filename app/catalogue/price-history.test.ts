@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { createTestShop } from "../../test/create-test-shop.ts";
@@ -195,19 +194,6 @@ test("product and size changed at the same moment end at the price that both mak
     const list = 1000 + round;
     assert.equal((await told(gloves, "race-s")).at(-1), `${list - Math.round((list * round) / 100)} of ${list}`);
   }
-});
-
-test("what was sold before prices were kept enters with the price of the day", async () => {
-  const gloves = await putOnShelf(shop, { id: "pastfour", price: 3000, sale: 10, sizes: { "four-s": 1 } });
-  await putOnShelf(shop, { id: "pastfive", price: 0 });
-  await sql`update product set price_minor = null where id = 'pastfive'`.execute(db);
-  const migration = readFileSync(new URL("../../db/migrations/0040-price-history.sql", import.meta.url), "utf8");
-  await sql`alter table price_history disable trigger user`.execute(db);
-  await sql`delete from price_history`.execute(db);
-  await sql`alter table price_history enable trigger user`.execute(db);
-  await sql.raw(migration.slice(migration.lastIndexOf("insert into price_history"))).execute(db);
-  assert.deepEqual([await told(gloves), await told(gloves, "four-s"), await told("pastfive")], [["2700 of 3000"], ["2700 of 3000"], []]);
-  await reread(gloves);
 });
 
 test("the database rounds a reduction as the rules do", async () => {

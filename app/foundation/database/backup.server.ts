@@ -1,20 +1,18 @@
-import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
-import { createGunzip, createGzip } from "node:zlib";
+import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { UserError } from "../plain-reason.ts";
 import { type BackupContents, contentsInWords, isOfEmptyShop } from "./backup-contents.ts";
+import { assertOfThisVersion, END, type Head, linesOf, newerBackup } from "./backup-lines.server.ts";
 import { type Database, isDown } from "./database.server.ts";
+import { newestMigration } from "./migrate.server.ts";
 
 const KEEP = 24;
 const GZIP = Buffer.from([0x1f, 0x8b]);
-/** COPY's own end mark: a backslash in data is always doubled, so no row looks like it. */
-const END = "\\.";
-
 /**
  * Writes one consistent snapshot of every table into `folder` (gzip of COPY text) and keeps the newest 24. The queue is not in it: what
  * was still to be sent is written in the tables, and housekeeping takes it up again. Answers the file, and what it holds.
@@ -49,9 +47,6 @@ export async function backUp(
 }
 
 type Counted = { rows: number; byTable: Record<string, number> };
-/** Before each table's rows. Backups of older shops lack the last two. */
-type Head = { table: string; columns: string[]; at?: string; tables?: number };
-
 function countRows(counted: Counted, table: string, rows: number) {
   counted.rows += rows;
   counted.byTable[table] = (counted.byTable[table] ?? 0) + rows;
@@ -59,9 +54,10 @@ function countRows(counted: Counted, table: string, rows: number) {
 
 async function* snapshot(client: pg.Client, at: Date, counted: Counted, killPoint: (name: string) => void) {
   const tables = await tablesInOrder(client);
+  const migration = (await newestMigration(client)) ?? undefined;
   for (const table of tables) {
     const columns = await storedColumns(client, table);
-    yield `${JSON.stringify({ table, columns, at: at.toISOString(), tables: tables.length } satisfies Head)}\n`;
+    yield `${JSON.stringify({ table, columns, at: at.toISOString(), tables: tables.length, migration } satisfies Head)}\n`;
     for await (const chunk of client.query(copyTo(`copy ${table} (${columns.join(", ")}) to stdout`))) {
       countRows(counted, table, linesIn(chunk as Buffer));
       yield chunk;
@@ -164,19 +160,15 @@ function damaged(path: string, error: unknown): unknown {
 }
 
 async function fill(client: pg.Client, path: string, tables: Set<string>): Promise<BackupContents> {
-  const unpacked = createGunzip();
-  const input = createReadStream(path);
-  input.on("error", (error) => unpacked.destroy(error));
-  const lines = createInterface({ input: input.pipe(unpacked), crlfDelay: Number.POSITIVE_INFINITY });
+  await assertOfThisVersion(path);
   const counted: Counted = { rows: 0, byTable: {} };
   let head: Head | undefined;
   let table: ReturnType<typeof copyFrom> | undefined;
   let done: Promise<unknown> | undefined;
-  for await (const line of lines) {
+  for await (const line of linesOf(path)) {
     if (!table) {
       head = JSON.parse(line) as Head;
-      if (!tables.has(head.table))
-        throw new UserError(`The backup is of a newer version of the shop: it has a table that this one does not know, ${head.table}.`);
+      if (!tables.has(head.table)) throw newerBackup(`table ${head.table}`);
       table = client.query(copyFrom(`copy ${head.table} (${head.columns.join(", ")}) from stdin`));
       const stream = table;
       done = new Promise((resolve, reject) => stream.on("finish", resolve).on("error", reject));

@@ -1,13 +1,24 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type pg from "pg";
+import { BEGINNING, isFromBefore } from "./beginning.server.ts";
 import type { Database } from "./database.server.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../db/migrations");
 const ONE_RUNNER = 4_711_002;
 
+const names = (): string[] =>
+  readdirSync(FOLDER)
+    .filter((file) => file.endsWith(".sql"))
+    .sort();
+const bodyOf = (name: string): string => readFileSync(join(FOLDER, name), "utf8");
+const note = (client: pg.ClientBase, name: string) =>
+  client.query("insert into migration (name, body) values ($1, $2)", [name, bodyOf(name)]);
+
 /**
  * Brings the schema to the newest migration: plain SQL files in the order of their names, each in its own transaction, each once.
- * Safe to call from several processes at once. Answers the names applied now. Throws when a file that is applied was edited since.
+ * A database that all migrations before the beginning made is adopted: it is what the beginning makes. Safe to call from several
+ * processes at once. Answers the names applied now. Throws when a file that is applied was edited since.
  */
 export async function migrate(database: Database, killPoint: (name: string) => void = () => {}): Promise<string[]> {
   const client = await database.connect();
@@ -19,18 +30,20 @@ export async function migrate(database: Database, killPoint: (name: string) => v
     const applied = new Map<string, string>(
       (await client.query("select name, body from migration")).rows.map((row) => [row.name, row.body]),
     );
+    if (isFromBefore(applied)) {
+      applied.set(BEGINNING, bodyOf(BEGINNING));
+      await note(client, BEGINNING);
+    }
     const fresh: string[] = [];
-    for (const name of readdirSync(FOLDER)
-      .filter((file) => file.endsWith(".sql"))
-      .sort()) {
-      const body = readFileSync(join(FOLDER, name), "utf8");
+    for (const name of names()) {
+      const body = bodyOf(name);
       const before = applied.get(name);
       if (before === body) continue;
       if (before !== undefined) throw new Error(`Migration ${name} was edited after it was applied; write a new one instead.`);
       await client.query("begin");
       await client.query("set local lock_timeout = '10s'");
       await client.query(body);
-      await client.query("insert into migration (name, body) values ($1, $2)", [name, body]);
+      await note(client, name);
       killPoint("migrate.mid");
       await client.query("commit");
       fresh.push(name);
@@ -43,7 +56,19 @@ export async function migrate(database: Database, killPoint: (name: string) => v
 
 /** True when every migration of this version is applied. */
 export async function isMigrated(database: Database): Promise<boolean> {
-  const names = readdirSync(FOLDER).filter((file) => file.endsWith(".sql"));
-  const found = await database.pool.query("select count(*)::int as n from migration where name = any($1)", [names]);
-  return found.rows[0].n === names.length;
+  const found = await database.pool.query("select count(*)::int as n from migration where name = any($1)", [names()]);
+  return found.rows[0].n === names().length;
 }
+
+/** The newest of this version's migrations that is applied; null in a database from before the beginning. */
+export async function newestMigration(client: pg.ClientBase): Promise<string | null> {
+  const { rows } = await client.query("select name from migration where name = any($1)", [names()]);
+  return (
+    rows
+      .map(({ name }) => name as string)
+      .sort()
+      .at(-1) ?? null
+  );
+}
+
+export const isKnownMigration = (name: string): boolean => names().includes(name);

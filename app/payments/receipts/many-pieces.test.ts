@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { sql } from "kysely";
-import { inTransaction } from "#app/foundation/database/database.server.ts";
 import { findBreaks } from "#app/operations/reconcile.queries.server.ts";
 import { marking as markingCommand } from "../../../commands/marking.ts";
 import { orders as ordersCommand } from "../../../commands/orders.ts";
@@ -126,26 +125,4 @@ test("no cause has its receipt twice, in whatever parts", async () => {
         from receipt where parts = 3 limit 1`.execute(shop.db);
   await assert.rejects(again(1, 3), /receipt_cause_cause_id_part_key/);
   await assert.rejects(again(4, 3), /receipt_part_of_parts/);
-});
-
-test("a receipt that was too long for its register before there were parts is told in parts, to the kopeck", async () => {
-  const items = Array.from({ length: 230 }, () => ({ name: "Бинты", quantity: 1, priceMinor: 10, sumMinor: 10, object: "commodity" }));
-  const script = readFileSync(new URL("../../../db/migrations/0077-receipts-of-their-seller-in-parts.sql", import.meta.url), "utf8");
-  const rolledBack = await inTransaction(shop.db, async (trx) => {
-    await sql`insert into receipt (id, order_id, cause, cause_id, operation, method, money_minor, money_kind, offset_minor, vat, items, state, problem, created_at)
-      select 'long', id, 'late', 'long', 'sell', 'advance', 1200, 'cashless', 1100, 'vat122', ${JSON.stringify(items)}, 'refused', 'too long', now()
-      from shop_order limit 1`.execute(trx);
-    await sql`alter table receipt disable trigger receipt_written`.execute(trx);
-    await sql.raw(script.split("-- What was too long")[1]!.split("alter table")[0]!.replace(/^.*\n/, "")).execute(trx);
-    const { rows } =
-      await sql`select part, parts, money_minor::int as money, offset_minor::int as "offset", jsonb_array_length(items) as n, state
-      from receipt where cause_id = 'long' order by part`.execute(trx);
-    assert.deepEqual(rows, [
-      { part: 1, parts: 3, money: 1000, offset: 0, n: 100, state: "refused" },
-      { part: 2, parts: 3, money: 200, offset: 800, n: 100, state: "waiting" },
-      { part: 3, parts: 3, money: 0, offset: 300, n: 30, state: "waiting" },
-    ]);
-    throw new Error("enough");
-  }).catch(({ message }: Error) => message);
-  assert.equal(rolledBack, "enough");
 });

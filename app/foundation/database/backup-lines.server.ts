@@ -1,0 +1,49 @@
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { createGunzip } from "node:zlib";
+import { UserError } from "../plain-reason.ts";
+import { assertLastBefore } from "./beginning.server.ts";
+import { isKnownMigration } from "./migrate.server.ts";
+
+/** COPY's own end mark: a backslash in data is always doubled, so no row looks like it. */
+export const END = "\\.";
+
+/** Before each table's rows. Backups of older shops lack what is optional. */
+export type Head = { table: string; columns: string[]; at?: string; tables?: number; migration?: string };
+
+export async function* linesOf(path: string): AsyncGenerator<string> {
+  const unpacked = createGunzip();
+  const input = createReadStream(path);
+  input.on("error", (error) => unpacked.destroy(error));
+  try {
+    yield* createInterface({ input: input.pipe(unpacked), crlfDelay: Number.POSITIVE_INFINITY });
+  } finally {
+    input.destroy();
+  }
+}
+
+/** The first where it names a migration, else all of them. */
+async function readHeads(path: string): Promise<Head[]> {
+  const heads: Head[] = [];
+  let isInTable = false;
+  for await (const line of linesOf(path)) {
+    if (isInTable) isInTable = line !== END;
+    else {
+      heads.push(JSON.parse(line) as Head);
+      if (heads[0]!.migration) break;
+      isInTable = true;
+    }
+  }
+  return heads;
+}
+
+/** Throws where the file is from a newer version of the shop, or from one before the beginning that was not the last. */
+export async function assertOfThisVersion(path: string): Promise<void> {
+  const heads = await readHeads(path);
+  const migration = heads[0]?.migration;
+  if (migration && !isKnownMigration(migration)) throw newerBackup(`migration ${migration}`);
+  if (heads.length && !migration) assertLastBefore(path, heads);
+}
+
+export const newerBackup = (what: string) =>
+  new UserError(`The backup is of a newer version of the shop: this one does not know its ${what}.`);

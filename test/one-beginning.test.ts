@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { gunzipSync } from "node:zlib";
+import pg from "pg";
+import { backUp, restore } from "../app/foundation/database/backup.server.ts";
+import { isMigrated, migrate } from "../app/foundation/database/migrate.server.ts";
+import { schemaSql } from "../tooling/docs/schema-sql.ts";
+import { createTestDatabase, createTestFolder, openTestDatabase } from "./create-test-shop.ts";
+
+/** The 99 migrations that 0001-beginning.sql took the place of (docs/decisions/0101-one-beginning.md), texts by name. */
+const before: Record<string, string> = JSON.parse(gunzipSync(readFileSync("test/examples/migrations-before.json.gz")).toString());
+const names = Object.keys(before).sort();
+const [beginning, ...following] = readdirSync("db/migrations").sort();
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
+/** A database as so many of them made it, with a customer in it. */
+async function fromBefore(count: number, edit = (text: string) => text) {
+  const { url } = await createTestDatabase();
+  const client = await connected(url);
+  await client.query("drop schema public cascade; create schema public");
+  await client.query("create table migration (name text primary key, body text not null, applied_at timestamptz not null default now())");
+  for (const name of names.slice(0, count)) {
+    await client.query(edit(before[name]!));
+    await client.query("insert into migration (name, body) values ($1, $2)", [name, edit(before[name]!)]);
+  }
+  await client.query("insert into customer (id, phone) values ('anna', '+79000000009')");
+  await client.end();
+  return { url, database: await openTestDatabase({ dataDir: createTestFolder(), databaseUrl: url }) };
+}
+
+/** Schema, rows and next numbers, without the customer. */
+async function contents(url: string): Promise<string[]> {
+  const client = await connected(url);
+  const schema = await schemaSql(client);
+  const rows: string[] = [];
+  for (const [, table] of schema.matchAll(/^create (?:unlogged )?table (\w+)/gm)) {
+    if (table === "migration") continue;
+    const found = await client.query(`select to_jsonb(t)::text as row from ${table} t`);
+    rows.push(...found.rows.map(({ row }) => `${table} ${row}`).filter((row) => !row.includes("anna")));
+  }
+  await client.query("delete from ledger_account where customer_id is not null");
+  const next = await client.query("select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1");
+  await client.end();
+  return [schema, ...rows.sort(), ...next.rows.map(({ sequencename, last_value }) => `${sequencename} ${last_value}`)];
+}
+
+test("the beginning and what follows give what the migrations before it gave, with what follows", async () => {
+  const { url, database } = await fromBefore(names.length);
+  await migrate(database);
+  const old = await contents(url);
+  const { url: begun } = await createTestDatabase();
+  const client = await connected(begun);
+  await client.query("insert into customer (id, phone) values ('anna', '+79000000009')");
+  await client.end();
+  assert.equal(names.length, 99);
+  assert.deepEqual(await contents(begun), old);
+  await database.close();
+});
+
+test("a database of the last migration before the beginning is adopted, by several processes at once", async () => {
+  const { database } = await fromBefore(names.length);
+  const applied = await Promise.all([migrate(database), migrate(database), migrate(database)]);
+  assert.deepEqual(applied.flat(), following);
+  assert.ok(await isMigrated(database));
+  const ledger = await database.pool.query("select name, body from migration where name = any($1)", [[beginning, names.at(-1)]]);
+  assert.deepEqual(
+    ledger.rows.map(({ name, body }) => [name, body]),
+    [
+      [names.at(-1), before[names.at(-1)!]],
+      [beginning, readFileSync(join("db/migrations", beginning!), "utf8")],
+    ],
+  );
+  assert.equal((await database.pool.query("select id from customer")).rows[0].id, "anna");
+  await database.close();
+});
+
+test("an older database, or one of edited migrations, is refused with its cure, unchanged", async () => {
+  const cure = /Start the last version of the shop that has db\/migrations\/0200-\S+ \(git log .*\) on it once, then this one/;
+  for (const { database } of [
+    await fromBefore(names.length - 1),
+    await fromBefore(30),
+    await fromBefore(names.length, (text) => text.replace("-- What every", "-- What each")),
+  ]) {
+    const ledger = async () => (await database.pool.query("select name from migration order by 1")).rows;
+    const was = await ledger();
+    await assert.rejects(migrate(database), cure);
+    assert.deepEqual(await ledger(), was);
+    assert.equal(await isMigrated(database), false);
+    await database.close();
+  }
+});
+
+test("a backup of the last migration before the beginning is restored, an older one refused with its cure", async () => {
+  const folder = createTestFolder();
+  const backUpOf = async (count: number) => {
+    const { database } = await fromBefore(count);
+    const { file } = await backUp(database, folder, new Date(Date.now() + count * 60_000));
+    await database.close();
+    return file;
+  };
+  const { url } = await createTestDatabase();
+  const target = await openTestDatabase({ dataDir: folder, databaseUrl: url });
+  // The migrations after 0185 changed neither columns nor rows.
+  for (const count of [names.indexOf("0185-language-of-a-message.sql"), 40])
+    await assert.rejects(restore(target, await backUpOf(count)), /Restore it with the last version of the shop that has .*0200-/);
+  assert.equal((await target.pool.query("select from customer")).rowCount, 0);
+  await restore(target, await backUpOf(names.length));
+  assert.deepEqual((await target.pool.query("select id from customer")).rows, [{ id: "anna" }]);
+  await target.close();
+});
