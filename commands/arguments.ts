@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { normalizePhone } from "../app/customers/identity/phone.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
@@ -57,5 +58,17 @@ export const contact: Argument<string> = {
     const known = said.includes("@") ? said.trim() : normalizePhone(said, "RU");
     if (!known) throw new UserError(m.staff_no_contact());
     return known;
+  },
+};
+/** The lines of a file as a scanner sends them, a code each; empty ones are none. */
+export const linesOfFile: Argument<string[]> = {
+  place: m.staff_place_file,
+  read: (path) => {
+    if (!path.trim()) return undefined;
+    try {
+      return readFileSync(path.trim(), "utf8").split(/\r?\n/).filter(Boolean);
+    } catch (error) {
+      throw new UserError(m.staff_file_unreadable({ path, why: (error as Error).message }));
+    }
   },
 };

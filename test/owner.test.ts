@@ -102,5 +102,5 @@ test("a command of staff is a process that says what it did, or in words what it
     const { status, stdout, stderr } = spawnSync(process.execPath, [`commands/${command}.ts`], { env, encoding: "utf8" });
     assert.deepEqual([status, stdout, stderr], [0, `${says}\n`, ""], command);
   }
-  assert.match(told("commands/refund.ts", ["AAAA-AAAA-A", "--by", "Анна"], env), /^\nThere is no order AAAA-AAAA-A\.\n$/);
+  assert.match(told("commands/refund.ts", ["AAAA-AAAA-A", "--by", "Анна"], env), /^\nOrder AAAA-AAAA-A not found\.\n$/);
 });

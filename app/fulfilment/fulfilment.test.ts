@@ -67,7 +67,7 @@ const word = (orderId: string, status: DeliveryStatus) =>
 
 test("staff carries an order through by a command, from the shelf to its buyer; what can't be is said in words", async () => {
   const { id, number, shopper, gloves } = await anOrderOnReceipt();
-  assert.match((await say()).text, new RegExp(`${number}  awaiting-processing since .*  not paid, pieces 2\\n`));
+  assert.match((await say()).text, new RegExp(`${number}  Awaiting processing since .*  not paid, pieces 2\\n`));
   for (const [deed, status] of [
     ["assemble", "sent-to-assembling"],
     ["ready", "ready-for-delivery"],
@@ -78,7 +78,7 @@ test("staff carries an order through by a command, from the shelf to its buyer; 
     assert.equal((await say(deed, number, ...named)).status, 0, deed);
     assert.equal((await stateOf(id))[0], status);
     assert.ok(await told(id, status), `its buyer hears of ${status}`);
-    assert.match((await say(deed, number, ...named)).text, /not where this can be done/);
+    assert.match((await say(deed, number, ...named)).text, /not at a stage/);
   }
   assert.match((await say("deliver", number, ...named)).text, /not paid yet/);
   assert.equal((await say("paid", number, ...named)).status, 0);
@@ -88,12 +88,12 @@ test("staff carries an order through by a command, from the shelf to its buyer; 
   const { body } = await shopper.post(`/order/${id}/return`, { lines: [{ item: "0", quantity: 1 }], kind: "new", reason: "", photos: [] });
   assert.equal((body as { code?: string }).code, undefined);
   for (const [args, says] of [
-    [["ship", "AAAA-AAAA-A", ...named], /no such order/],
+    [["ship", "AAAA-AAAA-A", ...named], /Order not found/],
     [["ship", number], /npm run orders/],
     [["ship", number, ...named, "--by-hand"], /npm run orders/],
     [["steal", number, ...named], /npm run orders/],
-    [["paid", number, ...named], /not where this can be done/],
-    [["back", number, ...named], /not where this can be done/],
+    [["paid", number, ...named], /not at a stage/],
+    [["back", number, ...named], /not at a stage/],
   ] as const)
     assert.match((await say(...args)).text, says);
 });
@@ -129,13 +129,13 @@ test("a parcel that nobody took is on the shelf again, what was paid for it goes
 
   const paid = await aPaidOrder();
   assert.equal((await say("ship", paid.number, ...named)).status, 0);
-  assert.match((await say("back", paid.number, ...named, "--by-hand")).text, /gives it back itself/);
+  assert.match((await say("back", paid.number, ...named, "--by-hand")).text, /refunds it itself/);
   assert.equal((await say("back", paid.number, ...named)).status, 0);
   await shop.jobs.runWaiting();
   assert.deepEqual((await stateOf(paid.id)).slice(0, 2), ["returned", "refunded"]);
   assert.deepEqual(await moneyOf(shop, paid.customerId), started);
   for (const one of paid.goods) assert.deepEqual(await shelf(shop, one), { on_hand: 10, reserved: 0 });
-  assert.match((await say("back", paid.number, ...named)).text, /not where this can be done/);
+  assert.match((await say("back", paid.number, ...named)).text, /not at a stage/);
 });
 
 test("what is refunded before it has left is on the shelf again at once, and only the rest leaves", async () => {
@@ -166,7 +166,7 @@ test("an order that is over, or has no price yet, becomes paid by nobody: its ac
     [unpriced, "needs-approval"],
   ] as const) {
     const had = await moneyOf(shop, customerId);
-    assert.match((await say("paid", number, ...named)).text, /is over, is to be cancelled, or has no price yet/);
+    assert.match((await say("paid", number, ...named)).text, /is closed, awaits cancellation or has no price yet/);
     const settled = await inTransaction(shop.db, async (trx) =>
       shop.orders.settlePaid(trx, (await shop.orders.lock(trx, id))!, { actor: "a job", now: shop.clock.now() }),
     );
@@ -216,7 +216,7 @@ test("what is scanned when an order is packed is compared with its lines: what d
     assert.match(text, words);
     assert.equal((await stateOf(id))[0], "sent-to-assembling");
   }
-  assert.match((await say("ready", number, ...named, "--scanned", "/nowhere")).text, /can't be read/);
+  assert.match((await say("ready", number, ...named, "--scanned", "/nowhere")).text, /Can't read/);
   assert.match((await say("assemble", number, ...named, "--scanned", "x")).text, /npm run orders/);
   assert.equal((await scan(BARCODE, `0${BARCODE}`)).status, 0);
   assert.equal((await stateOf(id))[0], "ready-for-delivery");
@@ -227,6 +227,6 @@ test("what is scanned when an order is packed is compared with its lines: what d
   writeFileSync(path, "");
   assert.match(
     (await say("ready", plain.number, ...named, "--scanned", path)).text,
-    /No barcode is known of line 1 \(.+\): look at it\.\nWritten down/,
+    /Line 1 \(.+\) has no barcode: check it by eye\.\nRecorded/,
   );
 });

@@ -43,7 +43,7 @@ test("an order is shown whole: numbered lines, sums, people, point, comment, tra
   const { status, text } = await say("show", number);
   assert.equal(status, 0, text);
   const lines = text.split("\n");
-  assert.match(lines[0]!, new RegExp(`^${number}  awaiting-processing, not-paid by payment-upon-receipt, ru, placed \\d{4}-`));
+  assert.match(lines[0]!, new RegExp(`^${number}  Awaiting processing, Not paid \\(payment-upon-receipt\\), ru, placed \\d{4}-`));
   assert.match(lines[1]!, /^ {2}line 1: .+ × 3 {2}4,830 ₽$/);
   assert.match(lines[2]!, /^ {2}goods 4,830 ₽, delivery [\d,]+ ₽, to pay [\d,]+ ₽$/);
   assert.match(text, /\n {2}buyer: Петров line 2: free Иван \[2J \+7/);
@@ -64,7 +64,7 @@ test("an order is shown whole: numbered lines, sums, people, point, comment, tra
     ["print", number, "now"],
   ])
     assert.match((await say(...wrong)).text, /npm run orders -- show NUMBER/, wrong.join(" "));
-  for (const verb of ["show", "print"]) assert.match((await say(verb, "G-0")).text, /There is no such order/);
+  for (const verb of ["show", "print"]) assert.match((await say(verb, "G-0")).text, /Order not found/);
 });
 
 test("each carrier prints what its protocol has for a parcel: labels, and a receipt or waybill", async () => {

@@ -80,7 +80,7 @@ test("delivery that was forgotten goes back afterwards, by itself, to the kopeck
   await refund(null);
   await done();
   assert.equal((await orderState(id)).payment, "refunded");
-  assert.match((await runRefund(number, "--all")).text, /what you name of it is back already/);
+  assert.match((await runRefund(number, "--all")).text, /what you name of it is refunded already/);
   const alone = await runRefund(number, "--delivery");
   assert.equal(alone.status, 0, alone.text);
   await done();
@@ -174,7 +174,7 @@ test("money that no provider brought is given back by a person first; only then 
   assert.equal((await orderState(id)).payment, "paid");
   const left = await moneyOf(shop, customerId);
   const before = await runRefund(number, "--all", "--delivery");
-  assert.deepEqual([before.status, /came by no provider.*--by-hand/.test(before.text)], [1, true]);
+  assert.deepEqual([before.status, /No payment provider collected.*--by-hand/.test(before.text)], [1, true]);
   assert.deepEqual([await moneyOf(shop, customerId), (await orderState(id)).payment, await mails(id, "refund:")], [left, "paid", 0]);
   assert.equal((await runRefund(number, "--all", "--delivery", "--by-hand")).status, 0);
   assert.equal((await orderState(id)).payment, "refunded");
@@ -232,8 +232,8 @@ test("staff gives back by a command: pieces, then the rest; what can't be is sai
   for (const [args, said] of [
     [[], /npm run refund -- NUMBER/],
     [[number, "--by", ""], /npm run refund -- NUMBER/],
-    [["G-0"], /There is no order G-0/],
-    [[number, "2"], /2 is not understood/],
+    [["G-0"], /Order G-0 not found/],
+    [[number, "2"], /Invalid LINE:PIECES: 2/],
     [[number, "2:8"], /has no such pieces/],
   ] as const) {
     const { status, text } = await runRefund(...args);
@@ -246,7 +246,7 @@ test("staff gives back by a command: pieces, then the rest; what can't be is sai
   assert.match(shown.text, /line 1: .* × 1 .*\n {2}line 2: .* × 7 .*\n {2}line 3: .*\n--all: [\d,]+ ₽ in money/);
   for (const more of [["--delivery"], ["--by-hand"], ["--delivery", "--by-hand"], ["--delivery", "--reason", "torn"]]) {
     const { status, text } = await runRefund(number, ...more);
-    assert.deepEqual([status, /Say of which pieces, or --all\. Nothing has gone back\./.test(text)], [1, true], more.join(" "));
+    assert.deepEqual([status, /Name the pieces, or `--all`\. Nothing was refunded\./.test(text)], [1, true], more.join(" "));
   }
   for (const both of [
     ["--all", "1:1"],
@@ -263,10 +263,10 @@ test("staff gives back by a command: pieces, then the rest; what can't be is sai
     [[], left],
   );
 
-  assert.match((await runRefund(number, "2:2", "--delivery", "--reason", "torn")).text, /Going back: .*₽ in money/);
+  assert.match((await runRefund(number, "2:2", "--delivery", "--reason", "torn")).text, /Refunded: .*₽ in money/);
   assert.equal((await runRefund(number, "--all", "--delivery")).status, 0);
   await done();
   await done();
   assert.deepEqual(await moneyOf(shop, customerId), started);
-  assert.match((await runRefund(number, "--all")).text, /what you name of it is back already/);
+  assert.match((await runRefund(number, "--all")).text, /what you name of it is refunded already/);
 });

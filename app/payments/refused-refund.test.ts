@@ -78,7 +78,7 @@ test("what the bank refuses is said to staff, who has it asked again: the same r
   assert.deepEqual(await findBreaks(shop.db), []);
   const said = await runRefund(number);
   assert.equal(said.status, 1);
-  assert.match(said.text, /refused to give back .*₽ of order .*: sber: error 5 .*--again.*--by-hand/s);
+  assert.match(said.text, /refused to refund .*₽ of order .*: sber: error 5 .*--again.*--by-hand/s);
   assert.equal((await runRefund(number, "--again")).status, 0);
   await done();
   await assertAllIsBack(order);
@@ -100,7 +100,7 @@ test("money that was given by hand instead ends the refund, and the bank is not 
   ).rows;
   assert.deepEqual(said, { by: "Анна", note: "given back by hand" });
   assert.equal(await (await bankOf(order.id)).refunded(), 0);
-  assert.match((await runRefund(order.number, "--all", "--by-hand")).text, /what you name of it is back already/);
+  assert.match((await runRefund(order.number, "--all", "--by-hand")).text, /what you name of it is refunded already/);
 });
 
 test("of many who end a refusal at once, one way or the other, one does", async () => {
@@ -173,7 +173,7 @@ test("after two days of trouble a person ends it, and hears of it where nobody k
 test("a refund of which nobody knows, given by hand, is not asked for any more", async () => {
   const order = await anUnknownRefund();
   const { refund, number } = order;
-  assert.match((await runRefund(number, "--again")).text, /Nobody knows whether .*₽ of order .* is back: sber: .*cabinet.*--by-hand/s);
+  assert.match((await runRefund(number, "--again")).text, /unknown whether .*₽ of order .* was refunded: sber: .*dashboard.*--by-hand/s);
   assert.equal((await runRefund(number, "--by-hand")).status, 0);
   await sandbox.heal();
   await done();

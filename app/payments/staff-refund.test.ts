@@ -22,9 +22,9 @@ afterEach(() => sandbox.heal());
 
 const ask = async (by: string, number: string, ...wish: string[]) => (await staff(refund, number, ...wish, "--by", by)).text;
 const listed = async () => (await staff(cases)).text;
-const SAME = "You have asked for this already. Somebody else has to ask for the same.";
-const NOT_YET = /^Nothing goes back before somebody else asks for the same: /;
-const GOING = /^Going back: /;
+const SAME = "You have asked for this refund already. A second person has to ask for the same.";
+const NOT_YET = /^Nothing is refunded until a second person asks for the same: /;
+const GOING = /^Refunded: /;
 const PIECE = 1610;
 
 /** An order of so many gloves, paid by card. */
@@ -52,7 +52,7 @@ test("[E11] of what was paid no more goes back than was paid, whoever of the sta
   for (const wish of [["1:6"], ["--all"]]) {
     const small = await aPaidOrder(10);
     assert.match(await ask("Анна", small.number, ...wish), GOING);
-    assert.match(await ask("Борис", small.number, ...wish), /what you name of it is back already or on its way/);
+    assert.match(await ask("Борис", small.number, ...wish), /what you name of it is refunded already or on its way/);
     assert.deepEqual(await small.refunds(), [(wish[0] === "1:6" ? 6 : 10) * PIECE]);
   }
 
@@ -82,7 +82,7 @@ test("one person gives back so much in parts, and no piece more; whoever agrees 
   assert.deepEqual(await refunds(), went);
   const [, subject] = /refund-to-agree (\S+)/.exec(await listed())!;
   assert.equal((await staff(cases, "close", "refund-to-agree", subject!, "--by", "Вера", "--note", "a mistake")).text, "Closed.");
-  assert.match(await ask("Анна", number, "1:2", "--by-hand"), /leave --by-hand out/);
+  assert.match(await ask("Анна", number, "1:2", "--by-hand"), /leave `--by-hand` out/);
   assert.match(await ask("Анна", number, "1:2"), NOT_YET);
   assert.deepEqual(await refunds(), went);
 });

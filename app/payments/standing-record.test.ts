@@ -55,7 +55,7 @@ test("the payment of an order that no provider is paid for by is paid with it, b
   const [stated, accepted, handed, collected] = [await aBilled(), await aBilled(), await aBilled(), await onReceipt()];
   for (const { id } of [stated, accepted, handed, collected]) assert.match((await told(id)).join(), /^in \d+ not-paid$/);
   await read("12980", stated.number);
-  const key = /left to a person as ([\w-]{16})/.exec(await read("12980", "по договору"))![1]!;
+  const key = /left to be matched by hand as ([\w-]{16})/.exec(await read("12980", "по договору"))![1]!;
   assert.equal((await say("accept", key, accepted.number)).status, 0);
   for (const { number } of [handed, collected]) assert.deepEqual(await isPaid(number), { ok: true });
   for (const { id, paymentId } of [stated, accepted, handed, collected]) {

@@ -127,6 +127,6 @@ test("readiness is red with the folders named, never their place; an import ther
     command("import", [join(folder, "goods", "shop.json")], at).said,
     /has other files: .*Pictures imported here would be missing there/,
   );
-  assert.match(command("orders", [], at).said, /Beware: .*has other files/);
+  assert.match(command("orders", [], at).said, /Warning: .*has other files/);
   assert.match(command("backup", [], { ...at, DATA_DIR: dataDir }).said, /A store is running on this database/);
 });

@@ -63,7 +63,7 @@ test("sent to support, priced by staff, seen and paid by its buyer, then on its 
   assert.match((await say()).text, new RegExp(`${number}  ru since .*bank-card, without delivery 3,220.*pieces 2\\n`));
   assert.deepEqual(await shelf(shop, gloves), { on_hand: 10, reserved: 2 });
   const said = await say("approve", number, "--price", "450", "--days", "3", ...named);
-  assert.match(said.text, /It comes to 3,670.*Not paid/);
+  assert.match(said.text, /The total is 3,670.*Not paid/);
   const order = await find(id);
   assert.deepEqual([order.status, order.deliveryMinor, order.clientDeliveryMinor, order.totalMinor], ["not-paid", 450_00, 450_00, 3670_00]);
   assert.deepEqual([order.shownTotal, order.lines[0]!.customerDeliveryMinor, order.delivery.days !== null], [3670, 450_00, true]);
@@ -133,7 +133,7 @@ test("refused, it is cancelled with its reason, and goods and accounts are free 
     ["refuse", number, ...named, "--reason", "x"],
     ["approve", number, "--price", "1", ...named],
   ])
-    assert.match((await say(...verb)).text, /nobody's approval any more: Canceled by client/);
+    assert.match((await say(...verb)).text, /no longer awaits approval: Canceled by client/);
 });
 
 test("two of the staff agree at once, each from a process of his own: one price stands, told once", async () => {
@@ -157,14 +157,14 @@ test("two of the staff agree at once, each from a process of his own: one price 
 test("what was agreed to and not paid in time runs out, and can't be agreed to any more; what can't be is said in words", async () => {
   const { id, number, gloves } = await aSentOrder();
   assert.match((await say("approve", number, ...named)).text, /--price RUBLES/);
-  assert.match((await say("approve", number, "--price", "9", "--pay", "onevision", ...named)).text, /Nobody can pay that way/);
+  assert.match((await say("approve", number, "--price", "9", "--pay", "onevision", ...named)).text, /payment method is not available/);
   assert.equal((await say("approve", number, "--price", "450", "--carrier", "dl", ...named)).status, 0);
   assert.equal((await find(id)).delivery.type, "dl");
   const later = new Date(shop.clock.now().getTime() + 73 * 3_600_000);
   await shop.clock.move(later);
   await shop.orders.expireHolds(later, shop.payments.closeOpen);
   assert.deepEqual([(await orderState(id)).status, await shelf(shop, gloves)], ["expired", { on_hand: 10, reserved: 0 }]);
-  assert.match((await say("approve", number, "--price", "450", ...named)).text, /has run out/);
+  assert.match((await say("approve", number, "--price", "450", ...named)).text, /has expired/);
   for (const args of [
     ["approve", number],
     ["approve", number, "--price", "x", ...named],
@@ -172,7 +172,7 @@ test("what was agreed to and not paid in time runs out, and can't be agreed to a
     ["steal", number, ...named],
   ])
     assert.match((await say(...args)).text, /npm run approve/);
-  assert.match((await say("approve", "2222-2222-2", "--price", "1", ...named)).text, /no such order/);
+  assert.match((await say("approve", "2222-2222-2", "--price", "1", ...named)).text, /Order not found/);
 });
 
 const cases = async (id: string) =>
@@ -207,7 +207,7 @@ test("what nobody answers is a case on the last two business days of five, then 
   assert.deepEqual([await told(id, "not-answered"), await told(id, "expired")], [2, 0]);
   await itIs("2030-07-15T12:00:00+03:00");
   assert.equal(await told(id, "not-answered"), 2);
-  assert.match((await say("approve", number, "--price", "450", ...named)).text, /has run out/);
+  assert.match((await say("approve", number, "--price", "450", ...named)).text, /has expired/);
   assert.deepEqual(await findBreaks(shop.db), []);
 });
 
@@ -258,7 +258,7 @@ test("staff agrees at the moment it ends: one of both, and goods are held only w
 
 test("abroad, where nothing was offered to pay with, staff names a way that can be gone through", async () => {
   const { id, number } = await aSentOrder({ typepayment: "onevision", region: "eu.localhost", country: "DE" });
-  assert.match((await say("approve", number, "--price", "3000", "--carrier", "ems", ...named)).text, /Nobody can pay that way/);
+  assert.match((await say("approve", number, "--price", "3000", "--carrier", "ems", ...named)).text, /payment method is not available/);
   assert.equal((await say("approve", number, "--price", "3000", "--carrier", "ems", "--pay", "cloudpayments", ...named)).status, 0);
   const order = await find(id);
   assert.deepEqual([order.status, order.typePayment, order.delivery.type, order.totalMinor], ["not-paid", "cloudpayments", "ems", 6220_00]);
@@ -277,7 +277,7 @@ test("in parts nobody pays whose order went to support: who is a citizen was not
     const { id, number } = await aSentOrder({ typepayment });
     const sent = await find(id);
     for (const way of [[], ["--pay", "dolyamy"], ["--pay", "split"]]) {
-      assert.match((await say("approve", number, "--price", "450", ...way, ...named)).text, /in parts, nobody/);
+      assert.match((await say("approve", number, "--price", "450", ...way, ...named)).text, /instalments are not/);
       assert.deepEqual(await find(id), sent);
     }
     assert.equal((await say("approve", number, "--price", "450", "--pay", "bank-card", ...named)).status, 0);

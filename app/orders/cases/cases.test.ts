@@ -88,7 +88,7 @@ test("all that the bank gave back by itself is a refund in the books: order, sto
     (await say()).text,
     new RegExp(`payment-returned ${bank.paymentId}  since .*order ${number}\\n.*\\n  → npm run cases -- accept-return`),
   );
-  assert.match((await say("close", "payment-returned", bank.paymentId, ...named, "--note", "x")).text, /ends with its deed/);
+  assert.match((await say("close", "payment-returned", bank.paymentId, ...named, "--note", "x")).text, /can't be closed by hand/);
   const answers = await Promise.all([1, 2, 3].map(() => say("accept-return", bank.paymentId, ...named, "--note", "спор")));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [0, 1, 1]);
   assert.equal((await orderState(id)).payment, "refunded");
@@ -160,7 +160,7 @@ test("a bank that does not answer moves nothing; money that came too late ends i
   await lapse(late.id);
   await settle(late.paymentId);
   assert.deepEqual(await casesOf(late.paymentId), ["payment-late"]);
-  assert.match((await say("close", "payment-late", late.paymentId, ...named, "--note", "x")).text, /ends with its deed/);
+  assert.match((await say("close", "payment-late", late.paymentId, ...named, "--note", "x")).text, /can't be closed by hand/);
   await shop.jobs.runWaiting();
   assert.deepEqual(await casesOf(late.paymentId), []);
   await sandbox.fault("sber", "error");
@@ -173,7 +173,7 @@ test("what a person has settled outside is closed with his name and his words; w
   assert.equal((await say("close", "payment-surplus", "payment 17", ...named, "--note", "вернула в кабинете")).status, 0);
   assert.match((await say("close", "payment-surplus", "payment 17", ...named, "--note", "ещё раз")).text, /No such case/);
   assert.match((await say("close", "nonsense", "x", ...named, "--note", "x")).text, /no kind/);
-  assert.match((await say("take", "nothing", ...named)).text, /no such payment/);
+  assert.match((await say("take", "nothing", ...named)).text, /Payment not found/);
   for (const args of [["close", "payment-surplus", "x", ...named], ["take"], ["take", "x"], ["steal", "x", ...named]])
     assert.match((await say(...args)).text, /npm run cases/);
   assert.equal(await count(sql`select count(*)::int as n from case_for_staff where closed_by = 'Анна' and note = 'вернула в кабинете'`), 1);

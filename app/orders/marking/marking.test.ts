@@ -105,10 +105,10 @@ test("[ORD-09] each marked piece has its code when it is packed: read, checked, 
       ),
       /GTIN does not add up/,
     ],
-    [await capture(number, "4600000000015"), /no whole marking code/],
-    [await capture("NOBODY", codes[0]!), /no such order/],
+    [await capture(number, "4600000000015"), /Not a complete marking code/],
+    [await capture("NOBODY", codes[0]!), /Order not found/],
     [await staff(markingCommand, "capture", number, "2", "--by", "Анна", codes[0]!), /no such line of marked goods/],
-    [await capture(number, codes[0]!, codes[0]!), /stands on another piece/],
+    [await capture(number, codes[0]!, codes[0]!), /is on another piece/],
   ] as const;
   for (const [{ status, text }, words] of refusals) {
     assert.equal(status, 1);
@@ -141,7 +141,7 @@ test("[ORD-09] each marked piece has its code when it is packed: read, checked, 
   assert.deepEqual(marksIn((await registered(id)).at(-1)!.items), [kiOf(codes[1]!)]);
   assert.deepEqual(await states(id), ["sold", "freed", "sold"]);
   const next = await aPaidOrder(product, 2);
-  assert.match((await capture(next.number, codes[0]!)).text, /stands on another piece/, "it is its buyer's");
+  assert.match((await capture(next.number, codes[0]!)).text, /is on another piece/, "it is its buyer's");
   assert.equal((await capture(next.number, codes[1]!)).status, 0, "free again");
   await refund(id, 2);
   assert.deepEqual(marksIn((await registered(id)).at(-1)!.items), [kiOf(codes[0]!), kiOf(codes[2]!)]);
@@ -190,7 +190,7 @@ test("a piece taken out of its parcel gives its code back; so does an order that
   assert.equal((await staff(markingCommand, "release", number, "--by", "Анна", codes[0])).status, 0);
   assert.equal((await capture(number, codes[0])).status, 0);
   for (const name of ["assemble", "ready", "ship", "deliver"]) assert.equal((await deed(name, number)).status, 0, name);
-  assert.match((await staff(markingCommand, "release", number, "--by", "Анна", codes[0])).text, /not where/);
+  assert.match((await staff(markingCommand, "release", number, "--by", "Анна", codes[0])).text, /not at a stage/);
   await refund(id, 1);
   assert.deepEqual(marksIn((await registered(id)).at(-1)!.items), [], "nobody knows which it was");
   assert.equal((await staff(markingCommand, "back", number, "--by", "Анна", codes[1])).status, 0);
@@ -241,5 +241,5 @@ test("what was asked for badly is answered by how to ask", async () => {
     ["back", "A", "--by", "Анна"],
   ])
     assert.match((await staff(markingCommand, ...args)).text, /npm run marking/);
-  assert.match((await staff(markingCommand, "back", "A", "--by", "Анна", "--codes", "/nowhere")).text, /can't be read/);
+  assert.match((await staff(markingCommand, "back", "A", "--by", "Анна", "--codes", "/nowhere")).text, /Can't read/);
 });

@@ -29,7 +29,7 @@ const news = async (id: string): Promise<Letter[]> =>
 async function comes(...lines: string[]): Promise<string[]> {
   const file = join(testShop.dataDir, "statement.txt");
   writeFileSync(file, iconv.encode(aStatement(lines), "win1251"));
-  return [...(await say("import", file)).matchAll(/left to a person as ([\w-]{16})/g)].map(([, key]) => key!);
+  return [...(await say("import", file)).matchAll(/left to be matched by hand as ([\w-]{16})/g)].map(([, key]) => key!);
 }
 async function itIs(moment: string) {
   await shop.clock.move(new Date(moment));

@@ -28,7 +28,7 @@ async function comes(order: { number: string }, sum: string): Promise<string> {
   const file = join(testShop.dataDir, "statement.txt");
   const line = aLine({ number: String(++documents), sum, purpose: `Оплата ${order.number}` });
   writeFileSync(file, iconv.encode(aStatement([line]), "win1251"));
-  return /left to a person as ([\w-]{16})/.exec(await say("import", file, ...named))?.[1] ?? "";
+  return /left to be matched by hand as ([\w-]{16})/.exec(await say("import", file, ...named))?.[1] ?? "";
 }
 const accept = (key: string, { number }: { number: string }) => say("accept", key, number, ...named);
 const stateOf = async ({ id }: { id: string }) => {
@@ -46,14 +46,14 @@ const whole = async () => assert.deepEqual(await findBreaks(shop.db), []);
 test("too little is kept for its order and pays nothing; with the rest of it the order is paid, by exactly its sum", async () => {
   const order = await anOrder();
   const [first, second] = [await comes(order, "5000"), await comes(order, "7980")];
-  assert.match(await accept(first, order), /not paid: 5,000 ₽ of 12,980 ₽ are there/);
+  assert.match(await accept(first, order), /not paid: 5,000 ₽ of 12,980 ₽ received/);
   assert.deepEqual([await stateOf(order), await isCase(first), await shop.invoices.received(order.id)], ["not-paid not-paid", 1, 5000_00]);
   const listed = await say();
-  assert.match(listed, new RegExp(`order ${order.number}, 12,980 ₽, to be paid by [\\d-]+, 5,000 ₽ are there`));
+  assert.match(listed, new RegExp(`order ${order.number}, 12,980 ₽, due by [\\d-]+, 5,000 ₽ received`));
   assert.match(listed, new RegExp(`${first} .*5,000 ₽: is kept as a part, order ${order.number} of 12,980 ₽: Not paid`));
   await whole();
   assert.match(await accept(first, order), /not paid: 5,000 ₽ of 12,980 ₽/, "said twice it counts once");
-  assert.match(await accept(second, order), /^Paid\. A running store tells the buyer\.$/);
+  assert.match(await accept(second, order), /^Paid\. The running store notifies the buyer\.$/);
   assert.deepEqual([await stateOf(order), await isCase(first), await isCase(second), await unclaimed()], ["paid paid", 0, 0, 0]);
   const [told] = (await shop.orders.history(order.id)).filter(({ field }) => field === "payment");
   assert.match(told!.reason, /^bank statement, document \d+ of 2026-11-24, document \d+ of 2026-11-24$/);
@@ -63,15 +63,15 @@ test("too little is kept for its order and pays nothing; with the rest of it the
 test("too much pays its order and waits with what is left of it, for another order or to be given back", async () => {
   const [order, other] = [await anOrder(), await anOrder()];
   const key = await comes(order, "25961.50");
-  assert.match(await accept(key, order), /^Paid\..* 12,981\.50 ₽ were too much/);
+  assert.match(await accept(key, order), /^Paid\..* 12,981\.50 ₽ overpaid/);
   assert.deepEqual([await stateOf(order), await isCase(key), await unclaimed()], ["paid paid", 0, 12_981_50]);
-  const rest = new RegExp(`(\\S{16}) .*12,981\\.50 ₽: is more than its order was due, order ${order.number}`).exec(await say())![1]!;
+  const rest = new RegExp(`(\\S{16}) .*12,981\\.50 ₽: exceeds what its order was due, order ${order.number}`).exec(await say())![1]!;
   assert.equal(await isCase(rest), 1);
   await whole();
-  assert.match(await accept(rest, other), /^Paid\..* 1\.50 ₽ were too much/);
+  assert.match(await accept(rest, other), /^Paid\..* 1\.50 ₽ overpaid/);
   assert.deepEqual([await stateOf(other), await unclaimed()], ["paid paid", 1_50]);
   await whole();
-  const last = /(\S{16}) .*1\.50 ₽: is more than its order was due/.exec(await say())![1]!;
+  const last = /(\S{16}) .*1\.50 ₽: exceeds what its order was due/.exec(await say())![1]!;
   assert.equal(await say("close", last, ...named), "Closed.");
   assert.equal(await unclaimed(), 0);
   await whole();
@@ -84,11 +84,11 @@ test("a part of an order that runs out stays a case until it has gone back, and 
   await lapse(order.id);
   assert.deepEqual([await stateOf(order), await isCase(first)], ["expired not-paid", 1]);
   assert.match(await say(), new RegExp(`${first} .*order ${order.number} of 12,980 ₽: Expired`));
-  assert.match(await accept(second, order), /takes no money/);
+  assert.match(await accept(second, order), /takes no bank transfer/);
   await whole();
   assert.equal(await say("close", first, ...named), "Closed.");
   assert.deepEqual([await isCase(first), await unclaimed()], [0, 12_980_01]);
-  assert.match(await accept(second, await anOrder()), /^Paid\..* 0\.01 ₽ were too much/);
+  assert.match(await accept(second, await anOrder()), /^Paid\..* 0\.01 ₽ overpaid/);
   await whole();
 });
 

@@ -47,7 +47,7 @@ test("a statement pays what agrees in number, sum and payer, once however often 
   const { id, number } = await anOrder();
   assert.match(
     (await say()).text,
-    new RegExp(`${number.replaceAll("-", "")} {2}order ${number}, 12,980 ₽, to be paid by \\d{4}-\\d\\d-\\d\\d\\n {2}INN 0299001008`),
+    new RegExp(`${number.replaceAll("-", "")} {2}order ${number}, 12,980 ₽, due by \\d{4}-\\d\\d-\\d\\d\\n {2}INN 0299001008`),
   );
   const file = aFile(
     aLine({ number: "100", sum: "12980.00", purpose: `Оплата по счету № ${number} без НДС` }),
@@ -60,7 +60,7 @@ test("a statement pays what agrees in number, sum and payer, once however often 
   );
   assert.deepEqual(await stateOf(id), ["paid", "paid"]);
   const again = await Promise.all([say("import", file, ...named), say("import", file, ...named)]);
-  for (const one of again) assert.match(one.text, /known already\n1 to our accounts of 2 documents, 0 paid/);
+  for (const one of again) assert.match(one.text, /already known\n1 to our accounts of 2 documents, 0 paid/);
   assert.equal(await paidLetters(id), 1);
   const { rows } = await sql<{ actor: string; reason: string }>`
     select actor, reason from order_history where order_id = ${id} and field = 'payment'`.execute(shop.db);
@@ -72,9 +72,9 @@ test("another sum, another payer, no number, a late day: told and left to a pers
   const { id, number } = await anOrder();
   const purpose = `Оплата ${number.replaceAll("-", "")}`;
   const cases: [line: string, says: RegExp][] = [
-    [aLine({ number: "201", sum: "12979.99", purpose }), /is not the sum of the invoice/],
-    [aLine({ number: "202", sum: "12980", purpose, inn: "7707083893" }), /paid by somebody else/],
-    [aLine({ number: "203", sum: "12980", purpose, inn: "" }), /paid by somebody else/],
+    [aLine({ number: "201", sum: "12979.99", purpose }), /differs from the sum of the invoice/],
+    [aLine({ number: "202", sum: "12980", purpose, inn: "7707083893" }), /paid by someone other/],
+    [aLine({ number: "203", sum: "12980", purpose, inn: "" }), /paid by someone other/],
     [aLine({ number: "204", sum: "12980", purpose: "Оплата за перчатки" }), new RegExp(`names no invoice\\n.*may be for .*${number}`)],
     [aLine({ number: "205", sum: "12980", purpose, to: demoSellers.main.bank.account }), /another account than the invoice says/],
   ];
@@ -84,7 +84,7 @@ test("another sum, another payer, no number, a late day: told and left to a pers
 
   await sql`update shop_order set hold_until = now() - interval '1 second' where id = ${id}`.execute(shop.db);
   await shop.orders.expireHolds(shop.clock.now(), async () => {});
-  assert.match(await read(aLine({ number: "206", sum: "12980", purpose })), /takes no money now/);
+  assert.match(await read(aLine({ number: "206", sum: "12980", purpose })), /no longer takes payment/);
   assert.deepEqual(await stateOf(id), ["expired", "not-paid"]);
   assert.equal(await openCases(), 6);
 });
@@ -92,13 +92,13 @@ test("another sum, another payer, no number, a late day: told and left to a pers
 test("a person says what such money was for, or that it has gone back; then nothing waits any more", async () => {
   const { id, number } = await anOrder();
   const text = await read(aLine({ number: "301", sum: "12980", purpose: "по договору" }), aLine({ number: "302", sum: "1", purpose: "?" }));
-  const [first, second] = [...text.matchAll(/left to a person as ([\w-]{16})/g)].map(([, key]) => key!);
+  const [first, second] = [...text.matchAll(/left to be matched by hand as ([\w-]{16})/g)].map(([, key]) => key!);
   const before = await openCases();
-  assert.match((await say("accept", first!, "ZZZZ-ZZZZ-Z", ...named)).text, /no such order/);
+  assert.match((await say("accept", first!, "ZZZZ-ZZZZ-Z", ...named)).text, /Order not found/);
   assert.equal((await say("accept", first!, number, ...named)).status, 0);
   assert.deepEqual(await stateOf(id), ["paid", "paid"]);
-  assert.match((await say("accept", first!, number, ...named)).text, /No such money waits/);
-  assert.match((await say("accept", second!, number, ...named)).text, /takes no money/);
+  assert.match((await say("accept", first!, number, ...named)).text, /No such payment is waiting/);
+  assert.match((await say("accept", second!, number, ...named)).text, /takes no bank transfer/);
   assert.equal((await say("close", second!, ...named)).status, 0);
   assert.equal(await openCases(), before - 2);
 });
@@ -106,8 +106,8 @@ test("a person says what such money was for, or that it has gone back; then noth
 test("what is no statement, and what is asked for in another way, is said in words", async () => {
   const broken = join(testShop.dataDir, "broken.txt");
   writeFileSync(broken, "PK");
-  assert.match((await say("import", broken, ...named)).text, /no statement for 1C/);
-  assert.match((await say("import", "/nowhere", ...named)).text, /no file/);
+  assert.match((await say("import", broken, ...named)).text, /Not a statement for 1C/);
+  assert.match((await say("import", "/nowhere", ...named)).text, /Can't read/);
   for (const args of [
     ["import", broken],
     ["accept", "x", ...named],
