@@ -155,7 +155,7 @@ test("[CAT-02] size, in stock or to order, price with the old one and its percen
         ready: /14 унц\. в наличии/,
         was: /4 000 ₽ .*5 000 ₽ .*до −30 %/,
         colors: "красный",
-        order: /12 унц\. заказ, 30 дн\./,
+        order: /12 унц\. под заказ, 30 дн\./,
       },
     ],
     [
@@ -165,7 +165,7 @@ test("[CAT-02] size, in stock or to order, price with the old one and its percen
         ready: /14 oz in stock/,
         was: /4,000 ₽ .*5,000 ₽ .*up to −30%/,
         colors: "red",
-        order: /12 oz order, 30 days/,
+        order: /12 oz 30 days to make/,
       },
     ],
   ] as const) {

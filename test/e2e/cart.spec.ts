@@ -14,7 +14,7 @@ test("two tabs show one cart, and a change in one is a change in the other", asy
   await page
     .locator(".cart-line")
     .first()
-    .getByRole("button", { name: /^Больше/ })
+    .getByRole("button", { name: /^Увеличить/ })
     .click();
   await expect(second.locator(".stepper input").first()).toHaveValue("2");
   await second
@@ -38,7 +38,7 @@ test("the drawer has an entry of its own: Escape and back close it and the focus
   await opener.click();
   const drawer = page.getByRole("dialog", { name: "Корзина" });
   await expect(drawer.getByText(`Осталось ${left}, больше не добавить`)).toBeVisible();
-  await expect(drawer.getByRole("button", { name: /^Больше/ })).toBeDisabled();
+  await expect(drawer.getByRole("button", { name: /^Увеличить/ })).toBeDisabled();
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
   await expect(opener).toBeFocused();
@@ -68,7 +68,7 @@ test("a size changed into one that is there adds up and says so, capped by stock
   await size.selectOption(two!.b);
   await expect(page.locator(".cart-line")).toHaveCount(1);
   await expect(page.locator(".stepper input")).toHaveValue(String(two!.left));
-  await expect(page.getByRole("dialog").getByText("Этот размер уже был в корзине: сложили")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Этот размер уже был в корзине: объединили")).toBeVisible();
 });
 
 test("a code counts as it is typed; one that does not fit says so in a toast, an unknown one at the field", async ({ page }) => {
@@ -127,7 +127,7 @@ test("a refused promo code is shown where it is typed, goes with the emptied fie
 
 for (const [host, cart, changed] of [
   ["localhost", /^Корзина/, /Цена изменилась: была\s([\d\s]+₽)/],
-  ["eu.localhost", /^Cart/, /The price has changed: it was (\$[\d,]+)/],
+  ["eu.localhost", /^Cart/, /Price changed\. It was (\$[\d,]+)/],
 ] as const)
   test(`a price that changed since it was seen is pointed out once, in the currency that it was seen in, at ${host}`, async ({ page }) => {
     const gloves = (await onShelf(host === "localhost" ? "ru" : "eu")).at(-1)!;

@@ -87,7 +87,7 @@ test("what one device puts in the cart, changes and takes out the other shows at
   for (const one of [page, device]) await expect(one.locator(".cart-line:not(.cart-line-waiting)")).toHaveCount(2);
   const lineOf = (where: Page, { name }: { name: string }) => where.locator(".cart-line", { hasText: name });
   await lineOf(page, wraps!)
-    .getByRole("button", { name: /^Больше/ })
+    .getByRole("button", { name: /^Увеличить/ })
     .click();
   await expect(lineOf(device, wraps!).locator(".stepper input")).toHaveValue("2");
   await lineOf(device, gloves!)

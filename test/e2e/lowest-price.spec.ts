@@ -14,7 +14,7 @@ async function reprice(slug: string, price: number, sale: number): Promise<void>
 }
 
 const told = {
-  en: /^Lowest price in the last 30 days before the reduction: \$/,
+  en: /^Lowest price in the 30 days before the discount: \$/,
   ru: /^Самая низкая цена за\sпоследние 30\sдней до\sснижения: /,
 };
 
@@ -59,7 +59,7 @@ test("a shopper in Europe sees the lowest price before a reduction on its page, 
       }).toPass();
       await expect(card.locator(".price-lowest")).toHaveText(told.en);
       const [was, lowest] = [await card.locator("s").textContent(), await card.locator(".price-lowest").textContent()];
-      expect(lowest).toBe(`Lowest price in the last 30 days before the reduction: ${was}`);
+      expect(lowest).toBe(`Lowest price in the 30 days before the discount: ${was}`);
       await expect(card.locator(".flag")).toHaveText(/−25%/);
       await expectAccessible(page);
       expect(await sticksOut(page)).toEqual([]);

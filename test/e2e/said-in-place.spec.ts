@@ -11,7 +11,7 @@ test.use({
 
 const words = {
   ru: {
-    old: "Браузер не подходит: в нём здесь работает не всё. Советуем Хром.",
+    old: "Браузер не поддерживается: здесь работает не всё. Попробуйте Chrome (Хром) или другой свежий браузер.",
     notFound: "Страница не найдена",
     error: "Ошибка",
     offline: "Нет связи",
@@ -37,7 +37,7 @@ const words = {
     city: "Москва",
   },
   en: {
-    old: "Incompatible browser: not everything works in it here. Chrome is recommended.",
+    old: "Incompatible browser: some features won't work here. Chrome is recommended.",
     notFound: "Page is not found",
     error: "Error",
     offline: "You are offline",

@@ -54,7 +54,7 @@ test("a colour is shown with nothing asked of the server; it and what is compare
   await expect(page.getByText("Цвет: синий")).toBeVisible();
   await expect(page.locator("table[data-versus]")).toBeVisible();
   expect(asked).toEqual([]);
-  await page.getByRole("link", { name: "Убрать соперника" }).click();
+  await page.getByRole("link", { name: "Убрать из сравнения" }).click();
   await expect(page.locator("table[data-versus]")).toHaveCount(0);
   await expect(page).toHaveURL(/\/model\/sparring-gloves-corner\?color=blue#tape$/);
   await expect(page.getByText("Цвет: синий")).toBeVisible();

@@ -4,7 +4,7 @@ test("a model's page comes whole: what lies below its first screen waits for no 
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await plain.goto(at("/model/sparring-gloves-corner"));
   await expect(plain.locator("#tape")).toBeVisible();
-  await expect(plain.getByRole("heading", { name: "Рядом на полке" })).toBeVisible();
+  await expect(plain.getByRole("heading", { name: "Похожие товары" })).toBeVisible();
   await plain.context().close();
 });
 

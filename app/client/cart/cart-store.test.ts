@@ -236,7 +236,7 @@ test("[PRC-06] a code that does not fit is refused by a toast, an unknown one is
   const ask = async (code: string) => (await shopper.quote([{ productid: gloves, quantity: 1 }], { promocode: code })).body;
   for (const [lang, title, text, unknown] of [
     ["ru", "Внимание", "Состав корзины не соответствует условиям промо-кода", "Код не найден"],
-    ["en", "Attention", "The cart does not meet the conditions of the promo code", "Code is not found"],
+    ["en", "Attention", "Your cart doesn't meet the conditions of this promo code", "Code is not found"],
   ] as const) {
     document.documentElement.lang = lang;
     for (const { id } of toastStore.get()) hideToast(id);

@@ -87,7 +87,7 @@ test("[CRT-12] a pair again changes nothing; sizes that meet add up within stock
   here.changeSize(at(small), middle, 3);
   assert.deepEqual(pairs(here.cartStore.get()), [[gloves, middle, 3]], "2 + 2, but three are left");
   assert.equal(here.cartStore.get()[0]!.timeadd, stays);
-  assert.equal(toast(), "Этот размер уже был в корзине: сложили");
+  assert.equal(toast(), "Этот размер уже был в корзине: объединили");
 
   type Answer = { data: { basket: { _id: string; specification: string; quantity: number }[] }; changed?: { _id: string; max: number }[] };
   const me = await signIn(shop, shopper);
