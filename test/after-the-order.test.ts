@@ -42,7 +42,7 @@ test("what is paid on receipt says so on its page, in the list and behind its li
   const phone = aPhone();
   await signIn(shop, shopper, phone);
   const { id, number, seen } = await anOrder("payment-upon-receipt", { shopper, phone });
-  const order = between(await seen(), "Ожидает обработки", "Что происходило");
+  const order = between(await seen(), "Ожидает обработки", "История заказа");
   assert.match(order, /Ожидает обработки Оплата при получении, наличными или картой/);
   assert.match(order, /При получении 3 450 ₽ (?!Способ)/);
   assert.match(await seen("/lk/orders"), /Оплата при получении, наличными или картой/);
@@ -68,8 +68,8 @@ test("an order that waits for its money names the day it comes on if it is paid 
 
 test("a card that the bank has refused is told at once, stays told when the page is read again, and may still pay", async () => {
   for (const [lang, says] of [
-    ["ru", /Банк отказал Заказ \S+ оформлен.*другую карту.*Оплатить 2 000 ₽/],
-    ["en", /The bank declined Order \S+ is placed.*another card.*Pay 2,000 ₽/],
+    ["ru", /Банк отклонил оплату Заказ \S+ оформлен.*другую карту.*Оплатить 2 000 ₽/],
+    ["en", /Payment declined Order \S+ is placed.*another card.*Pay 2,000 ₽/],
   ] as const) {
     const { number, bankId, shopper } = await anOpenPayment();
     shopper.jar.set("lang", lang);
@@ -90,7 +90,7 @@ test("whose order was cancelled reads who has cancelled it, and why where the sh
   assert.equal((await own.shopper.post(`/order/${own.id}/cancel`, {})).status, 200);
   assert.match(await own.seen(), /Отменён вами/);
   assert.doesNotMatch(await own.seen(), /Когда/, "nobody is to wait for it");
-  assert.doesNotMatch(between(await own.seen(), "Отменён вами", "Что происходило"), /Не оплачено|К оплате/);
+  assert.doesNotMatch(between(await own.seen(), "Отменён вами", "История заказа"), /Не оплачено|К оплате/);
   const byShop = await anOrder("bank-card", { toSupport: true });
   await shop.approval.refuse(byShop.number, { by: "Анна", reason: "туда не возим", now: shop.clock.now() });
   assert.match(await byShop.seen(), /Магазин отменил заказ: туда не возим/);

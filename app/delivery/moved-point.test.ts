@@ -52,7 +52,7 @@ const addressOf = async (code: string) =>
 test("a point that its carrier has replaced is the order's, and its buyer reads the new address once, in both languages", async () => {
   for (const [lang, says, step] of [
     ["ru", "пункт выдачи", "Пункт выдачи изменился"],
-    ["en", "pick-up point", "Pick-up point changed"],
+    ["en", "pickup point", "Pickup point changed"],
   ] as const) {
     const { id } = await aReplacedParcel(lang);
     const { code, point } = await isMade(id);

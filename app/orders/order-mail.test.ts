@@ -48,7 +48,7 @@ test("what is paid on receipt is told so, by what is taken there, and never as a
   assert.match(says("cash"), /\nОплата при получении, наличными\n/);
   assert.match(says("card"), /\nОплата при получении, картой\n/);
   assert.match(says(null), /\nОплата при получении\n/);
-  assert.match(says("both", "en"), /\nPaid on receipt, cash or card\n/);
+  assert.match(says("both", "en"), /\nPay on delivery, cash or card\n/);
   assert.doesNotMatch(says("both"), /К оплате|Не оплачен/);
   assert.match(letterOf({ ...order, paymentStatus: "paid" }, "done").text, /\nОплачено: /);
 });
@@ -68,10 +68,10 @@ test("an order's letter tells how it goes, where, when and how it is paid, in te
     [
       courier,
       "en",
-      /\nDelivery method: Gong courier\nWhere to: Казань, Ленина, 1, [^\n]*5\nWhen: [^\n]*9[^\n]*10 Jul[^\n]*\nPayment: [^\n]*[Cc]ard[^\n]*\n\n/,
+      /\nDelivery method: Gong courier\nDeliver to: Казань, Ленина, 1, [^\n]*5\nArrives: [^\n]*9[^\n]*10 Jul[^\n]*\nPayment: [^\n]*[Cc]ard[^\n]*\n\n/,
     ],
     [atPoint, "ru", /\nСпособ доставки: СДЭК, пункт выдачи\nПункт выдачи: Уфа, Уфа, Ленина <1>\nКогда: /],
-    [atPoint, "en", /\nDelivery method: CDEK, pickup point\nPick-up point: /],
+    [atPoint, "en", /\nDelivery method: CDEK, pickup point\nPickup point: /],
   ];
   for (const [of, lang, says] of wanted) {
     const { text, html } = letterOf({ ...of, lang }, "sent-to-assembling");

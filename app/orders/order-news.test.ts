@@ -88,7 +88,7 @@ test("a customer who has switched letters off hears all of it by SMS, and by let
   const { email, sms, rows } = await told(changed);
   assert.deepEqual({ email, sms }, { email: way.filter((news) => news !== "placed"), sms: urgent });
   const done = rows.find(({ cause, channel }) => cause.includes(":done:") && channel === "email")!;
-  assert.match(done.subject!, /^Gong: order \S+ is done, thank you$/);
+  assert.match(done.subject!, /^Gong: order \S+ is complete. Thank you$/);
 });
 
 test("[ORD-08] every change of status is told once by each channel that its customer has chosen, letters, SMS instead of them, and each of his browsers", async () => {

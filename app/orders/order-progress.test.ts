@@ -138,7 +138,7 @@ test("however an order has lived, its history begins by being placed, goes the w
 test("an order on receipt is told to be placed and what comes next, to a door as to a point", () => {
   const onReceipt = { status: "awaiting-processing", typePayment: "payment-upon-receipt" };
   assert.deepEqual(told(onReceipt), ["Ожидает обработки", "Заказ оформлен. Соберём его, передадим в доставку и напишем вам."]);
-  assert.match(told({ ...onReceipt, delivery: deliveries[0] }, [], "en")[1]!, /^Your order is placed\. .* can be collected\.$/);
+  assert.match(told({ ...onReceipt, delivery: deliveries[0] }, [], "en")[1]!, /^Order placed\. .* ready for pickup\.$/);
 });
 
 test("who has cancelled an order is told to its buyer, and why where the shop has", () => {
@@ -147,7 +147,7 @@ test("who has cancelled an order is told to its buyer, and why where the shop ha
   assert.deepEqual(told(ended, by("customer", "price")), ["Отменён вами", ""]);
   assert.deepEqual(told(ended, by("Анна", "туда не возим")), ["Отменён магазином", "Магазин отменил заказ: туда не возим"]);
   assert.deepEqual(told(ended, [{ became: "cancel-requested" }, ...by("Анна").slice(1)]), ["Отменён по вашей просьбе", ""]);
-  assert.deepEqual(told(ended, by("customer"), "en"), ["Cancelled by you", ""]);
+  assert.deepEqual(told(ended, by("customer"), "en"), ["Canceled by you", ""]);
 });
 
 test("what money, parcel and time have made of an order goes before its status", () => {

@@ -20,7 +20,7 @@ test.describe("a German", () => {
     await page.getByLabel("Last name").fill("Müller");
     await page.getByLabel("First name", { exact: true }).fill("Jürgen");
     await page.getByLabel("Phone").fill("+49 151 23456789");
-    await page.getByLabel("E-mail").fill(mailbox(page));
+    await page.getByLabel("Email").fill(mailbox(page));
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText("Country: Germany.")).toBeVisible();
     await page.getByRole("combobox", { name: "City" }).fill("Berlin");
@@ -31,11 +31,11 @@ test.describe("a German", () => {
     await page.getByRole("combobox", { name: "Street" }).fill("Unter den Linden");
     await page.getByLabel("Building").fill("5");
     await page.getByLabel("Flat").fill("12b");
-    await page.getByLabel("Postcode").fill("1011");
+    await page.getByLabel("Postal code").fill("1011");
     await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByText("Check the postcode")).toBeVisible();
+    await expect(page.getByText("Check the postal code")).toBeVisible();
     await expectAccessible(page);
-    await page.getByLabel("Postcode").fill("10117");
+    await page.getByLabel("Postal code").fill("10117");
     await expect(page.locator(".order-sums")).toHaveAttribute("aria-busy", "false");
     await expect(page.locator(".order-sums")).toContainText("Delivery, Berlin");
     await expect(sums).toHaveText(estimated);
@@ -75,7 +75,7 @@ test("to a country that the post does not go to, the order can be sent to suppor
   await page.getByLabel("Last name").fill("Rounds");
   await page.getByLabel("First name", { exact: true }).fill("Tim");
   await page.getByLabel("Phone").fill("+380 44 123 45 67");
-  await page.getByLabel("E-mail").fill(mailbox(page));
+  await page.getByLabel("Email").fill(mailbox(page));
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("combobox", { name: "City" }).fill("Kyiv");
   await page.getByRole("combobox", { name: "City" }).press("Tab");

@@ -49,7 +49,7 @@ test("a payment that the bank declines can be made again from the return page", 
   await page.waitForURL(/\/sandbox\/pay\/sber\//);
   await page.getByRole("button", { name: "Отказ банка" }).click();
   await page.waitForURL(/\/pmt/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Банк отказал");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Банк отклонил оплату");
   await page.getByRole("button", { name: /^Оплатить/ }).click();
   await page.waitForURL(/\/sandbox\/pay\/sber\//);
   await page.getByRole("button", { name: "Оплатить" }).click();
@@ -95,10 +95,10 @@ test("a European order in dollars goes to support, and the panel says what happe
   await toCheckout(page, (await onShelf("eu")).slice(0, 2), "eu.localhost");
   await sayWhoInKyiv(page);
   await expect(page.locator(".order-sums .sums-total dd")).toHaveText(/^from \$/);
-  await page.getByRole("button", { name: "Send the order" }).click();
-  const panel = page.getByRole("dialog", { name: "Pricing the delivery" });
+  await page.getByRole("button", { name: "Send order" }).click();
+  const panel = page.getByRole("dialog", { name: "We're working out delivery" });
   await expect(panel).toBeVisible();
-  await panel.getByRole("button", { name: "See the order" }).click();
+  await panel.getByRole("button", { name: "View order" }).click();
   await expect(page).toHaveURL(/\/order\/[^#]+$/);
   await expect(page.locator(".order-status")).toHaveText("Needs approval");
 });

@@ -45,7 +45,7 @@ test("a paid order is cancelled from the account: its money goes back, its goods
   await page.keyboard.press("Escape");
   await expect(cancel).toBeVisible();
   await cancel.click();
-  await page.getByLabel("Почему, если хотите").selectOption("Больше не нужен");
+  await page.getByLabel("Причина (необязательно)").selectOption("Передумали");
   await page.getByRole("button", { name: "Да, отменить" }).click();
   await expect(page.locator(".order-status")).toHaveText("Отменён вами");
   await expect(cancel).toBeHidden();
@@ -78,10 +78,10 @@ test("a guest in Europe cancels on the order's own page, and asks for it once as
     await expect(page.locator(".result")).toBeHidden();
   };
   await order();
-  await page.getByRole("button", { name: "Cancel the order" }).click();
+  await page.getByRole("button", { name: "Cancel order" }).click();
   await expect(page.getByText("Nothing has been charged.")).toBeVisible();
   await page.getByRole("button", { name: "Yes, cancel" }).click();
-  await expect(page.locator(".order-status")).toHaveText("Cancelled by you");
+  await expect(page.locator(".order-status")).toHaveText("Canceled by you");
 
   await order();
   await sql(
@@ -89,10 +89,10 @@ test("a guest in Europe cancels on the order's own page, and asks for it once as
      insert into order_history (order_id, field, became, actor, at) select id, 'status', 'sent-to-assembling', 'staff', now() from moved`,
   );
   await page.reload();
-  await page.getByRole("button", { name: "Cancel the order" }).click();
-  await page.getByRole("button", { name: "Yes, ask" }).click();
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await page.getByRole("button", { name: "Yes, request" }).click();
   await expect(page.locator(".order-status")).toHaveText("Cancellation requested");
-  await expect(page.getByText("We have your request to cancel")).toBeVisible();
+  await expect(page.getByText("We've received your cancellation request")).toBeVisible();
 });
 
 test("an order that has left while its buyer was asked says so, and nothing is lost", async ({ page }) => {
@@ -103,15 +103,15 @@ test("an order that has left while its buyer was asked says so, and nothing is l
   await placeButton(page).click();
   await expect(page.locator(".result")).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Cancel the order" }).click();
+  await page.getByRole("button", { name: "Cancel order" }).click();
   await sql(
     `with moved as (update shop_order set status = 'on-the-way' where id = (select id from shop_order order by created_at desc limit 1) returning id)
      insert into order_history (order_id, field, became, actor, at) select id, 'status', 'on-the-way', 'staff', now() from moved`,
   );
   await page.getByRole("button", { name: "Yes, cancel" }).click();
   await expect(page.locator(".order-status")).toHaveText("On the way");
-  await expect(page.getByText("It is on its way and can no longer be cancelled."), "said once").toHaveCount(1);
-  await expect(page.getByRole("alert").filter({ hasText: "It is on its way and can no longer be cancelled." })).toBeVisible();
+  await expect(page.getByText("Your order is on its way and can't be canceled."), "said once").toHaveCount(1);
+  await expect(page.getByRole("alert").filter({ hasText: "Your order is on its way and can't be canceled." })).toBeVisible();
   await expect(page.getByRole("button", { name: "Order again" })).toBeVisible();
   await expectAccessible(page);
 });

@@ -58,7 +58,7 @@ test("at most five fields to a pickup point and eight to a door; none asks twice
     ["Фамилия", "Канатова"],
     ["Имя", "Вера"],
     ["Телефон", "9001234567"],
-    ["Почта, если нужна", "vera@example.com"],
+    ["Почта (необязательно)", "vera@example.com"],
   ] as const)
     await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByRole("button", { name: "Дальше" }).focus();

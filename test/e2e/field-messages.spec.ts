@@ -24,7 +24,7 @@ const words = {
   },
   en: {
     recipient: "Enter recipient details",
-    names: ["Enter last name", "Enter first name"],
+    names: ["Enter the last name", "Enter the first name"],
     phone: "Enter phone number",
     email: "Enter a correct email",
     data: "Not all data has been entered",

@@ -114,8 +114,8 @@ test("a hoodie of Luma is found in the blue corner, changed by colour and size, 
   await drawer.getByRole("link", { name: /^Check out/ }).click();
   await sayWhoInKyiv(page);
   await expect(page.locator(".order-sums .sums-total dd")).toHaveText(`from ${price}`);
-  await page.getByRole("button", { name: "Send the order" }).click();
-  await page.getByRole("dialog", { name: "Pricing the delivery" }).getByRole("button", { name: "See the order" }).click();
+  await page.getByRole("button", { name: "Send order" }).click();
+  await page.getByRole("dialog", { name: "We're working out delivery" }).getByRole("button", { name: "View order" }).click();
   await expect(page.locator(".order-status")).toHaveText("Needs approval");
   await expect(page.getByText("Chaz Kangeroo Hoodie")).toBeVisible();
 });

@@ -50,8 +50,8 @@ test("[CHK-07] [CHK-10] the panel tells how an order came out and what happens n
   await placeButton(page).click();
   await page.waitForURL(/#result$/);
   await expect(panel.getByRole("status")).toContainText("Заказ принят");
-  await expect(panel).toContainText(/отправлен в\sобработку. Оплата при\sполучении.*\. Передадим в\sдоставку и\sнапишем/);
-  await alsoSays(page, panel, "Order placed", "is sent for processing", "Paid on receipt", "write to you");
+  await expect(panel).toContainText(/Собираем заказ .*\. Оплата при\sполучении.*\. Напишем, когда передадим в\sдоставку/);
+  await alsoSays(page, panel, "Order placed", "has been sent for processing", "Pay on delivery", "let you know");
   await panel.getByRole("button", { name: "Посмотреть заказ" }).click();
   await expect(panel).toBeHidden();
 
@@ -65,7 +65,7 @@ test("[CHK-07] [CHK-10] the panel tells how an order came out and what happens n
   await page.waitForURL(/#result$/);
   await page.unroute("**/delivery/quote");
   await expect(panel).toContainText(/Считаем доставку.*у\sподдержки.*напишем вам/);
-  await alsoSays(page, panel, "Pricing the delivery", "with our support", "write to you");
+  await alsoSays(page, panel, "We're working out delivery", "with our support", "get in touch");
 
   const friend = `friend${Date.now()}@example.com`;
   await failToBuy(page, friend);

@@ -17,7 +17,7 @@ export const payWays: readonly PayWay[] = [
   { type: "split", name: /^«Сплит»/, ...russian, pay: /Сплит|частями/i },
   { type: "moneta", name: /^«Монета»/, ...russian },
   { type: "cloudpayments", name: /уходя с\s+сайта/, ...russian },
-  { type: "onevision", name: /^Card of a Kazakhstan bank/, host: "eu.localhost", pay: /^Pay/, decline: /^Bank declines/ },
+  { type: "onevision", name: /^Kazakhstan bank card/, host: "eu.localhost", pay: /^Pay/, decline: /^Bank declines/ },
 ];
 
 export type Where = "pickup" | "courier" | "dl";
@@ -39,7 +39,7 @@ export async function toPayment(page: Page, { host }: Pick<PayWay, "host">, wher
   const phone = page.getByLabel(isRu ? "Телефон" : "Phone");
   if (isRu && !isSignedIn) await phone.pressSequentially("89001234567");
   else if (!isRu) await phone.fill("+7 701 234 56 78");
-  await page.getByLabel(isRu ? /^Почта/ : "E-mail").fill(mailbox(page));
+  await page.getByLabel(isRu ? /^Почта/ : "Email").fill(mailbox(page));
   await page.getByRole("button", { name: isRu ? "Дальше" : "Continue" }).click();
   if (isRu) await page.getByRole("button", { name: "Москва" }).click();
   else {

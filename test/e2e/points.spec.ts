@@ -140,7 +140,7 @@ test("points nearest to the shopper come first once they ask; refused, vague or 
   await expect(says).toHaveText("Сначала те, что ближе к центру.");
   const central = (await nearest.textContent())!;
   await near.click();
-  await expect(says).toContainText("Браузер не сообщил, где вы: доступ запрещён");
+  await expect(says).toContainText("Доступ к геопозиции закрыт");
   await expect(near).toHaveAttribute("aria-pressed", "false");
   await expect(nearest).toHaveText(central);
   await expectAccessible(page);
@@ -169,7 +169,7 @@ test("points nearest to the shopper come first once they ask; refused, vague or 
   await expect(nearest).toHaveText(central);
   for (const [place, words] of [
     [{ latitude: 54.735, longitude: 55.958 }, /До.ближайшего.*1\s?1\d\d\sкм/],
-    [{ latitude: 55.9, longitude: 37.75, accuracy: 40_000 }, "Не получилось узнать, где вы"],
+    [{ latitude: 55.9, longitude: 37.75, accuracy: 40_000 }, "Не получилось определить, где вы"],
   ] as const) {
     await context.setGeolocation(place);
     await near.click();

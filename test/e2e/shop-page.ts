@@ -207,7 +207,7 @@ export async function sayWhoInKyiv(page: Page) {
   await page.getByLabel("Last name").fill("Rounds");
   await page.getByLabel("First name").fill("Tim");
   await page.getByLabel("Phone").fill("+49 151 234 567 89");
-  await page.getByLabel("E-mail").fill("tim@example.com");
+  await page.getByLabel("Email").fill("tim@example.com");
   await page.getByRole("button", { name: "Continue" }).click();
   await sayWhere(page);
 }

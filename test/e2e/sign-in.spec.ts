@@ -138,10 +138,10 @@ test("the blue corner asks for the mailbox first; its code signs in, and every p
   const send = page.getByRole("button", { name: "Get the code", exact: true });
   await page.goto(eu("/lk"));
   await expect(page.getByRole("heading", { name: "Sign in", level: 1 })).toBeVisible();
-  await page.getByLabel("E-mail").fill("not a mailbox");
+  await page.getByLabel("Email").fill("not a mailbox");
   await send.click();
   await expect(page.getByText("Enter a correct email")).toBeVisible();
-  await page.getByLabel("E-mail").fill(mailbox.toUpperCase());
+  await page.getByLabel("Email").fill(mailbox.toUpperCase());
   await send.click();
   await page.getByLabel("Six-digit code").fill(await codeFor(page, mailbox));
   await expect(page.getByText("No orders yet")).toBeVisible();

@@ -31,7 +31,7 @@ test("a cart whose only line has sold out asks nobody's name: nothing to order, 
   await expect(page.getByLabel("Фамилия")).toBeVisible();
   await set("reserved");
   await page.reload();
-  await expect(page.getByRole("heading", { name: "Заказывать нечего" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Всё разобрали" })).toBeVisible();
   await expect(page.locator(".cart-line")).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Сообщить, когда появится" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Выбрать перчатки" })).toBeVisible();

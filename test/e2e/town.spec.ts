@@ -76,7 +76,7 @@ test.describe("signed out meanwhile", () => {
     await context.clearCookies({ name: "au" });
     await placeButton(page).click();
     await expect(page.getByRole("dialog", { name: /Вход|Войти/ })).toBeVisible();
-    await expect(page.getByText("Вход в аккаунт истёк")).toBeAttached();
+    await expect(page.getByText("Вы вышли из аккаунта")).toBeAttached();
     await page.keyboard.press("Escape");
     await signIn(page, phone);
     await page.goto(at("/checkout"));
@@ -95,7 +95,7 @@ test.describe("from a browser of Kazakhstan", () => {
     await page.getByLabel("Last name").fill("Rounds");
     await page.getByLabel("First name").fill("Tim");
     await page.getByLabel("Phone").fill("+7 701 234 56 78");
-    await page.getByLabel("E-mail").fill("tim@example.com");
+    await page.getByLabel("Email").fill("tim@example.com");
     await page.getByRole("button", { name: "Continue" }).click();
 
     const town = page.getByRole("combobox", { name: "City" });

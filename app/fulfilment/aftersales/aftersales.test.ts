@@ -87,7 +87,7 @@ test("an order that is over can be taken off the list and is kept by the shop; o
   assert.deepEqual([hidden.status, hidden.body.actions], [200, ["repeat"]]);
   assert.deepEqual(await list(), []);
   assert.deepEqual((await shopper.post(`/order/${id}/delete`, {}, { "idempotency-key": "off" })).body, hidden.body);
-  assert.deepEqual(await refused(`/order/${id}/delete`), [409, "state", "Из списка этот заказ уже убран."]);
+  assert.deepEqual(await refused(`/order/${id}/delete`), [409, "state", "Этого заказа в списке уже нет."]);
   assert.deepEqual(await refused(`/order/${id}/cancel`), [409, "state", "Заказ уже завершён, отменять нечего."]);
   assert.deepEqual(await refused(`/order/${id}/return`, { lines: [], kind: "new" }), [409, "state", "Возвращать здесь больше нечего."]);
   assert.equal((await shop.orders.findByNumber(number))!.status, "canceled-by-client");

@@ -82,7 +82,7 @@ test("[DLV-01] to a pickup point or to the door: delivery is the one and couier 
     [words("ru"), words("en")],
     [
       ["пункт выдачи", "курьер до двери"],
-      ["pickup point", "courier to the door"],
+      ["pickup point", "courier to your door"],
     ],
   );
 });

@@ -37,12 +37,12 @@ test("the outcome messages: order placed, payment failed, certificate sent to e-
   };
   const says: Partial<Record<ResultKind, [RegExp, RegExp]>> = {
     "on-receipt": [
-      /Заказ принят. Заказ G-1 отправлен в обработку. P. Передадим .*напишем/,
-      /G-1 is sent for processing. P. We .*write to you/,
+      /Заказ принят. Собираем заказ G-1. P. Напишем, когда передадим в доставку/,
+      /G-1 has been sent for processing. P. We.ll let you know/,
     ],
-    good: [/G-1 отправлен в обработку. .*напишем/, /G-1 is sent for processing. .*write to you/],
-    needToAprove: [/Посчитаем доставку, .*напишем вам/, /We will price the delivery, .*write to you/],
-    "payment-failed": [/^Оплата не прошла.*оплату можно повторить/, /^Payment failed.*you can pay again/],
+    good: [/Собираем заказ G-1. Напишем, когда передадим/, /G-1 has been sent for processing. .*email you/],
+    needToAprove: [/Посчитаем доставку, .*напишем вам/, /We.ll work out delivery .*get in touch/],
+    "payment-failed": [/^Оплата не прошла.*оплату можно повторить/, /^Payment failed.*you can try paying again/],
     "window-closed": [/^Вы закрыли окно оплаты\..*оплатить можно/, /^You closed the payment window\..*you can pay/],
     "certificate-sent": [
       /отправлен на почту a@example.com. .*отправьте ещё раз/,
