@@ -228,7 +228,7 @@ test("an address that cannot be read is a page to a person and a problem to a pr
   assert.equal(page.status, 400);
   assert.match(page.head, /text\/html/);
   assert.match(page.head, /content-security-policy: default-src 'none'/i);
-  assert.match(page.body, /<html lang="en">.*can't be read/);
+  assert.match(page.body, /<html lang="en">.*couldn't process that/);
   const problem = await get("/%ff", "Host: localhost\r\nAccept: application/json\r\n");
   assert.match(problem.head, /application\/problem\+json/);
   assert.equal(JSON.parse(problem.body).code, "unreadable");

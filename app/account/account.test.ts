@@ -155,7 +155,7 @@ test("who was signed in long ago, or by a mailbox where there is a phone, proves
   assert.equal((await byMail.edit("email", { email: "third@example.com" })).status, 200);
   await sql`update session set created_at = created_at - interval '11 minutes' where customer_id = ${byMail.id}`.execute(shop.db);
   const old = await byMail.edit("email", { email: "fourth@example.com" });
-  assert.deepEqual([old.status, old.body.code, old.body.by, old.body.title], [403, "step_up", "email", "First confirm that it is you."]);
+  assert.deepEqual([old.status, old.body.code, old.body.by, old.body.title], [403, "step_up", "email", "First confirm it's you."]);
 });
 
 test("[ACC-07] addresses and recipients are kept, changed and forgotten by their owner alone, twenty of each", async () => {

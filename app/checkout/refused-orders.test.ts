@@ -29,9 +29,9 @@ const said = {
     storefront: "Код действует в другом магазине",
   },
   en: {
-    fields: "Some fields need another look.",
-    value: "Check this value",
-    changed: "Prices or stock have changed since you last looked. Check the order and confirm it again.",
+    fields: "Check the marked fields.",
+    value: "Check this field",
+    changed: "Prices or stock have changed. Review your order and confirm again.",
     attention: "Attention",
     not_found: "Code is not found",
     composition: "Your cart doesn't meet the conditions of this promo code",

@@ -31,9 +31,9 @@ test("what a certificate can't be is told at its field, in both languages' own w
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const twice = (ru: string, en: string) => ({ ru, en });
   const range = twice("От 500 до 100 000 рублей, без копеек", "From 500 to 100,000 rubles, no kopecks");
-  const noAddress = twice("Укажите верную почту", "Enter a correct email");
+  const noAddress = twice("Проверьте адрес почты: не хватает точки или @", "Enter a correct email");
   const noDay = twice("Выберите день от сегодня до года вперёд", "Choose a day from today to a year ahead");
-  const unfit = twice("Проверьте значение", "Check this value");
+  const unfit = twice("Проверьте значение", "Check this field");
   const refusals: [path: string, values: unknown[], words: typeof range][] = [
     ["value", [null, undefined], twice("Введите номинал сертификата", "Enter the certificate value")],
     ["value", [0, -1000, 499, 499.99, 100_001, 1000.5, 1e20, 1e300], range],
@@ -41,7 +41,7 @@ test("what a certificate can't be is told at its field, in both languages' own w
     ["email", ["", "  ", null, undefined], twice("Введите почту для сертификата", "Enter the certificate e-mail")],
     ["email", ["a", "a@b\r\nBcc: c@example.com", "a@example.com, b@example.com", `${"a".repeat(120)}@example.com`], noAddress],
     ["contragent.email", ["nowhere"], noAddress],
-    ["wishes", ["x".repeat(121), "🥊".repeat(121)], twice("Слишком длинно", "Too long")],
+    ["wishes", ["x".repeat(121), "🥊".repeat(121)], twice("Слишком длинный текст", "This is too long")],
     ["wishes", ["two\nlines"], unfit],
     ["sendat", ["2020-01-01", inDays(400)], noDay],
     ["sendat", ["soon", "2026-13-01"], unfit],
@@ -195,8 +195,8 @@ test("a body beyond what a picture needs is refused as soon as that is known, in
     });
   const much = "A".repeat(BACKGROUND_BODY_BYTES);
   for (const [lang, title] of [
-    ["ru", "Слишком большой запрос."],
-    ["en", "The request is too large."],
+    ["ru", "Слишком большой объём. Уменьшите файл или текст."],
+    ["en", "That's too large to send. Try a smaller file or less text."],
   ])
     for (const answer of [
       // Said to be coming, or come without saying how much more there is.

@@ -6,8 +6,8 @@ const { app, shop } = await createTestShop();
 
 test("an unknown call is a problem in the caller's language, with a request id", async () => {
   for (const [lang, title] of [
-    ["ru", "Здесь ничего нет"],
-    ["en", "There is nothing here"],
+    ["ru", "Ничего не нашли"],
+    ["en", "We couldn't find that"],
   ] as const) {
     const answer = await app.inject({
       method: "POST",

@@ -97,7 +97,7 @@ test("a recipient is added, changed and deleted: what lacks is said at its field
   await field("Имя").fill("Надежда");
   await field("Почта").fill("nadezhda@");
   await save.click();
-  await says(field("Почта"), "Укажите верную почту");
+  await says(field("Почта"), "Проверьте адрес почты: не хватает точки или @");
   await expect(field("Почта")).toBeFocused();
   await field("Почта").fill("nadezhda@example.com");
   await save.click();
@@ -143,8 +143,8 @@ test("in English an address is changed and another deleted: an error first, then
   await field("House").fill("");
   await field("Flat, if any").fill("5");
   await save.click();
-  await says(field("Street"), "Fill this in");
-  await says(field("House"), "Fill this in");
+  await says(field("Street"), "This field is required");
+  await says(field("House"), "This field is required");
   await expect(field("Street")).toBeFocused();
   await expect(field("Flat, if any")).toHaveValue("5");
   await expectAccessible(page);
@@ -177,7 +177,7 @@ test("in English an address is changed and another deleted: an error first, then
   ] as const)
     await field(name).fill(value);
   await save.click();
-  await expect(where.getByRole("alert").filter({ hasText: "Twenty are kept already. Delete one first." })).toBeVisible();
+  await expect(where.getByRole("alert").filter({ hasText: "You've saved twenty, the maximum. Delete one first." })).toBeVisible();
 });
 
 /** A call of the store as the page's browser makes it. */
@@ -248,6 +248,6 @@ test("from the list of orders goods are given back in three taps; each line says
   const goods = page.locator(".order-goods li");
   await expect(goods).toHaveText(lines.map(() => /Новое\sпримем\sещё\s14\sдней,\sсломавшееся\sещё\s365\sдней/));
   await page.getByRole("button", { name: /^Вернуть\sвсё$/ }).click();
-  await page.getByRole("button", { name: /^Отправить\sпросьбу$/ }).click();
+  await page.getByRole("button", { name: /^Отправить\sзаявку$/ }).click();
   await expect(page.getByRole("region", { name: /Возврат\s1/ })).toContainText("Рассматриваем");
 });

@@ -15,7 +15,7 @@ test("while a network guesses codes, whoever signs in from there or shows a mail
   const phone = aPhone();
   await page.addInitScript(() => {
     const look = () => {
-      const says = [...document.querySelectorAll(".field-error, .field-says")].some((one) => one.textContent.includes("подбирает"));
+      const says = [...document.querySelectorAll(".field-error, .field-says")].some((one) => one.textContent.includes("не робот"));
       if (says) Object.assign(window, { told: true });
     };
     new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });

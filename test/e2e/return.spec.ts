@@ -61,14 +61,14 @@ test("part of a delivered order goes back with a photo, then all the rest; its b
   await expect(page.locator(".order-goods li").first()).toContainText(/Новое\sпримем\sещё\s5\sдней,\sсломавшееся\sещё\s356\sдней/);
   await page.getByRole("button", { name: "Вернуть товары" }).click();
   await expect(page.getByRole("heading", { name: "Что возвращаете?" })).toBeVisible();
-  await page.getByRole("button", { name: "Отправить просьбу" }).click();
+  await page.getByRole("button", { name: "Отправить заявку" }).click();
   await expect(page.getByText("Выберите, что возвращаете")).toBeVisible();
   await page
-    .getByRole("button", { name: /^Больше возвращаем/ })
+    .getByRole("button", { name: /^Вернуть больше/ })
     .first()
     .click();
   await page.getByText("Сломалась в деле").click();
-  await page.getByRole("button", { name: "Отправить просьбу" }).click();
+  await page.getByRole("button", { name: "Отправить заявку" }).click();
   await expect(page.getByText("Напишите, что сломалось")).toBeVisible();
   const reason = page.getByLabel("Что сломалось");
   await expect(reason).toBeFocused();
@@ -84,7 +84,7 @@ test("part of a delivered order goes back with a photo, then all the rest; its b
   await expect(page.getByRole("img", { name: "Фото 1" })).toBeVisible();
   await expect(page.locator(".return-back")).toContainText("Деньгами, тем же способом");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Отправить просьбу" }).click();
+  await page.getByRole("button", { name: "Отправить заявку" }).click();
   const first = page.getByRole("region", { name: /Возврат\s1/ });
   await expect(first).toContainText("Рассматриваем");
   await expect(first.getByRole("img", { name: "Фото 1" })).toBeVisible();
@@ -102,13 +102,13 @@ test("part of a delivered order goes back with a photo, then all the rest; its b
   await expect(page.locator(".return-lines img")).toHaveCount(2);
   await page.getByRole("button", { name: "Вернуть всё" }).click();
   await expect(page.locator(".pieces output")).toHaveText(["1", "1"]);
-  await page.getByLabel("Что не так, если хотите").fill("не тот цвет");
+  await page.getByLabel("Что не так (необязательно)").fill("не тот цвет");
   run("refund", number, "1:1", "--by", "Анна");
-  await page.getByRole("button", { name: "Отправить просьбу" }).click();
+  await page.getByRole("button", { name: "Отправить заявку" }).click();
   await expect(page.locator(".pieces output")).toHaveText(["1"]);
   await expect(page.getByText("уже возвращено или возвращается")).toBeVisible();
-  await expect(page.getByLabel("Что не так, если хотите")).toHaveValue("не тот цвет");
-  await page.getByRole("button", { name: "Отправить просьбу" }).click();
+  await expect(page.getByLabel("Что не так (необязательно)")).toHaveValue("не тот цвет");
+  await page.getByRole("button", { name: "Отправить заявку" }).click();
   await expect(page.getByRole("region", { name: /Возврат\s2/ })).toContainText("Рассматриваем");
   await expect(page.getByRole("button", { name: "Вернуть товары" })).toBeHidden();
   await expect(page.getByText("Всё, что можно вернуть, уже возвращается.")).toBeVisible();
@@ -131,17 +131,17 @@ test("a guest in Europe gives a thing back that failed, when the days for new on
   await page.keyboard.press("Escape");
   const number = await arrived(20);
   await page.goto(at(`/order/${number}`, host));
-  await page.getByRole("button", { name: "Return goods" }).click();
+  await page.getByRole("button", { name: "Return items" }).click();
   const form = page.getByRole("region", { name: "What are you returning?" });
-  await expect(form).toContainText(/The\s14\sdays\sfor\snew\sthings\sare\sover,\sfailed\sin\suse:\s345\smore\sdays/);
+  await expect(form).toContainText(/The\s14-day\sreturn\swindow\shas\sclosed,\sfailed\sin\suse:\s345\sdays\sleft/);
   await expect(page.locator(".pieces output")).toHaveText("1");
-  await expect(form).toContainText(/Money\sgoes\sback\sin\srubles/);
-  await page.getByLabel("What failed").fill("the seam went");
+  await expect(form).toContainText(/We\srefund\sin\srubles/);
+  await page.getByLabel("What broke").fill("the seam went");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Return goods" })).toBeVisible();
-  await page.getByRole("button", { name: "Return goods" }).click();
-  await page.getByLabel("What failed").fill("the seam went");
+  await expect(page.getByRole("button", { name: "Return items" })).toBeVisible();
+  await page.getByRole("button", { name: "Return items" }).click();
+  await page.getByLabel("What broke").fill("the seam went");
   await page.getByRole("button", { name: "Send the request" }).click();
   const told = page.getByRole("region", { name: /Return\s1/ });
   await expect(told).toContainText("Being looked at");

@@ -82,7 +82,7 @@ test("a guest leaves a mailbox, answers yes behind the letter's link, and ends i
   await expect(dialog.getByLabel("Ваша почта")).toBeFocused();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Сообщить, когда появится" }).click();
-  await expect(dialog.getByText("Укажите верную почту")).toBeVisible();
+  await expect(dialog.getByText("Проверьте адрес почты: не хватает точки или @")).toBeVisible();
   await dialog.getByLabel("Ваша почта").fill(email);
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("heading", { name: "Проверьте почту" })).toBeVisible();

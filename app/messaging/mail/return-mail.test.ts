@@ -20,7 +20,7 @@ test("each step is told once, in the buyer's language, where he can be reached; 
   assert.equal(letter!.cause, "order:o1:return:2:asked:email");
   assert.equal(
     letter!.said,
-    "Гонг: просьба о возврате по заказу 2222-2222-2 у нас | Посмотрим и ответим. Пока ничего отправлять не нужно. [link]",
+    "Гонг: получили заявку на возврат по заказу 2222-2222-2 | Рассмотрим и ответим. Пока ничего отправлять не нужно. [link]",
   );
   assert.deepEqual(
     sent("en", "refused", "worn through").map(({ channel, cause, said }) => [channel, cause, said]),
@@ -28,12 +28,12 @@ test("each step is told once, in the buyer's language, where he can be reached; 
       [
         "email",
         "order:o1:return:2:refused:email",
-        "Gong: the return of goods of order 2222-2222-2 is refused | The return is not approved. worn through [link]",
+        "Gong: your return for order 2222-2222-2 was declined | We can't accept this return. worn through [link]",
       ],
       [
         "sms",
         "order:o1:return:2:refused:sms",
-        "Gong: the return of goods of order 2222-2222-2 is refused. The return is not approved. worn through",
+        "Gong: your return for order 2222-2222-2 was declined. We can't accept this return. worn through",
       ],
     ],
   );
