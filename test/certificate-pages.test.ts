@@ -47,7 +47,7 @@ test("a certificate that is mailed is told of as sent to its mailbox, one refuse
     sending,
     afterBank,
     `Отправляем сертификат на почту ${sending.email}`,
-    `The certificate is on its way to e-mail ${sending.email}`,
+    `We're sending the certificate to ${sending.email}`,
   );
   await sendAll();
   await says(sending, own, `Сертификат отправлен на ${sending.email}`, `Certificate sent to ${sending.email}`);
@@ -57,8 +57,8 @@ test("a certificate that is mailed is told of as sent to its mailbox, one refuse
   const refused = await aPaidCertificate({ email: "reject-page@example.com" }, { shopper });
   await sendAll();
   await says(refused, [...own, ...afterBank], "не удалось выдать: почта reject-page@example.com его не приняла", "could not be issued: ");
-  await says(refused, [...own, ...afterBank], "На какую почту", "To which e-mail");
-  await says(refused, own, "напишите нам", "write to us");
+  await says(refused, [...own, ...afterBank], "Почта получателя", "Send to email");
+  await says(refused, own, "напишите нам", "contact us");
   const right = aFriend();
   assert.equal((await shopper.post("/shop/certificate/resend", { id: refused.id, email: right })).status, 200);
   await says(refused, own, `Отправляем на ${right}`, `On its way to ${right}`);
@@ -71,8 +71,8 @@ test("one that waits for its day says which; one that could not be drawn, that i
   const shopper = aShopper();
   await signIn(shop, shopper);
   const later = await aPaidCertificate({ sendat: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10) }, { shopper });
-  await says(later, afterBank, "Сертификат уйдёт", "The certificate goes out on");
-  await says(later, own, "До отправки адрес можно поправить", "You can correct the address until it is sent");
+  await says(later, afterBank, "Сертификат уйдёт", "We'll send the certificate to");
+  await says(later, own, "До отправки адрес можно поправить", "You can change the address until we send it");
 
   const stuck = await aPaidCertificate({}, { shopper, settled: false });
   await sql`update shop_order set storefront = 'nowhere' where id = ${stuck.id}`.execute(shop.db);

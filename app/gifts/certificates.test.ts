@@ -106,7 +106,7 @@ test("[GFT-03] a code adds its value to the advance once, however it is typed; f
   const winner = others[sums.indexOf(1000)]!;
   for (const [lang, title] of [
     ["ru", "Этот код вы уже активировали."],
-    ["en", "You have activated this code already."],
+    ["en", "You've already activated this code."],
   ] as const) {
     winner.shopper.jar.set("lang", lang);
     const { status, body } = await winner.activate(code);
@@ -184,7 +184,7 @@ test("a certificate that is sent says so to its buyer, and one that a mail serve
   assert.equal(await page(), "not-issued");
   assert.deepEqual(await toldOf(bought), [
     "Сертификат не удалось выдать: почта reject@example.com его не приняла",
-    "The certificate could not be issued: reject@example.com did not take it",
+    "The certificate could not be issued: reject@example.com didn't accept it",
   ]);
   const there = aFriend();
   assert.equal((await shopper.post("/shop/certificate/resend", { id, email: there })).status, 200);

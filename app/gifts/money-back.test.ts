@@ -37,7 +37,7 @@ test("a certificate whose money went back is worth nothing any more, in words; a
   const { customerId, shopper, activate } = await aCustomer();
   for (const [lang, words] of [
     ["ru", /Деньги за этот сертификат вернулись/],
-    ["en", /went back to whoever paid/],
+    ["en", /was refunded to the buyer/],
   ] as const) {
     shopper.jar.set("lang", lang);
     const { status, body } = await activate(code);

@@ -30,15 +30,15 @@ const kept = async () => ({
 test("what a certificate can't be is told at its field, in both languages' own words, and nothing is placed", async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const twice = (ru: string, en: string) => ({ ru, en });
-  const range = twice("От 500 до 100 000 рублей, без копеек", "From 500 to 100,000 rubles, no kopecks");
+  const range = twice("От 500 до 100 000 рублей, без копеек", "From 500 to 100,000 rubles, whole rubles only");
   const noAddress = twice("Проверьте адрес почты: не хватает точки или @", "Enter a correct email");
-  const noDay = twice("Выберите день от сегодня до года вперёд", "Choose a day from today to a year ahead");
+  const noDay = twice("Выберите день в пределах года", "Choose a day between today and a year from now");
   const unfit = twice("Проверьте значение", "Check this field");
   const refusals: [path: string, values: unknown[], words: typeof range][] = [
-    ["value", [null, undefined], twice("Введите номинал сертификата", "Enter the certificate value")],
+    ["value", [null, undefined], twice("Введите номинал сертификата", "Enter certificate value")],
     ["value", [0, -1000, 499, 499.99, 100_001, 1000.5, 1e20, 1e300], range],
     ["value", ["1000", true, [1000]], unfit],
-    ["email", ["", "  ", null, undefined], twice("Введите почту для сертификата", "Enter the certificate e-mail")],
+    ["email", ["", "  ", null, undefined], twice("Введите почту для сертификата", "Enter certificate e-mail")],
     ["email", ["a", "a@b\r\nBcc: c@example.com", "a@example.com, b@example.com", `${"a".repeat(120)}@example.com`], noAddress],
     ["contragent.email", ["nowhere"], noAddress],
     ["wishes", ["x".repeat(121), "🥊".repeat(121)], twice("Слишком длинный текст", "This is too long")],
@@ -143,7 +143,7 @@ test("[G06] of what is sent as a picture only a picture of ours is kept: drawn a
         createShopper(app, { lang }).post("/shop/certificate", sent, { "idempotency-key": what }),
       );
       const [{ path, message } = { path: "", message: body.title }] = body.errors ?? [];
-      const words = { ru: "Нужно фото до 5 МБ", en: "A photo of up to 5 MB is needed" }[lang];
+      const words = { ru: "Выберите фото до 5 МБ", en: "Choose a photo up to 5 MB" }[lang];
       assert.deepEqual([status, path, spaced(message)], [422, "background", words], what);
     }
   assert.deepEqual(await kept(), before);

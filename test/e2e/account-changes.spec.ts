@@ -31,7 +31,7 @@ test("all other devices are signed out at once or one by one; this browser stays
   const other = await theirs.newPage();
   const list = page.getByRole("region", { name: "Где вы вошли" });
   const all = list.getByRole("button", { name: "Выйти на всех других устройствах" });
-  for (const press of [all, list.getByRole("button", { name: "Завершить: Safari, iPhone" })]) {
+  for (const press of [all, list.getByRole("button", { name: "Выйти: Safari, iPhone" })]) {
     await signInAgain(other, phone);
     await page.goto(at("/lk/security"));
     await expect(list.getByRole("listitem")).toHaveCount(2);
@@ -121,7 +121,7 @@ test("in English an address is changed and another deleted: an error first, then
   const phone = `+7${aPhone()}`;
   await signIn(page, phone);
   await page.goto(at("/lk/addresses"));
-  const where = page.getByRole("region", { name: "Where to" });
+  const where = page.getByRole("region", { name: "Addresses" });
   const field = (name: string) => where.getByLabel(name, { exact: true });
   const save = where.getByRole("button", { name: "Save" });
   const add = where.getByRole("button", { name: "Add an address" });
@@ -132,7 +132,7 @@ test("in English an address is changed and another deleted: an error first, then
     await add.click();
     await field("City").fill("Moscow");
     await field("Street").fill(street);
-    await field("House").fill(house);
+    await field("Building").fill(house);
     await save.click();
     await expect(where.getByRole("listitem").filter({ hasText: street })).toBeVisible();
     await expect(add).toBeFocused();
@@ -140,16 +140,16 @@ test("in English an address is changed and another deleted: an error first, then
   await where.getByRole("button", { name: /^Change: .*Arbat/ }).click();
   await expect(field("Street")).toHaveValue("Arbat");
   await field("Street").fill(" ");
-  await field("House").fill("");
-  await field("Flat, if any").fill("5");
+  await field("Building").fill("");
+  await field("Flat (optional)").fill("5");
   await save.click();
   await says(field("Street"), "This field is required");
-  await says(field("House"), "This field is required");
+  await says(field("Building"), "This field is required");
   await expect(field("Street")).toBeFocused();
-  await expect(field("Flat, if any")).toHaveValue("5");
+  await expect(field("Flat (optional)")).toHaveValue("5");
   await expectAccessible(page);
   await field("Street").fill("Tverskaya");
-  await field("House").fill("7");
+  await field("Building").fill("7");
   await save.click();
   const changed = where.getByRole("listitem").filter({ hasText: "Tverskaya" });
   await expect(changed).toBeVisible();
@@ -173,7 +173,7 @@ test("in English an address is changed and another deleted: an error first, then
   for (const [name, value] of [
     ["City", "Moscow"],
     ["Street", "Arbat"],
-    ["House", "12"],
+    ["Building", "12"],
   ] as const)
     await field(name).fill(value);
   await save.click();
@@ -221,7 +221,7 @@ test("what is on its way stands first in the account, before what has arrived si
   await expect(card.getByRole("heading")).toBeInViewport();
   const top = async (thing: Locator) => (await thing.boundingBox())!.y;
   const tops = await Promise.all(
-    [page.getByRole("heading", { level: 1 }), card, past, page.getByRole("region", { name: "Ваши деньги" })].map(top),
+    [page.getByRole("heading", { level: 1 }), card, past, page.getByRole("region", { name: "Ваш баланс" })].map(top),
   );
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   await expectAccessible(page);

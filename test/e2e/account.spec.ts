@@ -69,7 +69,7 @@ test("[ACC-01] the profile: names, a birthday that only support changes, a role 
   const phone = `+7${aPhone()}`;
   await signIn(page, phone);
   await page.goto(at("/lk/profile"));
-  const required = ["Имя", "Фамилия", "Дата рождения", "Вы в боксе"].map((name) => page.getByLabel(name));
+  const required = ["Имя", "Фамилия", "Дата рождения", "Кто вы в боксе"].map((name) => page.getByLabel(name));
   const [firstname, lastname, birthday, role] = required;
   await expect(role!).toHaveValue("none-chosen");
   const save = page.getByRole("button", { name: "Сохранить" });
@@ -122,7 +122,7 @@ test("[ACC-01] the profile: names, a birthday that only support changes, a role 
   await page.getByRole("button", { name: "Получить код", exact: true }).click();
   await expect(page.getByText("Эта почта уже подключена")).toBeVisible();
 
-  const switches = [page.getByLabel("Письма на почту"), page.getByLabel("Уведомления этого сайта")];
+  const switches = [page.getByLabel("Письма на почту"), page.getByLabel("Уведомления в браузере")];
   await expect(switches[0]!).toBeChecked();
   await expect(switches[1]!).not.toBeChecked();
   for (const one of switches) await Promise.all([saved(page), one.click()]);
@@ -132,7 +132,7 @@ test("[ACC-01] the profile: names, a birthday that only support changes, a role 
 
   await expect(page.getByRole("heading", { name: "Мои клубы" })).toBeVisible();
   await expect(page.getByText("Клубов пока нет", { exact: false })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Вы ничего не ждёте" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Лист ожидания пуст" })).toBeVisible();
   // What can be had is told of within seconds, and waited for no more.
   const [gone] = await sql<{ productid: string; specification: string }>(
     "select product_id as productid, specification_id as specification from stock where available <= 0 limit 1",
@@ -166,7 +166,7 @@ test("addresses and sessions are the customer's to keep and end", async ({ page 
     [phone],
   );
   await page.goto(at("/lk/security"));
-  await page.getByRole("button", { name: "Завершить: Safari, iPhone" }).click();
+  await page.getByRole("button", { name: "Выйти: Safari, iPhone" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "iPhone" })).toHaveCount(0);
   await expect(page.getByRole("listitem").filter({ hasText: "этот браузер" })).toHaveCount(1);
 });

@@ -65,14 +65,14 @@ test("a phone is changed from the profile: who it is, the new number, its code; 
   await page.keyboard.press("Enter");
   await dialog.getByLabel("Код из шести цифр").fill(await codeFor(page, next));
   await expect(dialog).toBeHidden();
-  await expect(page.getByText("Телефон сменили")).toBeVisible();
+  await expect(page.getByText("Телефон изменён")).toBeVisible();
   await expect(page.getByText(shown(next))).toBeVisible();
   await expect(page.getByRole("button", { name: "Сменить телефон" })).toBeFocused();
   await expectAccessible(page);
   for (const told of [phone, next]) {
     const { length } = (
       (await (await page.request.get(at(`/sandbox/messages?to=${encodeURIComponent(told)}`))).json()) as { text: string }[]
-    ).filter(({ text }) => /сменили номер|этим номером открывается/.test(text));
+    ).filter(({ text }) => /сменили номер|по этому номеру можно войти/.test(text));
     expect(length, told).toBe(1);
   }
 

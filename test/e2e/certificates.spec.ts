@@ -74,7 +74,7 @@ test("[GFT-01] a certificate is put together and seen as it will be, with a phot
   for (const design of ["Светлый", "Тёмный"]) await choose(page, design);
   for (const cover of ["Гонг", "Угол", "Раунды", "Канаты"]) await choose(page, cover);
   await choose(page, "Своё фото");
-  await refusesNotPhotos(page, "Фото для фона", "Этот файл не открывается как фото. Выберите другой.");
+  await refusesNotPhotos(page, "Фото для фона", "Этот файл не похож на фото. Выберите другой.");
   await page.getByLabel("Фото для фона").setInputFiles("docs/home.png");
   await expect(preview(page).locator("image")).toHaveAttribute("href", /^data:image\/jpeg/);
   await expectAccessible(page);
@@ -83,13 +83,13 @@ test("[GFT-01] a certificate is put together and seen as it will be, with a phot
   await page.goto(at("/certificates"));
   await page.getByLabel("Value").fill("");
   await page.getByRole("button", { name: /^Pay/ }).click();
-  for (const text of ["Enter the certificate value", "Enter the certificate e-mail"])
+  for (const text of ["Enter certificate value", "Enter certificate e-mail"])
     await expect(page.getByText(text, { exact: true })).toBeVisible();
-  await page.getByLabel("Your wishes").fill("x".repeat(121));
-  expect(await page.getByLabel("Your wishes").inputValue()).toHaveLength(120);
+  await page.getByLabel("Your message").fill("x".repeat(121));
+  expect(await page.getByLabel("Your message").inputValue()).toHaveLength(120);
   await expect(page.getByText("0 left")).toBeVisible();
   await choose(page, "Your photo");
-  await refusesNotPhotos(page, "Photo for the background", "This file does not open as a photo. Choose another.");
+  await refusesNotPhotos(page, "Background photo", "We couldn't open this file as a photo. Choose another.");
 });
 
 test("[GFT-02] a guest gives a certificate: paid at the bank, mailed with picture and document; whoever got it turns its code into advance; one that could not be issued says so and is sent again", async ({
@@ -131,7 +131,7 @@ test("[GFT-02] a guest gives a certificate: paid at the bank, mailed with pictur
   await comesToSay(page, `Сертификат не удалось выдать: почта ${wrong} его не приняла`);
   await expectAccessible(page);
   const right = aFriend();
-  await page.getByLabel("На какую почту").fill(right);
+  await page.getByLabel("Почта получателя").fill(right);
   await page.getByRole("button", { name: "Отправить ещё раз" }).click();
   await comesToSay(page, `Сертификат отправлен на ${right}`);
 });
@@ -141,7 +141,7 @@ test("[GFT-04] a certificate waits for its day, says so to its buyer, and can be
   await buy(page, "misspelt@example.com", day);
   await expect(page.getByText(/^Отправим\s\d+.*\sна\smisspelt@example.com$/)).toBeVisible();
   const right = aFriend();
-  await page.getByLabel("На какую почту").fill(right);
+  await page.getByLabel("Почта получателя").fill(right);
   await page.getByRole("button", { name: "Отправить ещё раз" }).click();
   await expect(page.getByText(new RegExp(`^Отправим.*\\sна\\s${right}$`))).toBeVisible();
   expect(await lettersTo(page, right)).toEqual([]);

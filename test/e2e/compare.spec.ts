@@ -18,7 +18,7 @@ test("things of one kind are put side by side from a list; the bar stays, the ta
   const [bag] = await sql<{ slug: string }>("select slug from model where category_id = 'bags' and 'ru' = any(storefronts) limit 1");
   await page.goto(at(`/model/${bag!.slug}`));
   await page.getByRole("button", { name: "Сравнить" }).first().click();
-  await expect(page.getByText("Сравнивают вещи одного вида")).toBeVisible();
+  await expect(page.getByText("Сравнить можно вещи одного вида")).toBeVisible();
   await page.goto(at("/category/gloves"));
   await bar.getByRole("link", { name: "Сравнить" }).click();
   await expect(page).toHaveURL(/\/compare\?models=[\w-]+,[\w-]+$/);

@@ -3,7 +3,7 @@ import { at, expect, expectAccessible, onShelf, post, signIn, sql, test } from "
 
 test("a visitor reads what is new, page after page; a customer is told beside it which of his likes are back", async ({ page }) => {
   await page.goto(at("/feed"));
-  await expect(page.getByRole("heading", { level: 1, name: "Новости зала" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Новинки" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Войдите/ })).toBeVisible();
   await expectAccessible(page);
   const first = await page.locator(".feed .card-name").last().textContent();

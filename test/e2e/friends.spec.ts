@@ -26,7 +26,7 @@ test("a link is copied, a friend follows it and buys, and its owner sees what th
   const owner = `+7${aPhone()}`;
   await signIn(page, owner);
   await page.goto(at("/lk"));
-  const section = page.getByRole("region", { name: "Приведите друга" });
+  const section = page.getByRole("region", { name: "Пригласите друга" });
   await expect(section).toContainText("10 % того, что он заплатил");
   await section.getByRole("button", { name: "Скопировать" }).click();
   await expect(section.getByRole("button", { name: "Скопировано" })).toBeVisible();

@@ -67,7 +67,7 @@ test("while a network guesses codes, whoever signs in from there or shows a mail
   await page.getByLabel("Код из шести цифр").fill(await codeFor(page, mailbox));
   said.length = 0;
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Почта подключена")).toBeVisible();
+  await expect(page.getByText("Почта добавлена")).toBeVisible();
   await noteIfTold();
   expect(said).toEqual([
     [403, false],

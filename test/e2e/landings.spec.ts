@@ -34,22 +34,22 @@ test("a club asks for a plan: what is missing is said at its field, what is sent
   await page.goto(at("/lp/clubs"));
   const send = page.getByRole("button", { name: "Отправить" });
   await send.click();
-  await expect(page.getByText("Без согласия мы не можем сохранить запрос.")).toBeVisible();
+  await expect(page.getByText("Чтобы сохранить запрос, нужно ваше согласие.")).toBeVisible();
   await expect(page.getByLabel("Как к вам обращаться")).toBeFocused();
   await expectAccessible(page);
   await page.getByLabel("Как к вам обращаться").fill("Вера");
   await page.getByLabel("Почта или телефон").fill("vera-club@example.com");
-  await page.getByLabel("Что нужно").fill("Зал на двадцать человек");
+  await page.getByLabel("Чем помочь").fill("Зал на двадцать человек");
   await page.getByRole("checkbox").check();
   await send.click();
-  await expect(page.getByRole("heading", { name: "Запрос у нас" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Запрос отправлен" })).toBeFocused();
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await plain.goto(at("/lp/clubs"));
   await plain.getByLabel("Как к вам обращаться").fill("Тим");
   await plain.getByLabel("Почта или телефон").fill("+7 900 123-45-67");
   await plain.getByRole("checkbox").check();
   await plain.getByRole("button", { name: "Отправить" }).click();
-  await expect(plain.getByRole("heading", { name: "Запрос у нас" })).toBeVisible();
+  await expect(plain.getByRole("heading", { name: "Запрос отправлен" })).toBeVisible();
   await plain.context().close();
   const kept = await sql<{ target: string }>(
     "select target from landing_request join case_for_staff on subject = landing_request.id where landing = 'clubs' order by created_at",

@@ -52,7 +52,7 @@ test("a guest's tap opens the dialog, the like comes true once he is in; he find
   await expect(stranger.getByRole("heading", { level: 1, name: "На день рождения" })).toBeVisible();
   await expect(stranger.getByRole("heading", { level: 2, name })).toBeVisible();
   await expectAccessible(stranger);
-  await page.getByRole("button", { name: "Закрыть список" }).click();
+  await page.getByRole("button", { name: "Закрыть доступ" }).click();
   await expect(page.getByRole("button", { name: "Получить ссылку" })).toBeVisible();
   expect((await stranger.goto(at(shared)))?.status()).toBe(404);
   await stranger.context().close();

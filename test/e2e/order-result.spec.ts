@@ -71,7 +71,7 @@ test("[CHK-07] [CHK-10] the panel tells how an order came out and what happens n
   await failToBuy(page, friend);
   await expect(panel).toContainText(/Оплата не\sпрошла.*Оплату можно повторить/);
   await expectAccessible(page);
-  await alsoSays(page, panel, "Payment failed", "You can pay again");
+  await alsoSays(page, panel, "Payment failed", "Try paying again");
   await panel.getByRole("button", { name: /^Оплатить/ }).click();
   await payAtBank(page);
   // It is looked at again by itself, and announced.
@@ -96,7 +96,7 @@ test("[CHK-07] [CHK-10] the panel tells how an order came out and what happens n
   await expectAccessible(page);
   await alsoSays(page, panel, "Certificate not issued", "could not be issued", "correct the address");
   const right = `right${Date.now()}@example.com`;
-  const field = other.getByLabel("На какую почту");
+  const field = other.getByLabel("Почта получателя");
   await field.fill("nowhere");
   await other.route("**/shop/certificate/resend", (route) => route.fulfill({ status: 503, json: { code: "unavailable", title: "" } }));
   await other.getByRole("button", { name: "Отправить ещё раз" }).click();

@@ -85,7 +85,7 @@ test("bonus, advance and deposit count as soon as they are ticked, pay a whole o
     ["deposit", "Депозит", has.deposit],
   ] as const) {
     await page.goto(at(`/lk/money?account=${account}`));
-    await expect(page.getByRole("navigation", { name: "Деньги" }).getByRole("link", { name })).toContainText(/(^|\D)0\s₽/);
+    await expect(page.getByRole("navigation", { name: "Баланс" }).getByRole("link", { name })).toContainText(/(^|\D)0\s₽/);
     await expect(page.getByRole("row", { name: `Заказ ${number}` })).toContainText(minus(sum));
   }
   await expectAccessible(page);

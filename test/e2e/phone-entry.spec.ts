@@ -45,7 +45,7 @@ test("whoever was in the field before the page was alive goes on behind the code
 test("a wrong country costs no digit: the number goes on under the other code, and stays with another channel", async ({ page }) => {
   const number = aPhone().replace("916", "701");
   await page.goto(at("/lk", "eu.localhost"));
-  await page.getByRole("button", { name: "Get the code by SMS" }).click();
+  await page.getByRole("button", { name: "Get the code by text" }).click();
   const country = page.getByLabel("Country");
   await country.selectOption({ label: "Austria +43" });
   const field = page.getByLabel("Phone");
@@ -54,7 +54,7 @@ test("a wrong country costs no digit: the number goes on under the other code, a
   await country.selectOption({ label: "Kazakhstan +7" });
   await expect(field).toHaveValue(/^\+7 \d{3} \d{3}-\d\d-\d\d$/);
   await expect(field).toBeFocused();
-  await page.getByRole("button", { name: "Get the code by e-mail" }).click();
+  await page.getByRole("button", { name: "Get the code by email" }).click();
   await page.getByRole("button", { name: "Get the code on WhatsApp" }).click();
   await expect(country).toHaveValue("KZ");
   await page.getByRole("button", { name: "Get the code", exact: true }).click();

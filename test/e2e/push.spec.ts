@@ -20,11 +20,11 @@ test("a customer turns notifications on in his profile, is told of his order in 
   const phone = `+7${aPhone()}`;
   await signIn(page, phone);
   await page.goto(at("/lk/profile"));
-  const push = page.getByRole("checkbox", { name: "Уведомления этого сайта" });
+  const push = page.getByRole("checkbox", { name: "Уведомления в браузере" });
   await expect(push).not.toBeChecked();
   await push.click();
   await expect(push).toBeChecked();
-  await expect(page.getByText("В этом браузере они не включены.")).toBeHidden();
+  await expect(page.getByText("В этом браузере уведомления выключены.")).toBeHidden();
   const [browser] = await browsersOf(phone);
   const { ordernumber: number } = await order(page, [(await onShelf())[0]!], phone);
 
@@ -69,7 +69,7 @@ test("a customer turns notifications on in his profile, is told of his order in 
   await page.goto(at("/lk/profile"));
   await expect(push).toBeChecked();
   await page.getByRole("button", { name: "Включить здесь" }).click();
-  await expect(page.getByText("В этом браузере они не включены.")).toBeHidden();
+  await expect(page.getByText("В этом браузере уведомления выключены.")).toBeHidden();
   expect((await browsersOf(phone)).length).toBe(1);
 });
 
@@ -84,7 +84,7 @@ test("who forbids them, can't have them or gets no answer is told so beside the 
   const phone = `+7${aPhone()}`;
   await signIn(page, phone);
   await page.goto(at("/lk/profile"));
-  const push = page.getByRole("checkbox", { name: "Уведомления этого сайта" });
+  const push = page.getByRole("checkbox", { name: "Уведомления в браузере" });
   await push.click();
   await expect(push).toHaveAccessibleDescription(/Уведомления.этого.сайта.отключены.в.браузере/);
   await expect(push).not.toBeChecked();
@@ -100,7 +100,7 @@ test("who forbids them, can't have them or gets no answer is told so beside the 
 
   await page.evaluate(() => localStorage.setItem("answer", "default"));
   await push.click();
-  await expect(page.getByText("Браузер не получил разрешения")).toBeVisible();
+  await expect(page.getByText("Браузер не разрешил уведомления")).toBeVisible();
   await expect(push).not.toBeChecked();
 
   // The wish is for other browsers then.
@@ -117,6 +117,6 @@ test("who forbids them, can't have them or gets no answer is told so beside the 
     localStorage.setItem("answer", "granted");
   });
   await page.reload();
-  await expect(page.getByText("В этом браузере они не включены.")).toBeVisible();
+  await expect(page.getByText("В этом браузере уведомления выключены.")).toBeVisible();
 });
 test.use({ expected: [/ERR_FAILED .*\/shop\/push\/subscribe/] });

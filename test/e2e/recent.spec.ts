@@ -34,8 +34,8 @@ test("[CAT-14] goods looked at are remembered in the browser alone, shown where 
 
   await page.goto(at("/", "eu.localhost"));
   await page.locator("[data-recent]").scrollIntoViewIfNeeded();
-  await expect(page.getByRole("link", { name: "Liked" }).first()).toBeVisible();
-  await expect(page.getByRole("region", { name: "You looked at" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Saved" }).first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Recently viewed" })).toBeHidden();
 
   await page.goto(at("/"));
   await page.locator("[data-recent]").scrollIntoViewIfNeeded();

@@ -142,7 +142,7 @@ test("a guest in Europe gives a thing back that failed, when the days for new on
   await expect(page.getByRole("button", { name: "Return items" })).toBeVisible();
   await page.getByRole("button", { name: "Return items" }).click();
   await page.getByLabel("What broke").fill("the seam went");
-  await page.getByRole("button", { name: "Send the request" }).click();
+  await page.getByRole("button", { name: "Send request" }).click();
   const told = page.getByRole("region", { name: /Return\s1/ });
   await expect(told).toContainText("Being looked at");
   staff("refuse", `${number}/1`, "--reason", "worn through, not failed");

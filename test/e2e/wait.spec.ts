@@ -47,7 +47,7 @@ test("a customer waits for a sold-out size with one press, finds it in the accou
   await expect(page.getByText("Пока нет")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Не ждать: / }).click();
-  await expect(page.getByText("Ждать нечего")).toBeVisible();
+  await expect(page.getByText("Лист ожидания пуст")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expectAccessible(page);
 
@@ -102,8 +102,8 @@ test("a guest leaves a mailbox, answers yes behind the letter's link, and ends i
   await expectAccessible(page);
   await page.getByRole("button", { name: "Да, сообщите" }).click();
   await expect(page.getByText("Сообщим одним письмом, когда вещь появится.")).toBeVisible();
-  await page.getByRole("button", { name: "Больше ничего не ждать" }).click();
-  await expect(page.getByRole("heading", { name: "Ничего не ждём" })).toBeVisible();
+  await page.getByRole("button", { name: "Отписаться от всего" }).click();
+  await expect(page.getByRole("heading", { name: "В листе ожидания пусто" })).toBeVisible();
   await expectAccessible(page);
 });
 

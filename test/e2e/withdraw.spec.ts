@@ -39,7 +39,7 @@ test("a deposit is taken out to a bank account: a card is no account, the phone 
   await account.pressSequentially(anAccount());
   await expect(account).toHaveValue(anAccount().replace(/^(.{5})(.{3})(.)(.{4})(.{7})$/, "$1 $2 $3 $4 $5"));
   for (const [sum, said] of [
-    ["5001", "На депозите меньше"],
+    ["5001", "На депозите столько нет"],
     ["10,5", "Укажите сумму в целых рублях"],
   ] as const) {
     await page.getByLabel("Сумма, ₽").fill(sum);
@@ -59,15 +59,15 @@ test("a deposit is taken out to a bank account: a card is no account, the phone 
   await dialog.getByRole("button", { name: "Получить код" }).click();
   await dialog.getByLabel("Код из шести цифр").fill(await codeFor(page, phone, first));
 
-  await expect(page.getByText("Деньги отложены", { exact: false })).toBeVisible();
+  await expect(page.getByText("Заявку приняли", { exact: false })).toBeVisible();
   const own = page.getByRole("list", { name: "Заявки на вывод" });
   await expect(own).toContainText("1 500 ₽");
   await expect(own).toContainText(`•• ${anAccount().slice(-4)}`);
-  await expect(own).toContainText("Ждёт перевода");
+  await expect(own).toContainText("Ждёт отправки");
   await expect(page.getByRole("link", { name: "Депозит" })).toContainText("3 500 ₽");
   await expect(page.getByRole("row", { name: /Вывод на счёт в банке/ })).toContainText("−1 500 ₽");
   await expect(page.getByRole("button", { name: "Вывести депозит" })).toBeFocused();
   await expectAccessible(page);
   const told = await page.request.get(at(`/sandbox/messages?to=${encodeURIComponent(phone)}`));
-  expect(JSON.stringify(await told.json())).toMatch(/ждут перевода на счёт/);
+  expect(JSON.stringify(await told.json())).toMatch(/с депозита отправим на счёт/);
 });

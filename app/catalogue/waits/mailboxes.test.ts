@@ -106,7 +106,7 @@ test("what a guest waits for shows in the account whose mailbox it is, and is no
   assert.match(String((await shopper.get("/lk/waits")).body), /Есть\sв\sналичии/);
   assert.equal(await shop.waits.settle(shop.clock.now()), 1);
   assert.equal((await waitMessages(shop, email)).length, 2, "the question and the news");
-  assert.match(String((await shopper.get("/lk/waits")).body), /Ждать\sнечего/);
+  assert.match(String((await shopper.get("/lk/waits")).body), /Лист\sожидания\sпуст/);
 });
 
 test("who waits signed in and by a mailbox that is his, or becomes his, is one person: listed once, told once, and the next one is told too", async () => {

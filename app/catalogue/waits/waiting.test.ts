@@ -35,7 +35,7 @@ test("[CAT-12] a sold-out size is waited for by a customer and by a mailbox whos
   assert.deepEqual(await waitsOf(shopper), [goods]);
   const [question, ...none] = await waitMessages(shop);
   assert.deepEqual([question!.to, none.length], ["tim@example.com", 0]);
-  assert.match(question!.subject!, /^Gong: tell you when “Gloves .*, g-10” is back\?$/u);
+  assert.match(question!.subject!, /^Gong: notify you when “Gloves .*, g-10” is back\?$/u);
   const link = linkIn(question!);
   assert.match(link, /&lang=en$/);
   const yes = await guest.post(pressed(link, "confirm"), undefined);
@@ -53,7 +53,7 @@ test("[CAT-12] a sold-out size is waited for by a customer and by a mailbox whos
   assert.match(sms!.text, /^Гонг: снова есть «Перчатки .*, g-10» http:\/\/localhost:\d+\/model\/m-\S+\?color=\S+&lang=ru$/);
   const letters = await waitMessages(shop, "tim@example.com");
   assert.equal(letters.length, 2);
-  assert.match(letters[1]!.text, /is in stock again.*\/model\/m-\S+\?color=\S+&lang=en.*\/wait\//s);
+  assert.match(letters[1]!.text, /is back in stock.*\/model\/m-\S+\?color=\S+&lang=en.*\/wait\//s);
   assert.deepEqual(await waitsOf(shopper), []);
 });
 

@@ -153,7 +153,7 @@ test("[A05] a code asked for every second for five minutes: three messages in a 
   for (const { status, headers, body } of replies.filter(({ status }) => status !== 200)) {
     assert.equal(status, 429);
     assert.ok(Number(headers["retry-after"]) >= 1);
-    assert.match(String(body.detail), /^You can ask for a new code in (\d{1,3} sec|\d{1,3} min|\d{1,2} hr)\.$/);
+    assert.match(String(body.detail), /^You can request a new code in (\d{1,3} sec|\d{1,3} min|\d{1,2} hr)\.$/);
   }
   const sent = await sql<{ n: number }>`select count(*)::int as n from message where recipient = ${phone}`.execute(shop.db);
   assert.equal(sent.rows[0]!.n, 3);

@@ -116,7 +116,7 @@ test("who is refused for others hears of it as who asks too soon; a known phone 
   const [known, unknown, tooSoon] = [await ask(block(9)), await ask(block(8)), await ask(block(0))];
   for (const { status, headers, body } of [known, unknown, tooSoon]) {
     assert.deepEqual([status, body.code, body.retry_after], [429, "too_many", Number(headers["retry-after"])]);
-    assert.match(String(body.detail), /^You can ask for a new code in (\d{1,3} sec|\d{1,3} min|\d{1,2} hr)\.$/);
+    assert.match(String(body.detail), /^You can request a new code in (\d{1,3} sec|\d{1,3} min|\d{1,2} hr)\.$/);
   }
   assert.deepEqual(Object.keys(known.body), Object.keys(tooSoon.body));
   assert.ok(Number(known.headers["retry-after"]) > 3500);

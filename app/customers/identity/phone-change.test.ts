@@ -88,7 +88,7 @@ test("[A12] of three devices one is revoked, or all others; another phone is the
   );
   const texts = Object.fromEntries(news.map(({ to, text }) => [to, text]));
   assert.match(texts[to]!, /was changed at \d\d:\d\d Moscow time\. If it was not you, write to support \(help@gong\.example\) at once/);
-  assert.match(texts[phone]!, /this number opens your account/);
+  assert.match(texts[phone]!, /you can sign in with this number/);
   // The number that was given up is anybody's: whoever has it now is somebody else.
   await sql`delete from sign_in_code`.execute(shop.db);
   assert.notEqual(await signIn(shop, createShopper(store), to), id);
@@ -180,7 +180,7 @@ test("for a day after the phone was changed no deposit leaves; it is said when i
   assert.deepEqual(refusal(refused), [409, "phone_changed"]);
   const from = new Date(String(refused.body.from)).getTime() - Date.now();
   assert.ok(from > 23.9 * HOUR_MS && from <= 24 * HOUR_MS, String(from));
-  assert.match(String(refused.body.detail), /withdrawn yet/);
+  assert.match(String(refused.body.detail), /withdrawals are paused/);
   assert.deepEqual((await sql`select 1 from withdrawal where customer_id = ${id}`.execute(shop.db)).rows, []);
   await sql`update customer set phone_changed_at = phone_changed_at - interval '23 hours 59 minutes' where id = ${id}`.execute(shop.db);
   assert.deepEqual(refusal(await withdraw()), [409, "phone_changed"]);

@@ -47,7 +47,7 @@ test("of a sign-in in a browser that is not known to be his a customer hears by 
   assert.equal(letter!.subject.replaceAll("\u00a0", " "), "Гонг: вход в новом браузере");
   assert.match(letter!.text, /Firefox, Windows, 20 ноября в 14:05 по Москве, сеть 203\.0\.113\.\*\./);
   assert.match(letter!.text, /http:\/\/localhost\/lk\/security$/);
-  assert.doesNotMatch(letter!.text, /203\.0\.113\.77|второго подтверждения/);
+  assert.doesNotMatch(letter!.text, /203\.0\.113\.77|ждём подтверждения/);
   for (const known of [thief, shopper]) {
     await shop.clock.move(new Date(shop.clock.now().getTime() + 3_600_000));
     await signIn(shop, known, phone);
@@ -62,7 +62,7 @@ test("his other browsers are told where he wishes for it; the mailbox that has j
   await signIn(shop, browser({ ...firefox, "x-forwarded-for": "2001:db8:77:1::5" }), `${id}@example.com`);
   const [push, ...none] = await toldTo(id);
   assert.deepEqual([push?.channel, none], ["push", []]);
-  assert.match(push!.text, /^Вошли в новом браузере: Firefox, Windows/);
+  assert.match(push!.text, /^Вход в новом браузере: Firefox, Windows/);
   await later(60_000);
   await signIn(shop, browser({ ...firefox, "x-forwarded-for": "2001:db8:77:1::5" }), phone);
   assert.deepEqual(
@@ -89,7 +89,7 @@ test("where the phone alone opens nothing the letter says so, and that it opens 
   const stranger = browser();
   assert.equal((await enterCode(shop, stranger, phone)).body.second_factor, true);
   const [letter] = await toldTo(id);
-  assert.match(letter!.text, /ни заказов, ни данных там пока не видно/);
+  assert.match(letter!.text, /заказы и данные пока скрыты/);
   await signIn(shop, stranger, `${id}@example.com`);
   assert.equal((await toldTo(id)).length, 1);
 });

@@ -61,5 +61,5 @@ test("each step is told once, in the buyer's language, where he can be reached; 
   );
   const { to, subject, text, link } = own[2]!;
   assert.deepEqual([to, subject, link], ["c1", "Гонг", "/lk/orders/2222-2222-2"]);
-  assert.match(text.replaceAll("\u00a0", " "), /^Товары по заказу 2222-2222-2 получены\. Товары у нас/);
+  assert.match(text.replaceAll("\u00a0", " "), /^Получили товары по заказу 2222-2222-2\. Товары у нас/);
 });

@@ -39,8 +39,8 @@ test("a letter to the shop that lacks something keeps all that was typed and say
     [{ ...good, message: "ы".repeat(2001) }, /Напишите, что случилось/],
     [{ ...good, order: "12345" }, /Номер заказа выглядит так/],
     [{ ...good, order: "' or 1=1 --" }, /Номер заказа выглядит так/],
-    [{ name: good.name, contact: good.contact, message: good.message }, /Без согласия мы не можем/],
-    [{}, /Укажите, как к вам обращаться[\s\S]*Без согласия/],
+    [{ name: good.name, contact: good.contact, message: good.message }, /Чтобы сохранить запрос, нужно ваше согласие/],
+    [{}, /Укажите, как к вам обращаться[\s\S]*нужно ваше согласие/],
   ];
   for (const [fields, says] of cases) {
     const { status, page } = await write(fields);

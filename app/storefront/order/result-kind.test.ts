@@ -50,7 +50,7 @@ test("the outcome messages: order placed, payment failed, certificate sent to e-
     ],
     "certificate-not-issued": [
       /не удалось выдать: почта a@example.com .*поправьте адрес .*вернём/,
-      /could not be issued: the mailbox a@example.com .*correct the address .*return it/,
+      /could not be issued: a@example.com .*correct the address .*refund/,
     ],
   };
   for (const [kind, [ru, en]] of Object.entries(says)) {
