@@ -26,7 +26,7 @@ const linksIn = (page: unknown) =>
 
 for (const [lang, words, title] of [
   ["ru", "Чек оплаты, 2 000 ₽", "Чеки"],
-  ["en", "Receipt of payment, 2,000 ₽", "Receipts"],
+  ["en", "Payment receipt, 2,000 ₽", "Receipts"],
 ] as const)
   for (const isGuest of [true, false])
     test(`${lang}, ${isGuest ? "a guest" : "a customer"}: the order leads to its receipt once it is registered, and to nothing before`, async () => {

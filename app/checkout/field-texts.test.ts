@@ -24,7 +24,7 @@ test("each empty field says what it lacks, and the specification's sentence is s
   const trader = told(requisitesProblems({ kind: "sole-trader" }), "sole-trader");
   assert.deepEqual(trader, ["Укажите фамилию, имя и отчество", "Укажите ИНН", "Укажите ОГРНИП", "Укажите адрес"]);
   const wrong = requisitesProblems({ kind: "sole-trader", inn: "1", ogrn: "2", name: "Вера", address: "Уфа" });
-  assert.deepEqual([told(wrong)[0], summary(wrong)], ["Проверьте ИНН: контрольная цифра не сходится", ""]);
+  assert.deepEqual([told(wrong)[0], summary(wrong)], ["Проверьте ИНН: в нём опечатка", ""]);
 });
 
 test("who has chosen no delivery is told to, who has chosen a carrier is told that the point is missing", () => {

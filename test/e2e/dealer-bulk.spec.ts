@@ -51,12 +51,12 @@ test("a dealer's 201st line is refused with a word, and the 200 before it come i
   await expect(total(page)).toContainText("200 штук");
   await cell(page, last).fill("1");
   await expect(total(page).getByRole("alert")).toHaveText(
-    "Больше 200 строк в один заказ не входит. Сначала оформите эти или уберите лишнее.",
+    "В один заказ входит не больше 200 строк. Сначала оформите этот или уберите лишнее.",
   );
   await expect(cell(page, last)).toHaveValue("");
   await expect(total(page)).toContainText("200 штук");
 
-  await page.getByRole("button", { name: "Положить в корзину" }).click();
+  await page.getByRole("button", { name: "Добавить в корзину" }).click();
   const cart = page.getByRole("dialog", { name: "Корзина" });
   await expect(cart.locator(".cart-line")).toHaveCount(200);
 });
@@ -69,7 +69,7 @@ test("of pasted rows those that find no room stay in the field, with those that 
   await page.getByText("Вставить строки из таблицы").click();
   const field = page.getByLabel("Строки: артикул, размер, количество");
   await field.fill([rows[0], "nothing\tM\t1", rows[1], "одно", rows[2]].join("\n"));
-  await page.getByRole("button", { name: "Внести в заказ" }).click();
+  await page.getByRole("button", { name: "Добавить в заказ" }).click();
   await expect(page.getByText("Остались в поле и не внесены: 2.")).toBeVisible();
   await expect(page.getByText("Строка 3: нужны артикул, размер и количество")).toBeVisible();
   await expect(field).toHaveValue(["nothing\tM\t1", rows[1], "одно", rows[2]].join("\n"));
@@ -82,7 +82,7 @@ test("the sum of an order in bulk stays in sight beside the matrix, and hides no
   const [first] = await things(1);
   await openBulk(page, [first!], "");
   expect(await page.evaluate(() => document.querySelector(".bulk")!.getBoundingClientRect().top < innerHeight)).toBe(true);
-  const button = page.getByRole("button", { name: "Положить в корзину" });
+  const button = page.getByRole("button", { name: "Добавить в корзину" });
   for (const sight of [total(page), button]) await expect(sight).toBeInViewport({ ratio: 0.99 });
   await page.locator(".bulk input:enabled").first().focus();
   for (let stop = 0; stop < 30; stop++) {

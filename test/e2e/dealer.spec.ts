@@ -32,7 +32,7 @@ test("a dealer orders in bulk on a phone: types into the matrix, pastes rows, se
 
   await page.getByText("Вставить строки из таблицы").click();
   await page.getByLabel("Строки: артикул, размер, количество").fill(`${size!.sku}\t${size!.name}\t2\nnothing\tM\t1\nодно`);
-  await page.getByRole("button", { name: "Внести в заказ" }).click();
+  await page.getByRole("button", { name: "Добавить в заказ" }).click();
   await expect(page.getByText("Нет такого артикула: nothing")).toBeVisible();
   await expect(page.getByText("Строка 3: нужны артикул, размер и количество")).toBeVisible();
   await expect(total).toContainText(
@@ -45,7 +45,7 @@ test("a dealer orders in bulk on a phone: types into the matrix, pastes rows, se
   );
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.getByRole("button", { name: "Положить в корзину" }).click();
+  await page.getByRole("button", { name: "Добавить в корзину" }).click();
   const cart = page.getByRole("dialog", { name: "Корзина" });
   await expect(cart.locator(".cart-line")).toHaveCount(2);
   await expect(cart.getByText("Оптовая скидка").first()).toBeAttached();

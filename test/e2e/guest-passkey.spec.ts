@@ -34,7 +34,7 @@ test("a guest is offered a passkey on his order's page: one press sends the code
   const earlier = await orderAsGuest(page, phone);
   const number = await orderAsGuest(page, phone);
   const offer = offerOn(page);
-  await expect(offer.getByRole("heading", { name: "В следующий раз – без кода" })).toBeVisible();
+  await expect(offer.getByRole("heading", { name: "В следующий раз — без кода" })).toBeVisible();
   await expectAccessible(page);
   await offer.getByRole("button", { name: "Получить код" }).click();
   const code = dialogOn(page).getByLabel("Код из шести цифр");

@@ -35,7 +35,7 @@ test("a firm orders by invoice with its INN alone, and finds the invoice after t
   await field("ИНН").pressSequentially("0299001009");
   await expect(field("ИНН")).toHaveValue("02 99 00100 9");
   await field("ИНН").blur();
-  await expect(page.locator("#f-paymentorder-bank-inn-error")).toHaveText("Проверьте ИНН: контрольная цифра не сходится");
+  await expect(page.locator("#f-paymentorder-bank-inn-error")).toHaveText("Проверьте ИНН: в нём опечатка");
   await expect(fields).toHaveCount(2);
   await field("ИНН").fill("0299001008");
   await expect(fields).toHaveCount(7);

@@ -53,7 +53,7 @@ test("a customer takes a copy of his data away, then deletes his account: his ph
   await dialog.getByRole("button", { name: "Получить код" }).click();
   await dialog.getByLabel("Код из шести цифр").fill(await codeFor(page, phone, code));
 
-  const title = page.getByRole("heading", { level: 1, name: "Вас больше нет в наших записях" });
+  const title = page.getByRole("heading", { level: 1, name: "Ваш аккаунт удалён" });
   await expect(title).toBeFocused();
   const [, act] = /№\s(\S+),/.exec((await page.getByText("Акт об удалении", { exact: false }).textContent()) ?? "")!;
   await expectAccessible(page);
@@ -75,8 +75,8 @@ test("in English, what is under way stands in the way with its link; a spent lin
     [phone],
   );
   await page.goto(at("/lk/data?k=spent", "eu.localhost"));
-  await expect(page.getByText("This link works no more", { exact: false })).toBeVisible();
-  await expect(page.getByRole("link", { name: "A withdrawal of your deposit has not been sent to the bank yet" })).toHaveAttribute(
+  await expect(page.getByText("This link no longer works", { exact: false })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Your deposit withdrawal hasn't been sent to the bank yet" })).toHaveAttribute(
     "href",
     "/lk/money?account=deposit",
   );

@@ -21,7 +21,7 @@ const tellLater = (page: Page) => page.waitForResponse((answer) => answer.url().
 
 for (const [lang, title, no] of [
   ["ru", "Вход без кода", "Не сейчас"],
-  ["en", "No code next time", "Not now"],
+  ["en", "Skip the code next time", "Not now"],
 ] as const)
   test(`[IDN-06] a customer who is loaded is offered a passkey, unless he has said not now or has one here; never over what he is doing (${lang})${toSoak(lang === "en")}`, async ({
     page,
@@ -123,7 +123,7 @@ test("[IDN-05] a passkey is made and signs in: 60 seconds, -7 and -257, no attes
   await expect(page.getByRole("button", { name: "Переименовать: Мой ноутбук" })).toBeFocused();
 
   await page.getByRole("button", { name: "Выйти", exact: true }).first().click();
-  const way = page.getByRole("button", { name: "Войти ключом доступа" });
+  const way = page.getByRole("button", { name: "Войти с ключом доступа" });
   const sent = page.waitForRequest((request) => request.url().endsWith("/webauth/get"));
   await way.click();
   const replayed = (await sent).postData()!;
@@ -155,8 +155,8 @@ test("[IDN-05] a passkey is made and signs in: 60 seconds, -7 and -257, no attes
   await page.reload();
   await page.getByRole("link", { name: "Войти" }).click();
   const dialog = page.getByRole("dialog", { name: "Вход" });
-  await dialog.getByRole("button", { name: "Войти ключом доступа" }).click();
-  await expect(dialog.getByText("Войти ключом доступа не получилось")).toBeVisible();
+  await dialog.getByRole("button", { name: "Войти с ключом доступа" }).click();
+  await expect(dialog.getByText("Войти с ключом доступа не получилось")).toBeVisible();
   await expect(dialog.getByLabel("Телефон")).toBeVisible();
   await expectAccessible(page);
 });

@@ -104,7 +104,7 @@ test("[NAV-05] a campaign's link is counted and leads on; off the shop only wher
   const link = 'href="https://club.example/ring?a=b"';
   for (const url of ["/redirect?c=club", "/qr?c=club"]) {
     const { statusCode, body } = await get(url, { cookie: "lang=en" });
-    assert.deepEqual([statusCode, body.includes(link), body.includes("Stay in the shop")], [200, true, true], url);
+    assert.deepEqual([statusCode, body.includes(link), body.includes("Stay in the store")], [200, true, true], url);
   }
   const refused = await get("/redirect?c=unmeant", { cookie: "lang=en" });
   assert.equal(refused.statusCode, 200);
@@ -203,7 +203,7 @@ test("[NAV-10] for who comes from Yandex: payment in parts is explained; an offe
   assert.deepEqual(await led(`/yandex?offer=${gloves}`), [200, null], "it is sold by sizes alone");
   const gone = await page("/yandex?offer=gone");
   assert.match(gone.body, /role="status"[^<]*>What you were looking for is no longer sold here/);
-  assert.match((await page("/yandex", "eu.localhost")).body, /offered in our Russian shop only/);
+  assert.match((await page("/yandex", "eu.localhost")).body, /Installments are available only in our Russian store/);
   const model = (await page(`/model/third?color=${gloves}&size=12oz`)).body;
   assert.match(model, /<input[^>]*value="12oz"[^>]*checked|<input[^>]*checked[^>]*value="12oz"/);
   assert.doesNotMatch((await page(`/model/third?size=99`)).body, /<input[^>]*name="specification"[^>]*checked/);

@@ -93,7 +93,7 @@ test("a dealer's freight is told with where it goes, whether it is priced, its d
     sent.total,
     /В пути/,
     /Казань, Терминал на Тихорецкой · доставка посчитана · вт–ср, 24–25 ноября/,
-    /Накладная 26-00391 · отслеживание DL77 · В пути$/,
+    /Накладная 26-00391 · трек-номер DL77 · В пути$/,
   );
   says(third, issued.number, issued.total, /Казань · доставка посчитана Накладная 26-00392 · Накладная оформлена$/);
   const [, inEnglish] = await entries(shopper, "freight", "en");
@@ -101,7 +101,7 @@ test("a dealer's freight is told with where it goes, whether it is priced, its d
     inEnglish?.replace(/₽\s?([\d,]+)/, "$1 ₽").replace(/,(?=\d{3})/g, " "),
     sent.number,
     sent.total,
-    /delivery is priced/,
+    /delivery quoted/,
     /Waybill 26-00391 · tracking DL77 · On the way$/,
   );
 });
@@ -147,7 +147,7 @@ test("[ACC-05] mode=dl: a matrix of articles and sizes at dealer prices, ordered
   await putDocument(sent.id, "26-00391", "DL77");
   assert.match(
     (await entries(shopper, "freight"))[0]!,
-    /Казань · доставка посчитана · вт–ср, 24–25 ноября Накладная 26-00391 · отслеживание DL77/,
+    /Казань · доставка посчитана · вт–ср, 24–25 ноября Накладная 26-00391 · трек-номер DL77/,
   );
   const billed = await billedOrders({ shop, app })({ shopper });
   assert.equal(billed.placed.status, 201, JSON.stringify(billed.placed.body));
