@@ -7,9 +7,9 @@ import type { Part, ServiceTextOf } from "./service-texts.ts";
 const carrierNames: Record<CarrierName, Record<Language, string>> = {
   cdek: { ru: "СДЭК: до пункта выдачи или двери", en: "CDEK: to a pickup point or your door" },
   boxberry: { ru: "Boxberry (Боксберри): до пункта выдачи", en: "Boxberry: to a pickup point" },
-  own: { ru: "Свой курьер: до двери в четырёх городах", en: "Our own courier: to the door in four cities" },
+  own: { ru: "Свой курьер: до двери в четырёх городах", en: "Our own courier: to your door in four cities" },
   dl: { ru: "Деловые Линии: мешки, ринги и другой крупный груз", en: "Delovye Linii: bags, rings and other freight" },
-  ems: { ru: "EMS Почты России: до двери, в том числе за границу", en: "EMS: to the door, abroad too" },
+  ems: { ru: "EMS Почты России: до двери, в том числе за границу", en: "EMS: to your door, including abroad" },
 };
 
 /** What each of them is abroad. */
@@ -42,8 +42,8 @@ export const delivery: ServiceTextOf = (storefront, lang) => {
     paragraphs: [
       ru
         ? "Заказ, оформленный до 14:00 по Москве, передаём курьеру на следующий рабочий день. Он приедет за 1–2 дня в удобное окно: 10–14, 14–18 или 18–22."
-        : "Orders placed by 14:00 Moscow time go to the courier on the next business day and arrive in 1–2 days, in the window you choose: 10–14, 14–18 or 18–22.",
-      ru ? "Оплата при получении добавляет 60 ₽ к цене доставки." : "Paying on receipt adds 60 ₽ to the delivery price.",
+        : "Order by 14:00 Moscow time and the courier gets it the next business day. It arrives in 1–2 days, in the time slot you choose: 10–14, 14–18 or 18–22.",
+      ru ? "Оплата при получении добавляет 60 ₽ к цене доставки." : "Paying on delivery adds 60 ₽ to the delivery price.",
     ],
     table: {
       head: ru ? ["Город", "Цена", "Срок"] : ["City", "Price", "Time"],
@@ -53,18 +53,18 @@ export const delivery: ServiceTextOf = (storefront, lang) => {
   return {
     title: ru ? "Доставка" : "Delivery",
     lead: ru
-      ? "Точную цену и дату для своего города увидите в корзине, до оформления. Там же можно выбрать пункт выдачи."
-      : "The exact price and date for your city are shown in the cart, before you check out. Choose a pickup point there too.",
+      ? "Точную цену и дату для своего города вы увидите в корзине, до оформления. Там же можно выбрать пункт выдачи."
+      : "You'll see the exact price and date for your city in your cart, before you check out. You can choose a pickup point there, too.",
     parts: [
       {
-        title: ru ? "Когда уедет заказ" : "When it leaves",
+        title: ru ? "Когда уедет заказ" : "When your order leaves",
         paragraphs: [
           ru
             ? "Передаём заказ в доставку на следующий рабочий день после оплаты; если платите при получении — после оформления. По выходным и праздникам не передаём, поэтому пятничный заказ уезжает в понедельник."
-            : "We hand your order to the carrier on the business day after payment, or after the order itself if you pay on receipt. Nothing leaves on weekends and public holidays, so Friday's orders leave on Monday.",
+            : "We hand your order to the carrier the business day after you pay, or after you order if you pay on delivery. Nothing leaves on weekends or public holidays, so Friday orders go out on Monday.",
           ru
-            ? "Вещи на заказ шьём в среднем 30 дней. В карточке товара и в корзине это написано рядом с размером."
-            : "Made-to-order goods take about 30 days. The product page and the cart say so beside the size.",
+            ? "Вещи на заказ делаем в среднем 30 дней. В карточке товара и в корзине это написано рядом с размером."
+            : "Made-to-order items take about 30 days. You'll see this next to the size on the product page and in your cart.",
         ],
       },
       {
@@ -72,11 +72,11 @@ export const delivery: ServiceTextOf = (storefront, lang) => {
         list: carriers.map((name) => ((region === "eu" && carriersAbroad.get(name)) || carrierNames[name])[lang]),
       },
       {
-        title: ru ? "Если до вас никто не едет" : "If none of them reaches you",
+        title: ru ? "Если до вас никто не едет" : "If no carrier delivers to you",
         paragraphs: [
           ru
             ? "Отправьте заказ без доставки и без оплаты: поддержка подберёт способ и пришлёт цену."
-            : "Send the order without delivery and without paying: support finds a way and sends you its price.",
+            : "Send us the order without choosing delivery or paying: support will find an option and send you a quote.",
         ],
       },
       ...(carriers.includes("own") ? [own] : []),
@@ -86,19 +86,19 @@ export const delivery: ServiceTextOf = (storefront, lang) => {
           free
             ? ru
               ? `Если товаров в заказе на ${free} и больше, доставка бесплатна. Меньше — по тарифу службы, без нашей наценки.`
-              : `Delivery is free when the goods come to ${free} or more. Below that you pay the carrier's rate with nothing added.`
+              : `Delivery is free on orders of ${free} or more. Below that, you pay the carrier's rate with no markup.`
             : ru
               ? "Платите по тарифу службы, без нашей наценки."
-              : "You pay the carrier's rate with nothing added.",
+              : "You pay the carrier's rate with no markup.",
         ],
       },
       ...(region === "eu" ? [abroad(countries, lang)] : []),
       {
-        title: ru ? "Примерка и частичный выкуп" : "Try-on and partial acceptance",
+        title: ru ? "Примерка и частичный выкуп" : "Try-on and partial delivery",
         paragraphs: [
           ru
             ? `${carriers.some(lacksTryOn) ? `В посылках, кроме ${closed(carriers, "ru")}, они включены всегда` : "Они включены всегда"}. Откройте посылку, примерьте, оставьте то, что подошло, остальное верните сразу.`
-            : `${carriers.some(lacksTryOn) ? `Both are always included, except with ${closed(carriers, "en")}` : "Both are always included"}. Open the parcel, try things on, keep what fits and hand the rest back.`,
+            : `${carriers.some(lacksTryOn) ? `Both are always included, except with ${closed(carriers, "en")}` : "Both are always included"}. Open the parcel, try everything on, keep what fits and hand back the rest.`,
         ],
       },
     ],
@@ -117,16 +117,16 @@ function abroad(countries: readonly string[], lang: Language): Part {
     paragraphs: [
       ru
         ? "Декларацию заполняем мы: что в посылке, сколько стоит, код ТН ВЭД и страна происхождения. Адрес пишите латиницей, с почтовым индексом."
-        : "We fill in the declaration: what is inside, its value, customs code and country of origin. Write the address in Latin letters, with the postcode.",
+        : "We fill in the customs declaration: contents, value, customs code and country of origin. Enter your address in Latin letters, with the postal code.",
       ru
-        ? "Если ваша страна берёт с посылки пошлину или налог, вы платите их доставке при получении. В цену доставки они не входят. В Казахстан таможни нет."
-        : "If your country charges import duty or tax, you pay it to the carrier when the parcel arrives. It is not part of the delivery price. Kazakhstan has no customs for our parcels.",
+        ? "Если в вашей стране посылки облагают пошлиной или налогом, их оплачивают перевозчику при получении. В цену доставки они не входят. В Казахстан таможни нет."
+        : "If your country charges import duty or tax, you pay it to the carrier on delivery. It isn't included in the delivery price. Parcels to Kazakhstan don't go through customs.",
       ru
         ? "Срок на странице заказа — рабочие дни в пути вместе с обычной таможней. Если посылку проверяют, она придёт позже."
-        : "The dates at checkout are working days on the road and the usual customs. A parcel that is inspected arrives later.",
+        : "Delivery dates count business days in transit and standard customs clearance. If your parcel is inspected, it will take longer.",
       ru
         ? `Продаём в эти страны: ${names.join(", ")}. Если почта временно не возит в какую-то из них, при оформлении способов доставки не будет, и заказ можно отправить в поддержку.`
-        : `We sell to ${new Intl.ListFormat("en").format(names)}. When the post does not go to one of them for a time, checkout shows no delivery, and you can send the order to support.`,
+        : `We sell to ${new Intl.ListFormat("en").format(names)}. If mail to one of them is suspended, checkout won't show delivery methods, and you can send the order to support.`,
     ],
   };
 }

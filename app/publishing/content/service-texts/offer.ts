@@ -32,7 +32,7 @@ export const offer: ServiceTextOf = ({ brand }, lang, seller) =>
           },
           {
             title: "Возврат",
-            paragraphs: ["14 дней на новую вещь, 365 дней на вещь, которая подвела в работе. Подробности на странице «Возврат»."],
+            paragraphs: ["14 дней на новую вещь, 365 дней на вещь, которая сломалась в деле. Подробности на странице «Возврат»."],
           },
           {
             title: "Споры",
@@ -44,38 +44,38 @@ export const offer: ServiceTextOf = ({ brand }, lang, seller) =>
       }
     : {
         title: "Terms of sale",
-        lead: `The terms on which ${brand.en} sells. By placing an order you accept them.`,
+        lead: `These are ${brand.en}'s terms of sale. By placing an order, you accept them.`,
         parts: [
           {
             title: "Parties",
-            paragraphs: [`Seller: ${whoSells(seller, lang)}. Buyer: whoever places the order.`, ...fictionOf(seller, lang)],
+            paragraphs: [`Seller: ${whoSells(seller, lang)}. Buyer: the person who places the order.`, ...fictionOf(seller, lang)],
           },
           {
-            title: "Goods and prices",
+            title: "Items and prices",
             paragraphs: [
-              "The product's page states what it is, what it costs and how many are left. The price is fixed when you place the order. If something changes meanwhile, you are shown the new sum and asked to confirm it.",
-              "Made-to-order goods take about 30 days.",
+              "The product page shows the description, price and stock. The price is fixed when you place the order. If anything changes before then, we show you the new total and ask you to confirm it.",
+              "Made-to-order items take about 30 days.",
             ],
           },
           {
             title: "Order and payment",
             paragraphs: [
-              "The contract is made when you receive an order number. An unpaid order is held for a limited time; then the goods go back on sale, and we tell you.",
+              "The contract is formed when you receive an order number. We hold unpaid orders for a limited time; then the items go back on sale, and we let you know.",
             ],
           },
           {
             title: "Delivery",
-            paragraphs: ["Orders go to the carrier on the next business day. The risk passes to you when you receive the goods."],
+            paragraphs: ["We hand orders to the carrier the next business day. The risk passes to you when you receive the items."],
           },
           {
             title: "Returns",
             paragraphs: [
-              "14 days for a new item, 365 days for one that failed in use. See “Returns” for the details. Your statutory rights remain as they are.",
+              "14 days for a new item, 365 days for one that failed in use. See “Returns” for details. Your statutory rights are not affected.",
             ],
           },
           {
             title: "Disputes",
-            paragraphs: ["Write to us first: we answer within 10 days. You may go to the court of your place of residence."],
+            paragraphs: ["Contact us first: we reply within 10 days. You may also bring a claim in the court where you live."],
           },
         ],
       };

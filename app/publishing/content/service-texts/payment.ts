@@ -5,20 +5,20 @@ import { isInParts } from "#app/pricing/installments.ts";
 import type { ServiceTextOf } from "./service-texts.ts";
 
 const ways: Record<PaymentType, Record<Language, string>> = {
-  "bank-card": { ru: "Банковской картой или через SberPay (СберПэй), сразу при оформлении", en: "By bank card or SberPay, at checkout" },
+  "bank-card": { ru: "Банковской картой или через SberPay (СберПэй), сразу при оформлении", en: "Bank card or SberPay, at checkout" },
   dolyamy: {
     ru: "«Долями»: четыре платежа, первый при заказе, остальные раз в две недели",
-    en: "Dolyami: four payments, the first now, the rest every two weeks",
+    en: "Dolyame: 4 payments, the first now, the rest every two weeks",
   },
-  split: { ru: "Яндекс Сплит: четыре платежа без переплаты", en: "Yandex Split: four payments, no interest" },
-  moneta: { ru: "Через систему Moneta (Монета)", en: "Through Moneta" },
-  cloudpayments: { ru: "Картой через CloudPayments, не уходя с сайта", en: "By card through CloudPayments without leaving the site" },
-  onevision: { ru: "Картой банка Казахстана через OneVision", en: "By a Kazakhstan bank card through OneVision" },
+  split: { ru: "Яндекс Сплит: четыре платежа без переплаты", en: "Yandex Split: 4 interest-free payments" },
+  moneta: { ru: "Через систему Moneta (Монета)", en: "Card or wallet with Moneta" },
+  cloudpayments: { ru: "Картой через CloudPayments, не уходя с сайта", en: "Card with CloudPayments, without leaving the site" },
+  onevision: { ru: "Картой банка Казахстана через OneVision", en: "Kazakhstan bank card with OneVision" },
   "bank-transfer": {
     ru: "По счёту: для юридических лиц и предпринимателей; счёт с QR-кодом придёт на почту",
-    en: "By invoice, for companies and sole traders; the invoice with a QR code comes by e-mail",
+    en: "Invoice, for companies and sole traders; we email it with a QR code",
   },
-  "payment-upon-receipt": { ru: "При получении: картой или наличными", en: "On receipt, by card or in cash" },
+  "payment-upon-receipt": { ru: "При получении: картой или наличными", en: "On delivery, by card or cash" },
 };
 
 /** The ways of paying that can be chosen on this storefront, in its own order. */
@@ -33,26 +33,26 @@ export const payment: ServiceTextOf = (storefront, lang) => {
     title: ru ? "Оплата" : "Payment",
     lead: ru
       ? `Итог с доставкой виден до кнопки заказа: столько вы и заплатите.${onReceipt ? ` Оплата при получении нашему курьеру добавляет к доставке ${surcharge}: это сказано рядом с выбором.` : ""}`
-      : `The total with delivery stands above the order button, and that is what you pay.${onReceipt ? ` Paying our own courier on receipt adds ${surcharge} to the delivery: it says so beside that choice.` : ""}`,
+      : `You see the total with delivery before you order, and that's what you pay.${onReceipt ? ` Paying our courier on delivery adds ${surcharge} to the delivery price: you'll see it next to that option.` : ""}`,
     parts: [
       paymentTypes.length > 0
-        ? { title: ru ? "Способы" : "Ways to pay", list: paymentTypes.map((type) => ways[type][lang]) }
+        ? { title: ru ? "Способы" : "Payment methods", list: paymentTypes.map((type) => ways[type][lang]) }
         : {
             title: ru ? "Как заплатить" : "How to pay",
             paragraphs: [
               ru
                 ? "Отправьте заказ без оплаты. Поддержка посчитает доставку до вас, предложит способ оплаты и пришлёт итоговую сумму."
-                : "Send your order without paying. Support works out the delivery to you, suggests a way to pay and sends the final sum.",
+                : "Send your order without paying. Support will quote delivery, suggest a payment method and send you the total.",
             ],
           },
       ...(parts
         ? [
             {
-              title: ru ? "Четыре платежа" : "Four payments",
+              title: ru ? "Четыре платежа" : "Pay in 4",
               paragraphs: [
                 ru
                   ? "Доступны гражданам России с российским номером телефона при сумме от 1 000 ₽. Первая четверть списывается при заказе, остальные через 14, 28 и 42 дня. Даты и точные суммы видны до оплаты. Переплаты нет."
-                  : "For Russian citizens with a Russian phone number, from 1,000 ₽ on. A quarter is charged with the order, the rest after 14, 28 and 42 days. Dates and exact sums are shown before you pay. There is no interest.",
+                  : "For Russian citizens with a Russian phone number, on orders of 1,000 ₽ or more. You pay a quarter when you order and the rest after 14, 28 and 42 days. You'll see the dates and exact amounts before you pay. No interest.",
               ],
             },
           ]
@@ -64,12 +64,12 @@ export const payment: ServiceTextOf = (storefront, lang) => {
               paragraphs: [
                 ru
                   ? "Цены пересчитаны из рублей по курсу Банка России и округлены вверх до целого. Курс закрепляется за заказом, когда вы его оформили."
-                  : "Prices are converted from rubles at the Bank of Russia rate and rounded up to whole units. The rate is frozen when you place the order.",
+                  : "Prices are converted from rubles at the Bank of Russia rate and rounded up. The rate is locked in when you place your order.",
                 ...(paymentTypes.some((type) => currencies.some((shown) => shown !== "rub" && chargedCurrency(type, shown) === shown))
                   ? [
                       ru
-                        ? "Карта платит ту валюту и ту сумму, что вы видите, и возвращаем мы их же. Счёт компании выставляется в рублях: сумма в рублях указана до кнопки заказа."
-                        : "A card pays the currency and the sum you see, and a refund comes back in them. A company's invoice is in rubles: the sum in rubles is shown before the order button.",
+                        ? "С карты спишется именно та сумма и в той валюте, что вы видите. Возвращаем так же. Счёт компании выставляется в рублях: сумма в рублях указана до кнопки заказа."
+                        : "Your card is charged the amount and currency you see, and refunds match. Company invoices are in rubles: you'll see the amount in rubles before you order.",
                     ]
                   : []),
               ],
@@ -83,7 +83,7 @@ export const payment: ServiceTextOf = (storefront, lang) => {
               paragraphs: [
                 ru
                   ? "Заказ не пропадает: товары ненадолго остаются за вами, а оплату можно повторить со страницы заказа."
-                  : "The order stays. Your goods are held for a while, and you can repeat the payment from the order's page.",
+                  : "Your order is safe. We hold your items for a while, and you can try paying again from the order page.",
               ],
             },
           ]
@@ -93,7 +93,7 @@ export const payment: ServiceTextOf = (storefront, lang) => {
         paragraphs: [
           ru
             ? "Электронный чек приходит на почту или телефон, указанные в заказе."
-            : "The receipt goes to the e-mail or phone given in the order.",
+            : "We send the receipt to the email or phone number on your order.",
         ],
       },
     ],

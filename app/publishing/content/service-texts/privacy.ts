@@ -46,41 +46,41 @@ export const privacy: ServiceTextOf = (_storefront, lang, seller) =>
       }
     : {
         title: "Privacy",
-        lead: "We keep only what it takes to sell and deliver. Nothing is sold or handed over for advertising.",
+        lead: "We keep only what we need to sell and deliver. We never sell your data or share it for advertising.",
         parts: [
           {
             title: "What and why",
             table: {
-              head: ["Data", "What for", "Kept for"],
+              head: ["Data", "Purpose", "Kept for"],
               rows: [
-                ["Name, phone, e-mail", "To place the order, send sign-in codes and receipts", "As long as the account exists"],
-                ["Address", "To deliver", "Until you delete it"],
+                ["Name, phone, email", "To place the order, send sign-in codes and receipts", "As long as you have an account"],
+                ["Address", "To deliver your order", "Until you delete it"],
                 ["Orders and payments", "Returns and accounting law", "5 years"],
-                ["E-mail on the wait list", "To tell you once that a thing is back", "One year, or until you refuse"],
-                ["Backups", "To bring the shop back after a breakdown", "One day"],
-                ["A guest's cart", "It lives in your browser", "Until you clear it"],
+                ["Wait list email", "To let you know once that an item is back", "One year, or until you unsubscribe"],
+                ["Backups", "To restore the store after a failure", "One day"],
+                ["Guest cart", "It lives in your browser", "Until you clear it"],
                 ["Language and currency", "To show pages the way you chose", "One year"],
               ],
             },
           },
           {
-            title: "Who receives it",
+            title: "Who we share it with",
             paragraphs: [
-              "The carrier gets the recipient's name, phone and address. The payment provider gets the order's number and sum. Only the bank sees your card number; it never reaches us.",
+              "The carrier gets the recipient's name, phone and address. The payment provider gets the order number and total. Only the bank sees your card number; it never reaches us.",
             ],
           },
           {
             title: "Your rights",
             list: [
-              "Get a copy of everything we hold about you: at once, in your account under “My data”.",
-              "Have mistakes corrected.",
-              "Delete the account and its data: there too, at once. Only what the law demands stays, without name, phone or address.",
-              "Ask for either by letter where you have no account or can't sign in: we answer within 10 working days.",
-              "Withdraw consent to mailings at any time.",
+              "Get a copy of everything we hold about you, right away, in your account under “My data”.",
+              "Correct mistakes.",
+              "Delete your account and data, in the same place, right away. We keep only what the law requires, without your name, phone or address.",
+              "Email us if you have no account or can't sign in: we reply within 10 business days.",
+              "Unsubscribe from emails at any time.",
             ],
           },
           {
-            title: "Where to write",
+            title: "Contact",
             paragraphs: [`${whoSells(seller, lang)}.`, ...fictionOf(seller, lang)],
           },
         ],

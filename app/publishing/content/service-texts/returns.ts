@@ -6,7 +6,7 @@ export const returns: ServiceTextOf = (_storefront, lang, seller) =>
   lang === "ru"
     ? {
         title: "Возврат",
-        lead: "14 дней на новую вещь, 365 дней на ту, что подвела в работе. Дни считаем со следующего дня после доставки.",
+        lead: "14 дней на новую вещь, 365 дней на ту, что сломалась в деле. Дни считаем со следующего дня после доставки.",
         parts: [
           {
             title: "Вещь не подошла",
@@ -18,7 +18,7 @@ export const returns: ServiceTextOf = (_storefront, lang, seller) =>
             ],
           },
           {
-            title: "Вещь подвела в работе",
+            title: "Вещь сломалась в деле",
             paragraphs: [
               "Разошёлся шов, порвалась липучка, сбилась набивка: пишите в течение 365 дней. Приложите два-три фото и расскажите, что произошло. Следы тренировок здесь не помеха: вещи для того и нужны.",
             ],
@@ -46,35 +46,35 @@ export const returns: ServiceTextOf = (_storefront, lang, seller) =>
         lead: "14 days for a new item, 365 days for one that failed in use. Days count from the day after delivery.",
         parts: [
           {
-            title: "It does not fit",
-            paragraphs: ["Send it back within 14 days of receiving it. You need not say why."],
+            title: "It doesn't fit",
+            paragraphs: ["Return it within 14 days of delivery. You don't have to say why."],
             list: [
-              "The item is new: tags on, no traces of training.",
-              "Mouthguards and wraps come back sealed.",
+              "The item is unworn, with tags on.",
+              "Mouthguards and wraps must be sealed.",
               "Return the whole order or a single item.",
             ],
           },
           {
             title: "It failed in use",
             paragraphs: [
-              "A seam came apart, the strap tore, the padding shifted: write within 365 days with two or three pictures and tell us what happened. Traces of training are fine here; that is what gear is for.",
+              "A seam came apart, a strap tore, the padding shifted: contact us within 365 days with two or three photos and tell us what happened. Signs of training are fine; that's what gear is for.",
             ],
           },
           {
             title: "How to return",
             list: [
               `Open the order and press “${m.return_open({}, { locale: lang })}”.`,
-              "Mark the items and the reason.",
-              "Take the parcel to a pickup point or call a courier.",
+              "Select the items and the reason.",
+              "Drop the parcel off at a pickup point or book a courier.",
             ],
           },
           {
-            title: "Your money",
+            title: "Your refund",
             paragraphs: [
-              "It goes back where it came from: card, bonus, advance or deposit, each part separately. We send it within 10 days of receiving the item; a bank may take a few days more.",
-              "We pay the way back for a faulty item. If it simply does not suit you, you do.",
+              "We refund each part to where it came from: card, bonus, store credit or deposit. We send it within 10 days of receiving the item; your bank may take a few more days.",
+              "If the item is faulty, we pay for the return. If it just doesn't suit you, you do.",
             ],
           },
-          { title: "Still have a question", paragraphs: [`Write to ${seller.email}.`, ...fictionOf(seller, lang)] },
+          { title: "Still have questions?", paragraphs: [`Email ${seller.email}.`, ...fictionOf(seller, lang)] },
         ],
       };
