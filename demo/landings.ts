@@ -12,7 +12,7 @@ export const landings: Input[] = [
     name: { ru: "Первые перчатки", en: "Your first gloves" },
     lead: {
       ru: "Одна пара на первые полгода: как выбрать вес, размер и застёжку, чтобы не покупать дважды.",
-      en: "One pair for the first half year: how to choose weight, size and closure, so that you buy once.",
+      en: "One pair for your first six months: how to choose weight, size and closure so you only buy once.",
     },
     blocks: [
       {
@@ -20,7 +20,7 @@ export const landings: Input[] = [
         model: "training-gloves-first-bell",
         text: {
           ru: "Унции — это набивка, а не размер руки. Новичку весом до 70 кг хватает 10–12 унций, тяжелее — 14. Для спарринга нужна другая пара, но не в первый месяц.",
-          en: "Ounces are padding, not hand size. Under 70 kg a beginner is well served by 10–12 ounces, above that by 14. Sparring takes another pair, but not in the first month.",
+          en: "Ounces measure padding, not hand size. Beginners under 70 kg do well with 10–12 oz, heavier ones with 14. You'll need another pair for sparring, but not in the first month.",
         },
         action: { to: "/category/training-gloves", label: { ru: "Тренировочные перчатки", en: "Training gloves" } },
       },
@@ -30,15 +30,15 @@ export const landings: Input[] = [
         paragraphs: [
           {
             ru: "Что вы будете бить? Для мешка и лап берите перчатки с плотной пеной. Если тренер говорит «просто перчатки», он имеет в виду тренировочные.",
-            en: "What will you hit? For the bag and the mitts take gloves with firm foam. When a coach says “just gloves”, training gloves are meant.",
+            en: "What will you hit? For bag and mitt work, choose gloves with firm foam. When a coach says “just gloves,” they mean training gloves.",
           },
           {
             ru: "Кто их застегнёт? Шнуровка держит лучше, но одному с ней не справиться. Широкая липучка закрывается зубами и не расходится до конца раунда.",
-            en: "Who will close them? Laces hold better, but not without a helper. A wide strap closes with your teeth and stays closed to the end of the round.",
+            en: "Who will fasten them? Laces hold better, but you need a helper. A wide strap closes with your teeth and stays closed to the end of the round.",
           },
           {
             ru: "Что под ними? Бинты длиной 3,5–4,5 метра. Примеряйте перчатки в бинтах: пальцы касаются края, кулак сжимается без усилия.",
-            en: "What goes under them? Wraps of 3.5 to 4.5 metres. Try gloves on over wraps: fingertips touch the end, the fist closes without effort.",
+            en: "What goes under them? Wraps of 3.5 to 4.5 meters. Try gloves on over wraps: your fingertips should touch the end and your fist should close easily.",
           },
         ],
       },
@@ -47,7 +47,7 @@ export const landings: Input[] = [
         title: { ru: "С чего начать", en: "Where to start" },
         goods: { collection: "first-month" },
       },
-      { kind: "pages", title: { ru: "Подробнее", en: "In detail" } },
+      { kind: "pages", title: { ru: "Подробнее", en: "Learn more" } },
     ],
   },
   {
@@ -58,7 +58,7 @@ export const landings: Input[] = [
     name: { ru: "Бинты под перчатки", en: "Wraps under the gloves" },
     lead: {
       ru: "Перчатки берегут того, кого бьют. Бинты берегут вашу кисть.",
-      en: "Gloves protect the one who is hit. Wraps protect your hand.",
+      en: "Gloves protect your opponent. Wraps protect your hands.",
     },
     blocks: [
       {
@@ -95,14 +95,14 @@ export const landings: Input[] = [
         },
         action: { to: "/service/delivery", label: { ru: "Как мы доставляем", en: "How we deliver" } },
       },
-      { kind: "grid", title: { ru: "В зал", en: "For the hall" }, goods: { category: "gym" } },
+      { kind: "grid", title: { ru: "В зал", en: "For gyms" }, goods: { category: "gym" } },
       { kind: "grid", title: { ru: "Мешки", en: "Bags" }, goods: { category: "bags" } },
       {
         kind: "form",
         title: { ru: "Рассчитать для клуба", en: "A plan for your club" },
         text: {
           ru: "Напишите, сколько человек занимается и что уже есть. Ответим списком с ценами.",
-          en: "Tell us how many people train and what you have already. We answer with a list and prices.",
+          en: "Tell us how many people train and what you already have. We'll reply with a list and prices.",
         },
       },
     ],

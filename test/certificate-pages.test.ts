@@ -43,12 +43,7 @@ test("a certificate that is mailed is told of as sent to its mailbox, one refuse
   await signIn(shop, shopper);
   const sending = await aPaidCertificate({}, { shopper });
   await says(sending, own, `Отправляем на ${sending.email}`, `On its way to ${sending.email}`);
-  await says(
-    sending,
-    afterBank,
-    `Отправляем сертификат на почту ${sending.email}`,
-    `We're sending the certificate to ${sending.email}`,
-  );
+  await says(sending, afterBank, `Отправляем сертификат на почту ${sending.email}`, `We're sending the certificate to ${sending.email}`);
   await sendAll();
   await says(sending, own, `Сертификат отправлен на ${sending.email}`, `Certificate sent to ${sending.email}`);
   await says(sending, own, "отправьте ещё раз", "send it again");

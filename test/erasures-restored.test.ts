@@ -113,7 +113,7 @@ test("staff carries out demands that come by letter: a copy into a file, an eras
   }
   const erased = run("privacy", ["erase", phone, "--by", "Анна", "--proof", "letter 7", "--give-up", "250"]);
   assert.equal(erased.status, 0, erased.said);
-  const [, number] = /Act No\. (\S+)/.exec(erased.said)!;
+  const [, number] = /Record No\. (\S+)/.exec(erased.said)!;
   assert.match(run("privacy", ["act", number!]).said, /By: Анна\. Proof: letter 7\./);
   assert.equal((await shopper.post("/shop/auth/token/", {})).body.activity, false);
   assert.ok(existsSync(join(backups, LIST)));

@@ -208,7 +208,10 @@ test("[NAV-12] the return page says what the server knows of the payment, whatev
         unknown: /Заказ не найден.*В магазин/,
       },
     ],
-    ["en", { unpaid: /not paid|No payment/i, paid: /Paid Order \S+ is paid/, on: /View order/, unknown: /Order not found.*Back to the store/ }],
+    [
+      "en",
+      { unpaid: /not paid|No payment/i, paid: /Paid Order \S+ is paid/, on: /View order/, unknown: /Order not found.*Back to the store/ },
+    ],
   ] as const) {
     const { number, bankId, paymentId, shopper } = await anOpenPayment();
     shopper.jar.set("lang", lang);

@@ -30,7 +30,10 @@ const seen = async (shopper: Shopper, path: string) =>
 test("the buyer sees his parcel's number, its way and where to follow it, on a guest's page as in the account, in both languages", async () => {
   for (const [lang, words] of [
     ["ru", { label: "Трек-номер, СДЭК", on: "Отследить", stops: ["Оформлен", "Собираем", "В пути", "В пункте", "У вас"] }],
-    ["en", { label: "Tracking number, CDEK", on: "Track it", stops: ["Placed", "Packing", "On its way", "At the pickup point", "Delivered"] }],
+    [
+      "en",
+      { label: "Tracking number, CDEK", on: "Track on", stops: ["Placed", "Packing", "On its way", "At the pickup point", "Delivered"] },
+    ],
   ] as const) {
     const guest = createShopper(app, { lang });
     const customer = createShopper(app, { lang });

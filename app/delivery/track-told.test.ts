@@ -46,7 +46,7 @@ const way = [
 test("a letter of a parcel that leaves names what it is followed by and where, an SMS and a browser its number alone; each once, in both languages", async () => {
   for (const [lang, says, on] of [
     ["ru", (track: string) => `Трек-номер ${track}, СДЭК`, "Отследить"],
-    ["en", (track: string) => `Tracking number ${track}, CDEK`, "Track it"],
+    ["en", (track: string) => `Tracking number ${track}, CDEK`, "Track on"],
   ] as const) {
     const shopper = createShopper(app, { lang });
     const phone = aPhone();

@@ -1,5 +1,5 @@
 /** Words that send somebody to the shop's people: wherever they stand, a way there stands with them. A hard space may stand in them too. */
-const PHRASE = /(напишите\s(?:нам|в\sподдержку)|write\sto\s(?:us|support))/iu;
+const PHRASE = /(напишите\s(?:нам|в\sподдержку)|contact\s(?:us|support))/iu;
 
 /** A text in three: what stands before the words, they themselves, and what follows; null where it has none. */
 export function cutAtContact(text: string): [before: string, phrase: string, after: string] | null {

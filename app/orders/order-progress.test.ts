@@ -52,7 +52,7 @@ test("whatever its state, payment, parcel and way of paying, an order's status a
             if (label === orderLabels["not-paid"].en) assert.notEqual(pays, paymentLabels.paid.en, name);
             if (label === orderLabels.paid.en) assert.ok(![paymentLabels["not-paid"].en, paymentLabels.refunded.en].includes(pays), name);
             if (totalKind(one) === "was") assert.notEqual(pays, paymentLabels["not-paid"].en, name);
-            if (stage === "not-delivered") assert.doesNotMatch(next, /we will write to you when/i, name);
+            if (stage === "not-delivered") assert.doesNotMatch(next, /we'll let you know when/i, name);
             if (stop === null && delivery.type !== "email") assert.doesNotMatch(next, /pack it|hand it|bring/i, name);
           }
   assert.equal(

@@ -218,7 +218,7 @@ export const apparel: Goods[] = [
     name: ["Халат-образец без капюшона", "Hoodless sample robe"],
     text: [
       "Выставочный образец: шалевый воротник, золотой кант, один экземпляр каждого размера. На подкладке карандашная пометка портного, мы её оставили. Продаём как есть.",
-      "A show sample with a shawl collar and gold piping, one of each size. The tailor's pencil mark is still on the lining. Sold as it stands.",
+      "A display sample with a shawl collar and gold piping, one of each size. The tailor's pencil mark is still on the lining. Sold as is.",
     ],
     line: "Gong Pro",
     material: ["Вискоза, атлас", "Viscose satin"],

@@ -10,7 +10,7 @@ export const bags: Goods[] = [
     name: ["Боксёрский мешок «Сотка», 30 кг", "Hundred heavy bag, 30 kg"],
     text: [
       "Сто сантиметров и тридцать килограммов: мешок для квартиры с крепкой стеной и для небольшого зала. Набит уже у нас, низ не проседает в первый месяц. Боксёру тяжелее 80 кг он будет слишком лёгок: станет летать.",
-      "A hundred centimetres and thirty kilograms, for a small gym or a flat with a solid wall. We fill it ourselves and the bottom does not sag in the first month. Over 80 kg of body weight you will send it flying.",
+      "A hundred centimeters and thirty kilograms, for a small gym or an apartment with a solid wall. We fill it ourselves and the bottom does not sag in the first month. Over 80 kg of body weight you will send it flying.",
     ],
     line: "Gong",
     material: ["ПВХ на полиэстере, 0,9 мм", "PVC-coated polyester, 0.9 mm"],
@@ -35,7 +35,7 @@ export const bags: Goods[] = [
     name: ["Боксёрский мешок «Столб», 55 кг", "Pillar heavy bag, 55 kg"],
     text: [
       "Полтора метра: можно бить и в голову, и в корпус, и по бедру. Кожу сшиваем в два ряда, верх усилен стальным кольцом. Вешайте только на балку или стойку, гипсокартон такой вес не держит.",
-      "At a metre and a half it takes head, body and thigh shots. The leather is double-stitched and a steel ring stiffens the top. Hang it from a beam or a stand only: plasterboard will not carry it.",
+      "At a meter and a half it takes head, body and thigh shots. The leather is double-stitched and a steel ring stiffens the top. Hang it from a beam or a stand only: plasterboard will not carry it.",
     ],
     line: "Gong Pro",
     material: ["Натуральная кожа, 2 мм", "Cowhide, 2 mm"],
@@ -64,7 +64,7 @@ export const bags: Goods[] = [
       "The wide bottom answers uppercuts and hooks, the narrow top leaves room for the elbow. It swings little, so combinations hold together. Straight punches are easier to train on a long bag.",
     ],
     line: "Gong",
-    material: ["Микрофибра, 1,5 мм", "Microfibre, 1.5 mm"],
+    material: ["Микрофибра, 1,5 мм", "Microfiber, 1.5 mm"],
     parcel: [720, 480, 480, 26500],
     price: 17900,
     colors: ["red", "black"],
@@ -110,7 +110,7 @@ export const bags: Goods[] = [
     name: ["Напольный мешок «Стойка»", "Stand freestanding bag"],
     text: [
       "Сверлить не нужно: залейте в основание 90 литров воды или засыпьте песок. Под ударом отклоняется и возвращается. От сильного толчка может сдвинуться, поэтому подстелите коврик.",
-      "No drilling: fill the base with 90 litres of water or with sand. It leans under a shot and comes back. A hard push can walk it across the floor, so put a mat under it.",
+      "No drilling: fill the base with 90 liters of water or with sand. It leans under a shot and comes back. A hard push can walk it across the floor, so put a mat under it.",
     ],
     line: "Tri Kanata",
     material: ["Полиуретан, полиэтиленовое основание", "Polyurethane on a polyethylene base"],

@@ -10,7 +10,7 @@ export const collections: Row[] = [
     name: ["Первый месяц", "First month"],
     story: [
       "Тренер сказал купить своё. Вот всё, что нужно на первый месяц, и ничего, что можно отложить: перчатки, бинты, капа, скакалка и сумка, куда это влезет.",
-      "Your coach told you to get your own kit. Here is what the first month takes, and nothing that can wait: gloves, wraps, a mouthguard, a rope and a bag that holds them.",
+      "Your coach told you to get your own kit. Here's what the first month takes, and nothing that can wait: gloves, wraps, a mouthguard, a rope and a bag that holds them.",
     ],
     models: [
       "training-gloves-first-bell",
@@ -42,10 +42,10 @@ export const collections: Row[] = [
   {
     id: "room-of-four-metres",
     cover: "wall",
-    name: ["Комната четыре метра", "A room of four metres"],
+    name: ["Комната четыре метра", "A four-meter room"],
     story: [
       "Зал дома без ремонта и ссоры с соседями. Подобрали вещи, которым хватит угла, обычной стены и полутора часов тишины.",
-      "A gym at home without rebuilding or a quarrel with the neighbours. These things need a corner, an ordinary wall and an hour and a half to yourself.",
+      "A home gym without remodeling or fights with the neighbors. All this gear needs is a corner, an ordinary wall and an hour and a half to yourself.",
     ],
     models: [
       "heavy-bag-hundred",
@@ -63,7 +63,7 @@ export const collections: Row[] = [
     name: ["Маленькие кулаки", "Small fists"],
     story: [
       "Ребёнку нужна своя колодка, свой вес и меньше взрослых слов. Размеры здесь считаются по росту и весу, а не на вырост.",
-      "A child needs a last and a weight of their own, and fewer grown-up words. Sizes here go by height and weight, never by room to grow.",
+      "Kids need gear made for their own feet, hands and weight. Sizes here go by height and weight, never by room to grow.",
     ],
     models: ["kids-gloves-cadet", "kids-hand-wraps", "kids-headguard", "kids-heavy-bag", "kids-boxing-shoes", "beaded-rope-class"],
   },

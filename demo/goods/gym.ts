@@ -9,7 +9,7 @@ export const gym: Goods[] = [
     name: ["Маты-пазл «Татами»", "Tatami puzzle mats"],
     text: [
       "Один мат накрывает квадратный метр, зубцы держат стык без клея. Фактура рисовой соломки не даёт скользить босой ноге. Стойка со штангой продавит пену: под железо берите резину.",
-      "One mat covers a square metre and the teeth hold without glue. The rice-straw texture grips bare feet. A loaded rack will dent the foam: use rubber under iron.",
+      "One mat covers a square meter and the teeth hold without glue. The rice-straw texture grips bare feet. A loaded rack will dent the foam: use rubber under iron.",
     ],
     line: "Tri Kanata",
     material: ["ЭВА, 100 кг/м³", "EVA, 100 kg/m³"],
@@ -35,7 +35,7 @@ export const gym: Goods[] = [
     name: ["Коврик «После раунда»", "After the Round mat"],
     text: [
       "Десять миллиметров под лопатками: мостики, пресс и растяжка без синяков. Сворачивается в рулон с ремнём. Для занятий в обуви он мягок, каблук его порвёт.",
-      "Ten millimetres under your shoulder blades for bridges, core work and stretching. It rolls up with a strap. It is too soft for shoes, which will tear it.",
+      "Ten millimeters under your shoulder blades for bridges, core work and stretching. It rolls up with a strap. It is too soft for shoes, which will tear it.",
     ],
     line: "Gong",
     material: ["Вспененный каучук", "Foamed rubber"],
@@ -59,10 +59,10 @@ export const gym: Goods[] = [
     name: ["Таймер раундов «Гонг»", "Gong round timer"],
     text: [
       "Цифры видно через весь зал, за десять секунд до конца щёлкает, в конце бьёт гонг. Пульт ловит с пятнадцати метров. Вешайте в помещении: от дождя не защищён.",
-      "You can read it across the gym; it clacks ten seconds before the end and rings a gong at the bell. The remote works from fifteen metres. Keep it indoors, it is not rainproof.",
+      "You can read it across the gym; it clacks ten seconds before the end and rings a gong at the bell. The remote works from fifteen meters. Keep it indoors, it is not rainproof.",
     ],
     line: "Tri Kanata",
-    material: ["Алюминий, поликарбонат", "Aluminium and polycarbonate"],
+    material: ["Алюминий, поликарбонат", "Aluminum and polycarbonate"],
     parcel: [480, 220, 90, 2100],
     price: 13900,
     colors: ["black"],
@@ -109,7 +109,7 @@ export const gym: Goods[] = [
     name: ["Бутылка секунданта «Глоток»", "Sip corner bottle"],
     text: [
       "Длинная трубка: секундант даёт воды, не снимая с вас капы и перчаток. Литр, шкала по 100 мл. Горячее не наливайте, мягкий пластик поведёт.",
-      "With the long straw your cornerman gives you water with gloves and mouthguard on. One litre, marked every 100 ml. Nothing hot: the soft plastic will warp.",
+      "With the long straw your cornerman gives you water with gloves and mouthguard on. One liter, marked every 100 ml. Nothing hot: the soft plastic will warp.",
     ],
     line: "Gong",
     material: ["Полиэтилен без бисфенола А", "BPA-free polyethylene"],
@@ -182,7 +182,7 @@ export const gym: Goods[] = [
     name: ["Полотенце «Минута»", "Minute gym towel"],
     text: [
       "Минута между раундами: лицо, шея, лапы. Петли длинные, впитывают сразу и не скользят по мокрой коже. После первой стирки сядет на три сантиметра, мерили с запасом.",
-      "The minute between rounds: face, neck, mitts. Long loops drink at once and do not slide over wet skin. It shrinks by three centimetres in the first wash, and we cut it longer for that.",
+      "The minute between rounds: face, neck, mitts. Long loops drink at once and do not slide over wet skin. It shrinks by three centimeters in the first wash, and we cut it longer for that.",
     ],
     line: "Gong",
     material: ["Хлопок, 500 г/м²", "500 gsm cotton"],

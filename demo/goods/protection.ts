@@ -134,7 +134,7 @@ export const protection: Goods[] = [
       "The shin is covered from knee to instep and the foot by a flap of its own, so the ankle bends and no gap opens. Two wide straps behind keep them off the calf. Too heavy for a bout, made for sparring.",
     ],
     line: "Gong Pro",
-    material: ["Микрофибра, пена трёх плотностей", "Microfibre over three foams"],
+    material: ["Микрофибра, пена трёх плотностей", "Microfiber over three foams"],
     parcel: [420, 240, 160, 980],
     price: 7990,
     sizes: ["S", "M", "L", "XL"],

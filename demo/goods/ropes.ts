@@ -13,14 +13,14 @@ export const ropes: Goods[] = [
       "A thin wire on bearings: double-unders come before your wrists tire. Set the length with a screw and cut off the rest. The wire stings bare legs, so start in trousers.",
     ],
     line: "Gong",
-    material: ["Сталь в ПВХ, алюминий", "PVC-coated steel, aluminium"],
+    material: ["Сталь в ПВХ, алюминий", "PVC-coated steel, aluminum"],
     parcel: [220, 120, 40, 180],
     price: 1990,
     sizes: ["280 cm", "310 cm"],
     colors: ["black", "red"],
     facts: {
       cable: ["Трос 2,5 мм", "2.5 mm wire"],
-      handles: ["Алюминий, 15 см", "Aluminium, 15 cm"],
+      handles: ["Алюминий, 15 см", "Aluminum, 15 cm"],
       bearing: ["4 подшипника", "4 ball bearings"],
       fit: ["280 до роста 175, 310 до 195 см", "280 up to 175 cm tall, 310 up to 195 cm"],
       weight: ["125 г", "125 g"],
@@ -34,7 +34,7 @@ export const ropes: Goods[] = [
     name: ["Скакалка с бусинами «Школа»", "School beaded rope"],
     text: [
       "Бусины держат дугу и стучат об пол, ритм слышно. На ней проще всего научиться. Дома внизу услышат соседи.",
-      "The beads hold the arc and tap the floor, so you hear the rhythm. It is the easiest rope to learn on. Your neighbours downstairs will hear it too.",
+      "The beads hold the arc and tap the floor, so you hear the rhythm. It is the easiest rope to learn on. Your neighbors downstairs will hear it too.",
     ],
     line: "Gong Youth",
     material: ["Полипропилен, нейлоновый шнур", "Polypropylene on a nylon cord"],
@@ -81,7 +81,7 @@ export const ropes: Goods[] = [
     name: ["Канат для волн «Якорь»", "Anchor battle rope"],
     text: [
       "Полиэстер не сыплет волокном на пол, концы в термоусадке. Нужен столб или кольцо в стене и семь метров места. Новичку хватит 9 метров: длинный канат заметно тяжелее.",
-      "Polyester sheds no fibre on the floor and the ends are heat-shrunk. You need a post or a wall ring and seven metres of room. Nine metres is enough for a beginner: the long one is far heavier.",
+      "Polyester sheds no fibre on the floor and the ends are heat-shrunk. You need a post or a wall ring and seven meters of room. Nine meters is enough for a beginner: the long one is far heavier.",
     ],
     line: "Severin Iron",
     material: ["Полиэстер", "Polyester"],
@@ -105,7 +105,7 @@ export const ropes: Goods[] = [
     name: ["Координационная лестница «Клетка»", "Grid agility ladder"],
     text: [
       "Четыре метра быстрых ног: раскатали в коридоре или на траве. Перекладины двигаются по стропе, шаг меняете сами. На бетоне закрепите углы, иначе уедет.",
-      "Four metres of footwork that unrolls in a corridor or on grass. The rungs slide along the straps, so you set the step. On concrete weigh the corners down or it will slide off.",
+      "Four meters of footwork that unrolls in a corridor or on grass. The rungs slide along the straps, so you set the step. On concrete weigh the corners down or it will slide off.",
     ],
     line: "Gong",
     material: ["Полипропилен, нейлоновая стропа", "Polypropylene on nylon webbing"],

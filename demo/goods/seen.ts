@@ -125,7 +125,7 @@ const views: Views = {
   abWheel: [
     ["ролик и коврик для коленей", "the wheel and its knee mat"],
     ["вид спереди", "from the front"],
-    ["шина и втулка крупно", "tyre and hub, close up"],
+    ["шина и втулка крупно", "tire and hub, close up"],
   ],
   puzzleMat: [["мат с двумя кромками", "the mat with two edges on"], otherSide, ["зубцы замка крупно", "interlocking teeth, close up"]],
   towel: [

@@ -40,7 +40,7 @@ export const shoes: Goods[] = [
       "Ankle-high, leaving the leg free and weighing next to nothing. Made for people who stay on their toes. A weak ankle needs a higher pair.",
     ],
     line: "Gong",
-    material: ["Трикотаж, микрофибра", "Knit and microfibre"],
+    material: ["Трикотаж, микрофибра", "Knit and microfiber"],
     parcel: [330, 220, 115, 620],
     price: 7900,
     sizes: run(36, 45),
@@ -87,7 +87,7 @@ export const shoes: Goods[] = [
     name: ["Детские боксёрки «Кадет»", "Cadet kids' boxing shoes"],
     text: [
       "Молния сбоку и шнурки спереди: зашнуровали один раз, дальше только молния. Носок усилен, дети им тормозят. Берите с запасом не больше сантиметра.",
-      "A side zip with laces in front: lace once, then use only the zip. The toe is reinforced because children brake with it. Leave no more than a centimetre to grow.",
+      "A side zip with laces in front: lace once, then use only the zip. The toe is reinforced because children brake with it. Leave no more than a centimeter to grow.",
     ],
     line: "Gong Youth",
     material: ["Полиуретан, сетка", "Polyurethane and mesh"],

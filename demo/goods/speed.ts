@@ -61,7 +61,7 @@ export const speed: Goods[] = [
       "Held between floor and ceiling on two cords, it comes back from where you did not expect it. It teaches you to move after the punch. Set the pace with the knot: tighter is faster.",
     ],
     line: "Gong",
-    material: ["Микрофибра, латексные жгуты", "Microfibre with latex cords"],
+    material: ["Микрофибра, латексные жгуты", "Microfiber with latex cords"],
     parcel: [260, 200, 120, 620],
     price: 3990,
     colors: ["black", "red"],

@@ -34,7 +34,7 @@ export const strength: Goods[] = [
     name: ["Соревновательная гиря «Помост»", "Platform competition kettlebell"],
     text: [
       "Все веса одного размера: техника не меняется, когда вес растёт. Ручка шлифованная, без краски, чтобы магнезия держалась. Цвет — по весу, как на помосте, поэтому выбрать его нельзя.",
-      "Every weight is the same size, so technique stays put as you go heavier. The handle is bare ground steel and holds chalk. Colour follows the weight, as on the platform, so there is nothing to choose.",
+      "Every weight is the same size, so technique stays put as you go heavier. The handle is bare ground steel and holds chalk. Color follows the weight, as on the platform, so there is nothing to choose.",
     ],
     line: "Severin Iron",
     material: ["Сталь", "Steel"],
@@ -58,7 +58,7 @@ export const strength: Goods[] = [
     name: ["Шестигранная гантель «Грань»", "Facet hex dumbbell"],
     text: [
       "Не катится, в отжиманиях стоит под рукой ровно. Резина бережёт пол и соседей. Продаём поштучно: на две руки положите в корзину две.",
-      "It does not roll and stands firm under push-ups. The rubber spares the floor and the neighbours. Sold singly: for two hands put two in the cart.",
+      "It does not roll and stands firm under push-ups. The rubber spares the floor and the neighbors. Sold singly: for two hands put two in the cart.",
     ],
     line: "Severin Iron",
     material: ["Чугун в резине, хромированная сталь", "Rubber-coated iron, chromed steel"],
@@ -154,7 +154,7 @@ export const strength: Goods[] = [
       "A big soft ball for wall throws and body conditioning. It keeps its shape, with layered textile and no sand inside. Do not slam it on the ground, the seams are not made for that.",
     ],
     line: "Severin Iron",
-    material: ["Микрофибра, текстиль", "Microfibre over textile"],
+    material: ["Микрофибра, текстиль", "Microfiber over textile"],
     parcel: [360, 360, 360, 6200],
     price: 5490,
     sizes: [["4 kg", 4990], "6 kg", ["9 kg", 6490]],

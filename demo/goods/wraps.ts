@@ -106,7 +106,7 @@ export const wraps: Goods[] = [
     name: ["Детские бинты «Кадет»", "Cadet kids' hand wraps"],
     text: [
       "Два метра и узкая лента: как раз на детскую кисть, без лишних витков. Край прострочен цветной ниткой, по ней видно, где внешняя сторона. Лучше, если первые разы бинт мотает взрослый.",
-      "Two metres of narrow tape fit a child's hand without extra turns. A coloured thread along the edge shows which side faces out. Have an adult do the wrapping the first few times.",
+      "Two meters of narrow tape fit a child's hand without extra turns. A colored thread along the edge shows which side faces out. Have an adult do the wrapping the first few times.",
     ],
     line: "Gong Youth",
     material: ["Хлопок 80 %, эластан 20 %", "80 % cotton, 20 % elastane"],

@@ -113,7 +113,7 @@ test("[GFT-02] a guest gives a certificate: paid at the bank, mailed with pictur
   await champion.getByLabel("Код сертификата").fill(code.toLowerCase().replaceAll("-", " "));
   await expect(champion.getByLabel("Код сертификата")).toHaveValue(code);
   await champion.getByRole("button", { name: "Активировать" }).click();
-  await expect(champion.getByText("на авансе стало больше на 1 000 ₽")).toBeVisible();
+  await expect(champion.getByText("на аванс зачислено 1 000 ₽")).toBeVisible();
   await expect(champion.getByRole("link", { name: /Аванс/ })).toContainText("1 000 ₽");
   await expect(champion.getByRole("table")).toContainText("Подарочный сертификат");
   await expectAccessible(champion);

@@ -70,7 +70,7 @@ test("of pasted rows those that find no room stay in the field, with those that 
   const field = page.getByLabel("Строки: артикул, размер, количество");
   await field.fill([rows[0], "nothing\tM\t1", rows[1], "одно", rows[2]].join("\n"));
   await page.getByRole("button", { name: "Добавить в заказ" }).click();
-  await expect(page.getByText("Остались в поле и не внесены: 2.")).toBeVisible();
+  await expect(page.getByText("Не добавлены и остались в поле: 2.")).toBeVisible();
   await expect(page.getByText("Строка 3: нужны артикул, размер и количество")).toBeVisible();
   await expect(field).toHaveValue(["nothing\tM\t1", rows[1], "одно", rows[2]].join("\n"));
   await expect(total(page)).toContainText("200 штук");

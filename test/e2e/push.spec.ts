@@ -86,7 +86,7 @@ test("who forbids them, can't have them or gets no answer is told so beside the 
   await page.goto(at("/lk/profile"));
   const push = page.getByRole("checkbox", { name: "Уведомления в браузере" });
   await push.click();
-  await expect(push).toHaveAccessibleDescription(/Уведомления.этого.сайта.отключены.в.браузере/);
+  await expect(push).toHaveAccessibleDescription(/Уведомления.для.этого.сайта.отключены/);
   await expect(push).not.toBeChecked();
 
   await page.evaluate(() => localStorage.setItem("answer", "granted"));
@@ -106,7 +106,7 @@ test("who forbids them, can't have them or gets no answer is told so beside the 
   // The wish is for other browsers then.
   await page.evaluate(() => localStorage.setItem("unable", "1"));
   await page.reload();
-  await expect(push).toHaveAccessibleDescription(/Этот.браузер.их.не.показывает/);
+  await expect(push).toHaveAccessibleDescription(/Этот.браузер.уведомлений.не.показывает/);
   await push.click();
   await expect(push).toBeChecked();
   await expect.poll(async () => (await sql("select 1 from customer where phone = $1 and notify_push", [phone])).length).toBe(1);

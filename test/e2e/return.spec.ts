@@ -144,9 +144,9 @@ test("a guest in Europe gives a thing back that failed, when the days for new on
   await page.getByLabel("What broke").fill("the seam went");
   await page.getByRole("button", { name: "Send request" }).click();
   const told = page.getByRole("region", { name: /Return\s1/ });
-  await expect(told).toContainText("Being looked at");
+  await expect(told).toContainText("Under review");
   staff("refuse", `${number}/1`, "--reason", "worn through, not failed");
   await page.reload();
-  await expect(told).toContainText("Our answer: worn through, not failed");
+  await expect(told).toContainText("Our reply: worn through, not failed");
   await expectAccessible(page);
 });

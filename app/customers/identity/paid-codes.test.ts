@@ -93,7 +93,7 @@ test("codes go to mobiles of countries somebody is sold something in, by whateve
       {
         path: "phone",
         code: "code_phone",
-        message: "We can\u2019t send a code to this number. Enter a mobile one, or get the code by e-mail.",
+        message: "We can't send a code to this number. Enter a mobile number, or get the code by email.",
       },
     ],
   );

@@ -87,7 +87,7 @@ test("[A12] of three devices one is revoked, or all others; another phone is the
     [`email told@example.com`, `sms ${phone}`, `sms ${to}`].sort(),
   );
   const texts = Object.fromEntries(news.map(({ to, text }) => [to, text]));
-  assert.match(texts[to]!, /was changed at \d\d:\d\d Moscow time\. If it was not you, write to support \(help@gong\.example\) at once/);
+  assert.match(texts[to]!, /was changed at \d\d:\d\d Moscow time\. If this wasn't you, contact support \(help@gong\.example\) right away/);
   assert.match(texts[phone]!, /you can sign in with this number/);
   // The number that was given up is anybody's: whoever has it now is somebody else.
   await sql`delete from sign_in_code`.execute(shop.db);

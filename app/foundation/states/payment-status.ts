@@ -17,7 +17,7 @@ export const paymentLabels = {
   "not-paid": { ru: "Не оплачено", en: "Not paid" },
   paid: { ru: "Оплачено", en: "Paid" },
   failed: { ru: "Оплата не прошла", en: "Payment failed" },
-  "partly-refunded": { ru: "Возвращено частично", en: "Partly refunded" },
+  "partly-refunded": { ru: "Возвращено частично", en: "Partially refunded" },
   refunded: { ru: "Возвращено", en: "Refunded" },
 } satisfies Record<PaymentStatus, Record<Language, string>>;
 

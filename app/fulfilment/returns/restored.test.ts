@@ -119,7 +119,7 @@ test("ended between the goods' arrival and the money's leaving, the refund is ma
 test("staff decides by a command; what can't be is said in words", async () => {
   const { id, number, shopper } = await aDoneOrder({ pieces: 3 });
   await askBack(shopper, id, { lines: [{ item: "0", quantity: 2 }], kind: "failed", reason: "лопнул шов" });
-  assert.match((await run()).text, new RegExp(`${number}/1  Being looked at .*defective, pieces 2, photos 0\\n.*лопнул шов`));
+  assert.match((await run()).text, new RegExp(`${number}/1  Under review .*defective, pieces 2, photos 0\\n.*лопнул шов`));
   const named = ["--by", "Анна"];
   for (const [args, told] of [
     [["approve", `${number}/1`, ...named], /Approved/],

@@ -13,9 +13,9 @@ export const nextReturn = {
 } satisfies Record<ReturnState, readonly ReturnState[]>;
 
 export const returnLabels = {
-  asked: { ru: "Рассматриваем", en: "Being looked at" },
-  approved: { ru: "Ждём товары", en: "Waiting for the goods" },
-  received: { ru: "Товары получены", en: "Goods received" },
+  asked: { ru: "Рассматриваем", en: "Under review" },
+  approved: { ru: "Ждём товары", en: "Waiting for your items" },
+  received: { ru: "Товары получены", en: "Items received" },
   refunded: { ru: "Возвращено", en: "Refunded" },
   refused: { ru: "Отказано", en: "Refused" },
 } satisfies Record<ReturnState, Record<Language, string>>;

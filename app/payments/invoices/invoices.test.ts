@@ -137,38 +137,13 @@ test("a sole trader has no KPP; an English order's invoice is in English", async
 test("[CHK-06] every requisite that is missing or does not hold is refused by its name, in either language", async () => {
   const { inn: _, ...noInn } = aTrader;
   const wrong: [bank: object, path: string, ru: string, en: string][] = [
-    [
-      { ...aCompany, inn: "0299001009" },
-      "inn",
-      "Проверьте ИНН: в нём опечатка",
-      "Check the INN for a mistyped digit",
-    ],
-    [
-      { ...aCompany, inn: aTrader.inn },
-      "inn",
-      "Проверьте ИНН: в нём опечатка",
-      "Check the INN for a mistyped digit",
-    ],
+    [{ ...aCompany, inn: "0299001009" }, "inn", "Проверьте ИНН: в нём опечатка", "Check the INN for a mistyped digit"],
+    [{ ...aCompany, inn: aTrader.inn }, "inn", "Проверьте ИНН: в нём опечатка", "Check the INN for a mistyped digit"],
     [{ ...aCompany, kpp: "02990100" }, "kpp", "Проверьте КПП: в нём девять знаков", "Check the KPP: it should have nine characters"],
     [{ ...aCompany, kpp: "" }, "kpp", "Введены не\u00a0все данные", "Not all data has been entered"],
-    [
-      { ...aCompany, ogrn: "1240200001008" },
-      "ogrn",
-      "Проверьте номер: в нём опечатка",
-      "Check the number for a mistyped digit",
-    ],
-    [
-      { ...aTrader, ogrn: aCompany.ogrn },
-      "ogrn",
-      "Проверьте номер: в нём опечатка",
-      "Check the number for a mistyped digit",
-    ],
-    [
-      { ...aCompany, okpo: "99001005" },
-      "okpo",
-      "Проверьте ОКПО: в нём опечатка",
-      "Check the OKPO for a mistyped digit",
-    ],
+    [{ ...aCompany, ogrn: "1240200001008" }, "ogrn", "Проверьте номер: в нём опечатка", "Check the number for a mistyped digit"],
+    [{ ...aTrader, ogrn: aCompany.ogrn }, "ogrn", "Проверьте номер: в нём опечатка", "Check the number for a mistyped digit"],
+    [{ ...aCompany, okpo: "99001005" }, "okpo", "Проверьте ОКПО: в нём опечатка", "Check the OKPO for a mistyped digit"],
     [{ ...aCompany, name: " " }, "name", "Введены не\u00a0все данные", "Not all data has been entered"],
     [{ ...aCompany, adress: "" }, "adress", "Введены не\u00a0все данные", "Not all data has been entered"],
     [{ ...noInn, inn: "" }, "inn", "Введены не\u00a0все данные", "Not all data has been entered"],

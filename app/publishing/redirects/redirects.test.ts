@@ -56,7 +56,7 @@ test("[NAV-04] a rule leads home's address, any other, what the browser's script
   await until(async () => (await counted("ring", "qr")) === 1);
   for (const unknown of ["none", "", "%00", "x".repeat(1000), "'; drop table campaign"])
     assert.deepEqual(await led(`/qr?c=${encodeURIComponent(unknown)}`), [302, "/?notice=code"], unknown);
-  assert.match((await get("/?notice=code", { cookie: "lang=en" })).body, /role="status"[^<]*>We don&#x27;t know this code/);
+  assert.match((await get("/?notice=code", { cookie: "lang=en" })).body, /role="status"[^<]*>This code is unknown or has expired/);
   assert.deepEqual(await led("/qr"), [302, "/"]);
 });
 
@@ -202,7 +202,7 @@ test("[NAV-10] for who comes from Yandex: payment in parts is explained; an offe
     assert.deepEqual(await led(`/yandex?offer=${offer}`), [302, `/model/third?color=${gloves}&size=12oz`]);
   assert.deepEqual(await led(`/yandex?offer=${gloves}`), [200, null], "it is sold by sizes alone");
   const gone = await page("/yandex?offer=gone");
-  assert.match(gone.body, /role="status"[^<]*>What you were looking for is no longer sold here/);
+  assert.match(gone.body, /role="status"[^<]*>The item you were looking for is no longer available/);
   assert.match((await page("/yandex", "eu.localhost")).body, /Installments are available only in our Russian store/);
   const model = (await page(`/model/third?color=${gloves}&size=12oz`)).body;
   assert.match(model, /<input[^>]*value="12oz"[^>]*checked|<input[^>]*checked[^>]*value="12oz"/);

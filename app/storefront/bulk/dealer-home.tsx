@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import type { Article, Dealers } from "#app/checkout/dealers/dealers.server.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { ContactWords } from "../help/contact-words.tsx";
 import { Bulk } from "./bulk.tsx";
 import { Papers } from "./papers.tsx";
 import "#app/foundation/ui/parts/fields.css";
@@ -22,7 +23,7 @@ export function DealerHome({ percent, articles, isMore, asked, sections, papers 
   return (
     <div className="lk-page">
       <h1>{m.dealer_title()}</h1>
-      <p>{percent > 0 ? m.dealer_terms({ percent }) : m.dealer_no_terms()}</p>
+      <p>{percent > 0 ? m.dealer_terms({ percent }) : <ContactWords>{m.dealer_no_terms()}</ContactWords>}</p>
       <section aria-labelledby="dealer-bulk" className="dealer-section">
         <h2 id="dealer-bulk">{m.dealer_bulk()}</h2>
         <Form method="get" action="/lk" role="search" className="dealer-search" key={`${category} ${text}`} preventScrollReset>
