@@ -27,6 +27,7 @@ const words = (html: string) =>
   html
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, " ")
     .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
     .replace(/[\s\u00a0]+/g, " ");
 async function says(bought: { number: string; shopper: Shopper }, paths: readonly string[], ru: string, en: string) {
   for (const path of paths) {
@@ -42,7 +43,7 @@ test("a certificate that is mailed is told of as sent to its mailbox, one refuse
   const shopper = aShopper();
   await signIn(shop, shopper);
   const sending = await aPaidCertificate({}, { shopper });
-  await says(sending, own, `Отправляем на ${sending.email}`, `On its way to ${sending.email}`);
+  await says(sending, own, `Отправляем на ${sending.email}`, `Sending to ${sending.email}`);
   await says(sending, afterBank, `Отправляем сертификат на почту ${sending.email}`, `We're sending the certificate to ${sending.email}`);
   await sendAll();
   await says(sending, own, `Сертификат отправлен на ${sending.email}`, `Certificate sent to ${sending.email}`);
@@ -56,7 +57,7 @@ test("a certificate that is mailed is told of as sent to its mailbox, one refuse
   await says(refused, own, "напишите нам", "contact us");
   const right = aFriend();
   assert.equal((await shopper.post("/shop/certificate/resend", { id: refused.id, email: right })).status, 200);
-  await says(refused, own, `Отправляем на ${right}`, `On its way to ${right}`);
+  await says(refused, own, `Отправляем на ${right}`, `Sending to ${right}`);
   await sendAll();
   await says(refused, own, `Сертификат отправлен на ${right}`, `Certificate sent to ${right}`);
   await says(refused, afterBank, `отправлен на почту ${right}`, `Certificate sent to e-mail ${right}`);

@@ -171,7 +171,12 @@ async function toldOf({ number, shopper }: { number: string; shopper: ReturnType
   for (const lang of ["ru", "en"]) {
     shopper.jar.set("lang", lang);
     const page = String((await shopper.get(`/order/${number}`)).body);
-    told.push(/<section class="certificate-news".*?<p role="status"[^>]*>([^<]*)</.exec(page)?.[1]?.replaceAll("\u00a0", " "));
+    told.push(
+      /<section class="certificate-news".*?<p role="status"[^>]*>([^<]*)</
+        .exec(page)?.[1]
+        ?.replaceAll("\u00a0", " ")
+        .replaceAll("&#x27;", "'"),
+    );
   }
   return told;
 }

@@ -46,7 +46,7 @@ test("the outcome messages: order placed, payment failed, certificate sent to e-
     "window-closed": [/^Вы закрыли окно оплаты\..*оплатить можно/, /^You closed the payment window\..*you can pay/],
     "certificate-sent": [
       /отправлен на почту a@example.com. .*отправьте ещё раз/,
-      /Certificate sent to e-mail a@example.com, .*send it again/,
+      /Certificate sent to e-mail a@example.com, .*resend it/,
     ],
     "certificate-not-issued": [
       /не удалось выдать: почта a@example.com .*поправьте адрес .*вернём/,
