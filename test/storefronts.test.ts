@@ -41,9 +41,7 @@ const personal = [
 ];
 
 /** Trade marks, technical words and the shape of a code, written in Latin letters in Russian too. */
-const names = new Set(
-  "XXXX GTIN Gong Boxberry SberPay Moneta CloudPayments JavaScript WhatsApp JSON Content Type application json".split(" "),
-);
+const names = new Set("XXXX GTIN Gong Boxberry SberPay Moneta CloudPayments JavaScript WhatsApp JSON".split(" "));
 for (const { brand } of demoShop().models) for (const word of brand?.match(/\w+/g) ?? []) names.add(word);
 const foreign = (text: string, lang: Language) =>
   [...new Set(text.match(lang === "en" ? /[А-Яа-яЁё]{2,}/g : /[A-Za-z]{4,}/g))].filter((word) => lang === "en" || !names.has(word));

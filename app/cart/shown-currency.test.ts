@@ -64,7 +64,7 @@ test("[PRC-25] computed in rubles, shown in dollars that add up, the rubles besi
   assert.equal(placed.status, 201, JSON.stringify(placed.body));
   await dollar("60", "2026-11-26");
   const said = words((await shopper.get(`/order/${placed.body.ordernumber}`)).body);
-  assert.ok(said.includes("To pay $139") && said.includes("In rubles: 12,482 ₽, at $1 = 92.5 ₽"), said);
+  assert.ok(said.includes("Due $139") && said.includes("In rubles: 12,482 ₽, at $1 = 92.5 ₽"), said);
   const order = (await shop.orders.find(shop.db, placed.body._id))!;
   assert.deepEqual([order.currency, Number(order.rate), order.shownTotal, order.totalMinor], ["usd", 92.5, 139, 12_482_00]);
 

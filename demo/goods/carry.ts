@@ -36,7 +36,7 @@ export const carry: Goods[] = [
     name: ["Рюкзак «Смена»", "Shift backpack"],
     text: [
       "Перчатки 16 унций, обувь и сухая форма входят вместе, мокрое едет в отдельном отсеке. Лямки широкие, велосипед и метро их не заметят. Ноутбук в него не кладите: жёсткой стенки нет.",
-      "16 oz gloves, shoes and dry kit go in together, and wet gear goes in a compartment of its own. Wide straps take a bicycle or a packed train. Keep your laptop elsewhere: there is no rigid wall.",
+      "16 oz gloves, shoes and dry kit go in together, and wet things go in a compartment of their own. Wide straps take a bicycle or a packed train. Keep your laptop elsewhere: there is no rigid wall.",
     ],
     line: "Gong",
     material: ["Полиэстер 600D с пропиткой", "Coated 600D polyester"],

@@ -57,7 +57,7 @@ test("whoever has neither mailbox nor passkey finds support's address there, and
   await page.getByLabel("Телефон").pressSequentially(phone.replace("+7", "8"));
   await page.getByRole("button", { name: "Получить код", exact: true }).click();
   await page.getByLabel("Код из шести цифр").fill(await codeFor(page, phone, first));
-  await expect(page.getByText("Ни почты, ни ключа доступа", { exact: false })).toBeVisible();
+  await expect(page.getByText("нет ни почты, ни ключа доступа", { exact: false })).toBeVisible();
   await expect(page.getByRole("button", { name: "Получить код на почту" })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Выйти" }).click();

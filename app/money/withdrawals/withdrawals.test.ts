@@ -123,7 +123,7 @@ test("a session that does not prove who asks takes nothing out: opened too long 
 
   const byMail = await aCustomer({ to: "saver@example.com", lang: "en" });
   assert.equal((await byMail.withdraw()).status, 200);
-  assert.match((await texts("saver@example.com", "asked"))[0]!, /1,000\u00a0₽ of your deposit/);
+  assert.match((await texts("saver@example.com", "asked"))[0]!, /1,000\u00a0₽ from your deposit/);
 });
 
 test("a key is one withdrawal, however often it is sent; another body under it is refused, and another customer's key is his own", async () => {
