@@ -37,7 +37,7 @@ test("all other devices are signed out at once or one by one; this browser stays
     await expect(list.getByRole("listitem")).toHaveCount(2);
     await expectAccessible(page);
     await press.click();
-    await expect(page.locator(".toast")).toHaveText(/Завершено/);
+    await expect(page.locator(".toast")).toHaveText(/Вышли/);
     await expect(list.getByRole("listitem")).toHaveCount(1);
     await expect(list.getByRole("listitem")).toContainText("этот браузер");
     await expect(all).toHaveCount(0);
@@ -64,7 +64,7 @@ async function says(field: Locator, text: string) {
 test("a recipient is added, changed and deleted: what lacks is said at its field, the focus never gets lost", async ({ page }) => {
   await signIn(page, `+7${aPhone()}`);
   await page.goto(at("/lk/addresses"));
-  const whom = page.getByRole("region", { name: "Кому" });
+  const whom = page.getByRole("region", { name: "Получатели" });
   const field = (name: string) => whom.getByLabel(name);
   const save = whom.getByRole("button", { name: "Сохранить" });
   const add = whom.getByRole("button", { name: "Добавить получателя" });

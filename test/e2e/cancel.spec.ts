@@ -79,7 +79,7 @@ test("a guest in Europe cancels on the order's own page, and asks for it once as
   };
   await order();
   await page.getByRole("button", { name: "Cancel order" }).click();
-  await expect(page.getByText("Nothing has been charged.")).toBeVisible();
+  await expect(page.getByText("You haven't been charged.")).toBeVisible();
   await page.getByRole("button", { name: "Yes, cancel" }).click();
   await expect(page.locator(".order-status")).toHaveText("Canceled by you");
 

@@ -81,7 +81,7 @@ test("[GFT-01] a certificate is put together and seen as it will be, with a phot
 
   await page.context().addCookies([{ name: "lang", value: "en", url: at("/") }]);
   await page.goto(at("/certificates"));
-  await page.getByLabel("Value").fill("");
+  await page.getByLabel("Amount").fill("");
   await page.getByRole("button", { name: /^Pay/ }).click();
   for (const text of ["Enter certificate value", "Enter certificate e-mail"])
     await expect(page.getByText(text, { exact: true })).toBeVisible();

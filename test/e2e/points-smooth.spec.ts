@@ -58,7 +58,7 @@ test("5,000 points stay smooth: opening the list, typing, opening the map, movin
       await page.mouse.move(x + width / 4, y + height * 0.6, { steps: 8 });
       await page.mouse.up();
     }
-    for (let round = 0; round < 4; round++) await page.getByRole("button", { name: "Ближе" }).click();
+    for (let round = 0; round < 4; round++) await page.getByRole("button", { name: "Приблизить" }).click();
     await page.getByRole("button", { name: "Весь город" }).click();
     await expect(page.locator(".map-mark").first()).toBeVisible();
   });

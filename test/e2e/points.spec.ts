@@ -95,7 +95,7 @@ for (const [device, viewport] of [
     await expect(door).toBeFocused();
     await door.click();
     // Taken away while it still moves: it ends in peace (what a page throws fails its journey).
-    await map.getByRole("button", { name: "Ближе" }).click();
+    await map.getByRole("button", { name: "Приблизить" }).click();
     await page.waitForTimeout(80);
     await page.goBack();
     await page.waitForTimeout(400);

@@ -7,7 +7,7 @@ test("[GUI-02] a toast has a title and a text, is said politely and goes after f
   const [gloves] = await onShelf();
   await page.clock.install();
   for (const [lang, region, title, text, close] of [
-    ["ru", "Уведомления", "Внимание", "Выберите размер товара", "Закрыть уведомление"],
+    ["ru", "Сообщения", "Внимание", "Выберите размер товара", "Закрыть сообщение"],
     ["en", "Notifications", "Attention", "Select a product size", "Dismiss"],
   ] as const) {
     await context.addCookies([{ name: "lang", value: lang, domain: "localhost", path: "/" }]);
