@@ -79,7 +79,7 @@ test("[CHK-07] [CHK-10] the panel tells how an order came out and what happens n
   await expect(outcome).toContainText("Сертификат отправлен");
   await expect(outcome).toContainText(`на почту ${friend}`);
   await expectAccessible(page);
-  await alsoSays(page, outcome, `Certificate sent to e-mail ${friend}`, "send it again");
+  await alsoSays(page, outcome, `Certificate sent to e-mail ${friend}`, "resend it");
   await page.getByRole("link", { name: "Посмотреть заказ" }).click();
   await expect(page.getByText(`Сертификат отправлен на ${friend}`)).toBeVisible();
 
