@@ -51,7 +51,10 @@ test("[PAY-03] an order by invoice empties the cart and is billed by one letter,
   const { attachments } = letter as { attachments: { filename: string; contentType: string }[] };
   assert.deepEqual(
     attachments.map(({ filename, contentType }) => [filename, contentType]),
-    [[`Счёт ${number.replaceAll("-", "")}.pdf`, "application/pdf"]],
+    [
+      ["sign.png", "image/png"],
+      [`Счёт ${number.replaceAll("-", "")}.pdf`, "application/pdf"],
+    ],
   );
 
   const { status, headers, pdf } = await pdfOf(shopper, id);
