@@ -14,8 +14,8 @@ export async function check(client: pg.Client, checker: Checker, statements: rea
   const catalogue = await readCatalogue(client);
   const found: Finding[] = [];
   for (const { within, place, variants, row } of statements)
-    for (const whats of await Promise.all(variants.map(({ text }) => checkText(client, checker, catalogue, text, row))))
-      found.push(...whats.map((what) => ({ within, place, what })));
+    for (const { text } of variants)
+      found.push(...(await checkText(client, checker, catalogue, text, row)).map((what) => ({ within, place, what })));
   return found;
 }
 
