@@ -2,10 +2,11 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { keepErasures, LIST, readErasures, repeatErasures, takeOverErasures } from "../app/account/privacy/erasure-list.server.ts";
 import { readConfig } from "../app/config.server.ts";
-import { assertBackup, assertVacant, listBackups, restore } from "../app/foundation/database/backup.server.ts";
+import { listBackups } from "../app/foundation/database/backup.server.ts";
 import { contentsInWords } from "../app/foundation/database/backup-contents.ts";
 import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { migrate } from "../app/foundation/database/migrate.server.ts";
+import { assertBackup, assertVacant, migrationOf, restore } from "../app/foundation/database/restore.server.ts";
 import { armKillPoint } from "../app/foundation/kill-point.server.ts";
 import { plainReason } from "../app/foundation/plain-reason.ts";
 import { createClock } from "../app/foundation/time/clock.server.ts";
@@ -35,7 +36,7 @@ async function restoreFrom(path: string, meant: { mayBeEmpty: boolean }): Promis
     report: (line) => console.log(`  ${line}`),
   });
   try {
-    await migrate(database);
+    await migrate(database, undefined, { upTo: (await migrationOf(path)) ?? undefined });
     const backups = join(config.dataDir, "backups");
     // A shop that lives here is none of theirs.
     await assertVacant(database.pool);

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { gunzipSync } from "node:zlib";
 import pg from "pg";
-import { backUp, restore } from "../app/foundation/database/backup.server.ts";
+import { backUp } from "../app/foundation/database/backup.server.ts";
 import { isMigrated, migrate } from "../app/foundation/database/migrate.server.ts";
+import { migrationOf, restore } from "../app/foundation/database/restore.server.ts";
 import { schemaSql } from "../tooling/docs/schema-sql.ts";
 import { createTestDatabase, createTestFolder, openTestDatabase } from "./create-test-shop.ts";
 
@@ -20,19 +21,25 @@ async function connected(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** A database as so many of them made it, with a customer in it. */
-async function fromBefore(count: number, edit = (text: string) => text) {
+async function emptyDatabase() {
   const { url } = await createTestDatabase();
   const client = await connected(url);
   await client.query("drop schema public cascade; create schema public");
-  await client.query("create table migration (name text primary key, body text not null, applied_at timestamptz not null default now())");
-  for (const name of names.slice(0, count)) {
-    await client.query(edit(before[name]!));
-    await client.query("insert into migration (name, body) values ($1, $2)", [name, edit(before[name]!)]);
-  }
-  await client.query("insert into customer (id, phone) values ('anna', '+79000000009')");
   await client.end();
   return { url, database: await openTestDatabase({ dataDir: createTestFolder(), databaseUrl: url }) };
+}
+
+/** A database as so many of them made it, with a customer in it. */
+async function fromBefore(count: number, edit = (text: string) => text) {
+  const { url, database } = await emptyDatabase();
+  const { pool } = database;
+  await pool.query("create table migration (name text primary key, body text not null, applied_at timestamptz not null default now())");
+  for (const name of names.slice(0, count)) {
+    await pool.query(edit(before[name]!));
+    await pool.query("insert into migration (name, body) values ($1, $2)", [name, edit(before[name]!)]);
+  }
+  await pool.query("insert into customer (id, phone) values ('anna', '+79000000009')");
+  return { url, database };
 }
 
 /** Schema, rows and next numbers, without the customer. */
@@ -105,13 +112,37 @@ test("a backup of the last migration before the beginning is restored, an older 
     await database.close();
     return file;
   };
-  const { url } = await createTestDatabase();
-  const target = await openTestDatabase({ dataDir: folder, databaseUrl: url });
+  const { database: target } = await emptyDatabase();
+  await migrate(target, undefined, { upTo: beginning! });
   // The migrations after 0185 changed neither columns nor rows.
   for (const count of [names.indexOf("0185-language-of-a-message.sql"), 40])
     await assert.rejects(restore(target, await backUpOf(count)), /Restore it with the last version of the shop that has .*0200-/);
   assert.equal((await target.pool.query("select from customer")).rowCount, 0);
   await restore(target, await backUpOf(names.length));
+  assert.ok(await isMigrated(target));
   assert.deepEqual((await target.pool.query("select id from customer")).rows, [{ id: "anna" }]);
   await target.close();
+});
+
+test("a backup is restored as it was made and then migrated; never into a database that is newer", async () => {
+  const folder = createTestFolder();
+  cpSync(join("db/migrations", beginning!), join(folder, beginning!));
+  writeFileSync(
+    join(folder, "0201-renamed.sql"),
+    "alter table customer rename column firstname to first_name; update customer set first_name = 'Аня';",
+  );
+  const { database } = await emptyDatabase();
+  await migrate(database, undefined, { upTo: beginning! });
+  await database.pool.query("insert into customer (id, phone, firstname) values ('anna', '+79000000009', 'Анна')");
+  const { file } = await backUp(database, folder, new Date());
+
+  assert.equal(await migrationOf(file), beginning);
+  const { database: newer } = await emptyDatabase();
+  assert.deepEqual(await migrate(newer, undefined, { folder }), [beginning, "0201-renamed.sql"]);
+  await assert.rejects(restore(newer, file, { migrations: folder }), /is of a newer version of the shop than .*Choose a new folder/);
+  const { database: target } = await emptyDatabase();
+  await migrate(target, undefined, { upTo: beginning!, folder });
+  await restore(target, file, { migrations: folder });
+  assert.deepEqual((await target.pool.query("select id, first_name from customer")).rows, [{ id: "anna", first_name: "Аня" }]);
+  for (const each of [database, newer, target]) await each.close();
 });

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import { UserError } from "../plain-reason.ts";
-import { assertLastBefore } from "./beginning.server.ts";
+import { assertLastBefore, BEGINNING } from "./beginning.server.ts";
 import { isKnownMigration } from "./migrate.server.ts";
 
 /** COPY's own end mark: a backslash in data is always doubled, so no row looks like it. */
@@ -10,6 +10,13 @@ export const END = "\\.";
 
 /** Before each table's rows. Backups of older shops lack what is optional. */
 export type Head = { table: string; columns: string[]; at?: string; tables?: number; migration?: string };
+
+export type Counted = { rows: number; byTable: Record<string, number> };
+
+export function countRows(counted: Counted, table: string, rows: number) {
+  counted.rows += rows;
+  counted.byTable[table] = (counted.byTable[table] ?? 0) + rows;
+}
 
 export async function* linesOf(path: string): AsyncGenerator<string> {
   const unpacked = createGunzip();
@@ -37,12 +44,17 @@ async function readHeads(path: string): Promise<Head[]> {
   return heads;
 }
 
-/** Throws where the file is from a newer version of the shop, or from one before the beginning that was not the last. */
-export async function assertOfThisVersion(path: string): Promise<void> {
+/**
+ * The newest migration of the database that it was made of; null where it holds nothing. Throws where it is from a newer version of the shop, or
+ * from one before the beginning that was not the last.
+ */
+export async function readMigration(path: string): Promise<string | null> {
   const heads = await readHeads(path);
   const migration = heads[0]?.migration;
-  if (migration && !isKnownMigration(migration)) throw newerBackup(`migration ${migration}`);
-  if (heads.length && !migration) assertLastBefore(path, heads);
+  if (!heads.length) return null;
+  if (!migration) assertLastBefore(path, heads);
+  else if (!isKnownMigration(migration)) throw newerBackup(`migration ${migration}`);
+  return migration ?? BEGINNING;
 }
 
 export const newerBackup = (what: string) =>

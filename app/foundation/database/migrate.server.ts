@@ -7,20 +7,24 @@ import type { Database } from "./database.server.ts";
 const FOLDER = join(import.meta.dirname, "../../../db/migrations");
 const ONE_RUNNER = 4_711_002;
 
-const names = (): string[] =>
-  readdirSync(FOLDER)
+const namesIn = (folder: string): string[] =>
+  readdirSync(folder)
     .filter((file) => file.endsWith(".sql"))
     .sort();
-const bodyOf = (name: string): string => readFileSync(join(FOLDER, name), "utf8");
-const note = (client: pg.ClientBase, name: string) =>
-  client.query("insert into migration (name, body) values ($1, $2)", [name, bodyOf(name)]);
+const note = (client: pg.ClientBase, name: string, body: string) =>
+  client.query("insert into migration (name, body) values ($1, $2)", [name, body]);
 
 /**
  * Brings the schema to the newest migration: plain SQL files in the order of their names, each in its own transaction, each once.
  * A database that all migrations before the beginning made is adopted: it is what the beginning makes. Safe to call from several
- * processes at once. Answers the names applied now. Throws when a file that is applied was edited since.
+ * processes at once. Answers the names applied now. `upTo`: none after this one. Throws when a file that is applied was edited since.
  */
-export async function migrate(database: Database, killPoint: (name: string) => void = () => {}): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  killPoint: (name: string) => void = () => {},
+  { upTo, folder = FOLDER }: { upTo?: string; folder?: string } = {},
+): Promise<string[]> {
+  const bodyOf = (name: string) => readFileSync(join(folder, name), "utf8");
   const client = await database.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [ONE_RUNNER]);
@@ -32,10 +36,11 @@ export async function migrate(database: Database, killPoint: (name: string) => v
     );
     if (isFromBefore(applied)) {
       applied.set(BEGINNING, bodyOf(BEGINNING));
-      await note(client, BEGINNING);
+      await note(client, BEGINNING, bodyOf(BEGINNING));
     }
     const fresh: string[] = [];
-    for (const name of names()) {
+    for (const name of namesIn(folder)) {
+      if (upTo !== undefined && name > upTo) break;
       const body = bodyOf(name);
       const before = applied.get(name);
       if (before === body) continue;
@@ -43,7 +48,7 @@ export async function migrate(database: Database, killPoint: (name: string) => v
       await client.query("begin");
       await client.query("set local lock_timeout = '10s'");
       await client.query(body);
-      await note(client, name);
+      await note(client, name, body);
       killPoint("migrate.mid");
       await client.query("commit");
       fresh.push(name);
@@ -56,13 +61,14 @@ export async function migrate(database: Database, killPoint: (name: string) => v
 
 /** True when every migration of this version is applied. */
 export async function isMigrated(database: Database): Promise<boolean> {
-  const found = await database.pool.query("select count(*)::int as n from migration where name = any($1)", [names()]);
-  return found.rows[0].n === names().length;
+  const names = namesIn(FOLDER);
+  const found = await database.pool.query("select count(*)::int as n from migration where name = any($1)", [names]);
+  return found.rows[0].n === names.length;
 }
 
 /** The newest of this version's migrations that is applied; null in a database from before the beginning. */
-export async function newestMigration(client: pg.ClientBase): Promise<string | null> {
-  const { rows } = await client.query("select name from migration where name = any($1)", [names()]);
+export async function newestMigration(client: pg.ClientBase, folder = FOLDER): Promise<string | null> {
+  const { rows } = await client.query("select name from migration where name = any($1)", [namesIn(folder)]);
   return (
     rows
       .map(({ name }) => name as string)
@@ -71,4 +77,4 @@ export async function newestMigration(client: pg.ClientBase): Promise<string | n
   );
 }
 
-export const isKnownMigration = (name: string): boolean => names().includes(name);
+export const isKnownMigration = (name: string): boolean => namesIn(FOLDER).includes(name);
