@@ -1,6 +1,7 @@
 import { type Config, originOf, readConfig, readSecrets } from "./app/config.server.ts";
+import { withHosts } from "./app/foundation/hosts.ts";
 import { UserError } from "./app/foundation/plain-reason.ts";
-import { storefronts, withHosts } from "./app/foundation/storefront.ts";
+import { storefronts } from "./app/foundation/storefront.ts";
 import { createApp } from "./app/http/http.server.ts";
 import { loadPages } from "./app/http/http-pages.server.ts";
 import type { Pages } from "./app/http/make-page.server.ts";

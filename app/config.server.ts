@@ -5,12 +5,13 @@ import * as z from "zod";
 import { carrierEnvironment, carrierSecrets, carrierSettings, whyNoCarriers } from "./delivery/carriers/settings.server.ts";
 import { mapEnvironment, mapSettings, whyNoMap } from "./delivery/points/map-settings.ts";
 import { oneCEnvironment, oneCSettings } from "./exchange/dialogue/settings.server.ts";
+import { withHosts } from "./foundation/hosts.ts";
 import { areProxies, PROXIES } from "./foundation/http/trusted-proxies.ts";
 import { issueInWords } from "./foundation/issue-in-words.ts";
 import { UserError } from "./foundation/plain-reason.ts";
 import { duties } from "./foundation/queues.ts";
 import { readSellers } from "./foundation/sellers/sellers.server.ts";
-import { storefronts, withHosts } from "./foundation/storefront.ts";
+import { storefronts } from "./foundation/storefront.ts";
 import { providerEnvironment, providerSecrets, providerSettings, whyNoProviders } from "./payments/providers/settings.server.ts";
 import {
   registerEnvironment,

@@ -8,10 +8,11 @@ import textCyrillic from "./foundation/ui/fonts/text-cyrillic.generated.woff2?ur
 import textLatin from "./foundation/ui/fonts/text-latin.generated.woff2?url";
 import textSigns from "./foundation/ui/fonts/text-signs.generated.woff2?url";
 import "./foundation/ui/theme.css";
+import { withHosts } from "./foundation/hosts.ts";
 import { m } from "./foundation/i18n/messages/messages.js";
 import type { Root as RootData } from "./foundation/page.ts";
 import { whoSells } from "./foundation/sellers/who-sells.ts";
-import { storefronts, withHosts } from "./foundation/storefront.ts";
+import { storefronts } from "./foundation/storefront.ts";
 import { leadElsewhere } from "./storefront/redirects/lead-elsewhere.ts";
 import { Broken } from "./storefront/shell/broken.tsx";
 import { footerNavs } from "./storefront/shell/footer-navs.ts";
@@ -22,12 +23,11 @@ const preloaded = { ru: [headCyrillic, textCyrillic, headSigns, textSigns], en: 
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { shop, visit } = open(context);
-  const { region, corner, brand, currencies, hosts } = visit.storefront;
+  const { region, language, corner, brand, currencies, hosts } = visit.storefront;
   const { protocol, port, host } = new URL(visit.origin);
   const at = (name: string | undefined) => `${protocol}//${name ?? host}${name && port ? `:${port}` : ""}`;
   const others = withHosts(storefronts, shop.config.storefrontHosts, shop.config.production);
-  const hostOf = (wanted: string) => others.find((record) => record.region === wanted)?.hosts[0];
-  const bilingual = region !== "reload" && hostOf("ru") && hostOf("eu");
+  const inLanguages = others.flatMap(({ language, hosts: [name] }) => (language && name ? [{ lang: language, origin: at(name) }] : []));
   const sections = await shop.catalogue.navigation(shop.placeOf(visit));
   const seller = shop.config.sellers[visit.storefront.entity];
   const words = { locale: visit.lang };
@@ -39,12 +39,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
     corner,
     brand: brand[visit.lang],
     origin: at(hosts[0]),
-    alternates: bilingual
-      ? [
-          { lang: "ru", origin: at(hostOf("ru")) },
-          { lang: "en", origin: at(hostOf("eu")) },
-        ]
-      : [],
+    alternates: language && inLanguages.length > 1 ? inLanguages : [],
     sections,
     standing: {
       oldBrowser: m.old_browser({}, words),

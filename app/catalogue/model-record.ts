@@ -1,4 +1,4 @@
-import type { Language } from "#app/foundation/storefront.ts";
+import { type Language, ownLanguages } from "#app/foundation/storefront.ts";
 import { type ShownOffer, shownOffer, shownTogether } from "#app/pricing/offer.ts";
 
 export type Text = Partial<Record<Language, string>>;
@@ -71,7 +71,7 @@ export const isSoldAt = (
 
 /** Whether the storefronts of both languages show it, each in its own [STO-09]. */
 export const isEverywhere = ({ storefronts, name }: Pick<ModelRecord, "storefronts" | "name">): boolean =>
-  Boolean(name.ru && name.en) && ["ru", "eu"].every((region) => storefronts === null || storefronts.includes(region));
+  Boolean(name.ru && name.en) && ownLanguages.every(({ region }) => storefronts === null || storefronts.includes(region));
 
 /** What decides the price and the readiness of a product. */
 export type SoldProduct = Pick<ProductRecord, "sale" | "listMinor" | "lowestMinor" | "madeToOrder" | "available"> & {

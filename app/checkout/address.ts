@@ -1,4 +1,5 @@
 import { postcodeOf } from "#app/foundation/postcode.ts";
+import { carrierOf } from "#app/foundation/storefront.ts";
 import { type FieldProblem, isBlank, problemWhen } from "./field-problems.ts";
 
 export type Address = {
@@ -22,7 +23,7 @@ export type Address = {
 
 /** Abroad the post finds a door by its postal code, and nobody reads the address for us. */
 export const asksPostcode = ({ type, country }: Pick<Address, "type" | "country">): boolean =>
-  type === "ems" && !isBlank(country) && country !== "RU";
+  carrierOf(type)?.asksPostcodeAbroad === true && !isBlank(country) && country !== "RU";
 /** Towns of one name are told apart by it. */
 export const asksState = (to: Pick<Address, "type" | "country">): boolean => asksPostcode(to) && to.country === "US";
 

@@ -2,7 +2,7 @@ import type { Customer } from "#app/customers/identity/customer.ts";
 import { normalizePhone } from "#app/customers/identity/phone.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import type { FieldError } from "#app/foundation/http/problem.ts";
-import { currencyOf, type PaymentType } from "#app/foundation/storefront.ts";
+import { currencyOf, isInvoice, type PaymentType } from "#app/foundation/storefront.ts";
 import { addressProblems, blocking } from "./address.ts";
 import type { OrderBody } from "./order.contract.ts";
 import { partsProblems, payableIn } from "./payable.ts";
@@ -32,7 +32,7 @@ export function checkOrder(body: OrderBody, visit: Visit, customer: Customer | n
     ...blocking(addressProblems({ ...delivery, country, building: delivery.house, flat: delivery.kvartira, byHand: !delivery.activity })),
     ...requisites(body),
     ...(delivery.activity ? partsProblems(typepayment, { phone: buyer.phone, isCitizen: body.paymentorder?.citizen === true }) : []),
-    ...(body.typepayment === "bank-transfer" ? mailboxForInvoice(buyer.email) : []),
+    ...(isInvoice(body.typepayment) ? mailboxForInvoice(buyer.email) : []),
   ];
   return errors.length
     ? { ok: false, errors: unique(errors) }
@@ -57,7 +57,7 @@ function person(given: OrderBody["contragent"], country: string, customer: Custo
 
 function requisites(body: OrderBody): FieldError[] {
   const given = body.paymentorder?.bank;
-  if (body.typepayment !== "bank-transfer") return [];
+  if (!isInvoice(body.typepayment)) return [];
   if (!given) return [{ path: "paymentorder.bank", code: "not_all_data" }];
   return requisitesProblems({ ...given, kind: given.type, address: given.adress });
 }

@@ -4,7 +4,7 @@ import { courierSlots } from "#app/delivery/own-courier.ts";
 import { takenAtDoor } from "#app/delivery/points/is-prepaid.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { postcodeOf } from "#app/foundation/postcode.ts";
-import { channelOf, entityOf } from "#app/foundation/storefront.ts";
+import { channelOf, entityOf, isInvoice } from "#app/foundation/storefront.ts";
 import { type Day, moscowTime } from "#app/foundation/time/day.ts";
 import { namedReferrer } from "#app/money/loyalty/referral.ts";
 import type { AfterOrder } from "#app/orders/after-order.ts";
@@ -49,7 +49,7 @@ export function draftOrder({ id, number, body, visit, priced, chosen, checked, r
     buyer: checked.buyer,
     recipient: checked.recipient,
     delivery: deliveryOf(body, chosen, price.parcel, moscowTime(visit.now).day),
-    bank: body.typepayment === "bank-transfer" && body.paymentorder?.bank ? tidyRequisites(body.paymentorder.bank) : null,
+    bank: isInvoice(body.typepayment) && body.paymentorder?.bank ? tidyRequisites(body.paymentorder.bank) : null,
     promoId: price.promo?.applied ? price.promo.id : null,
     promoName: price.promo?.applied ? price.promo.name : "",
     referrerId,

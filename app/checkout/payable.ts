@@ -1,4 +1,4 @@
-import { type Currency, type PaymentType, paymentMethods, takesCurrency } from "#app/foundation/storefront.ts";
+import { type Currency, isInvoice, isOnReceipt, type PaymentType, paymentMethods, takesCurrency } from "#app/foundation/storefront.ts";
 import { isOnline } from "#app/pricing/delivery-price.ts";
 import { hasRussianPhone, installmentsOf, isInParts } from "#app/pricing/installments.ts";
 import { type FieldProblem, problemWhen } from "./field-problems.ts";
@@ -27,15 +27,15 @@ export function sumRefusal(type: PaymentType, totalMinor: number, largestMinor: 
  * free, its 0 is not the others' [PRC-10].
  */
 export const isCovered = ({ total, free }: { total: number; free: boolean }, type: PaymentType | ""): boolean =>
-  total === 0 && (free || (type !== "" && type !== "bank-transfer"));
+  total === 0 && (free || (type !== "" && !isInvoice(type)));
 
 /** What an order with nothing to pay names: the type that asks for nothing else [PAY-14]. */
 export const plainest = (types: readonly PaymentType[]): PaymentType | "" =>
-  types.find((type) => isOnline(type) && !isInParts(type)) ?? types.find((type) => type === "payment-upon-receipt") ?? types[0] ?? "";
+  types.find((type) => isOnline(type) && !isInParts(type)) ?? types.find((type) => isOnReceipt(type)) ?? types[0] ?? "";
 
 /** Who pays on receipt needs somebody there who takes it. */
 export const pointRefusal = (type: string, { isPrepaid }: { isPrepaid?: boolean }): "point_takes_no_money" | null =>
-  type === "payment-upon-receipt" && isPrepaid ? "point_takes_no_money" : null;
+  isOnReceipt(type) && isPrepaid ? "point_takes_no_money" : null;
 
 /** Parts are for citizens of Russia, who say that they are, with a Russian phone [PRC-16]. `phone`: in E.164. */
 export const partsProblems = (type: string, { phone, isCitizen }: { phone: string; isCitizen: boolean }): FieldProblem[] =>

@@ -12,7 +12,7 @@ import { invalid, notYours, Problem } from "#app/foundation/http/problem.ts";
 import { newId, newOrderNumber } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { OrderStatus } from "#app/foundation/states/order-status.ts";
-import type { PaymentType } from "#app/foundation/storefront.ts";
+import { isInvoice, type PaymentType } from "#app/foundation/storefront.ts";
 import type { FloodGuard } from "#app/messaging/flood-guard.server.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import { post } from "#app/money/ledger/ledger.queries.server.ts";
@@ -73,7 +73,7 @@ function holdKindOf(status: OrderStatus, typePayment: PaymentType): HoldKind | n
   if (status === "paid") return null;
   if (status === "needs-approval") return "to-approve";
   if (status !== "not-paid") return "on-receipt";
-  return typePayment === "bank-transfer" ? "by-invoice" : "online";
+  return isInvoice(typePayment) ? "by-invoice" : "online";
 }
 
 /** Turns a quote into an order: all of it in one transaction, or none of it [ORD-03]. */

@@ -1,4 +1,4 @@
-import type { Region } from "#app/foundation/storefront.ts";
+import { type Region, storefrontIn } from "#app/foundation/storefront.ts";
 import { type FieldProblem, isBlank, problemWhen } from "./field-problems.ts";
 
 export type Recipient = { firstName?: string | null; lastName?: string | null; phone?: string | null; email?: string | null };
@@ -10,7 +10,7 @@ const looksLikeEmail = (text: string) => text.length <= 254 && /^[^\s@<>()",;:\\
 /** First and last name, phone, the profile's names when signed in; in eu an e-mail too, and everywhere a correct one if any [CHK-04]. */
 export function recipientProblems(recipient: Recipient, profile: ProfileNames | null, region: Region): FieldProblem[] {
   const { firstName, lastName, phone, email } = recipient;
-  const wrongEmail = isBlank(email) ? region === "eu" : !looksLikeEmail(email ?? "");
+  const wrongEmail = isBlank(email) ? storefrontIn(region).needsEmail : !looksLikeEmail(email ?? "");
   return [
     ...problemWhen(isBlank(lastName), "recipient.lastname", "enter_recipient"),
     ...problemWhen(isBlank(firstName), "recipient.firstname", "enter_recipient"),

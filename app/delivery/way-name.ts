@@ -1,5 +1,5 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import type { CarrierName, Language } from "#app/foundation/storefront.ts";
+import { type CarrierName, carrierTerms, type Language } from "#app/foundation/storefront.ts";
 
 type Kind = { type: CarrierName; deliverytype: "delivery" | "couier" };
 
@@ -16,11 +16,10 @@ export const carrierName = (type: CarrierName, lang?: Language): string => names
 
 /** "пункт выдачи"; the shop's own courier says by his name where he goes. */
 export const kindOfWay = ({ type, deliverytype }: Kind, lang?: Language): string | null =>
-  type === "own" ? null : (deliverytype === "delivery" ? m.way_point : m.way_door)({}, lang ? { locale: lang } : {});
+  carrierTerms[type].isOwn ? null : (deliverytype === "delivery" ? m.way_point : m.way_door)({}, lang ? { locale: lang } : {});
 
 /** "СДЭК, пункт выдачи" */
 export const wayName = (way: Kind, lang?: Language): string =>
   [carrierName(way.type, lang), kindOfWay(way, lang)].filter(Boolean).join(", ");
 
-/** Freight and the post hand over closed boxes: trying on, and keeping a part, is none of their services [DLV-07]. */
-export const lacksTryOn = (type: CarrierName): boolean => type === "dl" || type === "ems";
+export const lacksTryOn = (type: CarrierName): boolean => !carrierTerms[type].hasTryOn;

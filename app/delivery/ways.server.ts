@@ -1,5 +1,5 @@
 import type { Parcel } from "#app/foundation/parcel.ts";
-import { type CarrierName, type Country, offeredCarriers, type Storefront } from "#app/foundation/storefront.ts";
+import { type CarrierName, type Country, carrierTerms, offeredCarriers, ownCouriers, type Storefront } from "#app/foundation/storefront.ts";
 import { promisedDates } from "#app/foundation/time/business-days.ts";
 import type { Carrier } from "./carriers/carrier.ts";
 import type { Destination } from "./cities.ts";
@@ -28,7 +28,8 @@ type Needs = {
 /** The ways to a city, and what a chosen one costs: the shop's own courier by its table, carriers by their word. */
 export function createWays({ carriers, tariffsOf, pointOf }: Needs) {
   /** Without a carrier's key nobody can be asked, and nothing is offered. */
-  const askable = (storefront: Goods["storefront"]) => offeredCarriers(storefront).filter((name) => name === "own" || carriers.has(name));
+  const askable = (storefront: Goods["storefront"]) =>
+    offeredCarriers(storefront).filter((name) => carrierTerms[name].isOwn || carriers.has(name));
 
   /** All carriers are asked at once, and nobody waits three seconds for the slowest [DLV-04]. */
   async function options({ storefront, parcel, madeToOrder, now, ...to }: Goods & Destination): Promise<Ways> {
@@ -36,7 +37,7 @@ export function createWays({ carriers, tariffsOf, pointOf }: Needs) {
     const names = askable(goods.storefront);
     const answers = await Promise.all(
       names.map(async (name) => {
-        if (name === "own") return ownWays(to.country, to.city, goods);
+        if (carrierTerms[name].isOwn) return ownWays(to.country, to.city, goods);
         const told = await tariffsOf(carriers.get(name)!, to, goods.parcel, goods);
         return told && carrierWays(name, told, goods);
       }),
@@ -48,7 +49,7 @@ export function createWays({ carriers, tariffsOf, pointOf }: Needs) {
   async function termsOf(choice: DeliveryChoice, goods: Goods): Promise<ChosenDelivery | null> {
     const { type, deliverytype, country, city } = choice;
     if (!askable(goods.storefront).includes(type)) return null;
-    if (type === "own") return ownWays(country, city, goods).find((way) => way.deliverytype === deliverytype) ?? null;
+    if (carrierTerms[type].isOwn) return ownWays(country, city, goods).find((way) => way.deliverytype === deliverytype) ?? null;
     const carrier = carriers.get(type);
     if (!carrier) return null;
     const [told, point] = await Promise.all([
@@ -75,7 +76,7 @@ function ownWays(country: Country, city: string, { madeToOrder, now }: Goods): D
   const { handover, ...days } = dates;
   return [
     {
-      type: "own",
+      type: ownCouriers,
       deliverytype: "couier",
       priceMinor: found.priceMinor,
       surchargeMinor: COURIER_SURCHARGE_MINOR,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Country, channelOf, languageOf, type Storefront, storefronts } from "./storefront.ts";
+import { languageOf } from "./hosts.ts";
+import { type Country, channelOf, type Storefront, storefronts } from "./storefront.ts";
 
 const [ru, eu, reload] = storefronts as readonly [Storefront, Storefront, Storefront];
 

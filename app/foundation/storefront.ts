@@ -6,8 +6,33 @@ export type Language = (typeof languages)[number];
 export const currencies = ["rub", "usd", "eur", "kzt"] as const;
 export type Currency = (typeof currencies)[number];
 
-export const carriers = ["cdek", "boxberry", "own", "dl", "ems"] as const;
-export type CarrierName = (typeof carriers)[number];
+export type CarrierTerms = {
+  /** The shop's own couriers: nobody is asked, and they are booked by the day and the hour. */
+  isOwn: boolean;
+  /** Large goods, settled with the carrier in another way, and priced on the page for wholesale. */
+  isFreight: boolean;
+  /** Trying on, and keeping a part: others hand over closed boxes [DLV-07]. */
+  hasTryOn: boolean;
+  /** Abroad it finds a door by its postal code. */
+  asksPostcodeAbroad: boolean;
+};
+
+const parcels = { isOwn: false, isFreight: false, hasTryOn: true, asksPostcodeAbroad: false } as const;
+
+export const carrierTerms = {
+  cdek: parcels,
+  boxberry: parcels,
+  own: { ...parcels, isOwn: true },
+  dl: { ...parcels, isFreight: true, hasTryOn: false },
+  ems: { ...parcels, hasTryOn: false, asksPostcodeAbroad: true },
+} as const satisfies Record<string, CarrierTerms>;
+export type CarrierName = keyof typeof carrierTerms;
+export const carriers = Object.keys(carrierTerms) as [CarrierName, ...CarrierName[]];
+export const ownCouriers = carriers.find((name) => carrierTerms[name].isOwn)!;
+
+/** Of what may be no carrier, as a form that nothing was chosen in. */
+export const carrierOf = (name: string | null | undefined): CarrierTerms | undefined =>
+  carrierTerms[carriers.find((known) => known === name)!];
 
 /** The companies that money goes to; who each is, the sellers' file says. */
 export const entities = ["main", "transfer"] as const;
@@ -45,15 +70,17 @@ export type PaymentType = keyof typeof paymentMethods;
 export const paymentTypes = Object.keys(paymentMethods) as [PaymentType, ...PaymentType[]];
 
 /** Of what may be no way of paying, as a form that nothing was chosen in. */
-export const methodOf = (type: string): PaymentMethod | undefined => paymentMethods[paymentTypes.find((known) => known === type)!];
+export const methodOf = (type: string | null): PaymentMethod | undefined => paymentMethods[paymentTypes.find((known) => known === type)!];
+
+export const isInvoice = (type: string | null): boolean => methodOf(type)?.kind === "invoice";
+export const isOnReceipt = (type: string | null): boolean => methodOf(type)?.kind === "on-receipt";
 
 export type SignInChannel = "sms" | "email" | "whatsapp";
-export const regions = ["ru", "eu", "reload"] as const;
-export type Region = (typeof regions)[number];
 export type Country = string;
 
-export type Storefront = {
-  region: Region;
+export type Channel = "gong-com" | "gong-store";
+
+type StorefrontTerms = {
   /** Exact hosts without port; the first is the canonical one. */
   hosts: readonly string[];
   /** The host's own language; reload has none. */
@@ -79,6 +106,20 @@ export type Storefront = {
   referralPercent: number;
   birthdayBonusMinor: number;
   countries: readonly Country[];
+  /** Parcels cross a border from here: addresses are as they are written abroad, and no city is taken for granted. */
+  isAbroad: boolean;
+  /** Goods that were used. */
+  isSecondHand: boolean;
+  /** Names have a patronymic here. */
+  asksPatronymic: boolean;
+  /** A recipient without an e-mail is not heard of again [CHK-04]. */
+  needsEmail: boolean;
+  /** Where a shopper is taken to be until they say so. */
+  homeCity: Record<Language, string> | null;
+  /** Whose law returns go by, as search engines are told. */
+  returnsCountry: Country;
+  /** By which its orders are counted, wherever they go; null = by where they go [STO-08]. */
+  channel: Channel | null;
 };
 
 /**
@@ -86,7 +127,7 @@ export type Storefront = {
  * firms alone can pay.
  */
 export function offeredPayments({ paymentTypes }: Pick<Storefront, "paymentTypes">): PaymentType[] {
-  return paymentTypes.some((type) => type !== "bank-transfer") ? [...paymentTypes] : [];
+  return paymentTypes.some((type) => !isInvoice(type)) ? [...paymentTypes] : [];
 }
 
 /** The company that money which comes this way goes to [PAY-08]. */
@@ -109,9 +150,8 @@ const europe =
 const receiptedPayments = paymentTypes.filter((type) => paymentMethods[type].isReceipted);
 const entityFor = Object.fromEntries(paymentTypes.map((type) => [type, paymentMethods[type].entity])) as Record<PaymentType, EntityName>;
 
-export const storefronts: readonly Storefront[] = [
-  {
-    region: "ru",
+const terms = {
+  ru: {
     hosts: ["localhost"],
     language: "ru",
     currencies: ["rub"],
@@ -129,9 +169,15 @@ export const storefronts: readonly Storefront[] = [
     referralPercent: 10,
     birthdayBonusMinor: 500_00,
     countries: ["RU", "BY", "KZ", "AM", "KG"],
+    isAbroad: false,
+    isSecondHand: false,
+    asksPatronymic: true,
+    needsEmail: false,
+    homeCity: { ru: "Москва", en: "Moscow" },
+    returnsCountry: "RU",
+    channel: null,
   },
-  {
-    region: "eu",
+  eu: {
     hosts: ["eu.localhost"],
     language: "en",
     currencies: ["usd", "eur", "kzt", "rub"],
@@ -149,9 +195,15 @@ export const storefronts: readonly Storefront[] = [
     referralPercent: 10,
     birthdayBonusMinor: 500_00,
     countries: [...europe, "KZ", "US"],
+    isAbroad: true,
+    isSecondHand: false,
+    asksPatronymic: false,
+    needsEmail: true,
+    homeCity: null,
+    returnsCountry: "DE",
+    channel: "gong-com",
   },
-  {
-    region: "reload",
+  reload: {
     hosts: ["reload.localhost"],
     language: null,
     currencies: ["rub"],
@@ -169,58 +221,23 @@ export const storefronts: readonly Storefront[] = [
     referralPercent: 5,
     birthdayBonusMinor: 300_00,
     countries: ["RU"],
+    isAbroad: false,
+    isSecondHand: true,
+    asksPatronymic: true,
+    needsEmail: false,
+    homeCity: { ru: "Москва", en: "Moscow" },
+    returnsCountry: "RU",
+    channel: null,
   },
-];
+} as const satisfies Record<string, StorefrontTerms>;
 
-/**
- * Hosts from configuration: `ru=gong.example,www.gong.example;eu=gong-boxing.example` adds to (and, being first, becomes canonical over)
- * the local ones. In production the local ones are gone [STO-01].
- */
-export function withHosts(records: readonly Storefront[], configured: string | undefined, production: boolean): Storefront[] {
-  const given = new Map(
-    (configured ?? "")
-      .split(";")
-      .filter(Boolean)
-      .map((part) => {
-        const [region = "", hosts = ""] = part.split("=");
-        return [
-          region.trim(),
-          hosts
-            .split(",")
-            .map((host) => host.trim().toLowerCase())
-            .filter(Boolean),
-        ] as const;
-      }),
-  );
-  return records.map((record) => ({ ...record, hosts: [...(given.get(record.region) ?? []), ...(production ? [] : record.hosts)] }));
-}
-
-/** Nobody is asked to transfer money to a company that is not there. */
-export const withoutInvoices = (records: readonly Storefront[], isThere: (entity: EntityName) => boolean): Storefront[] =>
-  records.map((record) => ({
-    ...record,
-    paymentTypes: record.paymentTypes.filter((type) => type !== "bank-transfer" || isThere(entityOf(record, type))),
-  }));
-
-/** The storefront of a Host header; locally an unknown host is ru, in production it is nobody's (null → 421) [STO-01]. */
-export function storefrontOf(records: readonly Storefront[], hostHeader: string, production: boolean): Storefront | null {
-  const host = hostHeader.toLowerCase().replace(/:\d+$/, "");
-  const found = records.find((record) => record.hosts.includes(host));
-  return found ?? (production ? null : records[0]!);
-}
-
-/** Scheme, canonical host and port of a storefront, as whoever asks reaches it [STO-09]. */
-export function canonicalOrigin({ storefront, origin }: { storefront: Storefront; origin: string }): string {
-  const { protocol, port, host } = new URL(origin);
-  const name = storefront.hosts[0];
-  return `${protocol}//${name ?? host}${name && port ? `:${port}` : ""}`;
-}
-
-/** Cookie, else the host's own language, else English [STO-02]. */
-export function languageOf(storefront: Storefront, cookie: string | undefined): Language {
-  if (cookie === "ru" || cookie === "en") return cookie;
-  return storefront.language ?? "en";
-}
+export type Region = keyof typeof terms;
+export type Storefront = StorefrontTerms & { region: Region };
+export const regions = Object.keys(terms) as [Region, ...Region[]];
+export const storefronts: readonly Storefront[] = regions.map((region) => ({ region, ...terms[region] }));
+export const storefrontIn = (region: Region): Storefront => storefronts.find((record) => record.region === region)!;
+/** Those that tell the same, each in its own language [STO-09]. */
+export const ownLanguages = storefronts.flatMap(({ region, language }) => (language ? [{ region, lang: language }] : []));
 
 /** Cookie where this storefront trades in it, else its first currency [STO-04]. */
 export function currencyOf(storefront: Storefront, cookie: string | undefined): Currency {
@@ -228,5 +245,4 @@ export function currencyOf(storefront: Storefront, cookie: string | undefined): 
 }
 
 /** [STO-08] */
-export const channelOf = (storefront: Storefront, country: Country) =>
-  storefront.region === "eu" || country === "KZ" ? "gong-com" : "gong-store";
+export const channelOf = ({ channel }: Storefront, country: Country): Channel => channel ?? (country === "KZ" ? "gong-com" : "gong-store");

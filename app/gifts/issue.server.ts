@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import { rubles } from "#app/foundation/money.ts";
-import { type Region, storefronts } from "#app/foundation/storefront.ts";
+import { type Region, storefrontIn } from "#app/foundation/storefront.ts";
 import { certificateMail } from "#app/messaging/mail/certificate-mail.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
@@ -65,7 +65,7 @@ export function createIssuing({ database: { db }, orders, notifications, key, lo
       valueRubles,
       lang,
       code,
-      storefront: storefronts.find(({ region }) => region === storefront)!,
+      storefront: storefrontIn(storefront),
       background: background && `data:image/jpeg;base64,${background.toString("base64")}`,
     });
     // What draws is heavy, and most shops go for hours without it.

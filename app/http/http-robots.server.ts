@@ -1,11 +1,11 @@
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { canonicalOrigin } from "#app/foundation/hosts.ts";
 import { encodingFor } from "#app/foundation/http/encoding.ts";
 import { hasIt, tagOf } from "#app/foundation/http/entity-tag.ts";
 import type { Limits } from "#app/foundation/http/limits.server.ts";
 import { Problem, unavailable } from "#app/foundation/http/problem.ts";
-import { canonicalOrigin } from "#app/foundation/storefront.ts";
 import type { KeptFile } from "#app/publishing/robots/kept-files.server.ts";
 import { readSharedPath, sharedPath } from "#app/publishing/sharing/shared.ts";
 import type { Shop } from "#app/shop.server.ts";

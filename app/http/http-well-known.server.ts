@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { canonicalOrigin } from "#app/foundation/hosts.ts";
 import { company } from "#app/foundation/sellers/company.ts";
-import { canonicalOrigin } from "#app/foundation/storefront.ts";
 import type { Shop } from "#app/shop.server.ts";
 import type { Visits } from "./visit.server.ts";
 

@@ -1,18 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { linkCurrency } from "#app/catalogue/variant-path.ts";
+import { languageOf, storefrontOf, withHosts, withoutInvoices } from "#app/foundation/hosts.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { cookieName, readCookies, writeCookie } from "#app/foundation/http/cookies.ts";
 import { hashToken, newToken } from "#app/foundation/ids.server.ts";
-import {
-  currencyOf,
-  languageOf,
-  storefronts as records,
-  type Storefront,
-  storefrontOf,
-  withHosts,
-  withoutInvoices,
-} from "#app/foundation/storefront.ts";
+import { currencyOf, storefronts as records, type Storefront } from "#app/foundation/storefront.ts";
 import { linkLanguage } from "#app/orders/order-link.server.ts";
 import type { Shop } from "#app/shop.server.ts";
 

@@ -1,15 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deliveryChoice } from "#app/cart/cart.contract.ts";
-import {
-  carriers,
-  type EntityName,
-  entityOf,
-  type PaymentType,
-  paymentTypes,
-  storefronts,
-  withoutInvoices,
-} from "#app/foundation/storefront.ts";
+import { withoutInvoices } from "#app/foundation/hosts.ts";
+import { carriers, type EntityName, entityOf, type PaymentType, paymentTypes, storefronts } from "#app/foundation/storefront.ts";
 import { paymentWay } from "#app/payments/payment-request.ts";
 import { clientDeliveryPrice } from "#app/pricing/delivery-price.ts";
 import { afterOrder, lkAddress, type PlacedOrder } from "./after-order.ts";

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "#app/foundation/states/order-status.ts";
-import { type PaymentType, paymentMethods } from "#app/foundation/storefront.ts";
+import { carrierOf, isInvoice, isOnReceipt, type PaymentType, paymentMethods } from "#app/foundation/storefront.ts";
 import type { OrderDelivery } from "./order.ts";
 
 export type PlacedOrder = {
@@ -26,17 +26,17 @@ export function afterOrder({ typePayment, delivery, totalMinor, isGuest }: Place
   const isPriced = delivery.priceMinor !== null;
   // With its delivery still to be priced the payment amount is not known, whatever the accounts have covered [PAY-14].
   if (totalMinor === 0 && isPriced) return { panel: "good", next: { kind: "panel" }, status: "paid" };
-  if (typePayment === "bank-transfer") {
+  if (isInvoice(typePayment)) {
     const outcome = isPriced
       ? ({ panel: "good", status: "not-paid" } as const)
       : ({ panel: "needToAprove", status: "needs-approval" } as const);
     return { ...outcome, next: { kind: "panel" } };
   }
-  if (paidIn === "page" && delivery.type === "dl") {
+  if (paidIn === "page" && carrierOf(delivery.type)?.isFreight) {
     return { panel: null, next: { kind: "lk", mode: "dl" }, status: isPriced ? "not-paid" : "needs-approval" };
   }
   if (!isPriced) return { panel: "needToAprove", next: { kind: "panel" }, status: "needs-approval" };
-  if (typePayment === "payment-upon-receipt") return onReceipt(delivery.deliverytype, isGuest);
+  if (isOnReceipt(typePayment)) return onReceipt(delivery.deliverytype, isGuest);
   return { panel: null, next: { kind: paidIn === "window" ? "widget" : "pay" }, status: "not-paid" };
 }
 

@@ -1,7 +1,7 @@
 import { COURIER_CUTOFF } from "#app/delivery/own-courier.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { givenBackStatuses } from "#app/foundation/states/order-status.ts";
-import type { Language } from "#app/foundation/storefront.ts";
+import { carrierOf, isInvoice, type Language } from "#app/foundation/storefront.ts";
 import { type PromisedDates, promiseFrom } from "#app/foundation/time/business-days.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 import { dayRange } from "#app/foundation/time/day-words.ts";
@@ -13,7 +13,7 @@ type Promised = Pick<Order, "delivery"> & { lines: readonly { reserved: number; 
 export function promiseAt({ delivery: { handover, days, type }, lines }: Promised, at: Date): PromisedDates | null {
   if (!handover || !days) return null;
   const madeToOrder = lines.some((line) => line.reserved < line.quantity);
-  return promiseFrom({ handover, ...days }, { at, madeToOrder, ...(type === "own" && { cutoff: COURIER_CUTOFF }) });
+  return promiseFrom({ handover, ...days }, { at, madeToOrder, ...(carrierOf(type)?.isOwn && { cutoff: COURIER_CUTOFF }) });
 }
 
 /** When an order comes: on the day its buyer has chosen, or by when it was promised. `ifPaid`: what that depends on. */
@@ -25,7 +25,7 @@ export function arrivalOf(order: Promised & Pick<Order, "status" | "typePayment"
   if (givenBackStatuses.includes(status)) return null;
   const isUnpaid = status === "not-paid";
   const days = (isUnpaid && promiseAt(order, now)) || delivery.days;
-  const ifPaid = isUnpaid ? (typePayment === "bank-transfer" ? "by-transfer" : "now") : null;
+  const ifPaid = isUnpaid ? (isInvoice(typePayment) ? "by-transfer" : "now") : null;
   const { date } = delivery;
   if (date && (!days || date >= days.from)) return { days: { from: date, to: date }, slot: delivery.slot, ifPaid };
   return days && { days: { from: days.from, to: days.to }, slot: date ? null : delivery.slot, ifPaid };

@@ -1,6 +1,6 @@
 import { canTransition, type OrderStatus } from "#app/foundation/states/order-status.ts";
 import { isPaidFor, type PaymentStatus } from "#app/foundation/states/payment-status.ts";
-import { type PaymentType, paymentMethods } from "#app/foundation/storefront.ts";
+import { isInvoice, type PaymentType, paymentMethods } from "#app/foundation/storefront.ts";
 import { type Day, daysBetween } from "#app/foundation/time/day.ts";
 
 export const orderActions = ["repeat", "cancel", "invoice", "return", "delete"] as const;
@@ -82,7 +82,7 @@ export function invoiceRefusal({
   status,
   totalMinor,
 }: Pick<OrderForActions, "typePayment" | "status" | "totalMinor">): "no-invoice" | "not-priced" | "over" | null {
-  if (typePayment !== "bank-transfer") return "no-invoice";
+  if (!isInvoice(typePayment)) return "no-invoice";
   if (status === "needs-approval") return "not-priced";
   return withoutInvoice.includes(status) || totalMinor === 0 ? "over" : null;
 }

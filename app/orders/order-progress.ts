@@ -3,7 +3,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
 import { type OrderStatus, orderLabels } from "#app/foundation/states/order-status.ts";
 import { isPaidFor, wasPaid } from "#app/foundation/states/payment-status.ts";
-import type { Language } from "#app/foundation/storefront.ts";
+import { isInvoice, isOnReceipt, type Language } from "#app/foundation/storefront.ts";
 import { isCertificate, type Order } from "./order.ts";
 
 /** Where an order is on its way to its buyer; null: it is not on it any more. */
@@ -43,8 +43,8 @@ const packing = ({ order, locale }: Coming): string => {
 const unpaid = (coming: Coming): string => {
   const { order, locale } = coming;
   if (isCertificate(order)) return "";
-  if (order.typePayment === "payment-upon-receipt") return packing(coming);
-  return order.typePayment === "bank-transfer" ? m.order_next_transfer({}, locale) : m.order_next_payment({}, locale);
+  if (isOnReceipt(order.typePayment)) return packing(coming);
+  return isInvoice(order.typePayment) ? m.order_next_transfer({}, locale) : m.order_next_payment({}, locale);
 };
 const travelling = ({ order, locale }: Coming): string => (toPoint(order) ? m.order_next_point({}, locale) : m.order_next_door({}, locale));
 

@@ -6,7 +6,7 @@ import type { Visit } from "#app/foundation/http/call.ts";
 import { notFound } from "#app/foundation/http/problem.ts";
 import { canTransition, lapses, type OrderStatus, orderAfterDelivery } from "#app/foundation/states/order-status.ts";
 import { canMovePayment, isPaidFor, isPayable } from "#app/foundation/states/payment-status.ts";
-import { storefronts } from "#app/foundation/storefront.ts";
+import { isOnReceipt, storefrontIn } from "#app/foundation/storefront.ts";
 import type { FloodGuard } from "#app/messaging/flood-guard.server.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import { post } from "#app/money/ledger/ledger.queries.server.ts";
@@ -55,7 +55,7 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
     const found = new Map((await queries.listWhys(db, ids)).map(({ orderId, why }) => [orderId, why]));
     return ({ id, storefront }: Order): Why[][] => {
       const why = found.get(id) ?? [];
-      return storefronts.find(({ region }) => region === storefront)!.tellsLowest ? why.map(withoutOwnSale) : why;
+      return storefrontIn(storefront).tellsLowest ? why.map(withoutOwnSale) : why;
     };
   }
 
@@ -134,7 +134,7 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
       )
         return false;
       // On receipt the days are counted from the order; by the time it is paid for it has arrived [DLV-12].
-      const promised = order.typePayment === "payment-upon-receipt" ? order : await renewPromise(trx, order, step.now);
+      const promised = isOnReceipt(order.typePayment) ? order : await renewPromise(trx, order, step.now);
       const { id } = order;
       if (order.status === "done") await creditCashback(trx, order, step.now);
       await together([

@@ -2,7 +2,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
 import { givenBackStatuses, type OrderStatus } from "#app/foundation/states/order-status.ts";
 import { paymentLabels, wasPaid } from "#app/foundation/states/payment-status.ts";
-import type { Language, PaymentType } from "#app/foundation/storefront.ts";
+import { isInvoice, isOnReceipt, type Language, type PaymentType } from "#app/foundation/storefront.ts";
 import type { Order } from "./order.ts";
 
 type Paid = Pick<Order, "status" | "paymentStatus" | "typePayment">;
@@ -14,7 +14,7 @@ export function totalKind({ status, paymentStatus, typePayment }: Paid): TotalKi
   if (givenBackStatuses.includes(status) || paymentStatus === "refunded" || paymentStatus === "partly-refunded") return "was";
   if (paymentStatus === "paid") return "paid";
   // Until support has agreed to it, it may come to another way.
-  return typePayment === "payment-upon-receipt" && status !== "needs-approval" ? "on-receipt" : "due";
+  return isOnReceipt(typePayment) && status !== "needs-approval" ? "on-receipt" : "due";
 }
 
 export const totalNames = {
@@ -64,7 +64,7 @@ export const nameOfWay = (type: PaymentType, lang: Language): string => setSpace
 /** How an order is paid, under the name by which it was chosen; "" where there is nothing to pay, or its payment's words name it. */
 export function wayOfPaying(order: Paid & Pick<Order, "deliveryMinor" | "totalMinor">, lang: Language): string {
   const { typePayment, status, deliveryMinor, totalMinor } = order;
-  const isArranged = (status === "needs-approval" || deliveryMinor === null) && typePayment !== "bank-transfer";
+  const isArranged = (status === "needs-approval" || deliveryMinor === null) && !isInvoice(typePayment);
   if (isArranged) return m.order_way_arranged({}, { locale: lang });
   return totalMinor > 0 && totalKind(order) !== "on-receipt" ? ways[typePayment]({}, { locale: lang }) : "";
 }

@@ -2,7 +2,7 @@ import { type Database, type Db, inTransaction } from "#app/foundation/database/
 import type { Visit } from "#app/foundation/http/call.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
-import { entityOf, type PaymentType, type Storefront, storefronts } from "#app/foundation/storefront.ts";
+import { entityOf, type PaymentType, type Storefront, storefrontIn } from "#app/foundation/storefront.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { otherWays } from "./other-ways.ts";
@@ -17,7 +17,7 @@ type Needs = {
   types: (storefront: Pick<Storefront, "paymentTypes">) => PaymentType[];
 };
 
-const storefrontOf = ({ storefront }: Order): Storefront => storefronts.find(({ region }) => region === storefront)!;
+const storefrontOf = ({ storefront }: Order): Storefront => storefrontIn(storefront);
 
 /** Ends an attempt that nobody is to pay any more: in our books now, at its provider by a job, whose last word counts. */
 export async function giveUp(trx: Db, jobs: Jobs, payment: Payment, note: string): Promise<void> {

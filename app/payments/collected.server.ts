@@ -2,6 +2,7 @@ import type { CaseKind } from "#app/foundation/case-kinds.ts";
 import { openCase } from "#app/foundation/cases.queries.server.ts";
 import type { Db } from "#app/foundation/database/database.server.ts";
 import { canMovePayment, isPayable } from "#app/foundation/states/payment-status.ts";
+import { isOnReceipt } from "#app/foundation/storefront.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { findCollection } from "./payments.queries.server.ts";
@@ -13,7 +14,7 @@ export type Collection = { orderId: string; amountMinor: number | null; carrier:
 export const createCollected = (orders: Orders) =>
   async function collected(trx: Db, { orderId, amountMinor, carrier, now }: Collection): Promise<void> {
     const order = (await orders.lock(trx, orderId))!;
-    if (order.typePayment !== "payment-upon-receipt" || order.totalMinor === 0) return;
+    if (!isOnReceipt(order.typePayment) || order.totalMinor === 0) return;
     const isPaidBefore = !canMovePayment(order.paymentStatus, "paid");
     const doubt = isPaidBefore ? await doubtOfMore(trx, order, { amountMinor, carrier }) : doubtOf(order, amountMinor);
     if (doubt) await openCase(trx, doubt, orderId, { order: order.number, amountMinor, carrier }, now);

@@ -8,7 +8,7 @@ import type { Visit } from "#app/foundation/http/call.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
 import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
 import { rubles } from "#app/foundation/money.ts";
-import { type Currency, chargedCurrency, type PaymentType, paymentMethods } from "#app/foundation/storefront.ts";
+import { type Currency, chargedCurrency, isInvoice, type PaymentType, paymentMethods } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 import { arrivalOf } from "#app/orders/arrival.ts";
 import { orderJourney } from "#app/orders/journey.ts";
@@ -47,7 +47,7 @@ type Needs = {
 export function createOrderPages({ orders, payments, receipts, invoices, faces, identity, key }: Needs) {
   /** Of an invoice that waits for its money, its last day and what has come. */
   async function billOf({ id, typePayment, status, totalMinor }: Order): Promise<Pick<Followed, "payBy" | "received">> {
-    const invoice = typePayment === "bank-transfer" && status === "not-paid" ? await invoices.find(id) : undefined;
+    const invoice = isInvoice(typePayment) && status === "not-paid" ? await invoices.find(id) : undefined;
     const minor = invoice ? await invoices.received(id) : 0;
     return { payBy: invoice?.payBy ?? null, received: minor > 0 ? { minor, ofMinor: totalMinor } : null };
   }

@@ -2,7 +2,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { inSize } from "#app/foundation/i18n/units.ts";
 import { roundHalfUp } from "#app/foundation/money.ts";
 import { takesMoney } from "#app/foundation/states/payment-status.ts";
-import type { Currency } from "#app/foundation/storefront.ts";
+import { type Currency, isOnReceipt } from "#app/foundation/storefront.ts";
 import type { Order } from "#app/orders/order.ts";
 import { isOnline } from "#app/pricing/delivery-price.ts";
 import type { Back, Refunded } from "#app/pricing/refund.ts";
@@ -47,7 +47,7 @@ export function paymentWay(order: Order): "provider" | "record" | "none" {
   if (!takesMoney(order) || order.totalMinor === 0) return "none";
   if (isOnline(order.typePayment)) return order.status === "not-paid" ? "provider" : "none";
   // A courier takes the money himself [PAY-04].
-  if (order.typePayment === "payment-upon-receipt") return order.delivery.deliverytype === "delivery" ? "record" : "none";
+  if (isOnReceipt(order.typePayment)) return order.delivery.deliverytype === "delivery" ? "record" : "none";
   return "record";
 }
 

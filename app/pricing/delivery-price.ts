@@ -1,4 +1,4 @@
-import { type PaymentType, paymentMethods, type Storefront } from "#app/foundation/storefront.ts";
+import { isOnReceipt, type PaymentType, paymentMethods, type Storefront } from "#app/foundation/storefront.ts";
 
 /** `deliverytype` is the wire's: `delivery` = pickup point, `couier` = door [DLV-11]. */
 export type DeliveryTerms = { priceMinor: number | null; surchargeMinor: number; deliverytype: "delivery" | "couier" };
@@ -19,7 +19,7 @@ export const isOnline = (typePayment: PaymentType): boolean => paymentMethods[ty
 /** What the customer pays for delivery; the first that matches [PRC-10]. */
 export function clientDeliveryPrice(delivery: DeliveryTerms | null, isFree: boolean, typePayment: PaymentType | null): number {
   if (!delivery || delivery.priceMinor === null || isFree) return 0;
-  if (typePayment === "payment-upon-receipt") return delivery.priceMinor + delivery.surchargeMinor;
+  if (isOnReceipt(typePayment)) return delivery.priceMinor + delivery.surchargeMinor;
   if (delivery.deliverytype === "couier") return delivery.priceMinor;
   return typePayment !== null && isOnline(typePayment) ? delivery.priceMinor : 0;
 }

@@ -6,6 +6,7 @@ import type { Visit } from "#app/foundation/http/call.ts";
 import { notFound } from "#app/foundation/http/problem.ts";
 import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
 import { ceilToCurrency } from "#app/foundation/money.ts";
+import { carrierOf, isInvoice } from "#app/foundation/storefront.ts";
 import type { Order } from "#app/orders/order.ts";
 import { invoiceRefusal } from "#app/orders/order-actions.ts";
 import { patternsOf } from "#app/orders/order-list.ts";
@@ -97,12 +98,12 @@ export function createDealers({ database: { db }, orders, rates }: Needs) {
     /** Orders that go by freight, and those that are paid by invoice, with the terms that are known. */
     papers: async (customerId: string, { lang }: Visit) => {
       const { orders: own, isMore } = await orders.papers(customerId);
-      const freight = own.filter(({ delivery }) => delivery.type === "dl");
+      const freight = own.filter(({ delivery }) => carrierOf(delivery.type)?.isFreight);
       const documents = await queries.listDocuments(
         db,
         freight.map(({ id }) => id),
       );
-      const billed = own.filter(({ typePayment }) => typePayment === "bank-transfer");
+      const billed = own.filter(({ typePayment }) => isInvoice(typePayment));
       const payBy = await queries.listPayBy(
         db,
         billed.filter(({ status }) => status === "not-paid").map(({ id }) => id),

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { LocalLine } from "#app/cart/cart.ts";
 import { inBrowser } from "#app/foundation/browser.ts";
 import { countryNames, spokenCountry } from "#app/foundation/i18n/countries.ts";
+import { type Language, type Region, storefrontIn } from "#app/foundation/storefront.ts";
 import { askOptions, cheapest, type OfferedWay } from "../checkout/ask-options.ts";
 import { useRoot } from "../page/use-root.ts";
 import { useComebacks } from "./use-comebacks.ts";
@@ -12,9 +13,9 @@ const COUNTRY_KEY = "gong.country";
 const HOME = "RU";
 
 /** The city the shopper last delivered to, else the capital of a storefront that has one. */
-export function knownCity(region: string, lang: string): string {
-  const capital = region === "eu" ? "" : lang === "ru" ? "Москва" : "Moscow";
-  return region === "eu" ? "" : (inBrowser.read(CITY_KEY) ?? capital);
+export function knownCity(region: Region, lang: Language): string {
+  const { homeCity } = storefrontIn(region);
+  return homeCity ? (inBrowser.read(CITY_KEY) ?? homeCity[lang]) : "";
 }
 
 /** Where the next estimate is for: at home the city, abroad the country. */
@@ -42,7 +43,7 @@ export function useEstimate(
   ask: QuoteAsk;
 } {
   const { region, lang } = useRoot();
-  const known = region === "eu" ? "" : chosenCity || knownCity(region, lang);
+  const known = storefrontIn(region).homeCity ? chosenCity || knownCity(region, lang) : "";
   const [guessed, guess] = useState<string>();
   const [found, setFound] = useState<Estimate>();
   const comebacks = useComebacks();

@@ -1,7 +1,7 @@
-import type { CarrierName } from "#app/foundation/storefront.ts";
+import { type CarrierName, carriers, carrierTerms } from "#app/foundation/storefront.ts";
 
 /** Freight is settled with its carrier in another way, wherever it is fetched. */
-export const settledElsewhere: readonly CarrierName[] = ["dl"];
+export const settledElsewhere = carriers.filter((name) => carrierTerms[name].isFreight);
 
 /** What is taken on receipt; null: nobody has said so. */
 export type TakenOnReceipt = "cash" | "card" | "both" | null;

@@ -1,3 +1,4 @@
+import { isOnReceipt } from "#app/foundation/storefront.ts";
 import type { Language, PaymentType } from "../storefront.ts";
 import type { OrderStatus } from "./order-status.ts";
 
@@ -41,4 +42,4 @@ export const isPayable = (order: Standing): boolean => takesMoney(order) && orde
 
 /** Goods leave for who has paid, or pays when they are there, and for nobody who has all of it back [ORD-01]. */
 export const mayLeave = ({ paymentStatus, typePayment }: { paymentStatus: PaymentStatus; typePayment: PaymentType }): boolean =>
-  isPaidFor(paymentStatus) || (typePayment === "payment-upon-receipt" && paymentStatus !== "refunded");
+  isPaidFor(paymentStatus) || (isOnReceipt(typePayment) && paymentStatus !== "refunded");

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from "react";
-import type { Region } from "../storefront.ts";
+import { type Region, storefrontIn } from "../storefront.ts";
 
 type Attributes = Required<Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "inputMode" | "autoComplete" | "autoCapitalize">> & {
   spellCheck: boolean;
@@ -10,7 +10,7 @@ const words = { type: "text", inputMode: "text", autoCapitalize: "words", spellC
 const number = { ...words, inputMode: "numeric", autoCapitalize: "off" } as const;
 
 /** Abroad a flat and a postal code have letters too. */
-export const numberKeyboard = (region: Region) => ({ inputMode: region === "eu" ? "text" : "numeric" }) as const;
+export const numberKeyboard = (region: Region) => ({ inputMode: storefrontIn(region).isAbroad ? "text" : "numeric" }) as const;
 
 /** The keyboard a phone shows, what a browser fills in, and what neither may mend, by what a field asks of a person or a place. */
 export const fieldAttributes = {

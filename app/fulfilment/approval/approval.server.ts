@@ -2,7 +2,15 @@ import { COURIER_CUTOFF } from "#app/delivery/own-courier.ts";
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { OrderStatus } from "#app/foundation/states/order-status.ts";
-import { type CarrierName, entityOf, type PaymentType, storefronts } from "#app/foundation/storefront.ts";
+import {
+  type CarrierName,
+  carrierOf,
+  entityOf,
+  isInvoice,
+  isOnReceipt,
+  type PaymentType,
+  storefrontIn,
+} from "#app/foundation/storefront.ts";
 import { promisedDates } from "#app/foundation/time/business-days.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import { afterOrder } from "#app/orders/after-order.ts";
@@ -62,8 +70,8 @@ export function createApproval({ database: { db }, orders, invoices, notificatio
   }
 
   const canBePaid = (order: Order, way: PaymentType): boolean => {
-    const { paymentTypes } = storefronts.find(({ region }) => region === order.storefront)!;
-    if (!paymentTypes.includes(way) || (isCertificate(order) && way === "payment-upon-receipt")) return false;
+    const { paymentTypes } = storefrontIn(order.storefront);
+    if (!paymentTypes.includes(way) || (isCertificate(order) && isOnReceipt(way))) return false;
     return !isOnline(way) || takes(way, order.currency);
   };
 
@@ -83,7 +91,7 @@ export function createApproval({ database: { db }, orders, invoices, notificatio
     if (isCarried && priceMinor === null) return "no_price";
     if (!isCarried && (priceMinor !== null || carrier || to)) return "no_delivery";
     if (priceMinor !== null && (priceMinor < 0 || priceMinor % 100 !== 0)) return "kopecks";
-    if (carrier && !storefronts.find(({ region }) => region === order.storefront)!.carriers.includes(carrier)) return "carrier";
+    if (carrier && !storefrontIn(order.storefront).carriers.includes(carrier)) return "carrier";
     return canBePaid(order, way) ? null : "payment";
   }
 
@@ -105,7 +113,7 @@ export function createApproval({ database: { db }, orders, invoices, notificatio
       totalMinor,
       isGuest: order.customerId === null,
     });
-    const kept = typePayment === "bank-transfer" ? keptUntil(now) : new Date(now.getTime() + HOLD_MS);
+    const kept = isInvoice(typePayment) ? keptUntil(now) : new Date(now.getTime() + HOLD_MS);
     const holdUntil = status === "not-paid" ? kept : null;
     await queries.writeAgreed(trx, order.id, { typePayment, entity, delivery, priced, holdUntil });
     await closeCase(trx, CASE, order.id, now);
@@ -121,7 +129,7 @@ export function createApproval({ database: { db }, orders, invoices, notificatio
       });
       await orders.tell(trx, { ...agreed, status }, isDue ? "approved-on-receipt" : "approved");
       // Whose invoice it is he has said when he ordered; else support asks him.
-      if (typePayment === "bank-transfer" && agreed.bank) await notifications.send(trx, [await invoices.issue(trx, agreed, now)]);
+      if (isInvoice(typePayment) && agreed.bank) await notifications.send(trx, [await invoices.issue(trx, agreed, now)]);
     }
     return { ok: true, status, totalMinor };
   }
@@ -156,7 +164,7 @@ export function createApproval({ database: { db }, orders, invoices, notificatio
 
 const nowhere = { code: "", point: null, takes: null, street: "", building: "", block: "", flat: "" };
 
-const storefrontOf = (order: Order) => storefronts.find(({ region }) => region === order.storefront)!;
+const storefrontOf = (order: Order) => storefrontIn(order.storefront);
 
 const undelivered = (order: Order, typePayment: PaymentType) => ({
   ...order,
@@ -171,7 +179,7 @@ function deliveryOf({ delivery, lines }: Order, { carrier, days, now }: Agreemen
   const type = carrier ?? delivery.type;
   if (days === undefined) return { ...delivery, type };
   const madeToOrder = lines.some((line) => line.reserved < line.quantity);
-  const cutoff = type === "own" ? { cutoff: COURIER_CUTOFF } : {};
+  const cutoff = carrierOf(type)?.isOwn ? { cutoff: COURIER_CUTOFF } : {};
   const { handover, from, to } = promisedDates({ placedAt: now, madeToOrder, carrierDays: { min: days, max: days }, ...cutoff });
   return { ...delivery, type, handover, days: { from, to } };
 }

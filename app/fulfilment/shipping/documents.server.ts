@@ -10,7 +10,7 @@ import { notFound, Problem } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
-import type { CarrierName, EntityName } from "#app/foundation/storefront.ts";
+import { type CarrierName, carrierTerms, type EntityName } from "#app/foundation/storefront.ts";
 import { addBusinessDays, nextBusinessDay } from "#app/foundation/time/business-days.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
@@ -70,7 +70,7 @@ export function createDocuments({
       const document = await queries.insertDocument(trx, { id: newId(), orderId, carrier: type, askedAt: isAskedByJob ? null : now, now });
       await orders.moveDelivery(trx, order, { status: "invoice-issued", actor: "shop", now, parcelDue: false });
       if (isAskedByJob) await jobs.send(trx, "delivery", { kind: "document", orderId }, { key: `document ${orderId}` });
-      else if (type === "own") await book(trx, order, now);
+      else if (carrierTerms[type].isOwn) await book(trx, order, now);
       else await openCase(trx, "parcel-by-hand", orderId, { carrier: type }, now);
       return document;
     });

@@ -2,7 +2,7 @@ import type { ParcelOrder, ParcelUnit, Shipment } from "#app/delivery/carriers/c
 import { roundHalfUp } from "#app/foundation/money.ts";
 import type { OrderStatus } from "#app/foundation/states/order-status.ts";
 import { mayLeave } from "#app/foundation/states/payment-status.ts";
-import type { Language } from "#app/foundation/storefront.ts";
+import { isOnReceipt, type Language } from "#app/foundation/storefront.ts";
 import type { Order, OrderLine } from "#app/orders/order.ts";
 
 const ready: readonly OrderStatus[] = ["paid", "awaiting-processing", "sent-to-assembling", "ready-for-delivery"];
@@ -55,7 +55,7 @@ const piecesIn = (lines: readonly OrderLine[]): number => lines.reduce((sum, lin
 
 /** What the carrier is to collect; nothing once the order is paid. */
 export const toCollectMinor = ({ typePayment, paymentStatus, totalMinor }: Order): number =>
-  typePayment === "payment-upon-receipt" && (paymentStatus === "not-paid" || paymentStatus === "failed") ? totalMinor : 0;
+  isOnReceipt(typePayment) && (paymentStatus === "not-paid" || paymentStatus === "failed") ? totalMinor : 0;
 
 /** The order's parcel for a carrier. Declared values add up to the goods, collected sums to what is left to pay, to the kopeck. */
 export function parcelOrder(

@@ -1,6 +1,6 @@
 import { escapeHtml } from "#app/foundation/escape-html.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
-import { type Language, type Region, type Storefront, storefronts } from "#app/foundation/storefront.ts";
+import { type Language, type Region, type Storefront, storefrontIn } from "#app/foundation/storefront.ts";
 import type { Message } from "../notifications.ts";
 import type { Part } from "./parts.ts";
 
@@ -45,4 +45,4 @@ export const signIn = (html: string): Storefront["corner"] | undefined => CORNER
 
 export const cidOf = (corner: Storefront["corner"]): string => `sign-${corner}`;
 
-const recordOf = (region: Region): Storefront => storefronts.find((record) => record.region === region)!;
+const recordOf = (region: Region): Storefront => storefrontIn(region);

@@ -1,5 +1,5 @@
 import { brokenConstraint, type Database, inTransaction } from "#app/foundation/database/database.server.ts";
-import { storefronts } from "#app/foundation/storefront.ts";
+import { storefrontIn } from "#app/foundation/storefront.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
 import { birthdayMessage } from "#app/messaging/mail/money-mail.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
@@ -21,7 +21,7 @@ export function createBirthdays({ database: { db }, notifications }: { database:
     const { customerId, year, birthday, storefront } = due;
     const near = nearBirthday(birthday, moscowTime(now).day);
     if (!near) return false;
-    const { birthdayBonusMinor } = storefronts.find(({ region }) => region === storefront)!;
+    const { birthdayBonusMinor } = storefrontIn(storefront);
     return inTransaction(db, async (trx) => {
       if (!(await queries.insertBonus(trx, due, birthdayBonusMinor, now))) return false;
       const entries = grantEntries("bonus", birthdayBonusMinor);

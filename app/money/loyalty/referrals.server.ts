@@ -1,7 +1,7 @@
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction, takeTurn } from "#app/foundation/database/database.server.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
-import { type Region, storefronts } from "#app/foundation/storefront.ts";
+import { type Region, storefrontIn } from "#app/foundation/storefront.ts";
 import { lockBalance, post, sumCauses } from "../ledger/ledger.queries.server.ts";
 import { grantEntries, reversed } from "../ledger/ledger.ts";
 import { doorKey, type Hold, isSamePerson, RETURN_DAYS, referralReward, refusalOf, verdictOn } from "./referral.ts";
@@ -127,4 +127,4 @@ async function hold(trx: Db, { orderId, referrerId, referredId, number }: Referr
 }
 
 const rewardOf = async (trx: Db, { orderId, storefront }: { orderId: string; storefront: Region }): Promise<number> =>
-  referralReward(await queries.findLines(trx, orderId), storefronts.find(({ region }) => region === storefront)!.referralPercent);
+  referralReward(await queries.findLines(trx, orderId), storefrontIn(storefront).referralPercent);

@@ -1,5 +1,6 @@
 import { isOrderNumber } from "#app/foundation/ids.server.ts";
 import { isPayable } from "#app/foundation/states/payment-status.ts";
+import { isInvoice } from "#app/foundation/storefront.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Invoice, Payer } from "./invoice.ts";
 import type { StatementLine } from "./statement.ts";
@@ -38,7 +39,7 @@ type Billed = { order: Pick<Order, "status" | "paymentStatus" | "typePayment" | 
 
 /** Whether a statement's money may pay the order: it waits for it, and what it comes to is agreed to. */
 export const takesTransfer = (order: Pick<Order, "status" | "paymentStatus" | "typePayment">): boolean =>
-  order.typePayment === "bank-transfer" && isPayable(order);
+  isInvoice(order.typePayment) && isPayable(order);
 
 /** Decides about money that names this one invoice. What an order wants no more is late, whatever the day: it waits for the goods to be there. */
 export function receiptOutcome(line: StatementLine, { order, invoice }: Billed): ReceiptOutcome {

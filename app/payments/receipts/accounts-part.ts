@@ -1,4 +1,4 @@
-import { storefronts } from "#app/foundation/storefront.ts";
+import { storefrontIn } from "#app/foundation/storefront.ts";
 import type { BackBefore, ReceiptedOrder, WorthPiece } from "./receipt.ts";
 
 // Money of a company's transfer, or from abroad, owes no receipt; what accounts gave to the same order does [PAY-11]: their advance was receipted, and
@@ -11,7 +11,7 @@ export type KeptBack = BackBefore & { pieces: readonly KeptPiece[]; accountsMino
 /** What accounts paid of an order, line by line, as if it were all of it; sold by the company that took the advance. */
 export const ofAccounts = (order: ReceiptedOrder): ReceiptedOrder => ({
   ...order,
-  entity: storefronts.find(({ region }) => region === order.storefront)!.entity,
+  entity: storefrontIn(order.storefront).entity,
   totalMinor: 0,
   clientDeliveryMinor: 0,
   lines: order.lines

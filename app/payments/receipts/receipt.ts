@@ -1,5 +1,5 @@
 import { inSize } from "#app/foundation/i18n/units.ts";
-import { type Region, storefronts } from "#app/foundation/storefront.ts";
+import { carrierOf, isInvoice, isOnReceipt, type Region, storefrontIn } from "#app/foundation/storefront.ts";
 import { isCertificate, type Order } from "#app/orders/order.ts";
 import type { Back, Refunded } from "#app/pricing/refund.ts";
 
@@ -58,23 +58,23 @@ export type ReceiptedOrder = Pick<
  */
 export function whyNotDue({ storefront, typePayment, bank }: Pick<ReceiptedOrder, "storefront" | "typePayment" | "bank">): NotDue | null {
   if (!receiptedIn(storefront).includes(typePayment)) return "abroad";
-  return typePayment === "bank-transfer" && bank !== null ? "company" : null;
+  return isInvoice(typePayment) && bank !== null ? "company" : null;
 }
 
-const receiptedIn = (region: Region) => storefronts.find((one) => one.region === region)!.receiptedPayments;
+const receiptedIn = (region: Region) => storefrontIn(region).receiptedPayments;
 
 const underWay: readonly string[] = ["sent-to-delivery", "on-the-way", "awaiting-pick-up"];
 
 /** Who pays on receipt has his goods; whoever pays before, or for what is not known yet, gets another receipt with them. */
 export const paidMethod = (order: ReceiptedOrder): SettlementMethod => {
   if (isCertificate(order)) return "advance";
-  const paysAtTheDoor = order.typePayment === "payment-upon-receipt" && underWay.includes(order.status);
+  const paysAtTheDoor = isOnReceipt(order.typePayment) && underWay.includes(order.status);
   return paysAtTheDoor || order.status === "done" ? "full_payment" : "full_prepayment";
 };
 
 /** Our own courier brings cash; everything else reaches an account of ours. */
 const moneyKindOf = ({ typePayment, delivery }: ReceiptedOrder) =>
-  typePayment === "payment-upon-receipt" && delivery.type === "own" ? "cash" : "cashless";
+  isOnReceipt(typePayment) && carrierOf(delivery.type)?.isOwn ? "cash" : "cashless";
 
 /** The codes of marked pieces by their line; only what is handed over, or comes back after that, is told by its codes. */
 export type Marks = ReadonlyMap<number, readonly string[]>;

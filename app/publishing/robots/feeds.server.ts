@@ -47,7 +47,7 @@ export function createFeeds({ catalogue, landings, sellers, dataDir, log, now, p
     const about = {
       name: storefront.brand[lang],
       origin,
-      isSecondHand: storefront.region === "reload",
+      isSecondHand: storefront.isSecondHand,
       link: ({ slug, colorKey, size }: Offer) => origin + variantPath({ slug, color: colorKey, size: size?.name ?? null }, linked),
       picture: (id: string) => origin + pictureAddress(id, 1280),
     };

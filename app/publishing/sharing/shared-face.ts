@@ -1,7 +1,7 @@
 import type { CollectionView } from "#app/catalogue/collections.server.ts";
 import type { ModelView } from "#app/catalogue/model-view.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import type { Language } from "#app/foundation/storefront.ts";
+import { type Language, type Region, storefrontIn } from "#app/foundation/storefront.ts";
 import type { SharedFace } from "./shared.ts";
 
 /** A model in its cheapest colour, as its description tells the price of that. */
@@ -17,7 +17,7 @@ export const faceOfCollection = ({ name, pictures }: Pick<CollectionView, "name"
   pictures[0] ? { title: name, pictureId: pictures[0] } : null;
 
 /** What the home page says first. */
-export const homeTitle = (region: string, lang: Language): string =>
-  (region === "reload" ? [m.reload_title_1, m.reload_title_2] : [m.hero_title_1, m.hero_title_2])
+export const homeTitle = (region: Region, lang: Language): string =>
+  (storefrontIn(region).isSecondHand ? [m.reload_title_1, m.reload_title_2] : [m.hero_title_1, m.hero_title_2])
     .map((line) => line({}, { locale: lang }))
     .join(" ");

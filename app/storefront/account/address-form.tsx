@@ -3,6 +3,7 @@ import { useRoot } from "#app/client/page/use-root.ts";
 import { addressLine } from "#app/delivery/address-line.ts";
 import { countriesByName, likelyCountry } from "#app/foundation/i18n/countries.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { storefrontIn } from "#app/foundation/storefront.ts";
 import { numberKeyboard } from "#app/foundation/ui/field-attributes.ts";
 import { Field } from "./field.tsx";
 import { KeptForm } from "./kept-form.tsx";
@@ -17,7 +18,7 @@ type Props = { customer: string; countries: readonly string[]; one: Kept<SavedAd
 
 export function AddressForm({ customer, countries, one, done }: Props) {
   const { lang, region } = useRoot();
-  const home = region === "eu" ? (likelyCountry(countries, navigator.languages) ?? "") : countries[0];
+  const home = storefrontIn(region).isAbroad ? (likelyCountry(countries, navigator.languages) ?? "") : countries[0];
   const own = numberKeyboard(region);
   return (
     <KeptForm

@@ -5,7 +5,7 @@ import { showToast } from "#app/client/page/toast-store.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
 import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { type SignInChannel, storefronts } from "#app/foundation/storefront.ts";
+import { type SignInChannel, storefrontIn } from "#app/foundation/storefront.ts";
 import { Modal } from "#app/foundation/ui/modal.tsx";
 import { CodeStep } from "../sign-in/code-step.tsx";
 import { StepUp } from "../sign-in/step-up.tsx";
@@ -23,7 +23,7 @@ type Props = { customer: PresentedCustomer; close: () => void };
 export function PhoneDialog({ customer, close }: Props) {
   const { region, lang } = useRoot();
   const { revalidate } = useRevalidator();
-  const storefront = storefronts.find((record) => record.region === region)!;
+  const storefront = storefrontIn(region);
   const ways = storefront.signIn.filter((way) => way !== "email");
   const [channel, choose] = useState<SignInChannel>(ways[0]!);
   const [wanted, setWanted] = useState("");

@@ -5,6 +5,7 @@ import { useRoot } from "#app/client/page/use-root.ts";
 import { courierSlots } from "#app/delivery/own-courier.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { postcodeExample } from "#app/foundation/postcode.ts";
+import { carrierOf } from "#app/foundation/storefront.ts";
 import { addBusinessDays } from "#app/foundation/time/business-days.ts";
 import { dayRange, dayWords } from "#app/foundation/time/day-words.ts";
 import { numberKeyboard } from "#app/foundation/ui/field-attributes.ts";
@@ -22,7 +23,7 @@ export function AddressFields({ way, isSaved, ...typed }: Props) {
     <div className="address">
       {!isSaved && <TypedAddress {...typed} />}
       <AddressAbroad />
-      {way.type === "own" && <CourierVisit way={way} />}
+      {carrierOf(way.type)?.isOwn && <CourierVisit way={way} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { LocalLine } from "#app/cart/cart.ts";
 import { isTotalFinal, totalWords } from "#app/client/cart/total.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { chargedCurrency } from "#app/foundation/storefront.ts";
+import { carrierOf, chargedCurrency } from "#app/foundation/storefront.ts";
 import { Uncounted } from "../cart/uncounted.tsx";
 import type { CheckoutData } from "./checkout-data.ts";
 import { DeliveryFields, DeliverySummary } from "./delivery-step.tsx";
@@ -76,7 +76,7 @@ export function Checkout({ data, lines }: { data: CheckoutData; lines: readonly 
                   : c.byHand
                     ? m.checkout_send_to_support()
                     : placeWords(
-                        paysAtOnce(form.typepayment) && form.type !== "dl" && quoted.quote?.total !== 0,
+                        paysAtOnce(form.typepayment) && !carrierOf(form.type)?.isFreight && quoted.quote?.total !== 0,
                         isTotalFinal(counted) && total,
                       )}
               </button>

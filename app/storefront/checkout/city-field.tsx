@@ -4,6 +4,7 @@ import { askCities, type City } from "#app/client/checkout/ask-options.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { countriesByName, countryNames } from "#app/foundation/i18n/countries.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { storefrontIn } from "#app/foundation/storefront.ts";
 import { fieldId } from "./field-attributes.ts";
 import { useFields } from "./fields-context.ts";
 import { SuggestField } from "./suggest-field.tsx";
@@ -18,7 +19,7 @@ export function CityField({ countries }: { countries: readonly string[] }) {
   const { region, lang } = useRoot();
   const { form, change, errorOf, leave } = useFields();
   const [choosing, setChoosing] = useState(false);
-  const abroad = region === "eu";
+  const abroad = storefrontIn(region).isAbroad;
   const asksCountry = abroad && (choosing || form.country === "" || errorOf("country") !== "");
   // Of a country that was not asked for each town may be in another.
   const find = async (text: string, signal?: AbortSignal) =>

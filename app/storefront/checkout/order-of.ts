@@ -1,6 +1,6 @@
 import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
 import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
-import type { CarrierName, Currency, PaymentType } from "#app/foundation/storefront.ts";
+import { type CarrierName, type Currency, isInvoice, type PaymentType } from "#app/foundation/storefront.ts";
 import { isInParts } from "#app/pricing/installments.ts";
 import { toE164 } from "./phone.ts";
 
@@ -74,7 +74,7 @@ export function orderOf({ form, quote, customerId, currency, fallback }: Given) 
       ...(toDoor && form.time && { time: form.time }),
     },
     ...(isInParts(form.typepayment) && !form.byHand && { paymentorder: { citizen: form.isCitizen } }),
-    ...(form.typepayment === "bank-transfer" && { paymentorder: { type: "online", payment: "bank-transfer", bank: bankOf(form) } }),
+    ...(isInvoice(form.typepayment) && { paymentorder: { type: "online", payment: "bank-transfer", bank: bankOf(form) } }),
     quote: quote.id,
   };
 }

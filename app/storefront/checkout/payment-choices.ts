@@ -1,5 +1,5 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import type { Country, PaymentType } from "#app/foundation/storefront.ts";
+import { type Country, isInvoice, type PaymentType } from "#app/foundation/storefront.ts";
 
 export type PaymentMethod = "card" | "sberpay" | "installments" | "invoice" | "on-receipt";
 
@@ -24,4 +24,4 @@ export const paymentChoices = (types: readonly PaymentType[]): PaymentChoice[] =
 
 /** What there is to know of it beforehand. An invoice asks for what Russian firms alone have, so whoever has things sent elsewhere is told first [CHK-06]. */
 export const noteOf = ({ type, note }: Pick<PaymentChoice, "type" | "note">, country: Country): string =>
-  type === "bank-transfer" && country !== "RU" ? m.payment_invoice_abroad() : note();
+  isInvoice(type) && country !== "RU" ? m.payment_invoice_abroad() : note();

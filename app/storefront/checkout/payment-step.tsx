@@ -6,7 +6,7 @@ import type { OfferedWay } from "#app/client/checkout/ask-options.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney, minor } from "#app/foundation/money.ts";
-import type { PaymentType } from "#app/foundation/storefront.ts";
+import { isInvoice, isOnReceipt, type PaymentType } from "#app/foundation/storefront.ts";
 import { isOnline } from "#app/pricing/delivery-price.ts";
 import { isInParts } from "#app/pricing/installments.ts";
 import { fieldId } from "./field-attributes.ts";
@@ -31,7 +31,7 @@ export const paysAtOnce = (type: CheckoutForm["typepayment"]): boolean => type !
 export function PaymentFields({ payments, largestMinor, quote, way, isCovered }: Props) {
   const { form, errorOf } = useFields();
   if (form.byHand || payments.length === 0)
-    return <ByHandPayment mayBeBilled={payments.includes("bank-transfer")} isBilled={form.typepayment === "bank-transfer"} />;
+    return <ByHandPayment mayBeBilled={payments.includes("bank-transfer")} isBilled={isInvoice(form.typepayment)} />;
   if (isCovered)
     return (
       <p className="step-note" role="status">
@@ -94,7 +94,7 @@ function ChoiceRow({ choice, first, refusal, quote, surcharge }: RowProps) {
   const { type, sberPay } = choice;
   const isChosen = form.typepayment === type && form.sberPay === (sberPay && type === "bank-card");
   const note =
-    type === "payment-upon-receipt" && surcharge > 0
+    isOnReceipt(type) && surcharge > 0
       ? m.payment_on_receipt_surcharge({ sum: formatMoney(surcharge, currency, lang) })
       : noteOf(choice, form.country);
   return (
@@ -112,7 +112,7 @@ function ChoiceRow({ choice, first, refusal, quote, surcharge }: RowProps) {
         <span className="choice-note">{refusal ? fieldText(refusal) : note}</span>
       </label>
       {isChosen && isInParts(type) && !refusal && <InstallmentFields parts={quote?.installments ?? []} />}
-      {isChosen && type === "bank-transfer" && <RequisitesFields />}
+      {isChosen && isInvoice(type) && <RequisitesFields />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { storefrontIn } from "#app/foundation/storefront.ts";
 import { useFields } from "./fields-context.ts";
 import { PhoneField } from "./phone-field.tsx";
 import { TextField } from "./text-field.tsx";
@@ -10,12 +11,12 @@ const other = { lastname: "toLastname", firstname: "toFirstname", surname: "toSu
 
 /** Names and addresses of the buyer, or of whoever receives the order for him [CHK-04]. */
 export function PersonFields({ who }: { who: "buyer" | "other" }) {
-  const { region } = useRoot();
+  const { isAbroad, asksPatronymic, needsEmail: byEmail } = storefrontIn(useRoot().region);
   const { form } = useFields();
   const names = who === "buyer" ? buyer : other;
   const [named, setNamed] = useState(form[names.surname] !== "");
   const receives = who === "other" || !form.toOther;
-  const needsEmail = region === "eu" && receives;
+  const needsEmail = byEmail && receives;
   return (
     <>
       <div className="fields-two">
@@ -25,7 +26,7 @@ export function PersonFields({ who }: { who: "buyer" | "other" }) {
       {named || form[names.surname] !== "" ? (
         <TextField name={names.surname} label={m.checkout_surname()} />
       ) : (
-        region !== "eu" && (
+        asksPatronymic && (
           <button type="button" className="link-button" onClick={() => setNamed(true)}>
             {m.checkout_add_surname()}
           </button>
@@ -35,7 +36,7 @@ export function PersonFields({ who }: { who: "buyer" | "other" }) {
         <PhoneField
           name={names.phone}
           label={m.checkout_phone()}
-          hint={region === "eu" ? m.checkout_phone_abroad() : receives ? m.checkout_phone_why() : m.checkout_phone_why_buyer()}
+          hint={isAbroad ? m.checkout_phone_abroad() : receives ? m.checkout_phone_why() : m.checkout_phone_why_buyer()}
         />
         <TextField
           name={names.email}

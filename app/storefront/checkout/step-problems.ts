@@ -4,7 +4,7 @@ import { type FieldProblem, problemWhen } from "#app/checkout/field-problems.ts"
 import { partsProblems, pointRefusal, sumRefusal } from "#app/checkout/payable.ts";
 import { buyerProblems, type ProfileNames, recipientProblems } from "#app/checkout/recipient.ts";
 import { mailboxForInvoice, requisitesProblems } from "#app/checkout/requisites.ts";
-import type { Region } from "#app/foundation/storefront.ts";
+import { isInvoice, type Region } from "#app/foundation/storefront.ts";
 import { toE164 } from "./phone.ts";
 
 const MAILBOX = "contragent.email";
@@ -26,7 +26,7 @@ export function problemsOf(form: CheckoutForm, { region, profile, payment }: Ask
     flat: form.kvartira,
     flatConfirmed: form.noFlat,
   };
-  const isBilled = form.typepayment === "bank-transfer";
+  const isBilled = isInvoice(form.typepayment);
   const persons = recipientStep(form, names, region);
   // Where an invoice is wanted, its mailbox stands beside the requisites.
   const ofMailbox = (problem: FieldProblem) => isBilled && problem.path === MAILBOX;
@@ -55,7 +55,7 @@ function billedStep(form: CheckoutForm, buyer: FieldProblem[]): FieldProblem[] {
 /** The step that holds a field which the server did not take. */
 export function stepOf(path: string, { typepayment }: Pick<CheckoutForm, "typepayment">): Step {
   if (path.startsWith("delivery") || path === "country") return "delivery";
-  const isOfInvoice = path.startsWith("paymentorder") || (path === MAILBOX && typepayment === "bank-transfer");
+  const isOfInvoice = path.startsWith("paymentorder") || (path === MAILBOX && isInvoice(typepayment));
   return path === "typepayment" || isOfInvoice ? "payment" : "recipient";
 }
 

@@ -16,7 +16,7 @@ import { showToast } from "#app/client/page/toast-store.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney, minor } from "#app/foundation/money.ts";
-import type { Region } from "#app/foundation/storefront.ts";
+import { isInvoice, type Region } from "#app/foundation/storefront.ts";
 import { isBlocked, speaksOf } from "../cart/line-notes.ts";
 import type { CheckoutData } from "./checkout-data.ts";
 import { onChosenDay } from "./chosen-day.ts";
@@ -58,7 +58,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   usePrefill(data.countries, payments, customer, saved, heard);
 
   // What support prices by hand is paid as support says, unless an invoice is asked for.
-  const isArranged = byHand && form.typepayment !== "bank-transfer";
+  const isArranged = byHand && !isInvoice(form.typepayment);
   const judged = { ...form, byHand, typepayment: isArranged ? data.fallback.payment : form.typepayment };
   const options = useOptions(form.typingCity || payments.length === 0 ? { ...form, city: "" } : form, lines);
   useDoorWay(form, options);

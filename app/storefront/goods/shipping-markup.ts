@@ -1,7 +1,7 @@
 import { COURIER_CUTOFF, COURIER_DAYS, courierCities } from "#app/delivery/own-courier.ts";
 import { rubles } from "#app/foundation/money.ts";
 import type { Root } from "#app/foundation/page.ts";
-import { storefronts } from "#app/foundation/storefront.ts";
+import { ownCouriers, storefronts } from "#app/foundation/storefront.ts";
 import { PRODUCTION_DAYS } from "#app/foundation/time/business-days.ts";
 import { deliveryIsFree } from "#app/pricing/delivery-price.ts";
 
@@ -13,7 +13,7 @@ const days = (minValue: number, maxValue: number) => ({ "@type": "QuantitativeVa
  */
 export function shippingMarkup({ region, currency }: Pick<Root, "region" | "currency">, price: number, isMadeToOrder: boolean): object {
   const storefront = storefronts.find((each) => each.region === region);
-  if (currency !== "rub" || !storefront?.carriers.includes("own")) return {};
+  if (currency !== "rub" || !storefront?.carriers.includes(ownCouriers)) return {};
   const dearest = Math.max(...courierCities.map(({ priceMinor }) => priceMinor));
   const isFree = deliveryIsFree(price * 100, storefront);
   return {

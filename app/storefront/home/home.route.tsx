@@ -5,6 +5,7 @@ import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head, jsonLd, rootOf } from "#app/foundation/page.ts";
 import { company } from "#app/foundation/sellers/company.ts";
+import { storefrontIn } from "#app/foundation/storefront.ts";
 import { ServerScript } from "#app/foundation/ui/server-script.tsx";
 import { sharedPicture } from "#app/publishing/sharing/shared.ts";
 import { homeTitle } from "#app/publishing/sharing/shared-face.ts";
@@ -29,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       sale ? SHELF / 2 : SHELF,
     );
   const [own, newest, reduced, sections, posters] = await Promise.all([
-    place.region === "reload" ? shop.catalogue.onlyHere(place) : [],
+    visit.storefront.isSecondHand ? shop.catalogue.onlyHere(place) : [],
     shelf("new"),
     shelf("sale", true),
     shop.catalogue.sections(place),
@@ -67,7 +68,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] 
 
 export default function Home({ loaderData: { fresh, reduced, sections, first, poster, gift, sellerAddress } }: Route.ComponentProps) {
   const { region, brand, origin } = useRoot();
-  const second = region === "reload";
+  const { isSecondHand: second, isAbroad } = storefrontIn(region);
   const [search] = useSearchParams();
   return (
     <main id="content" className="home">
@@ -82,7 +83,7 @@ export default function Home({ loaderData: { fresh, reduced, sections, first, po
             <span>{second ? m.reload_title_1() : m.hero_title_1()}</span> <span>{second ? m.reload_title_2() : m.hero_title_2()}</span>
           </h1>
           <div className="hero-do">
-            <p>{second ? m.reload_line() : region === "eu" ? m.hero_line_eu() : m.hero_line()}</p>
+            <p>{second ? m.reload_line() : isAbroad ? m.hero_line_eu() : m.hero_line()}</p>
             <Link
               to={second || !first ? "/category" : `/category/${first}`}
               className="button button-main"

@@ -6,6 +6,7 @@ import { useRoot } from "#app/client/page/use-root.ts";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head, jsonLd, rootOf } from "#app/foundation/page.ts";
+import { ownLanguages } from "#app/foundation/storefront.ts";
 import { ServerScript } from "#app/foundation/ui/server-script.tsx";
 import { sharedPicture } from "#app/publishing/sharing/shared.ts";
 import { onlyCardChanged } from "../goods/only-card-changed.ts";
@@ -16,12 +17,6 @@ import { listMarkup } from "./list-markup.ts";
 
 export const headers = () => ({ "x-same-for-all": "1" });
 
-/** The storefronts that tell the same in two languages [STO-09]. */
-const bilingual = [
-  { region: "ru", lang: "ru" },
-  { region: "eu", lang: "en" },
-] as const;
-
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
   const place = shop.placeOf(visit);
@@ -30,7 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const view = await shop.catalogue.list(place, { ...listing, text: "" });
   if (!view) throw await nothingAt(shop.catalogue.renamed, "category", slug ?? "", request);
   const trail = slug === null ? [] : await shop.catalogue.trail(place, { slug });
-  const everywhere = slug === null || (await shop.catalogue.isShownAt(bilingual, slug));
+  const everywhere = slug === null || (await shop.catalogue.isShownAt(ownLanguages, slug));
   const face = { title: trail.at(-1)?.name ?? "", pictureId: view.cards[0]?.pictures[0] };
   const shared = slug === null ? null : sharedPicture({ kind: "category", slug, lang: visit.lang }, face, visit.storefront);
   return { view, trail, shared, everywhere, below: await shop.catalogue.categories(place, trail.at(-1)?.id ?? null) };

@@ -5,7 +5,7 @@ import { useRoot } from "#app/client/page/use-root.ts";
 import { countriesByName } from "#app/foundation/i18n/countries.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
-import { type Language, storefronts } from "#app/foundation/storefront.ts";
+import { type Language, storefrontIn } from "#app/foundation/storefront.ts";
 import { dayRange } from "#app/foundation/time/day-words.ts";
 
 type Place = { country: string; city: string };
@@ -17,7 +17,7 @@ export function ArrivalEstimate({ productid, specification }: { productid: strin
   const [chosen, setChosen] = useState<Place>({ country: "", city: "" });
   const [isChoosing, setChoosing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const isAbroad = region === "eu";
+  const { isAbroad } = storefrontIn(region);
   const line = { productid, specification, quantity: 1, timeadd: "" };
   const { name, city, option, settled } = useEstimate([line], {
     needed: navigator.onLine,
@@ -104,7 +104,7 @@ function Cities({ city, choose }: { city: string; choose: (place: Place) => void
 
 function Countries({ choose }: { choose: (place: Place) => void }) {
   const { region, lang } = useRoot();
-  const { countries } = storefronts.find((record) => record.region === region)!;
+  const { countries } = storefrontIn(region);
   return (
     <span className="arrival-choice">
       <select

@@ -4,6 +4,7 @@ import { pictureAddress } from "#app/catalogue/picture-address.ts";
 import { variantPath } from "#app/catalogue/variant-path.ts";
 import { inSize, withUnits } from "#app/foundation/i18n/units.ts";
 import type { Root } from "#app/foundation/page.ts";
+import { storefrontIn } from "#app/foundation/storefront.ts";
 import { shippingMarkup } from "../goods/shipping-markup.ts";
 import { trailMarkup } from "../lists/list-markup.ts";
 
@@ -12,10 +13,11 @@ const schema = (word: string) => `https://schema.org/${word}`;
 
 /** What the page says, for search engines: the same prices, the same stock, nothing more. One thing alone is a product, more are a group of them. */
 export function modelMarkup(model: ModelView, trail: readonly { slug: string; name: string }[], root: Root): unknown {
+  const storefront = storefrontIn(root.region);
   const address = `${root.origin}/model/${model.slug}`;
   const returns = {
     "@type": "MerchantReturnPolicy",
-    applicableCountry: root.region === "eu" ? "DE" : "RU",
+    applicableCountry: storefront.returnsCountry,
     returnPolicyCategory: schema("MerchantReturnFiniteReturnWindow"),
     merchantReturnDays: 14,
   };
@@ -25,7 +27,7 @@ export function modelMarkup(model: ModelView, trail: readonly { slug: string; na
     price: String(money.price),
     priceCurrency: root.currency.toUpperCase(),
     availability: schema(availability[state]),
-    itemCondition: schema(root.region === "reload" ? "RefurbishedCondition" : "NewCondition"),
+    itemCondition: schema(storefront.isSecondHand ? "RefurbishedCondition" : "NewCondition"),
     hasMerchantReturnPolicy: returns,
     ...shippingMarkup(root, money.price, state === "order"),
   });

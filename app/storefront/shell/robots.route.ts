@@ -1,5 +1,5 @@
 import { open } from "#app/context.ts";
-import { canonicalOrigin } from "#app/foundation/storefront.ts";
+import { canonicalOrigin } from "#app/foundation/hosts.ts";
 import { feedsOf } from "#app/publishing/robots/feed.ts";
 import { disallowed } from "#app/publishing/robots/robots.ts";
 import type { Route } from "./+types/robots.route";

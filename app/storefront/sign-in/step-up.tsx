@@ -3,7 +3,7 @@ import { useRoot } from "#app/client/page/use-root.ts";
 import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
 import { phoneWords } from "#app/customers/identity/dial-codes.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { type SignInChannel, storefronts } from "#app/foundation/storefront.ts";
+import { type SignInChannel, storefrontIn } from "#app/foundation/storefront.ts";
 import { useCeremony } from "../passkeys/use-ceremony.ts";
 import { CodeStep } from "./code-step.tsx";
 import { useSignIn } from "./use-sign-in.ts";
@@ -28,7 +28,7 @@ export function StepUp({ customer: { _id, phone, email }, why, byCodeAlone = fal
   const { busy: isWaiting, run } = useCeremony();
   const target = phone ?? email ?? "";
   const { region } = useRoot();
-  const ways = storefronts.find((record) => record.region === region)!.signIn.filter((way) => (way === "email") === !phone);
+  const ways = storefrontIn(region).signIn.filter((way) => (way === "email") === !phone);
   const send = (by: SignInChannel) => void ask(by, target);
   async function showPasskey() {
     if (isWaiting || busy) return;

@@ -1,7 +1,7 @@
 import { carrierName, lacksTryOn } from "#app/delivery/way-name.ts";
 import { countriesByName } from "#app/foundation/i18n/countries.ts";
 import { formatMoney, rubles } from "#app/foundation/money.ts";
-import { type CarrierName, type Language, offeredCarriers } from "#app/foundation/storefront.ts";
+import { type CarrierName, type Language, offeredCarriers, ownCouriers } from "#app/foundation/storefront.ts";
 import type { Part, ServiceTextOf } from "./service-texts.ts";
 
 const carrierNames: Record<CarrierName, Record<Language, string>> = {
@@ -34,7 +34,7 @@ const courier = [
 /** Carriers, own courier's prices and the free threshold of the storefront's own record. */
 export const delivery: ServiceTextOf = (storefront, lang) => {
   const ru = lang === "ru";
-  const { freeDeliveryFromMinor, region, countries } = storefront;
+  const { freeDeliveryFromMinor, isAbroad, countries } = storefront;
   const carriers = offeredCarriers(storefront);
   const free = freeDeliveryFromMinor === null ? null : formatMoney(rubles(freeDeliveryFromMinor), "rub", lang);
   const own: Part = {
@@ -69,7 +69,7 @@ export const delivery: ServiceTextOf = (storefront, lang) => {
       },
       {
         title: ru ? "Кто везёт" : "Who delivers",
-        list: carriers.map((name) => ((region === "eu" && carriersAbroad.get(name)) || carrierNames[name])[lang]),
+        list: carriers.map((name) => ((isAbroad && carriersAbroad.get(name)) || carrierNames[name])[lang]),
       },
       {
         title: ru ? "Если до вас никто не едет" : "If no carrier delivers to you",
@@ -79,7 +79,7 @@ export const delivery: ServiceTextOf = (storefront, lang) => {
             : "Send us the order without choosing delivery or paying: support will find an option and send you a quote.",
         ],
       },
-      ...(carriers.includes("own") ? [own] : []),
+      ...(carriers.includes(ownCouriers) ? [own] : []),
       {
         title: ru ? "Сколько стоит" : "What it costs",
         paragraphs: [
@@ -92,7 +92,7 @@ export const delivery: ServiceTextOf = (storefront, lang) => {
               : "You pay the carrier's rate with no markup.",
         ],
       },
-      ...(region === "eu" ? [abroad(countries, lang)] : []),
+      ...(isAbroad ? [abroad(countries, lang)] : []),
       {
         title: ru ? "Примерка и частичный выкуп" : "Try-on and partial delivery",
         paragraphs: [

@@ -1,6 +1,14 @@
 import { COURIER_SURCHARGE_MINOR } from "#app/delivery/own-courier.ts";
 import { formatMoney, rubles } from "#app/foundation/money.ts";
-import { chargedCurrency, type Language, offeredCarriers, offeredPayments, type PaymentType } from "#app/foundation/storefront.ts";
+import {
+  chargedCurrency,
+  isOnReceipt,
+  type Language,
+  offeredCarriers,
+  offeredPayments,
+  ownCouriers,
+  type PaymentType,
+} from "#app/foundation/storefront.ts";
 import { isInParts } from "#app/pricing/installments.ts";
 import type { ServiceTextOf } from "./service-texts.ts";
 
@@ -26,7 +34,7 @@ export const payment: ServiceTextOf = (storefront, lang) => {
   const ru = lang === "ru";
   const { currencies } = storefront;
   const paymentTypes = offeredPayments(storefront);
-  const onReceipt = paymentTypes.includes("payment-upon-receipt") && offeredCarriers(storefront).includes("own");
+  const onReceipt = paymentTypes.some(isOnReceipt) && offeredCarriers(storefront).includes(ownCouriers);
   const surcharge = formatMoney(rubles(COURIER_SURCHARGE_MINOR), "rub", lang);
   const parts = paymentTypes.some(isInParts);
   return {
@@ -76,7 +84,7 @@ export const payment: ServiceTextOf = (storefront, lang) => {
             },
           ]
         : []),
-      ...(paymentTypes.some((type) => type !== "payment-upon-receipt")
+      ...(paymentTypes.some((type) => !isOnReceipt(type))
         ? [
             {
               title: ru ? "Если платёж не прошёл" : "If a payment fails",

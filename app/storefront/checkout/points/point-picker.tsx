@@ -4,6 +4,7 @@ import { askPoints, type OfferedWay } from "#app/client/checkout/ask-options.ts"
 import { isPrepaid } from "#app/delivery/points/is-prepaid.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Parcel } from "#app/foundation/parcel.ts";
+import { isOnReceipt } from "#app/foundation/storefront.ts";
 import type { CheckoutData } from "../checkout-data.ts";
 import { fieldId } from "../field-attributes.ts";
 import { useFields } from "../fields-context.ts";
@@ -29,7 +30,7 @@ const FEW = 6;
 export function PointPicker({ ways, map, parcel }: Props) {
   const { form, change, errorOf } = useFields();
   const carriers = ways.filter(({ deliverytype }) => deliverytype === "delivery").map(({ type }) => type);
-  const { points, failed, again } = usePoints(form, parcel, form.typepayment === "payment-upon-receipt");
+  const { points, failed, again } = usePoints(form, parcel, isOnReceipt(form.typepayment));
   const [filters, setFilters] = useState<PointFilters>({ text: "", carrier: form.type, claims: [] });
   const [isGone, setGone] = useState(false);
   const [now] = useState(() => new Date());

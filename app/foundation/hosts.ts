@@ -1,0 +1,51 @@
+import { type EntityName, entityOf, isInvoice, type Language, type Storefront } from "./storefront.ts";
+
+/**
+ * Hosts from configuration: `ru=gong.example,www.gong.example;eu=gong-boxing.example` adds to (and, being first, becomes canonical over)
+ * the local ones. In production the local ones are gone [STO-01].
+ */
+export function withHosts(records: readonly Storefront[], configured: string | undefined, production: boolean): Storefront[] {
+  const given = new Map(
+    (configured ?? "")
+      .split(";")
+      .filter(Boolean)
+      .map((part) => {
+        const [region = "", hosts = ""] = part.split("=");
+        return [
+          region.trim(),
+          hosts
+            .split(",")
+            .map((host) => host.trim().toLowerCase())
+            .filter(Boolean),
+        ] as const;
+      }),
+  );
+  return records.map((record) => ({ ...record, hosts: [...(given.get(record.region) ?? []), ...(production ? [] : record.hosts)] }));
+}
+
+/** The storefront of a Host header; locally an unknown host is ru, in production it is nobody's (null → 421) [STO-01]. */
+export function storefrontOf(records: readonly Storefront[], hostHeader: string, production: boolean): Storefront | null {
+  const host = hostHeader.toLowerCase().replace(/:\d+$/, "");
+  const found = records.find((record) => record.hosts.includes(host));
+  return found ?? (production ? null : records[0]!);
+}
+
+/** Scheme, canonical host and port of a storefront, as whoever asks reaches it [STO-09]. */
+export function canonicalOrigin({ storefront, origin }: { storefront: Storefront; origin: string }): string {
+  const { protocol, port, host } = new URL(origin);
+  const name = storefront.hosts[0];
+  return `${protocol}//${name ?? host}${name && port ? `:${port}` : ""}`;
+}
+
+/** Nobody is asked to transfer money to a company that is not there. */
+export const withoutInvoices = (records: readonly Storefront[], isThere: (entity: EntityName) => boolean): Storefront[] =>
+  records.map((record) => ({
+    ...record,
+    paymentTypes: record.paymentTypes.filter((type) => !isInvoice(type) || isThere(entityOf(record, type))),
+  }));
+
+/** Cookie, else the host's own language, else English [STO-02]. */
+export function languageOf(storefront: Storefront, cookie: string | undefined): Language {
+  if (cookie === "ru" || cookie === "en") return cookie;
+  return storefront.language ?? "en";
+}
