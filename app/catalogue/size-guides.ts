@@ -175,7 +175,7 @@ export const sizeGuides = {
     name: { ru: "Детская обувь", en: "Kids' shoes" },
     lead: {
       ru: "Ребёнку нужен запас до одного сантиметра: больше — нога ходит, и ребёнок спотыкается.",
-      en: "Leave up to one centimetre to grow. Any more and the foot slides and the child trips.",
+      en: "Leave up to one centimeter to grow. Any more and the foot slides and the child trips.",
     },
     note: { ru: "Мерьте обе стопы вечером и берите по большей.", en: "Measure both feet in the evening and go by the larger one." },
     head: [same("EU"), same("UK"), { ru: "US дет.", en: "US kids" }, foot],

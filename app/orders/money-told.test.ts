@@ -73,7 +73,7 @@ test("returns and refunds are told by letter or by SMS instead, and in each brow
 test("in a browser they stand in the buyer's words and lead to his order", async () => {
   for (const [lang, brand, refund, refused] of [
     ["ru", "Гонг", /^По заказу \S+ вернули: деньги 333 ₽.*$/, /^В возврате по заказу \S+ отказано\. Принять возврат не можем\. ношеное$/],
-    ["en", "Gong", /^We've refunded for order \S+: 333 ₽.*$/, /^Your return for order \S+ was declined\. .* ношеное$/],
+    ["en", "Gong", /^Refund for order \S+: 333 ₽.*$/, /^Your return for order \S+ was declined\. .* ношеное$/],
   ] as const) {
     const { id, number, shopper } = await aPaidOrder({}, await aCustomer({ email: true, push: true }, lang));
     await deliver(shop, id);

@@ -37,7 +37,7 @@ export const apparel: Goods[] = [
     name: ["Длинные шорты «Ветеран»", "Veteran long shorts"],
     text: [
       "До колена, с лампасом и шнурком внутри пояса. Ткань плотнее атласа и не липнет к ногам. На соревнования по правилам с короткими шортами не подойдут.",
-      "Knee-long, with a side stripe and a drawcord inside the band. The cloth is heavier than satin and does not cling. They do not fit competition rules that ask for short trunks.",
+      "Knee-long, with a side stripe and a drawcord inside the band. The cloth is heavier than satin and doesn't cling. They don't fit competition rules that ask for short trunks.",
     ],
     line: "Gong Pro",
     material: ["Полиэстер 92 %, эластан 8 %", "92 % polyester, 8 % elastane"],
@@ -62,7 +62,7 @@ export const apparel: Goods[] = [
     name: ["Женские шорты «Лёгкие»", "Light women's shorts"],
     text: [
       "Двойной слой: сверху свободная ткань, снизу короткие тайтсы. Подходят для бега, скакалки и лап. Плоские швы не натирают, маленький карман вмещает ключ.",
-      "Two layers: loose cloth above, short tights below. They suit running, rope work and mitts. Flat seams do not chafe and a small pocket takes a key.",
+      "Two layers: loose cloth above, short tights below. They suit running, rope work and mitts. Flat seams don't chafe and a small pocket takes a key.",
     ],
     line: "Gong",
     material: ["Полиамид 84 %, эластан 16 %", "84 % polyamide, 16 % elastane"],
@@ -87,7 +87,7 @@ export const apparel: Goods[] = [
     name: ["Халат бойца «Выход»", "Entrance ring robe"],
     text: [
       "Атлас снаружи, мягкая подкладка внутри, глубокий капюшон. Шьём под заказ, имя на спине вышьем: напишите его в комментарии к заказу. Халат с именем вернуть нельзя.",
-      "Satin outside, soft lining inside, a deep hood. We sew it to order and embroider a name on the back: write it in the order comment. A robe with a name cannot be returned.",
+      "Satin outside, soft lining inside, a deep hood. We sew it to order and embroider a name on the back: write it in the order comment. A robe with a name can't be returned.",
     ],
     line: "Gong Pro",
     material: ["Полиэстер, атлас", "Polyester satin"],

@@ -10,7 +10,7 @@ export const bags: Goods[] = [
     name: ["Боксёрский мешок «Сотка», 30 кг", "Hundred heavy bag, 30 kg"],
     text: [
       "Сто сантиметров и тридцать килограммов: мешок для квартиры с крепкой стеной и для небольшого зала. Набит уже у нас, низ не проседает в первый месяц. Боксёру тяжелее 80 кг он будет слишком лёгок: станет летать.",
-      "A hundred centimeters and thirty kilograms, for a small gym or an apartment with a solid wall. We fill it ourselves and the bottom does not sag in the first month. Over 80 kg of body weight you will send it flying.",
+      "A hundred centimeters and thirty kilograms, for a small gym or an apartment with a solid wall. We fill it ourselves and the bottom doesn't sag in the first month. Over 80 kg of body weight you will send it flying.",
     ],
     line: "Gong",
     material: ["ПВХ на полиэстере, 0,9 мм", "PVC-coated polyester, 0.9 mm"],
@@ -35,7 +35,7 @@ export const bags: Goods[] = [
     name: ["Боксёрский мешок «Столб», 55 кг", "Pillar heavy bag, 55 kg"],
     text: [
       "Полтора метра: можно бить и в голову, и в корпус, и по бедру. Кожу сшиваем в два ряда, верх усилен стальным кольцом. Вешайте только на балку или стойку, гипсокартон такой вес не держит.",
-      "At a meter and a half it takes head, body and thigh shots. The leather is double-stitched and a steel ring stiffens the top. Hang it from a beam or a stand only: plasterboard will not carry it.",
+      "At a meter and a half it takes head, body and thigh shots. The leather is double-stitched and a steel ring stiffens the top. Hang it from a beam or a stand only: plasterboard won't carry it.",
     ],
     line: "Gong Pro",
     material: ["Натуральная кожа, 2 мм", "Cowhide, 2 mm"],
@@ -85,7 +85,7 @@ export const bags: Goods[] = [
     name: ["Водоналивной мешок «Шар»", "Sphere water bag"],
     text: [
       "Налейте воду через клапан, и получится груз от 18 до 30 кг. Удар по воде мягче для кисти и локтя. На морозе не оставляйте: лёд порвёт камеру.",
-      "Fill it through the valve and choose any weight from 18 to 30 kg. Hitting water is kinder to wrists and elbows. Do not leave it out in frost: ice will split the bladder.",
+      "Fill it through the valve and choose any weight from 18 to 30 kg. Hitting water is kinder to wrists and elbows. Don't leave it out in frost: ice will split the bladder.",
     ],
     line: "Tri Kanata",
     material: ["ТПУ, 1,8 мм", "TPU, 1.8 mm"],

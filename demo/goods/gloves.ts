@@ -95,7 +95,7 @@ export const gloves: Goods[] = [
     name: ["Снарядные перчатки «Долгий раунд»", "Long Round bag gloves"],
     text: [
       "Жёсткая пена не пробивается, когда тяжёлый мешок бьют по двенадцать раундов. Внутри вкладыш, который можно вынуть и высушить отдельно. От такой пены партнёру будет больно: на спарринг не берите.",
-      "The firm foam does not bottom out through twelve rounds on a heavy bag. The liner comes out and dries on its own. That foam hurts a partner, so leave this pair out of sparring.",
+      "The firm foam doesn't bottom out through twelve rounds on a heavy bag. The liner comes out and dries on its own. That foam hurts a partner, so leave this pair out of sparring.",
     ],
     line: "Gong",
     material: ["Кожа и микрофибра", "Leather and microfiber"],
@@ -124,7 +124,7 @@ export const gloves: Goods[] = [
     name: ["Детские перчатки «Кадет»", "Cadet kids' gloves"],
     text: [
       "Маленькая ладонь и короткая манжета: перчатка не сползает с детской руки. Большой палец пришит к кулаку, его не выбить. Размер выбирайте по весу ребёнка: 4 унции до 25 кг, 6 унций до 35 кг, 8 унций до 45 кг.",
-      "A small palm and a short cuff stay put on a child's hand. The thumb is stitched to the fist and cannot be bent back. Choose by the child's weight: 4 oz up to 25 kg, 6 oz up to 35 kg, 8 oz up to 45 kg.",
+      "A small palm and a short cuff stay put on a child's hand. The thumb is stitched to the fist and can't be bent back. Choose by the child's weight: 4 oz up to 25 kg, 6 oz up to 35 kg, 8 oz up to 45 kg.",
     ],
     line: "Gong Youth",
     material: ["Полиуретан", "Polyurethane"],
@@ -149,7 +149,7 @@ export const gloves: Goods[] = [
     name: ["Снарядные блинчики «Снаряд»", "Shell bag mitts"],
     text: [
       "Тонкая набивка и резинка вместо липучки: надели и бьёте по груше или пневматике. Кисть работает сама, запястье они не держат. Тяжёлый мешок в них оставьте тем, у кого поставлен удар.",
-      "Thin padding and an elastic wrist: pull them on and go to the speed ball. Your wrist does its own work, the mitt will not hold it. Heavy bags in these are for people whose punch is already straight.",
+      "Thin padding and an elastic wrist: pull them on and go to the speed ball. Your wrist does its own work, the mitt won't hold it. Heavy bags in these are for people whose punch is already straight.",
     ],
     line: "Gong",
     material: ["Кожа, 0,9 мм", "Leather, 0.9 mm"],
@@ -203,7 +203,7 @@ export const gloves: Goods[] = [
     name: ["Перчатки на узкую ладонь «Линия»", "Line narrow-hand gloves"],
     text: [
       "Камера на сантиметр уже обычной: тонкая рука не болтается и не скользит при ударе. Манжета длинная, закрывает бинт целиком. Если обхват ладони больше 20 см, берите «Угол».",
-      "The hand chamber is a centimeter narrower than usual, so a slim hand does not slide on impact. The long cuff covers the whole wrap. If your palm measures over 20 cm around, take the Corner instead.",
+      "The hand chamber is a centimeter narrower than usual, so a slim hand doesn't slide on impact. The long cuff covers the whole wrap. If your palm measures over 20 cm around, take the Corner instead.",
     ],
     line: "Gong",
     material: ["Микрофибра", "Microfiber"],
@@ -230,7 +230,7 @@ export const gloves: Goods[] = [
     name: ["Перчатки с открытой ладонью «Круговая»", "Circuit open-palm gloves"],
     text: [
       "Пальцы свободны: между раундами берите гирю или скакалку, не снимая перчаток. Набивка только на костяшках, её хватает для аэрозанятий и лёгких лап. Бить в полную силу в них не стоит.",
-      "Your fingers stay free, so you pick up a kettlebell or a rope between rounds with gloves on. Padding covers the knuckles only, enough for fitness classes and light mitts. Do not throw full power in them.",
+      "Your fingers stay free, so you pick up a kettlebell or a rope between rounds with gloves on. Padding covers the knuckles only, enough for fitness classes and light mitts. Don't throw full power in them.",
     ],
     line: "Gong",
     material: ["Неопрен и полиуретан", "Neoprene and polyurethane"],
@@ -280,7 +280,7 @@ export const gloves: Goods[] = [
     name: ["Архивные перчатки «Серия 19»", "Series 19 archive gloves"],
     text: [
       "Последние пары серии, которую мы перестали шить: двухцветная кожа и шнуровка. Новые, лежали в коробках, кожа местами чуть сменила тон. Размер один, повторять не будем.",
-      "The last pairs of a series we stopped sewing, in two-tone leather with laces. Unused and boxed, though the leather has shifted shade here and there. One size, and we will not repeat them.",
+      "The last pairs of a series we stopped sewing, in two-tone leather with laces. Unused and boxed, though the leather has shifted shade here and there. One size, and we won't repeat them.",
     ],
     line: "Gong Pro",
     material: ["Натуральная кожа", "Cowhide"],

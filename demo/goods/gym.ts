@@ -59,7 +59,7 @@ export const gym: Goods[] = [
     name: ["Таймер раундов «Гонг»", "Gong round timer"],
     text: [
       "Цифры видно через весь зал, за десять секунд до конца щёлкает, в конце бьёт гонг. Пульт ловит с пятнадцати метров. Вешайте в помещении: от дождя не защищён.",
-      "You can read it across the gym; it clacks ten seconds before the end and rings a gong at the bell. The remote works from fifteen meters. Keep it indoors, it is not rainproof.",
+      "You can read it across the gym; it clacks ten seconds before the end and rings a gong at the bell. The remote works from fifteen meters. Keep it indoors, it isn't rainproof.",
     ],
     line: "Tri Kanata",
     material: ["Алюминий, поликарбонат", "Aluminum and polycarbonate"],
@@ -158,7 +158,7 @@ export const gym: Goods[] = [
     name: ["Набор угла: табурет и ведро", "Corner kit: stool and bucket"],
     text: [
       "Табурет складывается в плоский щит, ведро с мерными рисками. Резиновые ножки не портят настил ринга. Выдерживает 180 кг сидя, вставать на него нельзя.",
-      "The stool folds flat and the bucket has measuring marks. Rubber feet leave the canvas alone. It carries 180 kg sitting; do not stand on it.",
+      "The stool folds flat and the bucket has measuring marks. Rubber feet leave the canvas alone. It carries 180 kg sitting; don't stand on it.",
     ],
     line: "Gong Pro",
     material: ["Сталь, фанера, полипропилен", "Steel, plywood, polypropylene"],
@@ -182,7 +182,7 @@ export const gym: Goods[] = [
     name: ["Полотенце «Минута»", "Minute gym towel"],
     text: [
       "Минута между раундами: лицо, шея, лапы. Петли длинные, впитывают сразу и не скользят по мокрой коже. После первой стирки сядет на три сантиметра, мерили с запасом.",
-      "The minute between rounds: face, neck, mitts. Long loops drink at once and do not slide over wet skin. It shrinks by three centimeters in the first wash, and we cut it longer for that.",
+      "The minute between rounds: face, neck, mitts. Long loops drink at once and don't slide over wet skin. It shrinks by three centimeters in the first wash, and we cut it longer for that.",
     ],
     line: "Gong",
     material: ["Хлопок, 500 г/м²", "500 gsm cotton"],

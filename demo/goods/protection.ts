@@ -10,7 +10,7 @@ export const protection: Goods[] = [
     name: ["Капа «Одна»", "Single mouthguard"],
     text: [
       "Опустите в горячую воду на минуту, прикусите и подержите: капа примет форму зубов. Держится без сжатых челюстей, дышать можно ртом. С брекетами её носить нельзя, спросите ортодонта о другой.",
-      "A minute in hot water, a firm bite, and it takes the shape of your teeth. It stays in with the jaw relaxed, so you can breathe through your mouth. Do not wear it over braces: ask your orthodontist for another kind.",
+      "A minute in hot water, a firm bite, and it takes the shape of your teeth. It stays in with the jaw relaxed, so you can breathe through your mouth. Don't wear it over braces: ask your orthodontist for another kind.",
     ],
     line: "Gong",
     material: ["Термопластичный каучук", "Thermoplastic rubber"],
@@ -61,7 +61,7 @@ export const protection: Goods[] = [
     name: ["Бандаж высокий «Пояс»", "Belt groin guard"],
     text: [
       "Закрывает пах, низ живота и бёдра спереди. Шнуровка сзади тянет ровно, дышать животом не мешает. Под узкие шорты не поместится.",
-      "Covers the groin, lower belly and front of the hips. Rear laces pull evenly and leave room to breathe from the belly. It will not fit under tight shorts.",
+      "Covers the groin, lower belly and front of the hips. Rear laces pull evenly and leave room to breathe from the belly. It won't fit under tight shorts.",
     ],
     line: "Gong Pro",
     material: ["Натуральная кожа", "Cowhide"],
@@ -85,7 +85,7 @@ export const protection: Goods[] = [
     name: ["Раковина «Скрытая»", "Hidden groin cup"],
     text: [
       "Чаша в тонком поясе, под шортами не видна. Край мягкий, при нырках не давит на бедро. Живот не закрывает, для этого есть «Пояс».",
-      "A cup in a thin supporter, invisible under shorts. The rim is soft and does not dig into the thigh when you slip and roll. It leaves the belly open; the Belt covers that.",
+      "A cup in a thin supporter, invisible under shorts. The rim is soft and doesn't dig into the thigh when you slip and roll. It leaves the belly open; the Belt covers that.",
     ],
     line: "Gong",
     material: ["Поликарбонат, хлопок с эластаном", "Polycarbonate, cotton with elastane"],

@@ -10,7 +10,7 @@ export const ropes: Goods[] = [
     name: ["Скоростная скакалка «Свист»", "Whistle speed rope"],
     text: [
       "Тонкий трос и подшипники: двойные прыжки получаются раньше, чем устаёт кисть. Длину подгоните винтом и откусите лишнее. Трос хлещет по ногам, первое время прыгайте в штанах.",
-      "A thin wire on bearings: double-unders come before your wrists tire. Set the length with a screw and cut off the rest. The wire stings bare legs, so start in trousers.",
+      "A thin wire on bearings: double-unders come before your wrists tire. Set the length with a screw and cut off the rest. The wire stings bare legs, so start in long pants.",
     ],
     line: "Gong",
     material: ["Сталь в ПВХ, алюминий", "PVC-coated steel, aluminum"],
@@ -81,7 +81,7 @@ export const ropes: Goods[] = [
     name: ["Канат для волн «Якорь»", "Anchor battle rope"],
     text: [
       "Полиэстер не сыплет волокном на пол, концы в термоусадке. Нужен столб или кольцо в стене и семь метров места. Новичку хватит 9 метров: длинный канат заметно тяжелее.",
-      "Polyester sheds no fibre on the floor and the ends are heat-shrunk. You need a post or a wall ring and seven meters of room. Nine meters is enough for a beginner: the long one is far heavier.",
+      "Polyester sheds no fiber on the floor and the ends are heat-shrunk. You need a post or a wall ring and seven meters of room. Nine meters is enough for a beginner: the long one is far heavier.",
     ],
     line: "Severin Iron",
     material: ["Полиэстер", "Polyester"],

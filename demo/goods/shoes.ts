@@ -11,7 +11,7 @@ export const shoes: Goods[] = [
     name: ["Высокие боксёрки «Шаг»", "Step high boxing shoes"],
     text: [
       "Голень закрыта до середины, голеностоп не подворачивается на резком выходе. Подошва 4 мм и круг под носком: пол чувствуется, поворачиваться легко. Бегать по асфальту в них нельзя, сотрёте за месяц.",
-      "They reach mid-shin and keep the ankle from rolling on a sharp pivot. With a 4 mm sole and a turning circle under the toe you feel the floor. Do not run on asphalt in them: the sole will be gone in a month.",
+      "They reach mid-shin and keep the ankle from rolling on a sharp pivot. With a 4 mm sole and a turning circle under the toe you feel the floor. Don't run on asphalt in them: the sole will be gone in a month.",
     ],
     line: "Gong",
     material: ["Сетка, замша", "Mesh and suede"],

@@ -34,7 +34,7 @@ export const speed: Goods[] = [
     name: ["Платформа для пневмогруши «Диск»", "Disc speed ball platform"],
     text: [
       "Фанера в 24 мм не гудит и не дрожит, груша возвращается по ритму. Высота меняется на 20 см винтом, без ключа. Стена нужна капитальная: кирпич или бетон.",
-      "The 24 mm plywood does not hum or shake, so the ball comes back on beat. Height changes by 20 cm with a hand screw. It needs a solid wall, brick or concrete.",
+      "The 24 mm plywood doesn't hum or shake, so the ball comes back on beat. Height changes by 20 cm with a hand screw. It needs a solid wall, brick or concrete.",
     ],
     line: "Tri Kanata",
     material: ["Берёзовая фанера, сталь", "Birch plywood and steel"],

@@ -10,7 +10,7 @@ export const strength: Goods[] = [
     name: ["Чугунная гиря «Литая»", "Cast kettlebell"],
     text: [
       "Отлита целиком, без сварки и пробок, дно обточено и не качается. Порошковая краска держит магнезию. На паркет стелите коврик: дно без резины.",
-      "Cast in one piece, with no welds or plugs, and machined flat so it does not rock. The powder coat takes chalk. Put a mat over parquet: the base has no rubber.",
+      "Cast in one piece, with no welds or plugs, and machined flat so it doesn't rock. The powder coat takes chalk. Put a mat over parquet: the base has no rubber.",
     ],
     line: "Severin Iron",
     material: ["Чугун, порошковая краска", "Cast iron, powder coat"],
@@ -58,7 +58,7 @@ export const strength: Goods[] = [
     name: ["Шестигранная гантель «Грань»", "Facet hex dumbbell"],
     text: [
       "Не катится, в отжиманиях стоит под рукой ровно. Резина бережёт пол и соседей. Продаём поштучно: на две руки положите в корзину две.",
-      "It does not roll and stands firm under push-ups. The rubber spares the floor and the neighbors. Sold singly: for two hands put two in the cart.",
+      "It doesn't roll and stands firm under push-ups. The rubber spares the floor and the neighbors. Sold singly: for two hands put two in the cart.",
     ],
     line: "Severin Iron",
     material: ["Чугун в резине, хромированная сталь", "Rubber-coated iron, chromed steel"],
@@ -82,7 +82,7 @@ export const strength: Goods[] = [
     name: ["Гантели для боя с тенью «Полкило»", "Half Kilo shadow weights"],
     text: [
       "Малый вес для боя с тенью: плечи горят уже на второй минуте. Форма под кулак, ладонь не соскальзывает. Бросать удары в полную силу с ними вредно для локтя.",
-      "A little weight for shadow boxing, and your shoulders burn by the second minute. They are shaped for a fist and do not slip. Full-speed punches with them are bad for the elbow.",
+      "A little weight for shadow boxing, and your shoulders burn by the second minute. They are shaped for a fist and don't slip. Full-speed punches with them are bad for the elbow.",
     ],
     line: "Gong",
     material: ["Чугун в виниле", "Vinyl-dipped iron"],
@@ -128,7 +128,7 @@ export const strength: Goods[] = [
     name: ["Тканевые петли «Боковой шаг»", "Side Step fabric bands"],
     text: [
       "Тканевая петля не скатывается и не щиплет кожу. С ней боковые шаги и защитная стойка быстро нагружают бёдра. Для подтягиваний она коротка.",
-      "A fabric loop does not roll up or pinch. Side steps and a low stance load your hips quickly with it. It is too short for pull-ups.",
+      "A fabric loop doesn't roll up or pinch. Side steps and a low stance load your hips quickly with it. It is too short for pull-ups.",
     ],
     line: "Gong",
     material: ["Полиэстер, латексная нить", "Polyester with latex thread"],
@@ -151,7 +151,7 @@ export const strength: Goods[] = [
     name: ["Медбол «Пресс»", "Core medicine ball"],
     text: [
       "Мягкий большой мяч для бросков в стену и ударов по прессу. Держит форму: внутри слоёный текстиль, песка нет. О землю его не бейте, швы для этого не рассчитаны.",
-      "A big soft ball for wall throws and body conditioning. It keeps its shape, with layered textile and no sand inside. Do not slam it on the ground, the seams are not made for that.",
+      "A big soft ball for wall throws and body conditioning. It keeps its shape, with layered textile and no sand inside. Don't slam it on the ground, the seams aren't made for that.",
     ],
     line: "Severin Iron",
     material: ["Микрофибра, текстиль", "Microfiber over textile"],
@@ -174,7 +174,7 @@ export const strength: Goods[] = [
     name: ["Ролик для пресса «Выкат»", "Rollout ab wheel"],
     text: [
       "Широкое колесо не заваливается набок, ручки не скользят. Начинайте с колен и до стены: она остановит. При грыже поясницы упражнение не для вас.",
-      "The wide wheel does not tip over and the grips do not slip. Start on your knees facing a wall, which will stop you. With a lumbar hernia this exercise is not for you.",
+      "The wide wheel doesn't tip over and the grips don't slip. Start on your knees facing a wall, which will stop you. With a lumbar hernia this exercise isn't for you.",
     ],
     line: "Tri Kanata",
     material: ["Сталь, резина, пена", "Steel, rubber and foam"],
