@@ -31,7 +31,7 @@ export const paysAtOnce = (type: CheckoutForm["typepayment"]): boolean => type !
 export function PaymentFields({ payments, largestMinor, quote, way, isCovered }: Props) {
   const { form, errorOf } = useFields();
   if (form.byHand || payments.length === 0)
-    return <ByHandPayment mayBeBilled={payments.includes("bank-transfer")} isBilled={isInvoice(form.typepayment)} />;
+    return <ByHandPayment mayBeBilled={payments.some(isInvoice)} isBilled={isInvoice(form.typepayment)} />;
   if (isCovered)
     return (
       <p className="step-note" role="status">
@@ -92,7 +92,7 @@ function ChoiceRow({ choice, first, refusal, quote, surcharge }: RowProps) {
   const { lang, currency } = useRoot();
   const { form, change } = useFields();
   const { type, sberPay } = choice;
-  const isChosen = form.typepayment === type && form.sberPay === (sberPay && type === "bank-card");
+  const isChosen = form.typepayment === type && form.sberPay === sberPay;
   const note =
     isOnReceipt(type) && surcharge > 0
       ? m.payment_on_receipt_surcharge({ sum: formatMoney(surcharge, currency, lang) })
