@@ -69,11 +69,11 @@ const sumTexts = (order: Order): string[] => [
 ];
 
 function deliveryTexts({ delivery, deliveryStatus }: Order, parcel: TrackedParcel | undefined): string[] {
-  const { type, deliverytype, country, region, city, postalCode, building: house, flat: kvartira, code, point, comment } = delivery;
+  const { type, mode, country, region, city, postalCode, building: house, flat, code, point, comment } = delivery;
   if (type === "email") return [`  ${m.staff_order_by_email()}`];
   const place = [country, postalCode, region === city ? "" : region, city].filter(Boolean).join(", ");
   const where =
-    deliverytype === "delivery" ? [m.staff_order_point({ code }), point] : [addressLine({ ...delivery, house, kvartira }, language())];
+    mode === "point" ? [m.staff_order_point({ code }), point] : [addressLine({ ...delivery, house }, language())];
   const when = [delivery.handover && m.staff_order_handover({ at: delivery.handover }), delivery.date, delivery.slot]
     .filter(Boolean)
     .join(" ");

@@ -115,8 +115,8 @@ async function tellPastOrder(shop: Shop, past: PastOrder, buyer: Buyer): Promise
 async function place(shop: Shop, { goods, isUnpaid, atPoint }: PastOrder, { phone }: Buyer, visit: Visit) {
   const lines = goods.map(([productid, specification]) => ({ productid, specification, quantity: 1 }));
   const way = atPoint
-    ? ({ type: "cdek", deliverytype: "delivery", code: "UFA1", city: "Уфа" } as const)
-    : ({ type: "own", deliverytype: "couier", code: "", city: "Москва" } as const);
+    ? ({ type: "cdek", mode: "point", code: "UFA1", city: "Уфа" } as const)
+    : ({ type: "own", mode: "door", code: "", city: "Москва" } as const);
   const asked = { lines, delivery: way, typepayment: "bank-card" } as const;
   const quote = async (avanse: number) => presentQuote(await shop.quotes.quote(quoteRequest({ ...asked, avanse }, visit), visit));
   const first = await quote(0);
@@ -136,7 +136,7 @@ async function place(shop: Shop, { goods, isUnpaid, atPoint }: PastOrder, { phon
       avanse: quoted.avanse,
       ad_deposit: quoted.ad_deposit,
       typepayment: "bank-card",
-      delivery: { ...way, activity: true, street: "Ринговая", house: "7", kvartira: "12" },
+      delivery: { ...way, activity: true, street: "Ринговая", house: "7", flat: "12", address: null },
       quote: quoted.id,
     },
     visit,

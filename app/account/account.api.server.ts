@@ -6,7 +6,7 @@ import { presentCustomer } from "#app/customers/identity/customer.ts";
 import type { Identity } from "#app/customers/identity/identity.server.ts";
 import { call } from "#app/foundation/http/call.ts";
 import { notYours, Problem } from "#app/foundation/http/problem.ts";
-import { edit, savedAddress, savedRecipient } from "./account.contract.ts";
+import { addressBody, edit, presentAddress, savedRecipient } from "./account.contract.ts";
 import type { Account } from "./account.server.ts";
 import { findProtected } from "./protected-fields.ts";
 
@@ -42,9 +42,12 @@ export const accountCalls = ({ account, identity, carts, waits, alarm }: Needs) 
     path: "/shop/user/addresses",
     summary: "The customer's own saved addresses and recipients",
     own: true,
-    answer: z.object({ addresses: z.array(savedAddress.extend(withId)), recipients: z.array(savedRecipient.extend(withId)) }),
+    answer: z.object({ addresses: z.array(addressBody.extend(withId)), recipients: z.array(savedRecipient.extend(withId)) }),
     handle: async ({ visit }) => ({
-      body: { addresses: await account.addresses(visit.customerId!), recipients: await account.recipients(visit.customerId!) },
+      body: {
+        addresses: (await account.addresses(visit.customerId!)).map(presentAddress),
+        recipients: await account.recipients(visit.customerId!),
+      },
     }),
   }),
   call({

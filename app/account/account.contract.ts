@@ -8,7 +8,7 @@ const required = (max: number) => line(max).refine((text) => text !== "", { para
 const id = z.string().max(100);
 
 /** The delivery address as the wire spells it. */
-export const savedAddress = z.object({
+export const addressBody = z.object({
   country: z.string().length(2),
   city: required(120),
   region: line(120).default(""),
@@ -19,6 +19,8 @@ export const savedAddress = z.object({
   index: line(12).default(""),
   comments: line(500).default(""),
 });
+const readAddress = <T extends { kvartira: string }>({ kvartira: flat, ...address }: T) => ({ ...address, flat });
+export const presentAddress = <T extends { flat: string }>({ flat: kvartira, ...address }: T) => ({ ...address, kvartira });
 const emailIfAny = z
   .string()
   .max(120)
@@ -49,13 +51,13 @@ const profile = z.object({
 export const edit = z.discriminatedUnion("type", [
   z.object({ _id: id, type: z.literal("profile"), data: profile }),
   z.object({ _id: id, type: z.literal("notifications"), data: z.object({ email: z.boolean().optional(), push: z.boolean().optional() }) }),
-  z.object({ _id: id, type: z.literal("address"), data: kept(savedAddress) }),
+  z.object({ _id: id, type: z.literal("address"), data: kept(addressBody).transform((data) => (data.remove ? data : readAddress(data))) }),
   z.object({ _id: id, type: z.literal("recipient"), data: kept(savedRecipient) }),
   z.object({ _id: id, type: z.literal("wait"), data: awaited.extend({ on: z.boolean() }) }),
   z.object({ _id: id, type: z.literal("club"), data: z.object({ club: id, on: z.boolean() }) }),
   z.object({ _id: id, type: z.literal("email"), data: z.object({ email, code: code.optional(), proof }) }),
 ]);
 export type Edit = z.infer<typeof edit>;
-export type SavedAddress = z.infer<typeof savedAddress>;
+export type SavedAddress = ReturnType<typeof readAddress<z.infer<typeof addressBody>>>;
 export type SavedRecipient = z.infer<typeof savedRecipient>;
 export type Kept<T> = T & { id: string };

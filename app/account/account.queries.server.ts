@@ -5,7 +5,7 @@ export const listAddresses = (db: Db, customerId: string) =>
   rows<Kept<SavedAddress>>(
     db,
     sql`select id, address ->> 'country' as country, address ->> 'city' as city, address ->> 'region' as region, address ->> 'street' as street,
-               address ->> 'house' as house, address ->> 'block' as block, address ->> 'kvartira' as kvartira, address ->> 'index' as index,
+               address ->> 'house' as house, address ->> 'block' as block, address ->> 'flat' as flat, address ->> 'index' as index,
                address ->> 'comments' as comments
         from saved_address where customer_id = ${customerId} order by created_at desc, id`,
   );

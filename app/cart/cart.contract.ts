@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { productId, specificationId } from "#app/catalogue/catalogue.contract.ts";
+import { modeOf } from "#app/delivery/wire-mode.ts";
 import { carriers, currencies, paymentTypes } from "#app/foundation/storefront.ts";
 import { MOST_LINES } from "./cart.ts";
 
@@ -10,15 +11,17 @@ export const wholeRubles = z.number().int().min(0).max(1_000_000_000);
 export const wireLine = z.object({ productid: productId, specification: specificationId, quantity });
 export const cartLines = z.array(wireLine).max(MOST_LINES);
 
-export const deliveryChoice = z.object({
-  type: z.enum(carriers),
-  deliverytype: z.enum(["delivery", "couier"]),
-  code: z.string().max(60).nullish(),
-  city: z.string().max(120),
-  region: z.string().max(120).nullish(),
-  index: z.string().max(12).nullish(),
-  country: z.string().length(2).optional(),
-});
+export const deliveryChoice = z
+  .object({
+    type: z.enum(carriers),
+    deliverytype: z.enum(["delivery", "couier"]),
+    code: z.string().max(60).nullish(),
+    city: z.string().max(120),
+    region: z.string().max(120).nullish(),
+    index: z.string().max(12).nullish(),
+    country: z.string().length(2).optional(),
+  })
+  .transform(({ deliverytype, ...choice }) => ({ ...choice, mode: modeOf(deliverytype) }));
 
 export const quoteBody = z.object({
   lines: cartLines,

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Address, addressProblems, blocking } from "./address.ts";
 
-const door: Address = { type: "own", deliverytype: "couier", city: "Уфа", street: "Ленина", building: "1", flat: "2" };
-const point: Address = { type: "cdek", deliverytype: "delivery", code: "UFA7", city: "Уфа" };
+const door: Address = { type: "own", mode: "door", city: "Уфа", street: "Ленина", building: "1", flat: "2" };
+const point: Address = { type: "cdek", mode: "point", code: "UFA7", city: "Уфа" };
 const codes = (address: Address) => addressProblems(address).map(({ path, code }) => `${path} ${code}`);
 
 test("street and building are required to the door only", () => {

@@ -1,3 +1,4 @@
+import type { DeliveryMode } from "#app/delivery/wire-mode.ts";
 import { postcodeOf } from "#app/foundation/postcode.ts";
 import { carrierOf } from "#app/foundation/storefront.ts";
 import { type FieldProblem, isBlank, problemWhen } from "./field-problems.ts";
@@ -5,7 +6,7 @@ import { type FieldProblem, isBlank, problemWhen } from "./field-problems.ts";
 export type Address = {
   /** Carrier and way; null = no option chosen yet. */
   type?: string | null;
-  deliverytype?: "delivery" | "couier" | null;
+  mode?: DeliveryMode | null;
   /** Of the pickup point. */
   code?: string | null;
   country?: string | null;
@@ -29,10 +30,10 @@ export const asksState = (to: Pick<Address, "type" | "country">): boolean => ask
 
 /** A city and a way to get there; to the door street and building, and a flat or the word that there is none [CHK-03]. */
 export function addressProblems(address: Address): FieldProblem[] {
-  const { type, deliverytype, code, country, city, region, index, street, building, flat, flatConfirmed, byHand } = address;
-  const toDoor = deliverytype === "couier";
-  const noOption = isBlank(type) || !deliverytype;
-  const noPoint = deliverytype === "delivery" && isBlank(code) && !byHand;
+  const { type, mode, code, country, city, region, index, street, building, flat, flatConfirmed, byHand } = address;
+  const toDoor = mode === "door";
+  const noOption = isBlank(type) || !mode;
+  const noPoint = mode === "point" && isBlank(code) && !byHand;
   return [
     ...problemWhen(isBlank(city), "delivery.city", "not_all_data"),
     ...problemWhen(noOption && !byHand, "delivery.type", "select_delivery"),

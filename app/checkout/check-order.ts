@@ -29,7 +29,7 @@ export function checkOrder(body: OrderBody, visit: Visit, customer: Customer | n
     ...(visit.storefront.carriers.includes(delivery.type) ? [] : [{ path: "delivery.type", code: "select_delivery" }]),
     ...recipientProblems(named(recipient), customer && named(buyer), visit.storefront.region),
     ...(other ? buyerProblems(named(buyer)) : []),
-    ...blocking(addressProblems({ ...delivery, country, building: delivery.house, flat: delivery.kvartira, byHand: !delivery.activity })),
+    ...blocking(addressProblems({ ...delivery, country, building: delivery.house, flat: delivery.flat, byHand: !delivery.activity })),
     ...requisites(body),
     ...(delivery.activity ? partsProblems(typepayment, { phone: buyer.phone, isCitizen: body.paymentorder?.citizen === true }) : []),
     ...(isInvoice(body.typepayment) ? mailboxForInvoice(buyer.email) : []),

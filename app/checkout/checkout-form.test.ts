@@ -15,10 +15,10 @@ const filled: CheckoutForm = {
   country: "RU",
   city: "Москва",
   type: "own",
-  deliverytype: "couier",
+  mode: "door",
   street: "Ленина",
   house: "1",
-  kvartira: "5",
+  flat: "5",
   date: "2026-11-27",
   time: "10-14",
   typepayment: "bank-card",
@@ -52,16 +52,16 @@ test("each step lacks what the server would refuse, and nothing else", () => {
   assert.equal(firstUndone(problemsOf(filled, asking)), null);
   assert.equal(firstUndone(problemsOf(emptyForm, asking)), "recipient");
   assert.deepEqual(
-    problemsOf({ ...filled, kvartira: "", house: " " }, asking).delivery.map(({ path, code }) => `${path} ${code}`),
+    problemsOf({ ...filled, flat: "", house: " " }, asking).delivery.map(({ path, code }) => `${path} ${code}`),
     ["delivery.house enter_building", "delivery.kvartira confirm_flat"],
   );
-  assert.deepEqual(problemsOf({ ...filled, kvartira: "", noFlat: true }, asking).delivery, []);
+  assert.deepEqual(problemsOf({ ...filled, flat: "", noFlat: true }, asking).delivery, []);
   assert.deepEqual(
     problemsOf({ ...filled, phone: "+7 900" }, asking).recipient.map(({ code }) => code),
     ["enter_phone"],
   );
   assert.equal(firstUndone(problemsOf({ ...filled, email: "" }, { region: "eu", profile: null })), "recipient");
-  assert.deepEqual(problemsOf({ ...filled, type: "", deliverytype: "", byHand: true }, asking).delivery, []);
+  assert.deepEqual(problemsOf({ ...filled, type: "", mode: "", byHand: true }, asking).delivery, []);
   const fetched = { ...filled, typepayment: "payment-upon-receipt" as const };
   assert.deepEqual(
     [fetched, { ...fetched, prepaid: true }].map((form) => problemsOf(form, asking).payment.map(({ code }) => code)),
@@ -110,12 +110,12 @@ test("a saved address fills the whole way there, another city or address begins 
     street: "Баумана",
     house: "2",
     block: "",
-    kvartira: "",
+    flat: "",
     comments: "",
   };
   const there = moveToSaved({ ...filled, block: "к. 3" }, saved);
   assert.deepEqual(
-    [there.savedAddress, there.city, there.street, there.block, there.kvartira, there.noFlat, there.type],
+    [there.savedAddress, there.city, there.street, there.block, there.flat, there.noFlat, there.type],
     ["a1", "Казань", "Баумана", "", "", true, ""],
   );
   assert.equal(moveTo(there, { city: "Уфа" }).savedAddress, "");
@@ -132,12 +132,12 @@ test("the order sent is one the contract takes; a courier's fields stay home whe
   const read = orderBody.parse(sent);
   assert.equal(read.contragent.phone, "+79001234567");
   assert.equal(read.items[0]!.price, 180);
-  assert.equal(read.delivery.adress, "Ленина, 1, 5");
+  assert.equal(read.delivery.address, "Ленина, 1, 5");
   assert.equal(read.delivery.price, quote.priceclient, "what was seen, to whichever door or point");
   assert.equal(read.delivery.date, "2026-11-27");
   const point = orderBody.parse(
     orderOf({
-      form: { ...filled, type: "cdek", deliverytype: "delivery", code: "MSK1", point: "Арбат, 1" },
+      form: { ...filled, type: "cdek", mode: "point", code: "MSK1", point: "Арбат, 1" },
       quote,
 
       customerId: "c1",
@@ -149,7 +149,7 @@ test("the order sent is one the contract takes; a courier's fields stay home whe
   assert.deepEqual([point.delivery.code, point.delivery.street, point.delivery.house, point.delivery.date], ["MSK1", "", "", undefined]);
   const byHand = orderBody.parse(
     orderOf({
-      form: { ...filled, type: "", deliverytype: "", typepayment: "", byHand: true },
+      form: { ...filled, type: "", mode: "", typepayment: "", byHand: true },
       quote,
 
       customerId: null,
@@ -157,9 +157,9 @@ test("the order sent is one the contract takes; a courier's fields stay home whe
       fallback,
     }),
   );
-  const known = { ...filled, byHand: true, type: "", deliverytype: "", savedAddress: "a1" } as const;
+  const known = { ...filled, byHand: true, type: "", mode: "", savedAddress: "a1" } as const;
   const told = orderBody.parse(orderOf({ form: known, quote, customerId: "c1", currency: "usd", fallback })).delivery;
-  assert.deepEqual([told.activity, told.street, told.house, told.kvartira], [false, "Ленина", "1", "5"]);
+  assert.deepEqual([told.activity, told.street, told.house, told.flat], [false, "Ленина", "1", "5"]);
   assert.equal(byHand.delivery.street, "");
   assert.deepEqual([byHand.delivery.activity, byHand.delivery.type, byHand.typepayment], [false, "cdek", "cloudpayments"]);
 });

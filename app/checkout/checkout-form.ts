@@ -1,3 +1,4 @@
+import type { DeliveryMode } from "#app/delivery/wire-mode.ts";
 import type { CarrierName, PaymentType } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 import type { PayerKind } from "./requisites.ts";
@@ -30,7 +31,7 @@ export type CheckoutForm = {
   index: string;
   /** Carrier and way; "" = not chosen. */
   type: CarrierName | "";
-  deliverytype: "delivery" | "couier" | "";
+  mode: DeliveryMode | "";
   /** Of the pickup point, with what it is called. */
   code: string;
   point: string;
@@ -39,7 +40,7 @@ export type CheckoutForm = {
   street: string;
   house: string;
   block: string;
-  kvartira: string;
+  flat: string;
   /** The shopper has answered that there is no flat [CHK-03]. */
   noFlat: boolean;
   comments: string;
@@ -61,7 +62,7 @@ export type CheckoutForm = {
   ogrn: string;
   okpo: string;
   payerName: string;
-  payerAdress: string;
+  payerAddress: string;
   /** What the register has filled in, so that another INN takes it away again; "" = nothing. */
   found: string;
   useBonus: boolean;
@@ -92,14 +93,14 @@ export const emptyForm: CheckoutForm = {
   region: "",
   index: "",
   type: "",
-  deliverytype: "",
+  mode: "",
   code: "",
   point: "",
   prepaid: false,
   street: "",
   house: "",
   block: "",
-  kvartira: "",
+  flat: "",
   noFlat: false,
   comments: "",
   keepAddress: false,
@@ -115,7 +116,7 @@ export const emptyForm: CheckoutForm = {
   ogrn: "",
   okpo: "",
   payerName: "",
-  payerAdress: "",
+  payerAddress: "",
   found: "",
   useBonus: false,
   useAdvance: false,
@@ -142,7 +143,7 @@ export const moveTo = (form: CheckoutForm, place: Pick<CheckoutForm, "city"> & P
   region: "",
   index: "",
   type: "",
-  deliverytype: "",
+  mode: "",
   code: "",
   point: "",
   prepaid: false,
@@ -153,12 +154,12 @@ export const moveTo = (form: CheckoutForm, place: Pick<CheckoutForm, "city"> & P
   ...place,
 });
 
-type Somewhere = Pick<CheckoutForm, "country" | "city" | "region" | "index" | "street" | "house" | "block" | "kvartira" | "comments">;
-const nowhere: Somewhere = { country: "", city: "", region: "", index: "", street: "", house: "", block: "", kvartira: "", comments: "" };
+type Somewhere = Pick<CheckoutForm, "country" | "city" | "region" | "index" | "street" | "house" | "block" | "flat" | "comments">;
+const nowhere: Somewhere = { country: "", city: "", region: "", index: "", street: "", house: "", block: "", flat: "", comments: "" };
 
 /** To an address that the customer has saved: whoever saved it without a flat has none. */
 export const moveToSaved = (form: CheckoutForm, { id, ...place }: Somewhere & { id: string }): CheckoutForm =>
-  moveTo(form, { ...place, savedAddress: id, noFlat: place.kvartira === "" });
+  moveTo(form, { ...place, savedAddress: id, noFlat: place.flat === "" });
 
 /** From a saved address to one that is still to be typed. */
 export const moveElsewhere = (form: CheckoutForm): CheckoutForm =>

@@ -109,7 +109,7 @@ function deliveryOf(
 ): OrderDelivery {
   return {
     type: delivery.type,
-    deliverytype: delivery.deliverytype,
+    mode: delivery.mode,
     code: delivery.code ?? "",
     point: chosen?.point ?? null,
     country,
@@ -118,7 +118,7 @@ function deliveryOf(
     street: delivery.street ?? "",
     building: delivery.house ?? "",
     block: delivery.block ?? "",
-    flat: delivery.kvartira ?? "",
+    flat: delivery.flat ?? "",
     comment: delivery.comments ?? "",
     postalCode: postcodeOf(delivery.index ?? "", country) ?? delivery.index ?? "",
     // A wish that nobody could keep is none; a page left open overnight may still send yesterday's.
@@ -126,7 +126,7 @@ function deliveryOf(
     slot: courierSlots.find((slot) => slot === delivery.time) ?? null,
     days: chosen?.days ?? null,
     handover: chosen?.handover ?? null,
-    takes: delivery.deliverytype === "couier" ? takenAtDoor(delivery.type) : (chosen?.takes ?? null),
+    takes: delivery.mode === "door" ? takenAtDoor(delivery.type) : (chosen?.takes ?? null),
     ...(delivery.dutypayment && { paysDuty: true }),
     parcel,
   };

@@ -26,7 +26,7 @@ const filled: CheckoutForm = {
   country: "RU",
   city: "Уфа",
   type: "own",
-  deliverytype: "couier",
+  mode: "door",
   street: "Ленина",
   house: "3",
   comments: "домофон 5\nсобака",

@@ -10,7 +10,7 @@
  * | `enter_street` | `delivery.street` | enter street |
  * | `enter_building` | `delivery.house` | enter building |
  * | `enter_postcode` | `delivery.index` | abroad: a postal code as the country has them |
- * | `confirm_flat` | `delivery.kvartira` | Are you sure you don't want to specify the flat number? A question: yes goes on without |
+ * | `confirm_flat` | `delivery.flat` | Are you sure you don't want to specify the flat number? A question: yes goes on without |
  * | `not_all_data` | the missing field of the profile, the place or the requisites; the page says which, and this once for all | not all data entered |
  * | `wrong_inn`, `wrong_kpp`, `wrong_ogrn`, `wrong_okpo` | `paymentorder.bank.…` | the number's check digit or form does not hold |
  * | `confirm_citizen` | `paymentorder.citizen` | parts are for citizens, who say that they are [PRC-16] |

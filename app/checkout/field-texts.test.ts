@@ -28,7 +28,7 @@ test("each empty field says what it lacks, and the specification's sentence is s
 });
 
 test("who has chosen no delivery is told to, who has chosen a carrier is told that the point is missing", () => {
-  const [none, point] = [{ city: "Уфа" }, { city: "Уфа", type: "cdek", deliverytype: "delivery" as const }].map(addressProblems);
+  const [none, point] = [{ city: "Уфа" }, { city: "Уфа", type: "cdek", mode: "point" as const }].map(addressProblems);
   assert.deepEqual([told(none!), told(point!)], [["Выберите доставку"], ["Выберите пункт выдачи"]]);
   assert.deepEqual([summary(none!), summary(point!)], ["", ""]);
 });

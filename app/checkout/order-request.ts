@@ -17,7 +17,7 @@ export function requestOf(body: OrderBody, visit: Visit, buyerPhone: string): Qu
     delivery: delivery.activity
       ? {
           type: delivery.type,
-          deliverytype: delivery.deliverytype,
+          mode: delivery.mode,
           code: delivery.code ?? "",
           city: delivery.city,
           region: delivery.region,

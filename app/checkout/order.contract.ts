@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { quantity, wholeRubles } from "#app/cart/cart.contract.ts";
 import { productId, specificationId } from "#app/catalogue/catalogue.contract.ts";
+import { modeOf } from "#app/delivery/wire-mode.ts";
 import { carriers, currencies, paymentTypes } from "#app/foundation/storefront.ts";
 import { line } from "#app/foundation/text-line.ts";
 
@@ -22,30 +23,37 @@ const item = z.object({
 });
 
 /** Delivery as specification §3 has it; misspelt as on the wire. Prices in it are only what the shopper saw. */
-const delivery = z.object({
-  type: z.enum(carriers),
-  deliverytype: z.enum(["delivery", "couier"]),
-  code: line(60).nullish(),
-  /** False: no option found, support prices it by hand [DLV-05]. */
-  activity: z.boolean().default(true),
-  price: wholeRubles.nullish(),
-  addDeliveryPayment: wholeRubles.nullish(),
-  city: line(120),
-  region: line(120).nullish(),
-  street: line(160).nullish(),
-  house: line(40).nullish(),
-  block: line(40).nullish(),
-  kvartira: line(40).nullish(),
-  comments: line(500).nullish(),
-  index: line(12).nullish(),
-  adress: line(400).nullish(),
-  date: z.iso.date().nullish(),
-  time: line(20).nullish(),
-  /** Of the country, where it is said here too. */
-  countrycode: z.string().length(2).nullish(),
-  /** The buyer pays import duty. */
-  dutypayment: z.boolean().nullish(),
-});
+const delivery = z
+  .object({
+    type: z.enum(carriers),
+    deliverytype: z.enum(["delivery", "couier"]),
+    code: line(60).nullish(),
+    /** False: no option found, support prices it by hand [DLV-05]. */
+    activity: z.boolean().default(true),
+    price: wholeRubles.nullish(),
+    addDeliveryPayment: wholeRubles.nullish(),
+    city: line(120),
+    region: line(120).nullish(),
+    street: line(160).nullish(),
+    house: line(40).nullish(),
+    block: line(40).nullish(),
+    kvartira: line(40).nullish(),
+    comments: line(500).nullish(),
+    index: line(12).nullish(),
+    adress: line(400).nullish(),
+    date: z.iso.date().nullish(),
+    time: line(20).nullish(),
+    /** Of the country, where it is said here too. */
+    countrycode: z.string().length(2).nullish(),
+    /** The buyer pays import duty. */
+    dutypayment: z.boolean().nullish(),
+  })
+  .transform(({ deliverytype, kvartira, adress, ...delivery }) => ({
+    ...delivery,
+    mode: modeOf(deliverytype),
+    flat: kvartira,
+    address: adress,
+  }));
 
 export const bank = z.object({
   type: z.enum(["legal-entity", "sole-trader"]),

@@ -148,7 +148,7 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
     if (refusal) throw invalid([{ path: "typepayment", code: refusal }]);
     const route = afterOrder({
       typePayment: body.typepayment,
-      delivery: { type: body.delivery.type, deliverytype: body.delivery.deliverytype, priceMinor: chosen?.priceMinor ?? null },
+      delivery: { type: body.delivery.type, mode: body.delivery.mode, priceMinor: chosen?.priceMinor ?? null },
       totalMinor: price.totalMinor,
       isGuest: visit.customerId === null,
     });

@@ -85,7 +85,7 @@ test("[CHK-03] city, street, building, details, flat, comment, day and time; fou
   const toPoint = await order({ delivery: { ...bare, type: "cdek", deliverytype: "delivery", code: "MSK1" } });
   assert.equal(toPoint.reply.status, 201, JSON.stringify(toPoint.reply.body));
 
-  const flatless = { type: "own", deliverytype: "couier" as const, city: "Уфа", street: "Ленина", building: "1" };
+  const flatless = { type: "own", mode: "door" as const, city: "Уфа", street: "Ленина", building: "1" };
   assert.deepEqual(addressProblems(flatless), [{ path: "delivery.kvartira", code: "confirm_flat" }]);
   assert.deepEqual([blocking(addressProblems(flatless)), addressProblems({ ...flatless, flatConfirmed: true })], [[], []]);
   assert.equal(m.checkout_confirm_flat({}, { locale: "en" }), "Are you sure you don't want to specify the flat number?");

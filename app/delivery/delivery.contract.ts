@@ -4,6 +4,7 @@ import { carriers, currencies } from "#app/foundation/storefront.ts";
 import type { Rate } from "#app/pricing/shown-money.ts";
 import type { DeliveryOption } from "./delivery.ts";
 import type { IndexedPoint, PointNeeds } from "./points/point-index.queries.server.ts";
+import { modeOf, wireModeOf } from "./wire-mode.ts";
 
 const city = z.string().trim().min(1).max(120);
 const specification = z
@@ -46,7 +47,7 @@ const inCurrency = ({ priceMinor, surchargeMinor }: DeliveryOption, { currency: 
 
 export const presentOption = (option: DeliveryOption, { isFree: free, rate }: { isFree: boolean; rate: Rate }): z.infer<typeof way> => ({
   type: option.type,
-  deliverytype: option.deliverytype,
+  deliverytype: wireModeOf(option.mode),
   code: "",
   price: rubles(option.priceMinor),
   addDeliveryPayment: rubles(option.surchargeMinor),
@@ -131,7 +132,7 @@ export type AskedDocument = {
   goods?: number | null;
   collect?: number | null;
   type?: string | null;
-  deliverytype?: string | null;
+  mode?: string | null;
   code?: string | null;
   weight?: number | null;
   length?: number | null;
@@ -139,13 +140,16 @@ export type AskedDocument = {
   height?: number | null;
 };
 
+/** What is neither of the two stays as it came: it differs from every order's. */
+const askedMode = (way: string | null | undefined) => (way === "couier" || way === "delivery" ? modeOf(way) : way);
+
 export const askedOf = ({ on, channel, delivery, client, items, payment }: z.infer<typeof documentBody>): AskedDocument => ({
   on: on ?? null,
   channel: channel ?? null,
   phone: client?.phone ?? null,
   goods: payment?.totalprice ?? null,
   collect: payment?.oplata ?? null,
-  ...delivery,
+  ...(delivery && { type: delivery.type, code: delivery.code, mode: askedMode(delivery.deliverytype) }),
   ...(items && { weight: items.weight, length: items.length, width: items.width, height: items.height }),
 });
 

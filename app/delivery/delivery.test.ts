@@ -213,7 +213,7 @@ test("cities come by their beginning in both languages, the four named first; st
 test("what a chosen way costs is the carrier's word: a point of another city, and a locker too small, are no ways", async () => {
   const terms = (choice: object, parcel = { length: 200, width: 200, height: 200, weight: 500 }) =>
     shop.delivery.termsOf(
-      { type: "cdek", deliverytype: "delivery", code: "", city: "Уфа", country: "RU", ...choice },
+      { type: "cdek", mode: "point", code: "", city: "Уфа", country: "RU", ...choice },
       {
         storefront: { carriers: ["cdek", "own"] } as never,
         parcel,
@@ -231,14 +231,14 @@ test("what a chosen way costs is the carrier's word: a point of another city, an
   assert.equal(await terms({ code: "UFA2" }, { length: 900, width: 900, height: 900, weight: 500 }), null);
   assert.equal(await terms({ code: "UFA3" }, { length: 200, width: 200, height: 200, weight: 25_000 }), null);
   assert.equal(await terms({ type: "boxberry" }), null, "not of this storefront");
-  assert.equal(await terms({ type: "own", deliverytype: "delivery" }), null);
-  assert.equal((await terms({ type: "own", deliverytype: "couier" }))?.priceMinor, 300_00);
+  assert.equal(await terms({ type: "own", mode: "point" }), null);
+  assert.equal((await terms({ type: "own", mode: "door" }))?.priceMinor, 300_00);
   const offered = (await ways("Уфа")).options.filter(({ deliverytype }) => deliverytype === "delivery");
   for (const { type, price, lowest } of offered)
     assert.ok(
       type === "cdek" ? lowest! < price && lowest! > 0 : lowest === undefined,
       `${type}: its points cost from ${lowest}, else ${price}`,
     );
-  const door = await terms({ deliverytype: "couier" });
+  const door = await terms({ mode: "door" });
   assert.ok(door && door.priceMinor! > counter.priceMinor!);
 });

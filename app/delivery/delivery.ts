@@ -2,9 +2,10 @@ import type { CarrierName } from "#app/foundation/storefront.ts";
 import type { DeliveryTerms } from "#app/pricing/delivery-price.ts";
 import type { Destination } from "./cities.ts";
 import type { TakenOnReceipt } from "./points/is-prepaid.ts";
+import type { DeliveryMode } from "./wire-mode.ts";
 
 /** A way to get the goods there, as the shopper picks it. */
-export type DeliveryChoice = { type: CarrierName; deliverytype: "delivery" | "couier"; code: string } & Destination;
+export type DeliveryChoice = { type: CarrierName; mode: DeliveryMode; code: string } & Destination;
 
 /** What the chosen way costs and promises; what the price function needs, and what an order freezes. */
 export type ChosenDelivery = DeliveryTerms & {
@@ -20,7 +21,7 @@ export type ChosenDelivery = DeliveryTerms & {
 /** One way that a shopper may choose; a pickup point is picked afterwards. */
 export type DeliveryOption = {
   type: CarrierName;
-  deliverytype: "delivery" | "couier";
+  mode: DeliveryMode;
   priceMinor: number;
   /** Where some of its points cost less than the rest. */
   lowestMinor?: number;

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 /** An order that was agreed to travel another way than the checkout offers yet. */
-async function anAgreedParcel(way: { type: "dl" | "ems"; deliverytype: "delivery" | "couier"; code: string }) {
+async function anAgreedParcel(way: { type: "dl" | "ems"; mode: "door" | "point"; code: string }) {
   const placed = await aParcel();
   await sql`update shop_order set delivery = delivery || ${JSON.stringify(way)}::jsonb where id = ${placed.id}`.execute(shop.db);
   return placed;
@@ -42,7 +42,7 @@ const polled = async () => {
 const requests = async () => (await sandbox.asked("dellin", "/v2/request.json")).filter(({ status }) => Number(status ?? 200) < 300).length;
 
 test("[DLV-09] an order travels with Dellin: one request, followed by asking to the terminal where it waits", async () => {
-  const { id, number } = await anAgreedParcel({ type: "dl", deliverytype: "delivery", code: "21" });
+  const { id, number } = await anAgreedParcel({ type: "dl", mode: "point", code: "21" });
   await asked(id);
   assert.match((await document(id))!.carrier_id!, /^\d{8}$/);
   await sandbox.freight(number, "received");
@@ -58,7 +58,7 @@ test("[DLV-09] an order travels with Dellin: one request, followed by asking to 
 
 test("goods that are made to order are handed over to Dellin on the day that was promised; what was held up past it, on the next business day", async () => {
   const productid = await putOnShelf(shop, { price: 1610, stock: 0, madeToOrder: true });
-  const way = { type: "dl", deliverytype: "couier", code: "" };
+  const way = { type: "dl", mode: "door", code: "" };
   const told = async (number: string) => {
     const sent = await sandbox.asked<{ delivery: { comment: string; derival: { produceDate: string } } }>("dellin", "/v2/request.json");
     return sent.find(({ body }) => body.delivery.comment === `Заказ ${number}`)!.body.delivery.derival.produceDate;
@@ -79,7 +79,7 @@ for (const mode of ["timeout-after", "reset-after", "garbage"])
   test(`a request whose answer was lost (${mode}) is not made again`, { timeout: 120_000 }, async () => {
     const sent = async () => (await sandbox.asked("dellin", "/v2/request.json")).length;
     const before = await sent();
-    const { id } = await anAgreedParcel({ type: "dl", deliverytype: "couier", code: "" });
+    const { id } = await anAgreedParcel({ type: "dl", mode: "door", code: "" });
     await sandbox.fault("dellin", mode, { op: "/v2/request.json", times: 1 });
     await shop.jobs.runWaiting();
     await asked(id);
@@ -88,7 +88,7 @@ for (const mode of ["timeout-after", "reset-after", "garbage"])
   });
 
 test("a request that Dellin declines before it has the goods waits for a person", async () => {
-  const { id, number } = await anAgreedParcel({ type: "dl", deliverytype: "couier", code: "" });
+  const { id, number } = await anAgreedParcel({ type: "dl", mode: "door", code: "" });
   await asked(id);
   await sandbox.freight(number, "declined");
   await polled();
@@ -99,7 +99,7 @@ test("a request that Dellin declines before it has the goods waits for a person"
 
 test("a parcel that a person has sent by hand is not sent again once its carrier can be asked", async () => {
   const before = await requests();
-  const { id } = await anAgreedParcel({ type: "dl", deliverytype: "couier", code: "" });
+  const { id } = await anAgreedParcel({ type: "dl", mode: "door", code: "" });
   await inTransaction(shop.db, async (trx) => {
     const now = shop.clock.now();
     await sql`insert into delivery_document (id, order_id, carrier, asked_at, created_at, updated_at)
@@ -112,7 +112,7 @@ test("a parcel that a person has sent by hand is not sent again once its carrier
 });
 
 test("[DLV-09] an order travels with EMS to its door, and is paid for when it is handed over", async () => {
-  const { id, number } = await anAgreedParcel({ type: "ems", deliverytype: "couier", code: "" });
+  const { id, number } = await anAgreedParcel({ type: "ems", mode: "door", code: "" });
   await asked(id);
   await worked(async () => (await orderState(id)).delivery === "label-created");
   assert.equal((await document(id))!.track, (await document(id))!.carrier_id);

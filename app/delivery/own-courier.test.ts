@@ -25,7 +25,7 @@ test("ordered by 14:00 it is handed over the next business day and comes in one 
   assert.deepEqual(await ways("Москва", "2026-11-18T10:59:00Z"), [
     {
       type: "own",
-      deliverytype: "couier",
+      mode: "door",
       priceMinor: 390_00,
       surchargeMinor: 60_00,
       handover: "2026-11-19",

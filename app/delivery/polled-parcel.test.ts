@@ -134,7 +134,7 @@ test("a carrier that a storefront does not offer has no points and no price ther
   const stranger = createShopper(app, { host: "eu.localhost", lang: "en" });
   assert.deepEqual((await stranger.get("/delivery/points?city=Ufa&type=boxberry")).body, []);
   const terms = await shop.delivery.termsOf(
-    { type: "boxberry", deliverytype: "delivery", code: "70101", city: "Уфа", country: "RU" },
+    { type: "boxberry", mode: "point", code: "70101", city: "Уфа", country: "RU" },
     {
       storefront: { carriers: ["cdek", "own"] },
       parcel: { length: 200, width: 200, height: 200, weight: 500 },

@@ -1,7 +1,8 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { type CarrierName, carrierTerms, type Language } from "#app/foundation/storefront.ts";
+import type { DeliveryMode } from "./wire-mode.ts";
 
-type Kind = { type: CarrierName; deliverytype: "delivery" | "couier" };
+type Kind = { type: CarrierName; mode: DeliveryMode };
 
 const names = {
   cdek: m.carrier_cdek,
@@ -15,8 +16,8 @@ const names = {
 export const carrierName = (type: CarrierName, lang?: Language): string => names[type]({}, lang ? { locale: lang } : {});
 
 /** "пункт выдачи"; the shop's own courier says by his name where he goes. */
-export const kindOfWay = ({ type, deliverytype }: Kind, lang?: Language): string | null =>
-  carrierTerms[type].isOwn ? null : (deliverytype === "delivery" ? m.way_point : m.way_door)({}, lang ? { locale: lang } : {});
+export const kindOfWay = ({ type, mode }: Kind, lang?: Language): string | null =>
+  carrierTerms[type].isOwn ? null : (mode === "point" ? m.way_point : m.way_door)({}, lang ? { locale: lang } : {});
 
 /** "СДЭК, пункт выдачи" */
 export const wayName = (way: Kind, lang?: Language): string =>

@@ -47,20 +47,19 @@ export function createWays({ carriers, tariffsOf, pointOf }: Needs) {
 
   /** What a chosen way costs and promises; null where there is no such way, or its point is not in that city. */
   async function termsOf(choice: DeliveryChoice, goods: Goods): Promise<ChosenDelivery | null> {
-    const { type, deliverytype, country, city } = choice;
+    const { type, mode, country, city } = choice;
     if (!askable(goods.storefront).includes(type)) return null;
-    if (carrierTerms[type].isOwn) return ownWays(country, city, goods).find((way) => way.deliverytype === deliverytype) ?? null;
+    if (carrierTerms[type].isOwn) return ownWays(country, city, goods).find((way) => way.mode === mode) ?? null;
     const carrier = carriers.get(type);
     if (!carrier) return null;
     const [told, point] = await Promise.all([
       tariffsOf(carrier, choice, goods.parcel, goods),
-      deliverytype === "delivery" && choice.code ? pointOf(carrier, choice, choice.code, goods.now, goods.patience) : undefined,
+      mode === "point" && choice.code ? pointOf(carrier, choice, choice.code, goods.now, goods.patience) : undefined,
     ]);
     if (!told) return null;
-    if (deliverytype === "couier" || !choice.code)
-      return carrierWays(type, told, goods).find((way) => way.deliverytype === deliverytype) ?? null;
+    if (mode === "door" || !choice.code) return carrierWays(type, told, goods).find((way) => way.mode === mode) ?? null;
     if (!point?.isOpen || !point.isHere) return null;
-    const tariff = told.tariffs.find((known) => known.deliverytype === "delivery" && known.toLocker === point.isLocker);
+    const tariff = told.tariffs.find((known) => known.mode === "point" && known.toLocker === point.isLocker);
     if (!tariff || !fitsPoint(point, goods.parcel)) return null;
     const at = { point: point.address || point.name, isPrepaid: isPrepaid(point), takes: takenAt(point) };
     return { ...wayOf(type, tariff, told.keptSince, goods), ...at };
@@ -77,7 +76,7 @@ function ownWays(country: Country, city: string, { madeToOrder, now }: Goods): D
   return [
     {
       type: ownCouriers,
-      deliverytype: "couier",
+      mode: "door",
       priceMinor: found.priceMinor,
       surchargeMinor: COURIER_SURCHARGE_MINOR,
       days,
@@ -89,11 +88,11 @@ function ownWays(country: Country, city: string, { madeToOrder, now }: Goods): D
 
 /** One way to the door and one to a point; a locker speaks for the points only where there is no counter. */
 function carrierWays(type: CarrierName, { tariffs, keptSince }: Told, goods: Goods): DeliveryOption[] {
-  const counters = tariffs.some(({ deliverytype, toLocker }) => deliverytype === "delivery" && !toLocker);
+  const counters = tariffs.some(({ mode, toLocker }) => mode === "point" && !toLocker);
   return tariffs
     .filter(({ toLocker }) => !toLocker || !counters)
     .map((tariff) => {
-      const same = tariffs.filter(({ deliverytype }) => deliverytype === tariff.deliverytype);
+      const same = tariffs.filter(({ mode }) => mode === tariff.mode);
       const lowestMinor = Math.min(...same.map(({ priceMinor }) => priceMinor));
       return { ...wayOf(type, tariff, keptSince, goods), ...(lowestMinor < tariff.priceMinor && { lowestMinor }) };
     });
@@ -101,10 +100,10 @@ function carrierWays(type: CarrierName, { tariffs, keptSince }: Told, goods: Goo
 
 function wayOf(
   type: CarrierName,
-  { deliverytype, priceMinor, days }: Told["tariffs"][number],
+  { mode, priceMinor, days }: Told["tariffs"][number],
   keptSince: Date | null,
   { madeToOrder, now }: Goods,
 ): DeliveryOption {
   const { handover, from, to } = promisedDates({ placedAt: now, madeToOrder, carrierDays: days });
-  return { type, deliverytype, priceMinor, surchargeMinor: 0, days: { from, to }, handover, keptSince };
+  return { type, mode, priceMinor, surchargeMinor: 0, days: { from, to }, handover, keptSince };
 }

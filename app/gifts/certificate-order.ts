@@ -110,7 +110,7 @@ export function draftCertificateOrder({ id, number, visit, buyer, email, sendAt,
 
 const byMail = (email: string, country: string, day: string): OrderDelivery => ({
   type: "email",
-  deliverytype: "delivery",
+  mode: "point",
   code: "",
   point: email,
   country,

@@ -1,3 +1,4 @@
+import type { DeliveryMode } from "#app/delivery/wire-mode.ts";
 import type { OrderStatus } from "#app/foundation/states/order-status.ts";
 import { carrierOf, isInvoice, isOnReceipt, type PaymentType, paymentMethods } from "#app/foundation/storefront.ts";
 import type { OrderDelivery } from "./order.ts";
@@ -5,7 +6,7 @@ import type { OrderDelivery } from "./order.ts";
 export type PlacedOrder = {
   typePayment: PaymentType;
   /** Priceless = sent to support to be priced by hand [DLV-05]. */
-  delivery: { type: OrderDelivery["type"]; deliverytype: "delivery" | "couier"; priceMinor: number | null };
+  delivery: { type: OrderDelivery["type"]; mode: DeliveryMode; priceMinor: number | null };
   /** The payment amount [PRC-11]. */
   totalMinor: number;
   isGuest: boolean;
@@ -36,14 +37,14 @@ export function afterOrder({ typePayment, delivery, totalMinor, isGuest }: Place
     return { panel: null, next: { kind: "lk", mode: "dl" }, status: isPriced ? "not-paid" : "needs-approval" };
   }
   if (!isPriced) return { panel: "needToAprove", next: { kind: "panel" }, status: "needs-approval" };
-  if (isOnReceipt(typePayment)) return onReceipt(delivery.deliverytype, isGuest);
+  if (isOnReceipt(typePayment)) return onReceipt(delivery.mode, isGuest);
   return { panel: null, next: { kind: paidIn === "window" ? "widget" : "pay" }, status: "not-paid" };
 }
 
 /** A guest, who has no account area, sees the order's own page [PAY-04]. */
-function onReceipt(deliverytype: "delivery" | "couier", isGuest: boolean): AfterOrder {
+function onReceipt(mode: DeliveryMode, isGuest: boolean): AfterOrder {
   const status = "awaiting-processing";
-  if (deliverytype === "delivery") return { panel: "good", next: { kind: "panel" }, status };
+  if (mode === "point") return { panel: "good", next: { kind: "panel" }, status };
   return { panel: null, next: { kind: isGuest ? "order" : "lk" }, status };
 }
 

@@ -1,10 +1,11 @@
+import { wireModeOf } from "#app/delivery/wire-mode.ts";
 import { rubles } from "#app/foundation/money.ts";
 import type { Order } from "./order.ts";
 
 /** Where an order goes, as the wire spells it [CHK-11]. `activity`: an option is chosen; until staff has priced the delivery of what none was found for, none is. */
 export const presentDelivery = ({ delivery, deliveryMinor }: Pick<Order, "delivery" | "deliveryMinor">) => ({
   type: delivery.type,
-  deliverytype: delivery.deliverytype,
+  deliverytype: wireModeOf(delivery.mode),
   code: delivery.code,
   activity: deliveryMinor !== null,
   countrycode: delivery.country,

@@ -7,19 +7,19 @@ import type { Stage } from "./order-progress.ts";
 const drawn = (...args: Parameters<typeof journeyOf>) => journeyOf(...args).map(({ stop, state }) => `${stop} ${state}`);
 
 test("a parcel's way has a pickup point only where it goes to one, and what is past is done", () => {
-  assert.deepEqual(drawn("not-paid", "couier"), ["placed now", "packing ahead", "way ahead", "done ahead"]);
-  assert.deepEqual(drawn("on-the-way", "delivery"), ["placed done", "packed done", "way now", "point ahead", "done ahead"]);
-  assert.deepEqual(drawn("awaiting-pick-up", "couier"), ["placed done", "packed done", "way done", "point now", "done ahead"]);
-  assert.deepEqual(drawn("done", "couier"), ["placed done", "packed done", "way done", "done done"]);
-  assert.deepEqual(drawn("expired", "couier"), []);
+  assert.deepEqual(drawn("not-paid", "door"), ["placed now", "packing ahead", "way ahead", "done ahead"]);
+  assert.deepEqual(drawn("on-the-way", "point"), ["placed done", "packed done", "way now", "point ahead", "done ahead"]);
+  assert.deepEqual(drawn("awaiting-pick-up", "door"), ["placed done", "packed done", "way done", "point now", "done ahead"]);
+  assert.deepEqual(drawn("done", "door"), ["placed done", "packed done", "way done", "done done"]);
+  assert.deepEqual(drawn("expired", "door"), []);
   // What is packed already is not being packed, and what is paid is not yet.
-  assert.deepEqual(drawn("paid", "couier"), ["placed now", "packing ahead", "way ahead", "done ahead"]);
-  assert.deepEqual(drawn("sent-to-assembling", "couier"), ["placed done", "packing now", "way ahead", "done ahead"]);
-  assert.deepEqual(drawn("ready-for-delivery", "couier"), ["placed done", "packed now", "way ahead", "done ahead"]);
+  assert.deepEqual(drawn("paid", "door"), ["placed now", "packing ahead", "way ahead", "done ahead"]);
+  assert.deepEqual(drawn("sent-to-assembling", "door"), ["placed done", "packing now", "way ahead", "done ahead"]);
+  assert.deepEqual(drawn("ready-for-delivery", "door"), ["placed done", "packed now", "way ahead", "done ahead"]);
 });
 
 test("an order that is over is on no way, save one that arrived", () => {
   const over = orderStatuses.filter((each) => !isLive(each) && each !== "done" && each !== "canceled-by-client") as Stage[];
   for (const stage of [...over, "canceled-by-you", "canceled-by-shop", "paid-back"] as const)
-    assert.deepEqual(drawn(stage, "delivery"), [], stage);
+    assert.deepEqual(drawn(stage, "point"), [], stage);
 });

@@ -1,3 +1,4 @@
+import type { DeliveryMode } from "#app/delivery/wire-mode.ts";
 import { isCertificate, type Order } from "./order.ts";
 import { type Happened, type Stage, type Stop, stageOf, stopOf, stops, type Tracked } from "./order-progress.ts";
 
@@ -6,10 +7,10 @@ export type StopName = Stop | "packing";
 export type Journey = { stop: StopName; state: "done" | "now" | "ahead" }[];
 
 /** The parcel's way as a line of stops; a courier's has no pickup point. Empty when there is no way to show. */
-export function journeyOf(stage: Stage, deliverytype: "delivery" | "couier"): Journey {
+export function journeyOf(stage: Stage, mode: DeliveryMode): Journey {
   const now = stopOf(stage);
   if (now === null) return [];
-  const own = stops.filter((stop) => stop !== "point" || deliverytype === "delivery" || now === "point");
+  const own = stops.filter((stop) => stop !== "point" || mode === "point" || now === "point");
   const here = own.indexOf(now);
   const isPacked = stage === "ready-for-delivery" || here > own.indexOf("packed");
   return own.map((stop, index) => ({
@@ -20,4 +21,4 @@ export function journeyOf(stage: Stage, deliverytype: "delivery" | "couier"): Jo
 
 /** Where an order's parcel is; of what is carried nowhere, nothing. */
 export const orderJourney = (order: Tracked & Pick<Order, "delivery">, history: readonly Happened[]): Journey =>
-  isCertificate(order) ? [] : journeyOf(stageOf(order, history), order.delivery.deliverytype);
+  isCertificate(order) ? [] : journeyOf(stageOf(order, history), order.delivery.mode);

@@ -57,7 +57,7 @@ test("an order's letter tells how it goes, where, when and how it is paid, in te
   const order = await anOrder();
   const days = { from: "2030-07-09", to: "2030-07-10" };
   const courier = { ...order, status: "paid" as const, delivery: { ...order.delivery, city: "Казань", days } };
-  const point = { type: "cdek" as const, deliverytype: "delivery" as const, point: "Уфа, Ленина <1>", city: "Уфа", date: null, slot: null };
+  const point = { type: "cdek" as const, mode: "point" as const, point: "Уфа, Ленина <1>", city: "Уфа", date: null, slot: null };
   const atPoint = { ...courier, delivery: { ...courier.delivery, ...point } };
   const wanted: [typeof courier, "ru" | "en", RegExp][] = [
     [

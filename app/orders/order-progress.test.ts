@@ -11,12 +11,12 @@ import { orderTold, type Stage, stopOf, stops, type Tracked } from "./order-prog
 import { paymentWords, totalKind } from "./way-of-paying.ts";
 
 const deliveries = [
-  { type: "cdek", deliverytype: "delivery" },
-  { type: "cdek", deliverytype: "couier" },
-  { type: "own", deliverytype: "couier" },
-  { type: "ems", deliverytype: "delivery" },
-  { type: "dl", deliverytype: "delivery" },
-  { type: "email", deliverytype: "delivery" },
+  { type: "cdek", mode: "point" },
+  { type: "cdek", mode: "door" },
+  { type: "own", mode: "door" },
+  { type: "ems", mode: "point" },
+  { type: "dl", mode: "point" },
+  { type: "email", mode: "point" },
 ] as const;
 const langs = ["ru", "en"] as const;
 const order = (of: object): Tracked =>

@@ -28,7 +28,7 @@ type Coming = { order: Tracked; history: readonly Happened[]; locale: Locale };
 type Told = { label: (lang: Language) => string; stop: Stop | null; next: (coming: Coming) => string };
 
 const nothing = () => "";
-const toPoint = ({ delivery }: Tracked): boolean => delivery.deliverytype === "delivery";
+const toPoint = ({ delivery }: Tracked): boolean => delivery.mode === "point";
 const statusOf = (history: readonly Happened[]) => history.filter(({ field }) => field === "status");
 const status =
   (of: OrderStatus): Told["label"] =>
@@ -115,7 +115,7 @@ export function stageOf({ status: now, paymentStatus, deliveryStatus, delivery }
   if (now === "not-paid" && isPaidFor(paymentStatus)) return "paid";
   if (now === "paid" && !wasPaid(paymentStatus)) return "not-paid";
   if (handedOver.includes(now) && deliveryStatus === "not-delivered") return "not-delivered";
-  const isNearDoor = now === "on-the-way" && deliveryStatus === "taken-by-courier" && delivery.deliverytype === "couier";
+  const isNearDoor = now === "on-the-way" && deliveryStatus === "taken-by-courier" && delivery.mode === "door";
   return isNearDoor ? "with-courier" : now;
 }
 

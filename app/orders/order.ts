@@ -1,5 +1,6 @@
 import type { DeliveryStatus } from "#app/delivery/delivery-status.ts";
 import type { TakenOnReceipt } from "#app/delivery/points/is-prepaid.ts";
+import type { DeliveryMode } from "#app/delivery/wire-mode.ts";
 import type { OrderStatus } from "#app/foundation/states/order-status.ts";
 import type { PaymentStatus } from "#app/foundation/states/payment-status.ts";
 import type { CarrierName, Currency, EntityName, Language, PaymentType, Region } from "#app/foundation/storefront.ts";
@@ -11,7 +12,7 @@ export type OrderPerson = { phone: string; firstname: string; lastname: string; 
 export type OrderDelivery = {
   /** `email`: a certificate, which no carrier takes. */
   type: CarrierName | "email";
-  deliverytype: "delivery" | "couier";
+  mode: DeliveryMode;
   code: string;
   point?: string | null;
   country: string;

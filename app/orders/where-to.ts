@@ -10,7 +10,7 @@ export const whereTo = (delivery: OrderDelivery, lang: Language): string =>
   [
     delivery.country === HOME ? "" : countryNames(lang)(delivery.country),
     delivery.city,
-    delivery.point || addressLine({ ...delivery, house: delivery.building, kvartira: delivery.flat }, lang),
+    delivery.point || addressLine({ ...delivery, house: delivery.building, flat: delivery.flat }, lang),
   ]
     .filter(Boolean)
     .join(", ");

@@ -211,7 +211,7 @@ function fullView(view: PaymentView, followed: Followed, visit: Visit): OrderVie
     })),
     delivery: {
       type: delivery.type,
-      deliverytype: delivery.deliverytype,
+      mode: delivery.mode,
       isPoint: Boolean(delivery.point),
       address: whereTo(delivery, lang),
       arrival: arrivalOf(order, visit.now),

@@ -1,5 +1,6 @@
 import type { Face } from "#app/catalogue/faces.server.ts";
 import type { ShownParcel } from "#app/delivery/tracked-parcel.ts";
+import type { DeliveryMode } from "#app/delivery/wire-mode.ts";
 import type { OrderStatus } from "#app/foundation/states/order-status.ts";
 import type { Currency, PaymentType } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
@@ -94,7 +95,7 @@ export type OrderView =
       lines: OrderThing[];
       delivery: {
         type: OrderDelivery["type"];
-        deliverytype: "delivery" | "couier";
+        mode: DeliveryMode;
         /** Its address is a point's. */
         isPoint: boolean;
         address: string;

@@ -13,7 +13,7 @@ const order = (overrides: object = {}) =>
     entity: "main",
     status: "not-paid",
     paymentStatus: "not-paid",
-    delivery: { deliverytype: "delivery" },
+    delivery: { mode: "point" },
     ...overrides,
   }) as unknown as Order;
 
@@ -52,7 +52,7 @@ test("who pays how: a provider, a record for staff or the point's counter, nobod
   assert.equal(paymentWay(order({ typePayment: "bank-transfer" })), "record");
   const onReceipt = { typePayment: "payment-upon-receipt", status: "awaiting-processing" };
   assert.equal(paymentWay(order(onReceipt)), "record");
-  assert.equal(paymentWay(order({ ...onReceipt, delivery: { deliverytype: "couier" } })), "none");
+  assert.equal(paymentWay(order({ ...onReceipt, delivery: { mode: "door" } })), "none");
 });
 
 test("a payment page never outlives the hold on the goods", () => {

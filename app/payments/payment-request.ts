@@ -47,7 +47,7 @@ export function paymentWay(order: Order): "provider" | "record" | "none" {
   if (!takesMoney(order) || order.totalMinor === 0) return "none";
   if (isOnline(order.typePayment)) return order.status === "not-paid" ? "provider" : "none";
   // A courier takes the money himself [PAY-04].
-  if (isOnReceipt(order.typePayment)) return order.delivery.deliverytype === "delivery" ? "record" : "none";
+  if (isOnReceipt(order.typePayment)) return order.delivery.mode === "point" ? "record" : "none";
   return "record";
 }
 

@@ -26,7 +26,7 @@ test("[PRC-22] advance first, then deposit, then bonus: 1000 of goods, 800, 700 
   assert.deepEqual(takeParts(1000_00, purse(0, 1500, 700), parts(0, 1000, 0)).usable, parts(0, 1000, 0));
   // Goods after their discount are what is paid for; none of it pays for delivery.
   const customer = { ...parts(0, 5000, 0), limitBonus: null };
-  const delivery = { priceMinor: 390_00, surchargeMinor: 0, deliverytype: "couier" as const };
+  const delivery = { priceMinor: 390_00, surchargeMinor: 0, mode: "door" as const };
   const priced = priceCart(aCart({ lines: [aLine({ listMinor: 1000_00, sale: 10 })], customer, asked: all, delivery }));
   assert.deepEqual([priced.goodsMinor, priced.taken, priced.totalMinor], [900_00, parts(0, 900, 0), 390_00]);
 });

@@ -12,14 +12,14 @@ const drawn = fc.record({
   held: minor(5000),
   priceMinor: minor(20_000),
   typePayment: fc.constantFrom<PaymentType[]>("bank-card", "payment-upon-receipt", "bank-transfer"),
-  deliverytype: fc.constantFrom("delivery" as const, "couier" as const),
+  mode: fc.constantFrom("point" as const, "door" as const),
   freeDeliveryFromMinor: fc.option(minor(12_000)),
   currency: fc.constantFrom<[Currency, string][]>(["rub", "1"], ["usd", "78.5432"], ["kzt", "0.1534"]),
 });
 
 test("an order whose delivery staff prices comes to what it would have, had the price been known when it was placed", () => {
   fc.assert(
-    fc.property(drawn, ({ lines, held, priceMinor, typePayment, deliverytype, freeDeliveryFromMinor, currency: [currency, rate] }) => {
+    fc.property(drawn, ({ lines, held, priceMinor, typePayment, mode, freeDeliveryFromMinor, currency: [currency, rate] }) => {
       const sums = { bonusMinor: held, advanceMinor: held, depositMinor: held };
       const cart = aCart({
         lines: lines.map(({ listMinor, quantity }) => aLine({ listMinor }, { quantity })),
@@ -31,12 +31,12 @@ test("an order whose delivery staff prices comes to what it would have, had the 
         rate,
       });
       const before = priceCart(cart);
-      const known = priceCart({ ...cart, delivery: { priceMinor, surchargeMinor: 0, deliverytype } });
+      const known = priceCart({ ...cart, delivery: { priceMinor, surchargeMinor: 0, mode } });
       const order = {
         lines: before.lines.map((line) => ({ ...line, shownPrice: line.shown.price })),
         goodsMinor: before.goodsMinor,
         ...before.taken,
-        deliverytype,
+        mode,
         typePayment,
         rate: { currency, val: rate },
       };

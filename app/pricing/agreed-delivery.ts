@@ -11,7 +11,7 @@ export type Undelivered = {
   bonusMinor: number;
   advanceMinor: number;
   depositMinor: number;
-  deliverytype: "delivery" | "couier";
+  mode: "door" | "point";
   typePayment: PaymentType;
   rate: Rate;
 };
@@ -26,7 +26,7 @@ export type WithDelivery = {
 
 /** What an order comes to once staff has priced its delivery, in kopecks of whole rubles; by the same rules as a cart [PRC-10] [PRC-11] [PRC-24]. */
 export function withDelivery(order: Undelivered, priceMinor: number, storefront: Pick<Storefront, "freeDeliveryFromMinor">): WithDelivery {
-  const terms = { priceMinor, surchargeMinor: 0, deliverytype: order.deliverytype };
+  const terms = { priceMinor, surchargeMinor: 0, mode: order.mode };
   const isFree = deliveryIsFree(order.goodsMinor, storefront);
   const clientDeliveryMinor = clientDeliveryPrice(terms, isFree, order.typePayment);
   const weights = order.lines.map(({ listMinor, discountMinor }) => listMinor - discountMinor);

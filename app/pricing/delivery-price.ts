@@ -1,7 +1,7 @@
 import { isOnReceipt, type PaymentType, paymentMethods, type Storefront } from "#app/foundation/storefront.ts";
 
-/** `deliverytype` is the wire's: `delivery` = pickup point, `couier` = door [DLV-11]. */
-export type DeliveryTerms = { priceMinor: number | null; surchargeMinor: number; deliverytype: "delivery" | "couier" };
+/** `mode`: to a pickup point or to the door; the wire calls it `deliverytype` [DLV-11]. */
+export type DeliveryTerms = { priceMinor: number | null; surchargeMinor: number; mode: "door" | "point" };
 
 /** Goods before bonus reach the storefront's threshold [PRC-10]. */
 /** What goods lack for a free delivery; null where there is no such rule, or nothing lacks. */
@@ -20,6 +20,6 @@ export const isOnline = (typePayment: PaymentType): boolean => paymentMethods[ty
 export function clientDeliveryPrice(delivery: DeliveryTerms | null, isFree: boolean, typePayment: PaymentType | null): number {
   if (!delivery || delivery.priceMinor === null || isFree) return 0;
   if (isOnReceipt(typePayment)) return delivery.priceMinor + delivery.surchargeMinor;
-  if (delivery.deliverytype === "couier") return delivery.priceMinor;
+  if (delivery.mode === "door") return delivery.priceMinor;
   return typePayment !== null && isOnline(typePayment) ? delivery.priceMinor : 0;
 }

@@ -59,7 +59,7 @@ const cartOf = (lines: fc.Arbitrary<AskedLine[]>): fc.Arbitrary<CartInput> =>
         fc.record({
           priceMinor: fc.option(minor(3000)),
           surchargeMinor: minor(60),
-          deliverytype: fc.constantFrom("delivery" as const, "couier" as const),
+          mode: fc.constantFrom("point" as const, "door" as const),
         }),
       ),
       typePayment: fc.constantFrom(null, "bank-card" as const, "bank-transfer" as const, "payment-upon-receipt" as const),

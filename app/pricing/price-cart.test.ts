@@ -10,7 +10,7 @@ const parts = (bonus: number, advance = 0, deposit = 0) => ({
   depositMinor: deposit * 100,
 });
 const customer = (bonus: number, advance = 0, deposit = 0) => ({ ...parts(bonus, advance, deposit), limitBonus: null });
-const door = { priceMinor: 390_00, surchargeMinor: 60_00, deliverytype: "couier" as const };
+const door = { priceMinor: 390_00, surchargeMinor: 60_00, mode: "door" as const };
 const price = (overrides: Partial<CartInput>) => priceCart(aCart(overrides));
 
 test("[PRC-01] the larger of promo and own sale, and no promo on no-sale lines", () => {

@@ -9,12 +9,12 @@ import { hasRussianPhone, installmentsOf } from "./installments.ts";
 const delivery = (overrides: Partial<DeliveryTerms> = {}): DeliveryTerms => ({
   priceMinor: 390_00,
   surchargeMinor: 60_00,
-  deliverytype: "delivery",
+  mode: "point",
   ...overrides,
 });
 
 test("[PRC-10] who pays what for delivery: the first rule that matches", () => {
-  const door = delivery({ deliverytype: "couier" });
+  const door = delivery({ mode: "door" });
   assert.equal(clientDeliveryPrice(null, false, "bank-card"), 0);
   assert.equal(clientDeliveryPrice(delivery({ priceMinor: null }), false, "payment-upon-receipt"), 0);
   assert.equal(clientDeliveryPrice(door, true, "payment-upon-receipt"), 0);

@@ -30,7 +30,7 @@ test("[PRC-23] half-up shares, what is left one ruble a line by weight, never pa
 
   const lines = [505, 255, 240].map((price) => aLine({ listMinor: price * 100 }));
   const customer = { bonusMinor: 10_00, advanceMinor: 10_00, depositMinor: 10_00, limitBonus: null };
-  const delivery = { priceMinor: 10_00, surchargeMinor: 0, deliverytype: "couier" as const };
+  const delivery = { priceMinor: 10_00, surchargeMinor: 0, mode: "door" as const };
   const priced = priceCart(aCart({ lines, customer, asked: customer, delivery }));
   for (const share of ["bonusMinor", "advanceMinor", "depositMinor", "actualDeliveryMinor", "clientDeliveryMinor"] as const)
     assert.deepEqual(

@@ -24,7 +24,7 @@ export const aBoxberryParcel = (differs: Partial<ParcelOrder> = {}): ParcelOrder
   handover: null,
   place: ufa,
   parcel: { length: 210, width: 210, height: 210, weight: 900 },
-  deliverytype: "delivery",
+  mode: "point",
   point: ufaPoint(1),
   address: "Уфа, Ленина, 1, кв. 5",
   door: { region: "", street: "Ленина", building: "1", flat: "5" },

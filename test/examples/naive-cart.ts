@@ -52,7 +52,7 @@ export function reckonCart({ lines, promo, customer, asked, delivery, typePaymen
   const isOnline = typePayment === "bank-card";
   const onReceipt = typePayment === "payment-upon-receipt";
   const price = delivery?.priceMinor;
-  const paysForDelivery = delivery && price != null && !isFree && (onReceipt || isOnline || delivery.deliverytype === "couier");
+  const paysForDelivery = delivery && price != null && !isFree && (onReceipt || isOnline || delivery.mode === "door");
   const way = paysForDelivery ? (price + (onReceipt ? delivery.surchargeMinor : 0)) / 100 : 0;
   // A rate of eight decimals as a fraction: units × rate ≥ rubles, with whole numbers alone.
   const scaled = Number(rate.replace(".", ""));

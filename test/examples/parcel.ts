@@ -21,7 +21,7 @@ export const aParcel = (differs: Partial<ParcelOrder> = {}): ParcelOrder => ({
   handover: null,
   place: { country: "RU", city: "Уфа", region: "Респ Башкортостан" },
   parcel: { length: 203, width: 203, height: 203, weight: 1100 },
-  deliverytype: "couier",
+  mode: "door",
   point: null,
   address: "Уфа, Ленина, 1, кв. 5",
   postalCode: "450000",

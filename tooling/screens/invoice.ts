@@ -19,7 +19,7 @@ async function toInvoice(page: Page, place: Place) {
   await tellRecipient(page, place);
   await chooseCity(page, place);
   await chooseDoor(page, place);
-  if (place.region !== "eu") await page.locator("[name=kvartira]").fill("5");
+  if (place.region !== "eu") await page.locator("[name=flat]").fill("5");
   await page.locator(".step-next").click();
   await page
     .locator(".choice, .step-body .check")

@@ -24,14 +24,14 @@ const home = {
       street: "Арбат",
       house: "12",
       block: "корпус 2",
-      kvartira: "5",
+      flat: "5",
       index: "119002",
       comments: "Код домофона 5К12",
     },
     { country: "RU", city: "Набережные Челны", street: "проспект Хасана Туфана", house: "12", index: "423812" },
   ],
   eu: [
-    { country: "DE", city: "Berlin", street: "Kottbusser Damm", house: "36", kvartira: "5", index: "10967", comments: "Ring twice" },
+    { country: "DE", city: "Berlin", street: "Kottbusser Damm", house: "36", flat: "5", index: "10967", comments: "Ring twice" },
     { country: "LV", city: "Rīga", street: "Brīvības iela", house: "151", index: "LV-1012" },
   ],
 };

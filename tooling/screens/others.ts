@@ -32,7 +32,7 @@ export async function orderFreight(page: Page, shop: Shop, place: Place): Promis
   // Not paid at the bank: a parcel would go by post.
   const [sent, asked] = [await buy(page, place, goodCart, "declined"), await buy(page, place, goodCart, "declined")];
   const [terminal, city] = [
-    { type: "dl", deliverytype: "delivery", city: "Казань", point: "Терминал на Тихорецкой" },
+    { type: "dl", mode: "point", city: "Казань", point: "Терминал на Тихорецкой" },
     { type: "dl", city: "Омск", days: null },
   ];
   await sql`update shop_order set delivery = delivery || ${JSON.stringify(terminal)}::jsonb, status = 'sent-to-delivery', payment_status = 'paid'

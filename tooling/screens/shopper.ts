@@ -123,7 +123,7 @@ async function order(page: Page, place: Place): Promise<void> {
   await tellRecipient(page, place);
   await chooseCity(page, place);
   await chooseDoor(page, place);
-  if (place.region !== "eu") await page.locator("[name=kvartira]").fill("5");
+  if (place.region !== "eu") await page.locator("[name=flat]").fill("5");
   await page.locator(".step-next").click();
   await page.locator(".order-button:not([aria-disabled])").click();
 }

@@ -72,7 +72,7 @@ export function useEstimate(
   const option = here?.option;
   const ask: QuoteAsk = option
     ? {
-        delivery: { type: option.type, deliverytype: option.deliverytype, code: option.code, city },
+        delivery: { type: option.type, mode: option.mode, code: option.code, city },
         typepayment: "bank-card",
         ...(country !== HOME && { country: country! }),
       }

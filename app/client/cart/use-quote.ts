@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { LocalLine } from "#app/cart/cart.ts";
 import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
+import { type DeliveryMode, wireModeOf } from "#app/delivery/wire-mode.ts";
 import { type Failure, post } from "#app/foundation/http/client.ts";
 import { onNews } from "../live/on-news.ts";
 import { useComebacks } from "./use-comebacks.ts";
@@ -8,7 +9,7 @@ import { useComebacks } from "./use-comebacks.ts";
 /** What besides the lines decides the sums. */
 export type QuoteAsk = {
   promocode?: string;
-  delivery?: { type: string; deliverytype: string; code: string; city: string; region?: string; index?: string } | null;
+  delivery?: { type: string; mode: DeliveryMode; code: string; city: string; region?: string; index?: string } | null;
   typepayment?: string | null;
   country?: string;
   bonus?: number;
@@ -29,6 +30,7 @@ export type Quoted = {
 };
 
 const CALM_MS = 180;
+const wireDelivery = ({ mode, ...choice }: NonNullable<QuoteAsk["delivery"]>) => ({ ...choice, deliverytype: wireModeOf(mode) });
 
 /** The server's word on the cart, asked again at every change once typing rests; the last question's answer counts [CRT-10]. */
 export function useQuote(lines: readonly LocalLine[], ask: QuoteAsk): Quoted {
@@ -40,7 +42,7 @@ export function useQuote(lines: readonly LocalLine[], ask: QuoteAsk): Quoted {
   const comebacks = useComebacks();
   const asked = useRef(0);
   const wanted = lines.map(({ productid, specification, quantity }) => ({ productid, specification, quantity }));
-  const question = JSON.stringify({ lines: wanted, ...ask });
+  const question = JSON.stringify({ lines: wanted, ...ask, ...(ask.delivery && { delivery: wireDelivery(ask.delivery) }) });
   // Seen in what is asked now: told by an effect, it would be a moment late, and the sums before would pass for those of what was just ticked.
   const turn = `${round} ${comebacks} ${question}`;
   const busy = answered !== turn;

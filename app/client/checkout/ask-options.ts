@@ -1,3 +1,4 @@
+import { type DeliveryMode, modeOf, type WireMode } from "#app/delivery/wire-mode.ts";
 import { get, post, type Result } from "#app/foundation/http/client.ts";
 import type { Parcel } from "#app/foundation/parcel.ts";
 import type { CarrierName, Currency } from "#app/foundation/storefront.ts";
@@ -6,7 +7,7 @@ import type { Day } from "#app/foundation/time/day.ts";
 /** One way to get the goods there, as the server offers it; it can be sent back as the order's delivery. Prices in rubles. */
 export type OfferedWay = {
   type: CarrierName;
-  deliverytype: "delivery" | "couier";
+  mode: DeliveryMode;
   code: string;
   price: number;
   addDeliveryPayment: number;
@@ -39,16 +40,18 @@ type Line = { productid: string; specification: string; quantity: number };
 export type Destination = { country: string; city: string; region?: string; index?: string };
 
 /** Ways to a city with their prices and dates; without one, to the largest of the country. */
-export const askOptions = (
+export async function askOptions(
   to: Omit<Destination, "city"> & { city?: string },
   lines: readonly Line[],
   signal?: AbortSignal,
-): Promise<Result<OfferedWays>> =>
-  post(
-    "/delivery/quote",
-    { ...to, lines: lines.map(({ productid, specification, quantity }) => ({ productid, specification, quantity })) },
-    { signal },
-  );
+): Promise<Result<OfferedWays>> {
+  const asked = { ...to, lines: lines.map(({ productid, specification, quantity }) => ({ productid, specification, quantity })) };
+  const answer = await post<WireWays>("/delivery/quote", asked, { signal });
+  return answer.ok ? { ...answer, data: { ...answer.data, options: answer.data.options.map(readWay) } } : answer;
+}
+type WireWay = Omit<OfferedWay, "mode"> & { deliverytype: WireMode };
+type WireWays = Omit<OfferedWays, "options"> & { options: WireWay[] };
+const readWay = ({ deliverytype, ...way }: WireWay): OfferedWay => ({ ...way, mode: modeOf(deliverytype) });
 
 /** Points of a city that take the parcel, and money where it is paid for on receipt. */
 export function askPoints(

@@ -6,11 +6,11 @@ export const breaths = [
   ["lastname", "firstname", "surname", "phone", "email"],
   ["toOther", "toLastname", "toFirstname", "toSurname", "toPhone", "toEmail"],
   [
-    ...["savedAddress", "country", "city", "typingCity", "region", "index", "type", "deliverytype", "code", "point", "prepaid"],
-    ...["street", "house", "block", "kvartira", "noFlat", "comments", "keepAddress", "date", "time", "byHand"],
+    ...["savedAddress", "country", "city", "typingCity", "region", "index", "type", "mode", "code", "point", "prepaid"],
+    ...["street", "house", "block", "flat", "noFlat", "comments", "keepAddress", "date", "time", "byHand"],
   ],
   ["typepayment", "sberPay", "isCitizen"],
-  ["payer", "inn", "kpp", "ogrn", "okpo", "payerName", "payerAdress", "found"],
+  ["payer", "inn", "kpp", "ogrn", "okpo", "payerName", "payerAddress", "found"],
   ["useBonus", "useAdvance", "useDeposit"],
 ] as readonly (readonly (keyof CheckoutForm)[])[];
 

@@ -10,7 +10,7 @@ const anOrder = (differs: Partial<ParcelOrder> = {}): ParcelOrder => ({
   handover: null,
   place: { country: "RU", city: "Уфа", region: "Республика Башкортостан" },
   parcel: { length: 165, width: 165, height: 165, weight: 450 },
-  deliverytype: "delivery",
+  mode: "point",
   point: { code: "77011", isLocker: false },
   address: "Уфа, Ленина, 1, кв. 5",
   door: { region: "", street: "Ленина", building: "1", flat: "5" },
@@ -55,7 +55,7 @@ test("what is collected adds up to the kopeck: units and delivery make payment_s
 });
 
 test("to the door: the region before the city, the street's line without it, the wishes cut", () => {
-  const door = boxberryParcel(anOrder({ deliverytype: "couier", point: null, comment: "я".repeat(300) }), shop);
+  const door = boxberryParcel(anOrder({ mode: "door", point: null, comment: "я".repeat(300) }), shop);
   assert.deepEqual([door.vid, door.shop, door.issue, door.fitting], [2, { name: "", name1: "010" }, 1, 0]);
   const { citi, addressp, index, comentk } = door.kurdost!;
   assert.deepEqual([citi, addressp, index, comentk!.length], ["Республика Башкортостан, Уфа", "Ленина, 1, кв. 5", "450000", 100]);

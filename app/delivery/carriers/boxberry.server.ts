@@ -93,10 +93,10 @@ export function createBoxberry(settings: BoxberrySettings): Carrier {
         const priceMinor = Math.ceil(TotalPrice / 100) * 100;
         if (priceMinor < SANE_MINOR.min || priceMinor > SANE_MINOR.max) return [];
         const terms = { priceMinor, days: { min: DeliveryPeriod, max: DeliveryPeriod } };
-        if (DeliveryTypeId === wire.TO_DOOR) return reachesDoor ? [{ deliverytype: "couier", toLocker: false, ...terms }] : [];
+        if (DeliveryTypeId === wire.TO_DOOR) return reachesDoor ? [{ mode: "door", toLocker: false, ...terms }] : [];
         if (DeliveryTypeId !== wire.TO_POINT) return [];
         // One price for counters and lockers.
-        return [false, true].map((toLocker) => ({ deliverytype: "delivery", toLocker, ...terms }));
+        return [false, true].map((toLocker) => ({ mode: "point", toLocker, ...terms }));
       }),
     };
   }

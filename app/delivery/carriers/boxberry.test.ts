@@ -28,8 +28,8 @@ async function sent(differs?: Parameters<typeof aBoxberryParcel>[0]) {
 test("prices to a counter, to a locker and to the door, in whole roubles, with working days", async () => {
   const tariffs = value(await carrier.quote(ufa, parcel));
   assert.deepEqual(
-    tariffs.map(({ deliverytype, toLocker }) => `${deliverytype} ${toLocker}`),
-    ["delivery false", "delivery true", "couier false"],
+    tariffs.map(({ mode, toLocker }) => `${mode} ${toLocker}`),
+    ["point false", "point true", "door false"],
   );
   for (const { priceMinor, days } of tariffs) {
     assert.ok(priceMinor % 100 === 0 && priceMinor > 100_00, `${priceMinor}`);
@@ -51,7 +51,7 @@ test("where it doesn't go, or with what it doesn't take, there is no way, and no
   }
   assert.deepEqual(value(await carrier.quote(ufa, { ...parcel, weight: 40_000 })), []);
   const almaty = value(await carrier.quote({ country: "KZ", city: "Алматы", region: "" }, parcel));
-  assert.deepEqual([...new Set(almaty.map(({ deliverytype }) => deliverytype))], ["delivery"], "no door abroad");
+  assert.deepEqual([...new Set(almaty.map(({ mode }) => mode))], ["point"], "no door abroad");
 });
 
 test("the list of cities is asked for once, however many want it", async () => {
@@ -100,7 +100,7 @@ test("what a point doesn't allow isn't asked of it: parts, fitting, a locker; th
   assert.equal((await issue({ point: ufaPoint(4) })).issue, 0);
   assert.equal((await issue({ point: ufaPoint(2) })).issue, 0);
   assert.equal((await issue({ without: ["PART_DELIV"] })).issue, 1);
-  const door = await issue({ deliverytype: "couier", point: null });
+  const door = await issue({ mode: "door", point: null });
   assert.deepEqual([door.vid, door.kurdost.addressp, door.shop.name], [2, "Ленина, 1, кв. 5", ""]);
 });
 

@@ -2,12 +2,13 @@ import type { Parcel } from "#app/foundation/parcel.ts";
 import type { CarrierName, Country } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 import type { DeliveryStatus } from "../delivery-status.ts";
+import type { DeliveryMode } from "../wire-mode.ts";
 
 /** A city in its own country's words, so that carriers know it. Its region, or else its index, tells it from its namesakes. */
 export type Place = { country: Country; city: string; region: string; index?: string };
 
 /** What a carrier wants for a parcel: to a counter, to a locker, or to the door; in working days after handover. */
-export type Tariff = { deliverytype: "delivery" | "couier"; toLocker: boolean; priceMinor: number; days: { min: number; max: number } };
+export type Tariff = { mode: DeliveryMode; toLocker: boolean; priceMinor: number; days: { min: number; max: number } };
 
 export type PickupPoint = {
   code: string;
@@ -55,7 +56,7 @@ export type ParcelOrder = {
   handover: Day | null;
   place: Place;
   parcel: Parcel;
-  deliverytype: "delivery" | "couier";
+  mode: DeliveryMode;
   point: { code: string; isLocker: boolean } | null;
   address: string;
   /** The same part by part, as it was typed: abroad nobody reads it for us. */

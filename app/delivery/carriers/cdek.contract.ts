@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Day } from "#app/foundation/time/day.ts";
 import { limitOf } from "../points/judge-points.ts";
+import type { DeliveryMode } from "../wire-mode.ts";
 import type { ListedPoint, PickupPoint } from "./carrier.ts";
 
 export const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
@@ -40,14 +41,14 @@ export const tariffAnswer = z.object({
 
 /** Tariffs for goods that leave from a warehouse, by where they end; of each family the cheapest is taken. */
 export const tariffFamilies = [
-  { mode: 4, codes: [136, 234], usual: 136, deliverytype: "delivery", toLocker: false },
-  { mode: 7, codes: [368, 378], usual: 368, deliverytype: "delivery", toLocker: true },
-  { mode: 3, codes: [137, 233], usual: 137, deliverytype: "couier", toLocker: false },
+  { tariffMode: 4, codes: [136, 234], usual: 136, mode: "point", toLocker: false },
+  { tariffMode: 7, codes: [368, 378], usual: 368, mode: "point", toLocker: true },
+  { tariffMode: 3, codes: [137, 233], usual: 137, mode: "door", toLocker: false },
 ] as const;
 export type TariffFamily = (typeof tariffFamilies)[number];
 
-export const familyOf = (deliverytype: "delivery" | "couier", toLocker: boolean): TariffFamily =>
-  tariffFamilies.find((family) => family.deliverytype === deliverytype && family.toLocker === toLocker) ?? tariffFamilies[0];
+export const familyOf = (mode: DeliveryMode, toLocker: boolean): TariffFamily =>
+  tariffFamilies.find((family) => family.mode === mode && family.toLocker === toLocker) ?? tariffFamilies[0];
 
 const words = z.string().trim().catch("");
 const flag = (otherwise: boolean) => z.boolean().catch(otherwise);

@@ -106,11 +106,11 @@ export function createCdek(settings: CdekSettings & { shipmentPoint: string }, n
       if (reply.kind === "refused" && wire.isNoWay(reply.failures)) continue;
       if (reply.kind !== "answer") return silence(reply);
       if (reply.value.currency !== "RUB") return { ok: false, reason: `cdek counts in ${reply.value.currency}` };
-      const { deliverytype, toLocker } = ways.value[index]!.family;
+      const { mode, toLocker } = ways.value[index]!.family;
       // Shown as the carrier's own shops show it: with VAT, rounded up to a whole rouble.
       const priceMinor = Math.ceil(Math.round(reply.value.total_sum * 100) / 100) * 100;
       if (priceMinor < SANE_MINOR.min || priceMinor > SANE_MINOR.max) continue;
-      tariffs.push({ deliverytype, toLocker, priceMinor, days: laterDays(reply.value, handover) });
+      tariffs.push({ mode, toLocker, priceMinor, days: laterDays(reply.value, handover) });
     }
     return { ok: true, value: tariffs };
   }
@@ -142,7 +142,7 @@ export function createCdek(settings: CdekSettings & { shipmentPoint: string }, n
     const route = await routeOf(parcel.place, parcel.parcel);
     if (!route.ok) return no(route.reason, true);
     if (!route.value) return { ok: false, retry: false, reason: "cdek knows no such city", problems: [] };
-    const family = wire.familyOf(parcel.deliverytype, parcel.point?.isLocker ?? false);
+    const family = wire.familyOf(parcel.mode, parcel.point?.isLocker ?? false);
     const ways = await cheapest(route.value);
     const tariffCode = (ways.ok ? ways.value.find((way) => way.family === family)?.code : undefined) ?? family.usual;
     const cityCode = route.value.to_location.code;

@@ -20,7 +20,7 @@ const units = aParcel().units.map((unit) => ({ ...unit, collectMinor: 1610_05 })
 const toPoint = (code: string) => ({
   units,
   deliveryCollectMinor: 700_00,
-  deliverytype: "delivery" as const,
+  mode: "point" as const,
   point: { code, isLocker: false },
 });
 

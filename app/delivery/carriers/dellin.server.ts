@@ -58,14 +58,14 @@ export function createDellin(settings: DellinSettings & { sender: DellinSender; 
     const door = [place.region, place.city].filter((part, index) => index === 1 || (part && part !== place.city)).join(", ");
     const [toTerminal, toDoor] = await Promise.all([ask({ city: city.value }), ask({ address: door })]);
     const tariffs: Tariff[] = [];
-    for (const [deliverytype, reply] of [
-      ["delivery", toTerminal],
-      ["couier", toDoor],
+    for (const [mode, reply] of [
+      ["point", toTerminal],
+      ["door", toDoor],
     ] as const) {
       // biome-ignore format: two ways
       if (reply.kind === "refused" && wire.isNoWay(reply.failures)) continue;
       if (reply.kind !== "answer") return silence(reply);
-      const tariff = tariffOf(deliverytype, reply.value.data, handover);
+      const tariff = tariffOf(mode, reply.value.data, handover);
       if (tariff) tariffs.push(tariff);
     }
     return { ok: true, value: tariffs };
@@ -148,15 +148,15 @@ export function createDellin(settings: DellinSettings & { sender: DellinSender; 
 type Counted = ReturnType<typeof wire.calculatorAnswer.parse>["data"];
 
 /** Shown as other carriers' are, rounded up to a whole rouble; null without a day it could be promised for. */
-function tariffOf(deliverytype: Tariff["deliverytype"], { price, orderDates }: Counted, handover: Day): Tariff | null {
+function tariffOf(mode: Tariff["mode"], { price, orderDates }: Counted, handover: Day): Tariff | null {
   const [first, last] =
-    deliverytype === "delivery"
+    mode === "point"
       ? [orderDates.giveoutFromOspReceiver, orderDates.giveoutFromOspReceiverMax]
       : [orderDates.derivalToAddress, orderDates.derivalToAddressMax];
   const min = businessDaysUntil(first, handover);
   const priceMinor = Math.ceil(kopecksOf(price) / 100) * 100;
   if (min === null || priceMinor < SANE_MINOR.min || priceMinor > SANE_MINOR.max) return null;
-  return { deliverytype, toLocker: false, priceMinor, days: { min, max: Math.max(min, businessDaysUntil(last, handover) ?? min) } };
+  return { mode, toLocker: false, priceMinor, days: { min, max: Math.max(min, businessDaysUntil(last, handover) ?? min) } };
 }
 
 function businessDaysUntil(moment: string | null | undefined, handover: Day): number | null {

@@ -35,7 +35,7 @@ afterEach(sandbox.heal);
 
 test("freight has a price to the terminal and a higher one to the door, in whole roubles, for days that are working days", async () => {
   const tariffs = value(await carrier.quote(ufa, bag));
-  assert.deepEqual(tariffs.map(({ deliverytype, toLocker }) => [deliverytype, toLocker]), [["delivery", false], ["couier", false]]); // biome-ignore format: a table
+  assert.deepEqual(tariffs.map(({ mode, toLocker }) => [mode, toLocker]), [["point", false], ["door", false]]); // biome-ignore format: a table
   const [terminal, door] = tariffs;
   assert.ok(door!.priceMinor > terminal!.priceMinor);
   for (const { priceMinor, days } of tariffs) {
@@ -47,8 +47,8 @@ test("freight has a price to the terminal and a higher one to the door, in whole
 });
 
 test("where there is no terminal only the door is left; abroad and in no city there is nothing, and that is no failure", async () => {
-  const ways = async (place: typeof ufa) => value(await carrier.quote(place, bag)).map(({ deliverytype }) => deliverytype);
-  assert.deepEqual(await ways({ country: "RU", city: "Казань", region: "Республика Татарстан" }), ["couier"]);
+  const ways = async (place: typeof ufa) => value(await carrier.quote(place, bag)).map(({ mode }) => mode);
+  assert.deepEqual(await ways({ country: "RU", city: "Казань", region: "Республика Татарстан" }), ["door"]);
   assert.deepEqual(await ways({ country: "RU", city: "Анадырь", region: "Чукотский АО" }), []);
   assert.deepEqual(await ways({ country: "KZ", city: "Алматы", region: "" }), []);
   assert.deepEqual(await ways({ country: "RU", city: "Нигденьград", region: "" }), []);
@@ -96,7 +96,7 @@ test("a request to the door and one to a terminal: metres, kilograms, the declar
   assert.equal(door.cargo.insurance.statedValue, 3220.1);
   assert.deepEqual([door.members.receiver.counteragent.isAnonym, door.members.receiver.counteragent.phone], [true, "79990000000"]);
   const units = aParcel().units.map((unit) => ({ ...unit, collectMinor: 1610_05 }));
-  const onReceipt = { units, deliveryCollectMinor: 700_00, deliverytype: "delivery" as const, point: { code: "21", isLocker: false } };
+  const onReceipt = { units, deliveryCollectMinor: 700_00, mode: "point" as const, point: { code: "21", isLocker: false } };
   const { parcel, carrierId } = await taken(onReceipt);
   const terminal = await body(parcel.number);
   assert.equal(terminal.delivery.arrival.terminalID, "21");
@@ -107,7 +107,7 @@ test("a request to the door and one to a terminal: metres, kilograms, the declar
 });
 
 test("[DLV-10] a cargo's way to a terminal: it waits there for its customer, and the waybill's number comes when it is taken in", async () => {
-  const { parcel, carrierId } = await taken({ deliverytype: "delivery", point: { code: "21", isLocker: false } });
+  const { parcel, carrierId } = await taken({ mode: "point", point: { code: "21", isLocker: false } });
   const seen = async () => {
     const { verdict, track, events } = value(await carrier.fetch(carrierId))!;
     return { verdict, track, last: events.at(-1)!.means };
@@ -165,6 +165,6 @@ test("a request that the carrier refuses is not repeated, and says why", async (
   assert.ok(!asked.ok && !asked.retry);
   assert.deepEqual(asked.problems, [{ code: "180003", kind: "other" }]);
   assert.match(asked.reason, /phoneNumbers/);
-  const nowhere = await carrier.order(aParcel({ deliverytype: "delivery", point: { code: "23", isLocker: false } }));
+  const nowhere = await carrier.order(aParcel({ mode: "point", point: { code: "23", isLocker: false } }));
   assert.ok(!nowhere.ok && !nowhere.retry);
 });

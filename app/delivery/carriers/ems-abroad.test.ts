@@ -54,8 +54,8 @@ test("the table: ten countries, three parcels each, to the door, with the post's
   for (const [country, expected] of table)
     for (const [index, parcel] of parcels.entries()) {
       const ways = value(await carrier.quote({ country, city: "Anywhere", region: "", index: "" }, parcel));
-      const told = ways.map(({ deliverytype, priceMinor, days }) => [deliverytype, priceMinor / 100, days.min, days.max]);
-      const wanted = expected[index] ? [["couier", ...expected[index]]] : [];
+      const told = ways.map(({ mode, priceMinor, days }) => [mode, priceMinor / 100, days.min, days.max]);
+      const wanted = expected[index] ? [["door", ...expected[index]]] : [];
       assert.deepEqual(told, wanted, `${country} ${parcel.weight} g`);
     }
 });

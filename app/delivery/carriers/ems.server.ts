@@ -86,7 +86,7 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
     if (priceMinor < SANE_MINOR.min || priceMinor > SANE_MINOR.max) return { ok: true, value: [] };
     const days = daysOf(time, place);
     return days
-      ? { ok: true, value: [{ deliverytype: "couier", toLocker: false, priceMinor, days }] }
+      ? { ok: true, value: [{ mode: "door", toLocker: false, priceMinor, days }] }
       : { ok: false, reason: "ems: no time is told" };
   }
 
@@ -114,7 +114,7 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
   }
 
   async function order(parcel: ParcelOrder): Promise<Asked> {
-    if (parcel.deliverytype !== "couier") return refused({ code: "not-to-a-door", message: "" });
+    if (parcel.mode !== "door") return refused({ code: "not-to-a-door", message: "" });
     const asked = await bodyOf(parcel);
     if ("ok" in asked) return asked as Asked;
     const body = [asked];

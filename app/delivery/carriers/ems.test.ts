@@ -31,7 +31,7 @@ const sent = async (number: string) =>
 
 test("one way, to the door: the rate and its VAT in kopecks, rounded up to a rouble", async () => {
   const [door, ...more] = value(await carrier.quote(ufa, small));
-  assert.deepEqual([more, door!.deliverytype, door!.toLocker, door!.priceMinor % 100], [[], "couier", false, 0]);
+  assert.deepEqual([more, door!.mode, door!.toLocker, door!.priceMinor % 100], [[], "door", false, 0]);
   const { body } = (await sandbox.asked<Sent>("ems", "/1.0/tariff"))[0]!;
   assert.deepEqual([body.mass, body.dimension, body["index-to"]], [1100, { length: 21, width: 21, height: 21 }, "450000"]);
   assert.ok(door!.days.min >= 1 && door!.days.max >= door!.days.min);
@@ -81,7 +81,7 @@ test("an address that the post cannot deliver to, and an order it refuses, wait 
   assert.deepEqual(await refused({ recipient: { name: "Анна", phone: "12", email: "" } }), [
     { code: "ILLEGAL_TEL_ADDRESS", kind: "other" },
   ]);
-  assert.deepEqual(await refused({ deliverytype: "delivery", point: { code: "450000", isLocker: false } }), [
+  assert.deepEqual(await refused({ mode: "point", point: { code: "450000", isLocker: false } }), [
     { code: "not-to-a-door", kind: "other" },
   ]);
 });

@@ -18,7 +18,7 @@ for (const [name, carrier] of carriers) {
   const price = async (place: typeof arctic) => {
     const answer = await carrier.quote(place, small);
     assert.ok(answer.ok);
-    return answer.value.find(({ deliverytype }) => deliverytype === (name === "boxberry" ? "delivery" : "couier"))?.priceMinor;
+    return answer.value.find(({ mode }) => mode === (name === "boxberry" ? "point" : "door"))?.priceMinor;
   };
   const pointsOf = async (place: typeof arctic) => {
     const answer = await carrier.points(place);

@@ -23,7 +23,7 @@ export const fieldAttributes = {
   region: { ...words, autoComplete: "address-level1", maxLength: 120 },
   street: { ...words, autoComplete: "address-line1", maxLength: 160 },
   house: { ...words, autoComplete: "address-line2", autoCapitalize: "off", maxLength: 40 },
-  kvartira: { ...number, autoComplete: "address-line3", maxLength: 40 },
+  flat: { ...number, autoComplete: "address-line3", maxLength: 40 },
   block: { ...words, autoComplete: "off", autoCapitalize: "sentences", maxLength: 40 },
   index: { ...number, autoComplete: "postal-code", maxLength: 12 },
   comments: { type: "text", inputMode: "text", autoComplete: "off", autoCapitalize: "sentences", spellCheck: true, maxLength: 500 },

@@ -91,5 +91,5 @@ test("agreed to with a point it goes there by itself, and its buyer reads where;
     ["UFA1"],
   );
   const { delivery } = (await shop.orders.find(shop.db, id))!;
-  assert.deepEqual([delivery.deliverytype, delivery.code, Boolean(delivery.point)], ["delivery", "UFA1", true]);
+  assert.deepEqual([delivery.mode, delivery.code, Boolean(delivery.point)], ["point", "UFA1", true]);
 });

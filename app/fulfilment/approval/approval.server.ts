@@ -78,12 +78,12 @@ export function createApproval({ database: { db }, orders, invoices, notificatio
   /** What of its delivery changes by where it is to go; null: there is no such point. Asks a carrier, so that no order waits for it. */
   async function arrivalOf(number: string, { to, carrier, now }: Agreement): Promise<Partial<OrderDelivery> | null> {
     if (!to) return {};
-    if ("door" in to) return { ...nowhere, deliverytype: "couier", street: to.door };
+    if ("door" in to) return { ...nowhere, mode: "door", street: to.door };
     const delivery = (await orders.findByNumber(number))?.delivery;
     const type = carrier ?? delivery?.type;
     if (!delivery || !type || type === "email") return null;
     const point = await pointAddress(type, delivery, to.point, now);
-    return point === null ? null : { ...nowhere, deliverytype: "delivery", code: to.point, point };
+    return point === null ? null : { ...nowhere, mode: "point", code: to.point, point };
   }
 
   function refusalOf(order: Order, way: PaymentType, { priceMinor, carrier, to }: Agreement): ApprovalRefusal | null {
@@ -109,7 +109,7 @@ export function createApproval({ database: { db }, orders, invoices, notificatio
     const entity = entityOf(storefrontOf(order), typePayment);
     const { status } = afterOrder({
       typePayment,
-      delivery: { type: delivery.type, deliverytype: delivery.deliverytype, priceMinor: priceMinor ?? 0 },
+      delivery: { type: delivery.type, mode: delivery.mode, priceMinor: priceMinor ?? 0 },
       totalMinor,
       isGuest: order.customerId === null,
     });
@@ -169,7 +169,7 @@ const storefrontOf = (order: Order) => storefrontIn(order.storefront);
 const undelivered = (order: Order, typePayment: PaymentType) => ({
   ...order,
   typePayment,
-  deliverytype: order.delivery.deliverytype,
+  mode: order.delivery.mode,
   rate: { currency: order.currency, val: order.rate },
   lines: order.lines.map((line) => ({ ...line, shownPrice: line.currency.price })),
 });

@@ -15,7 +15,7 @@ export function differences(asked: AskedDocument, order: Order): string[] {
     goods: rubles(order.goodsMinor),
     collect: rubles(toCollectMinor(order)),
     type: delivery.type,
-    deliverytype: delivery.deliverytype,
+    mode: delivery.mode,
     code: delivery.code,
     ...delivery.parcel,
   };

@@ -185,7 +185,7 @@ export function createDocuments({
     });
 
   async function pointOf(carrier: Carrier, { delivery }: Order, now: Date): Promise<{ code: string; isLocker: boolean } | null> {
-    if (delivery.deliverytype !== "delivery" || lacksPoint(delivery)) return null;
+    if (delivery.mode !== "point" || lacksPoint(delivery)) return null;
     const { code } = delivery;
     const point = await index.point(carrier, delivery, code, now);
     if (!point && !(await index.hasPoints(carrier, delivery))) throw new Error(`${carrier.name} has not told its points yet`);

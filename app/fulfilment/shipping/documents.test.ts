@@ -67,12 +67,12 @@ test("[DLV-01] to a pickup point or to the door: delivery is the one and couier 
     await made(id);
     const [sent] = (await placed(number)) as unknown as { delivery_point?: string; to_location?: { address: string } }[];
     const order = await shop.orders.find(shop.db, id);
-    return { point: sent!.delivery_point, door: sent!.to_location?.address, kept: order!.delivery.deliverytype, shopper };
+    return { point: sent!.delivery_point, door: sent!.to_location?.address, kept: order!.delivery.mode, shopper };
   };
   const point = await asked({ deliverytype: "delivery", code: "UFA1" });
-  assert.deepEqual([point.point, point.door, point.kept], ["UFA1", undefined, "delivery"]);
+  assert.deepEqual([point.point, point.door, point.kept], ["UFA1", undefined, "point"]);
   const door = await asked({ deliverytype: "couier", code: "" });
-  assert.deepEqual([door.point, door.door, door.kept], [undefined, "Уфа, Ленина, 1, кв. 5", "couier"]);
+  assert.deepEqual([door.point, door.door, door.kept], [undefined, "Уфа, Ленина, 1, кв. 5", "door"]);
   for (const deliverytype of ["courier", "pickup-point", "door", ""]) {
     const delivery = { type: "cdek", deliverytype, code: "UFA1", city: "Уфа" };
     assert.equal((await point.shopper.quote([], { delivery })).status, 422, deliverytype);

@@ -28,7 +28,7 @@ afterEach(async () => {
 async function anOrder(type = "dl") {
   await sql`delete from pgboss.job`.execute(shop.db);
   const placed = await aParcel();
-  const way = JSON.stringify({ type, deliverytype: "couier", code: "" });
+  const way = JSON.stringify({ type, mode: "door", code: "" });
   await sql`update shop_order set delivery = delivery || ${way}::jsonb where id = ${placed.id}`.execute(shop.db);
   await sql`delete from pgboss.job`.execute(shop.db);
   await shop.delivery.ensureDocument(placed.id, shop.clock.now());

@@ -15,7 +15,7 @@ const anOrder = (overrides: Partial<Order> = {}): Order =>
     totalMinor: 1300_00,
     recipient: { phone: "+79001234567", firstname: "Анна", lastname: "Иванова", surname: "", email: "" },
     delivery: {
-      deliverytype: "couier",
+      mode: "door",
       street: "Ленина",
       building: "1",
       block: "",

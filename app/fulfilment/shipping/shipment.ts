@@ -14,7 +14,7 @@ export const mayShip = ({ delivery, lines, status, paymentStatus, typePayment }:
 const calledOff: readonly OrderStatus[] = ["cancel-requested", "canceled-by-client", "expired", "returned"];
 
 /** To a counter that nobody has named yet: no carrier can be asked [DLV-05]. */
-export const lacksPoint = ({ deliverytype, code }: Order["delivery"]): boolean => deliverytype === "delivery" && code === "";
+export const lacksPoint = ({ mode, code }: Order["delivery"]): boolean => mode === "point" && code === "";
 
 /** Nothing of the order is wanted any more, wherever its parcel is. */
 export const isCalledOff = ({ status, paymentStatus }: Order): boolean => calledOff.includes(status) || paymentStatus === "refunded";
@@ -77,7 +77,7 @@ export function parcelOrder(
     handover: delivery.handover,
     place,
     parcel: delivery.parcel,
-    deliverytype: delivery.deliverytype,
+    mode: delivery.mode,
     point: point && { code: point.code, isLocker: point.isLocker },
     address: [place.city, street, delivery.flat && `кв. ${delivery.flat}`].filter(Boolean).join(", "),
     door: {

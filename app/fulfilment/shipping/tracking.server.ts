@@ -85,7 +85,7 @@ export function createTracking({ database: { db }, orders, jobs, log, collected,
   async function followPoint(trx: Db, order: Order, { carrier, code }: { carrier: CarrierName; code: string }, now: Date): Promise<Order> {
     const { delivery } = order;
     // An order without a code has none to lose: it goes to a door, or its owner is erased.
-    if (delivery.deliverytype !== "delivery" || delivery.code === "" || delivery.code === code) return order;
+    if (delivery.mode !== "point" || delivery.code === "" || delivery.code === code) return order;
     const known = await findPoint(trx, carrier, code);
     const point = known?.address || known?.name || code;
     await queries.movePoint(trx, order.id, { code, point, takes: known ? takenAt(known) : null, actor: carrier, now });

@@ -146,7 +146,7 @@ test("ten thousand random histories of orders, payments, refunds, lapses, certif
               lines: prices.map(({ quantity, ...goods }) => aLine(goods, { quantity })),
               customer: held,
               asked,
-              delivery: { priceMinor: deliveryMinor, surchargeMinor: 0, deliverytype: "couier" },
+              delivery: { priceMinor: deliveryMinor, surchargeMinor: 0, mode: "door" },
               typePayment: "bank-card",
             }),
           );

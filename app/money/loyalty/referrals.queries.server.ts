@@ -83,7 +83,7 @@ const doorOf = (
   delivery: ReturnType<typeof sql>,
 ) => sql`json_build_object('city', ${delivery} ->> 'city', 'street', ${delivery} ->> 'street',
   'building', ${delivery} ->> 'building', 'block', ${delivery} ->> 'block', 'flat', ${delivery} ->> 'flat')`;
-const toDoor = sql`o.delivery ->> 'deliverytype' = 'couier'`;
+const toDoor = sql`o.delivery ->> 'mode' = 'door'`;
 
 /** What the friend's order and the friend himself show. */
 export const findOrderTraces = async (trx: Db, orderId: string): Promise<Traces> =>
@@ -106,7 +106,7 @@ export async function findCustomerTraces(trx: Db, customerId: string): Promise<T
                (select coalesce(json_agg(door), '[]') from (
                   select ${doorOf(sql`o.delivery`)} as door from own o where ${toDoor}
                   union all select json_build_object('city', address ->> 'city', 'street', address ->> 'street', 'building', address ->> 'house',
-                    'block', address ->> 'block', 'flat', address ->> 'kvartira') from saved_address where customer_id = ${customerId}) t) as doors`,
+                    'block', address ->> 'block', 'flat', address ->> 'flat') from saved_address where customer_id = ${customerId}) t) as doors`,
   );
   return own!;
 }

@@ -105,5 +105,5 @@ function around(address: string): string {
 }
 
 /** A flat is one buyer's, however many phones they write; a pickup point is everybody's. */
-const doorOf = ({ deliverytype, city, street, building, flat }: Placed["delivery"]): string | null =>
-  deliverytype === "couier" ? [city, street, building, flat].join(", ").toLowerCase().replace(/\s+/g, " ") : null;
+const doorOf = ({ mode, city, street, building, flat }: Placed["delivery"]): string | null =>
+  mode === "door" ? [city, street, building, flat].join(", ").toLowerCase().replace(/\s+/g, " ") : null;

@@ -122,7 +122,7 @@ test("[PAY-02] once ordered the cart is empty and the payment's address is known
     assert.match(new URL(String(body.url)).pathname, new RegExp(`^/sandbox/pay/${provider.name}/`));
 
     const toDl = { kind: "lk", mode: "dl" };
-    const delivery = { type: "dl", deliverytype: "delivery", priceMinor: 300_00 } as const;
+    const delivery = { type: "dl", mode: "point", priceMinor: 300_00 } as const;
     assert.deepEqual(afterOrder({ typePayment: provider.type, delivery, totalMinor: 2000_00, isGuest: false }).next, toDl, provider.name);
     // Abroad nothing travels with them.
     if (provider.type === "onevision") continue;

@@ -31,7 +31,7 @@ export function AddressForm({ customer, countries, one, done }: Props) {
         { name: "street", label: m.lk_street(), needed: true },
         { name: "house", label: m.lk_house(), needed: true },
         { name: "block", label: m.lk_block() },
-        { name: "kvartira", label: m.lk_flat(), own },
+        { name: "flat", wire: "kvartira", label: m.lk_flat(), own },
         { name: "index", label: m.lk_index(), own },
         { name: "comments", label: m.lk_comment() },
       ]}

@@ -16,6 +16,8 @@ type Props<N extends Name> = {
   /** `own`: what is otherwise with it here than wherever else it is asked for. */
   fields: readonly {
     name: N;
+    /** Where the call spells it otherwise. */
+    wire?: string;
     label: string;
     needed?: boolean;
     own?: Pick<InputHTMLAttributes<HTMLInputElement>, "inputMode" | "autoComplete">;
@@ -41,9 +43,9 @@ export function KeptForm<N extends Name>({ customer, kind, one, fields, children
       }}
     >
       {children?.(errorOf)}
-      {fields.map(({ name, label, needed, own }) => (
-        <Field key={name} label={label} error={errorOf(name)}>
-          {(shared) => <input {...shared} {...fieldAttributes[name]} {...own} name={name} defaultValue={one?.[name]} required={needed} />}
+      {fields.map(({ name, wire = name, label, needed, own }) => (
+        <Field key={name} label={label} error={errorOf(wire)}>
+          {(shared) => <input {...shared} {...fieldAttributes[name]} {...own} name={wire} defaultValue={one?.[name]} required={needed} />}
         </Field>
       ))}
       <FormEnd trouble={trouble} busy={busy} says={m.lk_save()} saysBusy={m.lk_saving()} cancel={done} />

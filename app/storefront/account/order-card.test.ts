@@ -7,7 +7,7 @@ const days = { from: "2026-11-26", to: "2026-11-27" };
 const card = (order: Partial<Order>) => {
   const whole = { id: "7", status: "not-paid", typePayment: "bank-card", totalMinor: 100, createdAt: new Date(), lines: [], bank: null };
   return orderCard(
-    { ...whole, delivery: { type: "cdek", deliverytype: "delivery", days }, ...order } as unknown as Order,
+    { ...whole, delivery: { type: "cdek", mode: "point", days }, ...order } as unknown as Order,
     { history: [], faceOf: () => ({ picture: null, path: null }) },
     { lang: "ru", now: new Date() },
   );

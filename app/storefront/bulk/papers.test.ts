@@ -63,7 +63,7 @@ async function entries(shopper: Shopper, section: "freight" | "invoices", lang =
   return list.length > 0 ? list : [none];
 }
 
-const freight = { type: "dl", deliverytype: "delivery", city: "Казань", days: null };
+const freight = { type: "dl", mode: "point", city: "Казань", days: null };
 
 test("a dealer's freight is told with where it goes, whether it is priced, its days, its waybill and its tracking", async () => {
   const shopper = await aDealer();

@@ -45,8 +45,8 @@ function TypedAddress({ asksFlat, canKeep }: Pick<Props, "asksFlat" | "canKeep">
       <div className="fields-two">
         <TextField name="house" label={m.checkout_house()} required />
         <div>
-          <TextField name="kvartira" label={m.checkout_flat()} own={numberKeyboard(region)} />
-          {asksFlat && form.kvartira === "" && (
+          <TextField name="flat" label={m.checkout_flat()} own={numberKeyboard(region)} />
+          {asksFlat && form.flat === "" && (
             <div className="ask-flat" role="alert">
               <p>{m.checkout_confirm_flat()}</p>
               <button type="button" className="button button-quiet" onClick={() => change({ noFlat: true })}>

@@ -21,7 +21,7 @@ export function ByHand({ because, chosen, children }: { because: string; chosen:
           className="button button-quiet"
           id={fieldId("delivery.type")}
           aria-describedby={errorOf("delivery.type") ? `${fieldId("delivery.type")}-error` : undefined}
-          onClick={() => change({ byHand: true, type: "", deliverytype: "", prepaid: false })}
+          onClick={() => change({ byHand: true, type: "", mode: "", prepaid: false })}
         >
           {m.checkout_to_support()}
         </button>

@@ -5,8 +5,8 @@ import { onChosenDay } from "./chosen-day.ts";
 
 test("the sums name the day that was picked for a courier, and a point's own days, whatever was picked before", () => {
   const day = { from: "2026-11-27", to: "2026-11-30" };
-  const way = (deliverytype: OfferedWay["deliverytype"]) => ({ deliverytype, day }) as OfferedWay;
-  assert.deepEqual(onChosenDay(way("couier"), { date: "2026-12-01" }).day, { from: "2026-12-01", to: "2026-12-01" });
-  assert.deepEqual(onChosenDay(way("couier"), { date: "" }).day, day);
-  assert.deepEqual(onChosenDay(way("delivery"), { date: "2026-12-01" }).day, day);
+  const way = (mode: OfferedWay["mode"]) => ({ mode, day }) as OfferedWay;
+  assert.deepEqual(onChosenDay(way("door"), { date: "2026-12-01" }).day, { from: "2026-12-01", to: "2026-12-01" });
+  assert.deepEqual(onChosenDay(way("door"), { date: "" }).day, day);
+  assert.deepEqual(onChosenDay(way("point"), { date: "2026-12-01" }).day, day);
 });

@@ -39,8 +39,8 @@ export function DeliveryFields({ options, countries, asksFlat, handOnly, saved, 
       {saved.length > 0 && <SavedAddresses addresses={saved} />}
       {!isSaved && <CityField countries={countries} />}
       {handOnly ? <ByHand because={m.checkout_hand_only()} chosen /> : <Ways options={options} />}
-      {chosen?.deliverytype === "delivery" && <LaterPoints ways={options.options} map={map} parcel={parcel} />}
-      {chosen?.deliverytype === "couier" && <AddressFields way={chosen} asksFlat={asksFlat} isSaved={isSaved} canKeep={canKeep} />}
+      {chosen?.mode === "point" && <LaterPoints ways={options.options} map={map} parcel={parcel} />}
+      {chosen?.mode === "door" && <AddressFields way={chosen} asksFlat={asksFlat} isSaved={isSaved} canKeep={canKeep} />}
     </>
   );
 }
@@ -49,7 +49,7 @@ export function DeliverySummary({ way }: { way: OfferedWay | undefined }) {
   const { lang } = useRoot();
   const { form } = useFields();
   if (form.byHand || !way) return <p>{[form.city, m.checkout_by_support()].join(", ")}</p>;
-  const where = way.deliverytype === "delivery" ? form.point : addressLine(form);
+  const where = way.mode === "point" ? form.point : addressLine(form);
   const when = form.date ? dayWords(form.date, lang) + (form.time ? `, ${form.time.replace("-", "–")}` : "") : dayRange(way.day, lang);
   return (
     <>

@@ -27,7 +27,7 @@ export const fieldAttributes = {
   ogrn: registered,
   okpo: registered,
   payerName: { ...own.lastname, autoComplete: "organization", autoCapitalize: "off", maxLength: 200 },
-  payerAdress: { ...own.lastname, autoComplete: "off", autoCapitalize: "off", maxLength: 300 },
+  payerAddress: { ...own.lastname, autoComplete: "off", autoCapitalize: "off", maxLength: 300 },
 } as const;
 export type FieldName = keyof typeof fieldAttributes;
 
@@ -48,7 +48,7 @@ export const fieldPaths: Record<FieldName, string> = {
   index: "delivery.index",
   street: "delivery.street",
   house: "delivery.house",
-  kvartira: "delivery.kvartira",
+  flat: "delivery.kvartira",
   block: "delivery.block",
   comments: "delivery.comments",
   inn: "paymentorder.bank.inn",
@@ -56,7 +56,7 @@ export const fieldPaths: Record<FieldName, string> = {
   ogrn: "paymentorder.bank.ogrn",
   okpo: "paymentorder.bank.okpo",
   payerName: "paymentorder.bank.name",
-  payerAdress: "paymentorder.bank.adress",
+  payerAddress: "paymentorder.bank.adress",
 };
 
 export const fieldId = (path: string): string => `f-${path.replaceAll(".", "-")}`;

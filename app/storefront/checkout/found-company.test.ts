@@ -46,12 +46,12 @@ test("an INN is whole in any writing, and its length tells a company from a sole
 });
 
 test("what the register filled in goes when another INN comes, though nobody has that one; what was typed by hand stays", () => {
-  const filled = withCompany({ ...form, payerAdress: "Уфа, а/я 5" }, club);
-  assert.deepEqual([filled.payerName, filled.kpp, filled.payerAdress], [club.name, "0299 01 001", "Уфа, а/я 5"]);
+  const filled = withCompany({ ...form, payerAddress: "Уфа, а/я 5" }, club);
+  assert.deepEqual([filled.payerName, filled.kpp, filled.payerAddress], [club.name, "0299 01 001", "Уфа, а/я 5"]);
   const mended = { ...filled, payerName: "ООО Угловой клуб" };
   const nobody = withoutCompany({ ...mended, inn: "78 30 00229 3" });
   assert.deepEqual(
-    [nobody.payerName, nobody.kpp, nobody.ogrn, nobody.okpo, nobody.payerAdress, nobody.found],
+    [nobody.payerName, nobody.kpp, nobody.ogrn, nobody.okpo, nobody.payerAddress, nobody.found],
     ["ООО Угловой клуб", "", "", "", "Уфа, а/я 5", ""],
   );
   assert.equal(withoutCompany(nobody), nobody);

@@ -5,7 +5,7 @@ import type { Company } from "#app/payments/invoices/companies.server.ts";
 import { grouped } from "./grouped.ts";
 
 /** What the register fills in by the INN. */
-export const registerFields = ["payerName", "kpp", "ogrn", "payerAdress", "okpo"] as const satisfies readonly (keyof CheckoutForm)[];
+export const registerFields = ["payerName", "kpp", "ogrn", "payerAddress", "okpo"] as const satisfies readonly (keyof CheckoutForm)[];
 type Filled = Record<(typeof registerFields)[number], string>;
 export type FoundCompany = Filled & { inn: string; active: boolean };
 
@@ -43,7 +43,7 @@ export function withCompany(form: CheckoutForm, company: Company): CheckoutForm 
     payerName: company.name,
     kpp: grouped("kpp", company.kpp),
     ogrn: grouped("ogrn", company.ogrn),
-    payerAdress: company.adress,
+    payerAddress: company.adress,
     okpo: grouped("okpo", company.okpo),
   };
   const empty = registerFields.filter((name) => before[name] === "");

@@ -36,8 +36,8 @@ test("[CHK-09] # takes a digit, X a digit or a letter, S a letter; typed, pasted
   const signIn = (text: string) => masked(phoneMask(text, "RU"), inOrder(text, "RU"));
   for (const filled of ["+79001234567", "8 (900) 123-45-67"]) assert.equal(signIn(filled), whole, filled);
 
-  const { phone, inn, kpp, kvartira } = fieldAttributes;
+  const { phone, inn, kpp, flat } = fieldAttributes;
   assert.deepEqual([phone.type, phone.inputMode, phone.autoComplete], ["tel", "tel", "tel"]);
   assert.deepEqual([numberKeyboard("ru").inputMode, numberKeyboard("eu").inputMode], ["numeric", "text"], "a flat abroad has letters");
-  assert.deepEqual([inn.inputMode, kpp.inputMode, kpp.autoCapitalize, kvartira.inputMode], ["numeric", "text", "characters", "numeric"]);
+  assert.deepEqual([inn.inputMode, kpp.inputMode, kpp.autoCapitalize, flat.inputMode], ["numeric", "text", "characters", "numeric"]);
 });

@@ -1,5 +1,6 @@
 import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
 import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
+import { wireModeOf } from "#app/delivery/wire-mode.ts";
 import { type CarrierName, type Currency, isInvoice, type PaymentType } from "#app/foundation/storefront.ts";
 import { isInParts } from "#app/pricing/installments.ts";
 import { toE164 } from "./phone.ts";
@@ -15,7 +16,7 @@ type Given = {
 
 /** The order as `POST /order/addnew` takes it: what was typed, and the figures that were seen. */
 export function orderOf({ form, quote, customerId, currency, fallback }: Given) {
-  const toDoor = form.deliverytype === "couier" && !form.byHand;
+  const toDoor = form.mode === "door" && !form.byHand;
   // Support is told the saved address too: nobody asked for it twice.
   const atDoor = toDoor || (form.byHand && form.savedAddress !== "");
   const person = {
@@ -54,7 +55,7 @@ export function orderOf({ form, quote, customerId, currency, fallback }: Given) 
     currency,
     delivery: {
       type: form.type || fallback.carrier,
-      deliverytype: form.byHand ? ("delivery" as const) : form.deliverytype || ("delivery" as const),
+      deliverytype: wireModeOf(form.byHand || form.mode === "" ? "point" : form.mode),
       code: form.byHand ? "" : form.code,
       activity: !form.byHand,
       // A locker may cost less than the counters that its way was offered with: the quote knows.
@@ -66,10 +67,10 @@ export function orderOf({ form, quote, customerId, currency, fallback }: Given) 
       street: atDoor ? form.street : "",
       house: atDoor ? form.house : "",
       block: atDoor ? form.block : "",
-      kvartira: atDoor ? form.kvartira : "",
+      kvartira: atDoor ? form.flat : "",
       // Lines of its own are for the eye; a label has one.
       comments: form.comments.replace(/\s+/g, " "),
-      adress: atDoor ? [form.street, form.house, form.block, form.kvartira].filter(Boolean).join(", ") : form.point,
+      adress: atDoor ? [form.street, form.house, form.block, form.flat].filter(Boolean).join(", ") : form.point,
       ...(toDoor && form.date && { date: form.date }),
       ...(toDoor && form.time && { time: form.time }),
     },
@@ -79,14 +80,14 @@ export function orderOf({ form, quote, customerId, currency, fallback }: Given) 
   };
 }
 
-const bankOf = ({ payer, inn, kpp, ogrn, okpo, payerName, payerAdress }: CheckoutForm) => ({
+const bankOf = ({ payer, inn, kpp, ogrn, okpo, payerName, payerAddress }: CheckoutForm) => ({
   type: payer,
   inn,
   ...(payer === "legal-entity" && { kpp }),
   ogrn,
   ...(okpo && { okpo }),
   name: payerName,
-  adress: payerAdress,
+  adress: payerAddress,
 });
 export type OrderToSend = ReturnType<typeof orderOf>;
 

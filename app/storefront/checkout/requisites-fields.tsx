@@ -41,7 +41,7 @@ const RegisterFields = ({ isCompany }: { isCompany: boolean }) => (
       {isCompany && <GroupedField name="kpp" label={m.requisites_kpp()} required />}
       <GroupedField name="ogrn" label={isCompany ? m.requisites_ogrn() : m.requisites_ogrnip()} required />
     </div>
-    <TextField name="payerAdress" label={isCompany ? m.requisites_adress() : m.requisites_adress_trader()} required multiline />
+    <TextField name="payerAddress" label={isCompany ? m.requisites_adress() : m.requisites_adress_trader()} required multiline />
     <GroupedField name="okpo" label={m.requisites_okpo()} />
   </>
 );

@@ -21,9 +21,9 @@ export function problemsOf(form: CheckoutForm, { region, profile, payment }: Ask
   const names = profile && { firstName: profile.firstName || form.firstname, lastName: profile.lastName || form.lastname };
   const address = {
     ...form,
-    deliverytype: form.deliverytype || null,
+    mode: form.mode || null,
     building: form.house,
-    flat: form.kvartira,
+    flat: form.flat,
     flatConfirmed: form.noFlat,
   };
   const isBilled = isInvoice(form.typepayment);
@@ -47,7 +47,7 @@ export function problemsOf(form: CheckoutForm, { region, profile, payment }: Ask
 
 /** Whose invoice it is, and where to, as they stand on the page: the INN and the mailbox first, for the rest may come by the INN. */
 function billedStep(form: CheckoutForm, buyer: FieldProblem[]): FieldProblem[] {
-  const of = requisitesProblems({ ...form, kind: form.payer, name: form.payerName, address: form.payerAdress });
+  const of = requisitesProblems({ ...form, kind: form.payer, name: form.payerName, address: form.payerAddress });
   const isInn = ({ path }: FieldProblem) => path === "paymentorder.bank.inn";
   return [...of.filter(isInn), ...(buyer.length ? buyer : mailboxForInvoice(form.email)), ...of.filter((problem) => !isInn(problem))];
 }

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { hasTryOn } from "./try-on.ts";
 
 test("trying on is promised of what is chosen alone: a courier of whoever offers it, a point that has it", () => {
-  const [door, point] = [{ type: "boxberry", deliverytype: "couier" } as const, { type: "boxberry", deliverytype: "delivery" } as const];
+  const [door, point] = [{ type: "boxberry", mode: "door" } as const, { type: "boxberry", mode: "point" } as const];
   assert.deepEqual([hasTryOn(door), hasTryOn({ ...door, type: "ems" })], [true, false]);
   assert.deepEqual([hasTryOn(point), hasTryOn(point, { tryon: false }), hasTryOn(point, { tryon: true })], [false, false, true]);
   assert.equal(hasTryOn({ ...point, type: "dl" }, { tryon: true }), false);

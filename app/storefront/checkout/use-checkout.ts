@@ -73,7 +73,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   const quoted = useQuote(lines, {
     ...(promo && { promocode: promo }),
     ...(likely && {
-      delivery: { type: likely.type, deliverytype: likely.deliverytype, code: way ? form.code : likely.code, city, ...whichTown(form) },
+      delivery: { type: likely.type, mode: likely.mode, code: way ? form.code : likely.code, city, ...whichTown(form) },
     }),
     typepayment: judged.typepayment || null,
     ...(country && { country }),

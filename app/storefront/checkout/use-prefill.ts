@@ -56,8 +56,8 @@ export function usePrefill(
 export function useDoorWay({ savedAddress, type, byHand }: CheckoutForm, { asked, options }: Options): void {
   const door = asked && savedAddress !== "" && type === "" && !byHand ? cheapest(options.filter(toDoor)) : undefined;
   useEffect(() => {
-    if (door) checkoutStore.prefill({ type: door.type, deliverytype: door.deliverytype });
+    if (door) checkoutStore.prefill({ type: door.type, mode: door.mode });
   }, [door]);
 }
 
-const toDoor = ({ deliverytype }: OfferedWay) => deliverytype === "couier";
+const toDoor = ({ mode }: OfferedWay) => mode === "door";

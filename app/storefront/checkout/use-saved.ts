@@ -3,6 +3,8 @@ import type { Kept, SavedAddress, SavedRecipient } from "#app/account/account.co
 import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
 import { get, post } from "#app/foundation/http/client.ts";
 
+type WireSaved = Omit<Saved, "addresses"> & { addresses: (Omit<Saved["addresses"][number], "flat"> & { kvartira: string })[] };
+const readAddress = ({ kvartira: flat, ...address }: WireSaved["addresses"][number]) => ({ ...address, flat });
 export type Saved = { addresses: Kept<SavedAddress>[]; recipients: Kept<SavedRecipient>[] };
 const nothing: Saved = { addresses: [], recipients: [] };
 
@@ -12,9 +14,13 @@ export function useSaved(customerId: string | null, countries: readonly string[]
   useEffect(() => {
     if (!customerId) return setSaved(nothing);
     const stop = new AbortController();
-    get<Saved>("/shop/user/addresses", { signal: stop.signal }).then(
+    get<WireSaved>("/shop/user/addresses", { signal: stop.signal }).then(
       (answer) =>
-        answer.ok && setSaved({ ...answer.data, addresses: answer.data.addresses.filter(({ country }) => countries.includes(country)) }),
+        answer.ok &&
+        setSaved({
+          ...answer.data,
+          addresses: answer.data.addresses.filter(({ country }) => countries.includes(country)).map(readAddress),
+        }),
       () => {},
     );
     return () => stop.abort();
@@ -24,8 +30,8 @@ export function useSaved(customerId: string | null, countries: readonly string[]
 
 /** Keeps the door that was typed, where that was asked for. Nobody waits for it: the order has gone through. */
 export function keepAddress(form: CheckoutForm, customerId: string): void {
-  if (!form.keepAddress || form.savedAddress !== "" || form.deliverytype !== "couier") return;
-  const { country, city, region, index, street, house, block, kvartira, comments } = form;
-  const data = { country, city, region, index, street, house, block, kvartira, comments };
+  if (!form.keepAddress || form.savedAddress !== "" || form.mode !== "door") return;
+  const { country, city, region, index, street, house, block, flat, comments } = form;
+  const data = { country, city, region, index, street, house, block, kvartira: flat, comments };
   void post("/shop/user/editors/", { _id: customerId, type: "address", data });
 }

@@ -3,9 +3,9 @@ import { test } from "node:test";
 import type { OfferedWay } from "#app/client/checkout/ask-options.ts";
 import { waysInOrder } from "./ways-in-order.ts";
 
-const way = (type: OfferedWay["type"], deliverytype: OfferedWay["deliverytype"], price: number, to = "2026-11-27"): OfferedWay => ({
+const way = (type: OfferedWay["type"], mode: OfferedWay["mode"], price: number, to = "2026-11-27"): OfferedWay => ({
   type,
-  deliverytype,
+  mode,
   code: "",
   price,
   addDeliveryPayment: 0,
@@ -15,14 +15,14 @@ const way = (type: OfferedWay["type"], deliverytype: OfferedWay["deliverytype"],
   kept: null,
   currency: { type: "rub", price, addDeliveryPayment: 0 },
 });
-const doors = [way("cdek", "couier", 500), way("boxberry", "couier", 400), way("own", "couier", 300), way("dl", "couier", 1100)];
+const doors = [way("cdek", "door", 500), way("boxberry", "door", 400), way("own", "door", 300), way("dl", "door", 1100)];
 const names = (ways: readonly OfferedWay[]) => ways.map(({ type }) => type).join(" ");
 
 test("points come before doors, the cheapest first, then the soonest; four are shown, of five two fold away, a chosen one never", () => {
-  const points = [way("cdek", "delivery", 200, "2026-11-30"), way("dl", "delivery", 200)];
+  const points = [way("cdek", "point", 200, "2026-11-30"), way("dl", "point", 200)];
   const [first, second] = waysInOrder([...doors, ...points], () => false);
-  assert.deepEqual([first!.deliverytype, names(first!.shown), names(second!.shown)], ["delivery", "dl cdek", "own boxberry cdek dl"]);
-  const five = [...doors, way("ems", "couier", 700)];
+  assert.deepEqual([first!.mode, names(first!.shown), names(second!.shown)], ["point", "dl cdek", "own boxberry cdek dl"]);
+  const five = [...doors, way("ems", "door", 700)];
   const [folded] = waysInOrder(five, () => false);
   assert.deepEqual([names(folded!.shown), names(folded!.folded)], ["own boxberry cdek", "ems dl"]);
   const [chosen] = waysInOrder(five, ({ type }) => type === "dl");

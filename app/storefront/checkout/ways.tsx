@@ -16,8 +16,8 @@ import { hasTryOn } from "./try-on.ts";
 import type { Options } from "./use-options.ts";
 import { type WayGroup, waysInOrder } from "./ways-in-order.ts";
 
-export const isChosen = (way: OfferedWay, { type, deliverytype }: { type: string; deliverytype: string }): boolean =>
-  way.type === type && way.deliverytype === deliverytype;
+export const isChosen = (way: OfferedWay, { type, mode }: { type: string; mode: string }): boolean =>
+  way.type === type && way.mode === mode;
 
 /** What can be chosen, or why nothing can and what to do about it [DLV-05]. */
 export function Ways({ options }: { options: Options }) {
@@ -46,8 +46,8 @@ export function Ways({ options }: { options: Options }) {
       <legend className="field-label">{m.checkout_way()}</legend>
       {error}
       {groups.length === 0
-        ? (["delivery", "couier"] as const).map((kind) => <Waiting key={kind} kind={kind} rows={isLarge ? [1, 2, 3] : [1, 2]} />)
-        : groups.map((group, index) => <Group key={group.deliverytype} group={group} isFirst={index === 0} />)}
+        ? (["point", "door"] as const).map((kind) => <Waiting key={kind} kind={kind} rows={isLarge ? [1, 2, 3] : [1, 2]} />)
+        : groups.map((group, index) => <Group key={group.mode} group={group} isFirst={index === 0} />)}
       {options.silent.length > 0 && (
         <p className="field-says" role="status">
           {m.ways_silent({ names: options.silent.map((name) => carrierName(name)).join(", ") })} <AskAgain options={options} />
@@ -66,10 +66,10 @@ function priceWords({ free, price, currency, lowest }: OfferedWay, lang: Languag
   return lowest === undefined ? money(currency.price) : m.price_from({ price: money(lowest) });
 }
 
-const kinds = { delivery: m.ways_to_point, couier: m.ways_to_door };
+const kinds = { point: m.ways_to_point, door: m.ways_to_door };
 
 /** As large as what comes. */
-const Waiting = ({ kind, rows }: { kind: WayGroup["deliverytype"]; rows: readonly number[] }) => (
+const Waiting = ({ kind, rows }: { kind: WayGroup["mode"]; rows: readonly number[] }) => (
   <fieldset className="ways" aria-hidden="true">
     <legend className="ways-kind">{kinds[kind]()}</legend>
     {rows.map((row) => (
@@ -84,11 +84,11 @@ const AskAgain = ({ options }: { options: Options }) => (
   </button>
 );
 
-function Group({ group: { deliverytype, shown, folded }, isFirst }: { group: WayGroup; isFirst: boolean }) {
+function Group({ group: { mode, shown, folded }, isFirst }: { group: WayGroup; isFirst: boolean }) {
   const [all, setAll] = useState(false);
   return (
     <fieldset className="ways">
-      <legend className="ways-kind">{kinds[deliverytype]()}</legend>
+      <legend className="ways-kind">{kinds[mode]()}</legend>
       {(all ? [...shown, ...folded] : shown).map((way, index) => (
         <Way key={way.type} way={way} first={isFirst && index === 0} />
       ))}
@@ -112,9 +112,7 @@ function Way({ way, first }: { way: OfferedWay; first: boolean }) {
         name="way"
         {...(first && { id: fieldId("delivery.type") })}
         checked={isChosen(way, form)}
-        onChange={() =>
-          change({ type: way.type, deliverytype: way.deliverytype, byHand: false, code: "", point: "", prepaid: false, date: "", time: "" })
-        }
+        onChange={() => change({ type: way.type, mode: way.mode, byHand: false, code: "", point: "", prepaid: false, date: "", time: "" })}
         aria-invalid={errorOf("delivery.type") ? true : undefined}
         aria-describedby={errorOf("delivery.type") ? `${fieldId("delivery.type")}-error` : undefined}
       />

@@ -29,7 +29,7 @@ const FEW = 6;
 /** Pickup points of every carrier that goes there: a list to search and to walk with arrows first, a map second [DLV-08]. */
 export function PointPicker({ ways, map, parcel }: Props) {
   const { form, change, errorOf } = useFields();
-  const carriers = ways.filter(({ deliverytype }) => deliverytype === "delivery").map(({ type }) => type);
+  const carriers = ways.filter(({ mode }) => mode === "point").map(({ type }) => type);
   const { points, failed, again } = usePoints(form, parcel, isOnReceipt(form.typepayment));
   const [filters, setFilters] = useState<PointFilters>({ text: "", carrier: form.type, claims: [] });
   const [isGone, setGone] = useState(false);
@@ -57,7 +57,7 @@ export function PointPicker({ ways, map, parcel }: Props) {
     setGone(false);
     change({
       type: point.type,
-      deliverytype: "delivery",
+      mode: "point",
       code: point.code,
       point: placeOf(point),
       prepaid: isPrepaid(point),
@@ -118,7 +118,7 @@ export function PointPicker({ ways, map, parcel }: Props) {
         firstId={fieldId("delivery.code")}
         describedBy={error ? errorId : undefined}
       />
-      {chosen && hasTryOn({ ...chosen, deliverytype: "delivery" }, chosen) && <p className="field-says">{m.checkout_try_on()}</p>}
+      {chosen && hasTryOn({ ...chosen, mode: "point" }, chosen) && <p className="field-says">{m.checkout_try_on()}</p>}
     </fieldset>
   );
 }
