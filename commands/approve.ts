@@ -76,7 +76,7 @@ function inWords(refusal: ApprovalRefusal): string {
 async function list({ approval }: Shop): Promise<string> {
   const waiting = await approval.waiting();
   const lines = waiting.flatMap(({ number, storefront, since, until, typePayment, totalMinor, pieces, delivery, buyer }) => {
-    const { type, mode, country, city, building: house, flat, comment } = delivery;
+    const { type, mode, country, city, building: house, comment } = delivery;
     const times = [m.staff_since({ since: minute(since) }), ...(until ? [m.staff_until({ at: minute(until) })] : [])].join(", ");
     return [
       `${number}  ${storefront} ${times}  ${m.staff_approve_row({ typePayment, sum: sum(totalMinor), pieces })}`,

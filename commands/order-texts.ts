@@ -69,11 +69,10 @@ const sumTexts = (order: Order): string[] => [
 ];
 
 function deliveryTexts({ delivery, deliveryStatus }: Order, parcel: TrackedParcel | undefined): string[] {
-  const { type, mode, country, region, city, postalCode, building: house, flat, code, point, comment } = delivery;
+  const { type, mode, country, region, city, postalCode, building: house, code, point, comment } = delivery;
   if (type === "email") return [`  ${m.staff_order_by_email()}`];
   const place = [country, postalCode, region === city ? "" : region, city].filter(Boolean).join(", ");
-  const where =
-    mode === "point" ? [m.staff_order_point({ code }), point] : [addressLine({ ...delivery, house }, language())];
+  const where = mode === "point" ? [m.staff_order_point({ code }), point] : [addressLine({ ...delivery, house }, language())];
   const when = [delivery.handover && m.staff_order_handover({ at: delivery.handover }), delivery.date, delivery.slot]
     .filter(Boolean)
     .join(" ");

@@ -58,7 +58,7 @@ test("[DLV-09] an order travels with Dellin: one request, followed by asking to 
 
 test("goods that are made to order are handed over to Dellin on the day that was promised; what was held up past it, on the next business day", async () => {
   const productid = await putOnShelf(shop, { price: 1610, stock: 0, madeToOrder: true });
-  const way = { type: "dl", mode: "door", code: "" };
+  const way = { type: "dl", deliverytype: "couier", code: "" };
   const told = async (number: string) => {
     const sent = await sandbox.asked<{ delivery: { comment: string; derival: { produceDate: string } } }>("dellin", "/v2/request.json");
     return sent.find(({ body }) => body.delivery.comment === `Заказ ${number}`)!.body.delivery.derival.produceDate;

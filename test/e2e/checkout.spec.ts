@@ -133,7 +133,7 @@ test("every field brings up the right keyboard and lets the browser fill it in",
   expect(await of("city")).toBe("text text address-level2 words false");
   expect(await of("street")).toBe("text text address-line1 words false");
   expect(await of("house")).toBe("text text address-line2 off false");
-  expect(await of("kvartira")).toBe("text numeric address-line3 off false");
+  expect(await of("flat")).toBe("text numeric address-line3 off false");
   expect(await of("comments")).toBe(" text off sentences true");
 });
 

@@ -69,7 +69,7 @@ for (const [lang, again] of [
     for (const [name, value] of [
       ["street", "Арбат"],
       ["house", "12"],
-      ["kvartira", "5"],
+      ["flat", "5"],
     ] as const)
       await page.locator(`[name=${name}]`).fill(value);
     await page.locator(".step-next").click();

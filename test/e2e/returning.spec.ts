@@ -38,7 +38,7 @@ async function aKnownCustomer(page: Page): Promise<string> {
         street: "Арбат",
         house: "10",
         block: "",
-        kvartira: "7",
+        flat: "7",
         index: "119019",
         comments: "",
       }),
