@@ -11,7 +11,7 @@ test("colours of one model and size are told apart by their articles; nothing el
     aLine("Перчатки", "14", "GL-RED"),
     aLine("Мешок", "", "BAG"),
   ]);
-  assert.deepEqual(lines.map(lineName), ["Перчатки, 12, item GL-RED", "Перчатки, 12, item GL-BLUE", "Перчатки, 14", "Мешок"]);
+  assert.deepEqual(lines.map(lineName), ["Перчатки, 12, SKU GL-RED", "Перчатки, 12, SKU GL-BLUE", "Перчатки, 14", "Мешок"]);
   assert.equal(lineName({ name: "Gloves", size: "12 oz", article: "" }), "Gloves, 12\u00a0oz");
   assert.ok(lines.every((line) => !("sku" in line)));
   assert.equal(new Set(lines.map(lineName)).size, lines.length);
