@@ -1,6 +1,5 @@
 import { userInfo } from "node:os";
 import type { Run } from "../app/exchange/runs.queries.server.ts";
-import { summaryLines } from "../app/exchange/summary.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import type { Shop } from "../app/shop.server.ts";
@@ -8,6 +7,7 @@ import { by, flag, optional, wholeNumber } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
 import { minute } from "./language.ts";
 import { atShop } from "./run.ts";
+import { summaryLines } from "./summary-lines.ts";
 
 type Refusal = Extract<Awaited<ReturnType<Shop["exchange"]["revert" | "replay"]>>, { ok: false }>["refusal"];
 const refusals = {

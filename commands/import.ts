@@ -1,99 +1,97 @@
 import "./lean-memory.ts";
 import { userInfo } from "node:os";
-import { parseArgs } from "node:util";
 import { readConfig, readSecrets } from "../app/config.server.ts";
+import type { GivenProfile } from "../app/exchange/profile.contract.ts";
 import { readProfile } from "../app/exchange/read-profile.server.ts";
-import { summaryLines } from "../app/exchange/summary.ts";
+import { m } from "../app/foundation/i18n/messages/messages.js";
 import { plainReason, UserError } from "../app/foundation/plain-reason.ts";
-import { openShop } from "../app/shop.server.ts";
-import { endPlainly } from "./end-plainly.ts";
+import { currencies, languages } from "../app/foundation/storefront.ts";
+import { openShop, type Shop } from "../app/shop.server.ts";
+import { type Argument, file, flag, oneOf, optional, text } from "./arguments.ts";
+import { command, verb } from "./command-line.ts";
 import { drawProgress } from "./progress.ts";
+import { onItsOwn, type Settings } from "./run.ts";
+import { summaryLines } from "./summary-lines.ts";
 
-// npm run import -- PATH [--profile FILE] [--language ru|en] [--currency CODE] [--rate RUBLES] [--no-fetch] [--dry-run]
-const USAGE = "npm run import -- PATH [--profile FILE] [--language ru|en] [--currency CODE] [--rate RUBLES] [--no-fetch] [--dry-run]";
+const STOPPED_BY_CTRL_C = 130;
+const currency: Argument<(typeof currencies)[number]> = {
+  place: m.staff_place_currency,
+  read: (said) => currencies.find((each) => each === said.trim().toLowerCase()),
+};
+type Asked = { profile: GivenProfile; fetchPictures: boolean; dryRun: boolean };
 
-function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
+/** Brings a catalogue in. */
+export const importCommand = command(
+  "import",
+  {
+    "": verb({
+      help: m.staff_import,
+      takes: { path: { ...file, place: m.staff_place_path } },
       options: {
-        profile: { type: "string" },
-        language: { type: "string" },
-        currency: { type: "string" },
-        rate: { type: "string" },
-        "no-fetch": { type: "boolean", default: false },
-        "dry-run": { type: "boolean", default: false },
+        profile: optional(file),
+        language: optional(oneOf(languages)),
+        currency: optional(currency),
+        rate: optional(text(m.staff_place_rubles, 50)),
+        noFetch: flag,
+        dryRun: flag,
       },
-    });
-    const [path, ...rest] = positionals;
-    if (!path || rest.length) return undefined;
-    return { path, profile: values.profile, said: saidOf(values), dryRun: values["dry-run"], fetchPictures: !values["no-fetch"] };
-  } catch {
-    return undefined;
+      carryOut: (settings: Settings, { path, profile, noFetch, dryRun, language, currency, rate }) =>
+        importAt(settings, path, { profile: profileOf(profile, { language, currency, rate }), fetchPictures: !noFetch, dryRun }),
+    }),
+  },
+  m.staff_import_note,
+);
+
+if (import.meta.main) await onItsOwn(importCommand, (carryOut) => carryOut(process.env));
+
+/** A profile's file, with what the options say before its own words. */
+function profileOf(path: string | undefined, options: Record<string, string | undefined>): GivenProfile {
+  const said = Object.entries(options).filter((option): option is [string, string] => option[1] !== undefined);
+  try {
+    return readProfile(path, Object.fromEntries(said));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UserError(path === undefined ? m.staff_import_bad_options({ why }) : m.staff_import_bad_profile({ path, why }));
   }
 }
 
-/** What is said by flags, which stand before the profile's words. */
-const saidOf = ({ language, currency, rate }: { language?: string; currency?: string; rate?: string }) => ({
-  ...(language !== undefined && { language }),
-  ...(currency !== undefined && { currency: currency.toLowerCase() }),
-  ...(rate !== undefined && { rate }),
-});
-
-const asked = readArguments();
-if (!asked) {
-  console.error(`Usage: ${USAGE}`);
-  process.exit(2);
-}
-let profile: ReturnType<typeof readProfile>;
-try {
-  profile = readProfile(asked.profile, asked.said);
-} catch (error) {
-  console.error(
-    `${asked.profile ? `The profile ${asked.profile}` : "What the flags say"} can't be used: ${error instanceof Error ? error.message : error}`,
-  );
-  process.exit(2);
-}
-
-const settings = { ...process.env, JOBS: "0", LOG_LEVEL: "error" };
-const shop = await open().catch(endPlainly);
-const progress = drawProgress(process.stderr);
-let stopping = false;
-let taken = false;
-const stop = async () => {
-  stopping = true;
-  progress.end();
-  await shop.close();
-  if (!taken) console.error("Stopped: nothing of this import was kept.");
-  process.exit(130);
-};
-process.once("SIGINT", stop);
-try {
-  const summary = await shop.exchange.import(asked.path, {
-    actor: userInfo().username,
-    dryRun: asked.dryRun,
-    fetchPictures: asked.fetchPictures,
-    onProgress: progress.show,
-    profile,
+async function importAt(settings: Settings, path: string, asked: Asked): Promise<number> {
+  const shop = await open(settings);
+  const progress = drawProgress(process.stderr);
+  let stopping = false;
+  let taken = false;
+  process.once("SIGINT", async () => {
+    stopping = true;
+    progress.end();
+    await shop.close();
+    if (!taken) console.error(m.staff_import_stopped());
+    process.exit(STOPPED_BY_CTRL_C);
   });
-  taken = true;
-  progress.end();
-  for (const line of summaryLines(summary)) console.log(line);
-  process.exitCode = summary.ok && !summary.isLacking ? 0 : 1;
-} catch (error) {
-  // What a signal broke off is no trouble of its own.
+  let status = 0;
+  try {
+    const summary = await shop.exchange.import(path, { ...asked, actor: userInfo().username, onProgress: progress.show });
+    taken = true;
+    progress.end();
+    for (const line of summaryLines(summary)) console.log(line);
+    status = summary.ok && !summary.isLacking ? 0 : 1;
+  } catch (error) {
+    // What a signal broke off is no trouble of its own.
+    if (stopping) await new Promise(() => {});
+    progress.end();
+    console.error(m.staff_import_failed({ why: plainReason(error) ?? (error instanceof Error ? error.message : String(error)) }));
+    status = 1;
+  }
   if (stopping) await new Promise(() => {});
-  progress.end();
-  console.error(`The import broke off and nothing was kept: ${plainReason(error) ?? (error instanceof Error ? error.message : error)}`);
-  process.exitCode = 1;
+  await shop.close();
+  return status;
 }
-if (!stopping) await shop.close();
 
-async function open() {
+async function open(given: Settings): Promise<Shop> {
+  const settings = { ...given, JOBS: "0", LOG_LEVEL: "error" };
   const config = readConfig(settings);
   const opened = await openShop(config, readSecrets(config, settings), (line) => console.log(`  ${line}`));
   const otherFiles = await opened.instances.look();
   if (!otherFiles) return opened;
   await opened.close();
-  throw new UserError(`${otherFiles} Pictures imported here would be missing there: run the import with that folder as DATA_DIR.`);
+  throw new UserError(m.staff_import_other_files({ what: otherFiles }));
 }

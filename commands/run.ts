@@ -7,6 +7,8 @@ import { languageOf, speak } from "./language.ts";
 
 /** A command of staff: what it says when it is done. It refuses by a `UserError`. */
 export type StaffCommand = Command<Shop, string>;
+/** What a command that opens for itself what it needs is given: the environment. */
+export type Settings = NodeJS.ProcessEnv;
 
 /** Runs a command of staff at the shop of this place, which does no jobs of its own meanwhile, and ends the process. */
 export const atShop = (command: StaffCommand): Promise<never> =>

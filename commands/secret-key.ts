@@ -1,38 +1,42 @@
 import { readConfig, readSecrets } from "../app/config.server.ts";
 import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { migrate } from "../app/foundation/database/migrate.server.ts";
+import { m } from "../app/foundation/i18n/messages/messages.js";
 import { findKey, replaceKey } from "../app/foundation/instances/instances.queries.server.ts";
 import { fingerprintOf } from "../app/foundation/instances/secret-key.server.ts";
-import { UserError } from "../app/foundation/plain-reason.ts";
-import { takeActor } from "./at-shop.ts";
-import { endPlainly } from "./end-plainly.ts";
+import { by } from "./arguments.ts";
+import { command, verb } from "./command-line.ts";
+import { onItsOwn, type Settings } from "./run.ts";
 
-const USAGE = `npm run secret-key [-- accept --by NAME]
-Shows by their fingerprints the key that the database was written with and the one of this place (SECRET_KEY, or DATA_DIR/secret.key).
-accept: the first is lost for good, the shop goes on with this one. Everybody is signed out, links in sent letters open nothing, and bank
-accounts of withdrawals that wait have to be asked for again.`;
+/** The key that the database was written with, and what to do where it is lost. */
+export const secretKey = command("secret-key", {
+  "": verb({ help: m.staff_key, carryOut: (settings: Settings) => lookAtKey(settings) }),
+  accept: verb({ help: m.staff_key_accept, options: { by }, carryOut: (settings: Settings, { by }) => lookAtKey(settings, by) }),
+});
 
-console.log(await lookAtKey(process.argv.slice(2)).catch(endPlainly));
+if (import.meta.main)
+  await onItsOwn(secretKey, async (carryOut) => {
+    console.log(await carryOut(process.env));
+    return 0;
+  });
 
 // Not through the shop: that refuses to open with another key.
-async function lookAtKey(args: string[]): Promise<string> {
-  const by = args.includes("accept") ? takeActor(args, USAGE) : undefined;
-  if (args.some((arg) => arg !== "accept") || args.length > 1) throw new UserError(USAGE);
-  const config = readConfig();
-  const { key, keyFrom } = readSecrets(config);
+async function lookAtKey(settings: Settings, acceptedBy?: string): Promise<string> {
+  const config = readConfig(settings);
+  const { key, keyFrom } = readSecrets(config, settings);
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
   try {
     await migrate(database);
     const own = fingerprintOf(key);
-    if (by) await replaceKey(database.db, own, by);
-    const known = await findKey(database.db);
-    return [
-      known
-        ? `${known.fingerprint}  the shop's, since ${known.since.toISOString()}${known.acceptedBy && `, accepted by ${known.acceptedBy}`}`
-        : "The shop has no key on record yet: the first start takes the one of this place.",
-      `${own}  ${keyFrom}`,
-    ].join("\n");
+    if (acceptedBy) await replaceKey(database.db, own, acceptedBy);
+    return `${shopsKey(await findKey(database.db))}\n${own}  ${keyFrom}`;
   } finally {
     await database.close();
   }
+}
+
+function shopsKey(known: Awaited<ReturnType<typeof findKey>>): string {
+  if (!known) return m.staff_key_none();
+  const said = { fingerprint: known.fingerprint, since: known.since.toISOString() };
+  return known.acceptedBy ? m.staff_key_shops_accepted({ ...said, by: known.acceptedBy }) : m.staff_key_shops(said);
 }

@@ -39,7 +39,7 @@ test("[M02] the newest backup, put into an empty folder, has the same rows, bala
   });
   assert.equal(done.status, 0, done.stderr);
   assert.match(done.stdout, /0 differences/);
-  assert.match(done.stdout, /no erasures\.jsonl beside the backup: whoever was erased after it was made is back/);
+  assert.match(done.stdout, /no erasures\.jsonl beside the backup: customers erased after it was made are back/);
   assert.match(done.stdout, /Copy secret\.key .*\nCopy media /);
 
   const withoutKey = spawnSync(process.execPath, ["commands/orders.ts"], { env: { ...bareEnv, DATA_DIR: fresh }, encoding: "utf8" });

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Shop } from "#app/shop.server.ts";
+import { summaryLines } from "../../commands/summary-lines.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { catalogueOf, one, write } from "../../test/examples/catalogue-state.ts";
 import { defaultProfile, type GivenProfile } from "./profile.contract.ts";
 import { headerOf } from "./reading/csv-header.ts";
 import { plainNumber } from "./reading/goods-rows.ts";
 import { settleProfile } from "./settle-profile.ts";
-import { summaryLines } from "./summary.ts";
 
 const dollars: GivenProfile = { ...defaultProfile, language: "en", currency: "usd", rate: "90" };
 const rubles: GivenProfile = { ...defaultProfile, language: "ru", currency: "rub" };

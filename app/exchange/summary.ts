@@ -59,34 +59,3 @@ export const emptySummary = (format: string, dryRun: boolean): Summary => ({
   differs: [],
   seconds: 0,
 });
-
-/** The summary as lines for a terminal. */
-export function summaryLines(summary: Summary): string[] {
-  const { counts, pictures, unknown, untranslated } = summary;
-  if (summary.refusedWhole) return ["Nothing was imported.", ...summary.refused.map(({ where, reason }) => `  ${where}: ${reason}`)];
-  const lines = [
-    `${summary.format}: ${summary.new} new, ${summary.changed} changed, ${summary.unchanged} unchanged, ${summary.refusedCount} refused` +
-      ` in ${summary.seconds.toFixed(1)} s${summary.dryRun ? " (dry run: nothing was kept)" : ""}`,
-  ];
-  for (const [kind, n] of Object.entries(counts))
-    lines.push(`  ${kind}: ${n.new} new, ${n.changed} changed, ${n.unchanged} unchanged${n.refused ? `, ${n.refused} refused` : ""}`);
-  if (summary.readAs) lines.push(`  ${readAsLine(summary.readAs)}`);
-  if (summary.stockChanged) lines.push(`  stock rows changed: ${summary.stockChanged}`);
-  if (summary.switchedOff) lines.push(`  switched off, being in no full export any more: ${summary.switchedOff}`);
-  if (summary.openedBalances) lines.push(`  opening balances: ${summary.openedBalances}`);
-  if (Object.values(pictures).some(Boolean))
-    lines.push(`  pictures: ${pictures.stored} new, ${pictures.known} known, ${pictures.missing} missing, ${pictures.refused} refused`);
-  for (const [lang, n] of Object.entries(untranslated)) lines.push(`  waiting for a translation into ${lang}: ${n} models`);
-  for (const [element, n] of Object.entries(unknown)) lines.push(`  not known: ${element} × ${n}`);
-  lines.push(...summary.notes.map((note) => `  ${note}`));
-  lines.push(...summary.refused.map(({ where, reason }) => `  refused ${where}: ${reason}`));
-  const hidden = summary.refusedCount - summary.refused.length;
-  if (hidden > 0) lines.push(`  … and ${hidden} more refused`);
-  if (summary.run) lines.push(`  run ${summary.run} of the exchange`);
-  return lines;
-}
-
-function readAsLine({ language, currency, rate, assumed }: NonNullable<Summary["readAs"]>): string {
-  const prices = currency === "rub" ? "prices in rub" : `prices in ${currency} at ${rate} rubles`;
-  return `read as: texts in ${language}, ${prices}${assumed.length ? ` (assumed, as nobody said: ${assumed.join(", ")})` : ""}`;
-}

@@ -1,14 +1,13 @@
 import { plainReason } from "../../app/foundation/plain-reason.ts";
 import type { Shop } from "../../app/shop.server.ts";
-import type { StaffCommand as OldCommand } from "../../commands/at-shop.ts";
 import type { StaffCommand } from "../../commands/run.ts";
 
 /** Says a command of staff at this shop, as a process of its own would: its status and its words. A bug is thrown. */
 export const staffAt =
   (shop: Shop) =>
-  async <Asked>(command: StaffCommand | OldCommand<Asked>, ...args: string[]): Promise<{ status: number; text: string }> => {
+  async (command: StaffCommand, ...args: string[]): Promise<{ status: number; text: string }> => {
     try {
-      const said = "usage" in command ? await runAt(shop, command, args) : await command.carryOut(shop, command.read(args));
+      const said = await runAt(shop, command, args);
       return { status: 0, text: said.replaceAll("\u00a0", " ") };
     } catch (error) {
       const text = plainReason(error);

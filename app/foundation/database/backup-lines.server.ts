@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
+import { m } from "../i18n/messages/messages.js";
 import { UserError } from "../plain-reason.ts";
 import { assertLastBefore, BEGINNING } from "./beginning.server.ts";
 import { isKnownMigration } from "./migrate.server.ts";
@@ -57,5 +58,4 @@ export async function readMigration(path: string): Promise<string | null> {
   return migration ?? BEGINNING;
 }
 
-export const newerBackup = (what: string) =>
-  new UserError(`The backup is of a newer version of the shop: this one does not know its ${what}.`);
+export const newerBackup = (what: string) => new UserError(m.staff_restore_newer_backup({ what }));

@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { m } from "../i18n/messages/messages.js";
 import { UserError } from "../plain-reason.ts";
 import { type Asks, isVacant, tablesInOrder } from "./backup.server.ts";
 import { type BackupContents, contentsInWords, isOfEmptyShop } from "./backup-contents.ts";
@@ -60,22 +61,14 @@ async function fillFrom(
   }
 }
 
-const newerDatabase = (path: string) =>
-  new UserError(
-    `The database here is of a newer version of the shop than ${path}: nothing was restored. Choose a new folder, as in DATA_DIR=restored, or a new database: it is brought up to date after the backup has filled it.`,
-  );
+const newerDatabase = (path: string) => new UserError(m.staff_restore_newer_here({ path }));
 
 const emptyBackup = (path: string, contents: BackupContents) =>
-  new UserError(
-    `${path} is of an empty shop: ${contentsInWords(contents)}. Nothing was restored. Make a backup of the shop as it is now, with npm run backup where it lives, and restore that one; if an empty shop is meant, say so with --empty.`,
-  );
+  new UserError(m.staff_restore_empty_backup({ path, contents: contentsInWords(contents) }));
 
 /** Throws where there are goods, orders or customers already. */
 export async function assertVacant(on: Asks): Promise<void> {
-  if (!(await isVacant(on)))
-    throw new UserError(
-      "There is a shop here already, and a restore never writes over one: choose a new folder, as in DATA_DIR=restored, or a new database.",
-    );
+  if (!(await isVacant(on))) throw new UserError(m.staff_restore_not_vacant());
 }
 
 /** Throws unless the file is there and is packed as a backup is. */
@@ -83,21 +76,19 @@ export async function assertBackup(path: string): Promise<void> {
   const head = Buffer.alloc(GZIP.length);
   const file = await open(path).catch(() => undefined);
   try {
-    if (!file || !(await file.stat()).isFile()) throw new UserError(`There is no backup ${path}. Backups lie in DATA_DIR/backups.`);
+    if (!file || !(await file.stat()).isFile()) throw new UserError(m.staff_restore_no_backup({ path }));
     await file.read(head, 0, head.length, 0);
   } finally {
     await file?.close();
   }
-  if (!head.equals(GZIP)) throw new UserError(`${path} is no backup of this shop: those are named gong-….copy.gz.`);
+  if (!head.equals(GZIP)) throw new UserError(m.staff_restore_not_a_backup({ path }));
 }
 
 /** Whatever can't be unpacked, read or kept is the file's fault, unless the database itself is away. */
 function damaged(path: string, error: unknown): unknown {
   if (error instanceof UserError || isDown(error)) return error;
   const { message, detail } = error as Error & { detail?: string };
-  return new UserError(`${path} is damaged: nothing was restored. Take another backup. (${detail ? `${message}: ${detail}` : message})`, {
-    cause: error,
-  });
+  return new UserError(m.staff_restore_damaged({ path, why: detail ? `${message}: ${detail}` : message }), { cause: error });
 }
 
 async function fill(client: pg.Client, path: string, tables: Set<string>): Promise<BackupContents> {
