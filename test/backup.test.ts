@@ -74,6 +74,7 @@ test("a file that is no whole backup is named with what is wrong; no half of it 
     return join(folder, name);
   };
   const whole = readFileSync(path);
+  const { migration } = JSON.parse(gunzipSync(whole).toString().split("\n")[0]!) as { migration: string };
   const fresh = createTestFolder();
   for (const [file, said] of [
     [join(folder, "none.gz"), /There is no backup/],
@@ -84,7 +85,7 @@ test("a file that is no whole backup is named with what is wrong; no half of it 
     [inFolder("empty.gz", gzipSync("")), /is damaged.*holds nothing/],
     [inFolder("newer.gz", gzipSync('{"table":"setting","columns":["name"],"migration":"9999-x.sql"}\n\\.\n')), /newer version.*9999-x/],
     [
-      inFolder("odd.gz", gzipSync('{"table":"tomorrow","columns":["id"],"migration":"0001-beginning.sql"}\n\\.\n')),
+      inFolder("odd.gz", gzipSync(`${JSON.stringify({ table: "tomorrow", columns: ["id"], migration })}\n\\.\n`)),
       /newer version.*tomorrow/,
     ],
   ] as const) {

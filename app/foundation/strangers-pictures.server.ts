@@ -48,7 +48,7 @@ export function createStrangersPictures({ most, limits, redraw }: Asked) {
       await count(visit);
       const notAPicture = () => invalid([{ path, code: "picture" }]);
       const bytes = Buffer.from(data.slice(data.indexOf(",") + 1), "base64");
-      if (bytes.length === 0 || bytes.length > MOST_BYTES || lacksPngEnd(bytes)) throw notAPicture();
+      if (bytes.length === 0 || bytes.length > MOST_BYTES || lacksEnd(bytes)) throw notAPicture();
       const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS.jpeg!, failOn: "error", pages: 1 });
       if (!(await isReadable(picture))) throw notAPicture();
       return turns
@@ -61,11 +61,28 @@ export function createStrangersPictures({ most, limits, redraw }: Asked) {
 }
 
 const PNG = Buffer.from("89504e470d0a1a0a", "hex");
-/** Of other formats the decoder tells that something is missing; of this one it is content with the pixels. */
+const JPEG = Buffer.from("ffd8ff", "hex");
+/** Of other formats the decoder tells that something is missing; of these two it is content with the pixels. */
+const lacksEnd = (bytes: Buffer): boolean => lacksPngEnd(bytes) || lacksJpegEnd(bytes);
+
 const lacksPngEnd = (bytes: Buffer): boolean => {
   const end = bytes.lastIndexOf("IEND");
   return bytes.subarray(0, PNG.length).equals(PNG) && (end < 0 || end + "IEND".length + 4 > bytes.length);
 };
+
+/** Walks the markers, since what phones put behind the picture may hold any bytes: a marker has its length, save those that stand alone. */
+function lacksJpegEnd(bytes: Buffer): boolean {
+  if (!bytes.subarray(0, JPEG.length).equals(JPEG)) return false;
+  const END = 0xd9;
+  const standsAlone = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7);
+  let at = bytes.indexOf(0xff, 2);
+  while (at >= 0 && at + 1 < bytes.length && bytes[at + 1] !== END) {
+    const marker = bytes[at + 1]!;
+    const length = marker === 0xff ? 1 : standsAlone(marker) ? 2 : at + 4 > bytes.length ? bytes.length : 2 + bytes.readUInt16BE(at + 2);
+    at = bytes.indexOf(0xff, at + length);
+  }
+  return at < 0 || at + 1 >= bytes.length;
+}
 
 /** Told by the header alone, which costs nothing: a thousand bytes may stand for forty million pixels. */
 async function isReadable(picture: Sharp): Promise<boolean> {

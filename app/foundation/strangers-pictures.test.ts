@@ -46,4 +46,14 @@ for (const [door, read] of Object.entries(doors))
     // What phones put behind the picture is no part of it.
     await read(Buffer.concat([await pictures.png.toBuffer(), Buffer.from("trailer")]));
     await read(Buffer.concat([await pictures.jpeg.toBuffer(), Buffer.from("trailer")]));
+    await read(Buffer.concat([await pictures.jpeg.toBuffer(), Buffer.from("ffda00ff", "hex")]));
+    // A picture within the picture ends before it.
+    const thumbnail = await pictures["flat jpeg"].toBuffer();
+    const whole = await drawn
+      .clone()
+      .jpeg()
+      .withExif({ IFD0: { ImageDescription: thumbnail.toString("latin1") } })
+      .toBuffer();
+    await read(whole);
+    await assert.rejects(read(whole.subarray(0, whole.length - 2)));
   });

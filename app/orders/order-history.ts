@@ -54,7 +54,13 @@ export function toldHistory(order: Pick<Tracked, "typePayment" | "delivery">, ro
     }
     return [...steps.slice(0, -1), ...events.before, ...steps.slice(-1), ...events.after];
   });
-  return told.filter(({ label }, n) => label !== told[n - 1]?.label);
+  return told.reduce<HistoryEntry[]>(withoutRepeating, []);
+}
+
+/** What reads the same as the entry before it is that entry; where the order has come to by it counts all the same. */
+function withoutRepeating(before: HistoryEntry[], entry: HistoryEntry): HistoryEntry[] {
+  const last = before.at(-1);
+  return last?.label === entry.label ? [...before.slice(0, -1), { ...last, stage: entry.stage ?? last.stage }] : [...before, entry];
 }
 
 /** The rows of each moment: one word of a carrier moves an order by several steps, and stands beside the one that it led to. */

@@ -131,7 +131,7 @@ test("staff decides by a command; what can't be is said in words", async () => {
   }
   assert.equal((await orderState(id)).payment, "partly-refunded");
   await askBack(shopper, id, { lines: [{ item: "0", quantity: 1 }] });
-  assert.match((await run("refuse", `${number}/2`, ...named, "--reason", "нет ярлыков")).text, /told why/);
+  assert.match((await run("refuse", `${number}/2`, ...named, "--reason", "нет ярлыков")).text, /tell the buyer why/);
   for (const [args, told] of [
     [["approve", `${number}/1`, ...named], /not at a stage/],
     [["receive", `${number}/1`, ...named, "--fit", "all of it"], /npm run returns/],

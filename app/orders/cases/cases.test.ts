@@ -116,7 +116,7 @@ test("a part that the bank gave back is in the books, and what comes back afterw
 
 test("another sum than was asked for can't be taken; it goes back through the bank, and the order can be paid anew", async () => {
   const { id, paymentId, bankId, pay } = await aMismatch("amount");
-  assert.match((await say("take", paymentId, ...named)).text, /give it back/);
+  assert.match((await say("take", paymentId, ...named)).text, /refund it/);
   const answers = await Promise.all([1, 2].map(() => say("give-back", paymentId, ...named)));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [0, 1]);
   assert.notEqual(await held(id), 0, "money that belongs to nobody is told until it is back");

@@ -219,7 +219,7 @@ test("parts go back to the cent in what was paid, and all of them are all of it,
     given.map(({ asked }) => asked),
   );
   const [letter] = await letters(order.id, "refund");
-  assert.match(letter!, /\$\d+\.\d\d \(1,610 ₽\) in money/);
+  assert.match(letter!, /\$\d+\.\d\d \(1,610 ₽\) to your payment method/);
   assert.equal((await orderState(order.id)).payment, "refunded");
   assert.deepEqual(await findBreaks(shop.db), []);
 });
