@@ -23,10 +23,13 @@ export async function* linesOf(path: string): AsyncGenerator<string> {
   const unpacked = createGunzip();
   const input = createReadStream(path);
   input.on("error", (error) => unpacked.destroy(error));
+  // Who has read enough of a broken file hears no more of it; who still reads is told by the lines themselves.
+  unpacked.on("error", () => {});
   try {
     yield* createInterface({ input: input.pipe(unpacked), crlfDelay: Number.POSITIVE_INFINITY });
   } finally {
     input.destroy();
+    unpacked.destroy();
   }
 }
 
