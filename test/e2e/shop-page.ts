@@ -167,6 +167,19 @@ function awaits(page: Page): void {
 const part = () => Math.floor(Math.random() * 256);
 
 /** A page whose console stays clean; what a journey provokes on purpose it names in `expected`. Journeys of one worker share a shop, as shoppers do. */
+/** What a picture of a page that failed does not show: its address, how far it has gone and come back, and what it still waits for. */
+const whereItStands = (page: Page) =>
+  page.evaluate(() => ({
+    address: location.href,
+    entry: (history.state as { idx?: number } | null)?.idx,
+    entries: history.length,
+    dialogs: [...document.querySelectorAll("dialog")].map(({ className, open }) => `${className} ${open ? "open" : "shut"}`),
+    scripts: performance
+      .getEntriesByType("resource")
+      .flatMap(({ name }) => /[^/]+\.js$/.exec(name) ?? [])
+      .slice(-5),
+  }));
+
 export const test = base.extend<{ expected: RegExp[] }, { store: undefined }>({
   store: [
     // biome-ignore lint/correctness/noEmptyPattern: it is by this pattern that Playwright learns what a fixture needs
@@ -191,7 +204,7 @@ export const test = base.extend<{ expected: RegExp[] }, { store: undefined }>({
     });
     awaits(page);
     await use(page);
-    if (errors.length) console.log("  heard:", heard, refused);
+    if (errors.length) console.log("  heard:", heard, refused, await whereItStands(page).catch(() => "the page is gone"));
     expect(heard.filter((line) => ![...expected, ...always].some((pattern) => pattern.test(line)))).toEqual([]);
   },
 });
