@@ -252,3 +252,20 @@ test("[PRC-06] a code that does not fit is refused by a toast, an unknown one is
   }
   document.documentElement.lang = "ru";
 });
+
+test("goods put into a full storage's cart stay when the page learns that nobody is signed in, and forgets what it kept", (t) => {
+  t.mock.method(localStorage, "setItem", () => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  here.addToCart({ productid: "p", specification: "s" });
+  here.leaveAccount();
+  here.setPromo("");
+  assert.deepEqual(pairs(here.cartStore.get()), [["p", "s", 1]]);
+  here.addToCart({ productid: "q", specification: "s" });
+  assert.deepEqual(pairs(here.cartStore.get()), [
+    ["p", "s", 1],
+    ["q", "s", 1],
+  ]);
+  t.mock.restoreAll();
+  here.clearCart();
+});

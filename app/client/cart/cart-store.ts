@@ -46,11 +46,14 @@ const tell = () => {
 
 export const stored = inBrowser.read;
 
-/** A full or forbidden storage: the cart lives as long as the page. */
-let forgetful = false;
+/** What a full or forbidden storage did not take. Where that is the cart, it lives as long as the page. */
+const unkept = new Set<string>();
+const isForgetful = () => unkept.has(CART_KEY) || unkept.has(ACCOUNT_KEY);
 
+/** A full storage lets go of one key and refuses another. */
 export function store(key: string, value: string) {
-  forgetful = !inBrowser.keep(key, value === "" || value === "[]" ? null : value);
+  if (inBrowser.keep(key, value === "" || value === "[]" ? null : value)) unkept.delete(key);
+  else unkept.add(key);
 }
 
 /** The account's lines, then what was put in while the page did not know the account. */
@@ -70,7 +73,7 @@ function write(next: readonly LocalLine[]) {
 
 /** The lines as they are now: another tab may have changed them a moment before its event comes [CRT-08]. */
 function latest(): readonly LocalLine[] {
-  if (!forgetful) lines = undefined;
+  if (!isForgetful()) lines = undefined;
   return cartStore.get();
 }
 
@@ -169,12 +172,12 @@ export function leaveAccount(): void {
   mirror = null;
   store(ACCOUNT_KEY, "[]");
   store(WHOSE_KEY, "");
-  lines = forgetful ? own : undefined;
+  lines = isForgetful() ? own : undefined;
   tell();
 }
 
 /** What this browser alone holds, to be pushed; where nothing is kept it is what a guest's page holds. */
-export const ownLines = (): readonly LocalLine[] => (forgetful && !mirror ? (lines ?? empty) : readLines(stored(CART_KEY)));
+export const ownLines = (): readonly LocalLine[] => (isForgetful() && !mirror ? (lines ?? empty) : readLines(stored(CART_KEY)));
 
 /** For useSyncExternalStore; the server and the first paint see an empty cart. */
 export const cartStore = {
