@@ -13,6 +13,25 @@ type Options = {
   isInside?: boolean;
 };
 
+let arrivals = 0;
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+const none = () => 0;
+
+/**
+ * How many late scripts have come. React sometimes does not hear that what a transition waits for is there: the address is that of a dialog, and
+ * nothing is drawn. Any update of the page has it look again, so what holds dialogs makes one when a script comes.
+ */
+export const useArrivals = (): number => useSyncExternalStore(subscribe, () => arrivals, none);
+
+function tellArrival() {
+  arrivals++;
+  for (const listener of listeners) listener();
+}
+
 /**
  * A component whose script comes when it is first shown, under a Suspense of its owner. One that can't be fetched, or breaks, is no business of
  * the page round it: after another try or two, and one loading of the page, words stand in its place, with a next step [NAV-09].
@@ -20,7 +39,11 @@ type Options = {
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, options: Options = {}): ComponentType<P> {
   let coming: Promise<ComponentType<P> | null> | undefined;
   const fetchPart = () => {
-    coming ??= fetchModule(load).catch(async () => (!options.isExtra && (await reloadOnce()) ? never : null));
+    if (!coming) {
+      coming = fetchModule(load).catch(async () => (!options.isExtra && (await reloadOnce()) ? never : null));
+      // After React's own listener, which was there first.
+      coming.then(() => setTimeout(tellArrival));
+    }
     return coming;
   };
   return function Later(props: P) {

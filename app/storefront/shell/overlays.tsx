@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { useCustomer } from "#app/client/customer/customer-store.ts";
-import { later } from "#app/foundation/ui/later.tsx";
+import { later, useArrivals } from "#app/foundation/ui/later.tsx";
 import { useLeaving } from "#app/foundation/ui/use-leaving.ts";
 import { CartHost } from "../cart/cart-host.tsx";
 import { SignInHost } from "../sign-in/sign-in-host.tsx";
@@ -13,6 +13,7 @@ const Afterwards = later(async () => (await import("./afterwards.tsx")).Afterwar
 /** What opens over any page. Each has an address of its own, and back closes it [CAT-09]. */
 export function Overlays() {
   const { known } = useCustomer();
+  useArrivals();
   return (
     <>
       <CardHost />
