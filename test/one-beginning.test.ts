@@ -58,7 +58,7 @@ async function contents(url: string): Promise<string[]> {
   return [schema, ...rows.sort(), ...next.rows.map(({ sequencename, last_value }) => `${sequencename} ${last_value}`)];
 }
 
-test("the beginning and what follows give what the migrations before it gave, with what follows", async () => {
+test("the beginning gives what the migrations before it gave", async () => {
   const { url, database } = await fromBefore(names.length);
   await migrate(database);
   const old = await contents(url);
@@ -71,7 +71,7 @@ test("the beginning and what follows give what the migrations before it gave, wi
   await database.close();
 });
 
-test("a database of the last migration before the beginning is adopted, by several processes at once", async () => {
+test("a database of the last old migration is adopted, by several processes at once", async () => {
   const { database } = await fromBefore(names.length);
   const applied = await Promise.all([migrate(database), migrate(database), migrate(database)]);
   assert.deepEqual(applied.flat(), following);
@@ -88,7 +88,7 @@ test("a database of the last migration before the beginning is adopted, by sever
   await database.close();
 });
 
-test("an older database, or one of edited migrations, is refused with its cure, unchanged", async () => {
+test("an older database, or one of edited migrations, is refused unchanged", async () => {
   const cure = /Start the last version of the shop that has db\/migrations\/0200-\S+ \(git log .*\) on it once, then this one/;
   for (const { database } of [
     await fromBefore(names.length - 1),
@@ -104,7 +104,7 @@ test("an older database, or one of edited migrations, is refused with its cure, 
   }
 });
 
-test("a backup of the last migration before the beginning is restored, an older one refused with its cure", async () => {
+test("a backup of the last old migration is restored, an older one refused", async () => {
   const folder = createTestFolder();
   const backUpOf = async (count: number) => {
     const { database } = await fromBefore(count);
@@ -124,7 +124,7 @@ test("a backup of the last migration before the beginning is restored, an older 
   await target.close();
 });
 
-test("a backup is restored as it was made and then migrated; never into a database that is newer", async () => {
+test("a backup is restored and then migrated, never into a newer database", async () => {
   const folder = createTestFolder();
   cpSync(join("db/migrations", beginning!), join(folder, beginning!));
   writeFileSync(

@@ -160,7 +160,7 @@ test("the worker is never an old one, and may call the store alone", async () =>
   assert.match(body, /notificationclick/);
 });
 
-test("a page asks for its scripts after its style, as scripts-last.ts rewrites the router's start", async () => {
+test("a page asks for its scripts after its style", async () => {
   for (const url of [...kept(), ...personal]) {
     const { body } = await page(url);
     const hints = body.match(/<link rel="modulepreload"[^>]*>/g) ?? [];

@@ -30,7 +30,7 @@ export function storefrontOf(records: readonly Storefront[], hostHeader: string,
   return found ?? (production ? null : records[0]!);
 }
 
-/** Scheme, canonical host and port of a storefront, as whoever asks reaches it [STO-09]. */
+/** Scheme, canonical host and port of a storefront, as a visitor reaches it [STO-09]. */
 export function canonicalOrigin({ storefront, origin }: { storefront: Storefront; origin: string }): string {
   const { protocol, port, host } = new URL(origin);
   const name = storefront.hosts[0];

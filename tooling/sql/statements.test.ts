@@ -60,7 +60,7 @@ const neverNullThere = new Set([
   "app/payments/refunds.queries.server.ts noteForeign minor may be null",
 ]);
 
-test("each statement is one that the database takes, and answers the rows that its type says", async () => {
+test("each SQL statement holds with the schema, and its rows with their type", async () => {
   const found = await check(client, checker, statements);
   const open = found.filter(({ within, what }) => !neverNullThere.has(`${within} ${what}`));
   assert.deepEqual(

@@ -51,5 +51,5 @@ test("what is blanked is a column of its table; what a copy tells has a name in 
     if (told.length) assert.ok(tableLabels[table], table);
     for (const column of told) assert.ok(columnLabels[column], `${table}.${column} has no label`);
   }
-  assert.equal(readFileSync("docs/personal-data.md", "utf8"), inventoryDocument(), "node tooling/docs/personal-data.ts writes it anew");
+  assert.equal(readFileSync("docs/personal-data.md", "utf8"), inventoryDocument(), "node tooling/docs/personal-data.ts updates it");
 });

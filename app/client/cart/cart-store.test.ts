@@ -253,7 +253,7 @@ test("[PRC-06] a code that does not fit is refused by a toast, an unknown one is
   document.documentElement.lang = "ru";
 });
 
-test("goods put into a full storage's cart stay when the page learns that nobody is signed in, and forgets what it kept", (t) => {
+test("a cart in a full storage stays when nobody turns out to be signed in", (t) => {
   t.mock.method(localStorage, "setItem", () => {
     throw new DOMException("full", "QuotaExceededError");
   });

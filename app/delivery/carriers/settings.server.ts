@@ -9,10 +9,10 @@ const definitions: readonly CarrierDefinition[] = carrierDefinitions.map(([, def
 
 /** What may stand in the environment about carriers. */
 export const carrierEnvironment = {
-  // How long the making of a parcel is waited for where its carrier would make a second one: whoever hangs up does not know whether there is
+  // How long the making of a parcel is waited for where its carrier would make a second one: a caller that hangs up does not know whether there is
   // one. Less than a job may take.
   CARRIER_MAKING_MS: z.coerce.number().int().min(100).max(25_000).default(20_000),
-  // What customs abroad are told of the goods: the country they were made in, by its two letters, and their trade mark.
+  // What customs abroad read about the goods: the country they were made in, by its two letters, and their trade mark.
   GOODS_ORIGIN: z
     .string()
     .refine((code) => countryNumber(code) !== null, "has to be a country's two letters, as RU")

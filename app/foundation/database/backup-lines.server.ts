@@ -23,7 +23,7 @@ export async function* linesOf(path: string): AsyncGenerator<string> {
   const unpacked = createGunzip();
   const input = createReadStream(path);
   input.on("error", (error) => unpacked.destroy(error));
-  // Who has read enough of a broken file hears no more of it; who still reads is told by the lines themselves.
+  // A reader that has stopped needs no error of a broken file; one that still reads gets it from the lines.
   unpacked.on("error", () => {});
   try {
     yield* createInterface({ input: input.pipe(unpacked), crlfDelay: Number.POSITIVE_INFINITY });
