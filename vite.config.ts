@@ -14,9 +14,16 @@ const everyPage = [
   "cart/cart.ts",
   "catalogue/picture-address.ts",
   ...["cart/cart-store.ts", "customer/customer-store.ts", "page/toast-store.ts", "page/use-root.ts"].map((file) => `client/${file}`),
-  ...["money.ts", "page.ts", "trusted-types.ts", "ui/later.tsx", "ui/missing.tsx", "ui/price.tsx", "ui/server-script.tsx"].map(
-    (file) => `foundation/${file}`,
-  ),
+  ...[
+    "money.ts",
+    "page.ts",
+    "storefront.ts",
+    "trusted-types.ts",
+    "ui/later.tsx",
+    "ui/missing.tsx",
+    "ui/price.tsx",
+    "ui/server-script.tsx",
+  ].map((file) => `foundation/${file}`),
   ...["goods-card.tsx", "only-card-changed.ts", "picture.tsx", "shelf.tsx", "use-traveller.ts"].map((file) => `storefront/goods/${file}`),
   ...["cart-button.tsx", "default.layout.tsx", "footer.tsx", "header.tsx", "icon.tsx", "overlays.tsx", "scroll-place.tsx", "shell.tsx"].map(
     (file) => `storefront/shell/${file}`,
