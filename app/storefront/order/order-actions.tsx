@@ -46,8 +46,11 @@ export function OrderActions({ order, isListed = false, afterHiding }: Props) {
     forgive();
     setAsking(what);
   }
-  /** The question goes with what had the focus. */
-  function close() {
+  const asked = useRef(asking);
+  asked.current = asking;
+  /** The question goes with what had the focus. One that was opened while the answer was on its way stays. */
+  function close(answered = asking) {
+    if (answered !== asked.current) return;
     forgive();
     flushSync(() => setAsking(null));
     box.current?.focus();
@@ -71,13 +74,13 @@ export function OrderActions({ order, isListed = false, afterHiding }: Props) {
   async function cancel(reason: string) {
     if (!(await act("cancel", { reason }))) return revalidate();
     await revalidate();
-    close();
+    close("cancel");
   }
   async function giveBack(body: ReturnSent) {
     if (!(await act("return", body))) return revalidate();
     showToast(m.return_sent());
     await revalidate();
-    close();
+    close("return");
   }
   return (
     <div ref={box} tabIndex={-1} className="order-actions">
@@ -97,11 +100,11 @@ export function OrderActions({ order, isListed = false, afterHiding }: Props) {
           errorOf={errorOf}
           forgive={forgive}
           send={giveBack}
-          close={close}
+          close={() => close()}
         />
       )}
       {question === "cancel" && "leadsTo" in order.cancelling && (
-        <CancelOrder cancelling={order.cancelling} busy={busy} trouble={trouble} cancel={cancel} close={close} />
+        <CancelOrder cancelling={order.cancelling} busy={busy} trouble={trouble} cancel={cancel} close={() => close()} />
       )}
       {question === "delete" && (
         <AskFirst
@@ -112,7 +115,7 @@ export function OrderActions({ order, isListed = false, afterHiding }: Props) {
           busy={busy}
           trouble={trouble}
           done={hide}
-          close={close}
+          close={() => close()}
         />
       )}
       {!question && (
