@@ -17,7 +17,7 @@ import { createApp } from "../app/http/http.server.ts";
 import { loadPages } from "../app/http/http-pages.server.ts";
 import { findBreaks } from "../app/operations/reconcile.queries.server.ts";
 import { type Overrides, openShop, type Shop } from "../app/shop.server.ts";
-import { hashOfSources } from "../tooling/build/build-if-needed.ts";
+import { hashOfSources } from "../tooling/build/made-from.ts";
 import { endStarted } from "./end-with-us.ts";
 
 const TEMPLATE = "shop_template";

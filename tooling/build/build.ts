@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { buildFonts } from "./build-fonts.ts";
 import { compileMessages } from "./compile-messages.ts";
+import { PAGES, stamp, TEXTS } from "./made-from.ts";
 
 /** Makes the site: messages and fonts, which the store's own code needs too, then pages. */
 export async function build(): Promise<void> {
@@ -17,6 +18,7 @@ export async function build(): Promise<void> {
 export async function buildTexts(): Promise<void> {
   await compileMessages();
   await buildFonts();
+  stamp(TEXTS);
 }
 
 /** Pages, then packed copies of what browsers fetch. */
@@ -31,6 +33,7 @@ export async function buildPages(): Promise<void> {
   const assets = "build/client/assets";
   const packed = readdirSync(assets).filter((file) => /\.(js|css|svg)$/.test(file));
   await Promise.all(packed.map((name) => pack(join(assets, name))));
+  stamp(PAGES);
 }
 
 async function pack(path: string): Promise<void> {

@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
+
+type Made = { stamp: string; sources: readonly string[] };
+
+/** What the store's own code, its commands and their tests need of a build: messages and fonts. */
+export const TEXTS: Made = {
+  stamp: "app/foundation/i18n/messages/.made-from",
+  sources: [
+    "messages/**/*",
+    "project.inlang/settings.json",
+    "tooling/build/compile-messages.ts",
+    "tooling/build/build-fonts.ts",
+    "package-lock.json",
+  ],
+};
+/** Plugins, and the lock file for their versions, make other pages of the same code. */
+export const PAGES: Made = {
+  stamp: "build/.made-from",
+  sources: ["app/**/*", ...TEXTS.sources, "vite.config.ts", "react-router.config.ts", "tooling/build/*.ts"],
+};
+
+/** One hash of the contents of these files, leaving out tests and generated files. */
+export function hashOfSources(patterns: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const path of globSync(patterns).sort())
+    if (!/i18n\/messages\/|\.generated\.|\.test\.tsx?$/.test(path) && statSync(path).isFile()) hash.update(path).update(readFileSync(path));
+  return hash.digest("hex");
+}
+
+export const isMade = ({ stamp, sources }: Made): boolean => existsSync(stamp) && readFileSync(stamp, "utf8") === hashOfSources(sources);
+export const stamp = ({ stamp, sources }: Made): void => writeFileSync(stamp, hashOfSources(sources));
