@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { test } from "node:test";
+
+// A document that names a file which has moved sends its reader on a search: what is named exists.
+const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/**/*.md")];
+const text = new Map(documents.map((path) => [path, readFileSync(path, "utf8")]));
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+
+const exclude = ["node_modules/**", "build/**", "data/**"];
+const tree = globSync("**/*", { exclude });
+const names = new Set(tree.map((path) => path.split("/").at(-1)!));
+const folders = new Set(tree.filter((path) => path.split("/").length < 3).map((path) => path.replace(/^app\//, "").split("/")[0]!));
+/** Written by a build or a running store. */
+const GENERATED = /^(build|data|node_modules|DATA_DIR|wp-content)\b/;
+
+/** A decision that was replaced tells of the tree as it was. */
+const isReplaced = (path: string) => /^Status: replaced by /m.test(text.get(path)!);
+
+/** What stands in backticks and reads as a path of this project; a word in capitals or a `*` stands for any name. */
+const pathsIn = (source: string): string[] =>
+  [...source.replaceAll(/^```.*?^```/gms, "").matchAll(/`([\w.@/*-]+)`/g)]
+    .map(([, path]) => path!)
+    .filter((path) => !GENERATED.test(path) && !/(^|[/.])[A-Z]{2,}([/.]|$)|^\/|^\.+\w*$/.test(path))
+    .filter((path) => /\.(tsx?|mjs|sql|md|typ|json|conf|service)$/.test(path) || (path.includes("/") && folders.has(path.split("/")[0]!)));
+
+const exists = (path: string): boolean => {
+  if (path.includes("*")) return [path, `app/${path}`, `**/${path}`].some((pattern) => globSync(pattern, { exclude }).length > 0);
+  return existsSync(path) || existsSync(join("app", path)) || existsSync(join("docs", path)) || (!path.includes("/") && names.has(path));
+};
+
+const problems = (check: (path: string, source: string) => string[]): string[] =>
+  documents.flatMap((path) => check(path, text.get(path)!).map((problem) => `${path}: ${problem}`));
+
+test("every file that a document names exists", () => {
+  assert.deepEqual(
+    problems((path, source) => (isReplaced(path) ? [] : pathsIn(source).filter((named) => !exists(named)))),
+    [],
+  );
+});
+
+test("every link of a document leads to a file, and to a heading that is there", () => {
+  const anchors = (path: string) =>
+    new Set(
+      [...readFileSync(path, "utf8").matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+        heading!
+          .toLowerCase()
+          .replaceAll(/[^\p{L}\p{N} -]/gu, "")
+          .replaceAll(" ", "-"),
+      ),
+    );
+  assert.deepEqual(
+    problems((path, source) =>
+      [...source.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
+        .filter(([, to, anchor]) => {
+          const target = to ? normalize(join(dirname(path), to)) : path;
+          return !existsSync(target) || (anchor && !anchors(target).has(anchor));
+        })
+        .map(([link]) => link),
+    ),
+    [],
+  );
+});
+
+test("every npm script that a document names exists", () => {
+  assert.deepEqual(
+    problems((_, source) =>
+      [...source.matchAll(/npm run ([a-z][\w:-]*)/g)].map(([, name]) => name!).filter((name) => !Object.hasOwn(scripts, name)),
+    ),
+    [],
+  );
+});
+
+test("a decision that is cited exists, and one that was replaced names its successor", () => {
+  const numbers = new Set(globSync("docs/decisions/*.md").map((path) => path.split("/").at(-1)!.slice(0, 4)));
+  const cited = (source: string) => [...source.matchAll(/\b(?:decisions? |replaced by (?:decision )?|\[)(0\d{3})\b/g)].map(([, n]) => n!);
+  assert.deepEqual(
+    problems((_, source) => cited(source).filter((n) => !numbers.has(n))),
+    [],
+  );
+});
