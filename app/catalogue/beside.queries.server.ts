@@ -2,7 +2,7 @@ import { type Db, rows, run, sql } from "#app/foundation/database/database.serve
 
 export type Beside = { id: string; kind: "related" | "completing" | "bought" };
 
-/** What the catalogue says stands beside a model, in its order, then what is bought with it, the most often first. One statement. */
+/** Related models: the catalogue's own in its order, then the most often bought together. One statement. */
 export const listBeside = (db: Db, modelId: string, mostBought: number) =>
   rows<Beside>(
     db,
@@ -14,10 +14,10 @@ export const listBeside = (db: Db, modelId: string, mostBought: number) =>
   );
 
 const KEPT_OF_EACH = 8;
-/** Two orders may be chance; before that nothing is told. */
+/** Two orders may be chance. */
 const LEAST_ORDERS = 3;
 
-/** Writes what is bought together: in how many paid orders of a year, the strongest of each model. What stays the same is not written. */
+/** Counts pairs in a year's paid orders and keeps each model's strongest; writes only what changed. */
 export const countTogether = (db: Db, now: Date): Promise<number> =>
   run(
     db,

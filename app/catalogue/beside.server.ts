@@ -9,13 +9,10 @@ import { offerOfModel, type SoldProduct } from "./model-record.ts";
 export type BesideCards = { related: Card[]; completing: Card[] };
 type Model = { id: string; categoryId: string | null; products: readonly SoldProduct[] };
 
-/** So many more are looked at than are shown: some may be sold out, and stand last. */
+/** Extra candidates, since some may be sold out and move to the end. */
 const MORE = 3 * MOST_BESIDE;
 
-/**
- * What is like a model and what completes it: as the catalogue says, then as it is bought together, then by the table of what goes with what.
- * What is like it stands on its own shelf at about its price, then on that shelf, then above it, and is of its kind. Never the model itself [CAT-08].
- */
+/** Similar and complementary models: curated first, then bought together, then by category and price, widening outwards [CAT-08]. */
 export async function besideModel(db: Db, state: CatalogueState, place: Place, model: Model): Promise<BesideCards> {
   const { index, above, bySlug, categories } = state;
   const links = await listBeside(db, model.id, MOST_BESIDE);
@@ -34,7 +31,6 @@ export async function besideModel(db: Db, state: CatalogueState, place: Place, m
   const [own] = shelves;
   const atItsPrice = own && offer ? popular({ category: own, ...priceRange(offer.fromMinor) }) : [];
   let near = [...said("related"), ...atItsPrice];
-  // Farther and farther off, no farther than it takes.
   for (const category of shelves.length ? shelves : [null]) if (new Set(near).size <= MORE) near = [...near, ...popular({ category })];
   const related = cardsOf(without(near, [model.id, ...said("completing")]));
 

@@ -22,7 +22,6 @@ test("lists give in turns, each thing once, and what is sold out stands last wit
   for (const [kind, wanted] of Object.entries(completes)) assert.ok(!wanted.includes(kind), `${kind} does not complete itself`);
 });
 
-/** Goods on a shelf of their own; the more popular, the more is said. */
 async function put(shelf: string, { price = 5000, stock = 10, popularity = 0 } = {}): Promise<string> {
   const model = `m-${await putOnShelf(shop, { price, stock })}`;
   await sql`insert into category (id, slug, name) values (${shelf}, ${shelf}, ${JSON.stringify({ ru: shelf, en: shelf })}) on conflict do nothing`.execute(
@@ -81,7 +80,7 @@ test("what is bought together in three paid orders completes each other, and unp
   await sql`update shop_order set created_at = created_at - interval '2 years'`.execute(shop.db);
   await shop.catalogue.countTogether(shop.clock.now());
   assert.notEqual((await beside(two)).completing[0], one);
-  // What was only said to be paid balances no books.
+  // An order merely marked as paid has no ledger entry.
   await sql`update shop_order set payment_status = 'not-paid'`.execute(shop.db);
 });
 

@@ -10,7 +10,6 @@ import { setOnHand } from "./stock.queries.server.ts";
 const { shop } = await createTestShop();
 const { db, database } = shop;
 
-/** Whose cards the log tells of after `work`. */
 async function toldOf(work: () => Promise<unknown>): Promise<(string | null)[]> {
   const before = await currentSnapshot(db);
   await work();

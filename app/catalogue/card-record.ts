@@ -8,12 +8,12 @@ export type CardProduct = Pick<
   sizes: readonly CardSize[];
   pictures: readonly Pick<PictureRecord, "id">[];
 };
-/** What the cards of a model are made of, in any language, currency or colour. */
+/** A model's card data for every language, currency and colour. */
 export type CardRecord = Pick<ModelRecord, "id" | "slug" | "name" | "storefronts" | "createdAt"> & { products: readonly CardProduct[] };
 
 const PICTURES_SHOWN = 3;
 
-/** As few characters as can be: a hundred thousand of them stay in memory. */
+/** Compact: a hundred thousand of them stay in memory. */
 export const pack = (record: CardRecord): string => JSON.stringify(fieldsOf(record));
 
 const fieldsOf = ({ id, slug, name, storefronts, createdAt, products }: CardRecord) => [
@@ -36,7 +36,7 @@ const fieldsOf = ({ id, slug, name, storefronts, createdAt, products }: CardReco
   ]),
 ];
 
-/** Most goods are not reduced: what stands last may be left out. */
+/** Few goods are reduced: trailing fields may be omitted. */
 const known = (minor: number | null) => (minor === null ? [] : [minor]);
 
 type Packed = [string, string, CardRecord["name"], string[] | null, number, PackedProduct[]];

@@ -14,7 +14,7 @@ const card = (id: string, length: number): CardRecord => ({
 });
 const aStep = fc.record({
   slot: fc.nat(3000),
-  /** Up to some that are longer than a shelf. */
+  /** Some longer than a shelf. */
   length: fc.oneof(
     { weight: 30, arbitrary: fc.nat(2000) },
     { weight: 3, arbitrary: fc.nat(400_000) },

@@ -3,9 +3,7 @@ import { type CardRecord, pack, unpack } from "./card-record.ts";
 const SHELF_BYTES = 2 ** 20;
 
 /**
- * Packed cards by the index's slots, outside the heap: a hundred thousand of them stay in memory. Those read at the start lie side by side
- * on shelves, for a buffer to each would take as much again as a third of them; one that changes later, `alone`, has memory of its own,
- * which is freed when it changes next.
+ * Packed cards by slot, off-heap. Initial ones share shelves, as a buffer each costs a third more; a changed one gets its own (`alone`).
  */
 export function createCardStore() {
   const shelves: Buffer[] = [];
@@ -43,7 +41,6 @@ export function createCardStore() {
       } else shelve(slot, json, bytes);
     },
     remove,
-    /** Undefined = nothing stands there. */
     get(slot: number): CardRecord | undefined {
       const own = alone.get(slot);
       if (own) return unpack(own.toString());

@@ -7,43 +7,43 @@ import { availableOf, canSellProduct, offerOfModel, type SoldProduct, type Text 
 import { swatchOf } from "./swatch.ts";
 import { colorsWithin, dotOf } from "./two-colors.ts";
 
-/** Where and in what a visitor sees goods. */
+/** Storefront, language and currency of a visitor. */
 export type Place = {
   region: Region;
   lang: Language;
   currency: Currency;
   val: string;
-  /** Reductions are announced as EU law wants them [PRC-17]. */
+  /** Reductions follow EU price law [PRC-17]. */
   tellsLowest: boolean;
 };
 
-/** The lowest price of the 30 days before the reduction, in the shown currency, and the sentence that says so; null = nobody has to be told. */
+/** The lowest price of the 30 days before the reduction, in the shown currency, with its sentence; null = not required. */
 export type Lowest = { price: number; text: string } | null;
 
 export type SizeState = "ready" | "order" | "out";
 
-/** A model in a list, ready to be shown: one language, whole units of one currency. */
+/** A model in a list, in one language and whole currency units. */
 export type Card = {
   model: string;
   product: string;
   slug: string;
-  /** Of the model's page in the colour that the card shows. */
+  /** Links to the colour on the card. */
   address: string;
   name: string;
-  /** Whole rubles, for the wire: final and list price of the lowest offer. */
+  /** Whole rubles for the wire: final and list price of the cheapest offer. */
   priceRubles: number;
   listRubles: number;
-  /** Ids of pictures, the best three. */
+  /** Ids of the first three. */
   pictures: string[];
   price: number;
-  /** The old price, where it is higher. */
+  /** The old price, if higher. */
   was: number | null;
   lowest: Lowest;
   sale: number;
-  /** Sizes or colours cost differently: the price is the lowest. */
+  /** Prices differ: shows the lowest. */
   from: boolean;
-  /** The one that is seen comes first. */
-  colors: { code: string | null /** Of several colours at once. */; dot?: string; name: string }[];
+  /** The shown one first. */
+  colors: { code: string | null // For multicolour goods.
   sizes: { name: string; state: SizeState }[];
   state: SizeState;
   addedAt: number;
@@ -51,14 +51,14 @@ export type Card = {
 
 export const say = (text: Text, lang: Language): string => text[lang] || text.en || text.ru || "";
 
-/** Kebab-case of the colour's English name; the address bar's word for it. */
+/** The colour's English name in kebab-case, as in URLs. */
 export const colorKey = (product: { colorCode: string | null; colorName: Text }): string | null =>
   (product.colorName.en || product.colorName.ru || product.colorCode || "")
     .toLowerCase()
     .trim()
     .replace(/[^\p{L}\p{N}#]+/gu, "-") || null;
 
-/** Under which colours it is found: its own, and each of those it is made of. */
+/** Colour filters it matches: its own, and each colour it consists of. */
 export const colorKeys = (product: { colorCode: string | null; colorName: Text }): string[] =>
   [product, ...colorsWithin(product)].map(colorKey).filter((key) => key !== null);
 
@@ -75,7 +75,7 @@ export function lowestIn({ val, currency, lang }: Pick<Place, "val" | "currency"
   return { price, text: m.lowest_price({ price: formatMoney(price, currency, lang) }, { locale: lang }) };
 }
 
-/** `colors`: chosen in a filter; the card then shows the model in that colour. Null when the model has nothing to show a price of. */
+/** `colors`: the filter's choice, which the card then shows. Null without a price. */
 export function cardOf(record: CardRecord, place: Place, colors: readonly string[] = []): Card | null {
   const offer = offerOfModel(record.products, place.tellsLowest);
   const product = productToShow(record.products, colors);
@@ -108,10 +108,7 @@ export function cardOf(record: CardRecord, place: Place, colors: readonly string
 
 type Shown = SoldProduct & Pick<CardProduct, "colorCode" | "colorName">;
 
-/**
- * In the colour that was asked for, rather one that can be bought, and of those the first of the lowest price: lists promise that price,
- * and its colour is the one to see there and behind the link.
- */
+/** The requested colour, preferably sellable, then the cheapest: the list promises that price, and the link opens that colour. */
 export function productToShow<P extends Shown>(products: readonly P[], colors: readonly string[] = []): P | undefined {
   if (products.length < 2) return products[0];
   const asked = products.filter((product) => colorKeys(product).some((key) => colors.includes(key)));
@@ -125,7 +122,7 @@ export function productToShow<P extends Shown>(products: readonly P[], colors: r
   );
 }
 
-/** The page shows the same colour by itself, unless another was asked for. */
+/** The colour is omitted where the page shows it by default. */
 function addressIn({ slug, products }: CardRecord, product: CardProduct, colors: readonly string[]): string {
   const color = colors.length > 0 && product !== productToShow(products) && colorKey(product);
   return `/model/${slug}${color ? `?color=${encodeURIComponent(color)}` : ""}`;

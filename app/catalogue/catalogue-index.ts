@@ -7,8 +7,8 @@ import { type ListFacet, listFacets } from "./listing.ts";
 export type CatalogueIndex = ReturnType<typeof createCatalogueIndex>;
 
 /**
- * Every model's place in every list, in memory: a bit per model for each value, each storefront, each language. Repeated values of a
- * facet are "or", different facets "and", and a value's count leaves out its own facet's choice. See docs/decisions/0008-catalogue-index.md.
+ * Facet index in memory: values of a facet are or-ed, facets and-ed, and counts skip their own facet
+ * (docs/decisions/0008-catalogue-index.md).
  */
 export function createCatalogueIndex() {
   let words = 32;
@@ -18,9 +18,9 @@ export function createCatalogueIndex() {
   const orders = new Map<Order, Int32Array>();
   const shown = new Map<string, BitSet>();
   let live: BitSet = new Uint32Array(words);
-  /** Where nothing stands; nobody adds to it. */
+  /** The shared empty set; never mutated. */
   let none: BitSet = new Uint32Array(words);
-  /** Of each slot's row, side by side: the rows themselves lie all over the memory. */
+  /** Per slot and contiguous, for cache locality. */
   let prices = new Float64Array(words * 32);
   const values = Object.fromEntries(listFacets.map((facet) => [facet, new Map<string, BitSet>()])) as Record<
     ListFacet,
@@ -99,7 +99,7 @@ export function createCatalogueIndex() {
     return kept;
   }
 
-  /** What a storefront shows in a language; not to be changed by who asks. */
+  /** Visible models in a language; shared, don't mutate. */
   function visible(storefront: string, language: string): BitSet {
     const key = `${storefront} ${language}`;
     const kept =
@@ -126,10 +126,9 @@ export function createCatalogueIndex() {
     countIn: answers.countIn,
     slotOf: (id: string) => slots.get(id),
     size: () => slots.size,
-    /** Places of what was removed: nobody gets them, for words may still lead there. */
+    /** Slots of removed models aren't reused, since words may still point to them. */
     empty: () => rows.length - slots.size,
     visible,
-    /** All slots, what is bought most first. */
     popular: () => order("popular"),
   };
 }

@@ -22,14 +22,14 @@ import { colorsWithin, dotOf } from "./two-colors.ts";
 import { createWordIndex } from "./word-index.ts";
 
 const PORTION = 2000;
-/** Read again in smaller portions, between which shoppers are answered. */
+/** Smaller portions on reload, so that requests get their turns. */
 const PORTION_CHANGED = 200;
-/** Of places whose models are gone or found by other words now. */
+/** Slots of models that are gone or reindexed; above this everything is rebuilt. */
 const MOST_EMPTY = 1000;
 
 export type CatalogueState = Awaited<ReturnType<typeof loadCatalogue>>;
 
-/** Everything lists and searches are answered from, read in portions so that a hundred thousand models never stand in memory at once. */
+/** Loads all that lists and searches need, in portions to bound memory. */
 export async function loadCatalogue(db: Db) {
   let snapshot = await currentSnapshot(db);
   let edition = 0;
@@ -48,7 +48,7 @@ export async function loadCatalogue(db: Db) {
       chain.push(at.id);
     return chain;
   };
-  /** Of the words that each slot was found by, to know whether they have changed. */
+  /** The words each slot is indexed by, to detect changes. */
   const said: number[] = [];
   const remove = (id: string) => {
     const slot = index.slotOf(id);
@@ -63,7 +63,7 @@ export async function loadCatalogue(db: Db) {
     const sizes = row.values.size.flatMap(wordsOf);
     const saying = hash("md5", `${text} ${sizes.join(" ")}`, "buffer").readUIntBE(0, 6);
     const known = index.slotOf(record.id);
-    // Words stay where they are said: who says others now gets another place.
+    // Postings are never edited: a model with other words gets a new slot.
     const isNew = known === undefined || said[known] !== saying;
     if (isNew) remove(record.id);
     const slot = index.put(row);
@@ -81,7 +81,7 @@ export async function loadCatalogue(db: Db) {
       if (key) labels.set(`color ${key}`, { text: product.colorName, ...(code && { code }) });
       for (const part of colorsWithin(product)) {
         const [name, hue] = [`color ${colorKey(part)}`, swatchOf(part)];
-        // Goods of that colour alone call it as they are called.
+        // The label of single-colour goods wins.
         if (!labels.has(name)) labels.set(name, { text: part.colorName, ...(hue && { code: hue }) });
       }
     }
@@ -96,7 +96,7 @@ export async function loadCatalogue(db: Db) {
     for (const record of records) put(record, texts.get(record.id) ?? "", { alone: true });
   }
 
-  // Category by category, so that a list's members lie together and its sets have few words.
+  // By category, so that a list's members are adjacent and its sets short.
   for (let after: ModelRecord | null = null; ; ) {
     const records: ModelRecord[] = await nextModels(db, after, PORTION);
     const texts = await wordsOfAll(records.map(({ id }) => id));
@@ -112,7 +112,7 @@ export async function loadCatalogue(db: Db) {
     spelling,
     categories,
     labels,
-    /** Of those that lists show, in the order asked for. */
+    /** Skips models that lists don't show. */
     cards: (ids: readonly string[]): CardRecord[] =>
       ids.flatMap((id) => {
         const slot = index.slotOf(id);
@@ -121,11 +121,10 @@ export async function loadCatalogue(db: Db) {
     above,
     bySlug: new Map([...categories.values()].map((category) => [category.slug, category])),
     children: (id: string | null): CategoryRecord[] => [...categories.values()].filter((category) => (category.parentId ?? null) === id),
-    /** Another after each change: what was found before may be found no more. */
+    /** Changes with every update, to invalidate earlier results. */
     edition: () => edition,
     /**
-     * Takes in what has changed since it was read last. Answers whose cards those are, and whether all of it is to be read anew: its
-     * categories are others, or too many places stand empty.
+     * Applies changes since the last read. Returns affected models, and whether a full rebuild is due (categories, too many empty slots).
      */
     catchUp: async (): Promise<{ models: readonly string[]; outdated: boolean }> => {
       const { snapshot: upTo, models } = await changesSince(db, snapshot);

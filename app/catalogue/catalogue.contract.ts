@@ -1,13 +1,13 @@
 import * as z from "zod";
 
-/** "0" and 0 both mean none chosen. */
+/** "0" and 0 both mean none. */
 export const specificationId = z
   .union([z.string().min(1).max(100), z.literal(0)])
   .transform(String)
   .default("0");
 export const productId = z.string().min(1).max(100);
 
-/** An unknown or broken parameter is left out, never refused: links grow old [CAT-06]. */
+/** Ignores unknown or broken parameters: old links must keep working [CAT-06]. */
 export const catalogueQuery = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 export const modelParams = z.object({ slug: z.string().max(200) });
 export const suggestQuery = z.object({ q: z.string().max(100).default("") });
@@ -17,15 +17,14 @@ export const cartLine = z.object({
   specification: specificationId,
 });
 
-/** `lowest`: the lowest price of the 30 days before the reduction, where the law wants it told [PRC-17]. */
+/** `lowest`: the 30-day lowest price before the reduction, where required [PRC-17]. */
 const currency = z.object({ type: z.string(), rate: z.number(), price: z.number(), realprice: z.number(), lowest: z.number().optional() });
 const balance = z.array(z.object({ name: z.string(), count: z.number() }));
 const price = z.object({ count: z.number().nullable() });
 
-/** A page of the site that a query asks for. */
 const siteLink = z.object({ path: z.string(), name: z.string() });
 
-/** `links`: pages that answer the query; `not_sold`: brands it names that nothing here is of. */
+/** `links`: pages that answer the query; `not_sold`: brands in the query that we don't carry. */
 export const catalogueAnswer = z.object({
   items: z.array(
     z.object({
@@ -57,10 +56,10 @@ export const catalogueAnswer = z.object({
   not_sold: z.array(z.string()),
 });
 
-/** As many as a browser remembers, each by the address of its page. */
+/** By slug, as many as a browser stores. */
 export const cardsQuery = z.object({ slugs: z.string().max(4000).default("") });
 const cardOffer = z.object({ price: z.number(), text: z.string() }).nullable();
-/** `kind`: the topmost category; goods of one kind can be compared. */
+/** `kind`: the top category; only goods of one kind can be compared. */
 export const cardsAnswer = z.object({
   cards: z.array(
     z.object({
@@ -121,7 +120,7 @@ export const updateLocalAnswer = z.object({
   max: z.number().optional(),
 });
 
-/** Prices in rubles; what the visitor is shown stands in `currency`. */
+/** Rubles; `currency` holds the displayed price. */
 export const suggestAnswer = z.object({
   queries: z.array(z.string()),
   products: z.array(

@@ -23,7 +23,7 @@ const columns = sql`m.id, m.slug, m.name, m.brand, m.material, m.storefronts, m.
   m.made_to_order as "madeToOrder", m.popularity + m.sold as popularity, m.created_at as "createdAt",
   array(select c.category_id from model_category c where c.model_id = m.id) as "categoryIds", ${products}`;
 
-/** As it is read: what is reduced comes with its past. */
+/** Reduced goods come with their price history. */
 type WithPast<T> = Omit<T, "lowestMinor"> & { past: PriceStep[] | null };
 type Stored<M> = Omit<M, "products"> & { products: (WithPast<Omit<ProductRecord, "sizes">> & { sizes: WithPast<SizeRecord>[] })[] };
 
@@ -31,13 +31,13 @@ const lowestOf = <T>({ past, ...thing }: WithPast<T>) => ({ ...thing, lowestMino
 const recordOf = <M>({ products, ...model }: Stored<M>) =>
   ({ ...model, products: products.map(({ sizes, ...product }) => ({ ...lowestOf(product), sizes: sizes.map(lowestOf) })) }) as M;
 
-/** In no particular order; a model that is off sale is absent. */
+/** Unordered; skips models that are off sale. */
 export const findModels = async (db: Db, ids: readonly string[]) =>
   (await rows<Stored<ModelRecord>>(db, sql`select ${columns} from model m where m.active and m.id = any(${ids})`)).map(
     recordOf<ModelRecord>,
   );
 
-/** All models in portions, category by category: those that come after `after`. */
+/** Pages through all models by category, after `after`. */
 export const nextModels = async (db: Db, after: Pick<ModelRecord, "categoryId" | "id"> | null, limit: number) =>
   (
     await rows<Stored<ModelRecord>>(
@@ -54,7 +54,7 @@ export async function findModelBySlug(db: Db, slug: string): Promise<ModelDetail
   return found && recordOf<ModelDetails>(found);
 }
 
-/** All models with their texts, in portions: those whose id comes after `after`. */
+/** Pages through all models with texts, after an id. */
 export const nextDetails = async (db: Db, after: string, limit: number) =>
   (
     await rows<Stored<ModelDetails>>(
@@ -75,7 +75,7 @@ export type CategoryRecord = { id: string; slug: string; name: Text; parentId: s
 export const allCategories = (db: Db) =>
   rows<CategoryRecord>(db, sql`select id, slug, name, parent_id as "parentId" from category where active order by position, id`);
 
-/** The models behind the addresses of their pages, in that order. */
+/** By slug, in that order. */
 export const modelsBySlugs = (db: Db, slugs: readonly string[]) =>
   rows<{ id: string; categoryId: string | null }>(
     db,
@@ -83,24 +83,20 @@ export const modelsBySlugs = (db: Db, slugs: readonly string[]) =>
         join model m on m.slug = asked.slug where m.active order by asked.place`,
   );
 
-/** What a line of a cart stands on, by its product. */
 export const modelOfProduct = (db: Db, productId: string) =>
   row<{ modelId: string; slug: string }>(
     db,
     sql`select m.id as "modelId", m.slug from product p join model m on m.id = p.model_id where p.id = ${productId} and p.active and m.active`,
   );
 
-/** Lexemes with their weights; who writes goods writes them. */
+/** Weighted lexemes of the search documents. */
 export const findWords = (db: Db, ids: readonly string[]) =>
   rows<{ id: string; words: string }>(
     db,
     sql`select model_id as id, words::text as words from search_document where model_id = any(${ids})`,
   );
 
-/**
- * The models that changed after the snapshot `since`, null among them where all may have, and the snapshot up to which that was read. By
- * snapshots, not by numbers: transactions end in another order than they write in.
- */
+/** Models changed since a snapshot (null = any) and the new snapshot; not by id, because transactions commit in another order. */
 export const changesSince = async (db: Db, since: string) =>
   (await row<{ snapshot: string; models: (string | null)[] }>(
     db,
@@ -109,14 +105,13 @@ export const changesSince = async (db: Db, since: string) =>
                 where xid >= pg_snapshot_xmin(${since}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot)) as models`,
   ))!;
 
-/** Up to where somebody has read who reads from now on. */
 export const currentSnapshot = async (db: Db): Promise<string> =>
   (await row<{ snapshot: string }>(db, sql`select pg_current_snapshot()::text as snapshot`))!.snapshot;
 
-/** What everybody has long read: whoever was away for longer has read everything anew. */
+/** A reader that was away longer reloads everything. */
 export const forgetChanges = (db: Db) => run(db, sql`delete from card_change where at < now() - interval '1 day'`);
 
-/** What each word of a query is called once stemmed; the russian configuration stems Latin words as English. */
+/** Stems a query's words; the russian configuration stems Latin words as English. */
 export const stem = (db: Db, words: readonly string[]) =>
   rows<{ word: string; lexemes: string[] }>(
     db,

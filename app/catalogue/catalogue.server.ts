@@ -46,11 +46,11 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
 
 type Needs = Parameters<typeof keepState>[0];
 
-/** Lists, searches and models as a visitor sees them. Lists and their cards are answered from memory, a model is read and kept. */
+/** Lists and cards come from memory, models from a cache over the database. */
 export function createCatalogue(deps: Needs) {
   const { db, patient } = deps.database;
   const kept = keepModels(db);
-  /** Without `models`: anything. */
+  /** Without `models`: any may have. */
   const changed = (models?: readonly string[]) => {
     if (models) kept.forget(models);
     else kept.forgetAll();
@@ -61,7 +61,7 @@ export function createCatalogue(deps: Needs) {
   const finder = createFinder(db);
   const lists = keepLists((place, listing) => makeList(place, listing));
 
-  /** Null = no such category. `members`: of these models alone, in their order unless another is asked for. */
+  /** Null = no such category. `members` restricts to these models, in their order by default. */
   async function makeList(place: Place, listing: Listing, members: readonly string[] | null = null): Promise<ListingView | null> {
     const now = await current();
     const { index, bySlug, labels } = now;
@@ -128,7 +128,7 @@ export function createCatalogue(deps: Needs) {
     };
   }
 
-  /** Categories under another (null: the topmost) that have something to show. */
+  /** Non-empty child categories; null = top level. */
   async function categories(place: Pick<Place, "region" | "lang">, parent: string | null = null): Promise<CategoryView[]> {
     const { children, index } = await current();
     return children(parent)
@@ -138,23 +138,22 @@ export function createCatalogue(deps: Needs) {
 
   return {
     list: lists.list,
-    /** Takes in now what has changed, for who has just changed it; everybody else hears of it in a moment. */
+    /** Applies changes now, for the process that just made them; others follow shortly. */
     catchUp,
-    /** Notes what sells, for lists that are sorted by popularity. */
+    /** Updates popularity. */
     countSold: (now: Date) => countSold(patient, now),
-    /** Of what changed so long ago everybody has taken note. */
+    /** Deletes log entries that every process has read. */
     forgetOldChanges: () => Promise.all([forgetChanges(db), forgetPageChanges(db)]),
-    /** How the words of a text may be read. */
     understand: async (text: string) => finder.understand(await current(), text),
     stems: finder.stemmed,
     suggest: async (place: Place, text: string) => suggest(await current(), place, text, finder.read),
-    /** As many cards of these models as the visitor may see. */
+    /** Drops models the visitor may not see. */
     cards: async (place: Place, ids: readonly string[]) =>
       (await current())
         .cards(ids)
         .filter((record) => isSoldAt(record, place))
         .flatMap((record) => cardOf(record, place) ?? []),
-    /** As many cards of the models at these addresses as the visitor may see, each with its kind: its topmost category. */
+    /** Cards by slug, each with its top category. */
     cardsAt: async (place: Place, slugs: readonly string[]) => {
       const { cards, above } = await current();
       const found = await modelsBySlugs(db, slugs);
@@ -166,43 +165,40 @@ export function createCatalogue(deps: Needs) {
           return card ? [{ ...card, kind: kinds.get(card.model) ?? null }] : [];
         });
     },
-    /** Curated lists that have something to show here. */
+    /** Non-empty collections. */
     collections: async (place: Pick<Place, "region" | "lang">) => collectionsIn(db, await current(), place),
-    /** One of them with its goods; null = there is none. */
     collection: async (place: Place, slug: string, listing: Listing) => {
       const [record] = await findCollections(db, slug);
       const collection = record && collectionView(await current(), place, record);
       const view = collection && (await makeList(place, listing, record.models));
       return view ? { collection, view } : null;
     },
-    /** Ids of all that these models sell. */
     productsOf: async (models: readonly string[]): Promise<string[]> =>
       (await current()).cards(models).flatMap(({ products }) => products.map(({ id }) => id)),
-    /** With description and facts; null when there is none here or not in this language. */
+    /** With description and facts; null if not sold here or not in this language. */
     model: async (place: Place, slug: string) => {
       const record = await kept.one(slug);
       return record && isSoldAt(record, place) ? record : null;
     },
-    /** The same, as it was if the database can't tell now. */
+    /** Like `model`, but falls back to the last copy when the database is down. */
     lastKnownModel: async (place: Place, slug: string) => {
       const { record, isStale } = await kept.lastKnown(slug);
       return record && isSoldAt(record, place) ? { record, isStale } : null;
     },
-    /** The model that a product belongs to, fresh from the database; null when it is not sold here. */
+    /** Reads fresh; null if not sold here. */
     modelOfProduct: async (place: Place, productId: string) => {
       const found = await modelOfProduct(db, productId);
       const record = found && (await findModels(db, [found.modelId]))[0];
       return record && isSoldAt(record, place) ? record : null;
     },
     categories,
-    /** Whether a category has something to show at each of these places. */
     isShownAt: async (places: readonly Pick<Place, "region" | "lang">[], slug: string): Promise<boolean> => {
       const { bySlug, index } = await current();
       return places.every(({ region, lang }) => index.countIn(region, lang, bySlug.get(slug)?.id ?? "") > 0);
     },
-    /** The topmost categories that have something to show: every page leads there, and none says there how much it is. */
+    /** Non-empty top categories, without counts, for every page's menu. */
     navigation: async (place: Pick<Place, "region" | "lang">) => (await categories(place)).map(({ slug, name }) => ({ slug, name })),
-    /** The topmost categories with the face of their most popular model. */
+    /** Top categories with their most popular model's picture. */
     sections: async (place: Place) => {
       const { children, index, cards } = await current();
       const found = children(null)
@@ -216,13 +212,11 @@ export function createCatalogue(deps: Needs) {
         picture: faces.get(answer.ids[0] ?? "")?.pictures[0] ?? null,
       }));
     },
-    /** Of the newest goods those that no other storefront sells. */
+    /** Newest goods exclusive to this storefront. */
     onlyHere: async (place: Place) => onlyHere(await current(), place),
-    /** What is like a model, and what completes it. */
     beside: async (place: Place, model: Parameters<typeof besideModel>[3]) => besideModel(db, await current(), place, model),
-    /** Notes what is bought together. */
     countTogether: (now: Date) => countTogether(patient, now),
-    /** From the topmost to the category itself; empty when there is no such category. */
+    /** Breadcrumbs, top level first; empty for an unknown category. */
     trail: async (place: Place, by: { id: string } | { slug: string }) => {
       const { above, bySlug, categories } = await current();
       const category = "id" in by ? categories.get(by.id) : bySlug.get(by.slug);
@@ -232,11 +226,11 @@ export function createCatalogue(deps: Needs) {
         return { id, slug, name: say(name, place.lang) };
       });
     },
-    /** How things that were once sold look today, and where to find them here. */
+    /** Current pictures and links of ordered goods. */
     faces: (lines: readonly LineKey[], region: Region): Promise<FaceOf> => facesOf(db, lines, region),
-    /** The slug of today of what had this one before; null = nothing shown had it. */
+    /** The current slug of a renamed thing; null = nothing visible had it. */
     renamed: async (kind: Renamed, slug: string) => (await slugOfToday(db, kind, slug))?.slug ?? null,
-    /** The page of an offer of the feeds with its colour and size chosen; null = it is not sold here [NAV-10]. */
+    /** The page of a feed offer with colour and size chosen; null = not sold here [NAV-10]. */
     offerPath: async (region: Region, offer: string) => {
       const thing = await findOffer(db, offer);
       return thing && isSoldIn(thing, region) ? offerPath(thing) : null;

@@ -9,7 +9,7 @@ export type CollectionRecord = {
   cover: { id: string; width: number; height: number; alt: Text } | null;
 };
 
-/** Collections with their models, each in its order; those that are switched off are absent. `slug` null = all of them. */
+/** Active collections with their models, in order. `slug` null = all. */
 export const findCollections = (db: Db, slug: string | null = null) =>
   rows<CollectionRecord>(
     db,

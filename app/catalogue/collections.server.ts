@@ -3,7 +3,6 @@ import { type Place, productToShow, say } from "./card.ts";
 import type { CatalogueState } from "./catalogue-state.server.ts";
 import { type CollectionRecord, findCollections } from "./collections.queries.server.ts";
 
-/** A collection as it is shown: its story, its cover, pictures of its first goods, how much of it can be seen here. */
 export type CollectionView = {
   slug: string;
   name: string;
@@ -14,10 +13,10 @@ export type CollectionView = {
 };
 
 const COVERS = 3;
-/** One thing that is left of a collection on this storefront is not shown as one. */
+/** A single remaining item doesn't make a collection. */
 const FEWEST = 2;
 
-/** Null where nothing of it can be seen here, or it has no name in this language. */
+/** Null when nothing of it is visible here or it has no name in this language. */
 export function collectionView(
   state: CatalogueState,
   place: Pick<Place, "region" | "lang">,
@@ -39,6 +38,5 @@ export function collectionView(
   };
 }
 
-/** All that have enough to show, in the order in which they are kept. */
 export const collectionsIn = async (db: Db, state: CatalogueState, place: Pick<Place, "region" | "lang">): Promise<CollectionView[]> =>
   (await findCollections(db)).flatMap((record) => collectionView(state, place, record) ?? []).filter(({ count }) => count >= FEWEST);

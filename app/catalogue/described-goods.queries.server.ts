@@ -12,12 +12,12 @@ export type DescribedGoods = LineKey & {
   pictureId: string | null;
   available: number;
   madeToOrder: boolean;
-  /** On sale at all; `storefronts`: where, null = everywhere. */
+  /** `storefronts` null = everywhere. */
   isSold: boolean;
   storefronts: Region[] | null;
 };
 
-/** Things as they stand now, also those that are no longer sold; one that is unknown is absent. */
+/** Current goods, sold or not; skips unknown ones. */
 export const describeGoods = (db: Db, goods: readonly LineKey[]) =>
   rows<DescribedGoods>(
     db,
@@ -35,6 +35,5 @@ export const describeGoods = (db: Db, goods: readonly LineKey[]) =>
         left join stock t on t.product_id = p.id and t.specification_id = w.specification_id`,
   );
 
-/** What this storefront sells today. */
 export const isSoldIn = ({ isSold, storefronts }: DescribedGoods, region: Region): boolean =>
   isSold && (storefronts === null || storefronts.includes(region));

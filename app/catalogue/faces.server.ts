@@ -5,11 +5,11 @@ import { describeGoods, isSoldIn } from "./described-goods.queries.server.ts";
 import type { LineKey } from "./goods.queries.server.ts";
 import { thingPath } from "./thing-path.ts";
 
-/** How a thing looks today, and its page where this storefront still sells it. */
+/** The current picture, and the page where this storefront still sells it. */
 export type Face = { picture: string | null; path: string | null };
 export type FaceOf = (line: LineKey) => Face;
 
-/** The faces of things that were sold once; of one that is gone there is neither picture nor page. One statement. */
+/** Deleted goods have neither picture nor page. One statement. */
 export async function facesOf(db: Db, lines: readonly LineKey[], region: Region): Promise<FaceOf> {
   const things = lines.length ? await describeGoods(db, lines) : [];
   const faces = new Map(

@@ -1,12 +1,12 @@
 const letters = ["XXS", "XS", "S", "M", "L", "XL", "XXL", "2XL", "XXXL", "3XL", "4XL"];
 const LAST = 1e9;
 
-/** As a shelf would be ordered: letters by size, numbers by value, the rest by alphabet. */
+/** Letter sizes by size, numbers by value, the rest alphabetically. */
 export function bySize(a: string, b: string): number {
   return (sizeRank(a) ?? LAST) - (sizeRank(b) ?? LAST) || a.localeCompare(b, "ru", { numeric: true });
 }
 
-/** A whole number that grows with the size; null for a word. */
+/** Grows with the size; null for a word. */
 export function sizeRank(size: string): number | null {
   const letter = letters.indexOf(size.split(/[/ –-]/)[0]!.toUpperCase());
   if (letter >= 0) return letter;

@@ -8,21 +8,18 @@ import type { Word, WordIndex } from "./word-index.ts";
 
 const KEPT_WORDS = 10_000;
 const KEPT_FINDS = 2_000_000;
-/** Its own stem, and there are too many of them to ask for. */
+/** Its own stem; too many to look up. */
 const NUMBER = /^\d+$/;
 
-/** Of the ways a token may be meant, so many are also looked through for slips. */
+/** Readings of a token that are also spell-checked. */
 const MOST_GUESSED = 4;
 
 type Named = { typed: string; word: Word };
 type Known = Pick<CatalogueState, "words" | "spelling">;
-/**
- * A reading of a token: as typed, in the other layout, in Cyrillic. `like`: stems of what else it is called; `isGoods`: some model holds it;
- * `isName`: in its name, shelf, colour or brand; `isLikeName`: what else it is called stands there.
- */
+/** A reading of a token (as typed, other layout, Cyrillic). `like`: synonyms' stems; `isGoods`, `isName`: where it occurs. */
 export type Reading = { stems: readonly string[]; like: readonly string[]; isGoods: boolean; isName: boolean; isLikeName: boolean };
 
-/** Turns what a shopper types into models: words by PostgreSQL's dictionaries, matches from memory [CAT-10]. */
+/** Finds models for typed text: stemming by PostgreSQL, matching in memory [CAT-10]. */
 export function createFinder(db: Db) {
   const stems = new Map<string, readonly string[]>();
   let kept = { words: undefined as WordIndex | undefined, edition: 0, answers: new Map<string, Int32Array>(), finds: 0 };
@@ -35,7 +32,7 @@ export function createFinder(db: Db) {
     if (missing.length) for (const { word, lexemes } of await stem(db, missing)) stems.set(word, lexemes);
     return words.map((word) => stems.get(word) ?? (NUMBER.test(word) ? [word] : []));
   }
-  /** Stem → stems of the same thing. */
+  /** Stem → synonyms' stems. */
   async function alike(): Promise<Map<string, Set<string>>> {
     const table = new Map<string, Set<string>>();
     for (const row of synonyms) {
@@ -44,7 +41,7 @@ export function createFinder(db: Db) {
     }
     return table;
   }
-  /** A word's stems with their other forms, and what else the thing is called. */
+  /** A word's stems, their other forms and synonyms. */
   async function widened(words: WordIndex, lexemes: readonly string[]): Promise<Word> {
     likeWords ??= alike();
     const table = await likeWords;
@@ -52,14 +49,13 @@ export function createFinder(db: Db) {
     const own = forms.filter((form) => lexemes.includes(form) || words.knows([form]));
     return { own, like: forms.flatMap((form) => [...(table.get(form) ?? [])]) };
   }
-  /** Each word with its stems, other forms and other names. */
   async function named(words: WordIndex, typed: readonly string[]): Promise<Named[]> {
     const stems = await stemmed(typed);
     const all = await Promise.all(typed.map(async (each, at) => ({ typed: each, word: await widened(words, stems[at] ?? []) })));
     return all.filter(({ word }) => word.own.length > 0);
   }
   const isKnown = (words: WordIndex, { own, like = [] }: Word) => words.knows([...own, ...like]);
-  /** What a word that nobody knows may be: half of one, else a misspelt one. */
+  /** For an unknown word: prefix matches, else spelling corrections. */
   async function guessed({ words, spelling }: Known, { typed, word }: Named): Promise<Named> {
     if (isKnown(words, word)) return { typed, word };
     const half = typed.length > 2 ? words.beginning(typed) : [];
@@ -68,7 +64,7 @@ export function createFinder(db: Db) {
     const all = [word, ...(await Promise.all((await stemmed(meant)).map((stems, at) => widened(words, [meant[at]!, ...stems]))))];
     return { typed, word: { own: all.flatMap(({ own }) => own), like: all.flatMap(({ like = [] }) => like) } };
   }
-  /** What stands between two spaces: as it is typed or, where nobody knows it so, in the other layout, in Latin letters, half, misspelt. */
+  /** A token as typed or, if unknown, in the other layout, in Cyrillic, completed, corrected. */
   async function readToken(known: Known, token: string): Promise<Named[]> {
     const { words } = known;
     const knownOf = (read: readonly Named[]) => read.some(({ word }) => isKnown(words, word));
@@ -86,7 +82,7 @@ export function createFinder(db: Db) {
     }
     return plain;
   }
-  /** The words that say something. */
+  /** Without noise words. */
   async function read(known: Known, text: string): Promise<Word[]> {
     const found: Named[] = [];
     for (const token of joined(text.split(/\s+/))) found.push(...(await readToken(known, token)));
@@ -96,7 +92,7 @@ export function createFinder(db: Db) {
     return (telling.length ? telling : found).map(({ word }) => word);
   }
 
-  /** `close`: only what fits nearly as well as the best, for lists in another order than that of relevance. */
+  /** `close`: only hits nearly as good as the best, for lists not sorted by relevance. */
   async function find(
     { words, spelling, index, edition }: CatalogueState,
     place: Place,
@@ -109,7 +105,7 @@ export function createFinder(db: Db) {
     const known = kept.answers.get(key);
     if (known) return known;
     const terms = { popular: index.popular(), visible: index.visible(place.region, place.lang), close };
-    // An article ("GN-101-RED") is taken apart as PostgreSQL took it apart, and matches whole or not at all.
+    // An article ("GN-101-RED") is split as PostgreSQL splits it, and matches whole or not at all.
     const parts = /^\S*[-–/.]\S*$/.test(text) && /\d/.test(text) ? ((await stemmed([text]))[0] ?? []) : [];
     let found = parts.length
       ? words.search(
@@ -123,7 +119,7 @@ export function createFinder(db: Db) {
     return found;
   }
 
-  /** Each token of a text with its readings, the plain one first. */
+  /** Tokens with their readings, the plain one first. */
   async function understand({ words }: CatalogueState, text: string): Promise<{ token: string; readings: Reading[] }[]> {
     const tokens = joined(text.split(/\s+/).filter(Boolean));
     return Promise.all(

@@ -3,7 +3,7 @@ import { type Db, row, sql } from "#app/foundation/database/database.server.ts";
 const tables = { model: sql`model`, category: sql`category`, collection: sql`collection` };
 export type Renamed = keyof typeof tables;
 
-/** The slug of today of what once had this one; undefined = nothing that is shown had it. */
+/** The current slug for a former one; undefined = nothing visible had it. */
 export const slugOfToday = (db: Db, kind: Renamed, slug: string) =>
   row<{ slug: string }>(
     db,

@@ -6,7 +6,6 @@ import { createTestFolder, createTestShop } from "../../test/create-test-shop.ts
 import { aFileModel, aShopFile } from "../../test/examples/shop-file.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
 
-// One shop file of models that differ in what matters, told by the calls and by the pages.
 const { shop, app } = await createTestShop({}, { pages: true });
 const READY = "2-Готовая продукция";
 const stock = (count: number, elsewhere = 50) => [
@@ -66,7 +65,7 @@ before(async () => {
   await shop.catalogue.catchUp();
 });
 const shopper = (lang = "ru") => createShopper(app, { lang });
-/** The slug is the file's to choose or the shop's to make. */
+/** Chosen by the file or made by the shop. */
 const slugOf = async (id: string) => {
   const { items } = (await shopper().get("/shop/catalogue")).body as unknown as { items: Item[] };
   return items.find((item) => item.model === id)!.slug;

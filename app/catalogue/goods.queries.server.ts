@@ -6,7 +6,7 @@ import { lowestBeforeCurrent, type PriceStep } from "#app/pricing/lowest-price.t
 
 export type LineKey = { productId: string; specificationId: string };
 
-/** One product in one size as a cart or an order needs it, read fresh. */
+/** One product size as carts and orders need it, read fresh. */
 export type GoodsRow = LineKey & {
   modelId: string;
   slug: string;
@@ -30,7 +30,7 @@ export type GoodsRow = LineKey & {
   dimensions: Dimensions;
 };
 
-/** The goods of the given lines; one that is not on sale anywhere is absent. One statement, in no particular order. */
+/** Unordered, in one statement; skips goods that are sold nowhere. */
 export function loadGoods(db: Db, keys: readonly LineKey[]): Promise<GoodsRow[]> {
   return rows<GoodsRow>(
     db,
@@ -50,7 +50,7 @@ export function loadGoods(db: Db, keys: readonly LineKey[]): Promise<GoodsRow[]>
   );
 }
 
-/** The lowest price of the 30 days before the price in force of each line's thing, by the line's key; null = it never cost anything else. */
+/** Lowest price of the 30 days before the current one, by line key; null = the price never changed. */
 export async function loadLowest(db: Db, keys: readonly LineKey[]): Promise<Map<string, number | null>> {
   const found = await rows<LineKey & { past: PriceStep[] | null }>(
     db,

@@ -5,19 +5,19 @@ import { type ListFacet, listFacets } from "./listing.ts";
 import { createPriceRanges } from "./price-ranges.ts";
 import { count, countBoth, createParts, lasting, membersOf, type Part } from "./set-parts.ts";
 
-/** So few members are sooner looked at one by one. */
+/** Below this a scan beats sets. */
 const FEW = 500;
-/** What lies in so many words is counted so soon that it need not be kept. */
+/** Sets this small are counted too fast to be worth caching. */
 const FEW_WORDS = 100;
 
-/** In stock is said of a size, and so of all that is counted by sizes. */
+/** Stock is per size, so it restricts every facet counted by size. */
 const madeOfSizes = new Set<ListFacet>(["size", "color", "weight"]);
 
 type Choice = ListFacet | "stock" | "sale" | "price";
-/** What a list or a search holds with nothing chosen, and how many of that have each value: the same however it is narrowed then. */
+/** A list without choices and its counts per value: shared by all narrower queries. */
 type Whole = { base: Part; total: number; counts: Record<ListFacet, Map<string, number>> };
 
-/** What is known of all models, by slots. */
+/** Everything known per slot. */
 export type Known = {
   words: () => number;
   named: (name: string) => BitSet;
@@ -29,14 +29,14 @@ export type Known = {
   idOf: (slot: number) => string;
 };
 
-/** Answers lists from what the index knows; `forget`: when any of that has changed. */
+/** Answers lists from the index; call `forget` after any change. */
 export function createAnswers({ words, named, valued, values, visible, order, prices, idOf }: Known) {
   const parts = createParts();
   let ranges: ReturnType<typeof createPriceRanges> | undefined;
   let wholes = new WeakMap<object, Map<string, Whole>>();
   const ofEverything = {};
 
-  /** Of little nothing is kept: searches are many. */
+  /** Small results aren't cached: searches are too varied. */
   function wholeOf({ found, category, storefront, language }: IndexQuery): Whole {
     const key = `${storefront} ${language} ${category}`;
     const kept = wholes.get(found ?? ofEverything) ?? new Map<string, Whole>();
@@ -61,7 +61,7 @@ export function createAnswers({ words, named, valued, values, visible, order, pr
     if (ranges?.order !== byPrice) ranges = createPriceRanges(byPrice, prices(), words());
     return ranges.between(least, most, parts.copyOf);
   }
-  /** Of many, a walk from either end of the prices soon meets one. */
+  /** With many members, walking from either end of the price order soon meets one. */
   function range(part: Part): IndexAnswer["price"] {
     if (part.size === 0) return null;
     if (count(part) < FEW) {
@@ -88,7 +88,7 @@ export function createAnswers({ words, named, valued, values, visible, order, pr
       ready && madeOfSizes.has(facet) ? named(`ready ${facet} ${value}`) : valued(facet, value);
     const chosenOf = (facet: ListFacet, ready: boolean) => q.chosen[facet]!.map((value) => of(facet, value, ready));
     const narrowed = listFacets.filter((facet) => q.chosen[facet]?.length);
-    /** Of each choice the sets of which a model has to be in one. */
+    /** Per choice, sets of which a model must be in one. */
     const filters = new Map<Choice, readonly BitSet[]>();
     for (const facet of narrowed) filters.set(facet, chosenOf(facet, q.stock));
     if (q.stock) filters.set("stock", [named("stock")]);
@@ -98,7 +98,7 @@ export function createAnswers({ words, named, valued, values, visible, order, pr
 
     const narrow = (choices: readonly Choice[]) => choices.reduce((part, choice) => parts.meeting(part, filters.get(choice)!), base);
     const all = narrow([...filters.keys()]);
-    /** What every choice but this one leaves. */
+    /** What all choices but this one leave. */
     const without = (own: Choice) => (filters.has(own) ? narrow([...filters.keys()].filter((choice) => choice !== own)) : all);
 
     const facets = Object.fromEntries(
@@ -107,7 +107,7 @@ export function createAnswers({ words, named, valued, values, visible, order, pr
         const chosen = new Set(q.chosen[facet]);
         const counted: IndexFacet[] = [];
         for (const value of new Set([...values(facet), ...chosen])) {
-          // A value stays where it is, whatever else is chosen: with nothing behind it, it says so.
+          // A value keeps its place whatever else is chosen, with a count of 0 if need be.
           const ofAll = counts[facet].get(value) ?? 0;
           const found = part === base ? ofAll : countBoth(part, of(facet, value, q.stock));
           if (ofAll > 0 || chosen.has(value)) counted.push({ value, count: found, whole: ofAll, chosen: chosen.has(value) });
@@ -116,7 +116,7 @@ export function createAnswers({ words, named, valued, values, visible, order, pr
       }),
     ) as Record<ListFacet, IndexFacet[]>;
 
-    /** With "in stock" chosen too, what is narrowed by size counts only the sizes that lie ready. */
+    /** With "in stock" chosen, size facets count ready sizes only. */
     const inStock = () => {
       if (q.stock || !narrowed.length) return countBoth(all, named("stock"));
       const others = (["sale", "price"] as const).filter((choice) => filters.has(choice));

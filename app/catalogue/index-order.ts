@@ -2,13 +2,13 @@ import { type BitSet, has } from "./bit-set.ts";
 import type { IndexRow } from "./index-row.ts";
 import type { Sort } from "./listing.ts";
 
-/** What is remembered of a row once its bits are set; the rest would be most of the memory. */
+/** What is kept of a row once its bits are set; the rest would dominate memory. */
 export type Kept = Pick<IndexRow, "id" | "sellable" | "sale" | "announced" | "fromMinor" | "popularity" | "createdAt">;
 
-/** What a list may be asked for, and by the reductions that may be announced. */
+/** A list's sort orders, and "announced" for reductions that may be announced. */
 export type Order = Sort | "announced";
 
-/** Ascending; what is bought most stands first among equals, and the id settles the rest, so that pages never overlap. */
+/** Ascending; ties by popularity, then id, so that pages never overlap. */
 export const sortKeys: Record<Order, (row: Kept) => number> = {
   popular: (row) => (row.sellable ? -row.popularity : Number.MAX_SAFE_INTEGER - row.popularity),
   new: (row) => -row.createdAt,
@@ -26,7 +26,7 @@ export function sorted(rows: readonly (Kept | undefined)[], sort: Order): Int32A
 }
 
 const places = new WeakMap<Int32Array, Int32Array>();
-/** Where each slot stands in an order; worked out once for each. */
+/** The rank of each slot in an order. */
 export function placesIn(order: Int32Array): Int32Array {
   let of = places.get(order);
   if (!of) {
@@ -37,7 +37,7 @@ export function placesIn(order: Int32Array): Int32Array {
   return of;
 }
 
-/** Members of `set` as they are met along an order: so many, after those of the pages before. */
+/** A page of `set` by walking along an order. */
 export function pageAlong(inOrder: ArrayLike<number>, set: BitSet, offset: number, limit: number): number[] {
   const found: number[] = [];
   let skipped = 0;
@@ -48,7 +48,7 @@ export function pageAlong(inOrder: ArrayLike<number>, set: BitSet, offset: numbe
   return found;
 }
 
-/** The same of an order of all slots and few members: these are sooner sorted than met. */
+/** For few members: sorts them instead of walking the whole order. */
 export function pageOfFew(order: Int32Array, members: readonly number[], offset: number, limit: number): number[] {
   const place = placesIn(order);
   const taken = Int32Array.from(members, (slot) => place[slot]!).sort();

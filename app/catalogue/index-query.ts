@@ -1,25 +1,24 @@
 import { type ListFacet, PAGE_SIZE, type Sort } from "./listing.ts";
 
-/** What a list asks of the index. */
 export type IndexQuery = {
   storefront: string;
   language: string;
   category: string | null;
-  /** Found by a search, best first; null = everything. */
+  /** A search's hits, best first; null = all. */
   found: ArrayLike<number> | null;
   chosen: Partial<Record<ListFacet, readonly string[]>>;
   minMinor: number | null;
   maxMinor: number | null;
   stock: boolean;
   sale: boolean;
-  /** Reductions are those that may be announced [PRC-17]. */
+  /** Counts only reductions that may be announced [PRC-17]. */
   announced: boolean;
   sort: Sort | "relevance";
   offset: number;
   limit: number;
 };
 
-/** All that a place shows, the popular first: what a narrower question changes. */
+/** The unfiltered query of a place, by popularity. */
 export const everything = (place: { region: string; lang: string; tellsLowest?: boolean }): IndexQuery => ({
   storefront: place.region,
   language: place.lang,
@@ -36,16 +35,15 @@ export const everything = (place: { region: string; lang: string; tellsLowest?: 
   limit: PAGE_SIZE,
 });
 
-/** `whole`: of all that the list would show with nothing chosen. */
+/** `whole`: the count with nothing chosen. */
 export type IndexFacet = { value: string; count: number; whole: number; chosen: boolean };
 export type IndexAnswer = {
   ids: string[];
   total: number;
-  /** With nothing chosen. */
   whole: number;
   facets: Record<ListFacet, IndexFacet[]>;
   stock: number;
   sale: number;
-  /** Of what all the other choices leave. */
+  /** Of what the other choices leave. */
   price: { minMinor: number; maxMinor: number } | null;
 };

@@ -2,21 +2,21 @@ import { colorKeys } from "./card.ts";
 import type { ListFacet } from "./listing.ts";
 import { availableOf, canSellProduct, type ModelRecord, materialKey, offerOfModel, ouncesOf } from "./model-record.ts";
 
-/** One model, as far as lists of goods go. */
+/** A model as the index stores it. */
 export type IndexRow = {
   id: string;
   storefronts: readonly string[] | null;
   languages: readonly string[];
-  /** Its own and all above them. */
+  /** Own and ancestors. */
   categories: readonly string[];
   values: Record<ListFacet, readonly string[]>;
-  /** Of those, what lies ready: "12 oz, in stock" never finds a glove that is in stock in 10 oz only. */
+  /** Values with stock: "12 oz, in stock" must not match a glove in stock in 10 oz only. */
   ready: Partial<Record<ListFacet, readonly string[]>>;
   inStock: boolean;
-  /** Ready or made to order; what is sold out stands last among the popular. */
+  /** In stock or made to order; sold-out goods sort last. */
   sellable: boolean;
   sale: number;
-  /** What of it may be announced where every reduction tells the lowest price before it [PRC-17]. */
+  /** The reduction that may be announced under EU price law [PRC-17]. */
   announced: number;
   fromMinor: number;
   popularity: number;
@@ -25,7 +25,7 @@ export type IndexRow = {
 
 const unique = (values: (string | null | undefined)[]) => [...new Set(values.filter((value) => value != null && value !== ""))] as string[];
 
-/** What lists need to know of a model; null = it has no price, so no list shows it. `above`: a category with all it belongs to. */
+/** Null without a price. `above`: a category with its ancestors. */
 export function indexRow(record: ModelRecord, above: (category: string) => readonly string[]): IndexRow | null {
   const offer = offerOfModel(record.products);
   if (!offer) return null;

@@ -14,20 +14,19 @@ import { filterCount, type ListFacet, type Listing, listFacets, writeListing } f
  * | search | no |
  */
 const indexable: ReadonlySet<ListFacet> = new Set(["brand", "color", "weight"]);
-/** Fewer would be the page of a model told again. */
+/** Fewer would duplicate a model's page. */
 const ENOUGH = 3;
 
-/** The one thing that a list is narrowed to and found by; null = none, or more than that. */
+/** The only facet value chosen; null = none or several. */
 export function soleFacet(listing: Listing): { facet: ListFacet; value: string } | null {
   const facet = listFacets.find((name) => listing.chosen[name].length > 0);
   if (!facet || filterCount(listing) > 1 || !indexable.has(facet) || listing.category === null) return null;
   return { facet, value: listing.chosen[facet][0]! };
 }
 
-/** The query of a list's address for search engines, "" for a plain one; null keeps it out. */
+/** The canonical query for search engines, "" for a plain list; null = noindex. */
 export function indexedAs(listing: Listing, { total, page }: { total: number; page: number }): string | null {
   if (listing.sort !== null || listing.text || total === 0) return null;
   if (filterCount(listing) > 0 && (soleFacet(listing) === null || total < ENOUGH || page > 1)) return null;
-  // A page beyond the last shows the last.
   return writeListing({ ...listing, page });
 }

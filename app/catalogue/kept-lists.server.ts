@@ -7,10 +7,7 @@ import type { Listing } from "./listing.ts";
 const MOST_KEPT = 300;
 const MOST_NOTED = 3000;
 
-/**
- * Lists as they were last answered, until goods change: those that were asked for before, for most searches are made once and would only
- * push out what is asked for again. One whose making began before such news is used once and not kept.
- */
+/** Caches a list on its second request, as most searches are made once; a result started before a change isn't cached. */
 export function keepLists(make: (place: Place, listing: Listing) => Promise<ListingView | null>) {
   const views = new LRUCache<string, ListingView>({ max: MOST_KEPT });
   const askedFor = new LRUCache<string, true>({ max: MOST_NOTED });
@@ -23,7 +20,7 @@ export function keepLists(make: (place: Place, listing: Listing) => Promise<List
       if (kept) return kept;
       const isAskedAgain = askedFor.has(key);
       askedFor.set(key, true);
-      // One that was begun before the latest news is for those who asked before them.
+      // Joins only requests made since the last change.
       return flights.join(`${news} ${key}`, async () => {
         const before = news;
         const view = await make(place, listing);

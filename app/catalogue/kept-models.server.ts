@@ -6,10 +6,10 @@ import type { ModelDetails } from "./model-record.ts";
 
 const SOON_MS = 2500;
 
-/** Models as they were last read, until somebody says that they changed. A reading that began before such news is used once and not kept. */
+/** Caches models until they change; a read started before a change isn't cached. */
 export function keepModels(db: Db) {
   const details = new LRUCache<string, ModelDetails>({ max: 500 });
-  /** What has changed since it was read: better than nothing while the database is away. */
+  /** Stale copies, for when the database is down. */
   const outdated = new LRUCache<string, ModelDetails>({ max: 500 });
   let news = 0;
 
@@ -18,7 +18,7 @@ export function keepModels(db: Db) {
     details.delete(slug);
   };
 
-  /** One with its texts. Its stock is always of this moment: orders take from it and nobody is told until it is scarce. */
+  /** With texts. Stock is always read fresh: orders take from it without an event until it is scarce. */
   async function one(slug: string): Promise<ModelDetails | undefined> {
     const kept = details.get(slug);
     if (kept) return withStock(kept, await stockOfModel(db, kept.id));
@@ -29,7 +29,7 @@ export function keepModels(db: Db) {
     return read;
   }
 
-  /** As it was when it was last read, if the database can't tell now, or not soon; undefined: it isn't known. */
+  /** Falls back to the last copy when the database is down or slow; undefined = never read. */
   async function lastKnown(slug: string): Promise<{ record: ModelDetails | undefined; isStale: boolean }> {
     const kept = details.get(slug) ?? outdated.get(slug);
     const fresh = one(slug).then((record) => ({ record, isStale: false }));

@@ -8,13 +8,13 @@ type Needs = {
   database: Database;
   log: Logger;
   now: () => Date;
-  /** These models changed; without them, anything. */
+  /** Without models: any. */
   changed: (models?: readonly string[]) => void;
-  /** Nothing did, but pages of yesterday promise other days. */
+  /** Cached pages promise yesterday's dates. */
   newDay: () => void;
 };
 
-/** The state that lists are answered from: read when it is first asked for, and kept as the database is, see docs/decisions/0058-the-log-of-changed-cards.md. */
+/** The index for lists, loaded lazily and kept in sync; see docs/decisions/0058-the-log-of-changed-cards.md. */
 export function keepState({ database, changed, ...deps }: Needs) {
   const { db } = database;
   let state: Promise<CatalogueState> | undefined;
@@ -30,7 +30,7 @@ export function keepState({ database, changed, ...deps }: Needs) {
   async function readAnew(): Promise<void> {
     while (state) {
       const fresh = await loadCatalogue(db);
-      // What changed meanwhile; from here to the end nothing is waited for.
+      // Apply changes made meanwhile; from here on nothing awaits.
       if ((await fresh.catchUp()).outdated) continue;
       state = Promise.resolve(fresh);
       break;
@@ -44,7 +44,7 @@ export function keepState({ database, changed, ...deps }: Needs) {
     return reading;
   };
 
-  /** While nobody has asked for lists: up to where this process has heard. */
+  /** The log position until lists are first requested. */
   let heard: string | undefined;
   const begun = currentSnapshot(db).catch(() => undefined);
   async function listen() {
@@ -54,19 +54,19 @@ export function keepState({ database, changed, ...deps }: Needs) {
     const models = news.models.filter((id) => id !== null);
     if (news.models.length) changed(models.length === news.models.length ? models : undefined);
   }
-  /** Whether everything is to be read anew. */
+  /** Returns whether a full reload is due. */
   async function follow(): Promise<boolean> {
     if (!state) return listen().then(() => false);
     const { models, outdated } = await (await state).catchUp();
     if (models.length) changed(models);
     return outdated;
   }
-  /** One after another: what was read first must not be written last. */
+  /** Serial: an older read must not overwrite a newer one. */
   let turn: Promise<unknown> = Promise.resolve();
   async function catchUp(): Promise<void> {
     const following = turn.then(follow, follow);
     turn = following;
-    // What is shown meanwhile goes on being caught up with.
+    // The current index keeps following changes during a reload.
     if (await following) await reload().then(catchUp);
   }
   const watch = keepFresh({ ...deps, database, catchUp, reload });

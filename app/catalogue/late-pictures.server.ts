@@ -8,17 +8,15 @@ import { findPicture, insertPicture } from "./pictures.queries.server.ts";
 import { type Picture, pictureId, pictureLanes, type StoredPicture, storePicture } from "./pictures.server.ts";
 
 const SOURCES = ".sources";
-/** A picture's address: its id, and which of its files. */
 const ADDRESS = /^\/media\/([0-9a-f]{24})-(?:\d+|whole)\.(?:avif|webp)$/;
 
-/** The bytes a picture is made of, as long as it is not made. */
+/** Kept until its files are made. */
 export const sourceOf = (mediaFolder: string, id: string): string => join(mediaFolder, SOURCES, id);
 
 export type LatePictures = ReturnType<typeof createLatePictures>;
 
 /**
- * Pictures of our own whose files are made after the doors have opened: until then each is given as its source is. What was asked for comes
- * first. Sources lie in the folder, so a start that was broken off goes on. Never for uploads: what they hide beside pixels would be given, too.
+ * Renders our own pictures after start, requested ones first, and serves sources meanwhile. Never for uploads: their metadata would leak.
  */
 export function createLatePictures({ db, mediaFolder, log }: { db: Db; mediaFolder: string; log: Logger }) {
   const sources = join(mediaFolder, SOURCES);
@@ -43,13 +41,13 @@ export function createLatePictures({ db, mediaFolder, log }: { db: Db; mediaFold
     return count;
   }
 
-  /** What is being made as the shop closes finds no database any more: its source stays, for the next start. */
+  /** During shutdown the database is gone: the source stays for the next start. */
   const unlessStopped = (error: unknown) => {
     if (!stopped) throw error;
   };
 
   return {
-    /** In place of `storePicture`: keeps the source, and knows of the picture what pages need. */
+    /** Replaces `storePicture`: stores the source and what pages need. */
     keep: async (_shop: unknown, bytes: Uint8Array): Promise<StoredPicture> => {
       const id = pictureId(bytes);
       const known = await findPicture(db, id);
@@ -66,14 +64,14 @@ export function createLatePictures({ db, mediaFolder, log }: { db: Db; mediaFold
       await insertPicture(db, picture, bytes.length);
       return { ok: true, picture, fresh: true };
     },
-    /** What stands in for a file that is not made yet; undefined where there is none. */
+    /** The source for a missing file; undefined where there is none. */
     standIn: async (url: string): Promise<Buffer | undefined> => {
       const id = ADDRESS.exec(url.split("?", 1)[0]!)?.[1];
       const bytes = id && (await readFile(join(sources, id)).catch(() => undefined));
       if (bytes) asked.add(id);
       return bytes || undefined;
     },
-    /** Makes what waits; answers how many were made. */
+    /** Returns how many were made. */
     makeAll: async (): Promise<number> => {
       const left = new Set((await readdir(sources).catch(() => [])).filter((name) => !name.startsWith(".")));
       const counts = await Promise.all(Array.from({ length: pictureLanes }, () => makeNext(left)));

@@ -21,7 +21,7 @@ export const presentSuggested = (card: Card, place: Place) => ({
   currency: shownMoney(card, place),
 });
 
-/** Money in whole rubles; what the visitor is shown stands in `currency`. */
+/** Whole rubles; `currency` holds displayed prices. */
 export function presentListing({ cards, facets, stock, sale, price, total, page, pages }: ListingView, place: Place) {
   const amount = (value: string, count: number, chosen: boolean) => ({ value, label: value, count, chosen });
   return {

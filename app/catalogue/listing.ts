@@ -1,8 +1,8 @@
-/** What a list of goods may be asked for; the words are the address bar's and the call's [CAT-06]. */
+/** A list's parameters, named as in URLs and the API [CAT-06]. */
 export const sorts = ["popular", "new", "price", "-price", "sale"] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Facets whose values are a list; price is a range, stock and sale are switches. */
+/** Multi-value facets; price is a range, stock and sale are switches. */
 export const listFacets = ["size", "color", "weight", "brand", "material"] as const;
 export type ListFacet = (typeof listFacets)[number];
 
@@ -12,11 +12,11 @@ export type Listing = {
   category: string | null;
   text: string;
   chosen: Record<ListFacet, readonly string[]>;
-  /** In whole units of the currency the shopper sees [STO-05]. */
+  /** In whole units of the displayed currency [STO-05]. */
   price: { min: number | null; max: number | null };
   stock: boolean;
   sale: boolean;
-  /** Null = relevance for a search, popularity otherwise. */
+  /** Null = relevance for searches, else popularity. */
   sort: Sort | null;
   page: number;
 };
@@ -24,7 +24,7 @@ export type Listing = {
 const MOST_VALUES = 40;
 const MOST_PAGES = 100_000;
 
-/** Reads an address; what it does not understand it leaves out, so that an old link still shows goods. */
+/** Ignores what it can't parse, so old links still work. */
 export function readListing(search: URLSearchParams, category: string | null): Listing {
   const chosen = Object.fromEntries(
     listFacets.map((facet) => [
@@ -49,13 +49,13 @@ export function readListing(search: URLSearchParams, category: string | null): L
   };
 }
 
-/** One end of the price, also as a form without scripts sends it. */
+/** Also accepts the parameters of a form without scripts. */
 function end(search: URLSearchParams, said: string | undefined, name: string): number | null {
   const digits = said || (search.get(name) ?? "").replace(/\D/g, "").slice(0, 9);
   return digits ? Number(digits) : null;
 }
 
-/** The address of a list, always in one order: one list, one address. */
+/** Canonical order: one list, one URL. */
 export function writeListing(listing: Listing): string {
   const search = new URLSearchParams();
   if (listing.text) search.set("q", listing.text);
@@ -70,7 +70,7 @@ export function writeListing(listing: Listing): string {
   return text && `?${text}`;
 }
 
-/** Puts a value into a facet or takes it out; the list starts again at its first page. */
+/** Toggles a facet value and returns to page one. */
 export function toggled(listing: Listing, facet: ListFacet, value: string): Listing {
   const values = listing.chosen[facet];
   const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value].sort();

@@ -5,7 +5,7 @@ import type { ModelDetails, ModelRecord, ProductRecord } from "./model-record.ts
 import { pictureAddress } from "./picture-address.ts";
 import { swatchOf } from "./swatch.ts";
 
-/** The warehouse whose goods sell; the others are nobody's business but the staff's [CAT-03]. */
+/** The warehouse whose stock sells; others are internal [CAT-03]. */
 export const READY_WAREHOUSE = "2-Готовая продукция";
 
 const price = (minor: number | null) => ({ count: minor === null ? null : rubles(minor) });
@@ -65,7 +65,6 @@ export const presentModel = (record: ModelDetails, place: Place) => ({
   products: record.products.map((product) => presentProduct(product, place)),
 });
 
-/** A product with the model it belongs to, as a cart line wants it. */
 export const presentLineProduct = (record: ModelRecord, product: ProductRecord, place: Place) => ({
   ...presentProduct(product, place),
   model: head(record, place),

@@ -11,7 +11,7 @@ export type SizeRecord = {
   barcode: string | null;
   sale: number | null;
   listMinor: number | null;
-  /** The lowest price of the 30 days before the reduction in force [PRC-17]; null where nothing is reduced, or came so. */
+  /** The lowest price of the 30 days before the reduction [PRC-17]; null where nothing is reduced or it started reduced. */
   lowestMinor: number | null;
   available: number;
 };
@@ -29,15 +29,15 @@ export type ProductRecord = {
   lowestMinor: number | null;
   noPromo: boolean;
   madeToOrder: boolean;
-  /** Of the product itself; sizes have their own. */
+  /** Without its sizes. */
   available: number;
   sizes: SizeRecord[];
   pictures: PictureRecord[];
-  /** The picture of it from all around. */
+  /** The 360° picture. */
   turn: string | null;
 };
 
-/** A model with everything that lists and its own page say of it, as stored: both languages, kopecks. */
+/** A stored model for lists and its own page: both languages, kopecks. */
 export type ModelRecord = {
   id: string;
   slug: string;
@@ -63,33 +63,32 @@ export type ModelDetails = ModelRecord & {
   weight: number | null;
 };
 
-/** Whether a storefront shows it in this language. */
 export const isSoldAt = (
   { storefronts, name }: Pick<ModelRecord, "storefronts" | "name">,
   { region, lang }: { region: string; lang: Language },
 ): boolean => (storefronts === null || storefronts.includes(region)) && Boolean(name[lang]);
 
-/** Whether the storefronts of both languages show it, each in its own [STO-09]. */
+/** Whether both languages' storefronts show it [STO-09]. */
 export const isEverywhere = ({ storefronts, name }: Pick<ModelRecord, "storefronts" | "name">): boolean =>
   Boolean(name.ru && name.en) && ownLanguages.every(({ region }) => storefronts === null || storefronts.includes(region));
 
-/** What decides the price and the readiness of a product. */
+/** What determines a product's price and availability. */
 export type SoldProduct = Pick<ProductRecord, "sale" | "listMinor" | "lowestMinor" | "madeToOrder" | "available"> & {
   sizes: readonly Pick<SizeRecord, "sale" | "listMinor" | "lowestMinor" | "available">[];
 };
 
-/** Ready stock of a product over its sizes [CAT-03]. */
+/** Stock summed over sizes [CAT-03]. */
 export const availableOf = (product: SoldProduct): number =>
   product.sizes.length ? product.sizes.reduce((sum, size) => sum + Math.max(0, size.available), 0) : Math.max(0, product.available);
 
 export const canSellProduct = (product: SoldProduct): boolean => product.madeToOrder || availableOf(product) > 0;
 
-/** Over all colours: the highest sale and the lowest final price [PRC-19]. */
+/** Over all colours: highest sale, lowest final price [PRC-19]. */
 export const offerOfModel = (products: readonly SoldProduct[], tellsLowest = false): ShownOffer | null =>
   products.reduce<ShownOffer | null>((shown, product) => shownTogether(shown, shownOffer(product, tellsLowest)), null);
 
-/** Ounces of padding in a size's name: "12 oz", "12 унций" [CAT-06]. */
+/** Ounces in a size's name: "12 oz", "12 унций" [CAT-06]. */
 export const ouncesOf = (size: string): string | null => /^(\d{1,2})\s*(?:oz|унц)/i.exec(size)?.[1] ?? null;
 
-/** One stored spelling for a facet's value in both languages. */
+/** One facet key for both languages. */
 export const materialKey = (material: Text): string | null => material.en || material.ru || null;

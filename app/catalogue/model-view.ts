@@ -12,7 +12,7 @@ export type ProductView = Money & {
   id: string;
   key: string;
   sku: string;
-  /** Of what the world knows by one. */
+  /** Only for worldwide barcodes. */
   gtin?: string;
   color: { code: string | null; name: string };
   from: boolean;
@@ -33,7 +33,7 @@ export type ModelView = {
   facts: { name: string; value: string }[];
   parcel: { length: number; width: number; height: number } | null;
   products: ProductView[];
-  /** The colour shown while none is chosen: that of the model's cards. */
+  /** The default colour, as on cards. */
   face: string | undefined;
 };
 
@@ -84,7 +84,7 @@ function productView(product: ProductRecord, place: Place): ProductView[] {
   ];
 }
 
-/** A model as its page shows it: one language, whole units of one currency. */
+/** A model in one language and whole currency units. */
 export const modelView = (record: ModelDetails, place: Place): ModelView => ({
   id: record.id,
   slug: record.slug,
@@ -94,7 +94,7 @@ export const modelView = (record: ModelDetails, place: Place): ModelView => ({
   description: say(record.description, place.lang),
   categoryId: record.categoryId,
   facts: record.facts
-    // A figure stays with its unit.
+    // Keeps a figure and its unit on one line.
     .map(({ name, value }) => ({
       name: say(name, place.lang),
       value: withUnits(say(value, place.lang), place.lang).replace(/(\d) (?=\p{L})/gu, "$1\u00a0"),
@@ -105,6 +105,6 @@ export const modelView = (record: ModelDetails, place: Place): ModelView => ({
   face: productToShow(record.products)?.id,
 });
 
-/** In the colour of the address, else in that of the cards. */
+/** The URL's colour, else the cards'. */
 export const chosenProduct = ({ products, face }: ModelView, color: string | null): ProductView | undefined =>
   products.find(({ key }) => key === color) ?? products.find(({ id }) => id === face) ?? products[0];

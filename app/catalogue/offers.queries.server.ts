@@ -3,10 +3,7 @@ import { lineKey } from "#app/pricing/goods.ts";
 import { describeGoods } from "./described-goods.queries.server.ts";
 import type { LineKey } from "./goods.queries.server.ts";
 
-/**
- * What feeds name by one word: the article of a size or of a colour, or the id of either. Articles may be shared: what can be bought comes
- * before what can't.
- */
+/** A feed offer by article or id of a size or colour. Articles may be shared: sellable goods come first. */
 export async function findOffer(db: Db, offer: string) {
   const found = await row<LineKey>(
     db,

@@ -2,10 +2,9 @@ import { type Card, cardOf, type Place } from "./card.ts";
 import type { CatalogueState } from "./catalogue-state.server.ts";
 import { everything } from "./index-query.ts";
 
-/** Ten pages of a list: what came before them is no news. */
+/** Ten list pages; anything older isn't new. */
 const MOST_LOOKED_THROUGH = 240;
 
-/** Of the newest goods those that no other storefront sells. */
 export function onlyHere({ index, cards }: CatalogueState, place: Place): Card[] {
   const { ids } = index.query({ ...everything(place), sort: "new", limit: MOST_LOOKED_THROUGH });
   return cards(ids)

@@ -1,14 +1,14 @@
-/** Widths that every picture has, as AVIF and WebP; files never change, so they are kept for ever. */
+/** Widths of every picture, as AVIF and WebP; files are immutable. */
 export const pictureWidths = [320, 640, 1280] as const;
 
-/** How wide a card's picture and that of a model's page are: what is fetched ahead has to be what is shown then. */
+/** `sizes` of card and model pictures: prefetching must match what is displayed. */
 export const cardSizes = "(min-width: 1100px) 22vw, (min-width: 700px) 30vw, 44vw";
 export const gallerySizes = "(min-width: 900px) 55vw, 88vw";
 
 export const pictureAddress = (id: string, width: (typeof pictureWidths)[number], format: "avif" | "webp" = "webp"): string =>
   `/media/${id}-${width}.${format}`;
 
-/** All that there is of it, to be looked at closely; fetched only when somebody does. */
+/** For zooming; loaded on demand. */
 export const wholePicture = (id: string): string => `/media/${id}-whole.webp`;
 
 export const pictureSet = (id: string, format: "avif" | "webp"): string =>

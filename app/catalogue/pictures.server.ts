@@ -7,7 +7,7 @@ import type { Db } from "#app/foundation/database/database.server.ts";
 import { pictureWidths } from "./picture-address.ts";
 import { findPicture, insertPicture } from "./pictures.queries.server.ts";
 
-// Pictures are many and cores are few: one thread for each of two pictures beats two threads for one.
+// Two pictures on a thread each beat one picture on two threads.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -15,7 +15,7 @@ export type Picture = { id: string; width: number; height: number };
 export type PictureRefusal = "not-a-picture" | "too-heavy" | "too-large" | "broken";
 export type StoredPicture = { ok: true; picture: Picture; fresh: boolean } | { ok: false; refusal: PictureRefusal };
 
-/** How many pictures are worth making at once. */
+/** Concurrent pictures. */
 export const pictureLanes = 2;
 
 const PIPELINE = "2";
@@ -23,16 +23,13 @@ export const MAX_BYTES = 25 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 16_000;
 const FORMATS = ["avif", "webp"] as const;
-/** Of what is looked at closely, or is many views in one. */
+/** For zoom and 360° pictures. */
 const WHOLE = 2400;
 
-/** The picture's name: the same bytes through the same pipeline are the same picture. */
+/** A content hash of source and pipeline version. */
 export const pictureId = (bytes: Uint8Array): string => createHash("sha256").update(PIPELINE).update(bytes).digest("hex").slice(0, 24);
 
-/**
- * Re-encodes an uploaded or imported picture: only pixels survive, never its metadata or a byte of the source. Files are written before
- * the row, so a row always has its files; storing the same bytes again does nothing. Safe to call from several processes at once.
- */
+/** Re-encodes a picture without metadata. Idempotent, safe across processes; files are written before the row, so a row has its files. */
 export async function storePicture(
   { db, mediaFolder }: { db: Db; mediaFolder: string },
   bytes: Uint8Array,
@@ -65,10 +62,7 @@ const filesOf = (id: string): string[] => [
   ...pictureWidths.flatMap((width) => FORMATS.map((format) => `${id}-${width}.${format}`)),
 ];
 
-/**
- * The source is decoded once; each smaller file is made of the next larger one. A source narrower than a width is not enlarged, its file
- * is only named so.
- */
+/** Decodes once and scales down stepwise; a narrow source isn't enlarged, its file is only named so. */
 async function writeFiles(source: Sharp, path: string): Promise<void> {
   const whole = await source
     .autoOrient()
@@ -82,7 +76,7 @@ async function writeFiles(source: Sharp, path: string): Promise<void> {
   for (const width of [...pictureWidths].reverse()) {
     const { data, info } = await step.resize({ width, withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true });
     const raw = { width: info.width, height: info.height, channels: info.channels };
-    // Twice the effort costs twice the time for 2 % of the bytes; colours at half the lines, as WebP has them, are seen by nobody.
+    // More effort doubles the time for 2 % of the bytes; 4:2:0 chroma is indistinguishable.
     const avif = await sharp(data, { raw }).avif({ quality: 55, effort: 1, chromaSubsampling: "4:2:0" }).toBuffer();
     const webp = await sharp(data, { raw }).webp({ quality: 75, effort: 2 }).toBuffer();
     await writeWhole(`${path}-${width}.avif`, avif);
@@ -91,7 +85,7 @@ async function writeFiles(source: Sharp, path: string): Promise<void> {
   }
 }
 
-/** Whoever reads the file meanwhile sees all of it or nothing. */
+/** An atomic write. */
 async function writeWhole(path: string, bytes: Uint8Array) {
   const fresh = `${path}.${randomUUID()}`;
   try {
@@ -103,7 +97,7 @@ async function writeWhole(path: string, bytes: Uint8Array) {
   }
 }
 
-/** By content, never by name: anything else (SVG, PDF, TIFF) does not reach the decoders. */
+/** By content, not name: SVG, PDF, TIFF etc. must not reach the decoders. */
 function looksLikePicture(bytes: Uint8Array): boolean {
   const at = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString("latin1");
   return (

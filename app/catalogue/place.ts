@@ -2,7 +2,7 @@ import type { Visit } from "#app/foundation/http/call.ts";
 import type { Currency } from "#app/foundation/storefront.ts";
 import type { Place } from "./card.ts";
 
-/** Where and in what a visitor sees goods. `val`: today's rubles for one unit of a currency. */
+/** `val`: rubles per unit of a currency today. */
 export const placesBy =
   (val: (currency: Currency) => string) =>
   ({ storefront, lang, currency }: Pick<Visit, "storefront" | "lang" | "currency">): Place => ({

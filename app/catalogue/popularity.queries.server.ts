@@ -1,13 +1,10 @@
 import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
 
-/** An order of today counts so much, one of a month ago half of it. */
+/** Weight of an order today; it halves in a month. */
 const WORTH = 10;
 const HALF_LIFE_DAYS = 30;
 
-/**
- * Writes how much of each model sells lately: paid orders of half a year, the newer the more, each once however many pieces it takes, so that
- * no single large buyer makes a bestseller. By whole days: written again within the day it changes only what was bought meanwhile. Answers how many models changed.
- */
+/** Decayed count of paid orders in half a year, one per order so that bulk buyers make no bestseller. Idempotent within a day. */
 export const countSold = (db: Db, now: Date): Promise<number> =>
   run(
     db,

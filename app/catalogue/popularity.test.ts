@@ -16,7 +16,6 @@ const popular = async () =>
 const soldOf = async (product: string) =>
   (await sql<{ sold: number }>`select sold from model where id = ${`m-${product}`}`.execute(db)).rows[0]!.sold;
 
-/** An order of these goods, said to be paid so many days ago. */
 async function bought(product: string, { quantity = 1, daysAgo = 0 } = {}) {
   const { status, body } = await createShopper(app).order([{ productid: product, quantity }]);
   assert.equal(status, 201, JSON.stringify(body));
@@ -48,6 +47,6 @@ test("what sells lately stands before what sold long ago, beside what its owner 
   await bought(plain, { daysAgo: 181 });
   await shop.catalogue.countSold(clock.now());
   assert.equal(await soldOf(plain), 0, "not for half a year");
-  // The books know of no payment.
+  // The ledger has no such payment.
   await paid("not-paid");
 });

@@ -18,7 +18,7 @@ await shop.rates.reload();
 const DAY = 24 * 3600_000;
 const START = Date.parse("2026-06-01T09:00:00Z");
 const onDay = (day: number) => shop.clock.move(new Date(START + day * DAY));
-/** Prices of one thing as the history has them, in rubles: "final of list". */
+/** One product's price history in rubles: "final of list". */
 const told = async (product: string, size = "0") => {
   const { rows } = await sql<{ list_minor: number | null; final_minor: number | null }>`
     select list_minor, final_minor from price_history where product_id = ${product} and specification_id = ${size} order by id`.execute(db);
@@ -27,7 +27,6 @@ const told = async (product: string, size = "0") => {
 const change = async (product: string, price: number, sale = 0) => {
   await sql`update product set price_minor = ${price * 100}, sale = ${sale} where id = ${product}`.execute(db);
 };
-/** New goods are found by search and lists. */
 const comeIn = async () => {
   await rebuildSearchDocuments(db, sql`select id from model`);
   await shop.catalogue.catchUp();
@@ -59,13 +58,13 @@ test("[PRC-17] every change of a price is kept for ever, and the eu storefront t
   await assert.rejects(sql`update price_history set final_minor = 1`.execute(db), /append-only/);
   await assert.rejects(sql`delete from price_history`.execute(db), /append-only/);
 
-  // What may not be announced is no sale to lists either, there alone.
+  // A reduction that may not be announced doesn't count as a sale in lists either.
   await reread(gloves);
   const onSale = async (host: string) =>
     (await createShopper(app, { host, lang: "en" }).get("/shop/catalogue?category=gloves&f.sale=1")).body;
   assert.deepEqual([(await onSale("localhost")).total, (await onSale("eu.localhost")).total], [1, 0]);
 
-  // 80 → 100 → 90 dollars shows 80, and strikes out no 100 that was asked for twenty days only.
+  // 80 → 100 → 90 dollars shows 80 and no struck-out 100, which was asked for twenty days only.
   await reread(gloves);
   for (const path of places(gloves)) {
     const english = await page(path, "eu.localhost", "en");
@@ -79,7 +78,7 @@ test("[PRC-17] every change of a price is kept for ever, and the eu storefront t
     }
   }
 
-  // At its full price for a month: the reduction after it is told from that.
+  // After a month at full price, a reduction compares with that.
   await onDay(41);
   await change(gloves, 5000);
   await onDay(80);
@@ -90,7 +89,6 @@ test("[PRC-17] every change of a price is kept for ever, and the eu storefront t
     assert.match(shown, /−20%/, path);
     assert.match(shown, /Price \$80 Was \$100 .*Lowest price in the 30 days before the discount: \$100/, path);
   }
-  // What is not reduced has nothing to tell.
   await change(gloves, 5000);
   await reread(gloves);
   for (const path of places(gloves)) assert.doesNotMatch(await page(path, "eu.localhost", "en"), /Lowest/, path);

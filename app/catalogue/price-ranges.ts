@@ -1,9 +1,9 @@
 import { add, type BitSet } from "./bit-set.ts";
 
-/** So many times on the way up the prices it is noted who has been passed: what lies between two sums is then mostly subtracted, not walked. */
+/** Checkpoints along the price order: a range is mostly subtracted, not walked. */
 const NOTED = 64;
 
-/** Who costs how much. `order`: slots by their prices, the lowest first; `words`: of a set. */
+/** Range queries on prices. `order`: slots by price, ascending; `words`: length of a set. */
 export function createPriceRanges(order: Int32Array, prices: Float64Array, words: number) {
   const step = Math.max(32, Math.ceil(order.length / NOTED));
   const noted: BitSet[] = [];
@@ -14,7 +14,6 @@ export function createPriceRanges(order: Int32Array, prices: Float64Array, words
   }
   noted.push(passed);
 
-  /** How many cost less than a sum. */
   function below(minor: number): number {
     let [low, high] = [0, order.length];
     while (low < high) {
@@ -32,7 +31,7 @@ export function createPriceRanges(order: Int32Array, prices: Float64Array, words
 
   return {
     order,
-    /** From `least` to `most` kopecks, both among them. `copyOf`: a set that may be changed. */
+    /** Inclusive bounds in kopecks. `copyOf` returns a mutable copy. */
     between: (least: number, most: number, copyOf: (set: BitSet) => BitSet): BitSet => {
       const result = first(below(most + 1), copyOf);
       const cheaper = first(Math.min(below(least), below(most + 1)), copyOf);

@@ -1,4 +1,4 @@
-/** A query's words: letters and digits, lower case, ё as е; "12oz" is two words. */
+/** Letters and digits, lower case, ё as е; "12oz" is two words. */
 export const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
@@ -11,16 +11,16 @@ const latin = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 const cyrillic = "йцукенгшщзхъфывапролджэячсмитьбюё";
 const pairs = new Map([...latin].flatMap((key, at) => [[key, cyrillic[at]!] as const, [cyrillic[at]!, key] as const]));
 
-/** What the same keys type in the other layout: `gthxfnrb` is перчатки [CAT-10]. */
+/** The same keys in the other keyboard layout: `gthxfnrb` is перчатки [CAT-10]. */
 export const otherLayout = (text: string): string => [...text.toLowerCase()].map((key) => pairs.get(key) ?? key).join("");
 
-/** Every thing here is for boxing, has an article, and is of some size: such words narrow nothing while another stands beside them. In any form. */
+/** Words that match everything here: they narrow nothing beside another word. In any form. */
 export const noise: readonly string[] = [
   ..."бокс боксерский boxing boxer купить заказать цена buy price shop спортивный хороший лучший best good".split(" "),
   ..."артикул article sku размер size кг kg см cm мм mm дюйм дюймов inch inches литр литров метр метров м".split(" "),
 ];
 
-/** Russian drops a vowel between forms and the dictionary does not follow: мешок – мешка, перчатка – перчаток. */
+/** Russian fleeting vowels, which the stemmer misses: мешок – мешка, перчатка – перчаток. */
 export function fleeting(stem: string): string[] {
   const short = /^(.*[бвгджзклмнпрстфхцчшщ])[оеё]к$/.exec(stem);
   if (short) return [`${short[1]}к`];
@@ -28,7 +28,7 @@ export function fleeting(stem: string): string[] {
   return long ? [`${long[1]}ок`, `${long[1]}ек`] : [];
 }
 
-/** What shoppers call it beside what the shop does; each row is one thing. Words as typed, stemmed before use. */
+/** Synonyms, one concept a row; stemmed before use. */
 export const synonyms: readonly (readonly string[])[] = [
   ["лапы", "лапа", "mitts", "пады", "пэды", "pads", "митсы"],
   ["щит", "макивара", "shield", "pads"],
@@ -64,7 +64,7 @@ export const synonyms: readonly (readonly string[])[] = [
 
 const compounds = new Set(synonyms.flat().filter((word) => word.length > 5));
 
-/** Tokens of which two are one thing's name stand together: "gum shield" is "gumshield". */
+/** Joins two tokens that form one name: "gum shield" is "gumshield". */
 export function joined(tokens: readonly string[]): string[] {
   const done: string[] = [];
   for (const token of tokens) {

@@ -3,18 +3,15 @@ import type { ListFacet } from "./listing.ts";
 
 export type QuickFilter = { facet: ListFacet; value: string };
 
-/** What shoppers narrow by first: how heavy a glove, which size, what colour. */
+/** Facets by importance to shoppers. */
 const telling: readonly ListFacet[] = ["weight", "size", "color", "material", "brand"];
 const MOST = 3;
 
-/**
- * The filters that stand above the list: of the three most telling facets that divide it, the value that most of its goods have and not
- * all; one thing alone needs no filter. They are the list's own: nothing that is chosen moves them.
- */
+/** Chips above a list: the commonest dividing value of the three most telling facets, independent of what is chosen. */
 export function quickFilters({ facets, whole }: Pick<IndexAnswer, "facets" | "whole">): QuickFilter[] {
   const quick: QuickFilter[] = [];
   for (const facet of telling) {
-    // Ounces are told as weight.
+    // Ounces appear as weight already.
     if (facet === "size" && quick.some((one) => one.facet === "weight")) continue;
     const dividing = facets[facet].filter((value) => value.whole > 1 && value.whole < whole);
     const most = dividing.reduce<(typeof dividing)[number] | undefined>(

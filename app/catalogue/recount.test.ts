@@ -51,7 +51,6 @@ const choices = fc.record({
   stock: fc.boolean(),
   sale: fc.boolean(),
 });
-/** A category's models are its own and those of the categories below it. */
 const under = (slug: string): string[] => [
   slug,
   ...categories.filter(({ parent }) => parent === slug).flatMap((child) => under(child.slug)),

@@ -24,7 +24,7 @@ test("what was read first is not written last: a model that sold out while many 
     return cards.find(({ model }) => model === `m-${gloves}`)?.state;
   };
   assert.equal(await shown(), "ready");
-  // The first answer is long on its way, as that to a question for hundreds of models is.
+  // Delay the first answer, as a query for hundreds of models is slow.
   const db = shop.db as { executeQuery: (...asked: unknown[]) => Promise<unknown> };
   const ask = db.executeQuery;
   let asked = 0;

@@ -3,8 +3,8 @@ import { assertTransaction, type Db, row, run, sql } from "#app/foundation/datab
 export type Reservation = { productId: string; specificationId: string; quantity: number };
 
 /**
- * Promises ready goods to an order and answers how many are left, or touches nothing and answers null where there are not enough. The
- * condition stands in the statement that takes them, so two buyers of the last one are decided by the row itself [ORD-03].
+ * Reserves stock and returns what is left, or null if short. One conditional update, so the row lock decides races for the last piece
+ * [ORD-03].
  */
 export type Reserve = (trx: Db, goods: Reservation, orderId: string, now: Date) => Promise<number | null>;
 
@@ -24,15 +24,15 @@ export const reserve: Reserve = async (trx, { productId, specificationId, quanti
   return taken?.left ?? null;
 };
 
-/** Everyone takes rows in this order, so nobody waits for each other in a circle. */
+/** A common lock order prevents deadlocks. */
 export const inLockOrder = <T extends { productId: string; specificationId: string }>(goods: readonly T[]): T[] =>
   [...goods].sort((a, b) => compare(a.productId, b.productId) || compare(a.specificationId, b.specificationId));
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What a step of an order does to the stock of its goods: `open` of a line is what is still promised to it. */
+/** A stock move of an order's lines; `open` is what a line still reserves. */
 type StockStep = {
-  /** Updates lines and returns product_id, specification_id and what moves of them: pieces. */
+  /** Updates lines, returning product_id, specification_id and pieces. */
   lines: ReturnType<typeof sql>;
   onHand: -1 | 0 | 1;
   reserved: -1 | 0 | 1;
@@ -41,7 +41,7 @@ type StockStep = {
   now: Date;
 };
 
-/** Moves stock with an order's lines, rows taken in the one order of locks. Answers how many lines moved. */
+/** Moves stock along with an order's lines, in lock order; returns how many lines moved. */
 async function move(trx: Db, { lines, onHand, reserved, cause, causeId, now }: StockStep): Promise<number> {
   assertTransaction(trx);
   return run(
@@ -60,7 +60,7 @@ async function move(trx: Db, { lines, onHand, reserved, cause, causeId, now }: S
   );
 }
 
-/** Gives what is still promised to an order back to the shelf, each line once. Answers how many lines. */
+/** Returns an order's open reservations to stock, once per line; returns how many lines. */
 export const releaseReservations = (trx: Db, orderId: string, now: Date): Promise<number> =>
   move(trx, {
     lines: sql`update order_line set released = true where order_id = ${orderId} and reserved > 0 and not released
@@ -68,7 +68,7 @@ export const releaseReservations = (trx: Db, orderId: string, now: Date): Promis
     ...{ onHand: 0, reserved: -1, cause: "release", causeId: orderId, now },
   });
 
-/** What is promised to an order leaves the shop: on no shelf any more, promised to nobody [INV2]. Asked again, does nothing. */
+/** Takes reserved goods out of stock as they ship [INV2]. Idempotent. */
 export const shipOut = (trx: Db, orderId: string, now: Date): Promise<number> =>
   move(trx, {
     lines: sql`update order_line l set shipped = l.reserved - l.freed
@@ -79,7 +79,7 @@ export const shipOut = (trx: Db, orderId: string, now: Date): Promise<number> =>
     ...{ onHand: -1, reserved: -1, cause: "ship", causeId: orderId, now },
   });
 
-/** A parcel that nobody took is here again, and promised as before. */
+/** An uncollected parcel is back and reserved as before. */
 export const takeIn = (trx: Db, orderId: string, now: Date): Promise<number> =>
   move(trx, {
     lines: sql`update order_line l set shipped = 0
@@ -93,7 +93,7 @@ type Pieces = readonly { position: number; quantity: number }[];
 const asRows = (pieces: Pieces) =>
   sql`unnest(${pieces.map(({ position }) => position)}::int[], ${pieces.map(({ quantity }) => quantity)}::int[]) as b (position, quantity)`;
 
-/** Pieces that are refunded before they have left stay here: promised no more. Of what has left nothing comes back by itself. */
+/** Unreserves refunded pieces that haven't shipped; shipped ones don't come back by themselves. */
 export const freeRefunded = (trx: Db, orderId: string, refundId: string, pieces: Pieces, now: Date): Promise<number> =>
   move(trx, {
     lines: sql`update order_line l set freed = least(l.freed + b.quantity, l.reserved)
@@ -103,9 +103,9 @@ export const freeRefunded = (trx: Db, orderId: string, refundId: string, pieces:
     ...{ onHand: 0, reserved: -1, cause: "refund", causeId: refundId, now },
   });
 
-/** Pieces of an order that came back fit to be sold, those made to order too. The order is locked, and the same pieces come back once. */
+/** Restocks returned pieces fit for sale, made to order ones too; idempotent per return. The caller locks the order. */
 export async function putBackOnShelf(trx: Db, orderId: string, returnId: string, pieces: Pieces, now: Date): Promise<void> {
-  // What comes back has left, whoever forgot to say so.
+  // Returned goods have shipped, even if nobody recorded it.
   await shipOut(trx, orderId, now);
   await run(
     trx,

@@ -1,14 +1,11 @@
 import { add, type BitSet, eachIn, ones } from "./bit-set.ts";
 
-/** A set by those of its words alone that have members, `size` of them: word `at[n]` is `bits[n]`. Narrowed and counted, it costs by what it holds. */
+/** A sparse bit set: only its non-zero words (`at[n]` → `bits[n]`), so cost follows its content. */
 export type Part = { size: number; bits: BitSet; at: Uint32Array };
 
 export type Parts = ReturnType<typeof createParts>;
 
-/**
- * Makes the sets that are needed for as long as one question is answered: they lie where those of the question before lay. Made anew for
- * each, they would be most of what the collector clears away.
- */
+/** An arena for the sets of one query, reused by the next; allocating them would dominate garbage collection. */
 export function createParts() {
   const rooms: Uint32Array[] = [];
   let words = 0;
@@ -21,7 +18,7 @@ export function createParts() {
   const emptyPart = (): Part => ({ size: 0, bits: room(), at: room() });
 
   return {
-    /** All that was made before is forgotten; sets have so many words from now on, of those that are given only these count. */
+    /** Resets the arena; sets have `size` words from now on. */
     begin(size: number): void {
       taken = 0;
       if (size !== words) rooms.length = 0;
@@ -32,7 +29,6 @@ export function createParts() {
       for (let at = 0; at < members.length; at++) add(set, members[at]!);
       return set;
     },
-    /** Members of both. */
     partOf(set: BitSet, other: BitSet): Part {
       const part = emptyPart();
       const { bits, at } = part;
@@ -46,7 +42,6 @@ export function createParts() {
       part.size = size;
       return part;
     },
-    /** Those that are in any of `sets` too. */
     meeting(whole: Part, [set, ...more]: readonly BitSet[]): Part {
       const part = emptyPart();
       const { bits, at } = part;
@@ -76,10 +71,9 @@ export function createParts() {
   };
 }
 
-/** The same in memory of its own. */
+/** A copy outside the arena. */
 export const lasting = ({ size, bits, at }: Part): Part => ({ size, bits: bits.slice(0, size), at: at.slice(0, size) });
 
-/** How many members both have. */
 export function countBoth({ size, bits, at }: Part, other: BitSet): number {
   let count = 0;
   for (let n = 0; n < size; n++) {
@@ -95,7 +89,6 @@ export function count({ size, bits }: Part): number {
   return count;
 }
 
-/** Smallest first. */
 export function membersOf({ size, bits, at }: Part): number[] {
   const members: number[] = [];
   for (let n = 0; n < size; n++) eachIn(bits[n]!, at[n]!, (member) => members.push(member));

@@ -4,7 +4,7 @@ type Where = { region: string; lang: string };
 export type PageOfModel = { id: string; slug: string; changedAt: Date };
 export type PagesTogether = { first: string; changedAt: Date };
 
-/** Models that have a page there: in this language, with something that has a price. */
+/** Visible models in this language with a price. */
 const shown = ({ region, lang }: Where) => sql`
   m.active and (m.storefronts is null or ${region} = any(m.storefronts)) and coalesce(m.name ->> ${lang}::text, '') <> ''
   and exists (select from product p where p.model_id = m.id and p.active and (p.price_minor is not null
@@ -12,7 +12,7 @@ const shown = ({ region, lang }: Where) => sql`
 
 const changedAt = sql`coalesce((select max(c.at) from page_change c where c.model_id = m.id), m.created_at)`;
 
-/** The pages of models, `size` of them together: where each lot begins, and when the last of it changed. */
+/** Chunks of `size` model pages: first id and last change of each. */
 export const pagesTogether = (db: Db, where: Where, size: number) =>
   rows<PagesTogether>(
     db,
@@ -21,7 +21,7 @@ export const pagesTogether = (db: Db, where: Where, size: number) =>
         group by lot order by lot`,
   );
 
-/** From a model on, in the order of their ids; `after`: without the first itself. */
+/** By id; `after` excludes the first. */
 export const pagesFrom = (db: Db, where: Where, from: string, after: boolean, limit: number) =>
   rows<PageOfModel>(
     db,
@@ -29,7 +29,7 @@ export const pagesFrom = (db: Db, where: Where, from: string, after: boolean, li
         where ${shown(where)} and ${after ? sql`m.id > ${from}` : sql`m.id >= ${from}`} order by m.id limit ${limit}`,
   );
 
-/** All but the latest change of each page, and those of pages that are gone. */
+/** Keeps only each existing page's latest change. */
 export const forgetPageChanges = (db: Db) =>
   run(
     db,

@@ -4,10 +4,10 @@ import type { Text } from "./model-record.ts";
 import { guideKindOf } from "./size-guide-kind.ts";
 import { type Guide, sizeGuides } from "./size-guides.ts";
 
-/** `kind`: what it is about, e.g. "Shoes". */
+/** `kind`: the subject, e.g. "Shoes". */
 export type SizeGuideText = { title: string; kind: string; lead: string; note: string; head: string[]; rows: string[][] };
 
-/** The guide to the sizes of goods, in one language; null where none helps [CAT-08]. Words that a page is sent, so that its scripts need none. */
+/** A size guide in one language, null where none helps [CAT-08]. Sent with the page, so scripts need no texts. */
 export function sizeGuide(sizes: readonly { name: string }[], name: Partial<Text>, lang: Language): SizeGuideText | null {
   const kind = guideKindOf(
     sizes.map((size) => size.name),
@@ -16,7 +16,6 @@ export function sizeGuide(sizes: readonly { name: string }[], name: Partial<Text
   return kind && guideText(sizeGuides[kind], lang);
 }
 
-/** A guide with its numbers as they are written in a language. */
 export function guideText({ name, lead, note, head, rows }: Guide, lang: Language): SizeGuideText {
   const written = (cell: string) => (lang === "ru" ? cell.replace(/(?<=\d)\.(?=\d)/g, ",") : cell);
   return {

@@ -1,4 +1,4 @@
-/** One guide for each kind of goods that comes in sizes; cells are the same in both languages unless they are a pair. */
+/** Cells are the same in both languages unless given as a pair. */
 export type GuideKind =
   | "gloves"
   | "hands"

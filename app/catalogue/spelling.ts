@@ -1,14 +1,14 @@
 import { distance } from "fastest-levenshtein";
 
-/** Shorter words are one slip, or two, away from too many others. */
+/** Shorter words have too many neighbours. */
 const SHORTEST_MISTAKEN = 3;
 const SHORTEST_TWICE_MISTAKEN = 6;
-/** So many words may be meant by one that is misspelt. */
+/** Corrections tried per word. */
 const MOST_MEANT = 8;
 
 export type Spelling = ReturnType<typeof createSpelling>;
 
-/** The words that may be meant by one that nobody knows: as names spell them, and as they are stemmed. Not articles and numbers. */
+/** Candidate corrections among names and stems, without articles and numbers. */
 export function createSpelling() {
   const counts = new Map<string, number>();
   let lengths: string[][] | undefined;
@@ -30,7 +30,7 @@ export function createSpelling() {
       counts.set(word, (before ?? 0) + 1);
       if (before === undefined) lengths = undefined;
     },
-    /** Words one slip of the finger or of spelling away, else two where the word is long: the first letter is rather right, and a common word rather meant. */
+    /** Words at one edit, or two for long words; prefers the same first letter and common words. */
     near: (word: string): string[] => {
       if (word.length < SHORTEST_MISTAKEN) return [];
       const within = (slips: number) =>
@@ -45,7 +45,7 @@ export function createSpelling() {
   };
 }
 
-/** One letter changed, missing or too many, or two neighbours swapped. */
+/** One edit or one transposition. */
 function isOneSlip(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   const shorter = Math.min(a.length, b.length);

@@ -2,8 +2,8 @@ import type { RawBuilder } from "kysely";
 import { assertTransaction, type Db, run, sql } from "#app/foundation/database/database.server.ts";
 
 /**
- * Writes what a warehouse count found: `counted` selects (product_id, specification_id, count). Writes on_hand only, never below what is
- * promised: a count below it leaves nothing to sell and opens a shortage for staff [CAT-03]. Answers how many rows changed.
+ * Applies a stock count: `counted` selects (product_id, specification_id, count). Below the reserved count it opens a shortage case
+ * [CAT-03].
  */
 export async function setOnHand(
   db: Db,

@@ -5,7 +5,7 @@ import { otherLayout, wordsOf } from "./query-words.ts";
 import type { Word } from "./word-index.ts";
 
 export type Suggestions = {
-  /** Whole queries that what is typed may become. */
+  /** Completed queries. */
   queries: string[];
   products: Card[];
   categories: { slug: string; name: string }[];
@@ -15,7 +15,7 @@ type Read = (known: CatalogueState, text: string) => Promise<Word[]>;
 const ARTICLE = /\p{L}[-–]\d{1,3}$/u;
 const MOST = { products: 6, categories: 3, queries: 3 };
 
-/** What completes the last word, and where it leads [CAT-10]. */
+/** Completions of the last word and matching pages [CAT-10]. */
 export async function suggest(state: CatalogueState, place: Place, asked: string, read: Read): Promise<Suggestions> {
   const text = inItsLayout(state, asked);
   const last = wordsOf(text).at(-1);
@@ -29,7 +29,7 @@ export async function suggest(state: CatalogueState, place: Place, asked: string
 
   const completions = state.words.beginning(last);
   const whole = await read(state, text);
-  // Half an article is none yet: the number that is typed of it is another thing's size.
+  // A partial article isn't one: its digits match sizes of other goods.
   const longer = completions.filter((word) => word !== last && /^\d+$/.test(word));
   const isHalf = ARTICLE.test(text.trim()) && longer.length > 0;
   const words = whole.map((word, at) =>
@@ -44,7 +44,7 @@ export async function suggest(state: CatalogueState, place: Place, asked: string
   return { queries: completed(text, last, [...categories, ...products]), products, categories };
 }
 
-/** Nothing begins so, but in the other layout something does: `gthx` is перч. */
+/** Switches the layout when only that has a match: `gthx` is перч. */
 function inItsLayout({ words }: CatalogueState, text: string): string {
   const known = (typed: string) => {
     const last = wordsOf(typed).at(-1);
@@ -54,7 +54,7 @@ function inItsLayout({ words }: CatalogueState, text: string): string {
   return !known(text) && known(other) ? other : text;
 }
 
-/** The names that answer tell how the last word may go on; a word already typed whole goes nowhere. */
+/** Completes the last word from matching names; a complete word needs nothing. */
 function completed(text: string, last: string, named: readonly { name: string }[]): string[] {
   const typed = text.trim().toLowerCase().replaceAll("ё", "е");
   const before = typed.slice(0, typed.lastIndexOf(last));

@@ -1,6 +1,6 @@
 import type { Text } from "./model-record.ts";
 
-/** Beginnings of colours' names; within a name the first to appear decides, among equals the upper row. */
+/** Prefixes of colour names: the earliest in the name wins, then the upper row. */
 const swatches: readonly (readonly [code: string, beginnings: string, ru: string])[] = [
   ["#1b2a52", "темно-син|темно син|navy|dark blue|midnight", "тёмно-синий"],
   ["#6fb3e0", "голуб|светло-син|светло син|sky|light blue|cyan", "голубой"],
@@ -27,14 +27,14 @@ const swatches: readonly (readonly [code: string, beginnings: string, ru: string
 ];
 const known = swatches.map(([code, beginnings, ru]) => ({ code, ru, pattern: new RegExp(`(?<!\\p{L})(?:${beginnings})`, "u") }));
 
-/** A colour to show for a product: its own code, else what its name says (1C and Magento send names alone); null = nobody knows. */
+/** The product's own code, else one derived from its name (1C and Magento send only names); null = unknown. */
 export function swatchOf({ colorCode, colorName }: { colorCode: string | null; colorName: Text }): string | null {
   return colorCode ?? byName(colorName.ru) ?? byName(colorName.en);
 }
 
 const byName = (name = ""): string | null => hueOf(name)?.code ?? null;
 
-/** The first colour that a name tells, and what it is called in Russian when it stands alone. */
+/** The first colour in a name, with its Russian base form. */
 export function hueOf(name: string): { code: string; ru: string } | null {
   const plain = name.toLowerCase().replaceAll("ё", "е");
   const [first] = known

@@ -1,4 +1,4 @@
-/** Longest first: "shch" is щ before it is ш and ч. Where one way of writing may be two letters, both are tried. */
+/** Longest first: "shch" before "sh" and "ch". Ambiguous spellings try both letters. */
 const letters: readonly (readonly [latin: string, ...cyrillic: string[]])[] = [
   ["shch", "щ"],
   ["sch", "щ"],
@@ -45,7 +45,7 @@ const letters: readonly (readonly [latin: string, ...cyrillic: string[]])[] = [
 ];
 const MOST = 16;
 
-/** How a Russian word may be meant that was typed in Latin letters: `perchatki` is перчатки. The likeliest first; empty for what is none [CAT-10]. */
+/** Cyrillic readings of a Latin word, likeliest first: `perchatki` is перчатки; empty if none [CAT-10]. */
 export function inCyrillic(word: string): string[] {
   if (!/^[a-z]{2,30}$/i.test(word)) return [];
   const typed = word.toLowerCase();

@@ -4,11 +4,11 @@ import { hueOf, swatchOf } from "./swatch.ts";
 type Colored = { colorCode: string | null; colorName: Text };
 
 const BETWEEN = /\s*[/&+,;]\s*|\s+(?:and|with|и|с)\s+/u;
-/** "sky-blue" and «тёмно-серый» are shades of one; so is what its maker calls no colour. */
+/** "sky-blue" and «тёмно-серый» are shades of one colour. */
 const SHADE =
   /^(?:(?:тёмно|темно|светло|ярко|бледно|нежно|dark|light|deep|pale|bright|royal|sky|midnight|navy|mint|olive|lime|teal|wine|rose|charcoal|cherry|off|ice)[-–—\s])/iu;
 
-/** The colours of goods that have several: "black/red", "black and red", «чёрно-красный»; none where it is one. */
+/** Parts of a multicolour: "black/red", "black and red", «чёрно-красный»; empty for one colour. */
 export function colorsWithin({ colorCode, colorName }: Colored): Colored[] {
   const [en, ru] = [partsOf(colorName.en), partsOf(colorName.ru)];
   const main = en.length > 1 ? en : ru;
@@ -19,7 +19,7 @@ export function colorsWithin({ colorCode, colorName }: Colored): Colored[] {
   }));
 }
 
-/** What is drawn for a colour; of several a dot of them all, cut aslant. */
+/** A swatch; several colours are split diagonally. */
 export function dotOf(product: Colored): string | null {
   const codes = colorsWithin(product).map(swatchOf);
   if (codes.length < 2 || codes.some((code) => code === null)) return swatchOf(product);
@@ -36,5 +36,5 @@ function partsOf(name = ""): string[] {
   return joined.length > 1 && hues.every((hue) => hue !== null) && new Set(hues).size === hues.length ? joined : [plain];
 }
 
-/** "чёрно" and "с золотом" as the colour is called when it stands alone. */
+/** "чёрно" and "с золотом" → the adjective's base form. */
 const whole = (word: string): string => (/(?:[ыио]й|[ая]я|[оеыи]е)$/iu.test(word) ? word : (hueOf(word)?.ru ?? word));

@@ -2,25 +2,23 @@ import type { Logger } from "pino";
 import type { Database } from "#app/foundation/database/database.server.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
 
-/** Changes that come close together are taken together. */
+/** Debounces bursts. */
 const TOGETHER_MS = 50;
 const AGAIN_MS = 2000;
-/** What nobody was told of, by a fault of ours or of the line, is found so soon. */
+/** Fallback poll for lost notifications. */
 const LOOK_EVERY_MS = 15_000;
 
 type Needs = {
   database: Database;
   log: Logger;
-  /** Takes in what has changed. */
   catchUp: () => Promise<void>;
-  /** Takes in everything anew: what was told while the line was away is lost. */
+  /** After a lost connection: notifications are gone, so reload everything. */
   reload: () => Promise<void>;
-  /** It is another day. */
   newDay: () => void;
   now: () => Date;
 };
 
-/** Hears from the database that goods have changed, whoever changed them and however. */
+/** Follows the database's change notifications, whoever made the change. */
 export function keepFresh({ database, log, catchUp, reload, newDay, now }: Needs) {
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -39,7 +37,7 @@ export function keepFresh({ database, log, catchUp, reload, newDay, now }: Needs
     timer = setTimeout(() => void take(how), ms).unref();
   };
   const stop = database.listen("catalogue", { hear: () => soon(catchUp, TOGETHER_MS), missed: () => soon(reload, 0) });
-  // Pages promise a day of handover: at Moscow's midnight the kept ones are of yesterday.
+  // Cached pages promise hand-over dates: invalidate them at midnight in Moscow.
   let { day } = moscowTime(now());
   const looks = setInterval(() => {
     const today = moscowTime(now()).day;

@@ -3,10 +3,10 @@ import { allCategories, nextDetails } from "./catalogue.queries.server.ts";
 import type { ModelDetails } from "./model-record.ts";
 import { pagesFrom, pagesTogether } from "./sitemap.queries.server.ts";
 
-/** Of which no more stand in memory at once. */
+/** Bounds memory. */
 const PORTION = 25;
 
-/** Everything there is, for who tells it on: all categories, and the models with their texts one portion after another. */
+/** The whole catalogue for feeds: categories, then models with texts in portions. */
 export const readWhole = (db: Db) => ({
   categories: () => allCategories(db),
   pagesTogether: pagesTogether.bind(null, db),

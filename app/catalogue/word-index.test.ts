@@ -6,7 +6,7 @@ import { createWordIndex } from "./word-index.ts";
 
 const lexemes = ["glove", "red", "bag", "mat"];
 const places = ["A", "B", "C", "D"] as const;
-/** For each model the words it holds, and where: -1 = not at all. */
+/** Per model and word: its position, -1 = absent. */
 const often = fc.integer({ min: -1, max: 3 });
 const seldom = fc.oneof({ weight: 20, arbitrary: fc.constant(-1) }, { weight: 1, arbitrary: often });
 const catalogue = fc.array(fc.tuple(often, often, often, seldom), { minLength: 1, maxLength: 60 });
@@ -33,7 +33,7 @@ test("every word or all but one, best first, equals by popularity: as a plain so
   fc.assert(
     fc.property(catalogue, fc.subarray(lexemes, { minLength: 1 }), fc.array(fc.nat(60)), (models, query, hidden) => {
       const holders = (at: number) => models.filter((held) => held[at]! >= 0).length;
-      // What is added up is added up from the rarest on: the last bit of a sum decides between equals.
+      // Sum from the rarest word on: float rounding decides ties.
       const asked = query.map((word) => lexemes.indexOf(word)).sort((a, b) => holders(a) - holders(b));
       const worth = [8, 4, 2, 1];
       const rarity = asked.map((at) => Math.log(1 + models.length / holders(at)));

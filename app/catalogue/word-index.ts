@@ -3,30 +3,30 @@ import { placesIn } from "./index-order.ts";
 import type { Spelling } from "./spelling.ts";
 
 const ALIKE = 0.5;
-/** So many of what nearly fits: more is no answer. */
+/** Most partial matches; more is no answer. */
 const NEAREST = 240;
-/** A word's list so many times longer than what has the words before is not gone through: each of those is looked up in it. */
+/** A posting list this many times longer than the current hits is probed, not scanned. */
 const SOONER_SOUGHT = 16;
-/** Of the best score; a word in a description is worth an eighth of one in a name. */
+/** Relative to the best score; a word in a description is worth an eighth of one in a name. */
 const CLOSE = 0.4;
-/** How much a word says by where it stands: name, category and colour, brand and article, description. */
+/** Weights: name, category and colour, brand and article, description. */
 const worth: Record<string, number> = { A: 8, B: 4, C: 2, D: 1 };
 
 export type WordIndex = ReturnType<typeof createWordIndex>;
-/** A word of a query: its own stems, and those of what else the thing is called, which count for less. */
+/** `like`: synonyms' stems, which score less. */
 export type Word = { own: readonly string[]; like?: readonly string[] };
 type Terms = { popular: Int32Array; visible: BitSet; whole?: boolean; close?: boolean };
-/** Slot and worth of each model that holds a word, four bytes a piece; of a word that one model holds, as most articles are, just that. */
+/** Slot and weight, four bytes each; a bare number for a word of one model, as most articles are. */
 type Posting = { entries: Uint32Array; length: number } | number;
 
-/** Which models hold which stemmed word. Filled from `search_document`, asked by stems [CAT-10]. */
+/** An inverted index filled from `search_document`, queried by stems [CAT-10]. */
 export function createWordIndex(spelling?: Spelling) {
   const postings = new Map<string, Posting>();
   let documents = 0;
   let slots = 0;
   let sorted: string[] | undefined;
 
-  /** Slots come in ascending order: who says other words gets another, higher one. */
+  /** Slots ascend: a reindexed model gets a new, higher one. */
   function hold(slot: number, lexeme: string, of: keyof typeof worth) {
     const entry = (slot << 4) | worth[of]!;
     const before = postings.get(lexeme);
@@ -48,14 +48,14 @@ export function createWordIndex(spelling?: Spelling) {
     postings.set(lexeme, posting);
   }
 
-  /** `tsvector` is PostgreSQL's text of one: `'glove':1A,4 'red':2B`. */
+  /** Parses a `tsvector`: `'glove':1A,4 'red':2B`. */
   function put(slot: number, tsvector: string) {
     documents++;
     for (const [, lexeme = "", places = ""] of tsvector.matchAll(/'((?:[^']|'')*)'(?::([\dA-D,]+))?/g))
       hold(slot, lexeme, places.includes("A") ? "A" : places.includes("B") ? "B" : places.includes("C") ? "C" : "D");
   }
 
-  /** Words that begin so; for a word still being typed. */
+  /** Prefix search for an incomplete word. */
   function beginning(prefix: string, limit = 40): string[] {
     sorted ??= [...postings.keys()].sort();
     let low = 0;
@@ -86,10 +86,7 @@ export function createWordIndex(spelling?: Spelling) {
   type Found = ReturnType<typeof postingsOf>;
   const holders = (found: Found) => found.reduce((sum, { length }) => sum + length, 0);
 
-  /**
-   * Adds up what models have of the words, with `every` only of those that have all words up to then: of a common word little is looked at
-   * where the rare ones come first. Answers how many models are `held`.
-   */
+  /** Sums scores from the rarest word on; `every`: only of models with all words so far. Returns how many are `held`. */
   function gather(query: readonly Found[], every: boolean): number {
     const { scores, words, best, touched, held } = room();
     let holding = 0;
@@ -119,7 +116,6 @@ export function createWordIndex(spelling?: Spelling) {
     }
     return holding;
   }
-  /** The held ones that are visible and have so many of the words. */
   function having(count: number, holding: number, visible: BitSet): Int32Array {
     const { words, touched, held } = room();
     let found = 0;
@@ -135,9 +131,8 @@ export function createWordIndex(spelling?: Spelling) {
   }
 
   /**
-   * A model is found when every word of the query is in it, or, when no model has them all and not the `whole` query must match, when
-   * all but one are: then only those nearest to it, where the one left out is a word that other models have. Best first, equals in the
-   * order of `popular`; what is not `visible` counts for nothing, nor what is not `close` to the best where that is asked for.
+   * Models with all words, else (unless `whole`) the nearest lacking one common word. By score, then `popular`; `close`: near the best
+   * only.
    */
   function search(query: readonly Word[], { popular, visible, whole = false, close = false }: Terms): Int32Array {
     const rarestFirst = query.map(postingsOf).sort((a, b) => holders(a) - holders(b));
@@ -161,7 +156,7 @@ export function createWordIndex(spelling?: Spelling) {
     return sorted;
   }
 
-  /** Scratch for one search, all zero where it matters; whoever uses it leaves it so. */
+  /** Reusable scratch memory; must be zeroed after use. */
   const scratchFor = (size: number) => ({
     scores: new Float32Array(size),
     words: new Uint8Array(size),
@@ -175,7 +170,7 @@ export function createWordIndex(spelling?: Spelling) {
     return scratch;
   }
 
-  /** Few scores are different, so nothing is compared: all stand in the order of popularity, then each goes to the stretch of its score. */
+  /** Scores have few distinct values: a counting sort over the popularity order. */
   function bestFirst(found: Int32Array, scores: Float32Array, popular: Int32Array, limit: number): Int32Array {
     const place = placesIn(popular);
     const inOrder: BitSet = new Uint32Array((popular.length + 31) >>> 5);
@@ -195,13 +190,13 @@ export function createWordIndex(spelling?: Spelling) {
     const sorted = new Int32Array(Math.min(limit, found.length));
     eachOf(inOrder, (at) => {
       const slot = popular[at]!;
-      // What stands behind the last place is written nowhere.
+      // Writes past the end of a typed array are ignored.
       sorted[next[levelOf(scores[slot]!)]!++] = slot;
     });
     return sorted;
   }
 
-  /** Whether some model is named so, or its shelf, colour or brand is; descriptions don't count. */
+  /** Ignores descriptions. */
   function names(group: readonly string[]): boolean {
     return group.some((lexeme) => {
       const posting = postings.get(lexeme);
@@ -215,7 +210,7 @@ export function createWordIndex(spelling?: Spelling) {
   return { put, add: hold, search, beginning, knows, names };
 }
 
-/** What is written of a slot in a word's list, which is in the order of slots; 0 = nothing. */
+/** Binary search in a posting list; 0 = absent. */
 function entryOf(slot: number, entries: ArrayLike<number>, length: number): number {
   let [low, high] = [0, length];
   while (low < high) {
@@ -226,7 +221,7 @@ function entryOf(slot: number, entries: ArrayLike<number>, length: number): numb
   return low < length && entries[low]! >>> 4 === slot ? entries[low]! : 0;
 }
 
-/** Numbers the scores that occur as they are met; equal ones mostly follow each other. */
+/** Numbers distinct scores; equal ones mostly come in runs. */
 function levels() {
   const known = new Map<number, number>();
   let last = { score: -1, level: -1 };

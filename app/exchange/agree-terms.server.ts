@@ -10,7 +10,7 @@ const CASE = "1c-terms";
 const places = { price_type: "price types", warehouse: "warehouses", currency: "currency" } as const;
 type Term = keyof typeof places;
 
-/** The profile and the partner call differently what its figures hang on: better yesterday's prices and counts than wrong ones. */
+/** Profile and partner disagree on what the figures mean: better yesterday's prices and stock than wrong ones. */
 export class TermsDiffer extends ExchangeRefused {
   readonly subject: string;
   constructor(origin: string, term: Term, reason: string) {
@@ -24,16 +24,13 @@ type Agreeing = {
   profile: Profile;
   findings: Findings;
   now: Date;
-  /** Files that name what is nameless yet may still come. */
+  /** Later files may name what is still unnamed. */
   mayWait: boolean;
-  /** What differs refuses the exchange; at the end of one in many files the rest of it stands. */
+  /** A mismatch refuses the exchange; at the end of a multi-file one the rest stands. */
   standsAnyway: boolean;
 };
 
-/**
- * The one judgement for both doors, by file and by 1C: which price type counts (null: none of these; "waits": it may still be named), whether the ready
- * warehouse is one that there is, and whether prices are in the profile's currency. Throws TermsDiffer.
- */
+/** Checks price type ("waits": may still be named), ready warehouse and currency for files and 1C alike. Throws TermsDiffer. */
 export async function agreeTerms(db: Db, agreeing: Agreeing): Promise<{ priceType: string | null | "waits" }> {
   const { profile, origin } = agreeing;
   await judge(db, agreeing, "warehouse", profile.readyWarehouse, (terms) => judgeWarehouse(profile.readyWarehouse, terms));
@@ -64,7 +61,7 @@ async function judge(
   return judged;
 }
 
-/** At the end of an exchange: nobody has named the warehouses of so many offers. Each of them is refused. */
+/** The exchange ends with unnamed warehouses: refuses each such offer. */
 export async function tellNameless(
   db: Db,
   { origin, findings, now }: Pick<Agreeing, "origin" | "findings" | "now">,
@@ -75,7 +72,7 @@ export async function tellNameless(
   await openTermsCase(db, differs, "", now);
 }
 
-/** What differs is told; what agrees again ends the case that it was. */
+/** Opens a case on a mismatch and closes it once they agree. */
 async function settle(db: Db, { origin, now, standsAnyway, findings }: Agreeing, term: Term, reason: string | null): Promise<void> {
   const differs = reason === null ? undefined : new TermsDiffer(origin, term, reason);
   if (differs && !standsAnyway) throw differs;

@@ -49,7 +49,7 @@ test("barcodes of YML, 1C, Shopify and WooCommerce are kept, checked by their di
     assert.equal(summary.notes.filter((note) => note.includes("barcode")).length, notes.length);
     for (const note of notes) assert.match(summary.notes.join("\n"), note);
   }
-  // A file that does not speak of them takes none away.
+  // A file without barcodes removes none.
   const silent = yml.replaceAll(/<barcode>\d+<\/barcode>/g, "");
   await shop.exchange.import(write(silent, undefined, "feed.xml"), { fetchPictures: false, profile });
   assert.equal((await barcodesOf(shop)).length, 6);

@@ -23,7 +23,7 @@ const aBase = async (name?: string) => {
   const { shop, app } = await createTestShop({ ...oneCEnv, ...(name && { ONEC_PROFILE: `profiles/${name}.json` }) });
   return { shop, oneC: createOneC(app) };
 };
-/** All that is sold, but for when it was made and how its files numbered it. */
+/** Everything sold, without creation dates and file positions. */
 const soldOf = async (shop: Shop) =>
   Object.fromEntries(
     Object.entries(await goodsOf(shop)).map(([table, text]) => [table, text.replace(/"(created_at|position)": ("[^"]*"|\d+)/g, "")]),

@@ -1,8 +1,8 @@
-/** A catalogue in Yandex's format, told by its root element; comments and a declaration may stand before it. */
+/** Yandex's YML by its root element, after comments and a declaration. */
 export const isYml = (start: string): boolean =>
   /^(?:\s+|<\?[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE\s[^>]*>)*<yml_catalog[\s>]/.test(start);
 
-/** Products as Shopify exports them, or a part of their columns; options without their names can't be told apart. */
+/** Shopify's product export or some of its columns; options need their names. */
 export const isShopify = (header: readonly string[]): boolean =>
   header.includes("Handle") &&
   header.includes("Option1 Name") === header.includes("Option1 Value") &&
@@ -13,7 +13,7 @@ const woocommerce = [
   { type: "Тип", id: ["ID", "Артикул"], told: ["Имя", "Базовая цена", "Запасы", "Изображения", "Категории"] },
 ];
 
-/** Products as WooCommerce exports them, in English or Russian, or a part of their columns. */
+/** WooCommerce's export in English or Russian, or some of its columns. */
 export const isWoocommerce = (header: readonly string[]): boolean =>
   woocommerce.some(
     ({ type, id, told }) => header.includes(type) && [id, told].every((names) => names.some((name) => header.includes(name))),

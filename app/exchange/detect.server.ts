@@ -8,7 +8,7 @@ export type Format = "shop-file" | "commerceml" | "yml" | "magento-csv" | "shopi
 
 const LOOKED_AT = 4096;
 
-/** What a file is, told by how it begins, never by its name; undefined = no catalogue of ours. */
+/** Detects a format by content, never by name; undefined = unknown. */
 export async function formatOf(file: SourceFile): Promise<Format | undefined> {
   if (/\.(jpe?g|png|gif|webp|avif|svg|md)$/i.test(file.name)) return undefined;
   const { text, isBroken } = await beginningOf(file);
@@ -29,7 +29,7 @@ const FEEDS: Readonly<Record<string, string>> = {
   urlset: "a site map",
 };
 
-/** By the root element. What declares entities is left to the reader, which says where; so is what hides its root. */
+/** By the root element; entity declarations and hidden roots are reported by the reader, with their line. */
 function formatOfXml(name: string, start: string): Format {
   const prolog = /^(?:\s+|<\?[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE\s[^<>[]*>)*/.exec(start)![0];
   const root = /^<(?:[\p{L}_][\p{L}\d_.-]*:)?([\p{L}_][\p{L}\d_.-]*)/u.exec(start.slice(prolog.length))?.[1];
@@ -37,7 +37,7 @@ function formatOfXml(name: string, start: string): Format {
   throw new ExchangeRefused(`${name}:1`, `not CommerceML: it begins with <${root}>${FEEDS[root] ? `, which is ${FEEDS[root]}` : ""}`);
 }
 
-/** A text of broken bytes is still what it begins as, so that its reader can say the line. */
+/** Broken bytes don't hide the format, so that the reader can name the line. */
 async function beginningOf(file: SourceFile): Promise<{ text: string; isBroken: boolean }> {
   const parts: Uint8Array[] = [];
   let seen = 0;

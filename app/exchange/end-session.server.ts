@@ -12,10 +12,7 @@ import { emptySummary, type Summary } from "./summary.ts";
 const FORMAT = "commerceml";
 const REFUSALS_KEPT = 1000;
 
-/**
- * All files of an exchange are in: what still waits for goods is made of what it says, or refused, and what a full export left out is
- * switched off. A run of its own for each catalogue; asked again it changes nothing.
- */
+/** All files are in: processes or refuses waiting rows and switches off what a full export omits. One run per catalogue; idempotent. */
 export const endSession = (
   shop: ImportShop,
   session: string,

@@ -29,11 +29,11 @@ type Needs = Omit<ImportShop, "keeping" | "openFetch"> & {
   fulfilment: Fulfilment;
 };
 
-/** Catalogues in, and the log of what came; the dialogue that 1C leads. */
+/** Catalogue import with its log, and 1C's exchange protocol. */
 export function createExchange({ config, secrets, log, orders, fulfilment, ...needs }: Needs) {
   const { dataDir } = config;
   const keeping = createKeeping(dataDir);
-  // A catalogue's addresses are somebody else's words: in production they lead to nothing behind the shop's own walls.
+  // Catalogue URLs are untrusted: in production they must not reach internal hosts (SSRF).
   const allows = config.production ? isPublicAddress : () => true;
   const shop: ImportShop = { ...needs, keeping, openFetch: () => createFetchFile({ allows, maxBytes: MAX_BYTES }) };
   const dialogue = createDialogue({
@@ -54,13 +54,12 @@ export function createExchange({ config, secrets, log, orders, fulfilment, ...ne
     import: (path: string, options?: ImportOptions) => importCatalogue(shop, path, options),
     hasGoods: () => hasGoods(shop.db),
 
-    /** The newest runs of the import first. */
     runs: () => listRuns(shop.db, LISTED),
     run: async (id: number) => {
       const run = await findRun(shop.db, id);
       return run && { ...run, changes: await countChanges(shop.db, id) };
     },
-    /** Takes in once more what came with a run, read as it was read then. */
+    /** Repeats a run from its stored files and settings. */
     replay: async (id: number, options: Pick<ImportOptions, "dryRun" | "actor" | "onProgress"> = {}): Promise<Replayed> => {
       const run = await findRun(shop.db, id);
       if (!run) return { ok: false, refusal: "unknown" };
@@ -72,7 +71,7 @@ export function createExchange({ config, secrets, log, orders, fulfilment, ...ne
     },
     revert: (id: number, options: { force: boolean; actor: string }) => revertRun(shop, id, options),
 
-    /** What came is kept for 30 days, and so is what it changed. */
+    /** Keeps files and changes for 30 days. */
     forgetOld: async (now: Date): Promise<void> => {
       for (const name of await forgetRuns(shop.db, new Date(now.getTime() - KEPT_MS))) await keeping.drop(name);
       await keeping.dropStrays(new Set(await keptFolders(shop.db)), now);

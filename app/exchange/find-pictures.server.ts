@@ -25,22 +25,18 @@ const REFUSED = {
 
 const NAMED = 20;
 const nameSome = (names: string[]) => names.slice(0, NAMED).join(", ") + (names.length > NAMED ? ` and ${names.length - NAMED} more` : "");
-/** Whoever fetches waits more than works; no more than the connections to one host, or the wait for one would count as its silence. */
+/** Mostly waiting; more than the connections per host would time out in the queue. */
 const FETCH_LANES = 4;
 
 type Finding = {
   dryRun: boolean;
-  /** Whether what an address names and the folder lacks is fetched. */
   mayFetch: boolean;
   onProgress: (progress: Progress) => void;
   findings: Findings;
 };
 type Got = { bytes: Uint8Array; etag?: string } | { id: Picture["id"] } | { lacking: string };
 
-/**
- * Makes the pictures that staged products name, before the transaction: a picture without goods harms nobody and is made once. A dry run
- * only looks which are there, and fetches none. Refused pictures are told, and so are missing ones.
- */
+/** Makes pictures before the transaction: an orphan is harmless. A dry run only checks. Reports refused and missing ones. */
 export async function findPictures(shop: ImportShop, db: Db, source: Source, finding: Finding): Promise<PictureCounts> {
   const { dryRun, onProgress, findings } = finding;
   const counts: PictureCounts = { stored: 0, known: 0, missing: 0, refused: 0 };
@@ -70,7 +66,7 @@ export async function findPictures(shop: ImportShop, db: Db, source: Source, fin
       } else {
         const stored = await shop.storePicture(shop, got.bytes);
         if (stored.ok) {
-          // Two names may lead to the same bytes, at once.
+          // Two names may lead to the same bytes concurrently.
           counts[stored.fresh && !found.some(({ id }) => id === stored.picture.id) ? "stored" : "known"]++;
           found.push({ name, id: stored.picture.id });
           if (got.etag) await rememberFetched(shop.db, name, stored.picture.id, got.etag);
@@ -98,7 +94,7 @@ export async function findPictures(shop: ImportShop, db: Db, source: Source, fin
   return counts;
 }
 
-/** How a picture is got by its name: from the folder, else by its address. Answers nothing where a dry run would have to fetch it. */
+/** A picture by name: from the folder, else by URL. Undefined where a dry run would have to fetch it. */
 async function openWays(shop: ImportShop, source: Source, names: readonly string[], { dryRun, mayFetch }: Finding) {
   const addresses = names.filter(isAddress);
   const inFolder = localPictures(source, addresses);

@@ -21,7 +21,7 @@ async function zip(entries: Record<string, Buffer | string>, options: { mode?: n
   return path;
 }
 
-/** The same archive with another name in it, of the same length. */
+/** Replaces a name in the archive by one of the same length. */
 function renamed(path: string, from: string, to: string): string {
   const bytes = readFileSync(path);
   for (let at = bytes.indexOf(from); at !== -1; at = bytes.indexOf(from, at + 1)) bytes.write(to, at);
@@ -127,7 +127,6 @@ const hostile: Record<string, { path: () => string | Promise<string>; reason: Re
   "nothing at all": { path: () => join(createTestFolder(), "nowhere"), reason: /no such file/ },
 };
 
-// CSV says neither its language nor its currency.
 const profile = { ...defaultProfile, language: "ru" as const, currency: "rub" as const };
 
 test("what is hostile or broken is refused within two seconds, and nothing changes [G07]", async (t) => {
@@ -141,7 +140,7 @@ test("what is hostile or broken is refused within two seconds, and nothing chang
       assert.equal(summary.ok, false);
       assert.equal(summary.refused.length, 1);
       assert.match(`${summary.refused[0]!.where}: ${summary.refused[0]!.reason}`, reason);
-      // Of a gigabyte a copy is kept first, as of all that comes.
+      // The gigabyte is copied first, like every upload.
       assert.ok(summary.seconds < (name === "a gigabyte of nothing" ? 60 : 2), `${summary.seconds} s`);
       assert.deepEqual(await catalogueOf(shop), before);
     });

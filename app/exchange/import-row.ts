@@ -2,10 +2,7 @@ import type { Language } from "#app/foundation/storefront.ts";
 
 export type Words = Partial<Record<Language, string>>;
 
-/**
- * One thing of the catalogue on its way in, whatever file it comes from. Keys of a body are columns; a column that is left out keeps what
- * the shop has, null empties it.
- */
+/** One thing to import, from any format. Body keys are columns; an omitted column keeps the stored value, null clears it. */
 export type ImportBodies = {
   category: { slug?: string; slug_base?: string; name?: Words; parent_id?: string | null; position?: number; active?: boolean };
   model: {
@@ -25,14 +22,14 @@ export type ImportBodies = {
     weight_g?: number | null;
     storefronts?: string[] | null;
     facts?: { name: Words; value: Words }[];
-    /** CommerceML: values by property id, to become facts once the properties are known. */
+    /** CommerceML: by property id, resolved to facts later. */
     properties?: { id: string; value: string }[];
-    /** Models that stand beside it. */
+    /** Related models. */
     related?: string[];
     completing?: string[];
-    /** CommerceML: one of several `Товар` of the same id, each of one characteristic. */
+    /** CommerceML: one of several `Товар` with the same id, one per characteristic. */
     of_characteristic?: true;
-    /** Pictures of the model, of which its first colour takes its own. */
+    /** The model's pictures, given to its first colour. */
     pictures?: string[];
     active?: boolean;
   };
@@ -41,7 +38,7 @@ export type ImportBodies = {
     guid?: string;
     name?: Words;
     sku?: string;
-    /** The article number of one of its sizes, which a new one goes by. */
+    /** A new product takes the SKU of one of its sizes. */
     sku_base?: string;
     barcode?: string | null;
     tnved?: string | null;
@@ -53,7 +50,7 @@ export type ImportBodies = {
     made_to_order?: boolean;
     position?: number;
     images?: string[];
-    /** What is seen on each of `images`; nothing where nobody says. */
+    /** Alt texts of `images`; absent where the source has none. */
     alts?: Words[];
     turn_id?: string | null;
     active?: boolean;
@@ -109,7 +106,7 @@ export type ImportBodies = {
   };
 };
 
-/** Parts of a CommerceML exchange, which become rows of the shop once all its files are read. */
+/** Rows that wait until all files of a CommerceML exchange are read. */
 export type CommerceBodies = {
   offer: {
     goods: string;
@@ -119,9 +116,9 @@ export type CommerceBodies = {
     size?: string;
     name_size?: string;
     color?: string;
-    /** Values by property id, to become size and colour once the properties are known. */
+    /** By property id, resolved to size and colour later. */
     properties?: { id: string; value: string }[];
-    /** Told by a `Товар` of one characteristic. */
+    /** From a `Товар` of one characteristic. */
     of_characteristic?: true;
     sku?: string;
     barcode?: string;
@@ -130,15 +127,15 @@ export type CommerceBodies = {
     position?: number;
     active?: boolean;
   };
-  /** `role`: what it is to the shop; `measure`: grams or millimetres of one. */
+  /** `role`: its meaning to the shop; `measure`: grams or millimetres per unit. */
   property: { name: string; shown: boolean; variants: Record<string, string>; role?: string; measure?: number };
   price_type: { name: string; currency?: string };
   warehouse: { name: string };
-  /** Goods or an offer that was refused: what a full export names so is not missing from it. */
+  /** A refused row that a full export named: not missing. */
   named: Record<string, never>;
 };
 
-/** Parts of a CSV catalogue: a variant is told in two rows, pictures in a file of their own. */
+/** CSV catalogues: a variant spans two rows, pictures come in their own file. */
 export type VariantBodies = {
   variant: {
     model?: string;
@@ -150,7 +147,7 @@ export type VariantBodies = {
     sale?: number;
     image?: string | null;
     count?: number;
-    /** Told by a row of its own, not by its goods only. */
+    /** Has a row of its own. */
     own?: true;
   };
   gallery: { images: string[] };
@@ -162,7 +159,7 @@ export type ImportRow = { [K in keyof Bodies]: { kind: K; id: string; place: str
 
 export type Refusal = { where: string; reason: string };
 
-/** The whole exchange can't be read or believed: nothing of it is taken. */
+/** Nothing of the exchange is imported. */
 export class ExchangeRefused extends Error {
   readonly where: string;
   readonly reason: string;
@@ -173,13 +170,12 @@ export class ExchangeRefused extends Error {
   }
 }
 
-/** What a reader has to say beside its rows. */
 export type Findings = {
   refuse: (where: string, reason: string) => void;
   unknown: (element: string) => void;
   note: (line: string) => void;
-  /** What is named and not there, which deletes nothing: a note, and no whole success. */
+  /** A reference to something missing: deletes nothing, but success is partial. */
   absent: (line: string) => void;
-  /** What the profile and the partner call differently: rows stand, and the exchange has failed. */
+  /** Profile and partner disagree: rows stay, the exchange fails. */
   differ: (reason: string) => void;
 };

@@ -19,7 +19,6 @@ import { type Door, finishRun, type RunBegun, startRun, watchChanges } from "./r
 import { copyStaged, createStaging, foundPictures, indexStaged, joinStaged, waitForOtherImports } from "./staging.queries.server.ts";
 import { emptySummary, type Summary } from "./summary.ts";
 
-/** What an import needs of the shop. */
 export type ImportShop = {
   database: Database;
   db: Db;
@@ -27,11 +26,10 @@ export type ImportShop = {
   mediaFolder: string;
   keeping: Keeping;
   storePicture: typeof storePicture;
-  /** Opens the way to pictures that are named by an address. */
+  /** Fetches pictures by URL. */
   openFetch: () => ReturnType<typeof createFetchFile>;
   setOnHand: typeof setOnHand;
   rebuildSearchDocuments: typeof rebuildSearchDocuments;
-  /** Shows what has changed. */
   catchUp: () => Promise<void>;
 };
 
@@ -39,28 +37,22 @@ export type Progress = { step: "reading" | "pictures" | "merging"; done: number;
 export type ImportOptions = {
   profile?: GivenProfile;
   dryRun?: boolean;
-  /** Whether pictures named by an address are fetched; they are, unless it is 1C that brings them. */
+  /** True except for 1C, which uploads pictures itself. */
   fetchPictures?: boolean;
   onProgress?: (progress: Progress) => void;
-  /** Which way it came, and whom the log names. */
   door?: Door;
   actor?: string;
-  /** Opens what is imported, where that is no path. */
+  /** Replaces opening the path. */
   open?: () => Promise<Source>;
-  /** In place of the shop's own way of making pictures. */
   storePicture?: ImportShop["storePicture"];
-  /** One file of an exchange that goes on. */
+  /** Set for one file of a running exchange. */
   session?: SessionPart;
 };
 
 const REFUSALS_KEPT = 1000;
 const REFUSALS_LOGGED = 100;
 
-/**
- * Takes a catalogue in: a shop file, a CommerceML folder or zip, a CSV catalogue. All of it or nothing: what arrives is staged, pictures
- * are made, then one transaction merges everything; a dry run takes that transaction back. A file that can't be read refuses the whole
- * exchange; a row that can't be taken is refused with its place and reason and the others go on. Imported again it changes nothing.
- */
+/** Imports a catalogue atomically: stages rows, makes pictures, merges in one transaction, which a dry run rolls back. Idempotent. */
 export async function importCatalogue(shop: ImportShop, path: string, options: ImportOptions = {}): Promise<Summary> {
   const started = performance.now();
   const { profile: given = defaultProfile, dryRun = false, door = "command", actor = "" } = options;
@@ -74,7 +66,7 @@ export async function importCatalogue(shop: ImportShop, path: string, options: I
     const { profile } = catalogue;
     begun.profile = profile;
     if (catalogue.format !== "shop-file") summary.readAs = readAs(catalogue);
-    // A shop file also makes customers and promo codes, which are nothing of a trade base's.
+    // A shop file may contain customers and promo codes, which a trade base must not touch.
     if (door === "1c" && catalogue.format !== "commerceml") throw new ExchangeRefused(path, "1C brings CommerceML and nothing else");
     if (!dryRun) {
       const { name, told, files } = await shop.keeping.keep(catalogue.files);
@@ -106,11 +98,10 @@ const readAs = ({ profile: { language, currency, rate }, assumed }: Catalogue): 
   assumed,
 });
 
-/** A run that changed nothing is still one that came. */
 const logRefused = (shop: ImportShop, begun: RunBegun, summary: Summary, error: unknown): Promise<number> =>
   inTransaction(shop.db, async (trx) => {
     const run = await startRun(trx, begun);
-    // At night nobody reads what 1C is told.
+    // Nobody reads 1C's log at night, so open a case.
     if (error instanceof TermsDiffer && begun.door === "1c") await openTermsCase(trx, error, begun.path, begun.at);
     await finishRun(trx, run, { result: "refused", summary, at: shop.clock.now() });
     return run;
@@ -208,11 +199,11 @@ function watchBytes(files: Catalogue["files"], report: (done: number) => void): 
   return files.map((file) => ({ ...file, bytes: () => watched(file.bytes()) }));
 }
 
-/** Broken catalogues are refused; whatever else is thrown is a bug or a broken world. */
+/** Anything but a broken catalogue is rethrown. */
 function refusalOf(error: unknown, path: string) {
   if (error instanceof ExchangeRefused) return { where: error.where, reason: error.reason };
   const { code = "", constraint, detail } = (error ?? {}) as { code?: string; constraint?: string; detail?: string };
-  // A value that contradicts the schema in a way no rule above foresaw: the data's fault, told in the database's words.
+  // Violates a constraint that no earlier check foresaw: blame the data, in the database's words.
   if (/^2[23]/.test(code))
     return { where: path, reason: `${(error as Error).message}${constraint ? ` [${constraint}]` : ""} ${detail ?? ""}`.trim() };
   return undefined;

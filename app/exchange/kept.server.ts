@@ -5,22 +5,18 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { SourceFile } from "./reading/source.server.ts";
 
-/** What of a run is told by its files. */
 export type KeptFile = { name: string; size: number; sha256: string };
 
 const FILES = "files";
 const PICTURES = "pictures.json";
 const A_DAY = 24 * 3600_000;
 
-/**
- * What came, in a folder of the data directory for each run. It is written down before it is read, so what was imported is what is kept;
- * pictures are kept by the names of those that were made of them.
- */
+/** Archives each run's files before reading them, so the archive is what was imported; pictures by the id of the result. */
 export function createKeeping(dataDir: string) {
   const home = join(dataDir, "imports");
   const folderOf = (name: string) => join(home, name);
 
-  /** Copies these files; answers the folder's name, and the copies in place of the files. Empty copies of hostile names can't leave it. */
+  /** Copies files; returns the folder and the copies. Hostile names can't escape the folder. */
   async function keep(files: SourceFile[]): Promise<{ name: string; told: KeptFile[]; files: SourceFile[] }> {
     const name = randomUUID();
     const told: KeptFile[] = [];
@@ -63,7 +59,7 @@ export function createKeeping(dataDir: string) {
     picturesOf: async (name: string): Promise<Map<string, string>> =>
       new Map(Object.entries(JSON.parse(await readFile(join(folderOf(name), PICTURES), "utf8").catch(() => "{}")))),
 
-    /** Folders that no run speaks of any more, as of one that died. */
+    /** Folders of no known run, such as one that died. */
     dropStrays: async (known: ReadonlySet<string>, now: Date): Promise<void> => {
       for (const name of await readdir(home).catch(() => [])) {
         const found = known.has(name) || name.startsWith(".") ? undefined : await stat(folderOf(name)).catch(() => undefined);

@@ -6,13 +6,13 @@ import { bareEnv } from "../../test/bare-env.ts";
 import { createTestDatabase, createTestShop } from "../../test/create-test-shop.ts";
 import { times } from "../../test/soak.ts";
 
-// 100,000 offers take minutes; a few show that the ways hold, and that memory does.
+// 100,000 offers take minutes; a few prove the path and its memory.
 const offers = times(3000, 100_000);
 const goods = Math.ceil(offers / 5);
 const MOST_MIB = 300;
 const run = promisify(execFile);
 
-// Starts this file's PostgreSQL, and ends it when all is done.
+// Starts this file's PostgreSQL and stops it at the end.
 await createTestShop();
 
 test(`${offers} offers in four files: taken in, changed, taken again and taken back, in less than ${MOST_MIB} MiB`, {

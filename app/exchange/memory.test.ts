@@ -6,12 +6,12 @@ import { bareEnv } from "../../test/bare-env.ts";
 import { createTestDatabase, createTestShop } from "../../test/create-test-shop.ts";
 import { allInSoak, times } from "../../test/soak.ts";
 
-// 200 MB of each format take minutes; a sample already shows whether memory follows the file.
+// 200 MB per format take minutes; a sample shows whether memory grows with the file.
 const megabytes = times(6, 200);
 const GROWTH_MIB = 50;
 const run = promisify(execFile);
 
-// Starts this file's PostgreSQL, and ends it when all is done.
+// Starts this file's PostgreSQL and stops it at the end.
 await createTestShop();
 
 for (const format of ["json", "xml", "csv"].slice(0, allInSoak(1, 3)))

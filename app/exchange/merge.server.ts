@@ -26,15 +26,12 @@ export type MergeInput = {
   causeId: string;
   refusalsKept: number;
   session?: SessionPart | undefined;
-  /** Whose catalogue it is, where no file says so. */
+  /** Default for files that name no owner. */
   origin?: string;
 };
 export type Merged = Pick<Summary, "counts" | "refused" | "switchedOff" | "stockChanged" | "openedBalances" | "untranslated">;
 
-/**
- * Staged rows into the shop, inside the caller's transaction. Stock comes last: its rows are what shoppers wait for, so they are held
- * for the shortest time.
- */
+/** Merges staged rows in the caller's transaction; stock last, to hold its contended row locks for the shortest time. */
 export async function mergeAll(
   shop: ImportShop,
   db: Db,
@@ -86,7 +83,7 @@ export async function mergeAll(
   };
 }
 
-/** A full export switches off what it leaves out, once all its files are in. Answers how many rows. */
+/** Switches off what a full export omits, after its last file. Returns how many rows. */
 async function endLists(db: Db, origin: string, about: Catalogue["about"], session: SessionPart | undefined): Promise<number> {
   if (!session) return switchOffMissing(db, origin, { goods: about.fullGoods, offers: about.fullOffers });
   await rememberNamed(db, session.id, origin, about);

@@ -16,7 +16,7 @@ const ofGoods = async (shop: Shop) => {
   return goods;
 };
 
-/** A shop with two pairs of gloves of two colours, of which every field is filled, and a ball without sizes. */
+/** Two gloves in two colours with every field filled, and a ball without sizes. */
 async function filledShop() {
   const { shop } = await createTestShop();
   const folder = createTestFolder();
@@ -103,7 +103,7 @@ test("a part of what is known changes that part and nothing beside it", async ()
   }
 });
 
-/** Columns that are different, by their table. */
+/** Changed columns by table. */
 function differences(before: Record<string, string>, after: Record<string, string>): string {
   const found = [];
   for (const [table, was] of Object.entries(before)) {

@@ -21,7 +21,7 @@ async function shopWith(csv: string) {
   return { shop, take };
 }
 
-/** Each part changes what is told of it: the figures of the sold sizes, and nothing in any other table but the named ones. */
+/** Each part changes only its own columns of the named tables. */
 async function changes(
   shop: Shop,
   take: (text: string) => ReturnType<Shop["exchange"]["import"]>,

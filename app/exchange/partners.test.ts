@@ -6,7 +6,7 @@ import { createTestFolder, createTestShop } from "../../test/create-test-shop.ts
 import { catalogueOf, one } from "../../test/examples/catalogue-state.ts";
 import { profileContract } from "./profile.contract.ts";
 
-// Real catalogues of others, read in place.
+// Real third-party catalogues, read in place.
 const shared = resolve(process.env.SHARED_DATA ?? "../shared/data");
 const skip = existsSync(shared) ? false : `no ${shared}: set SHARED_DATA`;
 const profileOf = (name: string) => profileContract.parse(JSON.parse(readFileSync(`profiles/${name}.json`, "utf8")));
@@ -157,7 +157,7 @@ test("a folder whose second file is broken changes nothing and says the line", {
 test("luma: 147 models of sizes and colours at ruble prices, gear, photos; what is missing is counted", { skip }, async () => {
   const { shop } = await createTestShop();
   const profile = profileOf("luma");
-  // The photos themselves take their time; here only those of the gear are there.
+  // Only the gear's pictures: the others would take long.
   const folder = createTestFolder();
   cpSync(join(shared, "products/luma"), join(folder, "products/luma"), { recursive: true });
   const photos = join(folder, "media/luma/product");

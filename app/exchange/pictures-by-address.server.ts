@@ -3,16 +3,13 @@ import { fileOf } from "./reading/picture-name.ts";
 import type { Source } from "./reading/source.server.ts";
 
 export type Fetched = { ok: true; bytes: Uint8Array; etag: string } | { ok: true; id: string } | { ok: false; reason: string };
-/** What came from an address before, by the address. */
+/** Earlier downloads by URL. */
 export type FetchedBefore = ReadonlyMap<string, { id: string; etag: string }>;
 
 const MOST_SILENCES = 3;
 const MAX_TOTAL = 4 * 1024 ** 3;
 
-/**
- * Fetches pictures of one import. A host that is silent time and again is not waited for any more, and all of them together are no more than a
- * folder may hold.
- */
+/** Fetches one import's pictures: gives up on silent hosts and limits the total to a folder's quota. */
 export function createPictureFetch({ fetchFile }: Pick<ReturnType<typeof createFetchFile>, "fetchFile">, before: FetchedBefore) {
   const silences = new Map<string, number>();
   let total = 0;
@@ -33,10 +30,7 @@ export function createPictureFetch({ fetchFile }: Pick<ReturnType<typeof createF
   };
 }
 
-/**
- * Pictures that lie in the imported folder though an address names them: below it as the address has them, or by their file's name alone where no
- * other address ends in it.
- */
+/** Finds a URL's picture in the folder: by its path, or by file name if that is unique among the URLs. */
 export function localPictures(source: Source, addresses: readonly string[]): (address: string) => Promise<Uint8Array | undefined> {
   const pathsByFile = new Map<string, Set<string>>();
   for (const address of addresses) {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { currencies, languages, regions } from "#app/foundation/storefront.ts";
 import { roles } from "./reading/characteristics.ts";
 
-/** How to read somebody else's catalogue. Every field has a default, so a profile says only what differs; docs/import.md explains them. */
+/** How to read a third-party catalogue; every field has a default (docs/import.md). */
 export const profileContract = z.strictObject({
   $schema: z.string().optional(),
   about: z.string().optional().describe("For people: whose catalogue this is."),
@@ -41,10 +41,8 @@ export const profileContract = z.strictObject({
   pictures: z.string().optional().describe("Folder of the pictures, from the imported path. Default: the imported folder itself."),
 });
 
-/** A profile as somebody wrote it, with what it leaves unsaid. */
 export type GivenProfile = z.infer<typeof profileContract>;
 
-/** A profile that leaves nothing to be guessed. */
 export type Profile = GivenProfile & Required<Pick<GivenProfile, "language" | "currency" | "rate">>;
 
 export const defaultProfile: GivenProfile = profileContract.parse({});

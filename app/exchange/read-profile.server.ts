@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { prettyIssue } from "./pretty-issue.ts";
 import { type GivenProfile, profileContract } from "./profile.contract.ts";
 
-/** Reads a profile's file, if there is one, and what is said beside it. Throws a line for people when it can't be used. */
+/** Reads a profile file, overridden by `said`. Throws a readable error. */
 export function readProfile(path: string | undefined, said: Record<string, string> = {}): GivenProfile {
   const parsed = profileContract.safeParse({ ...(path === undefined ? {} : JSON.parse(textOf(path))), ...said });
   if (!parsed.success) throw new Error(prettyIssue(parsed.error));

@@ -11,19 +11,18 @@ import type { Source, SourceFile } from "./reading/source.server.ts";
 import { settleProfile } from "./settle-profile.ts";
 import { slugOf } from "./slug.ts";
 
-/** An exchange whose format is known: which of its files are read, and how. */
 export type Catalogue = {
   format: Format;
-  /** How it is read, and what of that nobody has said. */
+  /** The effective profile, and which of its values are assumed. */
   profile: Profile;
   assumed: string[];
   files: SourceFile[];
   read: (files: SourceFile[], findings: Findings) => AsyncIterable<ImportRow>;
-  /** What a CommerceML exchange said of itself, once it is read. */
+  /** What a CommerceML exchange said of itself, complete after reading. */
   about: CommerceAbout;
 };
 
-/** Finds out what the files are; all must be of one format. Throws ExchangeRefused when there is none or more than one. */
+/** Detects the one format of all files. Throws ExchangeRefused for none or several. */
 export async function recognise(path: string, source: Source, given: GivenProfile): Promise<Catalogue> {
   const byFormat = new Map<Format, SourceFile[]>();
   for (const file of source.files) {

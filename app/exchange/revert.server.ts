@@ -12,11 +12,7 @@ export type Reverted =
 
 const SKIPPED_LOGGED = 1000;
 
-/**
- * Takes back what a run of the import changed of goods: names, prices, texts, groups, pictures, what was switched off, and counts. What
- * somebody has changed since is left and told, unless forced; what shoppers hold is switched off instead of deleted. Customers, promo
- * codes and opened balances stay. It is a run itself, so it can be taken back as well; a run is taken back once.
- */
+/** Undoes a run's changes to goods, once; itself a run. Later changes win unless forced; goods in use are switched off, not deleted. */
 export const revertRun = (shop: ImportShop, id: number, { force, actor }: { force: boolean; actor: string }): Promise<Reverted> =>
   onOneConnection(shop.database, async (db) => {
     const reverted = await inTransaction(db, async (trx): Promise<Reverted> => {

@@ -5,7 +5,6 @@ import type { KeptFile } from "./kept.server.ts";
 export type Door = "command" | "1c" | "replay" | "revert";
 export type RunResult = "taken" | "partly" | "refused";
 
-/** What is written down of a run as it begins. */
 export type RunBegun = {
   path: string;
   format: string;
@@ -47,10 +46,9 @@ export const startRun = async (db: Db, { path, format, door, actor, files = [], 
 export const finishRun = (db: Db, id: number, { result, summary, at }: { result: RunResult; summary: unknown; at: Date }) =>
   run(db, sql`update import_run set finished_at = ${at}, result = ${result}, summary = ${JSON.stringify(summary)} where id = ${id}`);
 
-/** From here to the end of this transaction, what happens to goods is written down as this run's doing. */
+/** Attributes changes in this transaction to the run. */
 export const watchChanges = (db: Db, id: number) => run(db, sql`select set_config('gong.import_run', ${String(id)}, true)`);
 
-/** A file of orders that came from 1C. */
 export const logOrders = (
   { db, clock }: { db: Db; clock: Clock },
   { path, actor, ok, refusedWhole, summary }: { path: string; actor: string; ok: boolean; refusedWhole: boolean; summary: unknown },
@@ -69,14 +67,14 @@ export const listRuns = (db: Db, limit: number) => rows<Run>(db, sql`select ${co
 
 export const findRun = (db: Db, id: number) => row<Run>(db, sql`select ${columns} from import_run where id = ${id}`);
 
-/** How many rows of each table a run changed. */
+/** Changed rows per table. */
 export const countChanges = (db: Db, id: number) =>
   rows<{ place: string; n: number }>(
     db,
     sql`select place, count(distinct key) as n from import_change where run_id = ${id} group by place order by place`,
   );
 
-/** Forgets what came, and what it changed, of runs begun before that moment. Answers the folders that may go. */
+/** Forgets old runs' files and changes; returns the folders to delete. */
 export async function forgetRuns(db: Db, before: Date): Promise<string[]> {
   await run(db, sql`delete from import_change c using import_run r where r.id = c.run_id and r.started_at < ${before}`);
   const found = await rows<{ kept: string }>(

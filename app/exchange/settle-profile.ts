@@ -1,7 +1,7 @@
 import type { Format } from "./detect.server.ts";
 import type { GivenProfile, Profile } from "./profile.contract.ts";
 
-/** Whether files of a format come from one country and say their currency; of the others nobody may guess what they count in. */
+/** Formats with an implied country and currency; for others guessing is forbidden. */
 const saysItself: Record<Format, boolean> = {
   "shop-file": true,
   commerceml: true,
@@ -20,7 +20,7 @@ const ASK = {
 type Unsaid = keyof typeof ASK;
 export type Settled = { ok: true; profile: Profile; assumed: Unsaid[] } | { ok: false; reason: string };
 
-/** What a profile leaves unsaid is Russian and rubles where the format is, and asked for where it is not: dollars never become rubles. */
+/** Fills a profile's gaps with Russian and rubles where the format implies them, else asks: dollars must never become rubles. */
 export function settleProfile(given: GivenProfile, format: Format): Settled {
   const { language, currency, rate } = given;
   const unsaid = (["language", "currency"] as const).filter((key) => given[key] === undefined);

@@ -18,9 +18,9 @@ import type { Profile } from "./profile.contract.ts";
 import type { CommerceAbout } from "./reading/read-commerceml.server.ts";
 import { joinStaged } from "./staging.queries.server.ts";
 
-// 1C writes local time without a zone; the trade's is Moscow.
+// 1C writes local time without a zone, usually Moscow's.
 const ZONE = "+03:00";
-// One exchange in many files takes its time to be written; two of them lie further apart.
+// Files of one exchange lie closer together in time than this.
 const SLACK = "5 minutes";
 
 type Shaped = {
@@ -32,7 +32,7 @@ type Shaped = {
   now: Date;
 };
 
-/** What CommerceML tells in many files and by its own ids becomes rows of the shop, still staged. Inside the import's transaction. */
+/** Turns CommerceML's parts and ids into staged rows, inside the import's transaction. */
 export async function shapeCommerceml(db: Db, { origin, about, profile, findings, session, now }: Shaped): Promise<void> {
   for (const [part, formedAt] of Object.entries(about.formedAt))
     if (!(await isNewest(db, origin, part, momentOf(formedAt), SLACK)))

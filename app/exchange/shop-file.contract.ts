@@ -29,10 +29,10 @@ const moment = z.union(
 );
 
 const file = z.string().min(1).max(2000);
-/** A picture's file, from the shop file's folder, or its address; or with what is seen on it. */
+/** A file name or URL, optionally with an alt text. */
 const image = z.union([file, z.object({ file, alt: text })]);
 
-// Of what the shop knows a file may name a part; what it does not name stays. What new things need is asked for where both are known.
+// Known goods may be given partially; whether new ones are complete is checked once both are known.
 const NEEDED = "Needed of what is new to the shop; left out, the known one stays";
 
 const category = z.object({ _id: id, slug: slug.optional(), name: name.optional().describe(NEEDED), parent: id.nullish() });
@@ -126,11 +126,10 @@ const customer = z.object({
   ad_deposit: rubles.optional(),
 });
 
-/** Parts of a shop file, by the name of their list. */
 export const shopFileParts = { categories: category, collections: collection, models: model, promocodes: promocode, customers: customer };
 export type ShopFilePart = keyof typeof shopFileParts;
 
-/** The shop file as a whole; published as docs/shop-file.schema.json. */
+/** Published as docs/shop-file.schema.json. */
 export const shopFile = z
   .object({
     $schema: z.string().optional(),

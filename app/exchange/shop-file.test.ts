@@ -187,7 +187,6 @@ test("pictures lie beside the file; missing and bad ones are told, links change 
   assert.equal((await one(shop, "select count(*) as n from product_picture")).n, 0);
 });
 
-/** A folder with a plain picture by each name. */
 async function folderWith(pictures: Record<string, string>): Promise<string> {
   const folder = createTestFolder();
   for (const [name, background] of Object.entries(pictures))

@@ -48,7 +48,7 @@ async function taken(texts: string[], more: Partial<Profile> = {}, shop?: Shop) 
   return { shop: into, summary: summaries.at(-1)!, sizes: await sizesOf(into) };
 }
 
-// As УТ 10.3 writes 2.03 and 2.04: a `Товар` for each characteristic, offers that only repeat its id.
+// УТ 10.3 writes 2.03 and 2.04 like this: a `Товар` per characteristic, offers repeating its id.
 const old = [
   goods(
     thing("Товар", "g#1", "Перчатки", characteristics({ Размер: "10 oz", Цвет: "Красный" })),
@@ -140,7 +140,7 @@ test("a characteristic that nobody knows is asked for, taken alone, and named by
 test("sizes of one product that read alike are refused with the reason, of different colours they are not", async () => {
   const sized = (id: string, size: string, more = "") => thing("Предложение", id, "Шорты", characteristics({ Размер: size }) + more);
   const shorts = goods(thing("Товар", "s", "Шорты"));
-  // Latin M and Cyrillic М, blanks and capitals: a shopper sees one button twice.
+  // Latin M and Cyrillic М, blanks and capitals would look like the same button twice.
   const { shop, summary, sizes } = await taken([file(shorts, offers(sized("s#1", "M"), sized("s#2", " м "), sized("s#3", "L")))]);
   assert.deepEqual(
     summary.refused.map(({ reason }) => reason.split(":")[0]),
@@ -150,7 +150,7 @@ test("sizes of one product that read alike are refused with the reason, of diffe
   const later = await taken([file(offers(sized("s#4", "l")))], {}, shop);
   assert.equal(later.summary.refusedCount, 1);
   assert.deepEqual(later.sizes, ["L"]);
-  // What goes in the same exchange makes room, and names may change places.
+  // Removed sizes free their names, and names may swap.
   const moved = await taken(
     [file(offers(sized("s#3", "L", "<ПометкаУдаления>true</ПометкаУдаления>"), sized("s#4", "L"), sized("s#5", "XL")))],
     {},

@@ -34,7 +34,7 @@ const CYRILLIC: Record<string, string> = {
   я: "ya",
 };
 
-/** "Перчатки Gong 12 oz" → "perchatki-gong-12-oz". A text without letters or digits gives "item". */
+/** "Перчатки Gong 12 oz" → "perchatki-gong-12-oz"; "item" without letters or digits. */
 export function slugOf(text: string): string {
   const latin = text
     .toLowerCase()

@@ -44,7 +44,6 @@ test("CSV that says neither language nor currency asks for both, and for the rat
   const taken = await shop.exchange.import(write(shopify, undefined, "goods.csv"), { fetchPictures: false, profile: dollars });
   assert.match(summaryLines(taken).join("\n"), /read as: texts in en, prices in usd at 90 rubles$/m);
   assert.deepEqual(await soldOf(shop), ["Glove | 5400"]);
-  // What was said then is said again by its replay.
   assert.equal((await shop.exchange.replay(taken.run!)).ok, true);
 });
 

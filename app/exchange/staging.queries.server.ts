@@ -6,7 +6,7 @@ import { type Db, row, rows, run, sql } from "#app/foundation/database/database.
 import type { Findings, ImportRow, Refusal } from "./import-row.ts";
 import type { KindCounts } from "./summary.ts";
 
-/** Temporary tables of one import: what arrived, what of it is refused and what became of the rest. */
+/** Temporary tables for one import: staged rows, refusals, outcomes. */
 export async function createStaging(db: Db): Promise<void> {
   await run(
     db,
@@ -24,7 +24,7 @@ const PIECE = 64 * 1024;
 const escapes: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 const field = (text: string) => text.replace(/[\\\n\r\t]/g, (character) => escapes[character]!);
 
-/** Streams rows into the staging table, a piece at a time. The database keeps no NUL and no half of a character: such rows are refused. */
+/** Streams rows into staging. Refuses rows with NUL or lone surrogates, which PostgreSQL can't store. */
 export async function copyStaged(client: pg.Client, source: AsyncIterable<ImportRow>, findings: Findings): Promise<void> {
   async function* pieces() {
     let piece = "";
@@ -47,7 +47,7 @@ export async function copyStaged(client: pg.Client, source: AsyncIterable<Import
   );
 }
 
-/** Makes one row of all parts that tell of the same thing, the later over the earlier [CommerceML: goods, prices and rests apart]. */
+/** Joins partial rows of one thing, later over earlier (CommerceML splits goods, prices and stock). */
 export async function joinStaged(db: Db): Promise<void> {
   await run(
     db,
@@ -67,10 +67,7 @@ export async function indexStaged(db: Db): Promise<void> {
 
 const MANY = 2000;
 
-/**
- * After many new rows the planner has to look at the tables again, or it walks them whole for each row. Never at an empty one: it would take
- * it to stay so, and walk it whole when the next file fills it.
- */
+/** ANALYZE after many rows, or the planner scans; never on an empty table, which it would take to stay empty. */
 export async function lookAgain(db: Db): Promise<void> {
   const found = await row<{ n: number; sizes: boolean }>(
     db,
@@ -81,7 +78,6 @@ export async function lookAgain(db: Db): Promise<void> {
   if (found!.sizes) await run(db, sql`analyze specification`);
 }
 
-/** Names of the pictures that staged goods show, wherever they are told of. */
 export const stagedPictures = (db: Db) =>
   rows<{ name: string }>(
     db,
@@ -101,7 +97,6 @@ export const stagedPictures = (db: Db) =>
 export const addFoundPicture = (db: Db, name: string, pictureId: string) =>
   run(db, sql`insert into found_picture (name, picture_id) values (${name}, ${pictureId}) on conflict do nothing`);
 
-/** Of pictures that came with an earlier run, those that are still there. */
 export const addKeptPictures = (db: Db, pictures: ReadonlyMap<string, string>) =>
   run(
     db,
@@ -110,7 +105,6 @@ export const addKeptPictures = (db: Db, pictures: ReadonlyMap<string, string>) =
         where exists (select from picture where picture.id = t.id) on conflict do nothing`,
   );
 
-/** What came from these addresses before, and is still there. */
 export const fetchedBefore = async (db: Db, addresses: readonly string[]): Promise<Map<string, { id: string; etag: string }>> =>
   new Map(
     (
@@ -128,7 +122,6 @@ export const rememberFetched = (db: Db, address: string, pictureId: string, etag
         on conflict (address) do update set picture_id = excluded.picture_id, etag = excluded.etag`,
   );
 
-/** The pictures that the staged names led to. */
 export const foundPictures = async (db: Db): Promise<Record<string, string>> =>
   Object.fromEntries(
     (await rows<{ name: string; id: string }>(db, sql`select name, picture_id as id from found_picture order by name`)).map(
@@ -136,21 +129,19 @@ export const foundPictures = async (db: Db): Promise<Record<string, string>> =>
     ),
   );
 
-/** How many of the found pictures a real import would have to make. */
 export const countUnmadePictures = async (db: Db): Promise<number> =>
   (await row<{ n: number }>(
     db,
     sql`select count(distinct picture_id) as n from found_picture f where not exists (select from picture where id = f.picture_id)`,
   ))!.n;
 
-/** The first refusals, in the order of the file, and how many there are. */
+/** The first refusals in file order, and their total. */
 export async function listRefused(db: Db, limit: number): Promise<{ refused: Refusal[]; counts: Record<string, number> }> {
   const refused = await rows<Refusal>(db, sql`select place as "where", reason from refused order by ctid limit ${limit}`);
   const counts = await rows<{ kind: string; n: number }>(db, sql`select kind, count(*) as n from refused group by kind`);
   return { refused, counts: Object.fromEntries(counts.map(({ kind, n }) => [kind, n])) };
 }
 
-/** What became of the staged rows of these kinds. */
 export async function countOutcome(db: Db, kinds: readonly string[]): Promise<Record<string, KindCounts>> {
   const found = await rows<KindCounts & { kind: string }>(
     db,

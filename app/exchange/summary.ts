@@ -4,35 +4,35 @@ export type KindCounts = { new: number; changed: number; unchanged: number; refu
 export type PictureCounts = { stored: number; known: number; missing: number; refused: number };
 
 export type Summary = {
-  /** Everything was taken: nothing refused. */
+  /** Nothing was refused. */
   ok: boolean;
-  /** Its number in the log of exchanges; a dry run has none. */
+  /** Id in the log; none for a dry run. */
   run?: number;
   format: string;
   dryRun: boolean;
-  /** The exchange as a whole was refused: nothing of it is in the shop. */
+  /** The whole exchange was refused: nothing was imported. */
   refusedWhole: boolean;
   new: number;
   changed: number;
   unchanged: number;
   refused: Refusal[];
-  /** How many were refused; `refused` holds the first thousand. */
+  /** `refused` holds the first thousand. */
   refusedCount: number;
   counts: Record<string, KindCounts>;
-  /** Rows of goods that a full export no longer names. */
+  /** Rows of goods that a full export omits. */
   switchedOff: number;
   stockChanged: number;
   openedBalances: number;
   unknown: Record<string, number>;
   pictures: PictureCounts;
-  /** Goods that wait for a translation, by the language they lack. */
+  /** Goods without a translation, by missing language. */
   untranslated: Record<string, number>;
-  /** In which language and at which prices it was read; `assumed`: of them, what nobody has said. */
+  /** Effective language and prices; `assumed`: defaults nobody stated. */
   readAs?: { language: string; currency: string; rate: string; assumed: string[] } | undefined;
   notes: string[];
-  /** Something that it names is not there: what the shop knew of it stays. */
+  /** A reference is missing; the stored value stays. */
   isLacking: boolean;
-  /** What the profile and the partner call differently. */
+  /** Where profile and partner disagree. */
   differs: string[];
   seconds: number;
 };

@@ -1,19 +1,16 @@
 import { defaultProfile } from "./profile.contract.ts";
 
-/** A price type or a warehouse of the partner's; `name` null: nobody has told it yet. */
+/** A partner's price type or warehouse; `name` null: not named yet. */
 export type Named = { id: string; name: string | null };
 
-/**
- * What the profile and the partner have to call alike before a figure counts. `aside`: theirs is there, and this file has figures of others; `waits`:
- * a later file may name it.
- */
+/** Whether profile and partner agree. `aside`: theirs exists, but this file uses others; `waits`: a later file may name it. */
 export type Judgement = { is: "agreed"; id: string } | { is: "aside"; note: string } | { is: "waits" } | { is: "differs"; reason: string };
 
 type Terms = {
   used: readonly Named[];
-  /** Whether the partner has what the profile wants, used here or not. */
+  /** The partner has what the profile wants, whether used here or not. */
   isThere: boolean;
-  /** The one that counted last. */
+  /** The one in effect before. */
   before: Named | undefined;
   mayWait: boolean;
 };
@@ -25,7 +22,7 @@ const isOf =
     id === wanted || name === wanted;
 const isNameless = ({ name }: Named): boolean => name === null;
 
-/** Without a profile's word the only price type counts, as long as it is the one that counted before. */
+/** By default the only price type counts, as long as it is the one in effect before. */
 export function judgePriceType(wanted: string | undefined, { used, isThere, before, mayWait }: Terms): Judgement {
   const [only, ...others] = used;
   if (wanted === undefined) {
@@ -44,7 +41,7 @@ export function judgePriceType(wanted: string | undefined, { used, isThere, befo
   return { is: "differs", reason: `the profile wants “${wanted}”, the offers have ${quoted(used)}` };
 }
 
-/** A base whose warehouse was never the default's is told so, and no more: nobody has said that it is one. */
+/** A default warehouse that never matched is only noted: nobody claimed it exists. */
 export function judgeWarehouse(wanted: string, { used, isThere, before, mayWait }: Terms): Judgement {
   const ready = used.find(({ id, name }) => id === "" || isOf(wanted)({ id, name }));
   if (ready) return { is: "agreed", id: ready.id };
@@ -56,7 +53,7 @@ export function judgeWarehouse(wanted: string, { used, isThere, before, mayWait 
   return { is: "differs", reason: `the ready warehouse “${wanted}” is not there; ${there}` };
 }
 
-/** Prices that are all in other currencies than the profile's; null = some are not, or say nothing of it. */
+/** Foreign currencies if all prices are in them; null = some aren't or don't say. */
 export const judgeCurrency = (wanted: string, used: readonly string[]): string | null =>
   used.length && used.every((currency) => currency !== "" && currency !== wanted)
     ? `prices are in ${used.join(", ")}, the profile says ${wanted}`

@@ -15,7 +15,7 @@ const shared = resolve(process.env.SHARED_DATA ?? "../shared/data", "yml");
 const skip = existsSync(shared) ? false : `no ${shared}: set SHARED_DATA`;
 const profile = { ...defaultProfile, missingLanguage: "copy" as const };
 
-/** What each file gives: its models, categories, and what of it is refused. */
+/** Expected models, categories and refusals per file. */
 const files: Record<string, { models: number; categories: number; refused?: RegExp[] }> = {
   "book.xml": { models: 1, categories: 1 },
   "currencies.xml": { models: 1, categories: 1 },
@@ -190,7 +190,6 @@ test("our own feed read in by another shop sells the same sizes at the same pric
           where m.active and p.active and (m.storefronts is null or 'ru' = any(m.storefronts))
             and (${whatever} or t.available > 0 or p.made_to_order or m.made_to_order) group by 1 order by 1`.execute(of.db)
     ).rows;
-  // A Russian feed tells sizes in the units of its readers.
   const told = (rows: Sold[]) =>
     rows.map((row) => ({ ...row, size: withUnits(row.size, "ru").replaceAll("\u00a0", " ") })).sort((a, b) => (a.size < b.size ? -1 : 1));
   const [ours, theirs] = [told(await sold(shop, false)), told(await sold(other, true))];
@@ -199,7 +198,7 @@ test("our own feed read in by another shop sells the same sizes at the same pric
     theirs.map(({ size, n }) => [size, n]),
     ours.map(({ size, n }) => [size, n]),
   );
-  // A reduction is told as a price and kept as whole percent, rounded in the shop's favour.
+  // A reduction comes as a price and is stored as whole percent, rounded in the shop's favour.
   for (const [at, { size, rubles }] of ours.entries()) {
     assert.ok(theirs[at]!.rubles >= rubles * 0.999 && theirs[at]!.rubles <= rubles * 1.015, `${size}: ${rubles}, ${theirs[at]!.rubles}`);
   }

@@ -6,7 +6,7 @@ export function hasCheckDigit(digits: string): boolean {
 
 export type BarcodeRead = { ok: true; barcode: string } | { ok: false; refusal: "no-barcode" | "check-digit" | "rounded" };
 
-/** EAN-8, UPC-A, EAN-13 or GTIN-14 as somebody wrote it: blanks and a spreadsheet's apostrophe aside. A GTIN of a single piece is its EAN. */
+/** EAN-8, UPC-A, EAN-13 or GTIN-14; ignores blanks and a spreadsheet's leading apostrophe. The GTIN of a single piece is its EAN. */
 export function readBarcode(text: string): BarcodeRead {
   const said = text.replace(/[\s\u00a0'’-]/g, "");
   if (/^\d[.,]\d+e\+?\d+$/i.test(said)) return { ok: false, refusal: "rounded" };
@@ -15,6 +15,6 @@ export function readBarcode(text: string): BarcodeRead {
   return hasCheckDigit(digits) ? { ok: true, barcode: digits } : { ok: false, refusal: "check-digit" };
 }
 
-/** Whether the world knows it: what a shop prints for itself (2…, 02…, 04…) means something else elsewhere, and coupons are no goods. */
+/** False for prefixes of in-store codes (2…, 02…, 04…), which mean something else in every shop, and for coupons. */
 export const isWorldwide = (barcode: string): boolean =>
   barcode.length === 8 ? !/^[02]/.test(barcode) : !/^(2|02|04|05|98|99)/.test(barcode.padStart(14, "0").slice(1));

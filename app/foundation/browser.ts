@@ -1,7 +1,4 @@
-/**
- * What a browser may lack or refuse is asked for here alone: with cookies blocked the very name of a storage throws, and so does asking for a
- * lock. Whoever is not given a thing goes on without it. Imports nothing, since everything may need it.
- */
+/** Guards every API a browser may lack or refuse: with cookies blocked even reading `localStorage` throws. Imports nothing. */
 export function orElse<T>(ask: () => T, otherwise: T): T {
   try {
     return ask();
@@ -12,7 +9,7 @@ export function orElse<T>(ask: () => T, otherwise: T): T {
 
 const keptIn = (storage: () => Storage) => ({
   read: (key: string): string | null => orElse(() => storage().getItem(key), null),
-  /** null: forgets it. False: nothing was kept, as the storage is full or forbidden. */
+  /** `null` forgets the value. Returns false when the storage is full or forbidden. */
   keep: (key: string, value: string | null): boolean =>
     orElse(() => {
       if (value === null) storage().removeItem(key);
@@ -23,12 +20,10 @@ const keptIn = (storage: () => Storage) => ({
   clear: (): void => orElse(() => storage().clear(), undefined),
 });
 
-/** Kept until it is forgotten, for every tab. */
 export const inBrowser = keptIn(() => localStorage);
-/** Kept as long as this tab. */
 export const inTab = keptIn(() => sessionStorage);
 
-/** One tab's work after another's; at once where no locks are given, or when one has been waited for so long. */
+/** Serialises work across tabs with a lock; runs at once without Web Locks, or after waiting `longestMs`. */
 export async function inTurn<T>(name: string, work: () => Promise<T>, longestMs?: number): Promise<T> {
   let begun: Promise<T> | undefined;
   const begin = () => {
@@ -42,7 +37,7 @@ export async function inTurn<T>(name: string, work: () => Promise<T>, longestMs?
   }
 }
 
-/** A key that nobody else makes, also on an address that browsers do not trust, which are given no `randomUUID`. */
+/** A unique key, also on insecure origins, where browsers lack `randomUUID`. */
 export function newKey(): string {
   const made = orElse(() => crypto.randomUUID(), null);
   if (made) return made;
@@ -50,7 +45,7 @@ export function newKey(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** False: the browser did not let us. */
+/** False when the browser refused. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -60,7 +55,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** False: it has no way to share. Closed without sharing is an answer too. */
+/** False when the browser can't share; a dismissed share sheet counts as shared. */
 export async function shareLink(link: { title: string; url: string }): Promise<boolean> {
   try {
     await navigator.share(link);
@@ -70,11 +65,11 @@ export async function shareLink(link: { title: string; url: string }): Promise<b
   }
 }
 
-/** Farther off than this it tells a town at best. */
+/** A position less exact than this only identifies a town. */
 const VAGUE_METRES = 10_000;
 const REFUSED = 1;
 
-/** Where the browser is now, once its owner allows it. "unknown": it cannot tell, or not well enough to sort a city's streets by. */
+/** The browser's position, once the user permits it; "unknown" also when it is too vague to sort a city's streets by. */
 export const whereabouts = (): Promise<readonly [latitude: number, longitude: number] | "refused" | "unknown"> =>
   new Promise((tell) => {
     const asked = orElse(() => {

@@ -1,4 +1,4 @@
-/** How a case ends: with the deed that its words name, or by a person's word that it is done. */
+/** How a case ends: by the action its text names, or when staff say it is done. */
 type Ends = "deed" | "word";
 type Row = { means: string; todo: string; ends: Ends };
 
@@ -8,7 +8,7 @@ const word = (means: string, todo: string): Row => ({ means, todo, ends: "word" 
 const CASES = "npm run cases --";
 const takeOrGiveBack = `${CASES} take PAYMENT (only where it is the sum that was asked for), or ${CASES} give-back PAYMENT`;
 
-/** The one table of what waits for a person: what it means, what to do. A kind without a row can't be opened. */
+/** Every kind of case: what it means and what to do. A kind without a row can't be opened. */
 export const caseKinds = {
   "payment-returned": deed(
     "The bank says that money of an order went back which the shop never gave back.",
@@ -141,7 +141,7 @@ export const caseKinds = {
 } as const satisfies Record<string, Row>;
 export type CaseKind = keyof typeof caseKinds;
 
-/** Money that was paid, and does not match what was asked for. */
+/** Payments received that don't match what was requested. */
 export const mismatchKinds = [
   "payment-amount",
   "payment-currency",

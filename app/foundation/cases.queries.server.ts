@@ -1,7 +1,7 @@
 import type { CaseKind } from "./case-kinds.ts";
 import { assertTransaction, type Db, row, run, sql } from "./database/database.server.ts";
 
-/** What does not add up waits for a person; one open case of a kind and subject, however often it is noticed. */
+/** Opens a case for a person to review; a second call with the same kind and subject changes nothing. */
 export const openCase = (db: Db, kind: CaseKind, subject: string, detail: unknown, now: Date) =>
   run(
     db,
@@ -9,7 +9,7 @@ export const openCase = (db: Db, kind: CaseKind, subject: string, detail: unknow
         on conflict (kind, subject) where closed_at is null do nothing`,
   );
 
-/** What a person has once been told of, and has put aside, is not brought up again. */
+/** Like `openCase`, but never reopens a case that staff closed. */
 export const openCaseOnce = (db: Db, kind: CaseKind, subject: string, detail: unknown, now: Date) =>
   run(
     db,
@@ -18,7 +18,7 @@ export const openCaseOnce = (db: Db, kind: CaseKind, subject: string, detail: un
         where not exists (select 1 from case_for_staff where kind = ${kind} and subject = ${subject})`,
   );
 
-/** The person has come, and it adds up; where he has said so himself, who and what he said. */
+/** Closes a case; `said` records who closed it and their note. */
 export const closeCase = (db: Db, kind: CaseKind, subject: string, now: Date, said: { by: string; note: string } = { by: "", note: "" }) =>
   run(
     db,
@@ -26,14 +26,14 @@ export const closeCase = (db: Db, kind: CaseKind, subject: string, now: Date, sa
         where kind = ${kind} and subject = ${subject} and closed_at is null`,
   );
 
-/** What was written down of a case as it was opened; undefined = none is open. Nobody else ends it meanwhile. */
+/** The detail of an open case, or undefined; locks it until the transaction ends. */
 export async function findOpenDetail<T>(trx: Db, kind: CaseKind, subject: string): Promise<T | undefined> {
   assertTransaction(trx);
   const open = sql`kind = ${kind} and subject = ${subject} and closed_at is null`;
   return (await row<{ detail: T }>(trx, sql`select detail from case_for_staff where ${open} for update`))?.detail;
 }
 
-/** Which of these kinds of case is open of a subject; nobody else ends it meanwhile. */
+/** Which of these kinds is open for a subject; locks the case until the transaction ends. */
 export async function lockOpenCase(trx: Db, kinds: readonly CaseKind[], subject: string): Promise<CaseKind | null> {
   assertTransaction(trx);
   const found = await row<{ kind: CaseKind }>(

@@ -1,2 +1,2 @@
-/** Text as it may stand in HTML, also between quotes. */
+/** Escapes text for HTML, attribute values included. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);

@@ -4,7 +4,7 @@ const PAUSES_MS = [300, 1200];
 const ONE_RELOAD_MS = 10_000;
 const RELOADED = "gong.reloaded";
 
-/** A script that comes late. What fails on its way is asked for again, unless it is known that there is no network. */
+/** Imports a script and retries on failure, unless the browser is offline. */
 export async function fetchModule<T>(load: () => Promise<T>): Promise<T> {
   for (const pause of PAUSES_MS) {
     try {
@@ -17,17 +17,14 @@ export async function fetchModule<T>(load: () => Promise<T>): Promise<T> {
   return whole(await load());
 }
 
-/** A script that came empty is a module like any other, and fails only once something of it is called. */
+/** An empty script is a valid module that fails only when something in it is called, so check it now. */
 function whole<T>(come: T): T {
   const isEmpty = Object.prototype.toString.call(come) === "[object Module]" && Object.keys(come as object).length === 0;
   if (come === undefined || isEmpty) throw new TypeError("a script came empty");
   return come;
 }
 
-/**
- * Loads the page anew for a script that does not come: a newer build's page names scripts that are there. Once in ten seconds for a path, and
- * only from a store that answers; true = the page is on its way out [NAV-09].
- */
+/** Reloads the page for a missing script of an older build, once in ten seconds per path; true = the page is leaving [NAV-09]. */
 export async function reloadOnce(now = Date.now()): Promise<boolean> {
   const { pathname, href } = location;
   const [path, at] = (inTab.read(RELOADED) ?? "").split(" ");
@@ -36,17 +33,17 @@ export async function reloadOnce(now = Date.now()): Promise<boolean> {
     ({ ok }) => ok,
     () => false,
   );
-  // Where nothing can be noted, nothing would end the reloading.
+  // Without a stored note nothing would stop a reload loop.
   if (!answers || !inTab.keep(RELOADED, `${pathname} ${now}`)) return false;
   location.reload();
   return true;
 }
 
 type Route = { id: string; module: string };
-/** What is shown in place of a page whose script does not come; the shell says what that is. */
+/** Shown in place of a page whose script fails to load; the shell sets it. */
 export const instead: { page: object } = { page: {} };
 
-/** For the router, in place of its own (`tooling/build/route-loader.ts`), which reloads the page without end and loses it without a network. */
+/** Replaces the router's own loader (`tooling/build/route-loader.ts`), which reloads without end and loses the page offline. */
 export async function loadRouteModule(route: Route, known: Record<string, object>): Promise<object> {
   const { id, module } = route;
   const there = known[id];

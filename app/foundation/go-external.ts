@@ -1,7 +1,4 @@
-/**
- * Whether a page may send its visitor there: its own origin, or one that the server's configuration flags; never what data says [NAV-13].
- * `https://*.pay.example` flags all that stand below that name.
- */
+/** Whether to leave for `url`: own origin, or an origin the configuration lists (`https://*.pay.example`), never one from data [NAV-13]. */
 export function mayLeaveFor(url: string, here: string, flagged: readonly string[]): boolean {
   if (!URL.canParse(url, here)) return false;
   const to = new URL(url, here);
@@ -13,10 +10,7 @@ const isAt = (to: URL, flag: string): boolean =>
     ? to.protocol === "https:" && to.port === "" && to.hostname.endsWith(flag.slice("https://*".length))
     : to.origin === flag;
 
-/**
- * The one way off a page to another origin, or to a document of its own on this one; false = refused, and the page stays. `instead`: Back
- * leads past the page that is left.
- */
+/** The one way to another origin or a document of ours; false = refused. `instead` replaces the page in history. */
 export function goExternal(url: string, flagged: readonly string[], { instead = false } = {}): boolean {
   if (!mayLeaveFor(url, location.origin, flagged)) return false;
   if (instead) location.replace(url);

@@ -1,9 +1,6 @@
 import { type EntityName, entityOf, isInvoice, type Language, type Storefront } from "./storefront.ts";
 
-/**
- * Hosts from configuration: `ru=gong.example,www.gong.example;eu=gong-boxing.example` adds to (and, being first, becomes canonical over)
- * the local ones. In production the local ones are gone [STO-01].
- */
+/** Configured hosts, `ru=gong.example,www.gong.example;eu=…`: the first is canonical; production drops the local ones [STO-01]. */
 export function withHosts(records: readonly Storefront[], configured: string | undefined, production: boolean): Storefront[] {
   const given = new Map(
     (configured ?? "")
@@ -23,21 +20,21 @@ export function withHosts(records: readonly Storefront[], configured: string | u
   return records.map((record) => ({ ...record, hosts: [...(given.get(record.region) ?? []), ...(production ? [] : record.hosts)] }));
 }
 
-/** The storefront of a Host header; locally an unknown host is ru, in production it is nobody's (null → 421) [STO-01]. */
+/** The storefront of a Host header; an unknown host is ru locally and null (→ 421) in production [STO-01]. */
 export function storefrontOf(records: readonly Storefront[], hostHeader: string, production: boolean): Storefront | null {
   const host = hostHeader.toLowerCase().replace(/:\d+$/, "");
   const found = records.find((record) => record.hosts.includes(host));
   return found ?? (production ? null : records[0]!);
 }
 
-/** Scheme, canonical host and port of a storefront, as a visitor reaches it [STO-09]. */
+/** Scheme, canonical host and port of a storefront for visitors [STO-09]. */
 export function canonicalOrigin({ storefront, origin }: { storefront: Storefront; origin: string }): string {
   const { protocol, port, host } = new URL(origin);
   const name = storefront.hosts[0];
   return `${protocol}//${name ?? host}${name && port ? `:${port}` : ""}`;
 }
 
-/** Nobody is asked to transfer money to a company that is not there. */
+/** Drops invoices for companies that are not configured: nobody should transfer money to them. */
 export const withoutInvoices = (records: readonly Storefront[], isThere: (entity: EntityName) => boolean): Storefront[] =>
   records.map((record) => ({
     ...record,

@@ -1,9 +1,9 @@
 import { createHmac, hash, randomBytes, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 
-/** A new id for a row. Version 4: nothing about it can be guessed from its neighbours. */
+/** Version 4: ids must not be guessable from their neighbours. */
 export const newId = (): string => randomUUID();
 
-/** Names for requests: a new beginning for each process, then counted. They are read aloud to support, not kept secret. */
+/** A random prefix per process, then a counter: read aloud to support, not secret. */
 export function newRequestIds(): () => string {
   const process = randomBytes(5).toString("hex");
   let count = 0;
@@ -13,12 +13,12 @@ export function newRequestIds(): () => string {
 /** 256 random bits for a cookie or a link. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
-/** What is stored of a token: enough to find it, nothing to use it with. */
+/** The stored form of a token: finds it, can't be used as it. */
 export const hashToken = (token: string): string => hash("sha256", token, "base64url");
 
 export const hmac = (key: string, text: string): string => createHmac("sha256", key).update(text).digest("base64url");
 
-/** Compares without telling by the clock how much of it was right. */
+/** Constant-time comparison. */
 export function sameSecret(a: string, b: string): boolean {
   const left = hash("sha256", a, "buffer");
   const right = hash("sha256", b, "buffer");
@@ -30,15 +30,13 @@ export const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6,
 
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-/**
- * An order number such as `7K4M-Q2ZP-X`: eight random characters of 31 (≈ 40 bits) and a check character, without those that read alike [ORD-04].
- */
+/** An order number such as `7K4M-Q2ZP-X`: eight random characters of 31 (≈ 40 bits), no look-alikes, and a check character [ORD-04]. */
 export function newOrderNumber(): string {
   const body = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   return `${body.slice(0, 4)}-${body.slice(4)}-${checkCharacter(body)}`;
 }
 
-/** True when the check character fits, so that a mistyped number is told from an unknown one. */
+/** Verifies the check character, to distinguish a typo from an unknown number. */
 export const isOrderNumber = (text: string): boolean =>
   /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]$/.test(text) && checkCharacter(text.replaceAll("-", "").slice(0, 8)) === text.at(-1);
 

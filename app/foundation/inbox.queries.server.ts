@@ -1,9 +1,9 @@
 import { type Db, row, rows, run, sql } from "./database/database.server.ts";
 
-/** A provider's notification as it is kept: before it is believed, once however often it comes. */
+/** A stored webhook: not yet verified, one row however often it is delivered. */
 export type InboxEvent = { id: number; provider: string; payload: Record<string, unknown>; receivedAt: Date; processedAt: Date | null };
 
-/** Keeps a notification; answers its id, or undefined when it is already there. */
+/** Stores a webhook; returns its id, or undefined for a duplicate. */
 export const keepEvent = async (
   db: Db,
   event: { provider: string; key: string; payload: unknown; now: Date },
@@ -22,7 +22,7 @@ export const findEvent = (db: Db, id: number) =>
     sql`select id, provider, payload, received_at as "receivedAt", processed_at as "processedAt" from webhook_event where id = ${id}`,
   );
 
-/** All that was ever kept of one payment, the earliest first. */
+/** All webhooks about one payment, earliest first. */
 export const findEventsAbout = (db: Db, provider: string, ownRef: string) =>
   rows<Pick<InboxEvent, "id" | "payload">>(
     db,
@@ -32,7 +32,7 @@ export const findEventsAbout = (db: Db, provider: string, ownRef: string) =>
 export const closeEvent = (db: Db, id: number, outcome: string, now: Date) =>
   run(db, sql`update webhook_event set processed_at = ${now}, outcome = ${outcome} where id = ${id} and processed_at is null`);
 
-/** Notifications that wait for what they are about, or whose job was lost. */
+/** Webhooks whose payment is unknown yet, or whose job was lost. */
 export const findWaitingEvents = (db: Db, providers: readonly string[], now: Date) =>
   rows<InboxEvent>(
     db,

@@ -11,7 +11,7 @@ const KINDS: Record<string, string> = {
 };
 const FORMATS: Record<string, string> = { email: "an e-mail address", url: "an address as in https://…", date: "a day as in 2026-12-31" };
 
-/** What is wrong with a value that somebody wrote by hand, in words for him. A message of the contract's own goes before ours. */
+/** A zod issue in plain words for hand-written files; the contract's own message takes precedence. */
 export function issueInWords(issue: z.core.$ZodIssue): string {
   if (!/^(Invalid|Too|Unrecognized)\b/.test(issue.message)) return issue.message;
   switch (issue.code) {

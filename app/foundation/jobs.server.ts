@@ -4,13 +4,9 @@ import { assertTransaction, CompiledQuery, type Db, execute, row, sql } from "./
 import type { KillPoint } from "./kill-point.server.ts";
 import { DEAD, type Duty, type JobOf, type Queue, queues } from "./queues.ts";
 
-/** Work that must outlive a crash. A job is sent inside the transaction that causes it: both happen or neither does. */
+/** Work that survives a crash: a job is sent inside the transaction that causes it (outbox). */
 export type Jobs = {
-  /**
-   * `key`: one job with this key a minute at most; a `reminder` is not sent either while the same work waits for its turn or for another
-   * try, and where it lies dead it is started again instead.
-   * `afterSeconds`: not before.
-   */
+  /** `key`: at most one a minute. A `reminder` is skipped while the same work waits or retries, and revives it from the dead letters. */
   send: <Q extends Queue>(
     trx: Db,
     queue: Q,
@@ -18,21 +14,16 @@ export type Jobs = {
     options?: { key?: string; reminder?: boolean; afterSeconds?: number },
   ) => Promise<void>;
   handle: (queue: Queue, handler: Handler) => void;
-  /**
-   * Work that no job stands for, because rows of its own tell of it: looked for every second where this process takes the queue. A look that
-   * answers true has left some, and is followed by another at once.
-   */
+  /** Polls every second for work kept in rows instead of jobs; a look that returns true repeats at once. */
   watch: (queue: Queue, look: () => Promise<boolean>) => void;
   /**
-   * Where this process takes the queue and has a hand free: does `work` at once, behind the caller's back, and sends the job only if that
-   * fails. Answers whether it does; who hears false sends the job. A crash loses either, so what must happen stands in a table as well.
+   * Runs `work` at once if this process is idle, else returns false. Sends the job only on failure; a crash loses it, so store the work.
    */
   beginNow: <Q extends Queue>(queue: Q, data: JobOf[Q], work: () => Promise<void>) => boolean;
-  /** Starts dead jobs again, with all their tries: these, or those of one queue, or all. Answers how many. */
+  /** Retries dead letters by id, by queue or all, with a fresh retry count. Returns how many. */
   revive: (trx: Db, which: { ids?: string[]; queue?: Queue }) => Promise<number>;
-  /** Begins to take jobs. */
   start: () => Promise<void>;
-  /** Does every job that waits, here and now; for tests and commands. Answers how many were done. Throws where there are more than `most`. */
+  /** Runs every waiting job now, for tests and commands; returns how many. Throws above `most`. */
   runWaiting: (most?: number) => Promise<number>;
   stop: () => Promise<void>;
 };
@@ -49,21 +40,18 @@ const settings = {
   deadLetter: DEAD,
 };
 
-/** Nobody takes from it, so what lies there is kept for as long as this. */
+/** The dead-letter queue: nothing consumes it, so jobs stay this long. */
 const dead = { retentionSeconds: 10 * 365 * 86_400, retryLimit: 0 };
 
 const LOOK_EVERY_MS = 1000;
 
-/** So many jobs are claimed, done side by side and written off in one go; where one fails, only that comes again. */
+/** Jobs claimed and completed together; one that fails is retried alone. */
 const TOGETHER = 10;
 
-/** They are done when the slowest of them is. One that takes so long is relieved by others that take what else waits: who hangs keeps nobody's jobs but his own. */
+/** After this another worker takes over, so a hanging job delays only its own batch. */
 const SLOW_MS = 500;
 
-/**
- * Reminders come every minute, and tries go on for hours: without this each reminder would add a job that tries as long. The order leads
- * to the queue's own small index of jobs that wait; by the work alone every job of the last hour would be read.
- */
+/** Without this each minute's reminder adds a job that retries for hours. The order steers PostgreSQL to the queue's small index. */
 const isWaiting = async (trx: Db, queue: Queue, data: object): Promise<boolean> =>
   (await row(
     trx,
@@ -71,10 +59,7 @@ const isWaiting = async (trx: Db, queue: Queue, data: object): Promise<boolean> 
         order by priority desc, created_on limit 1`,
   )) !== undefined;
 
-/**
- * Opens the queues. `connection` is pg-boss's own small pool: its LISTEN needs one. Jobs enter by their cause's transaction; only claims
- * and completions go through that pool, and a job whose completion is lost comes again, which every handler bears.
- */
+/** Opens the queues; `connection` is pg-boss's own pool for LISTEN. A lost completion repeats the job, so handlers are idempotent. */
 export async function createJobs(
   connection: object,
   log: Logger,
@@ -109,7 +94,7 @@ export async function createJobs(
     killPoint("worker.claimed");
     await handlers.get(queue)!(data as Record<string, unknown>);
   };
-  /** A job's own outcome. That its last try has failed is somebody's task from now on. */
+  /** One job's outcome; a last failed attempt opens a case. */
   async function attempt(queue: Queue, { id, data, retryCount, retryLimit }: JobWithMetadata<unknown>): Promise<JobResult> {
     try {
       await perform(queue, data as object);
@@ -122,7 +107,7 @@ export async function createJobs(
       return { id, status: "failed", output: { message: error instanceof Error ? error.message : String(error) } };
     }
   }
-  /** A library's statements in our transaction. */
+  /** Lets pg-boss write in our transaction. */
   const inside = (trx: Db) => ({
     executeSql: async (text: string, values?: unknown[]) => ({ rows: (await execute(trx, CompiledQuery.raw(text, values ?? []))).rows }),
   });
@@ -133,7 +118,7 @@ export async function createJobs(
       log.warn({ err: error, queue }, "jobs");
     }
   }
-  /** Each by itself: what takes long keeps no other's work waiting. */
+  /** Each on its own: a slow one must not delay the others. */
   function lookAtAll(): void {
     for (const one of looks)
       if (mine.includes(one.queue))
@@ -156,7 +141,7 @@ export async function createJobs(
         let relief: Promise<string> | undefined;
         const slow = setTimeout(() => {
           relief = work(queue);
-          // Nobody is taken on any more where the store is being closed.
+          // While closing nobody takes over.
           relief.catch(() => {});
         }, SLOW_MS);
         const results = await Promise.all(jobs.map((job) => attempt(queue, job)));

@@ -1,10 +1,7 @@
-/** Called at the named moments of `docs/kill-points.md`; does nothing unless a test has armed one. */
+/** A named crash point of `docs/kill-points.md`; inert unless a test arms it. */
 export type KillPoint = (name: string) => void;
 
-/**
- * `spec` is `name` or `name:3` (the third time). There the process is gone at once, as in a power cut: no handler runs.
- * Never armed in production.
- */
+/** `spec` is `name` or `name:3` (the third time): kills the process there like a power cut. Never armed in production. */
 export function armKillPoint(spec: string | undefined): KillPoint {
   if (!spec) return () => {};
   const [target, count = "1"] = spec.split(":");

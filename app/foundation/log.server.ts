@@ -1,6 +1,6 @@
 import pino, { type Logger } from "pino";
 
-/** What the shop writes down of itself: no headers, no values of statements. */
+/** Logs no headers and no statement values. */
 export function createLog({ logLevel }: { logLevel: string }): Logger {
   return pino({
     level: logLevel,

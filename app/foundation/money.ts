@@ -1,33 +1,32 @@
 import type { Currency, Language } from "./storefront.ts";
 
-/** Rubles are kept as kopecks; every rounding of the shop happens in this file or in `pricing/`. */
+/** Rubles are stored as kopecks; all rounding happens here or in `pricing/`. */
 
-/** Kopecks to whole rubles as the wire wants them. Prices are whole rubles [PRC-18], so nothing is lost. */
+/** Kopecks to whole rubles; prices are whole rubles [PRC-18], so nothing is lost. */
 export const rubles = (minor: number): number => Math.round(minor / 100);
 
-/** Whole rubles to kopecks. */
 export const minor = (wholeRubles: number): number => wholeRubles * 100;
 
-/** Half-up to an integer of the exact quotient `numerator / denominator`, both safe integers, numerator ≥ 0 [PRC-18]. */
+/** Half-up of `numerator / denominator`, safe integers ≥ 0 [PRC-18]. */
 export function roundHalfUp(numerator: number, denominator: number): number {
   const double = BigInt(numerator) * 2n + BigInt(denominator);
   return Number(double / (BigInt(denominator) * 2n));
 }
 
-/** `amount × part / whole` half-up, exact however large the product grows [PRC-23]. */
+/** `amount × part / whole` half-up, exact for any size [PRC-23]. */
 export const shareHalfUp = (amount: number, part: number, whole: number): number =>
   Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n));
 
-/** `percent` of kopecks, down to whole rubles, in kopecks [PRC-22] [PRC-26]. */
+/** `percent` of kopecks, rounded down to whole rubles, in kopecks [PRC-22] [PRC-26]. */
 export const percentDown = (amountMinor: number, percent: number): number =>
   Number((BigInt(amountMinor) * BigInt(percent)) / 10_000n) * 100;
 
-/** Kopecks without what does not make a whole ruble. */
+/** Drops the kopecks below a whole ruble. */
 export const wholeRubles = (amountMinor: number): number => amountMinor - (amountMinor % 100);
 
 const symbols: Record<Currency, string> = { rub: "₽", usd: "$", eur: "€", kzt: "₸" };
 
-/** "12 990 ₽" in Russian, "12,990 ₽" in English: whole units, never broken over two lines. */
+/** "12 990 ₽" in Russian, "12,990 ₽" in English, with non-breaking spaces. */
 export function formatMoney(amount: number, currency: Currency, lang: Language): string {
   const digits = Math.abs(amount)
     .toString()
@@ -37,7 +36,7 @@ export function formatMoney(amount: number, currency: Currency, lang: Language):
   return `${sign}${digits}\u00a0${symbols[currency]}`;
 }
 
-/** Rubles with their kopecks, where there are any: "333,33 ₽", "334 ₽". `amountMinor` ≥ 0. */
+/** Shows kopecks only where there are any: "333,33 ₽", "334 ₽". `amountMinor` ≥ 0. */
 export const formatKopecks = (amountMinor: number, lang: Language): string => formatMinor(amountMinor, "rub", lang);
 
 /** Minor units of any currency: "$94.50", "94 $". `amountMinor` ≥ 0. */
@@ -48,22 +47,21 @@ export function formatMinor(amountMinor: number, currency: Currency, lang: Langu
   return whole.replace(/\d(?=\D*$)/, (last) => `${last}${lang === "ru" ? "," : "."}${String(fraction).padStart(2, "0")}`);
 }
 
-/** A rate as it is frozen on an order: "$1 = 78.1234 ₽". */
+/** The rate frozen on an order: "$1 = 78.1234 ₽". */
 export function formatRate(val: string, currency: Currency, lang: Language): string {
   const decimals = val.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
   return `${formatMoney(1, currency, lang)} = ${lang === "ru" ? decimals.replace(".", ",") : decimals}\u00a0₽`;
 }
 
-/** `val` as stored ("78.12340000") → exact units: ceil(rubles / val), no floats [STO-05]. */
+/** ceil(kopecks / `val`) in exact integers, `val` as stored ("78.12340000") [STO-05]. */
 export const ceilToCurrency = (amountMinor: number, val: string): number => divide(amountMinor, val, "up");
 
-/** floor(rubles / val), for what is taken off [PRC-25]. */
+/** floor(kopecks / `val`), for reductions [PRC-25]. */
 export const floorToCurrency = (amountMinor: number, val: string): number => divide(amountMinor, val, "down");
 
-/** What `units` of the currency are worth in kopecks, half-up. */
 export const worthMinor = (units: number, val: string): number => Number((BigInt(units) * scaledRate(val) + 500_000n) / 1_000_000n);
 
-/** The most kopecks that are still shown as `units` or fewer; a filter then means the very prices on screen. */
+/** The most kopecks still shown as `units`, so a price filter matches the prices on screen. */
 export const mostMinorShownAs = (units: number, val: string): number => Number((BigInt(units) * scaledRate(val)) / 1_000_000n);
 
 function divide(amountMinor: number, val: string, direction: "up" | "down"): number {

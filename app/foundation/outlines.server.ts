@@ -4,10 +4,10 @@ import * as fontkit from "fontkit";
 import subsetFont from "subset-font";
 
 export type FaceName = keyof typeof faces;
-/** A line of letters; `y` is what they stand on. */
+/** `y` is the baseline. */
 export type Line = { text: string; x: number; y: number; size: number; face: FaceName; fill: string };
 
-/** Each face comes in files by script; a letter is taken from the first that has it. */
+/** Fonts come in one file per script; a glyph is taken from the first that has it. */
 const faces = { head: ["sofia-sans-extra-condensed", 900], text: ["golos-text", 600] } as const;
 const range = (from: number, to: number) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, n) => from + n));
 const scripts = [
@@ -35,10 +35,7 @@ const cutFace = (name: FaceName): Promise<Face> =>
     }),
   );
 
-/**
- * A line as outlines for an SVG, which looks the same wherever it is opened, with whatever faces are there. Letter by letter; one that no
- * file has leaves a space.
- */
+/** Text as SVG outlines, independent of installed fonts; a missing glyph leaves a space. */
 export async function outlinesOf({ text, x, y, size, face: name, fill }: Line): Promise<string> {
   const face = await faceOf(name);
   let at = x;
@@ -57,7 +54,7 @@ export async function outlinesOf({ text, x, y, size, face: name, fill }: Line): 
   return `<g fill="${fill}">${outlines.join("")}</g>`;
 }
 
-/** Neighbouring letters of one file together, so that they keep their distances. */
+/** Runs of one font file, so that kerning is kept. */
 function runsOf(text: string, face: Face): { font: fontkit.Font; part: string }[] {
   const runs: { font: fontkit.Font; part: string }[] = [];
   for (const letter of text) {
@@ -70,7 +67,7 @@ function runsOf(text: string, face: Face): { font: fontkit.Font; part: string }[
   return runs;
 }
 
-/** How long a text is at a size of 1. */
+/** Width at size 1. */
 export async function lengthOf(text: string, name: FaceName): Promise<number> {
   const face = await faceOf(name);
   return runsOf(text, face).reduce((sum, { font, part }) => sum + font.layout(part).advanceWidth / font.unitsPerEm, 0);

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import type { Currency, Language, Region } from "./storefront.ts";
 
-/** What every page knows of where it is shown: same for all visitors of one storefront, language and currency. */
+/** What every page shares: same for all visitors of one storefront, language and currency. */
 export type Root = {
   lang: Language;
   currency: Currency;
@@ -9,12 +9,11 @@ export type Root = {
   region: Region;
   corner: "red" | "blue" | "white";
   brand: string;
-  /** Scheme, canonical host and port. */
   origin: string;
-  /** Address of the same page on the storefront of each language. */
+  /** The page's address on each language's storefront. */
   alternates: readonly { lang: Language; origin: string }[];
   sections: readonly Section[];
-  /** What no script ever changes: it comes with the page and burdens no bundle. */
+  /** Rendered by the server only, so it stays out of every bundle. */
   standing: {
     oldBrowser: string;
     skip: string;
@@ -26,17 +25,14 @@ export type Root = {
   };
 };
 export type Section = { slug: string; name: string };
-/** `isContact`: how the shop's people are reached. */
+/** `isContact`: how to reach support. */
 export type Nav = { title: string; isContact?: true; links: { path: string; name: string }[] };
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 export const rootOf = (matches: Matches): Root | undefined => matches[0]?.loaderData as Root | undefined;
 
-/**
- * `everywhere`: the storefronts of both languages have this page. `image`: what stands for the page where somebody shows it to others, and what is
- * to be seen on it.
- */
+/** `everywhere`: both languages have this page. `image`: the share picture and its alt text. */
 type HeadOf = {
   title: string;
   description?: string;
@@ -47,13 +43,10 @@ type HeadOf = {
 };
 export type SharedPicture = { path: string; alt: string };
 
-/** More is cut off where pages are listed. */
+/** Search engines cut off the rest. */
 const LONGEST_TITLE = 65;
 
-/**
- * Head of a page. `path` is its canonical address, without what only filters or marks; null keeps it out of search engines.
- * What only robots read is written by the server alone, which they ask for every page.
- */
+/** A page's head. `path` is canonical, without filters; null = noindex. Tags for robots are rendered by the server only. */
 export function head(matches: Matches, { title, description, path, ...more }: HeadOf): MetaDescriptor[] {
   const root = rootOf(matches);
   if (!root) return [{ title }];
@@ -70,7 +63,7 @@ export function head(matches: Matches, { title, description, path, ...more }: He
 
 const locales: Record<Language, string> = { ru: "ru_RU", en: "en_GB" };
 
-/** Other languages live on other hosts, so the storefronts of both name each other, here and nowhere else [STO-09]. */
+/** hreflang links between the storefronts of both languages [STO-09]. */
 function forRobots(
   root: Root,
   title: string,
@@ -101,5 +94,5 @@ function forRobots(
   ];
 }
 
-/** JSON for a script element: nothing in it can end the element. */
+/** JSON for a script element, escaped so that it can't close the element. */
 export const jsonLd = (thing: unknown): string => JSON.stringify(thing).replaceAll("<", "\\u003c");

@@ -1,4 +1,4 @@
-/** Millimetres and grams; what is missing is null. */
+/** Millimetres and grams; null = unknown. */
 export type Dimensions = { length: number | null; width: number | null; height: number | null; weight: number | null };
 export type ParcelItem = { quantity: number; dimensions: Dimensions };
 /** Millimetres and grams. */
@@ -7,7 +7,7 @@ export type Parcel = { length: number; width: number; height: number; weight: nu
 const MISSING = 100;
 const known = (size: number | null) => (size !== null && size > 0 ? Math.round(size) : MISSING);
 
-/** The cube that holds the volume of all items and 10 percent, and their weight; nothing to send is a parcel of zeros [DLV-03]. */
+/** A cube holding all items' volume plus 10 %, and their weight; zeros for nothing to send [DLV-03]. */
 export function parcelOf(items: readonly ParcelItem[]): Parcel {
   let volume = 0n;
   let weight = 0;
@@ -19,7 +19,7 @@ export function parcelOf(items: readonly ParcelItem[]): Parcel {
   return { length: side, width: side, height: side, weight };
 }
 
-/** The least whole side whose cube holds `tenths` / 10 mm³. The float root only says where to begin. */
+/** The smallest whole side whose cube holds `tenths` / 10 mm³; the float root is only a first guess. */
 function cubeSide(tenths: bigint): number {
   const holds = (side: number) => BigInt(side) ** 3n * 10n >= tenths;
   let side = Math.ceil(Math.cbrt(Number(tenths) / 10));

@@ -1,4 +1,4 @@
-/** Something the person can fix: the message says what happened and what to do, so nobody needs the stack. */
+/** An error the operator can fix: its message says what to do, so no stack is shown. */
 export class UserError extends Error {}
 
 const DISK_FULL = "The disk is full. Make room on it and try again: what has been acknowledged is kept.";
@@ -11,7 +11,7 @@ const FOLDER_TROUBLES: Record<string, string> = {
   ENOENT: "is not there",
 };
 
-/** What happened and what to do, in words for whoever runs the shop; undefined for a bug, which wants its stack. */
+/** What happened and what to do, for the operator; undefined for a bug, which needs its stack. */
 export function plainReason(error: unknown): string | undefined {
   if (error instanceof UserError) return error.message;
   const { code = "", syscall, path, port } = (error ?? {}) as { code?: string; syscall?: string; path?: string; port?: number };

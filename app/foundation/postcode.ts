@@ -1,6 +1,6 @@
 import type { Country } from "./storefront.ts";
 
-/** 0 is a digit, @ a letter, * either; anything else stands as it is, and in front it may be left out. By country, shapes split by a bar. */
+/** 0 = digit, @ = letter, * = either, the rest is literal and may be omitted in front; `|` separates alternatives. */
 const shapes = new Map<Country, readonly string[]>(
   `RU 000000, BY 000000, KZ 000000|@00@0@0, AM 0000, KG 000000, AL 0000, AD #AD#000, AT 0000, BE 0000, BA 00000, BG 0000, HR 00000, CY 0000,
   CZ 000 00, DK 0000, EE 00000, FI 00000, FR 00000, DE 00000, GE 0000, GR 000 00, HU 0000, IS 000, IE @0* ****, IT 00000, LV #LV-#0000,
@@ -15,7 +15,7 @@ const tests: Record<string, RegExp> = { "0": /\d/, "@": /[A-Z]/, "*": /[A-Z\d]/ 
 const SHORTEST = 2;
 const LONGEST = 12;
 
-/** A postal code as its country writes it, however it was typed; null = none of that country's. */
+/** Normalises a typed postal code; null if invalid for the country. */
 export function postcodeOf(typed: string, country: Country): string | null {
   const signs = typed.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, "");
   const known = shapes.get(country);
@@ -23,7 +23,6 @@ export function postcodeOf(typed: string, country: Country): string | null {
   return known.map((shape) => fill(shape, signs)).find((filled) => filled !== null) ?? null;
 }
 
-/** An example of it, as a hint. */
 export const postcodeExample = (country: Country): string | null =>
   shapes.get(country)?.[0]?.replaceAll("#", "").replaceAll("@", "A").replaceAll("*", "1").replace(/0/g, (_, at: number) => String((at + 1) % 10)) ?? null; // biome-ignore format: one thought
 

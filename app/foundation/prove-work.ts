@@ -1,15 +1,12 @@
 import { beginsWithZeros } from "./proof-of-work.ts";
 
-/** Hashes that are asked for together: one by one each would wait for its turn longer than it takes. */
+/** Hashes per batch: awaiting each alone takes longer than hashing. */
 const BATCH = 256;
-/** Hashes that come one upon the other leave the page no turn: before the first, and so often then, it gets one. */
+/** Yields to the page first and then this often, since back-to-back hashing would freeze it. */
 const REST_EVERY_MS = 50;
 const rest = () => new Promise((goOn) => setTimeout(goOn));
 
-/**
- * The small work asked of every browser while somebody guesses codes or tries out cards: a number that gives the hash its zeros. Nothing to see, hear or solve; the
- * page goes on meanwhile, and says what it waits for.
- */
+/** Proof of work, demanded while someone guesses codes or tests cards: finds a number whose hash has enough zeros. */
 export async function proveWork(challenge: string, bits: number): Promise<string> {
   const encoder = new TextEncoder();
   let rested = Number.NEGATIVE_INFINITY;

@@ -1,8 +1,6 @@
-/** What is worked off in the background by a job each. */
 export const queues = ["payments", "delivery", "receipts"] as const;
 export type Queue = (typeof queues)[number];
 
-/** What a job of each queue is of. */
 export type JobOf = {
   payments: { kind: "event"; eventId: number } | { kind: "refund"; refundId: string } | { kind: "close" | "settle"; paymentId: string };
   delivery:
@@ -14,9 +12,9 @@ export type JobOf = {
 };
 export type KindOf<Q extends Queue> = JobOf[Q] extends { kind: infer Kind extends string } ? Kind : "";
 
-/** All that is worked off in the background; messages are jobs themselves. */
+/** Every background duty; messages are jobs themselves. */
 export const duties = ["messages", ...queues] as const;
 export type Duty = (typeof duties)[number];
 
-/** Where jobs lie that nobody tries any more: they wait for a person (`npm run jobs`). */
+/** The dead-letter queue: its jobs wait for a person (`npm run jobs`). */
 export const DEAD = "dead";

@@ -1,13 +1,13 @@
 import { SaxesParser } from "saxes";
 
 type Heard = {
-  /** Names without their namespace. */
+  /** Names without namespace. */
   open?: (name: string, attributes: Record<string, string>) => void;
   text?: (text: string) => void;
   close?: (name: string) => void;
 };
 
-/** Goes through somebody's XML. Answers why it is none; null = all of it was read. No document type is followed. */
+/** SAX-parses untrusted XML and returns the error, or null. Ignores document types. */
 export function readXml(xml: string, { open, text, close }: Heard): string | null {
   const parser = new SaxesParser();
   const local = (name: string) => name.slice(name.indexOf(":") + 1);

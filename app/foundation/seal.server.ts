@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:
 const PREFIX = "sealed:";
 const keyOf = (key: string) => createHash("sha256").update(`seal ${key}`).digest();
 
-/** Text that waits in the database but must not be read there: a sign-in code on its way to the phone. */
+/** Encrypts text that waits in the database, such as a sign-in code to be sent. */
 export function seal(key: string, text: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", keyOf(key), iv);
@@ -11,7 +11,7 @@ export function seal(key: string, text: string): string {
   return PREFIX + Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
 }
 
-/** What was sealed; text that never was comes back as it is. Throws when the key is another. */
+/** Decrypts; plain text is returned as it is. Throws on another key. */
 export function unseal(key: string, text: string): string {
   if (!text.startsWith(PREFIX)) return text;
   const bytes = Buffer.from(text.slice(PREFIX.length), "base64url");

@@ -1,4 +1,4 @@
-/** News within one process: whoever `hear`s is told, each time somebody `tell`s. */
+/** An in-process event: `tell` calls every `hear`er. */
 export function createSignal<T = never>() {
   const listeners = new Set<(news?: T) => void>();
   return {

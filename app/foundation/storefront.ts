@@ -1,4 +1,4 @@
-/** The three corners of the ring, as data: a fourth storefront is a fourth record [STO-07]. */
+/** Storefronts as data: a fourth one is a fourth record [STO-07]. */
 
 export const languages = ["ru", "en"] as const;
 export type Language = (typeof languages)[number];
@@ -7,13 +7,13 @@ export const currencies = ["rub", "usd", "eur", "kzt"] as const;
 export type Currency = (typeof currencies)[number];
 
 export type CarrierTerms = {
-  /** The shop's own couriers: nobody is asked, and they are booked by the day and the hour. */
+  /** Our own couriers, booked by day and hour without an API. */
   isOwn: boolean;
-  /** Large goods, settled with the carrier in another way, and priced on the page for wholesale. */
+  /** Freight: settled with the carrier separately, priced on the page for wholesale. */
   isFreight: boolean;
-  /** Trying on, and keeping a part: others hand over closed boxes [DLV-07]. */
+  /** Trying on and partial purchase; other carriers hand over closed boxes [DLV-07]. */
   hasTryOn: boolean;
-  /** Abroad it finds a door by its postal code. */
+  /** Abroad it needs the postal code for door delivery. */
   asksPostcodeAbroad: boolean;
 };
 
@@ -30,26 +30,26 @@ export type CarrierName = keyof typeof carrierTerms;
 export const carriers = Object.keys(carrierTerms) as [CarrierName, ...CarrierName[]];
 export const ownCouriers = carriers.find((name) => carrierTerms[name].isOwn)!;
 
-/** Of what may be no carrier, as a form that nothing was chosen in. */
+/** Undefined for unknown names, such as a form's empty choice. */
 export const carrierOf = (name: string | null | undefined): CarrierTerms | undefined =>
   carrierTerms[carriers.find((known) => known === name)!];
 
-/** The companies that money goes to; who each is, the sellers' file says. */
+/** Companies that receive money; the sellers' file says who they are. */
 export const entities = ["main", "transfer"] as const;
 export type EntityName = (typeof entities)[number];
 
 export type PaymentMethod = {
-  /** `card` and `installments`: a provider takes the money before the goods travel. */
+  /** `card` and `installments`: paid before shipping. */
   kind: "card" | "installments" | "invoice" | "on-receipt";
-  /** Where the payer is asked for it: on the provider's page, in its window over ours, or nowhere. */
+  /** On the provider's page, in its window over ours, or nowhere. */
   paidIn: "page" | "window" | null;
-  /** That money is taken in; CloudPayments' are those of its contract. */
+  /** Accepted currencies; CloudPayments' are those of its contract. */
   currencies: readonly Currency[];
-  /** To which company it brings the money [PAY-08]. */
+  /** The company that receives the money [PAY-08]. */
   entity: EntityName;
-  /** In rubles to the Russian company, which owes a fiscal receipt for it; tenge are settled by the rules of Kazakhstan. */
+  /** Rubles to the Russian company need a fiscal receipt; tenge follow Kazakhstan's rules. */
   isReceipted: boolean;
-  /** Its provider lends, up to the largest sum of its settings. */
+  /** The provider lends up to a configured limit. */
   isLimited: boolean;
 };
 
@@ -69,7 +69,7 @@ export const paymentMethods = {
 export type PaymentType = keyof typeof paymentMethods;
 export const paymentTypes = Object.keys(paymentMethods) as [PaymentType, ...PaymentType[]];
 
-/** Of what may be no way of paying, as a form that nothing was chosen in. */
+/** Undefined for unknown names, such as a form's empty choice. */
 export const methodOf = (type: string | null): PaymentMethod | undefined => paymentMethods[paymentTypes.find((known) => known === type)!];
 
 export const isInvoice = (type: string | null): boolean => methodOf(type)?.kind === "invoice";
@@ -81,65 +81,61 @@ export type Country = string;
 export type Channel = "gong-com" | "gong-store";
 
 type StorefrontTerms = {
-  /** Exact hosts without port; the first is the canonical one. */
+  /** Exact hosts without port; the first is canonical. */
   hosts: readonly string[];
   /** The host's own language; reload has none. */
   language: Language | null;
-  /** First is the default. */
+  /** The first is the default. */
   currencies: readonly Currency[];
   brand: Record<Language, string>;
   corner: "red" | "blue" | "white";
   paymentTypes: readonly PaymentType[];
-  /** Whose storefront it is, and to which company each way of paying brings its money [PAY-08]. */
+  /** The storefront's company, and the one each payment method pays to [PAY-08]. */
   entity: EntityName;
   entityFor: Readonly<Record<PaymentType, EntityName>>;
-  /** Of these ways the money comes in rubles to the Russian company, which owes a fiscal receipt for it. */
+  /** Methods that bring rubles to the Russian company, which need a fiscal receipt. */
   receiptedPayments: readonly PaymentType[];
   carriers: readonly CarrierName[];
   signIn: readonly SignInChannel[];
-  /** Goods from this many kopecks on travel free; null = never. */
+  /** Free delivery from this many kopecks; null = never. */
   freeDeliveryFromMinor: number | null;
-  /** Every reduction tells the lowest price of the 30 days before it, as EU law wants [PRC-17]. */
+  /** Every reduction shows the lowest price of the past 30 days, as EU law requires [PRC-17]. */
   tellsLowest: boolean;
   cashbackPercent: number;
-  /** Of a friend's first order, for whoever brought him: in proportion, so that cheap first orders are no trade. */
+  /** Referrer's share of a friend's first order: proportional, so cheap first orders can't be farmed. */
   referralPercent: number;
   birthdayBonusMinor: number;
   countries: readonly Country[];
-  /** Parcels cross a border from here: addresses are as they are written abroad, and no city is taken for granted. */
+  /** Cross-border: addresses in foreign format, and no default city. */
   isAbroad: boolean;
-  /** Goods that were used. */
   isSecondHand: boolean;
-  /** Names have a patronymic here. */
+  /** Names have a patronymic. */
   asksPatronymic: boolean;
-  /** A recipient without an e-mail is not heard of again [CHK-04]. */
+  /** Without an email we can't reach the recipient [CHK-04]. */
   needsEmail: boolean;
-  /** Where a shopper is taken to be until they say so. */
+  /** The assumed city until the shopper chooses one. */
   homeCity: Record<Language, string> | null;
-  /** Whose law returns go by, as search engines are told. */
+  /** The country of its return policy, for search engines. */
   returnsCountry: Country;
-  /** By which its orders are counted, wherever they go; null = by where they go [STO-08]. */
+  /** Fixed sales channel; null = by destination [STO-08]. */
   channel: Channel | null;
 };
 
-/**
- * Ways of paying a shopper may choose here, in the storefront's order; none = support arranges it, as where there is nothing but invoices, which
- * firms alone can pay.
- */
+/** Payment methods a shopper may choose here, in order; none = support arranges it, as with invoices, which only firms can pay. */
 export function offeredPayments({ paymentTypes }: Pick<Storefront, "paymentTypes">): PaymentType[] {
   return paymentTypes.some((type) => !isInvoice(type)) ? [...paymentTypes] : [];
 }
 
-/** The company that money which comes this way goes to [PAY-08]. */
+/** The company this method's money goes to [PAY-08]. */
 export const entityOf = ({ entityFor }: Pick<Storefront, "entityFor">, type: PaymentType): EntityName => entityFor[type];
 
-/** What is charged of an order in this currency: the very sum that was shown, or else rubles; null = nothing can be [STO-05]. */
+/** The currency charged: the one shown, else rubles; null = can't be charged [STO-05]. */
 export const chargedCurrency = (type: PaymentType, shown: Currency): Currency | null =>
   [shown, "rub" as const].find((currency) => (paymentMethods[type].currencies as readonly Currency[]).includes(currency)) ?? null;
 
 export const takesCurrency = (type: PaymentType, currency: Currency): boolean => chargedCurrency(type, currency) !== null;
 
-/** Who may carry a parcel from here, in the storefront's order. */
+/** In the storefront's order. */
 export const offeredCarriers = ({ carriers }: Pick<Storefront, "carriers">): CarrierName[] => [...carriers];
 
 const europe =
@@ -236,10 +232,10 @@ export type Storefront = StorefrontTerms & { region: Region };
 export const regions = Object.keys(terms) as [Region, ...Region[]];
 export const storefronts: readonly Storefront[] = regions.map((region) => ({ region, ...terms[region] }));
 export const storefrontIn = (region: Region): Storefront => storefronts.find((record) => record.region === region)!;
-/** Those that tell the same, each in its own language [STO-09]. */
+/** Storefronts that are translations of each other [STO-09]. */
 export const ownLanguages = storefronts.flatMap(({ region, language }) => (language ? [{ region, lang: language }] : []));
 
-/** Cookie where this storefront trades in it, else its first currency [STO-04]. */
+/** The cookie's currency where this storefront sells in it, else its first [STO-04]. */
 export function currencyOf(storefront: Storefront, cookie: string | undefined): Currency {
   return storefront.currencies.find((currency) => currency === cookie) ?? storefront.currencies[0]!;
 }

@@ -8,25 +8,24 @@ import { invalid, tooMany, unavailable } from "./http/problem.ts";
 const MOST_BYTES = 5 * 1024 * 1024;
 
 const MEGA = 1_000_000;
-/** A phone's JPEG is shrunk while it is read; others are read line by line; AVIF is decoded whole, at nineteen bytes a pixel. */
+/** Limits by decoder memory: JPEGs shrink while read, others read by line, AVIF decodes whole at nineteen bytes a pixel. */
 const MOST_PIXELS: Record<string, number> = { jpeg: 40 * MEGA, png: 25 * MEGA, webp: 25 * MEGA, heif: 9 * MEGA };
-/** What comes in passes over the whole picture is held whole too. */
+/** Progressive images are decoded whole too. */
 const MOST_IN_PASSES = 16 * MEGA;
 
-/** One picture takes a core for up to a second: a process reads one at a time, and so many wait. */
+/** A picture takes a core for up to a second: decode one at a time, this many wait. */
 const WAITING = 4;
 const WAIT_SECONDS = 5;
 const turns = bulkhead(1, WAITING);
 
 type Asked = {
-  /** How many pictures of a customer, and of a network, are read; multiplied by `limits`. */
+  /** Rate limits per customer and per network, multiplied by `limits`. */
   most: readonly { points: number; duration: number }[];
   limits: number;
-  /** What is made of a picture. */
   redraw: (picture: Sharp) => Sharp;
 };
 
-/** Pictures that strangers send [SEC-03] [T54]. */
+/** Untrusted picture uploads [SEC-03] [T54]. */
 export function createStrangersPictures({ most, limits, redraw }: Asked) {
   const counters = most.map(({ points, duration }) => new RateLimiterMemory({ points: Math.max(1, points * limits), duration }));
 
@@ -39,11 +38,7 @@ export function createStrangersPictures({ most, limits, redraw }: Asked) {
   }
 
   return {
-    /**
-     * Reads a picture whatever it calls itself, turns it upright and writes it anew, so that nothing of what came but what can be seen is kept.
-     * `data`: base64, bare or as a data address. Throws 422 at `path` for what is no picture, too many bytes or too many pixels, 429 for who
-     * sends many, 503 while many wait.
-     */
+    /** Sniffs, rotates and re-encodes a base64 picture, dropping metadata. Throws 422 at `path`, 429 for too many, 503 when busy. */
     read: async (data: string, visit: Visit, path: string): Promise<Buffer> => {
       await count(visit);
       const notAPicture = () => invalid([{ path, code: "picture" }]);
@@ -62,7 +57,7 @@ export function createStrangersPictures({ most, limits, redraw }: Asked) {
 
 const PNG = Buffer.from("89504e470d0a1a0a", "hex");
 const JPEG = Buffer.from("ffd8ff", "hex");
-/** Of other formats the decoder tells that something is missing; of these two it is content with the pixels. */
+/** The decoder reports truncation in other formats but accepts these two. */
 const lacksEnd = (bytes: Buffer): boolean => lacksPngEnd(bytes) || lacksJpegEnd(bytes);
 
 const lacksPngEnd = (bytes: Buffer): boolean => {
@@ -70,7 +65,7 @@ const lacksPngEnd = (bytes: Buffer): boolean => {
   return bytes.subarray(0, PNG.length).equals(PNG) && (end < 0 || end + "IEND".length + 4 > bytes.length);
 };
 
-/** Walks the markers, since what phones put behind the picture may hold any bytes: a marker has its length, save those that stand alone. */
+/** Walks the markers: phones append arbitrary bytes behind the picture, so its end can't be found from the back. */
 function lacksJpegEnd(bytes: Buffer): boolean {
   if (!bytes.subarray(0, JPEG.length).equals(JPEG)) return false;
   const END = 0xd9;
@@ -84,7 +79,7 @@ function lacksJpegEnd(bytes: Buffer): boolean {
   return at < 0 || at + 1 >= bytes.length;
 }
 
-/** Told by the header alone, which costs nothing: a thousand bytes may stand for forty million pixels. */
+/** From the header alone: a thousand bytes may claim forty million pixels. */
 async function isReadable(picture: Sharp): Promise<boolean> {
   const header = await picture.metadata().catch(() => undefined);
   return header !== undefined && header.width * header.height <= mostPixels(header);

@@ -1,13 +1,8 @@
-/** The one worker: it shows what the store tells of, and touches no page. */
 export const WORKER = "/sw.js";
 let payScript = "";
 let loadedAt = "";
 
-/**
- * The one policy by which text becomes markup or code in the browser: text without a tag, the empty script that React makes to put a script
- * element on the page without running it, the empty picture by which Leaflet asks the browser whether it draws, the store's own worker, and the
- * one script of a provider that the page has named. All else is refused, and reported, whoever asks for it.
- */
+/** The one Trusted Types policy: React's empty script, Leaflet's probe picture, our worker, one named provider script. Refuses the rest. */
 export function trustOnlyText(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   loadedAt = location.pathname;
@@ -17,12 +12,12 @@ export function trustOnlyText(): void {
   });
 }
 
-/** `address`: as the server's configuration has it, never as data says. The page's other policy has to allow it too. */
+/** `address` comes from the server's configuration, never from data, and must be in the page's CSP. */
 export const trustScript = (address: string): void => {
   payScript = address;
 };
 
-/** The path by which this document came: what it may load is settled by that page, wherever its reader has walked since. */
+/** The path this document was loaded by, whose CSP still applies after client-side navigation. */
 export const documentPath = (): string => loadedAt;
 
 export const isHarmless = (html: string): boolean => empty.includes(html) || !html.includes("<");

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { NodeCompiler, PdfStandard } from "@myriaddreamin/typst-ts-node-compiler";
 
-/** Templates lie beside what fills them; nothing outside this folder can be read by one. */
+/** Templates can read nothing outside this folder. */
 const APP = join(import.meta.dirname, "..");
 const FACES = join(APP, "../node_modules/@expo-google-fonts/golos-text");
-/** What was set so many documents ago is forgotten. */
+/** Evict the compiler's cache after this many documents. */
 const KEPT_DOCUMENTS = 10;
 
 let opened: NodeCompiler | undefined;
@@ -13,11 +13,7 @@ const compiler = () => {
   return opened;
 };
 
-/**
- * A document by its template (`*.typ`, as in "payments/invoices/invoice.typ"), which reads `facts` as JSON: a PDF whose parts are tagged for those who hear
- * it read. It keeps to PDF/UA-1 unless something in it has no letter in the face, as an emoji in a firm's name. The same facts are the same bytes.
- * Throws where the template asks for what is not there.
- */
+/** Renders a `*.typ` template with `facts` to a deterministic PDF/UA-1, except where a glyph is missing. Throws on missing facts. */
 export function typeset(template: string, facts: object): Buffer {
   const document = { mainFilePath: join(APP, template), inputs: { facts: JSON.stringify(facts) } };
   try {
@@ -29,7 +25,7 @@ export function typeset(template: string, facts: object): Buffer {
   }
 }
 
-/** A moment as a template's `datetime` takes it. */
+/** A datetime as templates take it. */
 export const typesetMoment = (at: Date) => ({
   year: at.getUTCFullYear(),
   month: at.getUTCMonth() + 1,

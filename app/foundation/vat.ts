@@ -1,4 +1,4 @@
 import { roundHalfUp } from "./money.ts";
 
-/** What of a sum is VAT, in kopecks, half-up. */
+/** VAT included in a sum, in kopecks, half-up. */
 export const vatShare = (sumMinor: number, percent: number): number => roundHalfUp(sumMinor * percent, 100 + percent);

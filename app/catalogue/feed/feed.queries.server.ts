@@ -5,11 +5,11 @@ import type { Cursor } from "./feed.ts";
 export type Asked = { place: Place; after: Cursor | null; limit: number };
 type Row = { id: string; at: Date };
 
-/** Moments as the feed counts them: pages are told where they end in whole milliseconds. */
+/** Whole milliseconds, as cursors store them. */
 const moment = (column: ReturnType<typeof sql>) => sql`date_trunc('milliseconds', ${column})`;
 const upTo = (after: Cursor | null) => (after ? new Date(after.at) : null);
 
-/** Models in the order in which they came, the newest first. */
+/** Newest first. */
 export const newModels = (db: Db, { place, after, limit }: Asked) =>
   rows<Row>(
     db,
@@ -28,7 +28,7 @@ export const newCollections = (db: Db, { place, after, limit }: Asked) =>
         order by at desc, c.slug desc limit ${limit}`,
   );
 
-/** When what somebody likes was last on the shelf again after it had run out, in the last ninety days. */
+/** When liked goods came back in stock, in the last ninety days. */
 export const restocks = (db: Db, customerId: string, now: Date, { after, limit }: Asked) =>
   rows<Row>(
     db,

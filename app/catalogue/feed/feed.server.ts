@@ -12,9 +12,9 @@ type Whose = { customerId: string; now: Date } | null;
 
 const POPULAR = 4;
 
-/** One stream of what happens in the shop [CAT-13]. */
+/** The feed of shop events [CAT-13]. */
 export function createFeed({ database: { db }, catalogue }: { database: Database; catalogue: Catalogue }) {
-  /** Where the stream comes from; another source is another row. What is somebody's own is told to him alone. */
+  /** One row per source; personal events go to their owner only. */
   const sources: Record<FeedKind, (asked: Asked, whose: Whose) => Promise<{ id: string; at: Date }[]>> = {
     new: (asked) => newModels(db, asked),
     collection: (asked) => newCollections(db, asked),
@@ -38,10 +38,10 @@ export function createFeed({ database: { db }, catalogue }: { database: Database
   }
 
   return {
-    /** A page of the stream: for visitors what everybody is told, with what is popular at its head; for a customer his own with it. */
+    /** A page of the feed: public events for visitors, with popular goods on top; a customer's own events too. */
     page: async (place: Place, cursor: string | null, whose: Whose, only: readonly FeedKind[] | null = null): Promise<FeedView> => {
       const after = readCursor(cursor);
-      // One more than a page holds, and whatever shares the moment at which the last page ended.
+      // One more than a page, plus ties with the last page's final moment.
       const asked = { place, after, limit: 2 * FEED_PAGE + 1 };
       const kinds = (Object.keys(sources) as FeedKind[]).filter((kind) => only?.includes(kind) ?? true);
       const found = await Promise.all(kinds.map(async (kind) => (await sources[kind](asked, whose)).map((row) => ({ kind, ...row }))));

@@ -40,7 +40,7 @@ test("the feed tells of new goods and collections, the newest first, page by pag
   const abroad = `m-${await putOnShelf(shop, { storefronts: ["eu"] })}`;
   for (const [n, id] of goods.entries())
     await sql`update model set created_at = now() - ${n} * interval '1 hour' where id = ${id}`.execute(shop.db);
-  // Of the second one thing alone is seen here.
+  // Only one item of the second is visible here.
   await sql`insert into collection (id, slug, name, added_at) values
       ('c', 'first', '{"ru": "Первая", "en": "First"}', now() - interval '90 minutes'),
       ('d', 'rest', '{"ru": "Остаток", "en": "Rest"}', now() - interval '90 days')`.execute(shop.db);

@@ -6,7 +6,7 @@ const liked = z.object({ kind: z.enum(["product", "model", "post"]), id: z.strin
 export const likeBody = liked.extend({ on: z.boolean() });
 export const likesAnswer = z.object({ likes: z.array(liked) });
 
-/** `renew`: under a new address, and no more under the old one. */
+/** `renew`: moves the list to a new URL. */
 export const shareBody = z.object({
   on: z.boolean(),
   title: z.string().trim().max(LONGEST_TITLE).optional(),

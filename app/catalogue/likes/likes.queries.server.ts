@@ -1,14 +1,14 @@
 import { type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Liked } from "./likes.ts";
 
-/** The newest first. */
+/** Newest first. */
 export const listLikes = (db: Db, customerId: string) =>
   rows<Liked>(db, sql`select kind, object_id as id from liked where customer_id = ${customerId} order by at desc, kind, object_id`);
 
 export const countLikes = async (db: Db, customerId: string): Promise<number> =>
   (await row<{ n: number }>(db, sql`select count(*)::int as n from liked where customer_id = ${customerId}`))!.n;
 
-/** Once, however often it is said. */
+/** Idempotent. */
 export const insertLike = (db: Db, customerId: string, { kind, id }: Liked, now: Date) =>
   run(
     db,
@@ -19,13 +19,13 @@ export const insertLike = (db: Db, customerId: string, { kind, id }: Liked, now:
 export const deleteLike = (db: Db, customerId: string, { kind, id }: Liked) =>
   run(db, sql`delete from liked where customer_id = ${customerId} and kind = ${kind} and object_id = ${id}`);
 
-/** Whether the shop has such goods, on sale or not. */
+/** On sale or not. */
 export const hasGoods = async (db: Db, { kind, id }: Liked): Promise<boolean> =>
   (await row(db, kind === "model" ? sql`select from model where id = ${id}` : sql`select from product where id = ${id}`)) !== undefined;
 
 export type LikedGoods = { kind: "product" | "model"; id: string; modelId: string; name: { ru?: string; en?: string } };
 
-/** The goods among somebody's likes with their models, the newest first; what the shop has forgotten is absent. */
+/** Newest first; skips deleted goods. */
 export const listLikedGoods = (db: Db, customerId: string) =>
   rows<LikedGoods>(
     db,
@@ -43,7 +43,7 @@ export const findShare = (db: Db, customerId: string) =>
 
 export const findShareBySlug = (db: Db, slug: string) => row<Share>(db, sql`select ${shareFields} from shared_likes where slug = ${slug}`);
 
-/** A list that is shared already keeps its address, unless it is to have the new one. */
+/** Keeps the URL unless `renew`. */
 export const putShare = async (db: Db, { customerId, slug, title }: Share, renew: boolean, now: Date): Promise<Share> =>
   (await row<Share>(
     db,

@@ -10,12 +10,12 @@ import { type Liked, MOST_LIKES, type Wish } from "./likes.ts";
 export type Likes = ReturnType<typeof createLikes>;
 type Needs = { database: Database; catalogue: Pick<Catalogue, "cards"> };
 
-/** Goods as a list of likes shows them, and those that cannot be seen here now: of another storefront, or no longer sold. */
+/** `gone`: not sold on this storefront any more. */
 export type LikedView = { cards: (Card & { kind: "product" | "model"; id: string })[]; gone: (Liked & { name: string })[] };
 
-/** What customers like, each for himself, and the lists that they show to others [CAT-11]. */
+/** A customer's likes and shared lists [CAT-11]. */
 export function createLikes({ database: { db }, catalogue }: Needs) {
-  /** Nothing is published here that could be liked as a post. */
+  /** Posts can't be liked here. */
   const exists = (thing: Liked) => (thing.kind === "post" ? false : queries.hasGoods(db, thing));
 
   async function view(customerId: string, place: Place): Promise<LikedView> {
@@ -33,7 +33,7 @@ export function createLikes({ database: { db }, catalogue }: Needs) {
   return {
     list: (customerId: string) => queries.listLikes(db, customerId),
 
-    /** Likes a thing or does so no more; said again, it changes nothing. Answers all that the customer likes. */
+    /** Idempotent; returns all likes. */
     async set({ on, ...thing }: Wish, customerId: string, now: Date): Promise<Liked[]> {
       if (!on) await queries.deleteLike(db, customerId, thing);
       else {
@@ -47,17 +47,16 @@ export function createLikes({ database: { db }, catalogue }: Needs) {
       return queries.listLikes(db, customerId);
     },
 
-    /** For their owner's own page. */
     view,
     shareOf: async (customerId: string) => (await queries.findShare(db, customerId)) ?? null,
 
-    /** Shows the list to whoever has its address, or to nobody any more. */
+    /** Publishes or unpublishes the list. */
     async share({ on, title, renew = false }: { on: boolean; title: string; renew?: boolean }, customerId: string, now: Date) {
       if (!on) await queries.deleteShare(db, customerId);
       return on ? queries.putShare(db, { customerId, slug: newToken().slice(0, 22), title }, renew, now) : null;
     },
 
-    /** What a stranger sees of a shared list: its title and the goods, nothing of whose it is. Null = there is none at this address. */
+    /** A shared list without its owner; null = unknown link. */
     async shared(slug: string, place: Place) {
       const share = await queries.findShareBySlug(db, slug);
       if (!share) return null;

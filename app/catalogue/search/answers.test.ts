@@ -70,7 +70,6 @@ test("a brand that is not sold here is said to be one; the rest of the query is 
   assert.match(some, /Everlast\sмы\sне\sпродаём/);
   assert.match(some, /\/model\/fight-gloves-main-event/);
   assert.match((await open("venum", "en")).body, /We\sdon(?:'|&#x27;|’)t\scarry\sVenum/);
-  // A brand of the shop's own is none of those.
   assert.doesNotMatch((await open("gong перчатки")).body, /search-not-sold/);
 });
 

@@ -13,7 +13,6 @@ const PAGE = "docs/search.md";
 
 const { app } = await createDemoShop();
 
-/** Each language where it is spoken most. */
 const places = { ru: { region: "ru", host: "localhost" }, en: { region: "eu", host: "eu.localhost" } } as const;
 
 async function find(q: string, lang: "ru" | "en"): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { otherLayout, wordsOf } from "../query-words.ts";
 import { createSpelling } from "../spelling.ts";
 
-/** Boxing brands that shoppers ask for by name, each as its maker writes it and as it is typed. Whether one is sold here the catalogue says. */
+/** Boxing brands shoppers search for, with common spellings, sold here or not. */
 const brands: readonly (readonly [name: string, ...typed: string[]])[] = [
   ["Everlast", "эверласт", "еверласт"],
   ["Venum", "венум", "веном"],
@@ -52,7 +52,7 @@ const byPair = new Map(brands.filter(([name]) => name.includes(" ")).map(([name]
 const spelling = createSpelling();
 for (const word of byWord.keys()) spelling.add(word);
 
-/** A shorter word is one slip away from too much. */
+/** Shorter words have too many neighbours at one typo. */
 const SHORTEST_MISTAKEN = 6;
 
 function brandOf(token: string): string | undefined {
@@ -64,7 +64,7 @@ function brandOf(token: string): string | undefined {
   return undefined;
 }
 
-/** The brands that a text names, each with the tokens that name it. */
+/** Brands in a text, with the tokens that name them. */
 export function brandsIn(tokens: readonly string[]): { name: string; tokens: string[] }[] {
   const found: { name: string; tokens: string[] }[] = [];
   for (let at = 0; at < tokens.length; at++) {

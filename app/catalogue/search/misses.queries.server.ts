@@ -9,7 +9,7 @@ export const note = (db: Db, { storefront, lang, query }: Omit<Miss, "times" | "
         on conflict (storefront, lang, query) do update set times = m.times + 1, last_at = excluded.last_at`,
   );
 
-/** What was missed most since then, the most first. */
+/** Most frequent first. */
 export const list = (db: Db, since: Date, most: number) =>
   rows<Miss>(
     db,
@@ -17,7 +17,7 @@ export const list = (db: Db, since: Date, most: number) =>
         order by times desc, last_at desc, query limit ${most}`,
   );
 
-/** What nobody has searched for since then, and all but so many that are searched for most. */
+/** Forgets old misses, and all but the `most` frequent. */
 export const forget = (db: Db, before: Date, most: number) =>
   run(
     db,

@@ -7,15 +7,15 @@ const LONGEST = 60;
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 90;
 const MOST_KEPT = 5000;
-/** A number, a mailbox or an address of the web: somebody's own, or nobody's word for goods. */
+/** Numbers, emails and URLs: personal data or no goods. */
 const NOT_GOODS = /\d{6,}|@|\/\/|www\./i;
 
 export type SearchMisses = ReturnType<typeof createSearchMisses>;
 
-/** What shoppers search for and don't find, kept for staff: `npm run searches`. */
+/** Searches without results, for staff: `npm run searches`. */
 export function createSearchMisses({ database: { db, loose }, log }: { database: Database; log: Logger }) {
   return {
-    /** Behind the answer, which waits for nothing: a miss that is not noted is missed by nobody. */
+    /** Fire and forget: losing one doesn't matter. */
     note: ({ storefront, lang, now }: Pick<Visit, "storefront" | "lang" | "now">, text: string): void => {
       const query = text.toLowerCase().replaceAll("ё", "е").trim();
       if (!query || query.length > LONGEST || !/\p{L}/u.test(query) || NOT_GOODS.test(query.replace(/[\s()+-]/g, ""))) return;

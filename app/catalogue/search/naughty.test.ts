@@ -9,7 +9,7 @@ const { app } = await createDemoShop();
 const ask = (url: string, q: string, lang: string) =>
   app.inject({ url, query: { q }, headers: { host: "localhost", cookie: `lang=${lang}` } });
 
-/** What others have found to break things, and long words that are nearly ours: each slip has to be looked for. */
+/** The big list of naughty strings, plus long near-misses, which are slowest to correct. */
 const strings = [
   ...naughty,
   ...["перчаткиперчаткиперчатки", "glovesglovesgloves", "ш".repeat(100), "a b c d e f g h i j k l m n o p"],

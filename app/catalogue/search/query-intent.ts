@@ -1,7 +1,7 @@
 import type { Currency } from "#app/foundation/storefront.ts";
 import type { Sort } from "../listing.ts";
 
-/** What a query asks of a list beside its words. Prices are whole units of `currency`; null = the currency that the shopper sees. */
+/** Filters a query implies. Prices in whole units of `currency`; null = the displayed one. */
 export type QueryIntent = {
   text: string;
   price: { min: number | null; max: number | null; currency: Currency | null } | null;
@@ -22,7 +22,7 @@ const SIGNS: readonly (readonly [Currency, string])[] = [
 ];
 const SIGN = SIGNS.map(([, names]) => names).join("|");
 const AMOUNT = `(?<before>[$€₸₽])?\\s?${NUMBER}${THOUSAND}(?:\\s?(?<after>${SIGN})${END})?`;
-/** A number with one of these is a size, a weight or an age. */
+/** A number before these is a size, weight or age. */
 const UNIT =
   /^\s?-?\s?(?:oz|ounces?|унц\p{L}*|кг|kg|г|g|гр|см|cm|мм|mm|м|m|метр\p{L}*|л|l|литр\p{L}*|ml|мл|дюйм\p{L}*|inch\p{L}*|["″]|лет|год\p{L}*|years?|размер\p{L}*|size|шт\p{L}*|pcs|pairs?|пар\p{L}*|%|eu|us|uk|раунд\p{L}*|rounds?|lbs?|фунт\p{L}*)(?![\p{L}])/iu;
 
@@ -38,7 +38,7 @@ const RANGE = pattern(`${START}(?:(?:от|between|from)\\s+)?${amount("min")}\\s
 const LIMIT = pattern(`${START}(?:(?<to>${TO})|(?<from>${FROM}))\\s+${amount("one")}`);
 const ALONE = pattern(`${START}${amount("one")}`);
 
-/** Below it a bare number is rather a size than a price. */
+/** Below this a bare number is more likely a size than a price. */
 const LEAST: Record<Currency, number> = { rub: 100, kzt: 500, usd: 20, eur: 20 };
 
 type Amount = { value: number; currency: Currency | null };
@@ -56,7 +56,7 @@ function readAmount(groups: Record<string, string | undefined>, name: string): A
 
 type Found = { price: QueryIntent["price"]; rest: string };
 
-/** The first price in a text, and the text without it. `shown`: the currency of a number that names none. */
+/** Cuts the first price out of a text; `shown` is the default currency. */
 function findPrice(text: string, shown: Currency): Found | null {
   for (const [expression, isSure] of [
     [RANGE, false],
@@ -72,7 +72,7 @@ function findPrice(text: string, shown: Currency): Found | null {
     const max = readAmount(groups, "max") ?? (groups.from ? null : readAmount(groups, "one"));
     const currency = max?.currency ?? min?.currency ?? null;
     const most = max?.value ?? min!.value;
-    // "38-42", "12" and "за 3": sizes and counts, unless a currency or a size of the number says otherwise.
+    // "38-42", "12" and "за 3" are sizes and counts unless the currency or magnitude says otherwise.
     const isRange = expression === RANGE;
     if (currency === null && (isSure || most < LEAST[shown] || (isRange && !/^(?:от|between|from)/iu.test(match[0]) && most < 1000)))
       continue;
@@ -102,7 +102,7 @@ const SALE = words(
 );
 const STOCK = words("(?:есть\\s+)?в\\s+наличии|in\\s+stock|available\\s+now");
 
-/** Takes price limits, order, reductions and stock out of what was typed: "дешёвые перчатки до 5000", "gloves under $50" [CAT-10]. */
+/** Extracts price limits, order, sale and stock: "дешёвые перчатки до 5000", "gloves under $50" [CAT-10]. */
 export function parseQuery(typed: string, shown: Currency): QueryIntent {
   const found = findPrice(typed, shown);
   let text = found?.rest ?? typed;

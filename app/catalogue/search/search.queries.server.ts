@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
 
-/** Writes anew what the search reads of the models that `models` selects (model_id), by `search_words` of the database. */
+/** Rebuilds search documents of the selected models (model_id) with the database's `search_words`. */
 export const rebuildSearchDocuments = (db: Db, models: RawBuilder<unknown>): Promise<number> =>
   run(
     db,

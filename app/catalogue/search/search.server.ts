@@ -11,13 +11,12 @@ import { parseQuery } from "./query-intent.ts";
 import { siteLinks } from "./site-links.ts";
 
 export type Link = { path: string; name: string; says: string };
-/** `text`: what is left to look for among goods. `notSold`: brands asked for by name that nothing here is of. */
+/** `text`: the remaining query for goods; `notSold`: named brands we don't carry. */
 export type Answer = { text: string; links: Link[]; notSold: string[] };
 type Found = Omit<Answer, "text"> & { view: Readonly<ListingView> | null };
 type Phrase = { at: number; words: (readonly string[])[] };
 type Needs = {
   catalogue: Pick<Catalogue, "understand" | "stems" | "collections" | "list">;
-  /** Landing pages by name, as places to go. */
   landings: { named: (place: Place) => Promise<{ path: string; name: string; lead: string }[]> };
   val: (currency: Currency) => string;
 };
@@ -26,17 +25,17 @@ export type Search = ReturnType<typeof createSearch>;
 const MOST_LINKS = 3;
 const MOST_SUGGESTED = 2;
 const SHORTEST_HALF = 3;
-/** A shorter word is one slip away from too many. */
+/** Shorter words have too many neighbours at one typo. */
 const SHORTEST_MISTAKEN = 5;
-/** "Size 42" and "size M" narrow goods; without one, sizes themselves are asked about. */
+/** "Size 42" and "size M" filter goods; "size" alone asks about sizes. */
 const ONE_SIZE = /^(?:\d.*|x{0,3}[sml])$/i;
-/** What any collection may be called. */
+/** Generic words in collections' names. */
 const SETS = "набор комплект подборка коллекция гид kit set collection guide bundle".split(" ");
 const KEPT_MS = 10_000;
 const nothing: ListingView = { cards: [], total: 0, page: 1, pages: 1, facets: [], quick: [], stock: 0, sale: 0, price: null };
 
 const askedWords = [...new Set(siteLinks.flatMap(({ asked }) => asked.flatMap(wordsOf)))];
-/** A text whose last word is half of one that pages are asked by: "дост" is "доставка". */
+/** Completes the last word to one that leads to a page: "дост" → "доставка". */
 function completed(typed: string): string {
   const last = wordsOf(typed).at(-1);
   if (!last || last.length < SHORTEST_HALF || askedWords.includes(last)) return typed;
@@ -44,7 +43,7 @@ function completed(typed: string): string {
   return whole ? `${typed.slice(0, typed.toLowerCase().replaceAll("ё", "е").lastIndexOf(last))}${whole}` : typed;
 }
 
-/** What a query wants beside goods: pages, collections, price limits, and brands that are not sold here [CAT-10]. */
+/** What a query wants besides goods: pages, collections, price limits, missing brands [CAT-10]. */
 export function createSearch({ catalogue, landings, val }: Needs) {
   const spelling = createSpelling();
   for (const { asked } of siteLinks) for (const word of asked.flatMap(wordsOf)) spelling.add(word);
@@ -55,7 +54,7 @@ export function createSearch({ catalogue, landings, val }: Needs) {
   const stemsOf = async (words: readonly string[]) => new Set((await catalogue.stems(words)).flat());
 
   async function readPhrases(): Promise<Phrase[]> {
-    // All of them in one question to the database; phrase by phrase they are known then.
+    // One query to warm the cache instead of one per phrase.
     await catalogue.stems(askedWords);
     const phrases = siteLinks.flatMap(({ asked }, at) => asked.map((phrase) => ({ at, words: wordsOf(phrase) })));
     return Promise.all(
@@ -63,7 +62,7 @@ export function createSearch({ catalogue, landings, val }: Needs) {
     );
   }
 
-  /** Collections and landing pages, which staff names. */
+  /** Collections and landing pages. */
   async function readCurated(place: Place) {
     const pages = [
       ...(await catalogue.collections(place)).map(({ slug, name, story }) => ({ path: `/collection/${slug}`, name, says: story })),
@@ -83,7 +82,7 @@ export function createSearch({ catalogue, landings, val }: Needs) {
     return read;
   }
 
-  /** A listing as its text means it: "gloves under $50" is gloves with a price limit. What the address says already stays. */
+  /** Applies a query's intent to a listing: "gloves under $50" sets a price limit; URL parameters win. */
   function apply(place: Place, listing: Listing): Listing {
     const { text, price, sort, sale, stock } = parseQuery(listing.text, place.currency);
     const shown = (units: number | null) =>
@@ -145,7 +144,7 @@ export function createSearch({ catalogue, landings, val }: Needs) {
     return { text: left.map(({ token }) => token).join(" "), links, notSold: brands.map(({ name }) => name) };
   }
 
-  /** Goods with what else answers; without goods where the query wants something else alone. Null `view`: there is no such category. */
+  /** Goods plus other answers; no goods where the query asks only for something else. Null `view`: unknown category. */
   async function list(place: Place, asked: Listing): Promise<Found> {
     const listing = apply(place, asked);
     const { text, links, notSold } = await answer(place, listing.text);
@@ -153,7 +152,7 @@ export function createSearch({ catalogue, landings, val }: Needs) {
     return { view, links, notSold };
   }
 
-  /** Pages for a query whose last word may be half typed. */
+  /** The last word may be incomplete. */
   async function suggest(place: Place, typed: string): Promise<Pick<Link, "path" | "name">[]> {
     const { links } = await answer(place, completed(typed));
     return links.slice(0, MOST_SUGGESTED).map(({ path, name }) => ({ path, name }));
@@ -164,7 +163,7 @@ export function createSearch({ catalogue, landings, val }: Needs) {
 
 type Said = { stems: readonly string[]; like: readonly string[]; isName: boolean };
 
-/** Whether the words that say something all stand in a page's name and make it up; half of it will do where one is no name of goods. */
+/** Whether a page's name consists of the meaningful words; half of it suffices when one isn't a word of goods. */
 function isNamed(name: readonly (readonly string[])[], words: readonly Said[]): boolean {
   const says = ({ stems, like }: Said, part: readonly string[]) => [...stems, ...like].some((stem) => part.includes(stem));
   if (!words.length || !words.every((word) => name.some((part) => says(word, part)))) return false;

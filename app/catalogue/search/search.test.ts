@@ -11,7 +11,7 @@ async function find(q: string, lang: string): Promise<string[]> {
   return answer.json().items.map((item: { slug: string }) => item.slug);
 }
 
-/** What is typed, and what must stand among the first eight. */
+/** Query, and what must be among the top eight. */
 const queries: [lang: "ru" | "en", query: string, ...goods: string[]][] = [
   ["ru", "перчатки", "fight-gloves-main-event", "sparring-gloves-corner"],
   ["ru", "перчаток", "fight-gloves-main-event"],

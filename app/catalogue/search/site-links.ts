@@ -1,12 +1,12 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Language } from "#app/foundation/storefront.ts";
 
-/** A page that is an answer of its own. `asked`: what shoppers type for it, phrase by phrase; each word is stemmed before use. */
+/** `asked`: phrases that lead to the page; each word is stemmed before use. */
 export type SiteLink = { path: string; name: (lang: Language) => string; says: (lang: Language) => string; asked: readonly string[] };
 
 const phrases = (text: string): string[] => text.split(",").map((phrase) => phrase.trim());
 
-/** What else than goods is searched for, the likelier first [CAT-10]. */
+/** Non-goods destinations, likelier first [CAT-10]. */
 export const siteLinks: readonly SiteLink[] = [
   {
     path: "/certificates",

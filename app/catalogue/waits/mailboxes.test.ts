@@ -8,7 +8,6 @@ import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { createShopper } from "../../../test/examples/shopper.ts";
 import { linkIn, pressed, restock, waitMessages } from "../../../test/examples/waits.ts";
 
-// A form that anybody may fill with anybody's mailbox.
 const sandbox = await openSandbox();
 const { shop, app } = await createTestShop(sandbox.env, { pages: true });
 const guest = createShopper(app);

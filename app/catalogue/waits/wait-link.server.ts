@@ -3,11 +3,11 @@ import type { Language } from "#app/foundation/storefront.ts";
 
 const sign = (key: string, id: string) => hmac(key, `wait ${id}`).slice(0, 32);
 
-/** Where whoever holds a letter about a wait says yes to it, or ends it, in his language. */
+/** The page that confirms or ends a wait. */
 export const waitLink = (key: string, origin: string, { id, lang }: { id: string; lang: Language }): string =>
   `${origin}/wait/${id}?k=${sign(key, id)}&lang=${lang}`;
 
-/** The same as a mail program presses it. */
+/** For List-Unsubscribe. */
 export const stopLink = (key: string, origin: string, { id }: { id: string }): string =>
   `${origin}/shop/wait/${id}/stop?k=${sign(key, id)}`;
 

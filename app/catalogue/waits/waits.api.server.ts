@@ -5,10 +5,7 @@ import { waitBody } from "./waits.contract.ts";
 import type { Waits } from "./waits.server.ts";
 
 export const waitCalls = ({ waits }: { waits: Waits }) => {
-  /**
-   * Pressed in a letter's page, which works without scripts, or by a mail program, which follows no redirect (RFC 8058): either way the
-   * link's key is the proof, and no GET does it.
-   */
+  /** Posted by the email's page without scripts, or by a mail client, which follows no redirect (RFC 8058); the link's key is the proof. */
   const press = (deed: "confirm" | "stop", summary: string) =>
     call({
       method: "POST",

@@ -17,14 +17,14 @@ type NewWait = Goods & { id: string; storefront: Region; lang: Language; now: Da
 const fields = sql`w.id, w.product_id as "productId", w.specification_id as "specificationId", w.customer_id as "customerId", w.email, w.storefront,
   w.lang, w.asked_at as "askedAt", w.confirmed_at as "confirmedAt", w.told_at as "toldAt"`;
 
-/** A customer's own waits, and what he asked for as a guest by the mailbox that has become his. */
+/** Own waits, and guest waits by a mailbox that is the customer's now. */
 const isOf = (customerId: string) =>
   sql`(w.customer_id = ${customerId} or (w.confirmed_at is not null and w.email = (select lower(email) from customer where id = ${customerId})))`;
 const isFor = ({ productId, specificationId }: Goods) => sql`w.product_id = ${productId} and w.specification_id = ${specificationId}`;
 
 export const findWait = (db: Db, id: string) => row<WaitRow>(db, sql`select ${fields} from wait w where w.id = ${id}`);
 
-/** What a customer waits for, the newest first; each once, also where his mailbox waits beside him. */
+/** Newest first, without duplicates. */
 export const listOf = (db: Db, customerId: string) =>
   rows<WaitRow>(
     db,
@@ -39,7 +39,7 @@ export const countOf = async (db: Db, customerId: string): Promise<number> =>
 export const countOfMailbox = async (db: Db, email: string): Promise<number> =>
   (await row<{ n: number }>(db, sql`select count(*)::int as n from wait where told_at is null and email = ${email}`))!.n;
 
-/** Once for these goods, however often it is asked. */
+/** Idempotent. */
 export const insertOfCustomer = (db: Db, { id, productId, specificationId, storefront, lang, now }: NewWait, customerId: string) =>
   run(
     db,
@@ -49,7 +49,7 @@ export const insertOfCustomer = (db: Db, { id, productId, specificationId, store
         on conflict (customer_id, product_id, specification_id) where told_at is null do nothing`,
   );
 
-/** A mailbox that asks, once more where it has not said yet that it was its owner; undefined where it has. `letters`: the how manieth is due. */
+/** Inserts or repeats an unconfirmed guest request; undefined once confirmed. `letters`: how many emails were sent. */
 export const insertOfMailbox = (db: Db, { id, productId, specificationId, storefront, lang, now }: NewWait, email: string) =>
   row<{ id: string; letters: number }>(
     db,
@@ -61,7 +61,7 @@ export const insertOfMailbox = (db: Db, { id, productId, specificationId, storef
         returning id, letters`,
   );
 
-/** How many letters a mailbox got that asked whether it was its owner. */
+/** Confirmation emails sent to a mailbox. */
 export const countLetters = async (db: Db, email: string, since: Date): Promise<number> =>
   (await row<{ n: number }>(db, sql`select coalesce(sum(letters), 0)::int as n from wait where email = ${email} and letter_at > ${since}`))!
     .n;
@@ -72,7 +72,6 @@ export const deleteOfCustomer = (db: Db, customerId: string, goods: Goods) =>
 export const confirmWait = (db: Db, id: string, now: Date) =>
   run(db, sql`update wait set confirmed_at = ${now} where id = ${id} and confirmed_at is null`);
 
-/** Everything that whoever asked for this one waits for. */
 const isOfSameOwner = ({ customerId, email }: WaitRow) => (email === null ? isOf(customerId!) : sql`w.email = ${email}`);
 
 export const countOfSameOwner = async (db: Db, wait: WaitRow): Promise<number> =>
@@ -90,7 +89,6 @@ export const insertRefusal = (db: Db, mailboxHash: string, now: Date) =>
     sql`insert into wait_refusal (mailbox_hash, at) values (${mailboxHash}, ${now}) on conflict (mailbox_hash) do update set at = excluded.at`,
   );
 
-/** What lies on the shelf while somebody waits for it. */
 export const findBack = (db: Db) =>
   rows<Goods>(
     db,
@@ -102,10 +100,7 @@ export const findBack = (db: Db) =>
 export const countTold = async (trx: Db, goods: Goods, since: Date): Promise<number> =>
   (await row<{ n: number }>(trx, sql`select count(*)::int as n from wait w where ${isFor(goods)} and w.told_at > ${since}`))!.n;
 
-/**
- * A customer and the mailbox that is his are one person, whichever of them asked first or became the other's later: of their two waits for the
- * same goods the one that began later is over, if he can be told by the first. `storefronts` null = of whichever.
- */
+/** A customer and their mailbox count once: of two waits for the same goods the later ends, if the first can reach them. */
 export const endDoubles = (trx: Db, goods: Goods, storefronts: readonly Region[] | null) =>
   run(
     trx,
@@ -119,7 +114,7 @@ export const endDoubles = (trx: Db, goods: Goods, storefronts: readonly Region[]
 
 export type InLine = WaitRow & { mailbox: string | null; phone: string | null; takesLetters: boolean };
 
-/** The next in line, those who have waited longest first, taken for this transaction; `storefronts` null = of whichever. */
+/** The longest waiting, locked for this transaction; `storefronts` null = any. */
 export async function takeNext(trx: Db, goods: Goods, storefronts: readonly Region[] | null, most: number): Promise<InLine[]> {
   assertTransaction(trx);
   return rows<InLine>(
@@ -136,7 +131,7 @@ export const markTold = (trx: Db, ids: readonly string[], now: Date) =>
 
 type Ages = { told: Date; unconfirmed: Date; asked: Date; refused: Date };
 
-/** What is over, was never confirmed, or is waited for since before anybody remembers. */
+/** Finished, unconfirmed and very old waits. */
 export async function deleteOld(db: Db, before: Ages): Promise<void> {
   await run(
     db,

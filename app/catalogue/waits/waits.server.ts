@@ -26,7 +26,7 @@ type Needs = {
   notifications: Notifications;
   key: string;
   killPoint: KillPoint;
-  /** Multiplies how many strangers' mailboxes one network may name. */
+  /** Multiplies how many foreign mailboxes one network may enter. */
   limits: number;
   originOf: (region: Region) => string;
 };
@@ -40,7 +40,7 @@ const MOST_OF_MAILBOX = 50;
 const LETTERS_A_DAY = 5;
 const MAILBOXES_AN_HOUR = 20;
 
-/** Who waits for what is sold out, and who is told first when it is back [CAT-12] (decision 0028). */
+/** Back-in-stock notifications, first come, first served [CAT-12] (decision 0028). */
 export function createWaits({ database: { db }, notifications, key, killPoint, limits, originOf }: Needs) {
   const strangers = new RateLimiterMemory({ points: Math.max(1, MAILBOXES_AN_HOUR * limits), duration: 3600 });
   const linksOf = (wait: { id: string; storefront: Region; lang: Language }) => {
@@ -54,7 +54,7 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
   });
   const describe = async (on: Db, goods: queries.Goods) => (await describeGoods(on, [goods]))[0];
 
-  /** Only what this storefront sells, and cannot give anybody now, is waited for. */
+  /** Accepts only goods that are sold here and out of stock. */
   async function requireSoldOut(goods: queries.Goods, { storefront, lang }: Visit) {
     const [row] = await loadGoods(db, [goods]);
     const { problem } = supplyOf({ ...goods, quantity: 1, goods: pricedGoods(row, storefront.region, lang) });
@@ -71,7 +71,6 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
     now,
   });
 
-  /** A customer waits: nothing is asked of him but his wish. */
   async function ask(goods: queries.Goods, visit: Visit): Promise<void> {
     await requireSoldOut(goods, visit);
     await inTransaction(db, async (trx) => {
@@ -82,10 +81,7 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
     });
   }
 
-  /**
-   * A guest names a mailbox: it is asked whether that was its owner, whoever's it is and whether or not we know it. Past the measure, or where
-   * its owner wants no such letters, nothing is sent, and the answer is the same [T52] [T67].
-   */
+  /** Guests confirm by email (double opt-in). Over the limit or opted out, nothing is sent; the answer never differs [T52] [T67]. */
   async function askByMail(goods: queries.Goods, email: string, visit: Visit): Promise<void> {
     await requireSoldOut(goods, visit);
     await strangers.consume(site(visit.address)).catch((spent: RateLimiterRes) => {
@@ -105,13 +101,13 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
     });
   }
 
-  /** The wait that a letter's key opens; null = it is over and forgotten. Throws 404 for a key that is none. */
+  /** Null = the wait is over. Throws 404 for a bad key. */
   async function opened(id: string, k: string): Promise<queries.WaitRow | null> {
     if (!opensWait(key, id, k)) throw notFound();
     return (await queries.findWait(db, id)) ?? null;
   }
 
-  /** Tells as many as there are pieces, in the order in which they asked, each in the transaction that notes it. Answers how many. */
+  /** Notifies as many as there are pieces, in order, each in the transaction that records it. Returns how many. */
   const tell = (goods: queries.Goods, now: Date): Promise<number> =>
     inTransaction(db, async (trx) => {
       await takeTurn(trx, `wait ${goods.productId} ${goods.specificationId}`);
@@ -144,17 +140,17 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
   return {
     ask,
     askByMail,
-    /** Ends a customer's wait; where there is none, does nothing. */
+    /** Idempotent. */
     end: (goods: queries.Goods, customerId: string) => queries.deleteOfCustomer(db, customerId, goods),
 
-    /** What a customer waits for, as the wire says it [ACC-09]. */
+    /** In the wire's words [ACC-09]. */
     of: async (customerId: string, on: Db = db): Promise<Awaited[]> =>
       (await queries.listOf(on, customerId)).map(({ productId, specificationId }) => ({
         productid: productId,
         specification: specificationId,
       })),
 
-    /** The same with what stands on the shelf now, for his own page. */
+    /** With current stock, for the customer's page. */
     list: async (customerId: string, { storefront: { region }, lang }: Visit) => {
       const waits = await queries.listOf(db, customerId);
       const things = await describeGoods(db, waits);
@@ -178,7 +174,7 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
       });
     },
 
-    /** What the page behind a letter's link shows; null = nothing waits here any more; `unknown` = the key is none. */
+    /** The email link's page; null = over; `unknown` = a bad key. */
     look: async (id: string, k: string, { lang }: Visit) => {
       if (!opensWait(key, id, k)) return "unknown" as const;
       const wait = await queries.findWait(db, id);
@@ -190,18 +186,17 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
         state: wait.toldAt ? ("told" as const) : wait.confirmedAt ? ("waits" as const) : ("asked" as const),
         name: inSize(nameIn(thing.name, lang), thing.size, lang),
         path: thing.isSold ? thingPath(thing) : null,
-        /** There is something to end: another wait, or letters to a mailbox. */
         canStop: others > 0 || (wait.email !== null && !isRefused),
       };
     },
 
-    /** The mailbox's owner says that it was he. Said again, or too late, does nothing. */
+    /** Double opt-in by the mailbox's owner; idempotent. */
     confirm: async (id: string, k: string, now: Date): Promise<void> => {
       const wait = await opened(id, k);
       if (wait) await queries.confirmWait(db, id, now);
     },
 
-    /** Ends all waits of whoever holds this letter; a guest's mailbox is not asked again. Once more, or too late, does nothing. */
+    /** Ends all waits of this owner and stops confirmation emails; idempotent. */
     stop: async (id: string, k: string, now: Date): Promise<void> => {
       const wait = await opened(id, k);
       if (!wait) return;
@@ -212,7 +207,7 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
       });
     },
 
-    /** Tells those whose goods are back. Answers how many; what fails keeps nobody else waiting. */
+    /** Returns how many were notified; one failure doesn't delay others. */
     settle: async (now: Date): Promise<number> => {
       const failures: unknown[] = [];
       let told = 0;

@@ -19,7 +19,6 @@ import type { OneCSettings } from "./settings.server.ts";
 import { createStatesIn } from "./states-in.server.ts";
 import { basicOf, keptName, type Step } from "./step.ts";
 
-/** What an answer to 1C is made of. */
 export type Answer = { text: string[] } | { orders: AsyncIterable<string> } | { info: string };
 export type Asked = Step & { token: string | undefined; body: AsyncIterable<Uint8Array> | undefined };
 
@@ -34,11 +33,10 @@ type Needs = {
   fulfilment: Fulfilment;
   import: (name: string, options: ImportOptions) => Promise<Summary>;
   endSession: (session: string, told: { profile: Profile; actor: string }) => Promise<Summary[]>;
-  /** Writes a file of orders into the log of exchanges. */
+  /** Logs a file of orders as a run. */
   logRun: (run: { path: string; actor: string; ok: boolean; refusedWhole: boolean; summary: unknown }) => Promise<number>;
 };
 
-// A full exchange of a large catalogue takes hours.
 const SESSION_MS = 12 * 3600_000;
 const FORGOTTEN_MS = 24 * 3600_000;
 const WAITING_MS = 30 * FORGOTTEN_MS;
@@ -46,7 +44,7 @@ const SUCCESS: Answer = { text: ["success"] };
 const failure = (...why: string[]): Answer => ({ text: ["failure", ...why] });
 const END = "end of the exchange";
 
-/** The exchange that 1C leads, step by step [providers/feeds-and-exchange.md 7.2]. */
+/** The exchange protocol that 1C drives [providers/feeds-and-exchange.md 7.2]. */
 export function createDialogue({ database, clock, log, dataDir, settings, password, orders, fulfilment, ...exchange }: Needs) {
   const { db } = database;
   const inbox = createInbox({ db, dataDir });
@@ -85,7 +83,7 @@ export function createDialogue({ database, clock, log, dataDir, settings, passwo
     if (!body) return failure("no file came");
     const taken = await inbox.take(session, name, body);
     if (!taken.ok) return failure(taken.reason);
-    // Orders are worked off at once; a part as long as may be is followed by another.
+    // Orders are processed at once; a part of maximum size has a successor.
     if (type !== "sale" || !taken.isLast || name.endsWith(".jpg")) return SUCCESS;
     return answerOf(await takeStates(session, name));
   }
@@ -93,7 +91,7 @@ export function createDialogue({ database, clock, log, dataDir, settings, passwo
   async function importStep(session: queries.Session, { type, filename }: Asked): Promise<Answer> {
     const name = keptName(filename);
     if (!name) return failure("a file name that can't be taken");
-    // Some bases ask for it although the file was worked off when it came; pictures come with what shows them.
+    // Some bases request it although upload processed the file; pictures come with the goods.
     if (/\.(jpe?g|png|gif|webp)$/.test(name)) return SUCCESS;
     return answerOf(await (type === "sale" ? takeStates : importFile)(session, name));
   }
@@ -112,10 +110,9 @@ export function createDialogue({ database, clock, log, dataDir, settings, passwo
   }
 
   return {
-    /** Whether there is a door at all. */
     isOpen: password !== undefined,
 
-    /** A session for who knows login and password; undefined = a wrong one. */
+    /** A session for valid credentials, else undefined. */
     enter: async (authorization: string | undefined): Promise<string | undefined> => {
       const said = basicOf(authorization);
       const isRight = sameSecret(said?.login ?? "", settings.login);
@@ -125,7 +122,7 @@ export function createDialogue({ database, clock, log, dataDir, settings, passwo
       return token;
     },
 
-    /** Any step but the first, in the session of its cookie. */
+    /** Every step after login, in the cookie's session. */
     answer: async (asked: Asked): Promise<Answer> => {
       const now = clock.now();
       const since = new Date(now.getTime() - SESSION_MS);
@@ -152,7 +149,7 @@ export function createDialogue({ database, clock, log, dataDir, settings, passwo
       }
     },
 
-    /** Sessions of a day ago, their files, and what has waited in vain. */
+    /** Drops day-old sessions, their files, and rows that waited in vain. */
     forgetOld: async (now: Date): Promise<void> => {
       for (const folder of await queries.forgetSessions(db, new Date(now.getTime() - FORGOTTEN_MS))) await inbox.dropFolder(folder);
       await queries.forgetWaiting(db, new Date(now.getTime() - WAITING_MS));

@@ -116,7 +116,7 @@ test("a part that broke off is written over by the next, and another process goe
   const sendMore = async () => (await oneC.ask("catalog", "file", { filename: "all.xml", body: bytes.subarray(half, half + 10) })).text;
   assert.equal(await sendMore(), "success");
   await oneC.ask("catalog", "file", { filename: "all.xml", body: bytes.subarray(half + 10) });
-  // As a process leaves it that died while it imported.
+  // The state after a process died while importing.
   await shop.database.pool.query(
     "insert into exchange_import (session_id, name, state) select id, 'all.xml', 'running' from exchange_session",
   );

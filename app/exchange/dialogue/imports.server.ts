@@ -4,10 +4,10 @@ import type { Database } from "#app/foundation/database/database.server.ts";
 import type { Summary } from "../summary.ts";
 import * as queries from "./sessions.queries.server.ts";
 
-/** What 1C is told: that it is done, that it goes on and has to be asked for again, or why not. */
+/** "progress" makes 1C ask again. */
 export type Told = { word: "success" | "progress" | "failure"; text: string };
 
-// 1C gives up a request after 30 to 60 seconds.
+// 1C times out after 30 to 60 seconds.
 const PATIENCE_MS = 10_000;
 
 const NOTES_TOLD = 5;
@@ -15,8 +15,7 @@ const NOTES_TOLD = 5;
 type Work = () => Promise<{ ok: boolean; text: string; run?: number | undefined }>;
 
 /**
- * Imports that go on while 1C asks after them, one at a time for each file of a session, whichever process is asked. A process that dies lets go of
- * its lock, and the next question begins the import again, which changes nothing twice.
+ * Background imports that 1C polls, one per session file across processes. A dead process frees its lock; the idempotent import restarts.
  */
 export function createImports({ database, log }: { database: Database; log: Logger }) {
   const here = new Map<string, Promise<void>>();
@@ -31,7 +30,7 @@ export function createImports({ database, log }: { database: Database; log: Logg
     }
     const done = (async () => {
       try {
-        // Another process may have ended it between the question and the lock.
+        // Another process may have finished it between the check and the lock.
         if ((await queries.findImport(database.db, session.id, name))?.state !== "done") {
           await queries.beginImport(database.db, session.id, name);
           const { ok, text, run } = await work();
@@ -51,7 +50,7 @@ export function createImports({ database, log }: { database: Database; log: Logg
   }
 
   return {
-    /** Asked for again and again until it is done; then the same is answered. */
+    /** Idempotent: a finished import repeats its answer. */
     ask: async (session: queries.Session, name: string, work: Work): Promise<Told> => {
       const before = await queries.findImport(database.db, session.id, name);
       if (before && before.state !== "running") return toldOf(before);
@@ -61,7 +60,7 @@ export function createImports({ database, log }: { database: Database; log: Logg
       const after = await queries.findImport(database.db, session.id, name);
       return after ? toldOf(after) : { word: "progress", text: "importing" };
     },
-    /** No import of this process is left. */
+    /** For tests: all imports of this process are done. */
     idle: async () => {
       await Promise.allSettled(here.values());
     },
@@ -73,10 +72,7 @@ const toldOf = ({ state, told }: queries.ImportState): Told => {
   return { word: state === "done" ? "success" : "failure", text: told };
 };
 
-/**
- * Refused rows are told, and are no failure: the others are in, and the same file would be refused the same again. What 1C calls otherwise than the
- * profile is one: it has to be named alike before any of it counts.
- */
+/** Refused rows are no failure: a resend would refuse them again. Terms that differ from the profile are one. */
 export function outcomeOf(summary: Summary): { ok: boolean; text: string; run?: number | undefined } {
   const [first] = summary.refused;
   const why = first ? `${first.where}: ${first.reason}` : "";

@@ -9,7 +9,7 @@ import type { Source, SourceFile } from "../reading/source.server.ts";
 import { openZip } from "../reading/zip.server.ts";
 import * as queries from "./sessions.queries.server.ts";
 
-/** 1C sends what is larger in parts. A slow line brings one within the time that a request may take. */
+/** 1C splits larger files; a slow line uploads this much within the request timeout. */
 export const FILE_LIMIT = 2 * 1024 * 1024;
 const MAX_SESSION = 4 * 1024 ** 3;
 const MAX_FILES = 10_000;
@@ -17,17 +17,14 @@ const MAX_PICTURE = 25 * 1024 * 1024;
 
 export type Taken = { ok: true; isLast: boolean } | { ok: false; reason: string };
 
-/** Files of the sessions of 1C, part by part, in a folder of the data directory for each session. */
+/** Uploaded parts, in a data folder per session. */
 export function createInbox({ db, dataDir }: { db: Db; dataDir: string }) {
   const folderOf = (session: queries.Session) => join(dataDir, "1c", session.folder);
   const pathOf = (session: queries.Session, name: string) => join(folderOf(session), name);
 
-  /**
-   * Adds a part to a file. What is written counts once its length does, in the database: a part that broke off is written over by the next.
-   * A file that has been imported begins anew.
-   */
+  /** Appends a part: bytes count once the database has their length, so a broken part is overwritten. An imported file starts over. */
   async function take(session: queries.Session, name: string, part: AsyncIterable<Uint8Array>): Promise<Taken> {
-    // A slow line must hold no connection to the database.
+    // Spool first: a slow line must not hold a database connection.
     const spool = join(folderOf(session), `.${randomUUID()}`);
     await mkdir(folderOf(session), { recursive: true, mode: 0o700 });
     try {
@@ -81,7 +78,7 @@ export function createInbox({ db, dataDir }: { db: Db; dataDir: string }) {
     dropFolder: (folder: string) => rm(join(dataDir, "1c", folder), { recursive: true, force: true }),
     home: join(dataDir, "1c"),
 
-    /** A file of the session, as it came or from a zip that came; pictures are found among all that did. Throws ExchangeRefused. */
+    /** Opens an uploaded file or a zip's entry; pictures come from all uploads. Throws ExchangeRefused. */
     openFile: async (session: queries.Session, name: string): Promise<Source> => {
       const files = await queries.listFiles(db, session.id);
       const zips = await zipsOf(session, files);
@@ -116,7 +113,7 @@ export function createInbox({ db, dataDir }: { db: Db; dataDir: string }) {
 
 export type Inbox = ReturnType<typeof createInbox>;
 
-/** Answers how many bytes came, and stops soon after there are too many. */
+/** Returns the bytes written; stops shortly above the limit. */
 async function write(part: AsyncIterable<Uint8Array>, path: string): Promise<number> {
   const file = await open(path, "wx", 0o600);
   let size = 0;

@@ -7,7 +7,7 @@ import { paymentNames } from "./orders-out.ts";
 const list = (name: string, elements: readonly (readonly [id: string, called: string])[]): string =>
   `<${name}>${elements.map(([id, called]) => `<Элемент><Ид>${id}</Ид><Название>${called}</Название></Элемент>`).join("")}</${name}>`;
 
-/** What 1C may show for its user to choose from. The first letter of the states is Latin where 1C looks for it. */
+/** Choices for 1C's user. One state begins with a Latin letter because 1C looks for that. */
 export const infoXml = (): string =>
   [
     '<?xml version="1.0" encoding="windows-1251"?>',

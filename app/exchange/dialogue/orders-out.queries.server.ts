@@ -3,16 +3,14 @@ import type { OrderOut } from "./orders-out.ts";
 
 const MARK = "orders of 1c";
 
-/** Up to when 1C has confirmed to know all orders; undefined = never. */
+/** 1C has confirmed all orders up to this; undefined = never. */
 export const confirmedUntil = async (db: Db): Promise<Date | undefined> => {
   const found = await row<{ at: string }>(db, sql`select value ->> 'until' as at from setting where name = ${MARK}`);
   return found && new Date(found.at);
 };
 
 /**
- * Writes down what this session's answer holds: placed orders with a change that 1C has not confirmed, of their history or beside it. Each is
- * compared with its own last change, because transactions end in another order than they write in. What no money may come for yet, or ever,
- * has never been a sale.
+ * Records this session's answer: orders changed since 1C's confirmation, each by its own last change, as transactions commit out of order.
  */
 export async function offerOrders(trx: Db, session: string, since: Date | undefined, now: Date): Promise<void> {
   await run(trx, sql`delete from exchange_offered where session_id = ${session}`);
@@ -31,7 +29,7 @@ export async function offerOrders(trx: Db, session: string, since: Date | undefi
   await run(trx, sql`update exchange_session set queried_at = ${now}, is_answered = false where id = ${session}`);
 }
 
-/** The next orders of this session's answer, after that one. */
+/** Pages through this session's answer. */
 export const listOffered = (db: Db, session: string, after: string, limit: number) =>
   rows<OrderOut & { id: string }>(
     db,
@@ -57,7 +55,7 @@ export const listOffered = (db: Db, session: string, after: string, limit: numbe
         order by x.order_id limit ${limit}`,
   );
 
-/** The answer has left whole. Some bases never say that they took it: whatever becomes of its orders from now on is told. */
+/** The answer was sent completely. Some bases never confirm, so later changes are sent regardless. */
 export const markAnswered = (db: Db, session: string, now: Date) =>
   run(
     db,
@@ -66,7 +64,7 @@ export const markAnswered = (db: Db, session: string, now: Date) =>
         on conflict do nothing`,
   );
 
-/** Whether the order has changed since 1C confirmed to have it. */
+/** Changed since 1C's confirmation. */
 export const hasNews = async (db: Db, orderId: string): Promise<boolean> =>
   Boolean(
     await row(
@@ -78,7 +76,7 @@ export const hasNews = async (db: Db, orderId: string): Promise<boolean> =>
     ),
   );
 
-/** 1C has them: exactly those of the session's answer, each up to the change it held. False where no whole answer has left. */
+/** Confirms exactly this session's orders, up to the version sent. False if no complete answer was sent. */
 export async function confirmOffered(trx: Db, session: string, now: Date): Promise<boolean> {
   const asked = await row<{ at: Date | null }>(
     trx,

@@ -3,13 +3,13 @@ import * as queries from "./orders-out.queries.server.ts";
 import { ORDERS_TAIL, orderDocument, ordersHead } from "./orders-out.ts";
 
 const AT_ONCE = 200;
-// A transaction that wrote its change before the mark may have ended behind it.
+// A transaction that wrote before the mark may commit after it.
 const LOOK_BACK_MS = 24 * 3600_000;
 
-/** Orders for 1C: each is given again until the session that was given it says so, and no other. */
+/** Orders for 1C, repeated until the session that received them confirms. */
 export function createOrdersOut({ database: { db } }: { database: Database }) {
   return {
-    /** The answer to `query`, piece by piece. Only one that has left whole can be confirmed. */
+    /** Streams the answer to `query`; only a complete one can be confirmed. */
     give: async function* (session: string, now: Date): AsyncGenerator<string> {
       const until = await queries.confirmedUntil(db);
       await inTransaction(db, (trx) => queries.offerOrders(trx, session, until && new Date(until.getTime() - LOOK_BACK_MS), now));

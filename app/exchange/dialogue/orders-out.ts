@@ -9,7 +9,7 @@ import { deliveryLeft, gone, isOver, linesLeft, PAID_BACK } from "./order-left.t
 
 export type OrderOut = {
   number: string;
-  /** Names the buyer to 1C, and nobody to anybody else. */
+  /** An id for 1C only. */
   buyerId: string;
   createdAt: Date;
   changedAt: Date;
@@ -21,14 +21,14 @@ export type OrderOut = {
   address: { postalCode: string; line: string; comment: string };
   way: string;
   carrier: CarrierName;
-  /** "" where it goes to a door. */
+  /** "" for door delivery. */
   pointCode: string;
-  /** "" until its carrier has said one. */
+  /** "" until the carrier assigns one. */
   track: string;
   storefront: string;
   deliveryMinor: number;
   lines: (SoldLine & { guid: string; name: string; size: string })[];
-  /** What has gone back of what was paid, or is under way there; `isDone`: all of it is back. */
+  /** Refunded or being refunded; `isDone`: in full. */
   refund: { goodsMinor: number; deliveryMinor: number; at: string; isDone: boolean } | null;
 };
 
@@ -45,7 +45,7 @@ export const paymentNames = {
   "payment-upon-receipt": "При получении",
 } as const satisfies Record<PaymentType, string>;
 
-/** Lines of equal pieces, whose prices times their counts are their sums to the kopeck: what doesn't divide becomes two. */
+/** Splits a line so that price × quantity equals the sum to the kopeck. */
 export function evenLines(quantity: number, sumMinor: number): { quantity: number; priceMinor: number }[] {
   if (quantity === 0) return [{ quantity, priceMinor: 0 }];
   const priceMinor = Math.floor(sumMinor / quantity);
@@ -56,7 +56,6 @@ export function evenLines(quantity: number, sumMinor: number): { quantity: numbe
   ].filter((line) => line.quantity > 0);
 }
 
-/** The head of the answer to `query`. */
 export const ordersHead = (now: Date): string => {
   const { day, time } = moscowTime(now);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<КоммерческаяИнформация ВерсияСхемы="2.09" ДатаФормирования="${day}T${time.slice(0, 8)}">\n`;
@@ -64,8 +63,7 @@ export const ordersHead = (now: Date): string => {
 export const ORDERS_TAIL = "</КоммерческаяИнформация>\n";
 
 /**
- * One order as 1C takes it [providers/feeds-and-exchange.md 7.6]: what is still to be sent of it, or stays with its buyer, and what has gone back. The
- * document's sum is the sum of its lines; what accounts pay is a payment, no discount.
+ * One order in 1C's format [providers/feeds-and-exchange.md 7.6]. The total is the sum of its lines; balances are payments, not discounts.
  */
 export function orderDocument(order: OrderOut): string {
   const { buyer, address } = order;
@@ -115,7 +113,7 @@ const moment = (at: Date): string => {
 
 const nameOf = ({ lastname, firstname, surname }: OrderPerson): string => [lastname, firstname, surname].filter(Boolean).join(" ");
 
-/** Where the order stands: paid or not, whether it may be sent, whether anything of it is left. */
+/** The order's properties: paid, cancelled, may ship. */
 function standing(order: OrderOut): Record<string, string> {
   const { status } = order;
   const over = isOver(order);
@@ -183,7 +181,7 @@ const addressOf = ({ line, postalCode }: OrderOut["address"]): string =>
 const contact = (type: string, said: string): string[] => (said ? [element("Контакт", [text("Тип", type), text("Значение", said)])] : []);
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-/** Also without what XML can't hold at all. */
+/** Drops characters XML can't hold. */
 const escapeXml = (said: string): string =>
   said
     .toWellFormed()

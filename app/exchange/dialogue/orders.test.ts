@@ -39,7 +39,6 @@ async function aBase() {
   await oneC.begin("sale");
   return oneC;
 }
-/** 1C has all there is. */
 async function caughtUp() {
   const oneC = await aBase();
   await oneC.ask("sale", "query");

@@ -31,7 +31,7 @@ async function asked() {
   const documents = documentsIn((await oneC.ask("sale", "query")).text);
   return { documents, confirm: async () => assert.equal((await oneC.ask("sale", "success")).text, "success") };
 }
-/** What 1C is told of an order now, and confirms; undefined = nothing new. */
+/** The order document 1C receives and confirms; undefined = nothing new. */
 async function told(number: string) {
   const { documents, confirm } = await asked();
   await confirm();
@@ -224,7 +224,6 @@ test("1C hears where a parcel goes, with whom, under which number, whose it is a
   assert.equal(await told(number), undefined);
 });
 
-/** Its carrier has said a number. */
 async function trackOf(orderId: string): Promise<{ track: string }> {
   for (let tries = 0; tries < 200; tries++) {
     await shop.jobs.runWaiting();

@@ -9,10 +9,9 @@ export const insertSession = (db: Db, { id, folder }: Session, now: Date) =>
 export const findSession = (db: Db, id: string, since: Date, now: Date) =>
   row<Session>(db, sql`update exchange_session set seen_at = ${now} where id = ${id} and seen_at > ${since} returning id, folder`);
 
-/** Nobody else of this session writes until the transaction ends. */
 export const lockSession = (trx: Db, id: string) => run(trx, sql`select from exchange_session where id = ${id} for update`);
 
-/** Begins anew: what an exchange that broke off left behind is nothing any more. */
+/** Discards what an interrupted exchange left. */
 export async function clearSession(trx: Db, id: string): Promise<void> {
   await run(trx, sql`delete from exchange_file where session_id = ${id}`);
   await run(trx, sql`delete from exchange_import where session_id = ${id}`);
@@ -44,7 +43,7 @@ export const beginImport = (db: Db, session: string, name: string) =>
         on conflict (session_id, name) do update set state = 'running', told = '', run_id = null`,
   );
 
-/** Nothing where the session has begun anew meanwhile: another file of this name is another import. */
+/** Does nothing where the session restarted: the same name is another import then. */
 export const endImport = (db: Db, session: string, name: string, { state, told }: ImportState, runId: number | null = null) =>
   run(
     db,
@@ -52,7 +51,7 @@ export const endImport = (db: Db, session: string, name: string, { state, told }
         where session_id = ${session} and name = ${name} and state = 'running'`,
   );
 
-/** Ends sessions that nobody has used since. Answers their folders. */
+/** Ends unused sessions; returns their folders. */
 export const forgetSessions = async (db: Db, before: Date): Promise<string[]> =>
   (await rows<{ folder: string }>(db, sql`delete from exchange_session where seen_at < ${before} returning folder`)).map(
     ({ folder }) => folder,
@@ -61,6 +60,6 @@ export const forgetSessions = async (db: Db, before: Date): Promise<string[]> =>
 export const sessionFolders = async (db: Db): Promise<string[]> =>
   (await rows<{ folder: string }>(db, sql`select folder from exchange_session`)).map(({ folder }) => folder);
 
-/** What has waited for its goods so long will not see them any more. */
+/** Drops rows whose goods never came. */
 export const forgetWaiting = (db: Db, before: Date) =>
   run(db, sql`delete from exchange_waiting where kind <> 'property' and at < ${before}`);

@@ -4,7 +4,7 @@ import type { Profile } from "../profile.contract.ts";
 import { readProfile } from "../read-profile.server.ts";
 import { settleProfile } from "../settle-profile.ts";
 
-/** How 1C comes in; without a password there is no door for it. */
+/** Access for 1C; disabled without a password. */
 export const oneCEnvironment = {
   ONEC_LOGIN: z.string().min(1).max(100).default("1c"),
   ONEC_PASSWORD: z.string().min(8).optional(),
@@ -15,7 +15,7 @@ type Environment = { ONEC_LOGIN: string; ONEC_PASSWORD?: string | undefined; ONE
 
 export type OneCSettings = { login: string; profile: Profile };
 
-/** Nothing secret. Throws where the profile can't be used: better no store than prices of the wrong type. */
+/** Contains no secret. Throws on an unusable profile: better no start than prices of the wrong type. */
 export function oneCSettings(e: Environment): OneCSettings {
   try {
     const settled = settleProfile(readProfile(e.ONEC_PROFILE), "commerceml");

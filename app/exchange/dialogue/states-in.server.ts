@@ -17,7 +17,6 @@ const SHAPE: XmlShape = {
   onSkipped: () => {},
 };
 
-/** What came of the documents of a file. */
 export type StatesTold = {
   documents: number;
   moved: number;
@@ -30,15 +29,14 @@ type Needs = {
   database: Database;
   orders: Orders;
   fulfilment: Fulfilment;
-  /** Whether an order has changed since 1C confirmed to have it. */
   hasNews: (orderId: string) => Promise<boolean>;
 };
 
-/** States of orders from 1C: documents stand each for itself, and what needs a person becomes a case. */
+/** Order states from 1C: each document is processed alone, doubts become cases. */
 export function createStatesIn({ database: { db }, orders, fulfilment, hasNews }: Needs) {
   const doubt = async ({ id, number }: { id: string; number: string }, { kind, detail }: Doubt, now: Date) => {
     const whole = { order: number, ...detail };
-    // Said again it is the same case; said otherwise it is another.
+    // The same statement is the same case, another one a new case.
     const subject = `${id} ${createHash("sha256").update(JSON.stringify(whole)).digest("hex").slice(0, 8)}`;
     await inTransaction(db, (trx) => openCaseOnce(trx, kind, subject, whole, now));
   };
@@ -54,7 +52,7 @@ export function createStatesIn({ database: { db }, orders, fulfilment, hasNews }
     for (const deed of deeds) {
       const outcome = await fulfilment.work(order.number, deed, { by: ACTOR, now });
       if (outcome.ok) told.moved++;
-      // Where it is past that already there is nothing to do.
+      // Already past that state: nothing to do.
       else if (outcome.refusal !== "elsewhere")
         doubts.push({ kind: "1c-state", detail: { state: said.state, deed, refusal: outcome.refusal } });
     }
@@ -63,7 +61,7 @@ export function createStatesIn({ database: { db }, orders, fulfilment, hasNews }
   }
 
   return {
-    /** Throws ExchangeRefused, and does nothing, where the file can't be read to its end. */
+    /** Throws ExchangeRefused and changes nothing unless the whole file parses. */
     take: async (source: Source, now: Date): Promise<StatesTold> => {
       const told: StatesTold = { documents: 0, moved: 0, doubts: 0, unknown: [], refused: [] };
       const all: { where: string; said: OrderSaid }[] = [];

@@ -7,18 +7,17 @@ import type { XmlNode } from "../reading/xml-records.server.ts";
 import { isOver, linesLeft, PAID_BACK } from "./order-left.ts";
 import { DELIVERY_ID } from "./orders-out.ts";
 
-/** What 1C says of an order. */
 export type OrderSaid = {
   number: string;
   state: string;
   isShipped: boolean;
   isPaid: boolean;
   isDeleted: boolean;
-  /** Undefined = it says nothing of them. */
+  /** Undefined = not mentioned. */
   goods: Record<string, { quantity: number; sumMinor: number }> | undefined;
 };
 
-/** Reads a `Документ`; a reason where it can't be believed, undefined where it is no order. */
+/** Parses a `Документ`: a reason if invalid, undefined if it is no order. */
 export function orderSaid(node: XmlNode): OrderSaid | { refused: string } | undefined {
   const kind = plain(textOf(node, "ХозОперация"));
   if (kind && kind !== "заказтовара") return undefined;
@@ -46,7 +45,7 @@ export function orderSaid(node: XmlNode): OrderSaid | { refused: string } | unde
   };
 }
 
-/** Written in different ways by different bases: blanks and case say nothing, nor does a code before the name. */
+/** Bases differ in blanks, case and a code before the name. */
 const plain = (said: string): string =>
   said
     .replace(/^\[[^\]]*\]/, "")
@@ -61,7 +60,7 @@ type Goods = NonNullable<OrderSaid["goods"]>;
 export type Doubt = { kind: "1c-canceled" | "1c-lines" | "1c-state"; detail: Record<string, unknown> };
 export type Answer = { deeds: Deed[]; doubts: Doubt[] };
 
-/** `off`: it goes on no further; `closed`: the same, unless it was shipped. */
+/** `off`: stopped; `closed`: stopped unless shipped. */
 type Meaning = "waits" | "is-assembled" | "is-packed" | "is-there" | "closed" | "off";
 
 const theirs: Record<string, Meaning> = {
@@ -77,7 +76,7 @@ const theirs: Record<string, Meaning> = {
   отменен: "off",
 };
 
-/** Some bases say back what they were told, or let their user choose of what `info` lists. What a carrier tells is packed, and no more than that. */
+/** Some bases echo our states or let users choose from `info`. A carrier's state implies packed, no more. */
 const ours = {
   "needs-approval": "waits",
   "not-paid": "waits",
@@ -102,8 +101,7 @@ const meanings = new Map<string, Meaning>([
 ]);
 
 /**
- * What follows for the shop [providers/feeds-and-exchange.md 7.7]: deeds of its staff, each done only where the order stands before it, so that
- * nothing is ever lowered; what a person has to look at is a doubt. `hasNews`: 1C has not confirmed the order as it is now.
+ * Staff actions that follow from 1C's state [providers/feeds-and-exchange.md 7.7]; they never move an order back. Doubts go to a person.
  */
 export function answerTo(said: OrderSaid, order: Known, hasNews = false): Answer {
   const { state, isShipped } = said;
@@ -126,7 +124,7 @@ export function answerTo(said: OrderSaid, order: Known, hasNews = false): Answer
   return { deeds, doubts };
 }
 
-/** 1C holds an order for what is left of it; what has left us, or what it has not heard of yet, also for what was sold. */
+/** 1C's lines must equal what is left of an order; once shipped, or before 1C knows our change, what was sold is right too. */
 function doubtsOfLines(said: OrderSaid, order: Known, hasNews: boolean): Doubt[] {
   if (!said.goods) return [];
   const left = goodsOf(linesLeft(order));
@@ -145,7 +143,6 @@ function goodsOf(lines: readonly { guid: string; quantity: number; sumMinor: num
   return goods;
 }
 
-/** A line without a piece is none. */
 const areSame = (one: Goods, other: Goods): boolean =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
     (id) => (one[id]?.quantity ?? 0) === (other[id]?.quantity ?? 0) && (one[id]?.sumMinor ?? 0) === (other[id]?.sumMinor ?? 0),

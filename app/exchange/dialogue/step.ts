@@ -3,15 +3,14 @@ export type DialogueType = (typeof types)[number];
 export const modes = ["checkauth", "init", "file", "import", "complete", "deactivate", "query", "success", "info"] as const;
 export type Mode = (typeof modes)[number];
 
-/** By this name 1C sends its session back. */
+/** 1C returns its session in this cookie. */
 export const COOKIE = "gong1c";
 
-/** What 1C asks for. */
 export type Step = { type: DialogueType; mode: Mode; filename: string };
 
 const isOneOf = <T extends string>(list: readonly T[], word: unknown): word is T => list.some((one) => one === word);
 
-/** Undefined = a step that nobody knows. */
+/** Undefined = an unknown step. */
 export function stepOf({ type, mode, filename }: Record<string, unknown>): Step | undefined {
   if (!isOneOf(types, type) || !isOneOf(modes, mode)) return undefined;
   return { type, mode, filename: typeof filename === "string" ? filename : "" };
@@ -19,14 +18,13 @@ export function stepOf({ type, mode, filename }: Record<string, unknown>): Step 
 
 const MAX_NAME = 200;
 
-/** The name a file is kept by, whatever case it comes in; undefined = one that might lead out of its folder. */
+/** The stored name, lower case; undefined = a path that could escape the folder. */
 export function keptName(filename: string): string | undefined {
   const name = filename.replace(/^\.\//, "").toLowerCase();
   const isPlain = name.length <= MAX_NAME && /^[\w./-]+$/.test(name) && name.split("/").every((part) => part !== "" && !/^\.+/.test(part));
   return isPlain ? name : undefined;
 }
 
-/** Login and password of the Basic scheme. */
 export function basicOf(authorization: string | undefined): { login: string; password: string } | undefined {
   const [, encoded] = /^basic ([a-z\d+/]+=*)$/i.exec(authorization ?? "") ?? [];
   const text = Buffer.from(encoded ?? "", "base64").toString();

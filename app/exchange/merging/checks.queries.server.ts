@@ -1,6 +1,6 @@
 import { type Db, row, rows, sql } from "#app/foundation/database/database.server.ts";
 
-/** A category above itself would make every walk up the tree endless. Answers one of them. */
+/** Finds a cycle in the category tree, where every walk would be endless. */
 export const categoryInCircle = async (db: Db): Promise<string | undefined> =>
   (
     await row<{ id: string }>(
@@ -13,16 +13,15 @@ export const categoryInCircle = async (db: Db): Promise<string | undefined> =>
     )
   )?.id;
 
-// Unions, because a chain of "in … or in …" is walked row by row once the lists outgrow the memory for hashing.
+// Unions: `in … or in …` becomes a row scan once the lists outgrow work_mem.
 
-/** Models whose words changed, for the search. */
 export const changedModels = sql`
   select id from outcome where kind = 'model'
   union select p.model_id from product p join outcome o on o.kind = 'product' and o.id = p.id
   union select p.model_id from product p join specification s on s.product_id = p.id join outcome o on o.kind = 'specification' and o.id = s.id
   union select l.model_id from model_category l join outcome o on o.kind = 'category' and o.id = l.category_id`;
 
-/** Imported goods that no storefront shows in a language, because they lack it, by that language. */
+/** Imported goods hidden for lack of a translation, by language. */
 export async function countUntranslated(db: Db): Promise<Record<string, number>> {
   const found = await rows<{ lang: string; n: number }>(
     db,

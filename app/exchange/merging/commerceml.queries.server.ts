@@ -1,9 +1,6 @@
 import { type Db, row, run, sql } from "#app/foundation/database/database.server.ts";
 
-/**
- * Keeps when a part of the offers was written down. Answers false, and keeps nothing, when a newer one was taken before: from another
- * exchange, for the parts of one come in any order. `slack` is how far apart in time the parts of one exchange may lie.
- */
+/** Records a part's timestamp; false if a newer exchange was imported. `slack`: parts of one exchange come in any order. */
 export const isNewest = async (db: Db, origin: string, part: string, formedAt: string, slack: string): Promise<boolean> =>
   Boolean(
     await row(
@@ -15,10 +12,7 @@ export const isNewest = async (db: Db, origin: string, part: string, formedAt: s
     ),
   );
 
-/**
- * Groups that no file and no row knows are left out: models that the shop has keep theirs, new ones go to the profile's own category. Answers how
- * many models name one.
- */
+/** Drops unknown groups: known models keep theirs, new ones get the profile's. Returns how many models name one. */
 export async function dropUnknownGroups(db: Db, fallback: string | null): Promise<number> {
   return run(
     db,
@@ -30,7 +24,7 @@ export async function dropUnknownGroups(db: Db, fallback: string | null): Promis
   );
 }
 
-/** Goods that only offers tell of: a model and a product of each, by its offer's name. */
+/** Goods known from offers only: makes a model and product named like the offer. */
 export async function makeGoodsOfOffers(
   db: Db,
   { make, category, storefronts }: { make: boolean; category: string | null; storefronts: string[] | null },
@@ -71,7 +65,7 @@ const stageGoodsOfOffers = (db: Db, { category, storefronts }: { category: strin
         from lost where body ? 'name'`,
   );
 
-/** A full export no longer names these goods: they are switched off, not deleted. Answers how many rows. */
+/** Switches off (never deletes) goods that a full export omits. Returns how many rows. */
 export async function switchOffMissing(db: Db, origin: string, { goods, offers }: { goods: boolean; offers: boolean }): Promise<number> {
   const off = (table: "model" | "product" | "specification", when = sql`true`) =>
     run(
@@ -92,7 +86,7 @@ export async function switchOffMissing(db: Db, origin: string, { goods, offers }
   return count;
 }
 
-/** Groups are shown only where they hold goods, themselves or below. */
+/** Shows only groups that contain goods, directly or below. */
 export const showFilledCategories = (db: Db, origin: string) =>
   run(
     db,

@@ -1,11 +1,10 @@
 import type { RawBuilder } from "kysely";
 import { type Db, row, run, sql } from "#app/foundation/database/database.server.ts";
 
-// A list that names what is not there may mean what is: it adds and orders, and takes nothing away.
+// A list with unknown entries only adds and orders: the unknown ones may be ours by another name.
 const isWhole = (list: RawBuilder<unknown>, table: "model" | "category") =>
   sql`not exists (select from jsonb_array_elements_text(${list}) as named(id) where not exists (select from ${sql.table(table)} k where k.id = named.id))`;
 
-/** How many staged models and collections name categories or models that are not there. */
 export const countAbsent = async (db: Db): Promise<number> =>
   (await row<{ n: number }>(
     db,
@@ -15,7 +14,7 @@ export const countAbsent = async (db: Db): Promise<number> =>
            or s.kind = 'collection' and not ${isWhole(sql`coalesce(s.body -> 'models', '[]')`, "model")}`,
   ))!.n;
 
-/** Categories of each staged model: its own and the further ones. Categories that are not known are left out. */
+/** The model's own and further categories; unknown ones are dropped. */
 export const mergeModelCategories = (db: Db) =>
   run(
     db,
@@ -42,7 +41,7 @@ export const mergeModelCategories = (db: Db) =>
         where not exists (select from outcome o where o.kind = 'model' and o.id = model_id)`,
   );
 
-/** Models of each staged collection, in its order; models that are not known are left out. */
+/** In the collection's order; unknown models are dropped. */
 export async function mergeCollectionModels(db: Db): Promise<void> {
   await run(
     db,
@@ -72,7 +71,7 @@ export async function mergeCollectionModels(db: Db): Promise<void> {
   await run(db, sql`drop table wanted_model`);
 }
 
-/** What each staged model says stands beside it, in its order; models that are not known are left out, and the model itself. */
+/** Related models in order; drops unknown ones and the model itself. */
 export async function mergeModelLinks(db: Db): Promise<void> {
   await run(
     db,

@@ -2,10 +2,10 @@ import type { RawBuilder } from "kysely";
 import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
 
 type ColumnType = "picture" | "text" | "int" | "bigint" | "boolean" | "date" | "timestamptz" | "text[]" | "jsonb" | "words";
-/** A column by its type; with a second part it is never null and starts as that. */
+/** A column's type; with a second part it is not null, with this default. */
 type Column = ColumnType | readonly [ColumnType, string];
 
-/** How a staged body becomes a row: order counts, a row's references come before it. */
+/** In foreign key order. */
 const tables = {
   category: { name: "words", parent_id: "text", position: ["int", "0"], active: ["boolean", "true"] },
   model: {
@@ -93,8 +93,7 @@ const withSlug: ReadonlySet<string> = new Set(["category", "model", "collection"
 const withOrigin: ReadonlySet<string> = new Set(["category", "model", "product", "specification", "collection"]);
 
 /**
- * Staged rows of a table into the table: what is new is inserted, what differs is changed, the rest is not touched. A column that the
- * body leaves out keeps its value; texts are merged by language, so a translation made here survives.
+ * Upserts staged rows, touching only what differs. Omitted columns keep their value; texts merge by language, so our translations survive.
  */
 export async function mergeTable(db: Db, table: MergedTable, origin: string, now: Date): Promise<void> {
   const columns = Object.entries(tables[table]).map(([name, column]) => ({ name, value: takeValue(name, column) }));
@@ -130,7 +129,7 @@ function takeValue(name: string, column: Column): RawBuilder<unknown> {
     type === "jsonb"
       ? sql`s.body -> ${key}`
       : type === "picture"
-        ? // One that is named and did not come takes nothing away.
+        ? // A missing reference removes nothing.
           sql`case when s.body ->> ${key} is not null then coalesce((select f.picture_id from found_picture f join picture on picture.id = f.picture_id
             where f.name = s.body ->> ${key}), ${kept}) end`
         : type === "text[]"

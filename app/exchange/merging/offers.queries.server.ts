@@ -3,10 +3,7 @@ import type { Profile } from "../profile.contract.ts";
 
 type OfferTerms = { profile: Profile; origin: string; priceType: string | null };
 
-/**
- * Staged offers become products (a colour each), specifications (a size each), prices and balances. What the shop knows keeps its place:
- * a size never moves to another colour because one exchange tells less than another.
- */
+/** Offers become products (per colour), sizes, prices and stock. A known size never moves to another colour on partial data. */
 export async function shapeOffers(db: Db, { profile, origin, priceType }: OfferTerms): Promise<void> {
   await planOffers(db, profile, priceType);
   await run(db, sql`create index on plan (goods)`);
@@ -25,7 +22,7 @@ export async function shapeOffers(db: Db, { profile, origin, priceType }: OfferT
   await run(db, sql`drop table plan`);
 }
 
-/** Which product each offer belongs to: the goods' own for its first colour, one more for each further colour. */
+/** The goods' own product takes its first colour, each further colour gets a new one. */
 async function planOffers(db: Db, { language }: Profile, priceType: string | null) {
   await run(
     db,
@@ -52,7 +49,7 @@ async function planOffers(db: Db, { language }: Profile, priceType: string | nul
   );
 }
 
-/** A price in another currency than the profile's is no price: better none than a wrong one. */
+/** A price in a foreign currency is refused: better none than a wrong one. */
 const refuseForeignPrices = (db: Db, { currency, origin, priceType }: { currency: string; origin: string; priceType: string | null }) =>
   run(
     db,
@@ -90,7 +87,7 @@ async function stageProducts(db: Db, { language }: Profile) {
   );
 }
 
-/** An offer without characteristics whose name says no more of the size than its goods' own characteristics have said. */
+/** The name adds nothing about the size to what its characteristics say. */
 const saysNoMore = sql`(known_name is not null and (known_name = any(string_to_array(body ->> 'name_size', ', '))
   or not body ? 'name_size' and exists (select from product p where p.guid = plan.goods and body ->> 'name' = any(array[p.name ->> 'ru', p.name ->> 'en']))))`;
 
@@ -107,7 +104,7 @@ const stageSpecifications = (db: Db) =>
         from plan where characteristic`,
   );
 
-/** Sized goods lie by size; what their own offer counts would be counted twice. A told count without the ready warehouse says none lie there. */
+/** Sized goods are counted by size; their own count would duplicate it. Without the ready warehouse the count is zero. */
 const stageBalances = (db: Db, ready: string, origin: string) =>
   run(
     db,

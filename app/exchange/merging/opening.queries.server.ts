@@ -1,6 +1,6 @@
 import { assertTransaction, type Db, run, sql } from "#app/foundation/database/database.server.ts";
 
-/** Balances that customers bring along become opening entries against the shop's account, once and for ever. Answers how many. */
+/** Migrated customer balances become opening ledger entries, once. Returns how many. */
 export async function openBalances(db: Db, at: Date): Promise<number> {
   assertTransaction(db);
   await run(

@@ -3,7 +3,7 @@ import type { Format } from "../detect.server.ts";
 import { refuse, value } from "./refuse.queries.server.ts";
 
 type Kind = "category" | "collection" | "model" | "product" | "specification" | "promo_code";
-/** What new rows need, by their column, in the words of a format; nobody can make it up. */
+/** Required columns of new rows, named as in the format. */
 type Needs = Partial<Record<Kind, Readonly<Record<string, string>>>>;
 
 const ofGoods = { guid: "guid", name: "name", sku: "artikul", price_minor: "price" };
@@ -28,7 +28,7 @@ const needs: Record<Format, Needs> = {
   yml: {},
 };
 
-/** A part of what the shop does not know yet: refused, with what is missing of it. */
+/** Refuses partial rows of unknown goods, with what is missing. */
 export async function refuseIncomplete(db: Db, format: Format): Promise<void> {
   await run(
     db,
@@ -48,14 +48,14 @@ export async function refuseIncomplete(db: Db, format: Format): Promise<void> {
   await run(db, sql`drop table priced`);
 }
 
-/** A size without a price costs what its product does, and a product may cost what its sizes do [PRC-19]. */
+/** A size's price falls back to its product's and vice versa [PRC-19]. */
 const isPriced = (kind: Kind) =>
   kind === "product"
     ? sql`exists (select from priced where priced.id = s.id)`
     : sql`(exists (select from staged k where k.kind = 'product' and k.id = ${value("product_id")} and k.body ? 'price_minor')
            or exists (select from product k where k.id = ${value("product_id")} and k.price_minor is not null))`;
 
-/** Goods that have sizes are counted by size; one count of all of them would be sold beside theirs. */
+/** Sized goods are counted by size: refuse a count of their own. */
 export const refuseCountsOfSized = (db: Db) =>
   refuse(
     db,
@@ -64,7 +64,7 @@ export const refuseCountsOfSized = (db: Db) =>
     sql`${value("specification_id")} = '0' and exists (select from specification t where t.product_id = ${value("product_id")} and t.active)`,
   );
 
-/** A model that is put on another shelf leaves the one it stood on; its further shelves stay. */
+/** Moving a model replaces its main category; the others stay. */
 export const keepFurtherCategories = (db: Db) =>
   run(
     db,
@@ -74,7 +74,7 @@ export const keepFurtherCategories = (db: Db) =>
         where s.kind = 'model' and s.body ? 'category_id' and not s.body ? 'categories'`,
   );
 
-/** A new product of sizes goes by the article number of one of them; a known one keeps its own. */
+/** A new sized product takes one size's SKU; a known one keeps its own. */
 export const giveSkus = (db: Db) =>
   run(
     db,
@@ -84,10 +84,7 @@ export const giveSkus = (db: Db) =>
 
 const ordered = { category: null, collection: null, product: "model_id", specification: "product_id" } as const;
 
-/**
- * Rows stand as their list has them, where it names all there are. Of a list of some, those that are known change places with each other,
- * and new ones go behind.
- */
+/** Keeps the list's order if complete; in a partial list known rows permute and new ones go last. */
 export async function keepOrder(db: Db, origin: string): Promise<void> {
   for (const [kind, column] of Object.entries(ordered)) {
     const told = column ? sql`s.body ->> ${sql.lit(column)}` : sql`''`;

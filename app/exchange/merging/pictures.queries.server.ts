@@ -1,8 +1,7 @@
 import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
 
 /**
- * Pictures of each staged product that names any, in its order. One that is named and did not come is the one that the product knows under that
- * name; where it knows none by it, all that it has stays. A source that does not say what is seen on a picture takes nothing away from one that did.
+ * Each product's pictures in order. A missing picture keeps its predecessor of that name, else all; a source without alt texts clears none.
  */
 export async function mergeProductPictures(db: Db): Promise<void> {
   await planPictures(db);

@@ -1,7 +1,7 @@
 import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Profile } from "../profile.contract.ts";
 
-/** Values of known properties become what they are to the shop: facts, brand and parcel of models, size and colour of offers. */
+/** Turns known properties into facts, brand, parcel, size and colour. */
 export async function applyProperties(db: Db, profile: Profile): Promise<void> {
   await run(
     db,
@@ -36,7 +36,7 @@ const makeFacts = (db: Db, { language, missingLanguage }: Profile) => {
   );
 };
 
-/** A property or a value of it that nobody has told of may be a fact that the shop has: those that are not told anew stay. */
+/** Unknown properties may be facts the shop has: keep those not repeated. */
 const keepAbsentFacts = (db: Db) =>
   run(
     db,
@@ -54,7 +54,7 @@ const keepAbsentFacts = (db: Db) =>
         where k.seq = s.seq`,
   );
 
-/** What the record itself says stands before what a property says, but for the brand: a maker is not always one. */
+/** A record's own fields beat its properties, except the brand: a manufacturer isn't always one. */
 const applyRoles = (db: Db) =>
   run(
     db,

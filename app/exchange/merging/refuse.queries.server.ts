@@ -2,7 +2,7 @@ import type { RawBuilder } from "kysely";
 import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
 import type { ImportKind } from "../import-row.ts";
 
-/** Takes staged rows of a kind out of the import and keeps why. `when` speaks of the row as `s`; `reason` is a text expression. */
+/** Moves staged rows of a kind to the refusals. `when` refers to the row as `s`; `reason` is a text expression. */
 export const refuse = (db: Db, kind: ImportKind, reason: RawBuilder<unknown>, when: RawBuilder<unknown>) =>
   run(
     db,
@@ -15,7 +15,7 @@ const known = (kind: ImportKind, id: RawBuilder<unknown>) =>
 
 export const value = (name: string) => sql`(s.body ->> ${sql.lit(name)})`;
 
-/** Of rows of a kind that share what must be one's own, the first stands. `own` speaks of the row as `s`. */
+/** Keeps the first of rows sharing a unique value. `own` refers to the row as `s`. */
 const refuseLater = (db: Db, kinds: readonly ImportKind[], reason: string, own: RawBuilder<unknown>) =>
   run(
     db,
@@ -31,7 +31,7 @@ const refuseLater = (db: Db, kinds: readonly ImportKind[], reason: string, own: 
 const slugged = ["category", "model", "collection"] as const;
 const kinds = [...slugged, "product", "specification", "promo_code", "customer"] as const;
 
-/** What an exchange says twice. */
+/** Duplicates within an exchange. */
 export async function refuseRepeated(db: Db): Promise<void> {
   await refuseLater(db, kinds, "the id is used twice", sql`s.id`);
   await refuseLater(db, ["product", "specification"], "the guid is used twice", value("guid"));
@@ -41,7 +41,7 @@ export async function refuseRepeated(db: Db): Promise<void> {
   await refuseLater(db, ["customer"], "the e-mail is used twice", sql`lower(${value("email")})`);
 }
 
-/** Of different goods, groups or offers that one CommerceML file gives the same id, the first stands: the others can't be told from it. */
+/** One CommerceML file gives different things the same id: keep the first. */
 export const refuseCollisions = (db: Db) =>
   run(
     db,
@@ -62,15 +62,12 @@ export const refuseCollisions = (db: Db) =>
         select kind, place || ' (' || id || ')', 'the id is used twice, for different things' from gone where kind <> 'product'`,
   );
 
-// Letters of both alphabets that look the same.
+// Look-alike letters of both alphabets.
 const LOOKS = ["АВЕЁКМНОРСТУХ", "ABEEKMHOPCTYX"] as const;
 const looksOf = (name: RawBuilder<unknown>) =>
   sql`translate(upper(regexp_replace(trim(${name}), '\\s+', ' ', 'g')), ${LOOKS[0]}::text, ${LOOKS[1]}::text)`;
 
-/**
- * Sizes of one product that nobody could tell apart: all of them, for neither is the better one. A full list (`isFull`) is compared with
- * itself only: what it no longer names will be switched off.
- */
+/** Refuses all sizes of a product that look alike, as no one is better. A full list (`isFull`) is compared only with itself. */
 export const refuseAlike = (db: Db, isFull: boolean) =>
   run(
     db,
@@ -92,7 +89,7 @@ export const refuseAlike = (db: Db, isFull: boolean) =>
           || '”; what tells them apart is in no characteristic of a size, or the profile has to say which' from gone`,
   );
 
-/** Rows that take what belongs to a row of the shop. */
+/** Rows claiming unique values that belong to stored rows. */
 export async function refuseTaken(db: Db): Promise<void> {
   const taken = (kind: ImportKind, what: string, own: RawBuilder<unknown>, when: RawBuilder<unknown>) =>
     refuse(
@@ -131,7 +128,7 @@ export async function refuseTaken(db: Db): Promise<void> {
   );
 }
 
-/** Rows that hang on what is neither here nor in the shop, from the top down. */
+/** Dangling references, top down. */
 export async function refuseUnknown(db: Db): Promise<void> {
   const unknown = (what: string, field: string) => sql`${`${what} is not known: `}::text || ${value(field)}`;
   await refuse(db, "category", unknown("the parent category", "parent_id"), sql`not ${known("category", value("parent_id"))}`);
@@ -140,7 +137,7 @@ export async function refuseUnknown(db: Db): Promise<void> {
   await refuse(db, "specification", sql`'its product is refused or not known'`, sql`not ${known("product", value("product_id"))}`);
 }
 
-/** What hung on a refused row goes with it, without a reason of its own. */
+/** Drops children of refused rows without a reason of their own. */
 export const dropOrphans = (db: Db) =>
   run(
     db,

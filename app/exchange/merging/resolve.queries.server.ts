@@ -1,8 +1,7 @@
 import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
 
 /**
- * Gives staged rows the ids the shop already knows them by: goods by guid, customers by phone. A model whose product the shop has under
- * another model keeps that model, with the shop's own texts: the exchange then tells of price and stock only.
+ * Maps staged rows to stored ids: goods by guid, customers by phone. A product found under another model stays there and keeps our texts.
  */
 export async function resolveKnown(db: Db): Promise<void> {
   await run(db, sql`create temp table alias (kind text not null, given text not null, actual text not null)`);
@@ -38,7 +37,7 @@ export async function resolveKnown(db: Db): Promise<void> {
   await run(db, sql`update staged set id = gen_random_uuid()::text where kind = 'customer' and id = ''`);
 }
 
-/** A slug for each staged row that has none: of its name, with a piece of its id where that is taken; once given it stays. */
+/** A slug from the name, with part of the id if taken; permanent once given. */
 export async function giveSlugs(db: Db): Promise<void> {
   for (const kind of ["category", "model", "collection"] as const)
     await run(

@@ -1,10 +1,10 @@
 import type { RawBuilder } from "kysely";
 import { type Db, rows, run, sql } from "#app/foundation/database/database.server.ts";
 
-/** A file of a longer exchange: the others come before and after it. `isLast`: nothing more comes. */
+/** One file of an exchange in several; `isLast` ends it. */
 export type SessionPart = { id: string; isLast: boolean };
 
-/** What waited for this file takes part in it again, older than what the file says. */
+/** Restages rows that waited for this file; the file's own rows win. */
 export async function stageWaiting(db: Db, origin: string): Promise<void> {
   await run(
     db,
@@ -33,7 +33,7 @@ export async function stageWaiting(db: Db, origin: string): Promise<void> {
   );
 }
 
-/** Groups and properties of models that no file has told of yet: asked for again when one does. What the shop has stays meanwhile. */
+/** Keeps unknown groups and properties until a file explains them; stored values stay meanwhile. */
 export async function keepUnknownOfModels(db: Db, origin: string, now: Date): Promise<void> {
   const unknown = (list: string, kind: string, id: string) =>
     sql`exists (select from jsonb_array_elements(s.body -> ${sql.lit(list)}) e
@@ -57,7 +57,7 @@ export async function keepUnknownOfModels(db: Db, origin: string, now: Date): Pr
   );
 }
 
-/** Takes figures of a kind out of offers, to wait until it is told what they are of. `when` speaks of the offer as `s`. */
+/** Makes a figure wait until its price type or warehouse is known. `when` refers to the offer as `s`. */
 const keepFigures = (db: Db, figure: "prices" | "rests", when: RawBuilder<unknown>, origin: string, now: Date) =>
   run(
     db,
@@ -72,14 +72,14 @@ const keepFigures = (db: Db, figure: "prices" | "rests", when: RawBuilder<unknow
         on conflict (origin, kind, id) do update set body = w.body || excluded.body, place = excluded.place, at = excluded.at`,
   );
 
-/** Prices wait as long as nobody has told which type is the one that counts. */
+/** Prices wait until the effective price type is named. */
 export const keepPrices = (db: Db, origin: string, now: Date) => keepFigures(db, "prices", sql`true`, origin, now);
 
-/** Counts wait as long as they may be the ready warehouse's, which nobody has named yet. */
+/** Counts wait while they may belong to the unnamed ready warehouse. */
 export const keepNamelessRests = (db: Db, origin: string, ready: string, now: Date) =>
   keepFigures(db, "rests", areNameless(sql`was.figures`, origin, ready), origin, now);
 
-/** The same where nothing more comes: a count of who knows what is no count. */
+/** At the end, unnamed warehouses' counts are refused. */
 export const refuseNamelessRests = (db: Db, origin: string, ready: string) =>
   run(
     db,
@@ -98,7 +98,7 @@ const areNameless = (rests: RawBuilder<unknown>, origin: string, ready: string) 
     and exists (select from jsonb_object_keys(${rests}) r
       where not exists (select from exchange_name n where n.origin = ${origin} and n.kind = 'warehouse' and n.id = r)))`;
 
-/** Takes offers out of this import, to wait for what they speak of. `lost` speaks of the offer as `s`. */
+/** Makes offers wait for their goods. `lost` refers to the offer as `s`. */
 export const keepLostOffers = (db: Db, origin: string, now: Date) =>
   run(
     db,
@@ -115,7 +115,7 @@ export const keepLostOffers = (db: Db, origin: string, now: Date) =>
         on conflict (origin, kind, id) do update set body = w.body || excluded.body, place = excluded.place, at = excluded.at`,
   );
 
-/** Remembers what a file named, and of which lists it was a full one. */
+/** What a file named, and which of its lists were full. */
 export async function rememberNamed(
   db: Db,
   session: string,
@@ -132,7 +132,7 @@ export async function rememberNamed(
   );
 }
 
-/** What all files of the session named stands beside this one's, so that nothing of it is missing. Answers which lists were full. */
+/** Adds what all files of the session named, so that nothing counts as missing. Returns which lists were full. */
 export async function stageNamed(db: Db, session: string, origin: string): Promise<{ goods: boolean; offers: boolean }> {
   await run(
     db,
@@ -148,7 +148,7 @@ export async function stageNamed(db: Db, session: string, origin: string): Promi
   return { goods: full.some(({ kind }) => kind === "full goods"), offers: full.some(({ kind }) => kind === "full offers") };
 }
 
-/** Whose catalogue the session told of, in full or with something that still waits. */
+/** Catalogues that the session exported in full or that still have waiting rows. */
 export const originsOf = async (db: Db, session: string): Promise<string[]> =>
   (
     await rows<{ origin: string }>(

@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import { type Db, row, sql } from "#app/foundation/database/database.server.ts";
 
-/** What lies in the ready warehouse, for the stock's own writer. A balance without a warehouse is of the only one there is. */
+/** Counts of the ready warehouse; a balance without a warehouse counts too. */
 export const countedReady = (warehouse: string): RawBuilder<unknown> =>
   sql`select s.body ->> 'product_id' as product_id, s.body ->> 'specification_id' as specification_id,
              sum((s.body ->> 'count')::numeric)::int as count
@@ -11,7 +11,7 @@ export const countedReady = (warehouse: string): RawBuilder<unknown> =>
 
 const isReady = (warehouse: string) => sql`coalesce(s.body ->> 'warehouse', ${warehouse}) in (${warehouse}, '')`;
 
-/** What other warehouses hold, told to staff; what an exchange no longer names is gone. Answers how many rows changed. */
+/** Stock of other warehouses, for staff; omitted ones are deleted. Returns how many rows changed. */
 export const mergeOtherBalances = async (db: Db, warehouse: string): Promise<number> =>
   (await row<{ n: number }>(
     db,

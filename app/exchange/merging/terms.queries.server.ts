@@ -2,7 +2,7 @@ import { type Db, row, rows, run, sql } from "#app/foundation/database/database.
 
 export type Kind = "price_type" | "warehouse";
 
-/** Remembers what the partner calls its warehouses and price types, and in which currency a type's prices are. */
+/** The partner's names of warehouses and price types, and each type's currency. */
 export const rememberNames = (db: Db, origin: string) =>
   run(
     db,
@@ -13,10 +13,10 @@ export const rememberNames = (db: Db, origin: string) =>
           where (n.name, n.currency) is distinct from (excluded.name, coalesce(excluded.currency, n.currency))`,
   );
 
-/** Names that came in a file of their classifier alone, before anybody said whose it is. */
+/** Owner of names from a lone classifier file, until a catalogue claims it. */
 export const classifierOrigin = (classifierId: string): string => `classifier ${classifierId}`;
 
-/** They are this catalogue's; `classifierId` undefined: whoever's they are. */
+/** Assigns them to this catalogue; `classifierId` undefined = all. */
 export const takeNames = (db: Db, origin: string, classifierId: string | undefined) =>
   run(
     db,
@@ -30,7 +30,7 @@ export const takeNames = (db: Db, origin: string, classifierId: string | undefin
         on conflict (origin, kind, id) do update set name = excluded.name, currency = coalesce(excluded.currency, n.currency)`,
   );
 
-/** Price types that the staged offers are priced in, or warehouses that they lie in; "" is the only warehouse of an exchange that names none. */
+/** Price types or warehouses that staged offers use; "" is the unnamed only warehouse. */
 export const listUsed = (db: Db, origin: string, kind: Kind) => {
   const figures = sql.lit({ price_type: "prices", warehouse: "rests" }[kind]);
   return rows<{ id: string; name: string | null }>(
@@ -42,7 +42,7 @@ export const listUsed = (db: Db, origin: string, kind: Kind) => {
   );
 };
 
-/** Whether the partner has one of this name or id: by the list that came now, or, where none did, by what it has told before. */
+/** Whether the partner has this name or id: in the current list, else in earlier ones. */
 export const isThere = async (db: Db, origin: string, kind: Kind, wanted: string): Promise<boolean> =>
   Boolean(
     await row(
@@ -53,7 +53,6 @@ export const isThere = async (db: Db, origin: string, kind: Kind, wanted: string
     ),
   );
 
-/** The one that counted last. */
 export const findAgreed = async (db: Db, origin: string, kind: Kind) =>
   row<{ id: string; name: string | null }>(
     db,
@@ -67,7 +66,7 @@ export const keepAgreed = (db: Db, origin: string, kind: Kind, id: string) =>
         on conflict (origin, kind) do update set id = excluded.id where a.id <> excluded.id`,
   );
 
-/** Currencies of the staged prices of a type; "" where neither they nor their type name one. */
+/** Currencies of a type's staged prices; "" where none is named. */
 export const listCurrencies = async (db: Db, origin: string, type: string): Promise<string[]> =>
   (
     await rows<{ currency: string }>(

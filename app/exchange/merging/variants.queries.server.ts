@@ -1,6 +1,6 @@
 import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
 
-/** Staged variants, told in two places (the goods list them, their own rows price them), become products by colour and their sizes. */
+/** Combines variants (listed by goods, priced in rows of their own) into products by colour with sizes. */
 export async function shapeVariants(db: Db, warehouse: string): Promise<void> {
   await partsOfKnown(db, warehouse);
   await run(
@@ -51,7 +51,7 @@ export async function shapeVariants(db: Db, warehouse: string): Promise<void> {
   );
 }
 
-/** Rows of variants whose goods are not in the file tell of the sizes, and of the goods without sizes, that the shop has. */
+/** Variant rows without their goods update known sizes and unsized goods. */
 const partsOfKnown = (db: Db, warehouse: string) =>
   run(
     db,

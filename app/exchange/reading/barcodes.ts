@@ -6,7 +6,7 @@ const WHY = {
   rounded: "was rounded by a spreadsheet, which has to keep the column as text",
 };
 
-/** The first of these that is a barcode, as a row's own; what is none is said, and the row goes on without it. */
+/** The first valid barcode; invalid ones are noted and skipped. */
 export function barcodeIn(said: readonly string[], place: string, note: (line: string) => void): { barcode?: string } {
   for (const text of said) {
     if (!text.trim()) continue;
@@ -19,7 +19,7 @@ export function barcodeIn(said: readonly string[], place: string, note: (line: s
 
 const MOST_NOTES = 20;
 
-/** What a file is full of is told a few times only. */
+/** Repeats the same note a few times only. */
 export function fewNotes(note: (line: string) => void): (line: string) => void {
   const told = new Set<string>();
   return (line) => {

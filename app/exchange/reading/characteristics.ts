@@ -1,6 +1,6 @@
 import type { Profile } from "../profile.contract.ts";
 
-/** What a characteristic or property of somebody else's goods is to the shop. */
+/** What a third-party characteristic or property means here. */
 export const roles = ["size", "color", "brand", "weight", "length", "width", "height", "fact", "nothing"] as const;
 export type Role = (typeof roles)[number];
 export type Told = { name: string; value: string };
@@ -10,14 +10,14 @@ const NO_NUMBER = /^-9{9}([.,]9+)?$/;
 const NO_DATE = /^(01\.01\.0001|0001-01-01)/;
 const NO_WORD = /^([-–—_.?]*|<.*>|null|n\/a|не указано|не указан|не указана|не задано|не задан|не выбрано|пусто)$/i;
 
-/** 1C's ways to say that nobody has said anything. */
+/** 1C's placeholders for "no value". */
 export function isNothing(value: string): boolean {
   const text = value.trim();
   return NO_WORD.test(text) || EMPTY_GUID.test(text) || NO_NUMBER.test(text.replace(/[\s\u00a0\u202f]/g, "")) || NO_DATE.test(text);
 }
 
 const PARCEL = /упаков|короб|брутто|транспортн|грузов|packag|packing|carton|parcel|shipping|\bbox\b/;
-/** The first that fits; the more exact before the more general. */
+/** The first match wins: specific before general. */
 const learnt: readonly (readonly [Role, RegExp])[] = [
   ["brand", /^(бр[еэ]нд|торговая марка|товарный знак|марка|тм|brand|trade ?mark)(\s*[(/].*)?$/],
   ["weight", /^(вес|масса|weight)(\s|$|[,(])/],
@@ -36,7 +36,7 @@ const sides: readonly (readonly [Role, RegExp])[] = [
   ["height", /высота|height/],
 ];
 
-/** What the profile says of this name, else what the name says itself; undefined = it is not clear. */
+/** The profile's role for a name, else one guessed from the name; undefined = unclear. */
 export function roleOf(name: string, profile: Pick<Profile, "characteristics">): Role | undefined {
   const plain = name.trim().toLowerCase();
   const said = Object.entries(profile.characteristics ?? {}).find(([given]) => given.trim().toLowerCase() === plain)?.[1];
@@ -49,13 +49,13 @@ const GRAMS: Record<string, number> = { г: 1, гр: 1, g: 1, кг: 1000, kg: 10
 const MILLIMETRES: Record<string, number> = { мм: 1, mm: 1, см: 10, cm: 10, м: 1000, m: 1000 };
 const unitOf = (name: string): string => /[,(]\s*(кг|гр?|kg|g|мм|см|м|mm|cm|m|oz|унц\p{L}*)\.?\s*\)?\s*$/iu.exec(name)?.[1] ?? "";
 
-/** How many grams or millimetres one is in a property of this name; kilograms and metres where it has no unit, as 1C counts. */
+/** Grams or millimetres per unit in the name; defaults to kilograms and metres, as 1C does. */
 export const measureOf = (name: string, role: Role): number =>
   (role === "weight" ? GRAMS[unitOf(name).toLowerCase()] : MILLIMETRES[unitOf(name).toLowerCase()]) ?? 1000;
 
-type Variant = { size: string; color: string /** Characteristics of which nobody knows what they are. */; unclear: Told[] };
+type Variant = { size: string; color: string // Characteristics without a known role.
 
-/** Size and colour of an offer by its characteristics. A weight is the size of what is sold by weight, and has no other. */
+/** An offer's size and colour. Goods sold by weight have it as their size. */
 export function variantOf(told: readonly Told[], profile: Pick<Profile, "characteristics">): Variant {
   const known = told.filter(({ value }) => !isNothing(value)).map((one) => ({ ...one, role: roleOf(one.name, profile) }));
   const first = (role: Role) => known.find((one) => one.role === role && !PARCEL.test(one.name.toLowerCase()));
@@ -69,7 +69,7 @@ export function variantOf(told: readonly Told[], profile: Pick<Profile, "charact
 
 const withUnit = ({ name, value }: Told) => (/^[\d\s.,]+$/.test(value) && unitOf(name) ? `${value.trim()} ${unitOf(name)}` : value.trim());
 
-/** What stands in the brackets at the end of an offer's name, brackets in it included, without what is nothing and without its colour. */
+/** The trailing brackets of an offer's name, nested ones included, without placeholders and its colour. */
 export function inBrackets(name: string, color: string): string {
   const text = name.trim();
   if (!text.endsWith(")")) return "";
@@ -79,7 +79,7 @@ export function inBrackets(name: string, color: string): string {
     if (text[from] === ")") depth++;
     else if (text[from] === "(" && --depth === 0) break;
   }
-  // Brackets that were never opened or closed: the last pair is all there is.
+  // Unbalanced brackets: take the last pair.
   const inner = from >= 0 ? text.slice(from + 1, -1) : (/\(([^()]*)\)$/.exec(text)?.[1] ?? "");
   return inner
     .split(/,\s+/)
@@ -91,5 +91,5 @@ export function inBrackets(name: string, color: string): string {
 const FIRM =
   /[,;]|\d{3}|(^|[\s"«(])(ооо|оао|зао|пао|ао|нао|ип|чп|тоо|лтд|ltd|llc|inc|gmbh|co|corp|s\.?r\.?l|нпо|фабрика|завод|комбинат|ул|город|street|road)([\s.,"»)]|$)/i;
 
-/** Whether a maker's name reads as that of a firm, with its form or address: nothing to call goods by. */
+/** Whether a manufacturer reads like a company with legal form or address, not a brand. */
 export const isFirm = (name: string): boolean => name.length > 40 || FIRM.test(name);

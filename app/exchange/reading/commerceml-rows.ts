@@ -9,7 +9,6 @@ import { child, currencyOf, decimalOf, figuresOf, list, textOf } from "./offer-f
 import { fillLanguages } from "./shop-file-rows.ts";
 import type { XmlNode } from "./xml-records.server.ts";
 
-/** What a file says of itself before its records come. */
 export type CommerceContext = { full: boolean; position: number; note: (line: string) => void };
 
 const isDeleted = (node: XmlNode) =>
@@ -46,7 +45,7 @@ export function propertyRow(node: XmlNode, profile: Profile, place: string): Imp
   return { kind: "property", id: textOf(node, "Ид"), place, body };
 }
 
-/** Some properties are the trade base's own, or of documents only. */
+/** Skips the base's internal properties. */
 const isForTheShop = (node: XmlNode): boolean =>
   !isDeleted(node) &&
   textOf(node, "ИспользованиеСвойства") !== "false" &&
@@ -77,7 +76,7 @@ const propertiesOf = (node: XmlNode) =>
     .map((one) => ({ id: textOf(one, "Ид"), value: textOf(one, "Значение") }))
     .filter(({ value }) => !isNothing(value));
 
-/** One `Товар`: a model with its first product. What offers tell of it (sizes, colours, prices) joins it later. */
+/** One `Товар`: a model and its first product; offers add sizes, colours and prices. */
 export function* goodsRows(node: XmlNode, context: CommerceContext, profile: Profile, place: string): Generator<ImportRow> {
   const [id = "", characteristic] = textOf(node, "Ид").split("#");
   const name = textOf(node, "Наименование");
@@ -105,7 +104,7 @@ export function* goodsRows(node: XmlNode, context: CommerceContext, profile: Pro
       slug_base: slugOf(name),
       name: words(name, profile),
       description: words(plainText(textOf(node, "Описание")), profile),
-      // A list of changes that is silent of groups changes none; a full one says that there are none.
+      // A list of changes without groups changes none; a full list clears them.
       ...((context.full || child(node, "Группы")) && { category_id: groups[0] ?? null, categories: groups }),
       ...(hasMaker && !isFirm(maker) && { brand: maker }),
       ...(weight && { weight_g: weight }),
@@ -137,16 +136,13 @@ export function* goodsRows(node: XmlNode, context: CommerceContext, profile: Pro
   if (characteristic) yield* characteristicRow(node, context, profile, place);
 }
 
-/** Before 2.05 a characteristic stands in its own `Товар`, and its offer has none: what it is joins the offer of its id. */
+/** Before 2.05 each characteristic has its own `Товар`; it joins the offer of its id. */
 function* characteristicRow(node: XmlNode, context: CommerceContext, profile: Profile, place: string): Generator<ImportRow> {
   const offer = offerRow(node, context, profile, place);
   if (!("refused" in offer)) yield { ...offer, body: { ...offer.body, of_characteristic: true } };
 }
 
-/**
- * One `Предложение`, or the part of it that this file tells: names in one, prices in another, rests in a third. Answers a reason where a
- * figure in it can't be read, or nobody knows what its characteristics are.
- */
+/** One `Предложение` or a part of it: names, prices and stock may come in three files. Returns a reason if a figure is unreadable. */
 export function offerRow(
   node: XmlNode,
   context: CommerceContext,
@@ -182,17 +178,17 @@ export function offerRow(
       ...barcodeOf(node, place, context),
       ...(prices && { prices }),
       ...(rests && { rests }),
-      // 1C writes sizes down as they were entered; here they lie in their order.
+      // 1C lists sizes as entered; sort them here.
       ...(context.full && name && { position: sizeRank(size || nameSize) ?? context.position }),
       ...(name && { active: !isDeleted(node) }),
     },
   };
 }
 
-// Metres, as 1C counts; nothing longer goes by parcel.
+// Metres in 1C; longer goods don't go by parcel.
 const MAX_SIDE_MM = 4000;
 
-/** Sizes of the parcel that the goods are sent in. Sides that can't be metres are left out: better none than a wrong one. */
+/** Package size; implausible sides are dropped: better none than a wrong one. */
 function parcelOf(node: XmlNode, { note }: CommerceContext) {
   const [length_mm = 0, width_mm = 0, height_mm = 0] = ["Длина", "Ширина", "Высота"].map((side) =>
     Math.ceil((Number(decimalOf(textOf(node, side))) || 0) * 1000),
@@ -218,7 +214,7 @@ const ENTITIES: Record<string, string> = {
   rsquo: "’",
 };
 
-/** Descriptions come as HTML from some; ours are text with lines. */
+/** HTML descriptions as text with line breaks. */
 export const plainText = (html: string): string =>
   html
     .replace(/<(br|\/p|\/li|\/div)\b[^>]*>/gi, "\n")

@@ -1,4 +1,3 @@
-/** Elements read whole. */
 export const records: ReadonlySet<string> = new Set([
   "Группа",
   "Свойство",
@@ -9,7 +8,7 @@ export const records: ReadonlySet<string> = new Set([
   "Предложение",
 ]);
 
-/** Elements that say nothing a shop needs: owners, taxes, units, addresses; and documents, which are orders. */
+/** Irrelevant elements: owners, taxes, units, addresses, and documents, which are orders. */
 export const skipped: ReadonlySet<string> = new Set([
   "Владелец",
   "Документ",
@@ -30,7 +29,7 @@ export const skipped: ReadonlySet<string> = new Set([
   "Страна",
 ]);
 
-/** Elements whose meaning is known; any other is counted, so that nobody believes it was taken. */
+/** Unknown elements are counted, so that nobody believes they were imported. */
 const known: ReadonlySet<string> = new Set([
   ...records,
   ...skipped,

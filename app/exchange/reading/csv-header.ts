@@ -1,16 +1,15 @@
-/** Shops write commas; a spreadsheet in a country of decimal commas saves semicolons, and some save tabs. */
+/** Spreadsheets save semicolons where the decimal separator is a comma; some save tabs. */
 const DELIMITERS = [",", ";", "\t"] as const;
 
 const firstLine = (text: string) => text.replace(/^\uFEFF/, "").split(/[\r\n]/, 1)[0]!;
 
-/** What stands between the cells: whichever the header has most of, outside quotes. */
+/** The header's most frequent delimiter outside quotes. */
 export function delimiterOf(text: string): string {
   const bare = firstLine(text).replace(/"[^"]*"/g, "");
   const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))]!;
 }
 
-/** The names of the columns. */
 export const headerOf = (text: string): string[] =>
   (firstLine(text).match(new RegExp(`"(?:[^"]|"")*"|[^${delimiterOf(text)}]+`, "g")) ?? []).map((cell) =>
     cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell,

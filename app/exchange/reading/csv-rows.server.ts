@@ -8,7 +8,7 @@ export type CsvRow = { line: number; cells: Record<string, string> };
 
 const MAX_RECORD = 1024 * 1024;
 
-/** Rows of a CSV file with a header, one at a time. Throws ExchangeRefused at the line where the file stops being CSV. */
+/** Streams a CSV's rows. Throws ExchangeRefused at the line where it stops being CSV. */
 export async function* csvRows(name: string, chunks: AsyncIterable<string>): AsyncGenerator<CsvRow> {
   const { delimiter, whole } = await looked(chunks);
   const parser = parse({
@@ -21,7 +21,7 @@ export async function* csvRows(name: string, chunks: AsyncIterable<string>): Asy
     skip_empty_lines: true,
   });
   const feeding = pipeline(Readable.from(whole, { objectMode: true, highWaterMark: 1 }), parser);
-  // Whoever reads sees the parser's own error; this one is only kept from being unheard.
+  // The reader throws the parser's error; this only avoids an unhandled rejection.
   feeding.catch(() => {});
   let line = 1;
   try {
@@ -41,7 +41,7 @@ export async function* csvRows(name: string, chunks: AsyncIterable<string>): Asy
   }
 }
 
-/** Looks at the header for what stands between the cells, and gives all of it on. */
+/** Peeks at the header for the delimiter and passes everything on. */
 async function looked(chunks: AsyncIterable<string>): Promise<{ delimiter: string; whole: AsyncIterable<string> }> {
   const iterator = chunks[Symbol.asyncIterator]();
   let head = "";

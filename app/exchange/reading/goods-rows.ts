@@ -8,10 +8,7 @@ import { plainText } from "./commerceml-rows.ts";
 import { priceInRubles } from "./price-in-rubles.ts";
 import { fillLanguages } from "./shop-file-rows.ts";
 
-/**
- * One model of a catalogue that tells each size and colour on its own; texts in the profile's language. What the catalogue has no place for
- * is undefined here, and stays as it is in the shop.
- */
+/** A model from a per-variant catalogue, texts in the profile's language. Undefined fields stay as they are in the shop. */
 export type Goods = {
   id: string;
   name: string | undefined;
@@ -21,7 +18,7 @@ export type Goods = {
   categories: string[] | undefined;
   facts: { name: string; value: string }[] | undefined;
   weightGrams: number;
-  /** Length, width and height. */
+  /** Length, width, height. */
   sizesMm: readonly number[];
   active: boolean | undefined;
   place: string;
@@ -29,14 +26,14 @@ export type Goods = {
 export type Variant = {
   id: string;
   sku: string | undefined;
-  /** As they are told, the first that is one counts. */
+  /** The first valid one counts. */
   barcodes: string[];
   color: string;
   size: string;
-  /** Kopecks; what it is reduced from, null where it is not. */
+  /** Kopecks; `was`: the list price, null if not reduced. */
   price: number | undefined;
   was: number | null | undefined;
-  /** Null = the catalogue does not say how many there are. */
+  /** Null = unknown stock. */
   count: number | null;
   madeToOrder: boolean | undefined;
   images: string[];
@@ -47,16 +44,13 @@ export type Variant = {
 export const wordsIn = (text: string, profile: Profile): Words =>
   text.trim() ? fillLanguages({ [profile.language]: text.trim() } as Record<Language, string>, profile) : {};
 
-/** Ids of different catalogues do not meet. */
+/** Namespaced by catalogue. */
 export const ownId = (origin: string, id: string): string => `${origin}:${id}`.replace(/[\s/?#%\\]+/g, "-").slice(0, 200);
 
-/** A text that may come as HTML, as a text: neither tags nor what they would run. */
+/** HTML to text, without tags, scripts and styles. */
 export const textOfHtml = (html: string): string => plainText(html.replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, " "));
 
-/**
- * "12.50", "1 234,50" or "1,234.50" as a number with a point; undefined when it is none, or may be two: "1,234" is a thousand to one and
- * one and a bit to the other.
- */
+/** "12.50", "1 234,50" or "1,234.50" with a point; undefined if invalid or ambiguous, like "1,234". */
 export function plainNumber(text: string): string | undefined {
   const number = text.replace(/[\s\u00a0\u202f']/g, "");
   if (/^-?\d+([.,]\d{1,2})?$/.test(number) || /^-?\d+\.\d+$/.test(number) || /^-?0,\d+$/.test(number)) return number.replace(",", ".");
@@ -65,7 +59,7 @@ export function plainNumber(text: string): string | undefined {
   return undefined;
 }
 
-/** A price in the profile's currency → kopecks of whole rubles; undefined when it is no price. */
+/** The profile's currency → kopecks of whole rubles; undefined if invalid. */
 export const priceOf = (text: string, profile: Profile): number | undefined => priceInRubles(plainNumber(text) ?? "", profile.rate);
 
 export function goodsRow(goods: Goods, profile: Profile): ImportRow {
@@ -77,7 +71,7 @@ export function goodsRow(goods: Goods, profile: Profile): ImportRow {
     body: {
       ...calledBy(goods, profile),
       ...(goods.name !== undefined && { slug_base: slugOf(goods.name) }),
-      // Told by one offer of a group, and not by the next.
+      // One offer of a group has a description, the next may not.
       ...(goods.description && { description: wordsIn(goods.description, profile) }),
       ...(goods.categories && { category_id: goods.categories[0] ?? profile.category?.id ?? null, categories: goods.categories }),
       ...(goods.brand && { brand: goods.brand }),
@@ -95,10 +89,7 @@ export function goodsRow(goods: Goods, profile: Profile): ImportRow {
 
 const calledBy = ({ name }: Goods, profile: Profile) => (name === undefined ? {} : { name: wordsIn(name, profile) });
 
-/**
- * A variant of a model. With a size it becomes one of a product, which is the model's in that colour, once all are read; without one it is a
- * product itself. The percent of a reduction is rounded down, in the shop's favour.
- */
+/** A sized variant joins the model's product of its colour later; an unsized one is a product. Reductions round down to whole percent. */
 export function* variantRows(goods: Goods, variant: Variant, profile: Profile, note: (line: string) => void): Generator<ImportRow> {
   const { id, color, size, images, place } = variant;
   const barcode = barcodeIn(variant.barcodes, place, note);
@@ -107,7 +98,7 @@ export function* variantRows(goods: Goods, variant: Variant, profile: Profile, n
   const color_name = wordsIn(color, profile);
   const model = goods.id;
   const product = color ? ownId(model, slugOf(color)) : model;
-  // What tells of no picture takes none away from another size of the same colour.
+  // A variant without pictures clears none of its colour's.
   const shared = {
     model_id: model,
     ...calledBy(goods, profile),

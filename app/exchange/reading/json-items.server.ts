@@ -1,7 +1,7 @@
 import { ExchangeRefused } from "../import-row.ts";
 
 export type JsonItem = { list: string; line: number; value: unknown };
-/** What a file has at the top that is no list, by its name. */
+/** Top-level values that are no list. */
 export type OnOther = (name: string, line: number) => void;
 
 const MAX_ITEM = 16 * 1024 * 1024;
@@ -11,15 +11,11 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125];
 
 type Expected = "object" | "name" | "first-name" | "colon" | "value" | "item" | "first-item" | "after-value" | "after-item" | "end";
 
-/**
- * Reads `{"list": [item, item, …], …}` item by item, so that a file of any size needs the memory of one item: this only finds where items
- * begin and end, JSON.parse reads them, and so a mistake has its line. Other values at the top are checked, told to `onOther` and passed over.
- */
+/** Streams items of `{"list": [item, …], …}` with one item's memory: finds the bounds, JSON.parse reads them, so errors have lines. */
 export async function* jsonItems(name: string, chunks: AsyncIterable<string>, onOther: OnOther): AsyncGenerator<JsonItem> {
   let expected: Expected = "object";
   let list = "";
   let line = 1;
-  // What is being captured: a name, a passed-over value or an item.
   let pieces: string[] | undefined;
   let captured = 0;
   let startLine = 1;
@@ -88,7 +84,7 @@ export async function* jsonItems(name: string, chunks: AsyncIterable<string>, on
         startLine = line;
         depth = 0;
         from = at;
-        // The same character again, now captured.
+        // Re-read the character, now captured.
         at--;
         inString = false;
       } else throw refuse(line, `unexpected "${chunk[at]}"${expected === "object" ? ": not a shop file" : ""}`);

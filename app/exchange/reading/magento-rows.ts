@@ -10,7 +10,7 @@ import { fillLanguages } from "./shop-file-rows.ts";
 type Cells = Record<string, string>;
 
 const ROOT = "Default Category";
-// Shelves for campaigns: their goods stand in a real category too.
+// Campaign categories: their goods are in a real one too.
 const HIDDEN = new Set(["Promotions", "Collections"]);
 
 const words = (text: string, profile: Profile): Words =>
@@ -36,7 +36,7 @@ export function categoryRow(cells: Cells, position: number, profile: Profile, pl
   };
 }
 
-/** A row of Magento's own export: goods with variants, a variant, or goods alone. */
+/** Magento's own export: configurable goods, a variant, or simple goods. */
 export function* exportRows(cells: Cells, profile: Profile, place: string): Generator<ImportRow> {
   const { sku = "", product_type, configurable_variations = "", visibility } = cells;
   const attributes = attributesOf(cells.additional_attributes ?? "");
@@ -60,7 +60,7 @@ export function* exportRows(cells: Cells, profile: Profile, place: string): Gene
   else yield* aloneRows(cells, attributes, categories, hasImages ? images : undefined, profile, place);
 }
 
-/** A row of a gear file; one with a size is a variant of the set it names. */
+/** A gear file; a row with a size is a variant of the set it names. */
 export function* gearRows(cells: Cells, profile: Profile, place: string): Generator<ImportRow> {
   const { sku = "", category = "", size, color = "", attribute_set = "" } = cells;
   let shelf = "";
@@ -86,7 +86,7 @@ export function* gearRows(cells: Cells, profile: Profile, place: string): Genera
   };
 }
 
-/** A row that names neither goods nor their kind: of what the shop knows by its article number. */
+/** A row that identifies goods by SKU only. */
 export const partRow = (sku: string, cells: Cells, profile: Profile, place: string): ImportRow => ({
   kind: "variant",
   id: sku,
@@ -94,7 +94,6 @@ export const partRow = (sku: string, cells: Cells, profile: Profile, place: stri
   body: { ...pricesOf(cells, profile), ...countedIn(cells), own: true },
 });
 
-/** Pictures of goods that came in another file. */
 export const imageRow = (sku: string, images: string[], place: string): ImportRow => ({
   kind: "gallery",
   id: sku,
@@ -114,7 +113,7 @@ function modelRow(
   const facts = Object.entries(factNames).flatMap(([key, name]) =>
     attributes[key] ? [{ name: words(name, profile), value: words(listOf(attributes[key]).join(", "), profile) }] : [],
   );
-  // The deepest shelf outside campaigns is where the goods belong.
+  // Goods belong in the deepest category outside campaigns.
   const shelves = (categories ?? [])
     .filter((one) => !/^(promotions|collections)(\.|$)/.test(one))
     .sort((a, b) => b.split(".").length - a.split(".").length);
@@ -135,11 +134,10 @@ function modelRow(
   };
 }
 
-/** Of Magento's own export they stand in one column, of a gear file in columns of their own. */
+/** One column in Magento's export, several in gear files. */
 const hasFacts = (cells: Cells) => ["additional_attributes", ...Object.keys(factNames)].some((column) => cells[column] !== undefined);
 const onlineIn = ({ product_online }: Cells) => (product_online === undefined ? {} : { active: product_online !== "0" });
 
-/** Goods without variants: a model of one product. */
 function* aloneRows(
   cells: Cells,
   attributes: Record<string, string>,
@@ -169,7 +167,7 @@ function placeOfVariant(model: string, color: string, profile: Profile) {
 
 const countedIn = ({ qty }: Cells): { count?: number } => (qty === undefined ? {} : { count: Math.max(0, Math.floor(Number(qty) || 0)) });
 
-/** A special price becomes the percent it takes off, rounded down in the shop's favour. */
+/** A special price becomes a whole percentage, rounded in the shop's favour. */
 function pricesOf({ price, special_price = "" }: Cells, profile: Profile) {
   if (price === undefined) return {};
   const [full, special] = [priceInRubles(price, profile.rate), priceInRubles(special_price, profile.rate)];

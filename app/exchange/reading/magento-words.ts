@@ -1,4 +1,3 @@
-/** Attributes that say something to a shopper. */
 export const factNames: Record<string, string> = {
   activity: "Activity",
   category_gear: "Kind",
@@ -12,7 +11,7 @@ export const factNames: Record<string, string> = {
   style_general: "Style",
 };
 
-/** `a=1,b=2|3,c=x,y` → values by name; a comma inside a value is no end of it. */
+/** `a=1,b=2|3,c=x,y` → values by name; values may contain commas. */
 export function attributesOf(text: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const part of text.split(/,(?=[a-z_]+=)/)) {

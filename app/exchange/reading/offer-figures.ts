@@ -3,7 +3,7 @@ import type { XmlNode } from "./xml-records.server.ts";
 
 export type Prices = Record<string, { minor: number | null; currency: string }>;
 
-/** What an offer counts. A figure that can't be read refuses the whole offer: better yesterday's price than a guessed one. */
+/** An unreadable figure refuses the whole offer: better yesterday's price than a guess. */
 export type Figures = { ok: true; prices: Prices | undefined; rests: Record<string, number> | undefined } | { ok: false; reason: string };
 
 export const textOf = (node: XmlNode, name: string): string => child(node, name)?.text ?? "";
@@ -13,7 +13,7 @@ export const list = (node: XmlNode, parent: string, name: string): XmlNode[] =>
 
 const MAX_COUNT = 1_000_000_000;
 
-/** Prices by price type and rests by warehouse, as far as the offer tells them. */
+/** Prices by price type and stock by warehouse. */
 export function figuresOf(node: XmlNode, rate: string): Figures {
   const prices: Prices = {};
   for (const one of list(node, "Цены", "Цена")) {
@@ -21,7 +21,7 @@ export function figuresOf(node: XmlNode, rate: string): Figures {
     const decimal = decimalOf(said);
     if (decimal.startsWith("-")) return { ok: false, reason: `its price “${said}” is below nothing` };
     const minor = priceInRubles(decimal, rate);
-    // A type that is named without a price tells of none.
+    // A price type without a price is skipped.
     if (said && (minor === undefined || !Number.isSafeInteger(minor))) return { ok: false, reason: `its price “${said}” is no price` };
     prices[textOf(one, "ИдТипаЦены")] = { minor: minor ?? null, currency: currencyOf(textOf(one, "Валюта")) };
   }
@@ -35,7 +35,7 @@ export function figuresOf(node: XmlNode, rate: string): Figures {
   return { ok: true, prices: orNone(prices), rests: orNone(rests) };
 }
 
-/** By warehouse id; "" is the only warehouse of an exchange that names none. */
+/** By warehouse id; "" is the unnamed only warehouse. */
 function countsOf(node: XmlNode): [warehouse: string, said: string][] {
   const counts: [string, string][] = [];
   for (const one of node.children)
@@ -50,13 +50,13 @@ function countsOf(node: XmlNode): [warehouse: string, said: string][] {
   return counts.length || !whole ? counts : [["", whole]];
 }
 
-/** "1 234,50" → "1234.50"; blanks may be non-breaking. What is no number is "". */
+/** "1 234,50" → "1234.50", blanks of any kind; "" if not a number. */
 export function decimalOf(text: string): string {
   const number = text.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
   return /^-?\d+(\.\d+)?$/.test(number) ? number : "";
 }
 
-/** "руб.", "р.", "₽", "643" are one currency; 810 is what it was before 1998, and still in bases that were begun then. */
+/** "руб.", "р.", "₽", "643" and the pre-1998 code 810, which old bases still use. */
 export const currencyOf = (text: string): string => (/^(руб|рос|р\.?$|₽|rub|rur|643|810)/i.test(text) ? "rub" : text.toLowerCase());
 
 const orNone = <T extends object>(found: T): T | undefined => (Object.keys(found).length ? found : undefined);

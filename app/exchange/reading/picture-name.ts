@@ -1,7 +1,5 @@
-/** Whether a picture is named by an address on the internet. */
 export const isAddress = (name: string): boolean => /^https?:\/\//i.test(name);
 
-/** The file that an address or a path ends in. */
 export const fileOf = (address: string): string => {
   const name = address.split(/[?#]/)[0]!.split("/").at(-1)!;
   try {
@@ -11,7 +9,7 @@ export const fileOf = (address: string): string => {
   }
 };
 
-/** By what a picture is known that a catalogue names: its address, for two may end in one file name; of a path, the file. */
+/** A picture's identity: the full URL, since two may share a file name; of a path, the file name. */
 export function pictureName(said: string): string {
   const text = said.trim();
   const url = URL.parse(text.startsWith("//") ? `https:${text}` : text);

@@ -1,4 +1,4 @@
-/** "12.50" at "95.10" rubles for one → kopecks of whole rubles, rounded up, no floats [PRC-18]. Undefined when it is no price. */
+/** "12.50" at rate "95.10" → kopecks, rounded up to rubles, in integers [PRC-18]. Undefined if invalid. */
 export function priceInRubles(decimal: string, rate: string): number | undefined {
   if (!/^\d{1,12}(\.\d{1,8})?$/.test(decimal)) return undefined;
   const product = scaled(decimal) * scaled(rate);
@@ -6,7 +6,6 @@ export function priceInRubles(decimal: string, rate: string): number | undefined
   return Number((product + whole - 1n) / whole) * 100;
 }
 
-/** In hundred-millionths. */
 function scaled(decimal: string): bigint {
   const [whole = "0", fraction = ""] = decimal.split(".");
   return BigInt(whole + fraction.padEnd(8, "0"));

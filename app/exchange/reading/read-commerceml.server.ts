@@ -9,17 +9,17 @@ import type { SourceFile } from "./source.server.ts";
 import { textChunks } from "./text-chunks.server.ts";
 import { type XmlNode, type XmlRecord, xmlRecords } from "./xml-records.server.ts";
 
-/** What offers tell; each part is written down in its own moment. */
+/** Parts of offers, each with its own timestamp. */
 export type OfferPart = "names" | "prices" | "rests";
 
-/** What an exchange says of itself, gathered while its files are read. An empty list is never a full one. */
+/** Collected while reading. An empty list never counts as full. */
 export type CommerceAbout = {
   catalogueId: string;
-  /** Whose names of price types and warehouses it speaks by. */
+  /** The classifier that names its price types and warehouses. */
   classifierId: string;
   fullGoods: boolean;
   fullOffers: boolean;
-  /** The newest moment in which each part was written down. */
+  /** The newest timestamp per part. */
   formedAt: Partial<Record<OfferPart, string>>;
 };
 
@@ -31,7 +31,7 @@ const listOf = (name: string | undefined) => (name && Object.hasOwn(lists, name)
 const listWith = (record: string) => (record === "Товар" ? "goods" : record === "Предложение" ? "offers" : "classifier");
 const COUNTED = new Set(["Товар", "Предложение", "Группа"]);
 
-/** One file of a CommerceML 2 exchange, whatever part of it: what it holds is told by its elements, never by its name. */
+/** One CommerceML 2 file, recognised by its elements, never its name. */
 export async function* readCommerceml(
   file: SourceFile,
   profile: Profile,
@@ -43,7 +43,7 @@ export async function* readCommerceml(
   let formedAt = "";
   const parts = new Set<OfferPart>();
   let hasGoods = false;
-  // Said by an attribute, or by an element that may stand behind all it speaks of.
+  // An attribute, or an element that may come after the list.
   const isFull = { classifier: false, goods: false, offers: false };
   const found = xmlRecords(file.name, textChunks(file.name, file.bytes()), {
     records,
@@ -84,7 +84,7 @@ export async function* readCommerceml(
         yield row;
       }
   }
-  // Prices or rests alone list no offers: what they leave out is still sold.
+  // Files of prices or stock alone list no offers, so nothing is missing from them.
   if (parts.has("names") && isFull.offers) about.fullOffers = true;
   if (hasGoods && isFull.goods) about.fullGoods = true;
   for (const part of parts) if (formedAt > (about.formedAt[part] ?? "")) about.formedAt[part] = formedAt;

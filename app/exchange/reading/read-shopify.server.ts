@@ -8,10 +8,10 @@ import { categoryId, readHandle, type ShopifyRow } from "./shopify-goods.ts";
 import type { SourceFile } from "./source.server.ts";
 import { textChunks } from "./text-chunks.server.ts";
 
-/** Shopify allows 2,000 variants and 250 pictures; nothing real is longer. */
+/** Shopify's limits are 2,000 variants and 250 pictures. */
 const MOST_ROWS = 3000;
 
-/** Products as Shopify exports them: the rows of one handle stand together. */
+/** Shopify's product export: rows of one handle are consecutive. */
 export async function* readShopify(file: SourceFile, profile: Profile, findings: Findings): AsyncGenerator<ImportRow> {
   const origin = profile.origin ?? "shopify";
   const note = fewNotes(findings.note);

@@ -10,7 +10,7 @@ import { categoryId, cellOf, hasColumn, isTimedSale, type Parent, parentOf, path
 
 type Row = { cells: Record<string, string>; place: string };
 
-/** Products as WooCommerce exports them: a row of the goods, and one of each variation, which names its parent by id or SKU. */
+/** WooCommerce's export: a row per product, and one per variation, which names its parent by id or SKU. */
 export async function* readWoocommerce(file: SourceFile, profile: Profile, findings: Findings): AsyncGenerator<ImportRow> {
   const origin = profile.origin ?? "woocommerce";
   const parents = new Map<string, Parent>();
@@ -51,7 +51,7 @@ export async function* readWoocommerce(file: SourceFile, profile: Profile, findi
         continue;
       }
       yield goodsRow(parent.goods, profile);
-      // All that is sold of variable goods is in their variations.
+      // Variable products are sold through variations only.
       if (variant) yield* variantRows(parent.goods, variant, profile, note);
       if (variant && isTimedSale(cells)) timed++;
     }

@@ -8,10 +8,10 @@ import { textChunks } from "./text-chunks.server.ts";
 import { type XmlNode, xmlRecords } from "./xml-records.server.ts";
 import { readOffer } from "./yml-offer.ts";
 
-/** Yandex's own, which old feeds begin with; it is not fetched, and any other is refused. */
+/** Yandex's own DOCTYPE of old feeds, never fetched; any other is refused. */
 const DECLARATION = 'yml_catalog SYSTEM "shops.dtd"';
 
-/** One YML feed. Whose it is, and so what its ids are unique in, the profile says, else the shop's address or name in the feed. */
+/** One YML feed. Its id namespace is the profile's origin, else the shop's URL or name. */
 export async function* readYml(file: SourceFile, profile: Profile, findings: Findings): AsyncGenerator<ImportRow> {
   let hasShop = false;
   let [shop, position, unsaid] = [{ name: "", url: "" }, 0, 0];
@@ -49,7 +49,7 @@ export async function* readYml(file: SourceFile, profile: Profile, findings: Fin
     }
     seen.add(id);
     const { goods, variant } = read;
-    // Goods are made to order in all their sizes or in none.
+    // Goods are made to order in all sizes or none.
     const product = `${goods.id} ${variant.color}`;
     if (variant.madeToOrder) toOrder.add(product);
     if (variant.count === null) unsaid++;

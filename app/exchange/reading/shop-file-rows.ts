@@ -15,8 +15,7 @@ import type {
 import { slugOf } from "../slug.ts";
 import { barcodeIn } from "./barcodes.ts";
 
-// The wire's words become ours here: artikul → sku, podzakaz → made_to_order, nosaleproduct → no_promo, avans → advance.
-// A row holds what the file names: a column that it leaves out keeps what the shop has.
+// Translates wire words (artikul → sku, podzakaz → made_to_order, avans → advance). Omitted columns keep the stored value.
 
 export function* categoryRows(category: ShopCategory, position: number, place: string): Generator<ImportRow> {
   const { _id, slug, name, parent } = category;
@@ -43,7 +42,7 @@ export function* collectionRows(collection: ShopCollection, position: number, pl
 
 const withAlt = (image: ShopImage) => (typeof image === "string" ? { file: image, alt: {} } : image);
 
-/** What bears its name is told of whole, and is there again if it had been switched off. */
+/** A named thing is complete, so it is switched on again. */
 const calledBy = (name: Words | undefined) => (name === undefined ? {} : { slug_base: slugOf(anyOf(name)), name, active: true });
 
 export function* modelRows(model: ShopModel, profile: Profile, place: string): Generator<ImportRow> {
@@ -109,7 +108,7 @@ function* productRows(modelId: string, product: ShopProduct, position: number, p
       ...(isToldWhole(product) && { active: true }),
     },
   };
-  // What has sizes is counted and sold by size; its own balance would count it twice.
+  // Sized goods are counted by size; their own balance would duplicate it.
   if (balance && specifications.length === 0) yield* balanceRows(_id, "0", balance, profile, place);
   for (const [at, specification] of specifications.entries()) {
     yield specificationRow(_id, specification, at, place);
@@ -136,14 +135,14 @@ const specificationRow = (productId: string, specification: ShopSpecification, p
   },
 });
 
-/** Told of with all that a new one needs it is there again, if it had been switched off; a part of it says nothing of that. */
+/** Complete goods are switched on again; partial ones stay as they are. */
 const isToldWhole = ({ guid, name, artikul }: { guid?: unknown; name?: unknown; artikul?: unknown }) =>
   guid !== undefined && name !== undefined && artikul !== undefined;
 
 const barcodeOf = (text: string | null | undefined, place: string) =>
   text === null ? null : text === undefined ? undefined : barcodeIn([text], place, () => {}).barcode;
 
-/** A list that does not name the ready warehouse says that nothing lies there. */
+/** A list without the ready warehouse means zero there. */
 function* balanceRows(
   productId: string,
   specificationId: string,
@@ -167,7 +166,7 @@ const phoneNumber = (text: string): string | null => {
   return phone?.isPossible() ? phone.number : null;
 };
 
-/** A code for a phone that is none answers nothing: the caller refuses the row. */
+/** Yields nothing for an invalid phone: the caller refuses the row. */
 export function* promoCodeRows(promo: ShopPromoCode, place: string): Generator<ImportRow> {
   const phone = promo.phone ? phoneNumber(promo.phone) : promo.phone;
   if (promo.phone && !phone) return;
@@ -193,7 +192,7 @@ export function* promoCodeRows(promo: ShopPromoCode, place: string): Generator<I
   };
 }
 
-/** A customer whose phone is none answers nothing: the caller refuses the row. */
+/** Yields nothing for an invalid phone: the caller refuses the row. */
 export function* customerRows(customer: ShopCustomer, place: string): Generator<ImportRow> {
   const phone = phoneNumber(customer.phone);
   if (!phone) return;
@@ -213,7 +212,7 @@ export function* customerRows(customer: ShopCustomer, place: string): Generator<
 
 export const anyOf = (words: Words): string => words.ru || words.en || "";
 
-/** With `copy`, a text that is there in one language stands in for the other. */
+/** With `copy`, one language's text fills in the other. */
 export function fillLanguages(words: Words, { missingLanguage }: Pick<Profile, "missingLanguage">): Words {
   const text = anyOf(words);
   const filled = missingLanguage === "copy" && text ? { ru: text, en: text, ...given(words) } : given(words);
@@ -223,14 +222,14 @@ export function fillLanguages(words: Words, { missingLanguage }: Pick<Profile, "
 const given = (words: Words): Words =>
   Object.fromEntries((Object.entries(words) as [Language, string | undefined][]).filter(([, text]) => text?.trim()));
 
-/** Of these columns, those that the file names: null is a word of its own, what is not there is none. */
+/** Keeps the columns the file names: null counts, undefined doesn't. */
 function named<T extends object>(columns: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 }
 
-/** Prices are whole rubles: kopecks are rounded up [PRC-18]. No price is not a price of nothing [PRC-19]. */
+/** Kopecks round up to rubles [PRC-18]; no price is not zero [PRC-19]. */
 const priceMinor = (rubles: number | null | undefined) => (rubles == null ? rubles : Math.ceil(rubles) * 100);
 const kopecks = (rubles = 0): number => Math.round(rubles * 100);
 const wholeSize = (size: number | null | undefined) => (size == null ? size : Math.ceil(size));

@@ -8,13 +8,13 @@ export type ShopifyRow = { cells: Record<string, string>; place: string };
 type Refused = { place: string; reason: string };
 type Read = { goods: Goods | null; variants: Variant[]; categories: string[]; refused: Refused[] };
 
-/** A spreadsheet writes yes and no in its own language. */
+/** Spreadsheets localise booleans. */
 const isNo = (text: string) => /^(false|ложь|нет|no|0)$/i.test(text.trim());
 const isYes = (text: string) => /^(true|истина|да|yes|1)$/i.test(text.trim());
-/** What Shopify calls the only variant of goods that have none. */
+/** Shopify's placeholder for goods without variants. */
 const NONE = "Default Title";
 
-/** All rows of one handle: the first tells of the goods, each with a price of a variant, and any of a picture. */
+/** All rows of a handle: the first describes the goods, each may add a variant or a picture. */
 export function readHandle(rows: readonly ShopifyRow[], origin: string, profile: Profile): Read {
   const [first] = rows;
   const { cells } = first!;
@@ -60,7 +60,7 @@ export function readHandle(rows: readonly ShopifyRow[], origin: string, profile:
   const gallery = galleryOf(rows);
   const shown = new Set<string>();
   for (const variant of variants) {
-    // The pictures of all stand with each colour, its own first.
+    // Every colour shows all pictures, its own first.
     const isFirst = !shown.has(variant.color);
     shown.add(variant.color);
     variant.images = isFirst || variant.images.length ? [...new Set([...variant.images, ...gallery])] : [];
@@ -90,7 +90,7 @@ function variantOf(
   if (hasPrice && !price) return `no price: ${JSON.stringify(row["Variant Price"])}`;
   const roles = options.map((option) => ({ ...option, role: roleOf(option.name, profile) }));
   const color = roles.find(({ role }) => role === "color")?.value ?? "";
-  // Whatever else tells variants apart stands with the size.
+  // Other options join the size.
   const size = [...roles.filter(({ role }) => role === "size"), ...roles.filter(({ role }) => role !== "size" && role !== "color")]
     .map(({ value }) => value)
     .join(", ");
@@ -104,7 +104,7 @@ function variantOf(
     color,
     size,
     price,
-    // The price is what is paid: one that nothing stands beside is not reduced.
+    // Without a compare-at price it isn't reduced.
     was: priceOf(row["Variant Compare At Price"] ?? "", profile) ?? null,
     count: count === undefined ? null : Number(count),
     madeToOrder: undefined,
@@ -114,7 +114,6 @@ function variantOf(
   };
 }
 
-/** In the order of their positions, whichever row they stand in. */
 const galleryOf = (rows: readonly ShopifyRow[]): string[] =>
   rows
     .map(({ cells }, at) => ({ name: pictureName((cells["Image Src"] ?? "").trim()), position: Number(cells["Image Position"]) || at + 1 }))

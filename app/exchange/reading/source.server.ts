@@ -6,11 +6,11 @@ import { openZip } from "./zip.server.ts";
 
 export type SourceFile = { name: string; size: number; bytes: () => AsyncIterable<Uint8Array> };
 
-/** What is imported: one file, a folder or a zip. `picture` reads a file that the catalogue names, or says that there is none. */
+/** A file, folder or zip. `picture` reads a named file, if there is one. */
 export type Source = {
   files: SourceFile[];
   picture: (name: string) => Promise<Uint8Array | undefined>;
-  /** Pictures made of what came before, by the names that the catalogue has for them. */
+  /** Pictures made earlier, by the catalogue's names. */
   kept?: ReadonlyMap<string, string>;
   close: () => Promise<void>;
 };
@@ -20,7 +20,7 @@ const MAX_TOTAL = 4 * 1024 ** 3;
 const MAX_PICTURE = 25 * 1024 * 1024 + 1;
 const ZIP = "PK\u0003\u0004";
 
-/** Opens PATH. `pictures` is a folder from there, for catalogues whose pictures lie elsewhere. Throws ExchangeRefused where it can't be. */
+/** Opens PATH, with `pictures` in another folder. Throws ExchangeRefused. */
 export async function openSource(path: string, pictures?: string): Promise<Source> {
   const found = await stat(path).catch(() => undefined);
   if (!found) throw new ExchangeRefused(path, "there is no such file or folder");
@@ -58,11 +58,10 @@ async function beginning(path: string): Promise<string> {
   }
 }
 
-/** A catalogue names pictures below its own folder only. */
 async function pictureBelow(folder: string, name: string): Promise<Uint8Array | undefined> {
   const path = resolve(folder, name.replace(/^[/\\]+/, ""));
   if (name.includes("\0") || !path.startsWith(folder + sep)) return undefined;
-  // A link may lead out of the folder.
+  // A symlink may lead out of the folder.
   const [real, realFolder] = await Promise.all([realpath(path).catch(() => ""), realpath(folder).catch(() => "")]);
   const found = real.startsWith(realFolder + sep) ? await stat(real) : undefined;
   if (!found?.isFile() || found.size > MAX_PICTURE) return undefined;

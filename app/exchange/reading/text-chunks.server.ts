@@ -2,10 +2,7 @@ import { ExchangeRefused } from "../import-row.ts";
 
 const SNIFFED = 64 * 1024;
 
-/**
- * Bytes to text, piece by piece: UTF-8 with or without BOM, UTF-16 by its BOM, windows-1251 where the XML prolog says so or, without a
- * prolog, where the beginning is no UTF-8. Throws ExchangeRefused at the line whose bytes are not of the encoding.
- */
+/** Decodes UTF-8, UTF-16 by BOM, or windows-1251 by prolog or if not UTF-8. Throws ExchangeRefused at the line with wrong bytes. */
 export async function* textChunks(name: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let head: Buffer = Buffer.alloc(0);

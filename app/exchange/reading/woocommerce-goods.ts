@@ -4,7 +4,7 @@ import { roleOf, type Told } from "./characteristics.ts";
 import { type Goods, ownId, plainNumber, priceOf, textOfHtml, type Variant } from "./goods-rows.ts";
 import { pictureName } from "./picture-name.ts";
 
-/** Columns as an English shop names them, and as a Russian one does: its translation was another until 2019, and half another until 2024. */
+/** Column names in English and Russian; the translation changed in 2019 and 2024. */
 const columns = {
   id: ["ID"],
   type: ["Type", "Тип"],
@@ -29,14 +29,14 @@ const columns = {
 } as const;
 type Cells = Record<string, string>;
 
-/** Reads a row's cell by what it is, whichever language its column is named in. */
+/** A cell by its meaning, in either language. */
 export const cellOf = (cells: Cells, name: keyof typeof columns): string =>
   columns[name]
     .map((column) => cells[column] ?? "")
     .find(Boolean)
     ?.trim() ?? "";
 
-/** Whether the file speaks of it at all: what it has no column for stays as it is. */
+/** Without a column the stored value stays. */
 export const hasColumn = (cells: Cells, name: keyof typeof columns): boolean => columns[name].some((column) => cells[column] !== undefined);
 
 const hasAttributes = (cells: Cells): boolean =>
@@ -44,7 +44,7 @@ const hasAttributes = (cells: Cells): boolean =>
 
 export type Parent = { goods: Goods; attributes: Told[]; images: string[] };
 
-/** Goods of a row that is no variation; texts come with line ends written out. */
+/** A row that is no variation; line breaks come as `\n`. */
 export function parentOf(cells: Cells, origin: string, place: string, profile: Profile): Parent {
   const attributes = attributesOf(cells);
   const of = (role: string) => attributes.find(({ name }) => roleOf(name, profile) === role)?.value ?? "";
@@ -72,7 +72,7 @@ export function parentOf(cells: Cells, origin: string, place: string, profile: P
   return { goods, attributes, images: imagesOf(cells) };
 }
 
-/** What is sold in a row: a variation of its parent, or goods that have none. Answers a reason where it can't be read. */
+/** What a row sells: a variation, or a product without any. Returns a reason if unreadable. */
 export function variantOfRow(cells: Cells, parent: Parent, isVariation: boolean, place: string, profile: Profile): Variant | string {
   const said = cellOf(cells, "price");
   const hasPrice = hasColumn(cells, "price");
@@ -109,11 +109,11 @@ export function variantOfRow(cells: Cells, parent: Parent, isVariation: boolean,
   };
 }
 
-/** Whether a price is reduced for some days only, which is not taken over. */
+/** Reduced for a limited time, which isn't imported. */
 export const isTimedSale = (cells: Cells): boolean =>
   Boolean(cellOf(cells, "sale") && (cellOf(cells, "saleFrom") || cellOf(cells, "saleTo")));
 
-/** "A > B, C": each path from the topmost shelf down; a comma in a name is written with a backslash. */
+/** "A > B, C": paths from the top; `\,` is a comma in a name. */
 export const pathsOf = (text: string): string[][] =>
   text
     .split(/(?<!\\),/)
@@ -151,7 +151,7 @@ const imagesOf = (cells: Cells): string[] =>
 const GRAMS: Record<string, number> = { kg: 1000, кг: 1000, g: 1, г: 1, lbs: 453.592_37, oz: 28.349_523 };
 const MILLIMETRES: Record<string, number> = { mm: 1, мм: 1, cm: 10, см: 10, m: 1000, м: 1000, in: 25.4, yd: 914.4 };
 
-/** The unit stands in the column's name. */
+/** The column's name contains the unit. */
 function measureIn(cells: Cells, column: RegExp, units: Record<string, number>): number {
   for (const [name, value] of Object.entries(cells)) {
     const unit = column.exec(name)?.[1];

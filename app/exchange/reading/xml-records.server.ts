@@ -3,23 +3,22 @@ import { ExchangeRefused } from "../import-row.ts";
 
 export type XmlNode = { name: string; attributes: Record<string, string>; text: string; children: XmlNode[]; line: number };
 
-/** What a document is made of, for its reader. Names are local: a prefix says nothing. */
+/** Local names, without prefixes. */
 export type XmlShape = {
-  /** Elements read whole, as trees. One inside another of its name is a record of its own. */
+  /** Elements read as trees; a nested one of the same name is its own record. */
   records: ReadonlySet<string>;
-  /** Elements passed over with all that is in them. */
   skipped: ReadonlySet<string>;
-  /** Told of every element outside records when it opens, and of its own text when it closes. */
+  /** Called for every element outside records, on opening and with its text on closing. */
   onOpen: (name: string, attributes: Record<string, string>) => void;
   onText: (path: readonly string[], text: string) => void;
   onSkipped: (name: string) => void;
-  /** A declaration that may stand at the beginning, to the letter; nothing is ever fetched or read by it. */
+  /** An exact declaration to allow; nothing is fetched or read because of it. */
   declaration?: string;
 };
 
 export type XmlRecord = {
   node: XmlNode;
-  /** The record that this one stands in, as far as it is read. */
+  /** The enclosing record, as far as read. */
   above: XmlNode | undefined;
 };
 
@@ -30,10 +29,7 @@ const MAX_QUIET = 4 * 1024 * 1024;
 
 type Open = XmlNode & { record: boolean; above: Open | undefined };
 
-/**
- * Reads an XML document of any size record by record. A DOCTYPE is refused before anything in it can act, so there are no entities but
- * the five of XML; depth, text and size of a record are bounded. Throws ExchangeRefused with the line.
- */
+/** Streams an XML document's records. Refuses DOCTYPEs (XXE), bounds depth, text and record size. Throws ExchangeRefused with the line. */
 export async function* xmlRecords(name: string, chunks: AsyncIterable<string>, shape: XmlShape): AsyncGenerator<XmlRecord> {
   const parser = new SaxesParser({ xmlns: false, position: true });
   const ready: XmlRecord[] = [];

@@ -11,7 +11,7 @@ const MATERIAL = /^(материал|material)$/i;
 type Param = { name: string; value: string };
 type Read = { ok: true; goods: Goods; variant: Variant } | { ok: false; reason: string };
 
-/** One `offer`, of whichever type: a model alone, or a size or colour of the model that its group is. */
+/** One `offer` of any type: a model, or a size or colour of its group's model. */
 export function readOffer(node: XmlNode, origin: string, position: number, profile: Profile, place: string): Read {
   const no = (reason: string): Read => ({ ok: false, reason });
   const id = node.attributes.id ?? "";
@@ -65,7 +65,7 @@ export function readOffer(node: XmlNode, origin: string, position: number, profi
   return { ok: true, goods, variant };
 }
 
-/** Typed offers are called by their parts. */
+/** Typed offers are named by their parts. */
 function nameOf(node: XmlNode): string {
   const joined = (...parts: string[]) =>
     parts
@@ -80,10 +80,10 @@ const paramsOf = (node: XmlNode): Param[] =>
     .filter((child) => child.name === "param" && child.attributes.name && child.text)
     .map(({ attributes, text }) => ({ name: attributes.name!, value: withUnit(text, attributes.unit ?? "") }));
 
-/** Size grids are no units: XL is XL in any of them. */
+/** Size grids aren't units: XL is XL in each. */
 const withUnit = (value: string, unit: string) => (unit && !/^(INT|RU|EU|UK|US)$/i.test(unit) ? `${value} ${unit}` : value);
 
-/** A model is not called by the size and colour that the offer adds at the end of its name. */
+/** Strips size and colour from the end of a model's name. */
 function withoutVariant(name: string, parts: readonly string[]): string {
   let left = name;
   for (let before = ""; before !== left; ) {
@@ -99,7 +99,7 @@ const currencyOf = (text: string): string => {
   return lower === "rur" || lower === "" ? "rub" : (currencies.find((one) => one === lower) ?? lower);
 };
 
-/** How many there are, by the names that feeds have for it; null = it does not say. */
+/** Stock under the names feeds use; null = not stated. */
 function countOf(node: XmlNode): number | null {
   const outlets = node.children.find(({ name }) => name === "outlets")?.children.map(({ attributes }) => attributes.instock ?? "") ?? [];
   const counts = [

@@ -6,17 +6,14 @@ const MAX_ENTRIES = 10_000;
 const MAX_ENTRY = 1024 ** 3;
 const MAX_TOTAL = 4 * 1024 ** 3;
 const MAX_RATIO = 100;
-// A short text of one repeated line packs better than 1:100 and harms nobody.
+// A short repetitive text may exceed 1:100 harmlessly.
 const RATIO_FROM = 256 * 1024;
 const WHOLE_RATIO_FROM = 32 * 1024 * 1024;
 const MAX_PICTURE = 25 * 1024 * 1024;
 const TYPE_MASK = 0o170000;
 const SYMLINK = 0o120000;
 
-/**
- * A zip read in place: nothing is unpacked to the disk, so no name in it can leave a folder. Archives that try, that hold links or that
- * blow up when unpacked are refused as a whole.
- */
+/** Reads a zip in place, so no name escapes a folder. Refuses archives with links, path traversal or zip bombs. */
 export async function openZip(path: string): Promise<Source> {
   const refuse = (reason: string) => new ExchangeRefused(path, reason);
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true }).catch(

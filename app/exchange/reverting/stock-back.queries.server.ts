@@ -1,9 +1,6 @@
 import { assertTransaction, type Db, run, sql } from "#app/foundation/database/database.server.ts";
 
-/**
- * Counts go back by movements of their own, in the stock's order of locks. What was sold since stays sold, and nothing goes below what is
- * promised. A later run's count stands unless forced: then the count goes back to before both. Answers how many rows moved.
- */
+/** Reverts counts by movements in lock order, never below what is reserved; later counts win unless forced. Returns how many moved. */
 export async function moveStockBack(db: Db, { of, by, force, at }: { of: number; by: number; force: boolean; at: Date }): Promise<number> {
   assertTransaction(db);
   await run(
@@ -52,7 +49,7 @@ export async function moveStockBack(db: Db, { of, by, force, at }: { of: number;
   return moved;
 }
 
-/** Counts of goods that are there again, whose rows of stock went with them when they were deleted. */
+/** Stock rows of restored goods, which were deleted with them. */
 export async function remakeStock(db: Db, { by, at }: { by: number; at: Date }): Promise<number> {
   assertTransaction(db);
   return run(
@@ -69,7 +66,7 @@ export async function remakeStock(db: Db, { by, at }: { by: number; at: Date }):
   );
 }
 
-/** Rows of stock that the run made and nobody has used: their history adds up to nothing. */
+/** Unused stock rows the run made: their history sums to zero. */
 export const dropMadeStock = (db: Db) =>
   run(
     db,

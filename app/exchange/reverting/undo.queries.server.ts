@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import { assertTransaction, type Db, rows, run, sql } from "#app/foundation/database/database.server.ts";
 
-/** Tables whose rows go back to what they were, each with its key: what others refer to comes first. */
+/** Reverted tables with their keys, referenced ones first. */
 const keys = {
   exchange_state: ["origin", "part"],
   exchange_name: ["origin", "kind", "id"],
@@ -19,7 +19,6 @@ const keys = {
 
 export type Place = keyof typeof keys;
 const places = Object.keys(keys) as Place[];
-/** What was left as it is, and why. */
 export type Skipped = { place: string; key: string; why: string };
 
 const isRow = (place: Place, alias: string, key: RawBuilder<unknown>) =>
@@ -28,7 +27,7 @@ const isRow = (place: Place, alias: string, key: RawBuilder<unknown>) =>
     sql` and `,
   );
 
-/** What a run changed in the end, row by row, and what stands there now. Temporary tables of this transaction. */
+/** Temporary tables: what the run changed per row, and the current state. */
 export async function gatherUndo(db: Db, runId: number): Promise<void> {
   assertTransaction(db);
   await run(
@@ -45,12 +44,12 @@ export async function gatherUndo(db: Db, runId: number): Promise<void> {
       sql`update undo u set stands = md5(row_image(to_jsonb(t))::text) from ${sql.table(place)} t
           where u.place = ${place} and ${isRow(place, "t", sql`u.key`)}`,
     );
-  // What the run itself put back, and what somebody has put back since, is as it was.
+  // Already back to the earlier state.
   await run(db, sql`delete from undo where place <> 'stock' and stands is not distinct from md5(was::text)`);
   await run(db, sql`analyze undo`);
 }
 
-/** Rows that are no longer what the run made of them: somebody has changed them since. Left alone unless forced. */
+/** Skips rows changed since, unless forced. */
 export async function skipChanged(db: Db, force: boolean): Promise<void> {
   const changed = sql`place <> 'stock' and stands is distinct from became`;
   if (!force)
@@ -59,16 +58,13 @@ export async function skipChanged(db: Db, force: boolean): Promise<void> {
       sql`with left_alone as (delete from undo where ${changed} returning place, key)
           insert into skipped select place, ${keyText(sql`key`)}, 'changed since' from left_alone where place not like 'exchange_%'`,
     );
-  // What is gone by now can't come back by its parts.
+  // Parts of deleted things can't be restored.
   await run(db, sql`delete from undo where place <> 'stock' and was is null and stands is null`);
 }
 
 const keyText = (key: RawBuilder<unknown>) => sql`(select string_agg(value, ' ') from jsonb_each_text(${key}))`;
 
-/**
- * Goods that the run made and that somebody holds by now: ordered, in a cart, waited for, counted by a later run, or the place of other
- * goods. They are switched off instead of deleted.
- */
+/** Goods in use (ordered, in carts, waited for, recounted, parents): switched off instead of deleted. */
 export async function keepHeld(db: Db): Promise<void> {
   const made = (place: Place) => sql`u.place = ${place} and u.was is null`;
   const hold = (place: Place, why: string, when: RawBuilder<unknown>) =>
@@ -100,7 +96,6 @@ export async function keepHeld(db: Db): Promise<void> {
     sql`(${inUse("product_id")} or ${stocked("product_id")} or ${hasOthers("specification", "product_id")})`,
   );
   await hold("model", "goods are left in it: switched off", hasOthers("product", "model_id"));
-  // What is kept stays where it is.
   for (const [place, column, owner] of [
     ["model_category", "model_id", "model"],
     ["product_picture", "product_id", "product"],
@@ -125,7 +120,7 @@ export async function keepHeld(db: Db): Promise<void> {
     );
 }
 
-/** Puts every row back, by the image that was taken of it. Answers how many were put back, and how many deleted. */
+/** Restores each row's image. Returns how many were restored and deleted. */
 export async function putBack(db: Db): Promise<{ restored: number; removed: number }> {
   let restored = 0;
   let removed = 0;
@@ -162,7 +157,7 @@ const imageColumns = async (db: Db, place: Place): Promise<string[]> =>
     )
   ).map(({ name }) => name);
 
-/** Models that look otherwise now, for the search. */
+/** Models to reindex. */
 export const touchedModels = sql`
   select key ->> 'id' from undo where place = 'model'
   union select key ->> 'model_id' from undo where place = 'model_category'

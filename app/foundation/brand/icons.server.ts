@@ -2,7 +2,6 @@ import sharp from "sharp";
 import type { Storefront } from "../storefront.ts";
 import { signSvg } from "./mark.ts";
 
-/** What browsers and telephones ask for, each in the storefront's own corner; the first is the site's. */
 export const icons = {
   "icon.svg": { px: 32, type: "image/svg+xml", masked: false },
   "48.png": { px: 48, type: "image/png", masked: false },
@@ -15,7 +14,6 @@ export type IconFile = keyof typeof icons;
 
 const drawn = new Map<string, Promise<Buffer>>();
 
-/** Drawn when first asked for; they are few and small. */
 export function drawIcon(file: IconFile, corner: Storefront["corner"]): Promise<Buffer> {
   const key = `${corner} ${file}`;
   let icon = drawn.get(key);

@@ -1,7 +1,6 @@
 import type { Language, Storefront } from "../storefront.ts";
 import { icons } from "./icons.server.ts";
 
-/** How the shop stands on a telephone's home screen. */
 export function manifestOf({ brand }: Pick<Storefront, "brand">, lang: Language) {
   return {
     name: brand[lang],

@@ -1,6 +1,6 @@
 import type { Storefront } from "../storefront.ts";
 
-/** The Gong mark, drawn once: a gong seen from the front, its boss in the middle, on a field of 32 × 32. How it is used: docs/brand.md. */
+/** The Gong mark, a gong seen from the front, on a field of 32 × 32; usage rules are in docs/brand.md. */
 export const FIELD = 32;
 const disc = "M16 6a10 10 0 1 1 0 20a10 10 0 1 1 0-20z";
 const boss = "M16 12a4 4 0 1 1 0 8a4 4 0 1 1 0-8z";
@@ -10,10 +10,10 @@ const INK = "#111113";
 const CANVAS = "#f4f1ea";
 const gongs = { red: "#d4131f", blue: "#1546d6", white: "#e8ff3a" } as const satisfies Record<Storefront["corner"], string>;
 
-/** The mark in one colour on nothing, to be set into another drawing: its disc is 20 across in a field of 32. */
+/** The mark in one colour for use inside another drawing: its disc is 20 across in a field of 32. */
 export const markPath = (fill: string): string => `<path fill="${fill}" fill-rule="evenodd" d="${disc}${boss}"/>`;
 
-/** The mark as a sign of its own, on ink. `masked`: for whoever cuts a circle or a square of their own from it, without the ropes at its edges. */
+/** The mark on ink. `masked` leaves out the ropes at the edges, for platforms that cut their own circle or square from it. */
 export function signSvg({ corner, px, masked = false }: { corner: Storefront["corner"]; px: number; masked?: boolean }): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${FIELD} ${FIELD}" width="${px}" height="${px}"><title>Gong</title>` +

@@ -1,7 +1,7 @@
 import { m } from "../i18n/messages/messages.js";
 import { getLocale } from "../i18n/messages/runtime.js";
 
-/** What a backup holds, and the moment of its snapshot: what came later is not in it. Unknown (null) where an older shop wrote it under another name. */
+/** What a backup holds and the time of its snapshot; null where an older version of the shop named the file otherwise. */
 export type BackupContents = { at: Date | null; rows: number; byTable: Readonly<Record<string, number>> };
 
 const counted = {
@@ -10,10 +10,9 @@ const counted = {
   customer: m.staff_backup_customers,
 } as const;
 
-/** True where nobody has sold, bought or signed in yet: the beginning of a shop, and never what a restore is meant to bring back. */
+/** True for a shop with no sale, purchase or sign-in: never what a restore is meant to bring back. */
 export const isOfEmptyShop = ({ byTable }: BackupContents): boolean => Object.keys(counted).every((table) => !byTable[table]);
 
-/** As in "34 orders, 64 models, 12 customers (5,120 rows), up to 2026-11-28 01:15:03 UTC". */
 export function contentsInWords(contents: BackupContents): string {
   const shown = (n: number) => n.toLocaleString(getLocale());
   const counts = Object.entries(counted).map(([table, inWords]) => {

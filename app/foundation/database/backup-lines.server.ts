@@ -6,10 +6,10 @@ import { UserError } from "../plain-reason.ts";
 import { assertLastBefore, BEGINNING } from "./beginning.server.ts";
 import { isKnownMigration } from "./migrate.server.ts";
 
-/** COPY's own end mark: a backslash in data is always doubled, so no row looks like it. */
+/** COPY's own end mark: it doubles every backslash in data, so no row can equal it. */
 export const END = "\\.";
 
-/** Before each table's rows. Backups of older shops lack what is optional. */
+/** Written before each table's rows. Older backups lack the optional fields. */
 export type Head = { table: string; columns: string[]; at?: string; tables?: number; migration?: string };
 
 export type Counted = { rows: number; byTable: Record<string, number> };
@@ -23,7 +23,7 @@ export async function* linesOf(path: string): AsyncGenerator<string> {
   const unpacked = createGunzip();
   const input = createReadStream(path);
   input.on("error", (error) => unpacked.destroy(error));
-  // A reader that has stopped needs no error of a broken file; one that still reads gets it from the lines.
+  // A reader that stopped early ignores a broken file; one still reading gets the error from its lines.
   unpacked.on("error", () => {});
   try {
     yield* createInterface({ input: input.pipe(unpacked), crlfDelay: Number.POSITIVE_INFINITY });
@@ -33,7 +33,7 @@ export async function* linesOf(path: string): AsyncGenerator<string> {
   }
 }
 
-/** The first where it names a migration, else all of them. */
+/** Reads only the first head where that names a migration, else all. */
 async function readHeads(path: string): Promise<Head[]> {
   const heads: Head[] = [];
   let isInTable = false;
@@ -48,10 +48,7 @@ async function readHeads(path: string): Promise<Head[]> {
   return heads;
 }
 
-/**
- * The newest migration of the database that it was made of; null where it holds nothing. Throws where it is from a newer version of the shop, or
- * from one before the beginning that was not the last.
- */
+/** The newest migration in a backup, null if it holds none. Throws for a newer version or one before the last squashed beginning. */
 export async function readMigration(path: string): Promise<string | null> {
   const heads = await readHeads(path);
   const migration = heads[0]?.migration;

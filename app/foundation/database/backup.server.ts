@@ -11,10 +11,7 @@ import { newestMigration } from "./migrate.server.ts";
 
 const KEEP = 24;
 
-/**
- * Writes one consistent snapshot of every table into `folder` (gzip of COPY text) and keeps the newest 24. The queue is not in it: what
- * was still to be sent is written in the tables, and housekeeping takes it up again. Answers the file, and what it holds.
- */
+/** Writes a snapshot of every table (gzipped COPY) and keeps the newest 24. Skips the queue: housekeeping rebuilds it from the tables. */
 export async function backUp(
   database: Database,
   folder: string,
@@ -29,7 +26,7 @@ export async function backUp(
   let at: Date;
   try {
     await client.query("begin isolation level repeatable read read only");
-    // The clock of the statement that takes the snapshot, whatever time the shop plays.
+    // The clock of the snapshot's statement: the shop's own clock may be moved.
     at = (await client.query("select statement_timestamp() as at")).rows[0].at;
     await pipeline(snapshot(client, at, counted, killPoint), createGzip({ level: 6 }), createWriteStream(partial, { mode: 0o600 }));
     await client.query("commit");
@@ -65,22 +62,21 @@ function linesIn(chunk: Buffer): number {
   return lines;
 }
 
-/** What killed processes left half-written; one that is still at it has begun within the hour. */
+/** Half-written files of killed processes; a backup still running is less than an hour old. */
 const leftOver = (folder: string, now: Date): string[] =>
   readdirSync(folder).filter((file) => file.startsWith(".gong-") && now.getTime() - statSync(join(folder, file)).mtimeMs > 3_600_000);
 
-/** True when none was made within so long, by whichever process: one that starts anew waits for no hour of its own. */
+/** True when no process has made a backup within `everyMs`, so a restarted process doesn't wait its own hour. */
 export const isBackupDue = (folder: string, everyMs: number): boolean =>
   !existsSync(folder) || listBackups(folder).every((file) => Date.now() - statSync(join(folder, file)).mtimeMs >= everyMs);
 
-/** Newest first. */
 export const listBackups = (folder: string): string[] =>
   readdirSync(folder)
     .filter((file) => /^gong-.*\.copy\.gz$/.test(file))
     .sort()
     .reverse();
 
-/** True where there are no goods, orders or customers yet. */
+/** True where there are no goods, orders or customers. */
 export async function isVacant(on: Asks): Promise<boolean> {
   const { rowCount } = await on.query("select 1 from model union all select 1 from shop_order union all select 1 from customer limit 1");
   return !rowCount;
@@ -88,7 +84,7 @@ export async function isVacant(on: Asks): Promise<boolean> {
 
 export type Asks = { query: (text: string) => Promise<{ rowCount: number | null }> };
 
-/** Every table of ours, those that are referred to before those that refer. */
+/** Our tables, referenced ones before those that refer to them. */
 export async function tablesInOrder(client: pg.Client): Promise<string[]> {
   const names = (
     await client.query(

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { UserError } from "../plain-reason.ts";
 
-/** What every database begins with; 99 migrations before it gave the same (docs/decisions/0101-one-beginning.md). */
+/** The squashed schema of the 99 migrations before it (docs/decisions/0101-one-beginning.md). */
 export const BEGINNING = "0001-beginning.sql";
 const LAST_BEFORE = "0200-what-orders-left-behind.sql";
-/** Of their names and texts, and of the tables and columns in a backup of what they made. */
+/** Hashes of the old migrations' names and texts, and of the tables and columns in their backups. */
 const ALL_BEFORE = "29c5a4c21f4e5950c95338d84f223577ccbb15b52ff65a9c184f22e884f8905b";
 const BACKUP_BEFORE = "06d307713e09b798dadd2a1a83fbea79e0286ee2782736aa3329d792f65ce446";
 
@@ -15,7 +15,7 @@ const digest = (parts: readonly string[]) =>
     .update(parts.map((part) => `${part}\0`).join(""))
     .digest("hex");
 
-/** True where the migrations before the beginning made the database, all of them. Throws where they made it and some are missing. */
+/** True where all old migrations are applied. Throws where only some are. */
 export function isFromBefore(applied: ReadonlyMap<string, string>): boolean {
   const before = [...applied.keys()].filter((name) => name <= LAST_BEFORE).sort();
   if (!before.length || applied.has(BEGINNING)) return false;
@@ -25,7 +25,7 @@ export function isFromBefore(applied: ReadonlyMap<string, string>): boolean {
   );
 }
 
-/** Throws unless a backup that names no migration is of the last version that named none. */
+/** Throws unless a backup without a migration name is from the last version that wrote none. */
 export function assertLastBefore(path: string, heads: readonly { table: string; columns: readonly string[] }[]): void {
   const held = heads.map(({ table, columns }) => `${table} ${columns.join(" ")}`).sort();
   if (digest(held) === BACKUP_BEFORE) return;

@@ -6,11 +6,7 @@ import pg from "pg";
 const NAMED_STATEMENTS = 400;
 const ONE_QUERY = /^\s*(?:with|select|insert|update|delete)\b[^;]*$/i;
 
-/**
- * Parses and plans each statement once per connection: a bounded set, because values always travel as parameters. Several statements in
- * one text, and what is no query, go as they are. What is asked in one go travels in one go: each packet wakes the database, and each
- * answer us.
- */
+/** Prepares each statement once per connection and pipelines statements: each packet wakes the database, and each answer us. */
 export class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>();
   override query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
@@ -21,11 +17,11 @@ export class PreparingClient extends pg.Client {
     const name = typeof text === "string" && (values === undefined || Array.isArray(values)) ? this.#nameOf(text) : undefined;
     if (!name) {
       const answer = plain.call(this, text, values, ...rest);
-      // What should have been one transaction would be written statement by statement.
+      // Otherwise the statements of one transaction would each commit on their own.
       if (text === "begin" && answer instanceof Promise) answer.catch(() => stream.destroy());
       return answer;
     }
-    // A query that is ready is taken as it is; a description of one would be copied first.
+    // pg takes a prepared Query as it is and would copy a config object.
     const query = Object.assign(new pg.Query(text as string, values as unknown[] | undefined), { name });
     if (rest.length) return plain.call(this, query, ...rest);
     return new Promise((resolve, reject) =>
@@ -42,7 +38,7 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-/** For pools whose connections are pipelined: a transaction begins in the packet of its first statement. */
+/** For pipelined pools: sends `begin` in the packet of the transaction's first statement. */
 export class PipelinedDialect extends PostgresDialect {
   readonly #config: { pool: pg.Pool };
   constructor(config: { pool: pg.Pool }) {
@@ -57,7 +53,7 @@ export class PipelinedDialect extends PostgresDialect {
 class PipelinedDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     if (settings.isolationLevel || settings.accessMode) return super.beginTransaction(connection, settings);
-    // Where it is refused the client ends the connection, and the first statement fails with it.
+    // A refused `begin` ends the connection, so the first statement fails with it.
     connection.executeQuery(CompiledQuery.raw("begin")).catch(() => {});
   }
 }

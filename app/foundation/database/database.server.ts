@@ -5,7 +5,7 @@ import { joinEmbeddedPostgres } from "./embedded.server.ts";
 import { greet } from "./greet.server.ts";
 import { createListening } from "./listen.server.ts";
 
-// Counts and money fit a double exactly (< 2^53); a string would only be parsed again at every use.
+// Counts and money fit a double exactly (< 2^53); strings would be parsed at every use.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A calendar date has no zone: keep it as YYYY-MM-DD.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -16,17 +16,17 @@ export type Db = Kysely<{}>;
 
 export type Database = {
   db: Db;
-  /** For writes that nobody misses when the machine loses power a moment later: they do not wait for the disk. */
+  /** Asynchronous commit, for writes that may be lost in a power cut. */
   loose: Db;
-  /** For what reads a shop's whole past, by the hour: one at a time, with minutes to spare, and planned by the values. */
+  /** For hourly reports over all history: one at a time, long timeout, plans by value. */
   patient: Db;
   pool: pg.Pool;
-  /** The connections of `loose`, for a library that asks for some. */
+  /** The pool of `loose`, for libraries that take one. */
   loosePool: pg.Pool;
-  /** One connection of its own, outside the pool, for COPY and advisory locks. The caller ends it. */
+  /** A connection outside the pool, for COPY and advisory locks. The caller ends it. */
   connect: () => Promise<pg.Client>;
   listen: ReturnType<typeof createListening>["listen"];
-  /** For a library that keeps connections of its own. What it writes there may be lost with the machine, so it must be able to do it again. */
+  /** For a library with its own pool; commits asynchronously, so it must be able to repeat its writes. */
   forLibrary: pg.PoolConfig;
   close: () => Promise<void>;
 };
@@ -39,24 +39,20 @@ export type DatabaseSettings = {
   report?: (line: string) => void;
 };
 
-/**
- * Every statement here finds its rows by key whatever the values, so the plan made first is good for all: also when it is made while the
- * table is still empty and reading it through would be cheapest.
- */
+/** Every statement finds its rows by key, so a generic plan fits all values, even one made while the table was empty. */
 const ONE_PLAN = "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off";
-/** Nothing here runs long enough to be worth compiling; a server that compiles all the same makes small statements take a hundred times as long. */
+/** No statement runs long enough for JIT to pay; compiling makes small ones a hundred times slower. */
 const NO_JIT = "-c jit=off";
 const POOLED = `${ONE_PLAN} ${NO_JIT}`;
 const LOOSE = `${POOLED} -c synchronous_commit=off`;
 const DEADLINE_MS = 5000;
-/** With a statement that hung before it, still within ten seconds of a database's death. */
+/** With one hanging statement before it, still within ten seconds of the database's death. */
 const CONNECT_MS = 3000;
 const PATIENCE_MS = 600_000;
 const KEEP_ALIVE_MS = 30_000;
-/** A new connection plans every statement anew, which costs more than an order: they are kept from one busy minute to the next. */
+/** A new connection re-plans every statement, which costs more than an order: keep connections between busy minutes. */
 const IDLE_MS = 300_000;
 
-/** Opens the shop's database: the server of `databaseUrl`, or the embedded one of `dataDir`. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const { deadlineMs = DEADLINE_MS } = settings;
   const embedded = settings.databaseUrl ? undefined : await joinEmbeddedPostgres(settings.dataDir, settings.report);
@@ -78,7 +74,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       pipeline: true,
       ...own,
     });
-    // A client that is checked out when its connection dies emits "error" itself; unheard, that would end the process.
+    // A checked-out client emits "error" when its connection dies; without a listener that ends the process.
     pool.on("connect", (client) => {
       client.on("error", () => {});
     });
@@ -114,7 +110,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   };
 }
 
-/** pg-pool's own `query` connects by callback, Kysely by promise: both are heard. */
+/** pg-pool's own `query` connects by callback, Kysely by promise: wrap both. */
 function reviveWhenRefused(pool: pg.Pool, revive: () => Promise<void>) {
   type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
   const plain = pool.connect.bind(pool) as (callback: Callback) => void;
@@ -137,7 +133,7 @@ async function createShopDatabase(connection: { host: string; user: string }) {
   try {
     await client.query("create database shop");
   } catch (error) {
-    // 42P04 it exists, 23505 another process is creating it this very moment.
+    // 42P04: it exists; 23505: another process is creating it right now.
     if (!["42P04", "23505"].includes((error as pg.DatabaseError).code ?? "")) throw error;
   } finally {
     await client.end();
@@ -145,11 +141,11 @@ async function createShopDatabase(connection: { host: string; user: string }) {
 }
 
 const AWAY = "ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT 57P01 57P02 57P03 08000 08003 08006 53100 53200 53300".split(" ");
-/** A statement or a lock waited for too long, a transaction that met others five times over. */
+/** Statement or lock timeout, serialization failure or deadlock after five retries. */
 const OVERRUN = ["57014", "55P03", "40001", "40P01"];
 const DOWN = new Set([...AWAY, ...OVERRUN]);
 
-/** True when the database is away, going away, has no room left, or is overrun: worth a 503 and another try, never a bug of ours. */
+/** True when the database is down, full or overloaded: worth a 503 and a retry, not a bug of ours. */
 export function isDown(error: unknown): boolean {
   const { code, message = "" } = (error ?? {}) as { code?: string; message?: string };
   return (
@@ -160,15 +156,13 @@ export function isDown(error: unknown): boolean {
   );
 }
 
-/** SQLSTATE of a refused statement, or undefined. */
 export const sqlState = (error: unknown) => (error instanceof pg.DatabaseError ? error.code : undefined);
 
-/** The constraint that refused a statement, or undefined. */
 export const brokenConstraint = (error: unknown) => (error instanceof pg.DatabaseError ? error.constraint : undefined);
 
 const TRIES = 5;
 
-/** Runs `work` in one transaction, again from the start when PostgreSQL asks for it (deadlock, serialization), five times at most. */
+/** Runs `work` in a transaction and retries it up to five times on deadlock or serialization failure. */
 export async function inTransaction<T>(db: Db, work: (trx: Transaction<object>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -181,51 +175,44 @@ export async function inTransaction<T>(db: Db, work: (trx: Transaction<object>) 
   }
 }
 
-/** Writers call this first: a stock or ledger change outside a transaction is a bug. */
+/** Throws outside a transaction: stock and ledger writes need one. */
 export function assertTransaction(db: Db): asserts db is Transaction<object> {
   if (!db.isTransaction) throw new Error("This write needs a transaction");
 }
 
-/** Whoever takes a turn of the same name waits until this transaction ends. */
+/** Takes the advisory lock of this name until the transaction ends. */
 export async function takeTurn(trx: Db, name: string): Promise<void> {
   assertTransaction(trx);
   await run(trx, sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/**
- * Sends a statement without waiting for those before it: a transaction's connection answers in turn, and where one fails so does all that
- * follows it.
- */
+/** Pipelines a statement: the connection answers in order, and after a failure every later statement fails too. */
 export async function execute<T>(db: Db, query: CompiledQuery<T>): Promise<QueryResult<T>> {
   if (!db.isTransaction) return db.executeQuery(query);
   const { answer } = await db.getExecutor().provideConnection(async (connection) => ({ answer: connection.executeQuery<T>(query) }));
   return answer;
 }
 
-/** Rows of a statement. */
 export async function rows<T>(db: Db, query: RawBuilder<T>): Promise<T[]> {
   return (await execute(db, query.compile(db))).rows;
 }
 
-/** The first row of a statement, or undefined. */
+/** The first row, or undefined. */
 export async function row<T>(db: Db, query: RawBuilder<T>): Promise<T | undefined> {
   return (await rows(db, query))[0];
 }
 
-/** Runs a statement for its effect; answers how many rows it touched. */
+/** Runs a statement and returns the number of affected rows. */
 export async function run(db: Db, query: RawBuilder<unknown>): Promise<number> {
   return Number((await execute(db, query.compile(db))).numAffectedRows ?? 0);
 }
 
-/** What a statement hears that was sent behind one that failed: of the end of its transaction, or of its own preparation that never came. */
+/** What statements pipelined behind a failed one report: an aborted transaction, or a statement never prepared. */
 const AFTERMATH: unknown[] = ["25P02", "26000"];
 
 type Answers<P extends readonly unknown[]> = { -readonly [At in keyof P]: Awaited<P[At]> };
 
-/**
- * Work of one transaction whose parts do not need each other's answers; its statements are sent in the order in which they are begun. All
- * of it is waited for even where a part fails, and all answers are answered: what came after the end of its transaction would be written outside it.
- */
+/** Pipelines independent work of one transaction. Waits for all parts even if one fails: a late write would commit outside it. */
 export async function together<const P extends readonly (Promise<unknown> | null | undefined)[]>(parts: P): Promise<Answers<P>> {
   const settled = await Promise.allSettled(parts);
   const failures = settled.filter((part) => part.status === "rejected").map(({ reason }) => reason as unknown);

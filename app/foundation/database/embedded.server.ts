@@ -12,18 +12,15 @@ const run = promisify(execFile);
 const LEAVING = 4_711_001;
 
 export type EmbeddedPostgres = {
-  /** Where to connect, and under which name: a database name is appended by the caller. */
+  /** Callers append the database name. */
   connection: { host: string; user: string; application_name: string };
-  /** Starts the server again if it has died. Many calls at once make one start. */
+  /** Restarts a dead server; concurrent calls share one start. */
   revive: () => Promise<void>;
-  /** Stops the server unless somebody else still uses it: what is connected under the name of this `connection` does not count. */
+  /** Stops the server unless another application name is still connected. */
   leave: () => Promise<void>;
 };
 
-/**
- * Joins the PostgreSQL that lives in `dataDir`, creating or starting it where needed. Several processes may join the same
- * folder: the server is no child of any of them, and whoever leaves last stops it. Throws if it can't be started in 60 s.
- */
+/** Starts or joins the PostgreSQL in `dataDir`; the last process to leave stops it. Throws if it isn't up in 60 s. */
 export async function joinEmbeddedPostgres(dataDir: string, report: (line: string) => void = () => {}): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const asRoot = process.getuid?.() === 0;
@@ -63,14 +60,14 @@ export async function joinEmbeddedPostgres(dataDir: string, report: (line: strin
           "-l",
           join(cluster, "server.log"),
           "-o",
-          // After a crash all files are to be on the disk: file by file that would take the longest of the way back.
+          // After a crash every file is synced first; one by one that would be most of the recovery time.
           `-k ${socket}${process.platform === "linux" ? " -c recovery_init_sync_method=syncfs" : ""}`,
         ]).catch(() => sleep(100));
       else await sleep(30);
     }
   };
   const revive = async () => {
-    // A connection that is still going hears of the stop, and must not start the server again.
+    // A connection that breaks because of the stop must not start the server again.
     if (leaving) return;
     starting ??= start().finally(() => {
       starting = undefined;
@@ -81,7 +78,7 @@ export async function joinEmbeddedPostgres(dataDir: string, report: (line: strin
 
   const leave = async () => {
     leaving = true;
-    // What is half started now would run on with nobody to stop it.
+    // A half-done start would leave a server that nobody stops.
     await starting?.catch(() => {});
     const client = new pg.Client({ ...connection, database: "postgres" });
     client.on("error", () => {});
@@ -91,7 +88,7 @@ export async function joinEmbeddedPostgres(dataDir: string, report: (line: strin
       if (await isAlone(client, connection.application_name))
         await exec(binaries.pg_ctl, ["stop", "-s", "-m", "fast", "-t", "30", "-D", cluster]);
     } catch {
-      // Somebody else stopped it first, or it has died: either way there is nothing left to stop.
+      // Somebody else stopped it first, or it has died: nothing is left to stop.
     } finally {
       await client.end().catch(() => {});
     }
@@ -102,7 +99,7 @@ export async function joinEmbeddedPostgres(dataDir: string, report: (line: strin
 const OTHERS = "select 1 from pg_stat_activity where backend_type = 'client backend' and application_name <> $1 limit 1";
 const GOING_MS = 250;
 
-/** A connection that was just ended is seen for a moment longer: whoever is still there after it stays. */
+/** A closed connection stays visible for a moment, so look again before deciding. */
 async function isAlone(client: pg.Client, name: string): Promise<boolean> {
   for (const until = Date.now() + GOING_MS; ; await sleep(25)) {
     if ((await client.query(OTHERS, [name])).rowCount === 0) return true;
@@ -110,7 +107,7 @@ async function isAlone(client: pg.Client, name: string): Promise<boolean> {
   }
 }
 
-/** initdb into a folder of our own, then one atomic rename: of two first starts at once exactly one wins. */
+/** initdb into a temporary folder, then an atomic rename: of two concurrent first starts one wins. */
 async function createCluster(cluster: string, initdb: string, exec: (p: string, a: string[]) => Promise<unknown>) {
   const fresh = `${cluster}.${process.pid}`;
   rmSync(fresh, { recursive: true, force: true });
@@ -156,10 +153,10 @@ async function createCluster(cluster: string, initdb: string, exec: (p: string, 
   }
 }
 
-/** The last thing that PostgreSQL could not bear, in its own words. */
+/** The last fatal line of PostgreSQL's log. */
 const lastTrouble = (log: string) => [...log.matchAll(/(?:FATAL|PANIC|initdb: error): +(.+)/g)].at(-1)?.[1];
 
-/** "down" = nobody listens, "busy" = starting up or shutting down. */
+/** "down": nothing listens; "busy": starting up or shutting down. */
 async function knock(connection: { host: string; user: string }): Promise<"up" | "down" | "busy"> {
   const client = new pg.Client({ ...connection, database: "postgres", connectionTimeoutMillis: 5000 });
   client.on("error", () => {});

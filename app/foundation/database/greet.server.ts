@@ -14,7 +14,7 @@ const GREETING_TROUBLES: Record<string, string> = {
 
 const OLDEST = 15;
 
-/** Cyrillic is kept, told apart from capitals and searched for by the database itself: one that can't would fail at the first search, not at the start. */
+/** Searches rely on the database's Cyrillic case folding: check at the start, not at the first search. */
 async function whyUnfit(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query(
     "select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding, quote_ident(current_database() || '_utf8') as name",
@@ -28,11 +28,10 @@ async function whyUnfit(client: pg.Client): Promise<string | undefined> {
     return `The database ${client.database} of DATABASE_URL does not know capital Cyrillic letters (lower('Ж') is not 'ж'), so that search would miss goods. ${cure}`;
 }
 
-/** The same letters and order as the database that comes with the shop. */
 const rightDatabase = (name: string) =>
   `create database ${name} template template0 encoding 'UTF8' locale_provider icu icu_locale 'ru' locale 'C';`;
 
-/** Says in words why the owner's own PostgreSQL can't be reached or used: never with its password. */
+/** Throws a readable error when the owner's PostgreSQL can't be reached or used; never contains the password. */
 export async function greet(databaseUrl: string, deadlineMs: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: deadlineMs });
   client.on("error", () => {});

@@ -5,21 +5,17 @@ const PROOF = { everyMs: 30_000, deadlineMs: 5000 };
 
 export type Ears = {
   hear: (payload: string) => void;
-  /** What was said while the connection was away is lost. */
+  /** Notifications sent while the connection was down are lost. */
   missed: () => void;
 };
 
-/**
- * Hears what is said on the database's channels (NOTIFY), all of them over one connection: every listening one is woken by every word,
- * whatever its channel. Opened by the first who listens, and again whenever it breaks. Who only listens can't tell a wire that was cut from
- * silence, so every `everyMs` it is asked for a sign of life, and given up where none comes within `deadlineMs`.
- */
+/** LISTENs on all channels over one connection, reconnects, and pings it every `everyMs`: a cut wire looks like silence. */
 export function createListening(connect: () => Promise<pg.Client>, { everyMs, deadlineMs } = PROOF) {
   const channels = new Map<string, Ears>();
   let client: pg.Client | undefined;
   let opening: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  /** What was asked of the connection last: it's asked one thing at a time. */
+  /** The last query sent: they run one at a time. */
   let asked: Promise<unknown> = Promise.resolve();
   let closed = false;
 
@@ -39,7 +35,7 @@ export function createListening(connect: () => Promise<pg.Client>, { everyMs, de
       again();
     }
   };
-  // Ended politely, a dead connection would wait for a farewell that never comes.
+  // A polite end would wait for a goodbye that a dead connection never sends.
   const ask = (of: pg.Client, text: string) => {
     asked = asked.then(() => of.query({ text, query_timeout: deadlineMs } as pg.QueryConfig)).catch(() => of.connection.stream.destroy());
     return asked;
@@ -55,7 +51,7 @@ export function createListening(connect: () => Promise<pg.Client>, { everyMs, de
   };
 
   return {
-    /** `channel` is a name of ours. Answers how to stop. */
+    /** `channel` must be one of our own names. Returns how to unsubscribe. */
     listen: (channel: string, ears: Ears): (() => void) => {
       channels.set(channel, ears);
       if (client) ask(client, `listen ${channel}`);

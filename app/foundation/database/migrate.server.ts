@@ -14,11 +14,7 @@ const namesIn = (folder: string): string[] =>
 const note = (client: pg.ClientBase, name: string, body: string) =>
   client.query("insert into migration (name, body) values ($1, $2)", [name, body]);
 
-/**
- * Brings the schema to the newest migration: plain SQL files in the order of their names, each in its own transaction, each once.
- * A database that all migrations before the beginning made is adopted: it is what the beginning makes. Safe to call from several
- * processes at once. Answers the names applied now. `upTo`: none after this one. Throws when a file that is applied was edited since.
- */
+/** Applies pending SQL files up to `upTo`, safe to run concurrently, and returns their names. Throws when an applied file was edited. */
 export async function migrate(
   database: Database,
   killPoint: (name: string) => void = () => {},
@@ -59,14 +55,13 @@ export async function migrate(
   }
 }
 
-/** True when every migration of this version is applied. */
 export async function isMigrated(database: Database): Promise<boolean> {
   const names = namesIn(FOLDER);
   const found = await database.pool.query("select count(*)::int as n from migration where name = any($1)", [names]);
   return found.rows[0].n === names.length;
 }
 
-/** The newest of this version's migrations that is applied; null in a database from before the beginning. */
+/** This version's newest applied migration; null for a database from before the squash. */
 export async function newestMigration(client: pg.ClientBase, folder = FOLDER): Promise<string | null> {
   const { rows } = await client.query("select name from migration where name = any($1)", [namesIn(folder)]);
   return (

@@ -5,10 +5,7 @@ import { isMigrated } from "./migrate.server.ts";
 const LOOK_AGAIN_MS = 2000;
 const WAIT_MS = 4000;
 
-/**
- * Tells whether orders can be taken: the schema is this version's, and the database takes in what is written; one whose disk is full, or that only
- * reads, still answers every question. Asked often it looks once in two seconds, for all who ask.
- */
+/** Whether orders can be taken: the schema is current and writes succeed. Checks at most every two seconds for all callers. */
 export function readiness(database: Database) {
   let looking: Promise<boolean> | undefined;
   let looked = { at: Number.NEGATIVE_INFINITY, is: false };
@@ -27,7 +24,7 @@ export function readiness(database: Database) {
 
 const tryAll = async (database: Database): Promise<boolean> => (await isMigrated(database)) && tryWriting(database.db);
 
-/** A row of its own, which waits for the disk, and a sort that needs room there: what stands in files already may still be changed when no file can grow. */
+/** A durable new row and a sort that spills to disk: with a full disk, updates in place may still succeed. */
 async function tryWriting(db: Database["db"]): Promise<boolean> {
   await inTransaction(db, async (trx) => {
     await run(trx, sql`select set_config('work_mem', '64kB', true)`);

@@ -11,16 +11,13 @@ import { migrate, newestMigration } from "./migrate.server.ts";
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
-/** The newest migration of the database that a backup was made of. Throws where this version can't restore it. */
+/** The migration a backup was made at. Throws where this version can't restore it. */
 export const migrationOf = (path: string): Promise<string | null> =>
   readMigration(path).catch((error) => {
     throw damaged(path, error);
   });
 
-/**
- * Fills an empty database that is migrated as the backup's was, all or nothing, brings it up to date, and answers what it held. Throws when there
- * are goods or orders already, when the file is from a newer version of the shop, or when it is of an empty one and nobody said that this is meant.
- */
+/** Restores into an empty database, all or nothing, then migrates it. Throws for existing data, a newer version or an empty backup. */
 export async function restore(
   database: Database,
   path: string,
@@ -66,12 +63,12 @@ const newerDatabase = (path: string) => new UserError(m.staff_restore_newer_here
 const emptyBackup = (path: string, contents: BackupContents) =>
   new UserError(m.staff_restore_empty_backup({ path, contents: contentsInWords(contents) }));
 
-/** Throws where there are goods, orders or customers already. */
+/** Throws where there are goods, orders or customers. */
 export async function assertVacant(on: Asks): Promise<void> {
   if (!(await isVacant(on))) throw new UserError(m.staff_restore_not_vacant());
 }
 
-/** Throws unless the file is there and is packed as a backup is. */
+/** Throws unless the file exists and is gzipped. */
 export async function assertBackup(path: string): Promise<void> {
   const head = Buffer.alloc(GZIP.length);
   const file = await open(path).catch(() => undefined);
@@ -84,7 +81,7 @@ export async function assertBackup(path: string): Promise<void> {
   if (!head.equals(GZIP)) throw new UserError(m.staff_restore_not_a_backup({ path }));
 }
 
-/** Whatever can't be unpacked, read or kept is the file's fault, unless the database itself is away. */
+/** Blames the file for every failure, unless the database is down. */
 function damaged(path: string, error: unknown): unknown {
   if (error instanceof UserError || isDown(error)) return error;
   const { message, detail } = error as Error & { detail?: string };
@@ -121,7 +118,7 @@ async function fill(client: pg.Client, path: string, tables: Set<string>): Promi
   return { at: head.at ? new Date(head.at) : nameOfMoment(path), ...counted };
 }
 
-/** Older backups tell their moment by their name alone. */
+/** Older backups have their time in the file name only. */
 function nameOfMoment(path: string): Date | null {
   const [, y, m, d, h, min, s] = /gong-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.copy\.gz$/.exec(path) ?? [];
   return y ? new Date(`${y}-${m}-${d}T${h}:${min}:${s}Z`) : null;

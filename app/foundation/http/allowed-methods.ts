@@ -1,7 +1,6 @@
-/** Answers by a path which methods its routes take, whatever asked for it: none where there is nothing. */
 export type AllowedMethods = { add: (methods: string | readonly string[], pattern: string) => void; of: (path: string) => string[] };
 
-/** Routes by their patterns (`/order/:number`, `/media/*`), so that a wrong method is told from a wrong address. */
+/** Routes by pattern (`/order/:number`, `/media/*`), to distinguish 405 from 404. */
 export function createAllowedMethods(): AllowedMethods {
   const routes = new Map<string, { matches: RegExp; methods: Set<string> }>();
   return {

@@ -15,27 +15,27 @@ const ofFastify: Record<string, [number, string]> = {
   FST_ERR_BAD_URL: [400, "unreadable"],
 };
 
-/** What went wrong, in words the caller may see. Anything unforeseen is a bug: 500, told to the log and nobody else. */
+/** What went wrong, safe to show the caller. Anything unforeseen is a 500 with details in the log only. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof z.ZodError) return new Problem(422, "invalid", { errors: fieldErrors(error) });
   if (isDown(error)) return unavailable();
-  // Whoever was signed in when this began has been erased since [ACC-08].
+  // The signed-in customer was erased meanwhile [ACC-08].
   if (brokenConstraint(error) === "customer_is_here") return signIn();
   const { code, statusCode, headers } = (error ?? {}) as { code?: string; statusCode?: number; headers?: Record<string, string> };
   const known = code ? ofFastify[code] : undefined;
   if (known) return new Problem(...known);
   if (error instanceof SyntaxError && statusCode === 400) return new Problem(400, "unreadable");
-  // A text that PostgreSQL can't hold (a zero character) is the caller's mistake.
+  // Text that PostgreSQL can't store (a zero character) is the caller's mistake.
   if (code === "22021" || code === "22P05") return new Problem(422, "invalid", { errors: [] });
-  // What the web framework refuses by itself: a path that leaves its folder, a folder instead of a file.
+  // Refused by the framework itself: path traversal, or a folder instead of a file.
   if (statusCode === 403 || statusCode === 404) return new Problem(404, "not_found");
   if (statusCode === 416) return new Problem(416, "range", {}, { "content-range": headers?.["Content-Range"] ?? "bytes */*" });
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem(400, "unreadable");
   return new Problem(500, "bug");
 }
 
-/** Each once: a number may be wrong in more ways than there are words for. */
+/** Unique codes: one number may break several rules with the same text. */
 function fieldErrors(error: z.ZodError): FieldError[] {
   const errors = error.issues.slice(0, 50).map((issue) => ({ path: issue.path.join("."), code: codeOf(issue) }));
   return [...new Map(errors.map((one) => [`${one.path} ${one.code}`, one])).values()];
@@ -50,7 +50,6 @@ function codeOf(issue: z.core.$ZodIssue): string {
   return "invalid";
 }
 
-/** The body of an `application/problem+json` answer in the caller's language. */
 export function problemBody(problem: Problem, lang: Language, requestId: string) {
   const { errors: fields, ...members } = problem.members as { errors?: FieldError[] };
   const title = problemText(problem.code, lang, members);
@@ -78,6 +77,6 @@ export function sendProblem(reply: FastifyReply, problem: Problem, { lang, reque
     .send(asPage ? bareProblemPage(body.title, lang, requestId) : JSON.stringify(body));
 }
 
-/** For a person whose page could not even be begun; it needs nothing from anywhere. */
+/** For failures before a page could render; depends on nothing. */
 const bareProblemPage = (title: string, lang: Language, requestId: string) =>
   `<!DOCTYPE html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p><a href="/">Gong</a></p><p><small>${requestId}</small></p></html>`;

@@ -1,21 +1,18 @@
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from "cockatiel";
 import { type Outcome, type Outgoing, request } from "./outgoing.server.ts";
 
-/** One request to a provider. Nothing a provider does throws. */
+/** One request to a provider; never throws. */
 export type Ask = (url: URL, options?: Outgoing) => Promise<Outcome>;
 
 const FAILURES_IN_A_ROW = 5;
 const REST_MS = 5000;
-/** Whatever a provider wishes, it is asked again after this. */
+/** Upper limit on a provider's Retry-After. */
 const LONGEST_REST_MS = 60_000;
 
-/** Of a provider that speaks nothing else: half an answer, or some proxy's page, is a failure like silence. */
+/** For providers that speak JSON only: a partial answer or a proxy's page counts as a failure. */
 export const answersJson = (outcome: Outcome): boolean => outcome.ok && (outcome.json !== undefined || outcome.text === "");
 
-/**
- * Asks one provider, and after five failures in a row lets it rest for five seconds, so that nobody waits for the dead. Who says when to
- * come again is not asked before.
- */
+/** Circuit breaker: opens for five seconds after five failures in a row, and honours Retry-After. */
 export function askWithBreaker(provider: string, answers: (outcome: Outcome) => boolean = ({ ok }) => ok): Ask {
   const policy = circuitBreaker(
     handleWhenResult((outcome) => !answers(outcome as Outcome)),

@@ -3,42 +3,38 @@ import { fingerprint } from "./fingerprint.ts";
 import { tellOld } from "./old-version.ts";
 import type { FieldError } from "./problem.ts";
 
-/** The pages' version on their calls; the server refuses what it no longer understands [NET-09]. */
+/** The pages' version, sent with every call; the server refuses versions it no longer supports [NET-09]. */
 const APP_VERSION = "1";
 const TRIES = 4;
 const LONGEST_WAIT_MS = 8000;
 const LONGEST_TURN_MS = 4000;
-/** A connection that stands still is waited for no longer; what is long has a second for each 10 kB. */
+/** For a stalled connection; large bodies get a second per 10 kB. */
 const DEADLINE_MS = 15_000;
 
 export type Failure = {
   ok: false;
-  /** 0: nobody answered. */
+  /** 0: no answer. */
   status: number;
   code: string;
-  /** In the reader's language; "" when nobody answered. */
+  /** In the reader's language; "" without an answer. */
   title: string;
   errors: FieldError[];
-  /** The whole problem, for the members of its own. */
   body: Record<string, unknown>;
 };
 export type Result<T> = { ok: true; status: number; data: T } | Failure;
 type Options = {
   body?: unknown;
   key?: string;
-  /** The answer is a file: `data` is its Blob. */
+  /** Return a file: `data` is its Blob. */
   file?: boolean;
   tries?: number;
-  /** Asked for by whoever shows it next: the browser keeps the answer for him. */
+  /** A prefetch: the browser may cache the answer for the component that needs it next. */
   ahead?: boolean;
   signal?: AbortSignal | undefined;
   pause?: (ms: number) => Promise<void>;
 };
 
-/**
- * One call of the store. An answer is a value, whatever it says; only an abort throws. GETs and keyed calls are tried again when the
- * server or the way to it was the trouble, others never: nobody knows whether they were done [NET-03].
- */
+/** Calls the store; failures are values, only an abort throws. Retries GETs and keyed calls, never others: they may have run [NET-03]. */
 export async function send<T>(method: "GET" | "POST" | "DELETE", path: string, options: Options = {}): Promise<Result<T>> {
   const mayRepeat = method === "GET" || options.key !== undefined;
   const pause = options.pause ?? wait;
@@ -55,13 +51,10 @@ export async function send<T>(method: "GET" | "POST" | "DELETE", path: string, o
 export const post = <T>(path: string, body: unknown, options: Omit<Options, "body"> = {}) => send<T>("POST", path, { ...options, body });
 export const get = <T>(path: string, options: Omit<Options, "body"> = {}) => send<T>("GET", path, options);
 
-/** What the store is told of a page that asks it for something [NET-02]. */
+/** Request headers about the page [NET-02]. */
 const said = () => ({ "accept-language": document.documentElement.lang, "x-fingerprint": fingerprint() });
 
-/**
- * From now on what the page's router asks this store for, the data of pages, says what calls say, and reading is tried again as theirs is
- * [NET-02] [NET-03]. Calls go as they are; other hosts are told nothing.
- */
+/** Gives the router's data requests the headers and retries of calls [NET-02] [NET-03]; leaves other hosts alone. */
 export function speakForRouter(pause = wait): void {
   const plain = window.fetch.bind(window);
   window.fetch = async (input, init) => {
@@ -85,7 +78,7 @@ export function speakForRouter(pause = wait): void {
 
 const passing = [0, 408, 425, 429, 500, 502, 503, 504];
 
-/** Worth another try. A keyed 409 is an answer, unless the first try is still at work. */
+/** Worth a retry. A keyed 409 is final, unless the first attempt is still in progress. */
 const isPassing = ({ status, code }: Failure, method: string) =>
   passing.includes(status) || (status === 409 && (method === "GET" || code === "in_progress"));
 
@@ -123,7 +116,7 @@ async function once<T>(
   } catch (error) {
     if (signal?.aborted) throw error;
     const result: Failure = { ok: false, status: 0, code: "offline", title: "", errors: [], body: {} };
-    // Whoever has waited for so long is asked whether he goes on waiting.
+    // After such a wait ask the visitor before retrying.
     return stop.signal.aborted ? { result, retryAfterMs: Infinity } : { result };
   } finally {
     clearTimeout(timer);
@@ -147,10 +140,7 @@ async function once<T>(
   };
 }
 
-/**
- * Calls that may set or take away the session's cookie follow each other, over all tabs: of two under way at once the answer to the older
- * one could come last, and put an ended session back in the place of the new one. A tab that was put to sleep in its turn is not waited for.
- */
+/** Serialises calls that set the session cookie over all tabs: a late answer could restore an ended session. Gives up on sleeping tabs. */
 const inItsTurn = (path: string, ask: () => Promise<Response>): Promise<Response> =>
   /^\/shop\/(auth|user\/data)\//.test(path) ? inTurn("session", ask, LONGEST_TURN_MS) : ask();
 
@@ -164,7 +154,7 @@ function parse(text: string): unknown {
 
 const backOffMs = (attempt: number) => 300 * 2 ** (attempt - 1);
 
-/** Retry-After, in seconds or as a date, in ms; undefined where nothing is asked. */
+/** Retry-After in ms, from seconds or a date. */
 function askedToWait({ headers }: Response): number | undefined {
   const asked = headers.get("retry-after") ?? "";
   const ms = asked === "" || Number.isFinite(Number(asked)) ? Number(asked) * 1000 : Date.parse(asked) - Date.now();

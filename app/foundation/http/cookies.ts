@@ -1,4 +1,4 @@
-/** Parses a Cookie header; the first of two with one name wins, as in browsers' own order. */
+/** Parses a Cookie header; of duplicates the first wins, as in browsers' order. */
 export function readCookies(header: string | undefined): Map<string, string> {
   const found = new Map<string, string>();
   if (!header) return found;
@@ -21,10 +21,10 @@ function decode(value: string): string {
 
 export type CookieOptions = { maxAgeSeconds?: number; plain?: boolean; readable?: boolean; secure: boolean };
 
-/** Name on the wire: secrets are `__Host-` behind TLS, so no neighbouring host can plant one [SEC-04]. */
+/** Behind TLS secrets are `__Host-` cookies, which no neighbouring host can plant [SEC-04]. */
 export const cookieName = (name: string, { plain, secure }: CookieOptions) => (secure && !plain ? `__Host-${name}` : name);
 
-/** A Set-Cookie line; no script reads any but a `readable` one. `plain` ones (language, currency) keep their own name and hold no secret. */
+/** A Set-Cookie line, HttpOnly unless `readable`. `plain` ones (language, currency) skip the `__Host-` prefix and hold no secret. */
 export function writeCookie(name: string, value: string, options: CookieOptions): string {
   const parts = [`${cookieName(name, options)}=${encodeURIComponent(value)}`, "Path=/", "SameSite=Lax"];
   if (options.maxAgeSeconds !== undefined) parts.push(`Max-Age=${options.maxAgeSeconds}`);

@@ -4,11 +4,11 @@ export type Encoding = "br" | "gzip" | "plain";
 
 type Accepting = { "accept-encoding"?: string | undefined };
 
-/** The encoding that a browser likes best, of those that are to be had, the smallest first; what it refuses (`q=0`) it does not get. */
+/** The browser's preferred encoding among `had`, smallest first; never one it refuses (`q=0`). */
 export function encodingFor(headers: Accepting, had: readonly Encoding[] = ["br", "gzip"]): Encoding {
   const weights = known.memo(headers["accept-encoding"] ?? "");
   let best: Encoding = "plain";
-  // Whoever says nothing of the plain form takes it, but likes whatever is named better.
+  // An unnamed identity is acceptable, but anything named beats it.
   let most = weights.get("identity") ?? 0;
   for (const name of had) {
     const weight = weights.get(name) ?? weights.get("*") ?? 0;
@@ -17,10 +17,10 @@ export function encodingFor(headers: Accepting, had: readonly Encoding[] = ["br"
   return best;
 }
 
-/** RFC 9110, 12.4.2: up to three digits, from 0 to 1. What is written otherwise is not taken for a wish. */
+/** RFC 9110, 12.4.2: 0 to 1 with up to three digits; anything else is ignored. */
 const WEIGHT = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
-/** Asked of every request, and browsers say few different things. */
+/** Parsed for every request, and browsers send few different values. */
 const known = new LRUCache<string, Map<string, number>>({ max: 100, memoMethod: weightsOf });
 
 function weightsOf(accepted: string): Map<string, number> {

@@ -1,9 +1,9 @@
 import type { Encoding } from "./encoding.ts";
 
-/** The tag of one encoding of what `tag` names: other bytes, another tag (RFC 9110, 8.8.3). */
+/** The ETag of one encoding of `tag` (RFC 9110, 8.8.3). */
 export const tagOf = (tag: string, encoding: Encoding): string => (encoding === "plain" ? tag : `${tag.slice(0, -1)}-${encoding}"`);
 
-/** Whether the asker has what `tag` names. Weakly compared: a proxy that unpacks an answer makes its tag a weak one. */
+/** Weak comparison: a proxy that unpacks an answer weakens its ETag. */
 export function hasIt(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === "*") return true;

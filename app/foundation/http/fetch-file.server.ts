@@ -5,18 +5,18 @@ import { Agent, request as send } from "undici";
 
 export type FetchedFile =
   | { ok: true; bytes: Uint8Array; etag: string }
-  /** The file is the one that this `etag` was told of. */
+  /** 304: the file of this `etag`. */
   | { ok: true; isKnown: true }
   | { ok: false; reason: string; isSilent?: boolean };
 export type FetchFile = (address: string, known?: { etag: string }) => Promise<FetchedFile>;
 
 type Settings = {
-  /** Which IP addresses may be connected to, whatever name led there. */
+  /** Which IP addresses may be connected to, after DNS (SSRF guard). */
   allows: (address: string) => boolean;
   maxBytes: number;
   deadlineMs?: number;
   pauseMs?: number;
-  /** How many at once of one host. */
+  /** Concurrent connections per host. */
   connections?: number;
 };
 
@@ -27,7 +27,7 @@ const MOST_HOPS = 5;
 const CONNECTIONS = 4;
 const NOT_PUBLIC = "ENOTPUBLIC";
 
-/** Looks where a name leads when it is connected to, so that no second answer leads elsewhere. */
+/** Checks the address at connection time, so that a second DNS answer can't lead elsewhere. */
 const lookupOf =
   (allows: (address: string) => boolean): LookupFunction =>
   (hostname, options, callback) =>
@@ -39,10 +39,7 @@ const lookupOf =
       callback(null, open[0]!.address, open[0]!.family);
     });
 
-/**
- * Fetches files by addresses that somebody else has written. Each hop of a redirect is looked at like the first; size and time are bounded; whoever
- * is silent, broken or busy is asked a second time. Nothing throws.
- */
+/** Fetches URLs from untrusted input: checks every redirect, bounds size and time, retries once. Never throws. */
 export function createFetchFile({ allows, maxBytes, deadlineMs = DEADLINE_MS, pauseMs = PAUSE_MS, connections = CONNECTIONS }: Settings): {
   fetchFile: FetchFile;
   close: () => Promise<void>;

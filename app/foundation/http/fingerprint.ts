@@ -2,7 +2,7 @@ import { orElse } from "../browser.ts";
 
 let made: string | undefined;
 
-/** What the browser says of itself, never who uses it: base64url of JSON, made at the first call [NET-02] [NET-08]. */
+/** Browser properties, nothing about the person: base64url of JSON, made at the first call [NET-02] [NET-08]. */
 export function fingerprint(): string {
   made ??= encode({
     screen: `${screen.width}x${screen.height}x${devicePixelRatio}`,

@@ -1,13 +1,10 @@
 import type { FastifyRequest } from "fastify";
 
 const HEADERS = ["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-real-ip", "forwarded"] as const;
-/** So many peers are told of: strangers must not be able to fill the log, nor to use up what the proxy would be told by. */
+/** Bounded: strangers must not fill the log or use up the warnings meant for the real proxy. */
 const MOST_PEERS = 20;
 
-/**
- * Says once of each peer what is wrong with the forwarded headers it sends: whoever set up the proxy sees nothing of it, while cookies lack
- * their mark, pages call themselves http, live news are refused and all visitors are one address.
- */
+/** Warns once per peer about bad forwarded headers: they silently break cookies, https links, live updates and rate limits. */
 export function createForwardedWatch({ production, warn }: { production: boolean; warn: (peer: string, text: string) => void }) {
   const known = new Set<string>();
   return (request: FastifyRequest): void => {
@@ -22,7 +19,7 @@ export function createForwardedWatch({ production, warn }: { production: boolean
 }
 
 function troubleOf({ headers, ips }: FastifyRequest, peer: string, production: boolean): string | undefined {
-  // The peer itself stands first; behind it, whom a trusted one names.
+  // The peer stands first, then addresses a trusted proxy names.
   const names = headers["x-forwarded-for"] !== undefined;
   if (names && (ips?.length ?? 0) < 2)
     return `Forwarded headers come from ${peer}, which is not trusted, so they count for nothing. If that is the proxy in front of the shop, set TRUSTED_PROXIES=${peer}: until then cookies are not Secure, pages call themselves http, live news is refused, and all visitors share one measure. If it is not, somebody tries to pass for another.`;

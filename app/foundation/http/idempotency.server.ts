@@ -8,9 +8,7 @@ export type Keyed = { scope: string; key: string | undefined; request: unknown; 
 const inFlight = new Set<string>();
 
 /**
- * Gives the same key the same answer for 72 hours [ORD-03]. `work` receives `remember`, to be called inside its transaction so that the
- * deed and its answer are stored together or not at all; where it does not call it, the answer is stored afterwards.
- * Throws 422 `key_reused` for another body under the same key, 409 `in_progress` while the first is under way.
+ * Same key, same answer for 72 hours [ORD-03]. Call `remember` in the transaction of `work`. Throws 422 `key_reused`, 409 `in_progress`.
  */
 export async function answerOnce(
   db: Db,
@@ -39,7 +37,7 @@ export async function answerOnce(
     if (!remembered && (answer.status ?? 200) < 300) await remember(db, answer);
     return answer;
   } catch (error) {
-    // Another process answered the same key first: its answer is the answer, also where what it did is why this was refused.
+    // Another process answered this key first: use its answer, even where its effect made ours fail.
     const first = error instanceof Problem || isDuplicateKey(error) ? await find(db, scope, key, digest) : undefined;
     if (first) return first;
     throw error;
@@ -61,13 +59,13 @@ async function find(db: Db, scope: string, key: string, digest: string): Promise
   return found && { status: found.status, body: found.body };
 }
 
-/** Takes this key for the rest of the transaction; false when another process is at it right now. */
+/** Locks this key until the transaction ends; false when another process holds it. */
 export async function lockKey(trx: Db, scope: string, key: string): Promise<boolean> {
   const found = await row<{ got: boolean }>(trx, sql`select pg_try_advisory_xact_lock(hashtextextended(${`${scope} ${key}`}, 0)) as got`);
   return found!.got;
 }
 
-/** Forgets answers older than 72 hours, a thousand at a time. Answers how many. */
+/** Deletes answers older than 72 hours in batches; returns how many. */
 export async function forgetOldAnswers(db: Db, now: Date): Promise<number> {
   let forgotten = 0;
   for (;;) {

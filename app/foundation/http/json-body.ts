@@ -2,11 +2,11 @@ import type { FastifyInstance } from "fastify";
 import { Problem } from "./problem.ts";
 
 const POISON = /"(__proto__|constructor)"/;
-/** An honest order of five hundred lines has a tenth of them. */
+/** A legitimate order of five hundred lines has a tenth of these. */
 const MOST_VALUES = 50_000;
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])/i;
 
-/** Parses JSON bodies; text that no database can keep (a zero character, half a surrogate pair) is as unreadable as broken JSON. */
+/** Parses JSON; rejects text no database can store (zero characters, lone surrogates) like broken JSON. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
@@ -19,7 +19,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Walks without calling itself: a stranger says how deep. */
+/** Iterative: the caller controls the depth. */
 function isKeepable(body: unknown): boolean {
   const left = [body];
   for (let seen = 0; left.length; seen++) {

@@ -8,10 +8,7 @@ const perMinute: Record<Limit, number> = { read: 600, write: 240, quote: 240, or
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/**
- * Limits kept in memory: they shield the process, and each process counts its own. Tries at what opens an account or is worth money are counted
- * in the database by their features.
- */
+/** Per-process limits in memory. Attempts at accounts or money are counted in the database by their features. */
 export function createLimits(factor: number) {
   const limiters = new Map(
     Object.entries(perMinute).map(([name, points]) => [
@@ -19,10 +16,10 @@ export function createLimits(factor: number) {
       new RateLimiterMemory({ points: Math.max(1, points * factor), duration: 60 }),
     ]),
   );
-  /** Throws 429 with Retry-After when `visit` has used up `limit`. */
+  /** Throws 429 with Retry-After when `visit` exceeds `limit`. */
   return async (limit: Limit, visit: Visit): Promise<void> => {
     try {
-      // Codes cost money: whoever has a whole /48 is not given a measure for each of its households.
+      // Codes cost money: count a whole /48, so that its owner doesn't get a quota per /64.
       await limiters.get(limit)!.consume(limit === "code" ? (visit.customerId ?? site(visit.address)) : whoIsCounted(visit));
     } catch (spent) {
       throw tooMany(((spent as RateLimiterRes).msBeforeNext ?? 1000) / 1000);
@@ -30,5 +27,5 @@ export function createLimits(factor: number) {
   };
 }
 
-/** Whom a limit counts: the customer, else the network they come from. */
+/** The rate limit's key: the customer, else their network. */
 export const whoIsCounted = ({ customerId, address }: Pick<Visit, "customerId" | "address">): string => customerId ?? network(address);

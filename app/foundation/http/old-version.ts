@@ -1,4 +1,4 @@
-/** Whether the store has said that it no longer understands this page [NET-09]. It stays so until the page is loaded anew. */
+/** Set once the server refuses this page's version [NET-09]; only a reload clears it. */
 let isOld = false;
 const listeners = new Set<() => void>();
 

@@ -1,7 +1,4 @@
-/**
- * The one address of a page among all that a browser would find it by: other capitals, slashes, dots and percent signs. `patterns` are the pages'
- * own (`/category/:slug`). Null for the address itself, and for what no page has.
- */
+/** The canonical path among other capitals, slashes, dots and percent-encodings; null when canonical already or unknown. */
 export function createOneAddress(patterns: readonly string[]): (path: string) => string | null {
   const pages = patterns.map(segmentsOf).sort((a, b) => parameters(a) - parameters(b));
   return (path) => {
@@ -17,7 +14,7 @@ const segmentsOf = (path: string) => path.split("/").filter(Boolean);
 const parameters = (page: string[]) => page.filter((part) => part.startsWith(":")).length;
 const names = (part: string, said: string) => part.startsWith(":") || part === said.toLowerCase();
 
-/** Null for what can't be read, and for what looks like another host. */
+/** Null for malformed paths and for what looks like another host. */
 function decoded(path: string): string[] | null {
   if (/^[/\\]{2}/.test(path)) return null;
   try {

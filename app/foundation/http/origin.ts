@@ -1,7 +1,4 @@
-/**
- * The CSRF rule [SEC-04]: a write comes from our own pages (Sec-Fetch-Site, else Origin against Host), or from a program that sends no
- * cookie. Providers' notifications bring their own proof. Reading is always allowed: no GET writes.
- */
+/** CSRF rule [SEC-04]: a write needs our origin (Sec-Fetch-Site, else Origin = Host) or no cookie. Webhooks carry their own proof. */
 export function isOriginAllowed(method: string, headers: Record<string, string | string[] | undefined>, provider: boolean): boolean {
   if (method === "GET" || method === "HEAD" || method === "OPTIONS" || provider) return true;
   const site = headers["sec-fetch-site"];

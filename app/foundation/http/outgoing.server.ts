@@ -1,11 +1,8 @@
 import { Agent, request as send } from "undici";
 
-/** What came back from a provider: its JSON or text, or why there is none. Nothing a provider does throws. */
+/** A provider's answer as JSON or text, or why there is none; nothing throws. */
 export type Outcome = { ok: true; status: number; json: unknown; text: string; bytes?: Buffer } | Silence;
-/**
- * `isUnsent`: nobody there has begun with it. Without that, what was asked for may have been done, or be done yet. `restMs`: for how long
- * they want to be left alone.
- */
+/** `isUnsent`: the request surely had no effect; otherwise it may have been or still be executed. `restMs`: their Retry-After. */
 export type Silence = { ok: false; status?: number; reason: string; isUnsent?: boolean; restMs?: number };
 
 const DEADLINE_MS = 5000;
@@ -15,7 +12,7 @@ const neverThere = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_T
 const dispatcherFor = (maxResponseSize: number) => new Agent({ maxResponseSize });
 const usualDispatcher = dispatcherFor(MAX_ANSWER_BYTES);
 
-/** Calls to those who know their clients by a certificate (PEM). */
+/** For providers that authenticate clients by certificate (PEM). */
 export const certifiedAgent = (cert: string, key: string) =>
   new Agent({ maxResponseSize: MAX_ANSWER_BYTES, connect: { cert, key, minVersion: "TLSv1.2" } });
 
@@ -25,13 +22,13 @@ export type Outgoing = {
   body?: string | URLSearchParams | Buffer;
   deadlineMs?: number;
   agent?: Agent;
-  /** For a whole directory in one file; anything else has to be small. */
+  /** For large files such as a directory; other answers are small. */
   maxAnswerBytes?: number;
-  /** The answer is a file: it comes as `bytes` too. */
+  /** The answer also comes as `bytes`. */
   isFile?: boolean;
 };
 
-/** One request to a provider, with a deadline and no redirects. A 5xx, a time-out or a broken answer is `ok: false`. */
+/** One request with a deadline and no redirects. A 5xx, a timeout or a broken answer is `ok: false`. */
 export async function request(
   url: URL,
   { method = "GET", headers, body, deadlineMs = DEADLINE_MS, agent, maxAnswerBytes, isFile }: Outgoing = {},
@@ -76,7 +73,7 @@ export async function request(
   }
 }
 
-/** `Retry-After` in milliseconds: it comes as seconds or as a date. 0 = nothing that makes sense. */
+/** `Retry-After` in ms, from seconds or a date; 0 if unusable. */
 function restOf(header: string | string[] | undefined): number {
   const said = String(header ?? "").trim();
   const ms = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now();

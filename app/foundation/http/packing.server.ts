@@ -7,29 +7,29 @@ import { hasIt, tagOf } from "./entity-tag.ts";
 
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
-/** For answers that are kept, and so packed once. */
+/** Slow and small, for cached answers. */
 export const packers = {
   br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body: Buffer) => zip(body, { level: 6 }),
   plain: async (body: Buffer) => body,
 } satisfies Record<Encoding, (body: Buffer) => Promise<Buffer>>;
 
-/** For answers that are sent once: a third of the work, a tenth more bytes. */
+/** For answers sent once: a third of the CPU for a tenth more bytes. */
 const quickPackers = {
   br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 } }),
   gzip: (body: Buffer) => zip(body, { level: 3 }),
 } satisfies Record<Exclude<Encoding, "plain">, (body: Buffer) => Promise<Buffer>>;
 
-/** What is smaller fits into one packet as it is. */
+/** Smaller ones fit one packet anyway. */
 const WORTH_BYTES = 1200;
 const PACKABLE = /^(?:text\/|image\/svg\+xml|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)\b)/;
 
-/** Packs every answer of text that is not packed yet, and gives a tag to each that may be kept by a browser. */
+/** Compresses text answers and adds an ETag to cacheable ones. */
 export function packAnswers(app: FastifyInstance): void {
   app.addHook("onSend", (request, reply, payload, done) => {
     if (!(typeof payload === "string" || Buffer.isBuffer(payload)) || isReady(reply)) return done(null, payload);
     const encoding = wayToPack(request, reply, payload);
-    // Of small ones too: who compares answers learns nothing from a header that comes with their length.
+    // For small ones too: whether the header is there must not reveal an answer's length.
     if (encoding !== undefined || PACKABLE.test(String(reply.getHeader("content-type"))))
       reply.header("vary", varying(reply.getHeader("vary")));
     if (isTagged(request, reply)) {
@@ -48,16 +48,13 @@ export function packAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Undefined where it is the same for whatever is accepted. */
+/** Undefined where Accept-Encoding makes no difference. */
 function wayToPack(request: FastifyRequest, reply: FastifyReply, payload: string | Buffer): Encoding | undefined {
   if (payload.length < WORTH_BYTES || !PACKABLE.test(String(reply.getHeader("content-type") ?? ""))) return undefined;
   return tellsBySize(request, reply.statusCode) ? undefined : encodingFor(request.headers);
 }
 
-/**
- * Whether another site could have made the browser ask, with its cookies, for something in which that site's own words come back beside what
- * is the customer's: packed, its size would tell how alike both are (BREACH, decision 0089).
- */
+/** BREACH: another site could make the browser ask for its words beside secret ones; the packed size would leak them (decision 0089). */
 function tellsBySize({ headers, url }: FastifyRequest, status: number): boolean {
   if (headers.cookie === undefined && headers.authorization === undefined) return false;
   if (headers["sec-fetch-site"] === "same-origin" || headers["sec-fetch-site"] === "none") return false;

@@ -1,13 +1,13 @@
 import * as z from "zod";
 
-/** What a browser refused, as far as the log may know it: neither the address of a page, nor what stood on it. */
+/** A CSP violation without private data: no full page address and no content. */
 export type Refusal = { directive: string; blocked: string; page: string };
 
 const MOST = 10;
 const told = z.object({ directive: z.string().regex(/^[a-z-]{1,40}$/), blocked: z.string().max(2000), page: z.string().max(2000) });
 const addons = /^(chrome|moz|safari-web|ms-browser)-extension/;
 
-/** Reads both forms of a report, the Reporting API's list and the older `csp-report`. What is no report, or an add-on's doing, is left out. */
+/** Reads both report formats, the Reporting API's list and `csp-report`; ignores browser extensions. */
 export function readPolicyReports(text: string): Refusal[] {
   const found = parse(text);
   const reports = Array.isArray(found) ? found.map((one) => one?.body) : [(found as { "csp-report"?: unknown } | null)?.["csp-report"]];
@@ -32,7 +32,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A foreign address may carry anything in its path; a word of the standard ("inline", "eval") says itself. */
+/** A foreign path may carry secrets; keywords ("inline", "eval") stay. */
 const originOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).origin : /^[a-z-]{1,30}$/.test(address) ? address : "other";
 

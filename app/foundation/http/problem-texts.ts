@@ -3,7 +3,6 @@ import type { Language } from "../storefront.ts";
 
 type Say<Inputs> = (inputs: Inputs, options: { locale: Language }) => string;
 
-/** Of one size, or of all together. */
 const pieces: Say<{ most: number; name?: string }> = ({ most, name }, options) =>
   name ? m.problem_unpaid_pieces({ most, name }, options) : m.problem_unpaid_pieces_all({ most }, options);
 
@@ -80,14 +79,12 @@ const fieldTexts: Record<string, (inputs: Record<string, never>, options: { loca
   choose_size: m.select_prod_size,
 };
 
-/** The sentence for a problem's code, with what its members fill in; an unknown code falls back to the general one. */
+/** The sentence for a problem's code; an unknown code falls back to the general one. */
 export const problemText = (code: string, lang: Language, members: Record<string, unknown> = {}): string =>
   ((texts[code as keyof typeof texts] ?? m.problem_invalid) as Say<Record<string, unknown>>)(members, { locale: lang });
 
-/** The sentence for one field's error. */
 export const fieldText = (code: string, lang: Language): string => (fieldTexts[code] ?? m.field_invalid)({}, { locale: lang });
 
-/** Features add the sentences of their own field codes at start. */
 export function addFieldTexts(more: typeof fieldTexts): void {
   Object.assign(fieldTexts, more);
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** Networks that are no part of the open internet: one's own machine, one's own network, clouds' metadata, what is reserved. */
+/** Networks that are not the public internet: loopback, private, cloud metadata, reserved. */
 const NETWORKS = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -17,7 +17,7 @@ const NETWORKS = [
   "203.0.113.0/24",
   "224.0.0.0/3",
 ];
-/** Of IPv6 only 2000::/3 is given out; in it, ways to reach the networks above. */
+/** Only 2000::/3 of IPv6 is assigned; inside it lie tunnels to the networks above. */
 const SIX_GIVEN = "2000::/3";
 const SIX_NOT = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
@@ -31,7 +31,7 @@ const listOf = (networks: readonly string[], family: "ipv4" | "ipv6"): BlockList
 };
 const [closed, given, taken] = [listOf(NETWORKS, "ipv4"), listOf([SIX_GIVEN], "ipv6"), listOf(SIX_NOT, "ipv6")];
 
-/** Whether an IP address is one of the open internet. An IPv4 address within an IPv6 one is not: nobody has to write it so. */
+/** Whether an IP address is public. IPv4-mapped IPv6 is not: nobody needs to write it. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !closed.check(address, "ipv4");

@@ -1,23 +1,21 @@
 import { createHash } from "node:crypto";
 
-/** Where browsers tell what a policy refused. */
 export const REPORTS = "/reports";
 
-/** For what is no page: nothing in an answer is ever run or framed. */
+/** For anything but pages: nothing may run or be framed. */
 const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-/** For files that somebody sent us. */
+/** For uploaded files. */
 export const fileCsp = `${nothing}; sandbox`;
-/** The worker calls the store and nobody else. */
 export const workerCsp = "default-src 'none'; connect-src 'self'";
 
-/** Sent with every answer [SEC-04]; a page brings a policy of its own. */
+/** Sent with every answer [SEC-04]; pages bring their own CSP. */
 export const everywhere: Record<string, string> = {
   "content-security-policy": nothing,
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
-  // Where the shopper is sorts pickup points, once they press for it.
+  // Geolocation sorts pickup points, on request.
   "permissions-policy":
     "camera=(), microphone=(), geolocation=(self), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), browsing-topics=()",
   "origin-agent-cluster": "?1",
@@ -25,7 +23,7 @@ export const everywhere: Record<string, string> = {
   "strict-transport-security": "max-age=63072000; includeSubDomains",
 };
 
-/** `pictures`: origins besides our own. `window`: the origin of a provider's script and of the frames and calls that it makes; "" = nobody's. */
+/** `pictures`: extra image origins. `window`: the payment provider's origin for scripts, frames and calls; "" = none. */
 const policy = (scripts: string, pictures: readonly string[], window = "") =>
   [
     "default-src 'self'",
@@ -42,28 +40,22 @@ const policy = (scripts: string, pictures: readonly string[], window = "") =>
     "frame-ancestors 'none'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    // No text becomes markup or code but through the one policy of entry.client.tsx (docs/decisions/0010-trusted-types.md).
+    // Only the policy of entry.client.tsx may turn text into markup or code (docs/decisions/0010-trusted-types.md).
     "require-trusted-types-for 'script'",
     "trusted-types default",
     `report-uri ${REPORTS}`,
     "report-to csp",
   ].join("; ");
 
-/**
- * For a page made for one visitor: only scripts that carry this answer's nonce, and what they load. `pictures`: origins besides our own;
- * `window`: the origin of the provider who takes money on this very page.
- */
+/** For a personal page: only scripts with this answer's nonce. `pictures`: extra origins; `window`: the provider paid on this page. */
 export const nonceCsp = (nonce: string, pictures: readonly string[], window = "") =>
   policy(`'nonce-${nonce}' 'strict-dynamic'`, pictures, window);
 
-/** Our own inline scripts are written before an answer has its nonce. */
+/** Our inline scripts exist before the answer has its nonce. */
 export const lendNonce = (html: string, nonce: string, ours: readonly string[]): string =>
   ours.reduce((lent, code) => lent.replaceAll(`<script>${code}</script>`, () => `<script nonce="${nonce}">${code}</script>`), html);
 
-/**
- * For a page kept for every visitor: its inline scripts are named by their hashes, so one body serves all. Ours are those that carry the
- * nonce the page was made with; a script that got into the page any other way is named nowhere. The nonce goes no further.
- */
+/** For a cached page: names its own inline scripts by hash, found by the render's nonce, so one body serves all visitors. */
 export function nameScripts(html: string, nonce: string, pictures: readonly string[]): { html: string; csp: string } {
   const hashes = new Set<string>();
   for (const [, attributes = "", code = ""] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g))
@@ -71,5 +63,4 @@ export function nameScripts(html: string, nonce: string, pictures: readonly stri
   return { html: html.replaceAll(` nonce="${nonce}"`, ""), csp: policy(["'self'", ...hashes].join(" "), pictures) };
 }
 
-/** What pages alone need. */
 export const pageHeaders = { "reporting-endpoints": `csp="${REPORTS}"` };

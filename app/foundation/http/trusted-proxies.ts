@@ -1,10 +1,10 @@
 import { isIP } from "node:net";
 
-/** Names that the web server itself knows for networks of this machine and its neighbours. */
+/** Fastify's names for local networks. */
 const names = ["loopback", "linklocal", "uniquelocal"];
 export const PROXIES = `has to be addresses or networks of the proxies in front, parted by commas, as in 127.0.0.1,10.0.0.0/8, or ${names.join(", ")}`;
 
-/** Whether these can be believed in what they forward. A network of everybody is none: then each visitor would say himself who he is. */
+/** A network of everybody is no proxy: each visitor could forge their address. */
 export const areProxies = (text: string): boolean => text.split(",").every((part) => isProxy(part.trim()));
 
 function isProxy(part: string): boolean {

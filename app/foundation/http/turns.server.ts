@@ -1,6 +1,6 @@
 declare module "fastify" {
   interface FastifyInstance {
-    /** The turns in which requests begin: what takes one begins after all that took one before. */
+    /** FIFO: a request starts in the turn after those before it. */
     takeTurn: TakeTurn;
   }
 }
@@ -9,10 +9,7 @@ export type TakeTurn = (begin: () => void) => void;
 
 const MOST = 40;
 
-/**
- * Begins so many requests and lets the process hear others before the next: Node reads whatever has come by then in one turn of its event loop,
- * and a thousand answered in it, be it by a refusal, would keep everybody else waiting [K04]. Those left over begin in their order.
- */
+/** Starts a few requests per event-loop turn: Node reads all that arrived at once, and answering a thousand would starve others [K04]. */
 export function createTurns(most = MOST): TakeTurn {
   const waiting: (() => void)[] = [];
   let begun = 0;

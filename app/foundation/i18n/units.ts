@@ -1,7 +1,7 @@
 import type { Language } from "../storefront.ts";
 
 type Forms = string | Partial<Record<Intl.LDMLPluralRule, string>>;
-/** As shops write them, in either language; what is read first wins. A capital M or a near L is a letter of clothes, not metres or litres. */
+/** Unit spellings by language; the first match wins. A capital M or a lone L is a clothes size, not metres or litres. */
 const units: readonly (readonly [written: string, told: Record<Language, Forms>])[] = [
   ["(?:oz|OZ|Oz|ounces?|унц(?:\\.|ия|ии|ий)?)", { ru: "унц.", en: "oz" }],
   ["(?:cm|CM|см|СМ)\\.?", { ru: "см", en: "cm" }],
@@ -21,7 +21,7 @@ const units: readonly (readonly [written: string, told: Record<Language, Forms>]
 ];
 const NUMBER = "\\d+(?:[.,]\\d+)?";
 const numbers = `${NUMBER}(?:\\s*[-–—×x/]\\s*${NUMBER})*`;
-/** Numbers and one unit that belongs to all of them; "2 in 1" is no length. */
+/** Numbers with one shared unit; "2 in 1" is no length. */
 const measured = new RegExp(
   `(?<![\\p{L}\\d.,])(${numbers})\\s*-?(?:${units.map(([written]) => `(${written})`).join("|")})(?![\\p{L}\\d]|\\s*\\d)`,
   "gu",
@@ -29,7 +29,7 @@ const measured = new RegExp(
 const bare = new RegExp(`^${numbers}$`);
 const plurals = { ru: new Intl.PluralRules("ru"), en: new Intl.PluralRules("en") };
 
-/** "3.5 m" → «3,5 м», «12 унций» → "12 oz": numbers and units as the reader's language writes them, all other words as they are. */
+/** "3.5 m" → «3,5 м», «12 унций» → "12 oz": translates numbers and units, leaves other words. */
 export function withUnits(text: string, lang: Language): string {
   const plain = text.trim();
   if (bare.test(plain)) return inDigits(plain, lang);
@@ -39,10 +39,10 @@ export function withUnits(text: string, lang: Language): string {
   });
 }
 
-/** What its reader calls a thing in its size: "Ropes, 280 cm". */
+/** A name with its size: "Ropes, 280 cm". */
 export const inSize = (name: string, size: string, lang: Language): string => [name, withUnits(size, lang)].filter(Boolean).join(", ");
 
-/** Three digits after a comma are thousands in one language and a fraction in the other: they stay. */
+/** Three digits after a comma are thousands in one language and a fraction in the other: leave them. */
 const inDigits = (amount: string, lang: Language): string =>
   amount.replace(/(\d+)[.,](\d+)/g, (all, whole: string, rest: string) =>
     rest.length === 3 ? all : whole + (lang === "ru" ? "," : ".") + rest,

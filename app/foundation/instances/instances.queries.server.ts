@@ -2,7 +2,7 @@ import { type Db, row, rows, run, sql } from "../database/database.server.ts";
 
 export type Instance = { id: string; host: string; dataDir: string; beat: string; startedAt: Date };
 
-/** Says that this process is there, and that its files bear this beat. */
+/** Heartbeat of this process and of its files. */
 export async function putInstance(db: Db, { id, host, dataDir, beat }: Omit<Instance, "startedAt">, upForMs: number): Promise<void> {
   await run(
     db,
@@ -12,7 +12,7 @@ export async function putInstance(db: Db, { id, host, dataDir, beat }: Omit<Inst
   );
 }
 
-/** Who has said within so long that it is there, the oldest first. */
+/** Processes with a heartbeat within `withinMs`, oldest first. */
 export const listInstances = (db: Db, withinMs: number): Promise<Instance[]> =>
   rows(
     db,
@@ -29,7 +29,7 @@ export type KeyOnRecord = { fingerprint: string; since: Date; acceptedBy: string
 export const findKey = (db: Db): Promise<KeyOnRecord | undefined> =>
   row(db, sql<KeyOnRecord>`select fingerprint, since, accepted_by as "acceptedBy" from secret_key`);
 
-/** The first key a shop starts with is the shop's. */
+/** The first key a shop starts with stays its key. */
 export async function putFirstKey(db: Db, fingerprint: string): Promise<void> {
   await run(db, sql`insert into secret_key (fingerprint) values (${fingerprint}) on conflict do nothing`);
 }

@@ -9,16 +9,16 @@ import { dropMarks, foldersWithout, type SharedFolder, writeMarks } from "./mark
 import { assertOwnKey } from "./secret-key.server.ts";
 
 const BEAT_MS = 5000;
-/** Who has not been heard of for so long is gone. */
+/** A process silent for this long counts as gone. */
 const SILENT_MS = 20_000;
-/** A beat is written to the folders before it is written to the database: who reads in between looks again. */
+/** The beat is written to files before the database: a reader in between looks again. */
 const LOOK_AGAIN_MS = 300;
 
 export type Instances = ReturnType<typeof createInstances>;
 type Needs = { database: Database; dataDir: string; log: Logger };
 type Difference = { folders: SharedFolder[]; than: Instance };
 
-/** The processes of one shop: who serves it now, and whether their files are the same. The one that came later is the one that is told. */
+/** Which processes serve this shop and whether they share their files; the later one gets the warning. */
 export function createInstances({ database: { loose }, dataDir, log }: Needs) {
   const id = randomUUID();
   const host = hostname();
@@ -51,7 +51,7 @@ export function createInstances({ database: { loose }, dataDir, log }: Needs) {
     `The files of this process are not those of the others: ${folders.join(", ")} in ${dataDir} (${host}) differ from ${than.dataDir} (${than.host}). Pictures, 1C's files and imports of the one are missing at the other, so this process is not ready. Let DATA_DIR be one folder that all hosts share.`;
 
   return {
-    /** Says that this process serves, now and from time to time. Answers in words where its files are not those of the others. */
+    /** Registers and keeps a heartbeat. Returns a warning where its files differ from the others'. */
     join: async (): Promise<string | undefined> => {
       joinedAt = performance.now();
       await beat();
@@ -64,7 +64,7 @@ export function createInstances({ database: { loose }, dataDir, log }: Needs) {
       }, BEAT_MS).unref();
       return difference && inWords(difference);
     },
-    /** The same for a command that serves nobody: whether it would leave files where no process looks. */
+    /** The same check for a command, which serves nobody: would its files be seen by the processes? */
     look: async (): Promise<string | undefined> => {
       const found = await findTwice();
       return (
@@ -73,9 +73,8 @@ export function createInstances({ database: { loose }, dataDir, log }: Needs) {
       );
     },
     beat,
-    /** How many processes serve this shop now. */
     count: async (): Promise<number> => (await listInstances(loose, SILENT_MS)).length,
-    /** Which folders are not those of the others; null where all are. */
+    /** Folders that differ from the others'; null where none do. */
     differing: (): readonly SharedFolder[] | null => difference?.folders ?? null,
     leave: async (): Promise<void> => {
       clearInterval(timer);
@@ -87,7 +86,7 @@ export function createInstances({ database: { loose }, dataDir, log }: Needs) {
   };
 }
 
-/** Brings the schema up to date and sees that the key fits; answers the migrations applied. Where either fails the database is closed. */
+/** Migrates and checks the secret key; returns the migrations applied. Closes the database on failure. */
 export async function bringUp(
   database: Database,
   { key, keyFrom }: { key: string; keyFrom: string },

@@ -4,11 +4,10 @@ import { join } from "node:path";
 const MARKS = ".instances";
 const A_DAY_MS = 86_400_000;
 
-/** What all processes of a shop have to share of DATA_DIR: pictures, 1C's files in parts, what imports were made of. */
+/** Parts of DATA_DIR that all processes must share. */
 export const sharedFolders = ["media", "1c", "imports"] as const;
 export type SharedFolder = (typeof sharedFolders)[number];
 
-/** Leaves this instance's present beat in each shared folder, where the others look for it. */
 export async function writeMarks(dataDir: string, id: string, beat: string): Promise<void> {
   for (const folder of sharedFolders) {
     const marks = join(dataDir, folder, MARKS);
@@ -17,7 +16,7 @@ export async function writeMarks(dataDir: string, id: string, beat: string): Pro
   }
 }
 
-/** Folders of this place that do not bear the beat of an instance: a copy of its folder bears an old one. */
+/** Folders here without the instance's current beat; a copied folder has an old one. */
 export async function foldersWithout(dataDir: string, { id, beat }: { id: string; beat: string }): Promise<SharedFolder[]> {
   const without: SharedFolder[] = [];
   for (const folder of sharedFolders) {
@@ -27,7 +26,7 @@ export async function foldersWithout(dataDir: string, { id, beat }: { id: string
   return without;
 }
 
-/** Takes this instance's marks away, and those of any that ended without a word. */
+/** Removes this instance's marks and those of instances that died. */
 export async function dropMarks(dataDir: string, id: string): Promise<void> {
   for (const folder of sharedFolders) {
     const marks = join(dataDir, folder, MARKS);

@@ -3,13 +3,10 @@ import { hmac } from "../ids.server.ts";
 import { UserError } from "../plain-reason.ts";
 import { findKey, putFirstKey } from "./instances.queries.server.ts";
 
-/** What can be shown of a key and tells it from others. */
+/** Identifies a key without revealing it. */
 export const fingerprintOf = (key: string): string => hmac(key, "fingerprint of the secret key").slice(0, 12);
 
-/**
- * Throws where this place's key is not the one the shop has lived with: its codes, links and sealed texts would silently stop to fit. A
- * shop that has none on record takes this one. `from` says where the key was read.
- */
+/** Throws if the key isn't the shop's: codes, links and sealed texts would break. Records the first key. `from` says where it was read. */
 export async function assertOwnKey(db: Db, key: string, from: string): Promise<void> {
   const own = fingerprintOf(key);
   const known = await findKey(db);

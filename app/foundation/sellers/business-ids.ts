@@ -7,13 +7,13 @@ const INN_12 = [3, ...INN_11];
 const digitsOf = (text: string) => Array.from(text, Number);
 const weigh = (digits: readonly number[], weights: readonly number[]) => weights.reduce((sum, weight, i) => sum + weight * digits[i]!, 0);
 
-/** Ten digits with one check digit: a legal entity's. The first two name the region and are never 00. */
+/** A legal entity's: ten digits, one check digit; the region is never 00. */
 export function isCompanyInn(text: string): boolean {
   const digits = digitsOf(text);
   return /^(?!00)\d{10}$/.test(text) && (weigh(digits, INN_10) % 11) % 10 === digits[9];
 }
 
-/** Twelve digits with two check digits: a person's. */
+/** A person's: twelve digits, two check digits. */
 export function isPersonInn(text: string): boolean {
   const digits = digitsOf(text);
   return (
@@ -21,18 +21,18 @@ export function isPersonInn(text: string): boolean {
   );
 }
 
-/** Has a form and no check digit: tax office, reason (which may hold Latin letters), number. */
+/** No check digit: tax office, reason (may hold Latin letters), number. */
 export const isKpp = (text: string): boolean => /^\d{4}[\dA-Z]{2}\d{3}$/.test(text);
 
 const lastDigitIsRest = (text: string, divisor: bigint) => Number((BigInt(text.slice(0, -1)) % divisor) % 10n) === Number(text.at(-1));
 
-/** Thirteen digits: a legal entity's. Begins with 1 or 5. */
+/** A legal entity's: thirteen digits, begins with 1 or 5. */
 export const isOgrn = (text: string): boolean => /^[15]\d{12}$/.test(text) && lastDigitIsRest(text, 11n);
 
-/** Fifteen digits: a sole trader's. Begins with 3. */
+/** A sole trader's: fifteen digits, begins with 3. */
 export const isOgrnip = (text: string): boolean => /^3\d{14}$/.test(text) && lastDigitIsRest(text, 13n);
 
-/** Eight digits of a legal entity or ten of a person: weights from 1, and from 3 where the first rest is 10. */
+/** Eight digits (legal entity) or ten (person); weights from 1, then from 3 if the remainder is 10. */
 export function isOkpo(text: string): boolean {
   if (!/^(\d{8}|\d{10})$/.test(text)) return false;
   const digits = digitsOf(text);

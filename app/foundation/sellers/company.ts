@@ -1,2 +1,2 @@
-/** The mailbox of the demo sellers (app/foundation/sellers/seller.ts); how the shop is reached is read from the record of who sells. */
+/** The demo sellers' mailbox; live contacts come from the seller's record. */
 export const company = { email: "help@gong.example" } as const;

@@ -3,13 +3,13 @@ import { isAccountOf, isBik } from "./bank-account.ts";
 import { isCompanyInn, isKpp, isOgrn, isOgrnip, isPersonInn } from "./business-ids.ts";
 import { company } from "./company.ts";
 
-/** As a register names them (providers/payments.md 9.2). */
+/** Codes of the fiscal register (providers/payments.md 9.2). */
 const taxSystems = ["osn", "usn_income", "usn_income_outcome", "esn", "patent"] as const;
 export type TaxSystem = (typeof taxSystems)[number];
 
 const text = (most: number) => z.string().trim().min(1).max(most);
 
-/** Who sells, as his papers say it. A company has a KPP and an OGRN, a sole trader neither KPP nor chief accountant and an OGRNIP. */
+/** The legal seller. A company has KPP and OGRN; a sole trader OGRNIP and neither KPP nor chief accountant. */
 const seller = z
   .object({
     name: text(160),
@@ -17,13 +17,13 @@ const seller = z
     kpp: z.string().refine(isKpp, "is no KPP").nullable().default(null),
     ogrn: z.string().refine((ogrn) => isOgrn(ogrn) || isOgrnip(ogrn), "the check digit of the OGRN does not hold"),
     address: text(300),
-    /** As English pages name him. */
+    /** For English pages. */
     english: z
       .object({ name: text(160), address: text(300) })
       .nullable()
       .default(null),
     phone: text(40).nullable().default(null),
-    /** Who sends its receipts. */
+    /** Sender of its receipts. */
     email: z.email().max(64),
     bank: z.object({
       name: text(45),
@@ -33,11 +33,11 @@ const seller = z
       correspondent: z.string().regex(/^301\d{17}$/, "is no correspondent account"),
     }),
     taxSystem: z.enum(taxSystems),
-    /** Of the tax inside its prices, at a rate that receipts know; null = it pays none. */
+    /** VAT included in prices, at a rate receipts know; null = exempt. */
     vatPercent: z.literal([5, 7, 10, 22]).nullable(),
     director: text(120),
     accountant: text(120).nullable().default(null),
-    /** Said on its papers: this is nobody real. */
+    /** Printed on its papers: not a real company. */
     isFictional: z.boolean().default(false),
   })
   .superRefine((one, context) => {
@@ -56,13 +56,13 @@ export type Sellers = z.infer<typeof sellers>;
 
 const WEIGHTS = [7, 1, 3];
 
-/** Whether an account is that of this bank at the Central Bank: the key is reckoned with the place of the office that keeps it. */
+/** The account's control digit, keyed with the office that keeps it. */
 export const isCorrespondentOf = (account: string, bik: string): boolean =>
   /^\d{20}$/.test(account) &&
   isBik(bik) &&
   Array.from(`0${bik.slice(4, 6)}${account}`).reduce((sum, digit, at) => sum + Number(digit) * WEIGHTS[at % WEIGHTS.length]!, 0) % 10 === 0;
 
-/** Nobody: every number holds, and no bank, tax office or register has any of them to do with a firm. */
+/** Fictional: numbers pass their checks but belong to no bank, tax office or register. */
 const bank = {
   name: "АО «УЧЕБНЫЙ БАНК»",
   city: "г. Москва",

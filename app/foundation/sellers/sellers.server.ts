@@ -3,7 +3,7 @@ import { issueInWords } from "../issue-in-words.ts";
 import { UserError } from "../plain-reason.ts";
 import { demoSellers, type Sellers, sellers } from "./seller.ts";
 
-/** Whose requisites stand on papers: the fictional ones, or those of a file. Throws with everything that is wrong in it: money would go astray. */
+/** The sellers on papers: fictional ones, or those of a file. Throws with every mistake in it, since money would go astray. */
 export function readSellers(path: string | undefined): Sellers {
   if (!path) return demoSellers;
   const read = sellers.safeParse(contentOf(path));

@@ -1,7 +1,6 @@
 import type { Language } from "../storefront.ts";
 import type { Seller } from "./seller.ts";
 
-/** Who sells, as the shop's own pages name him. */
 export function whoSells({ name, inn, kpp, ogrn, address, email, english }: Seller, lang: Language): string {
   const said =
     lang === "ru"
@@ -10,7 +9,6 @@ export function whoSells({ name, inn, kpp, ogrn, address, email, english }: Sell
   return said.filter(Boolean).join(", ");
 }
 
-/** What is said of a seller who is nobody real; nothing of any other. */
 export function fictionOf({ isFictional }: Pick<Seller, "isFictional">, lang: Language): string[] {
   if (!isFictional) return [];
   return lang === "ru"

@@ -18,13 +18,13 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** How an order may begin: unpaid, paid by its parts alone, payable on receipt, or with its delivery still to be priced. */
+/** Initial statuses: unpaid, paid by balance alone, payable on receipt, or delivery still to be priced. */
 export const firstStatuses: readonly OrderStatus[] = ["not-paid", "paid", "awaiting-processing", "needs-approval"];
 
-/** Where an order that was never paid has given back all it took; what a paid one gives back is told by its refunds. */
+/** An unpaid order in these has returned what it took; a paid one's refunds say what was returned. */
 export const givenBackStatuses: readonly OrderStatus[] = ["canceled-by-client", "expired", "returned"];
 
-/** What runs out by itself, and what its buyer is told then; null: it stays until somebody moves it. */
+/** Statuses that time out, and the notice to the buyer; null: never. */
 export const lapses = {
   "needs-approval": { reason: "not answered in time", news: "not-answered" as const },
   "not-paid": { reason: "not paid in time", news: "expired" as const },
@@ -42,11 +42,11 @@ export const lapses = {
   returned: null,
 } satisfies Record<OrderStatus, { reason: string; news: string } | null>;
 
-/** The one table of what may follow what [ORD-01]; drawn in docs/order-states.md. */
+/** The one table of transitions [ORD-01]; drawn in docs/order-states.md. */
 export const nextOrder = {
   "needs-approval": ["not-paid", "paid", "awaiting-processing", "cancel-requested", "canceled-by-client", "expired"],
   "not-paid": ["paid", "canceled-by-client", "expired"],
-  // A certificate is done once it is sent.
+  // A certificate is finished once sent.
   paid: ["awaiting-processing", "sent-to-assembling", "sent-to-delivery", "cancel-requested", "canceled-by-client", "done"],
   "awaiting-processing": ["sent-to-assembling", "sent-to-delivery", "cancel-requested", "canceled-by-client", "expired"],
   "sent-to-assembling": ["ready-for-delivery", "sent-to-delivery", "cancel-requested"],
@@ -82,10 +82,7 @@ export const nextStates = (from: OrderStatus): readonly OrderStatus[] => nextOrd
 
 export const canTransition = (from: OrderStatus, to: OrderStatus): boolean => nextStates(from).includes(to);
 
-/**
- * The labels that an order goes through by where its parcel is, in turns; none = it stays as it is [DLV-10]. What a carrier has, the shop has
- * handed over, whether or not it said so.
- */
+/** Order statuses that follow the parcel's status, in order; none = no change [DLV-10]. A carrier's scan implies our hand-over. */
 export function orderAfterDelivery(now: OrderStatus, parcel: { status: string; awaitsPickUp: boolean }): OrderStatus[] {
   const target = parcel.awaitsPickUp ? "awaiting-pick-up" : followsDelivery[parcel.status];
   if (!target) return [];
@@ -104,5 +101,5 @@ const followsDelivery: Readonly<Record<string, OrderStatus>> = {
 
 const over: readonly OrderStatus[] = ["done", "canceled-by-client", "expired", "returned"];
 
-/** Still something to wait for. */
+/** Not final yet. */
 export const isLive = (status: OrderStatus): boolean => !over.includes(status);

@@ -1,18 +1,14 @@
 import { type Db, row, run, sql } from "../database/database.server.ts";
 
-/** The shop's one clock: database time plus the stored offset (moved by tests and demonstrations only). */
+/** The shop's clock: database time plus a stored offset, moved by tests and demos only. */
 export type Clock = {
   now: () => Date;
-  /** Reads the database's time and the offset again. */
   refresh: () => Promise<void>;
-  /** Moves the shop's time to `now`; null puts the real time back. */
+  /** Sets the shop's time; null resets it. */
   move: (now: Date | null) => Promise<void>;
 };
 
-/**
- * Rules never ask for the time, they are given it. Between two refreshes the clock runs on this machine's monotonic timer, so a jump
- * of the machine's own clock changes nothing.
- */
+/** Rules take `now` as an argument. Between refreshes it runs on the monotonic timer, so jumps of the machine's clock don't matter. */
 export async function createClock(db: Db): Promise<Clock> {
   let base = 0;
   let at = 0;

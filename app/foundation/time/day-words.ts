@@ -12,17 +12,17 @@ function words(lang: Language): Intl.DateTimeFormat {
 }
 
 const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
-/** Words of one date stay on one line; a joiner after a dash keeps its range together. */
+/** Non-breaking: one date stays on one line. */
 const whole = (text: string) => text.replaceAll(" ", "\u00a0");
 
 /** "пт, 27 ноября" */
 export const dayWords = (day: Day, lang: Language): string => whole(words(lang).format(noon(day)));
 
-/** "27 ноября 2026 г."; where there is no room for it, the year stands on a line of its own. */
+/** "27 ноября 2026 г."; the year may wrap to its own line. */
 export const dateWords = (day: Day, lang: Language): string =>
   new Intl.DateTimeFormat(places[lang], { dateStyle: "long", timeZone: "UTC" }).format(noon(day)).replace(/\s(?!\d{4})/g, "\u00a0");
 
-/** "вт–ср, 24–25 ноября"; both dates in full when the month changes between them; one date when both are the same. */
+/** "вт–ср, 24–25 ноября"; both in full across months; one date when equal. */
 export function dayRange({ from, to }: { from: Day; to: Day }, lang: Language): string {
   if (from === to) return dayWords(from, lang);
   if (from.slice(0, 7) !== to.slice(0, 7)) return `${dayWords(from, lang)}\u00a0– ${dayWords(to, lang)}`;
@@ -36,7 +36,7 @@ export function dayRange({ from, to }: { from: Day; to: Day }, lang: Language): 
 /** "14:05" in Moscow. */
 export const minuteWords = (at: Date): string => moscowTime(at).time.slice(0, 5);
 
-/** "20 ноября, 14:05" by the reader's own clock. */
+/** "20 ноября, 14:05" in the reader's time zone. */
 export const momentWords = (at: string, lang: Language, timeZone = "Europe/Moscow"): string =>
   whole(
     new Intl.DateTimeFormat(places[lang], { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", timeZone }).format(

@@ -1,8 +1,8 @@
-/** A calendar day, `YYYY-MM-DD`: compares as text. */
+/** `YYYY-MM-DD`: compares as text. */
 export type Day = string;
 
 const MS_A_DAY = 86_400_000;
-// Moscow keeps UTC+3 the whole year since 26 October 2014.
+// Moscow is UTC+3 all year since 26 October 2014.
 const MOSCOW_AHEAD_MS = 3 * 3_600_000;
 
 const atMidnight = (day: Day) => {
@@ -13,7 +13,6 @@ const atMidnight = (day: Day) => {
 
 export const addDays = (day: Day, days: number): Day => new Date(atMidnight(day) + days * MS_A_DAY).toISOString().slice(0, 10);
 
-/** How many days after `from` `to` is. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((atMidnight(to) - atMidnight(from)) / MS_A_DAY);
 
 /** 0 = Sunday … 6 = Saturday. */
@@ -21,7 +20,7 @@ export const weekday = (day: Day): number => new Date(atMidnight(day)).getUTCDay
 
 const zones = new Map<string, Intl.DateTimeFormat>();
 
-/** The day that clocks of a time zone (`Asia/Almaty`) show at an instant. */
+/** The day in a time zone (`Asia/Almaty`) at an instant. */
 export function dayIn(zone: string, instant: Date): Day {
   const clock = zones.get(zone) ?? new Intl.DateTimeFormat("en", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" });
   zones.set(zone, clock);
@@ -29,7 +28,7 @@ export function dayIn(zone: string, instant: Date): Day {
   return `${part.year}-${part.month}-${part.day}`;
 }
 
-/** Day and time of day (`HH:MM:SS.mmm`) that Moscow's clocks show at an instant. */
+/** Day and time (`HH:MM:SS.mmm`) in Moscow at an instant. */
 export function moscowTime(instant: Date): { day: Day; time: string } {
   const text = new Date(instant.getTime() + MOSCOW_AHEAD_MS).toISOString();
   return { day: text.slice(0, 10), time: text.slice(11, -1) };

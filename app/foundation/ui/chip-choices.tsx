@@ -7,7 +7,6 @@ type Props<T extends string> = {
   choose: (one: T) => void;
 };
 
-/** One of a few, each a tap away. */
 export function ChipChoices<T extends string>({ legend, name, of, names, chosen, choose }: Props<T>) {
   return (
     <fieldset className="chip-choices">

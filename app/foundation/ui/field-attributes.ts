@@ -9,10 +9,10 @@ type Attributes = Required<Pick<InputHTMLAttributes<HTMLInputElement>, "type" | 
 const words = { type: "text", inputMode: "text", autoCapitalize: "words", spellCheck: false } as const;
 const number = { ...words, inputMode: "numeric", autoCapitalize: "off" } as const;
 
-/** Abroad a flat and a postal code have letters too. */
+/** Abroad flats and postal codes contain letters. */
 export const numberKeyboard = (region: Region) => ({ inputMode: storefrontIn(region).isAbroad ? "text" : "numeric" }) as const;
 
-/** The keyboard a phone shows, what a browser fills in, and what neither may mend, by what a field asks of a person or a place. */
+/** Keyboard, autofill and autocorrect by field. */
 export const fieldAttributes = {
   lastname: { ...words, autoComplete: "family-name", maxLength: 80 },
   firstname: { ...words, autoComplete: "given-name", maxLength: 80 },
@@ -29,5 +29,4 @@ export const fieldAttributes = {
   comments: { type: "text", inputMode: "text", autoComplete: "off", autoCapitalize: "sentences", spellCheck: true, maxLength: 500 },
 } as const satisfies Record<string, Attributes>;
 
-/** Only the account asks for it. */
 export const birthdayAttributes = { ...number, autoComplete: "bday", maxLength: 20 } as const satisfies Attributes;

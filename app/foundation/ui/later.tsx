@@ -3,13 +3,13 @@ import { fetchModule, reloadOnce } from "../fetch-module.ts";
 import { Missing, OnceOnline } from "./missing.tsx";
 
 type Options = {
-  /** Nobody asked for it: where it does not come, the page goes without. */
+  /** Optional: if it fails to load, the page goes on without it. */
   isExtra?: boolean;
-  /** It came with the page as HTML, by `asHtml`: that stays where its script does not come. */
+  /** Server-rendered by `asHtml`, which stays if its script fails to load. */
   isHtml?: boolean;
-  /** What is said in its place. */
+  /** Shown in its place. */
   words?: () => string;
-  /** It lies in a dialog that can be closed, and is none itself. */
+  /** Inside a dialog that can be closed, not a dialog itself. */
   isInside?: boolean;
 };
 
@@ -21,10 +21,7 @@ const subscribe = (listener: () => void) => {
 };
 const none = () => 0;
 
-/**
- * How many late scripts have come. React sometimes does not hear that what a transition waits for is there: the address is that of a dialog, and
- * nothing is drawn. Any update of the page has it look again, so what holds dialogs makes one when a script comes.
- */
+/** Counts loaded scripts: React can miss the end of a transition's promise, and any update makes it look again. */
 export const useArrivals = (): number => useSyncExternalStore(subscribe, () => arrivals, none);
 
 function tellArrival() {
@@ -33,15 +30,15 @@ function tellArrival() {
 }
 
 /**
- * A component whose script comes when it is first shown, under a Suspense of its owner. One that can't be fetched, or breaks, is no business of
- * the page round it: after another try or two, and one loading of the page, words stand in its place, with a next step [NAV-09].
+ * A lazy component under its owner's Suspense. If it fails to load or render, after retries and a reload a message takes its place
+ * [NAV-09].
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, options: Options = {}): ComponentType<P> {
   let coming: Promise<ComponentType<P> | null> | undefined;
   const fetchPart = () => {
     if (!coming) {
       coming = fetchModule(load).catch(async () => (!options.isExtra && (await reloadOnce()) ? never : null));
-      // After React's own listener, which was there first.
+      // After React's own listener.
       coming.then(() => setTimeout(tellArrival));
     }
     return coming;
@@ -59,7 +56,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, o
     const missing = (
       <>
         {options.isHtml && hasHtml && !Part && <AsHtml />}
-        {/* The server has written none of it: while its HTML is taken over, anything more would throw it away. */}
+        {/* The server rendered none of it: anything more would break hydration. */}
         {!wasHtml && (options.isExtra ? <OnceOnline again={again} /> : <Missing again={again} close={close} words={options.words} />)}
       </>
     );
@@ -78,7 +75,7 @@ const nothing = () => () => {};
 const no = () => false;
 const yes = () => true;
 
-/** Round what comes as HTML; without children it keeps what the server has written, whatever that was. */
+/** Without children it keeps the server's HTML. */
 const AsHtml = ({ children }: { children?: ReactNode }) =>
   children ? (
     <div className="part">{children}</div>
@@ -86,7 +83,6 @@ const AsHtml = ({ children }: { children?: ReactNode }) =>
     <div className="part" dangerouslySetInnerHTML={{ __html: "" }} suppressHydrationWarning />
   );
 
-/** What the server writes of a part that is `isHtml` in the browser. */
 export const asHtml =
   <P extends object>(Part: ComponentType<P>): ComponentType<P> =>
   (props) => (
@@ -97,7 +93,7 @@ export const asHtml =
 
 type GuardProps = { instead: ReactNode; children: ReactNode };
 
-/** A part that breaks takes nothing round it along. */
+/** An error boundary: a broken part leaves the rest of the page. */
 class Guard extends Component<GuardProps, { isBroken: boolean }> {
   override state = { isBroken: false };
   static getDerivedStateFromError = () => ({ isBroken: true });

@@ -1,6 +1,6 @@
 import type { MaskTokens } from "maska";
 
-/** What a mask is written in: `#` a digit, `X` a digit or a letter, `S` a letter, of any alphabet and made large [CHK-09]. Anything else is itself. */
+/** `#` = digit, `X` = digit or letter, `S` = letter of any alphabet, upper-cased [CHK-09]; the rest is literal. */
 export const maskSigns = {
   tokens: {
     "#": { pattern: /\d/ },

@@ -3,14 +3,13 @@ import { m } from "../i18n/messages/messages.js";
 
 type Props = {
   again: () => void;
-  /** It lies over a page, like what it stands for. */
+  /** Covers the page, like the dialog it replaces. */
   close?: (() => void) | undefined;
   words?: (() => string) | undefined;
-  /** Another way on. */
   children?: ReactNode;
 };
 
-/** Stands where a part of a page has not come; that is tried again by a press, and by itself once the network is back. */
+/** Replaces a part that failed to load; retries on a press and when the network returns. */
 export function Missing({ again, close, words = m.part_failed, children }: Props) {
   const [isTrying, begin] = useTransition();
   const retry = () => begin(again);

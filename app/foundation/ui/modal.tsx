@@ -6,14 +6,14 @@ type Props = {
   label: string;
   close: () => void;
   className?: string;
-  /** It has no address that back would leave. */
+  /** It has no URL of its own for Back to leave. */
   backCloses?: boolean;
-  /** The query of what was chosen in it and stays chosen when it closes. */
+  /** The query of a choice that outlives the dialog. */
   chosen?: string | null;
   children: ReactNode;
 };
 
-/** The browser's own dialog: it traps the focus, closes on Escape and gives the focus back [GUI-01]. */
+/** A native dialog: focus trap, Escape and focus return [GUI-01]. */
 export function Modal({ label, close, className = "", backCloses = false, chosen = null, children }: Props) {
   useBackCloses(backCloses, close, chosen);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -21,7 +21,7 @@ export function Modal({ label, close, className = "", backCloses = false, chosen
     const opener = document.activeElement;
     const shown = dialog.current;
     shown?.showModal();
-    // The browser has focused the field that asks for it; else the dialog itself is read out, not its first button.
+    // An `autofocus` field has focus already; else focus the dialog, so readers don't start at its first button.
     if (!shown?.querySelector("[autofocus]")) shown?.focus();
     return () => {
       shown?.close();
@@ -37,7 +37,7 @@ export function Modal({ label, close, className = "", backCloses = false, chosen
       aria-label={label}
       onCancel={(event) => {
         event.preventDefault();
-        // To React it comes from the dialog that this one was opened in, too.
+        // React bubbles it to the dialog that opened this one, too.
         event.stopPropagation();
         close();
       }}
@@ -55,7 +55,7 @@ export function Modal({ label, close, className = "", backCloses = false, chosen
   );
 }
 
-/** What opened it may be gone with its page, or nothing did: reading then goes on with the page's own words. */
+/** The opener may be gone with its page: focus the page's main content then. */
 function giveBack(opener: Element | null) {
   if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) return opener.focus({ preventScroll: true });
   const content = document.querySelector<HTMLElement>("#content");

@@ -6,7 +6,7 @@ type Props = {
   price: number;
   was: number | null;
   sale: number;
-  /** What the law wants told beside a reduction, ready to be read. */
+  /** The lowest price that the law requires beside a reduction. */
   lowest?: { text: string } | null;
   from?: boolean;
   currency: Currency;
@@ -14,7 +14,7 @@ type Props = {
   large?: boolean;
 };
 
-/** The price to pay, large; the old one struck out, both said to who can't see the line through it [CAT-02] [PRC-19]. */
+/** The price, and the old one struck out, labelled for screen readers [CAT-02] [PRC-19]. */
 export function Price({ price, was, sale, lowest, from = false, currency, lang, large = false }: Props) {
   const now = formatMoney(price, currency, lang);
   return (

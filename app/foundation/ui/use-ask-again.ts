@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 const ASK_EVERY_MS = 2500;
 const ASK_FOR_MS = 60_000;
 
-/** Reads the page's data again while something is to come by itself. Answers whether it has given up: after a minute the page rests. */
+/** Revalidates while something is pending; returns true when it gave up, after a minute. */
 export function useAskAgain(waiting: boolean): boolean {
   const { revalidate } = useRevalidator();
   const [isSpent, setSpent] = useState(false);

@@ -6,26 +6,23 @@ const live = new Set<string>();
 
 type Kept = { usr?: { over?: string } | null; masked?: object } | null;
 const stateOf = () => history.state as Kept;
-/** The dialog that an entry of history is of. */
+/** The dialog of the current history entry. */
 const overOf = () => stateOf()?.usr?.over;
 const isDead = () => !live.has(overOf() ?? "") && overOf() !== undefined;
 
-// Loaded anew or gone forward to, an entry shows nothing. Over a dialog that has an address it would make that one closed twice.
+// After a reload or Forward an entry shows nothing; over a dialog with a URL it would close that one twice.
 if (typeof window !== "undefined") {
   if (isDead() && location.hash !== HASH) history.back();
   window.addEventListener("popstate", () => isDead() && (location.hash !== HASH || stateOf()?.masked) && history.back());
 }
 
-/**
- * Gives a dialog that has no address an entry of history: back closes it, and however else it closes, the entry goes with it [GUI-01]. It lies at
- * the address of what is below it, so that stays, a dialog with an address too. `search`: the query of what was chosen in it and stays chosen.
- */
+/** Gives a dialog without a URL a history entry, so that Back closes it [GUI-01]. `search`: the query of a choice that stays. */
 export function useBackCloses(isOn: boolean, close: () => void, search: string | null): void {
   const navigate = useNavigate();
   const { search: before, hash, mask } = useLocation();
   const enter = useEffectEvent((over: string) => {
     if (isDead()) history.replaceState({ ...history.state, usr: null }, "", location.pathname + location.search);
-    // A hash alone asks no loader anything.
+    // A hash change alone runs no loader.
     const at = mask && { mask: { ...mask, hash: HASH } };
     void navigate({ search: before, hash: hash || HASH }, { ...at, state: { ...stateOf()?.usr, over }, preventScrollReset: true });
     return before;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Leads whoever has sent a form to the first field that was not taken. `refusal`: another each time it is refused, falsy while it is not. */
+/** Focuses the first invalid field after a submit. `refusal`: a new value per refusal, falsy otherwise. */
 export function useFirstWrong(refusal: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

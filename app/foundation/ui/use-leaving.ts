@@ -1,15 +1,12 @@
 import { useEffect, useState } from "react";
 import { type To, useLocation, useNavigate } from "react-router";
 
-/**
- * Leaves the address that a dialog has over a page: it goes at once, and history when it gets to it. Who presses Escape again meanwhile
- * goes back no second time, off the page [GUI-01]. `page`: the address of the page alone.
- */
+/** Leaves a dialog's URL; `isLeaving` guards against a second Escape going back off the page [GUI-01]. `page`: the page's own URL. */
 export function useLeaving(page?: To): { isLeaving: boolean; leave: () => void } {
   const { search, key } = useLocation();
   const navigate = useNavigate();
   const [left, setLeft] = useState("");
-  // By forward it opens again, also where history has gone back and forth before this page was drawn anew.
+  // Forward opens it again, also when history moved before this page was drawn.
   useEffect(() => {
     const { href } = window.location;
     const stay = () => window.location.href === href && setLeft("");
@@ -29,5 +26,5 @@ export function useLeaving(page?: To): { isLeaving: boolean; leave: () => void }
   return { isLeaving: left === key, leave };
 }
 
-/** The first entry of a visit has nothing of ours behind it: the router counts from there, and gives even that one a key of its own. */
+/** The first entry has nothing of ours behind it: the router counts `idx` from it. */
 const isFirstEntry = () => !(window.history.state as { idx?: number } | null)?.idx;
