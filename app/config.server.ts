@@ -24,7 +24,7 @@ import {
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/i;
 const A_WEEK_MINUTES = 7 * 24 * 60;
 
-/** What may stand in the environment. Everything is optional: the shop starts with no configuration at all. */
+/** Environment variables, all optional. */
 export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default("127.0.0.1"),
@@ -41,7 +41,7 @@ export const environment = z.object({
   STOREFRONT_HOSTS: z.string().optional(),
   TRUSTED_PROXIES: z.string().refine(areProxies, PROXIES).optional(),
   SECRET_KEY: z.string().min(32).optional(),
-  // A timer of more than 24 days would run without a pause.
+  // setTimeout overflows at 24 days and fires without a pause.
   BACKUP_MINUTES: z.coerce.number().min(0).max(A_WEEK_MINUTES).default(60),
   KILL_AT: z.string().optional(),
   PHONE_CODES_AN_HOUR: z.coerce.number().int().positive().default(3000),
@@ -78,10 +78,7 @@ export const environment = z.object({
 export type Config = ReturnType<typeof readConfig>;
 export type Secrets = ReturnType<typeof readSecrets>;
 
-/**
- * Reads and checks the environment once. The result holds no secret, so it may be logged.
- * Throws with every bad name listed when the environment contradicts itself.
- */
+/** Validates the environment; the result holds no secret. Throws with every bad name listed. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const parsed = environment.safeParse(env);
   if (!parsed.success)
@@ -111,26 +108,26 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     sandboxUrl: sandbox ? e.SANDBOX_URL : undefined,
     logLevel: e.LOG_LEVEL,
     storefrontHosts: e.STOREFRONT_HOSTS,
-    // Who listens on this machine alone is spoken to by its proxy.
+    // Only a local proxy can reach a server that listens on loopback.
     trustedProxies: e.TRUSTED_PROXIES ?? (production && LOOPBACK.test(e.HOST) ? "loopback" : undefined),
     backupMinutes: e.BACKUP_MINUTES,
     killAt: production ? undefined : e.KILL_AT,
-    /** What this process works off in the background: all, none, or some where others do the rest. */
+    /** Background duties of this process: all, none or some. */
     jobs: e.JOBS === "1" ? duties : duties.filter((duty) => e.JOBS.split(",").includes(duty)),
-    /** A job that has not ended after so long is taken to be dead and done again. */
+    /** A job running longer is presumed dead and repeated. */
     jobSeconds: e.JOB_SECONDS,
-    /** For so long a process that was told to stop serves on while the proxy notices that it is not ready. */
+    /** How long to serve after SIGTERM, until the proxy sees it isn't ready. */
     drainSeconds: e.DRAIN_SECONDS,
-    /** Multiplies every per-minute limit: a load test from one address is not one visitor. */
+    /** Multiplies rate limits, for load tests from one address. */
     limits: e.RATE_LIMIT_FACTOR,
-    /** What sign-in codes by SMS and WhatsApp may cost in an hour, by their number; nobody is sent more, and an alarm tells it. */
+    /** Hourly cap on SMS and WhatsApp codes, which cost money; reaching it raises an alarm. */
     phoneCodesAnHour: e.PHONE_CODES_AN_HOUR,
     ...providerSettings(e, { sandbox, box }),
     ...carrierSettings(e, box),
     ...registerSettings(e, { sandbox, box }),
     map: mapSettings(e),
     oneC: oneCSettings(e),
-    /** To whom money goes, by what an order says [PAY-08]. */
+    /** Who receives the money, by entity [PAY-08]. */
     sellers,
     dadata: { url: box("dadata/suggestions/api/4_1/rs/", e.DADATA_URL) },
     smsru: { url: box("smsru/", e.SMSRU_URL) },
@@ -141,13 +138,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   };
 }
 
-/** Keys and passwords, apart from the configuration. In the sandbox they are the simulators' published ones. */
+/** Keys and passwords, apart from the configuration; in the sandbox the simulators' published ones. */
 export function readSecrets(config: Config, env: NodeJS.ProcessEnv = process.env) {
   const e = environment.parse(env);
   const or = (real: string | undefined, play: string) => (config.sandbox ? play : real);
   return {
     key: e.SECRET_KEY ?? storedKey(config.dataDir),
-    /** Where the key was read, for whoever has to find the right one. */
+    /** Where the key was read, for error messages. */
     keyFrom: e.SECRET_KEY ? "SECRET_KEY" : keyFile(config.dataDir),
     metricsToken: e.METRICS_TOKEN,
     oneCPassword: e.ONEC_PASSWORD,
@@ -163,7 +160,7 @@ export function readSecrets(config: Config, env: NodeJS.ProcessEnv = process.env
 
 const keyFile = (dataDir: string) => join(dataDir, "secret.key");
 
-/** The server's own key, made at the first start: codes, guest orders and sessions must survive a restart. */
+/** Generated at the first start: codes, guest orders and sessions must survive a restart. */
 function storedKey(dataDir: string): string {
   const path = keyFile(dataDir);
   if (!existsSync(path)) {
@@ -178,7 +175,7 @@ function storedKey(dataDir: string): string {
   return readFileSync(path, "utf8").trim();
 }
 
-/** Where buyers find a storefront: its first host. */
+/** A storefront's origin, by its first host. */
 export function originOf({ storefrontHosts, production, port }: Config, region: string): string {
   const [host] = withHosts(storefronts, storefrontHosts, production).find((record) => record.region === region)!.hosts;
   return production ? `https://${host}` : `http://${host}:${port}`;

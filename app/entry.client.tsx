@@ -11,12 +11,12 @@ import { trustOnlyText } from "./foundation/trusted-types.ts";
 trustOnlyText();
 overwriteGetLocale(() => (document.documentElement.lang === "ru" ? "ru" : "en"));
 
-/** What the router asks for says what calls say, from the moment the page is awake. It is fetched meanwhile: a page needs nothing of it to start [NET-02]. */
+/** Adds headers to the router's requests; not needed to hydrate, so loaded late [NET-02]. */
 fetchModule(() => import("./foundation/http/client.ts"))
   .then(({ speakForRouter }) => speakForRouter())
   .catch(() => {});
 
-/** What is pressed on cards is heard before the page wakes; what it does comes with the first press. */
+/** Presses on cards are caught before hydration; their handler loads on the first one. */
 const press = (pressed: HTMLElement) =>
   fetchModule(() => import("./storefront/shell/presses.ts"))
     .then(({ press }) => press(pressed))
@@ -24,7 +24,7 @@ const press = (pressed: HTMLElement) =>
 const early = window as { gongPressed?: HTMLElement[] | undefined; gongHeld?: HTMLElement | null; gongAwake?: boolean };
 early.gongPressed?.forEach(press);
 early.gongPressed = undefined;
-// On its way down: React stops what is pressed on a page that is just waking.
+// Capture phase: React stops propagation on a page that is hydrating.
 addEventListener(
   "click",
   ({ target }) => {
@@ -34,13 +34,13 @@ addEventListener(
   { capture: true },
 );
 
-/** Who goes back twice may leave the page's address before it wakes: what it tells is another's then. Loaded again once at most. */
+/** Going back twice may change the URL before hydration, whose data is another page's: reload once at most. */
 const isOfItsAddress = () => {
   const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return !loaded || loaded.type === "reload" || loaded.name.split("#")[0] === location.href.split("#")[0];
 };
 
-/** Who goes back while the page wakes has left it: it wakes no further, and what the address names now is loaded. */
+/** Going back during hydration leaves the page: stop and load the URL's page. */
 let isLeft = false;
 let held: HTMLElement | null | undefined;
 addEventListener("popstate", (event) => {
@@ -59,10 +59,10 @@ function Page() {
   return <HydratedRouter />;
 }
 
-/** The page is painted before it wakes, which takes a slow phone longer; a tab in the background paints nothing and wakes at once. */
+/** Paint before hydrating, which blocks a slow phone; background tabs never paint, so hydrate at once. */
 function wake() {
   if (!isOfItsAddress()) return location.reload();
-  // What is pressed from here on React hears.
+  // From here on React handles presses.
   held = early.gongHeld;
   early.gongHeld = null;
   startTransition(() => void hydrateRoot(document, <Page />));

@@ -10,7 +10,7 @@ import type { Language } from "./foundation/storefront.ts";
 const language = new AsyncLocalStorage<Language>();
 overwriteGetLocale(() => language.getStore() ?? "en");
 
-/** Called by the server, which lives in another module world: only this file's context key is the one the loaders know. */
+/** Called from outside the bundle: only this module's context key matches the loaders'. */
 export function provideShop(context: ShopContext): RouterContextProvider {
   const provider = new RouterContextProvider();
   provider.set(shopContext, context);
@@ -19,7 +19,7 @@ export function provideShop(context: ShopContext): RouterContextProvider {
 
 const ABORT_MS = 8000;
 
-/** Renders a page whole: it may be kept for every visitor, and its policy names its scripts. */
+/** Renders whole pages, so that they can be cached and their CSP lists their scripts. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -35,7 +35,7 @@ export default function handleRequest(
         let failed = false;
         const stream = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
           nonce,
-          // Nothing of a page that is whole comes later: a script would put it into its place, after a first paint without it.
+          // No streaming of late parts: a script would insert them after a first paint without them.
           progressiveChunkSize: Number.POSITIVE_INFINITY,
           onAllReady() {
             clearTimeout(timer);
@@ -56,7 +56,7 @@ export default function handleRequest(
   );
 }
 
-/** A thrown response (404 and the like) is an answer, not an accident. */
+/** A thrown Response is not an error. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return;
   const { shop, failed } = context.get(shopContext);

@@ -18,7 +18,7 @@ import { Broken } from "./storefront/shell/broken.tsx";
 import { footerNavs } from "./storefront/shell/footer-navs.ts";
 import { ScrollPlace } from "./storefront/shell/scroll-place.tsx";
 
-/** Spaces and digits are signs: without them a page would be set twice. */
+/** Punctuation and digits are in files of their own: without them text would reflow. */
 const preloaded = { ru: [headCyrillic, textCyrillic, headSigns, textSigns], en: [headLatin, textLatin, headSigns, textSigns] };
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
@@ -77,12 +77,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        {/* Without a script: where the browser is too old, ours do not run. */}
+        {/* Without a script: in browsers too old for ours. */}
         <p className="old-browser" data-nosnippet="">
           {root?.standing.oldBrowser}
         </p>
         {children}
-        {/* Said by the script that starts the page, where it can't (scripts-last.ts). */}
+        {/* Shown when the start script fails (scripts-last.ts). */}
         <p className="asleep" role="alert" data-nosnippet="">
           {m.asleep()} {/* biome-ignore lint/a11y/useValidAnchor: it leads to this very page */}
           <a href="">{m.reload()}</a>
@@ -98,7 +98,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Only when the shell itself cannot be made; a page's own troubles stay inside the shell. */
+/** Only for failures of the shell; page errors render inside it. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-// The table of contents of the site, in the order of specification §2.
+// The site's table of contents, in the order of specification §2.
 export default [
   layout("storefront/shell/default.layout.tsx", [
     index("storefront/home/home.route.tsx"),

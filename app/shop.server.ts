@@ -76,12 +76,12 @@ import { createRedirects } from "./publishing/redirects/redirects.server.ts";
 import { createFeeds } from "./publishing/robots/feeds.server.ts";
 import { createSharedPictures } from "./publishing/sharing/shared-pictures.server.ts";
 
-/** What a test may put in place of the real thing, to show that its harness would notice. */
+/** Replacements for tests that prove their harness notices failures. */
 export type Overrides = { reserve?: Reserve };
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** Every feature, built once, over one database. Opens the database, brings its schema up to date, and hands out the shop. */
+/** Opens and migrates the database and builds every feature over it. */
 export async function openShop(config: Config, secrets: Secrets, report: (line: string) => void = () => {}, overrides: Overrides = {}) {
   const log = createLog(config);
   const database: Database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, report });

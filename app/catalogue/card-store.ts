@@ -2,9 +2,7 @@ import { type CardRecord, pack, unpack } from "./card-record.ts";
 
 const SHELF_BYTES = 2 ** 20;
 
-/**
- * Packed cards by slot, off-heap. Initial ones share shelves, as a buffer each costs a third more; a changed one gets its own (`alone`).
- */
+/** Packed cards by slot, off-heap. Initial ones share shelves (a buffer each costs a third more); a changed one gets its own. */
 export function createCardStore() {
   const shelves: Buffer[] = [];
   let filled = SHELF_BYTES;

@@ -43,7 +43,7 @@ export type Card = {
   /** Prices differ: shows the lowest. */
   from: boolean;
   /** The shown one first. */
-  colors: { code: string | null // For multicolour goods.
+  colors: { code: string | null /** Of a multicolour. */; dot?: string; name: string }[];
   sizes: { name: string; state: SizeState }[];
   state: SizeState;
   addedAt: number;

@@ -6,10 +6,7 @@ import { type ListFacet, listFacets } from "./listing.ts";
 
 export type CatalogueIndex = ReturnType<typeof createCatalogueIndex>;
 
-/**
- * Facet index in memory: values of a facet are or-ed, facets and-ed, and counts skip their own facet
- * (docs/decisions/0008-catalogue-index.md).
- */
+/** Facet index in memory: values or-ed, facets and-ed, counts skip their own facet (docs/decisions/0008-catalogue-index.md). */
 export function createCatalogueIndex() {
   let words = 32;
   const sets = new Map<string, BitSet>();

@@ -123,9 +123,7 @@ export async function loadCatalogue(db: Db) {
     children: (id: string | null): CategoryRecord[] => [...categories.values()].filter((category) => (category.parentId ?? null) === id),
     /** Changes with every update, to invalidate earlier results. */
     edition: () => edition,
-    /**
-     * Applies changes since the last read. Returns affected models, and whether a full rebuild is due (categories, too many empty slots).
-     */
+    /** Applies changes since the last read. Returns the models, and whether a rebuild is due (categories, too many empty slots). */
     catchUp: async (): Promise<{ models: readonly string[]; outdated: boolean }> => {
       const { snapshot: upTo, models } = await changesSince(db, snapshot);
       const ids = models.filter((id) => id !== null);

@@ -1,18 +1,6 @@
 import { filterCount, type ListFacet, type Listing, listFacets, writeListing } from "./listing.ts";
 
-/**
- * Which addresses of lists search engines may show [STO-09]. One list has one address: parameters in the order of writeListing, no others.
- *
- * | address | shown |
- * |---|---|
- * | a category, all goods | yes |
- * | its further pages | yes, each as itself |
- * | a category narrowed to one brand, colour or weight that enough goods have | yes, its first page |
- * | anything else that is chosen: two values, a size, a price, what is there, what is reduced | no |
- * | sorted | no |
- * | with nothing in it | no |
- * | search | no |
- */
+/** Indexed [STO-09]: categories with all pages, and narrowed to one common brand, colour or weight; no search, sorting or else. */
 const indexable: ReadonlySet<ListFacet> = new Set(["brand", "color", "weight"]);
 /** Fewer would duplicate a model's page. */
 const ENOUGH = 3;

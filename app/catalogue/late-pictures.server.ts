@@ -15,9 +15,7 @@ export const sourceOf = (mediaFolder: string, id: string): string => join(mediaF
 
 export type LatePictures = ReturnType<typeof createLatePictures>;
 
-/**
- * Renders our own pictures after start, requested ones first, and serves sources meanwhile. Never for uploads: their metadata would leak.
- */
+/** Renders our own pictures after start and serves sources meanwhile. Never for uploads: their metadata would leak. */
 export function createLatePictures({ db, mediaFolder, log }: { db: Db; mediaFolder: string; log: Logger }) {
   const sources = join(mediaFolder, SOURCES);
   const asked = new Set<string>();

@@ -2,10 +2,7 @@ import { assertTransaction, type Db, row, run, sql } from "#app/foundation/datab
 
 export type Reservation = { productId: string; specificationId: string; quantity: number };
 
-/**
- * Reserves stock and returns what is left, or null if short. One conditional update, so the row lock decides races for the last piece
- * [ORD-03].
- */
+/** Reserves stock; returns what is left, or null if short. One conditional update: the row lock decides races [ORD-03]. */
 export type Reserve = (trx: Db, goods: Reservation, orderId: string, now: Date) => Promise<number | null>;
 
 export const reserve: Reserve = async (trx, { productId, specificationId, quantity }, orderId, now) => {

@@ -1,10 +1,7 @@
 import type { RawBuilder } from "kysely";
 import { assertTransaction, type Db, run, sql } from "#app/foundation/database/database.server.ts";
 
-/**
- * Applies a stock count: `counted` selects (product_id, specification_id, count). Below the reserved count it opens a shortage case
- * [CAT-03].
- */
+/** Applies a count (product_id, specification_id, count); one below the reserved opens a shortage case [CAT-03]. */
 export async function setOnHand(
   db: Db,
   counted: RawBuilder<unknown>,

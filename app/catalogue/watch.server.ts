@@ -18,7 +18,7 @@ type Needs = {
   now: () => Date;
 };
 
-/** Follows the database's change notifications, whoever made the change. */
+/** Follows the database's change notifications. */
 export function keepFresh({ database, log, catchUp, reload, newDay, now }: Needs) {
   let closed = false;
   let timer: NodeJS.Timeout | undefined;

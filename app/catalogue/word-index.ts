@@ -130,10 +130,7 @@ export function createWordIndex(spelling?: Spelling) {
     }
   }
 
-  /**
-   * Models with all words, else (unless `whole`) the nearest lacking one common word. By score, then `popular`; `close`: near the best
-   * only.
-   */
+  /** Models with all words, else (unless `whole`) those lacking one common word. By score, then `popular`; `close`: near the best. */
   function search(query: readonly Word[], { popular, visible, whole = false, close = false }: Terms): Int32Array {
     const rarestFirst = query.map(postingsOf).sort((a, b) => holders(a) - holders(b));
     let holding = gather(rarestFirst, true);

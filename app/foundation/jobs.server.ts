@@ -16,9 +16,7 @@ export type Jobs = {
   handle: (queue: Queue, handler: Handler) => void;
   /** Polls every second for work kept in rows instead of jobs; a look that returns true repeats at once. */
   watch: (queue: Queue, look: () => Promise<boolean>) => void;
-  /**
-   * Runs `work` at once if this process is idle, else returns false. Sends the job only on failure; a crash loses it, so store the work.
-   */
+  /** Runs `work` at once if this process is idle, else returns false. Sends the job only on failure; a crash loses it. */
   beginNow: <Q extends Queue>(queue: Q, data: JobOf[Q], work: () => Promise<void>) => boolean;
   /** Retries dead letters by id, by queue or all, with a fresh retry count. Returns how many. */
   revive: (trx: Db, which: { ids?: string[]; queue?: Queue }) => Promise<number>;

@@ -6,7 +6,7 @@ const MOST_KEPT = 300;
 
 export type Asked = { page: string; times: number };
 
-/** Adds what was asked for since it was last added; what was asked for before counts half for each day. */
+/** Adds recent requests; older ones halve daily. */
 export async function addAsked(db: Db, asked: readonly Asked[], now: Date): Promise<void> {
   await run(
     db,
@@ -21,7 +21,6 @@ export async function addAsked(db: Db, asked: readonly Asked[], now: Date): Prom
   );
 }
 
-/** What is asked for most, the most first. */
 export const mostAsked = async (db: Db, now: Date, most: number): Promise<string[]> =>
   (
     await rows<{ page: string }>(
@@ -30,6 +29,6 @@ export const mostAsked = async (db: Db, now: Date, most: number): Promise<string
     )
   ).map(({ page }) => page);
 
-/** Clocks of two processes differ: nothing grows by being older than now. */
+/** Clocks of processes differ: never grow a count by a future time. */
 const halved = (now: ReturnType<typeof sql>, then: ReturnType<typeof sql>) =>
   sql`power(0.5::float8, greatest(0, extract(epoch from (${now} - ${then}))::float8) / ${DAY_SECONDS}::float8)`;

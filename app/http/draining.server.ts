@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Shop } from "#app/shop.server.ts";
 
-/** What is being answered is waited for, and then left: the process has to be gone within ten seconds. */
+/** Requests still running after this are cut: the process has ten seconds in all. */
 const ANSWERS_WITHIN_MS = 4000;
 const LOOK_EVERY_MS = 20;
 
@@ -15,10 +15,7 @@ declare module "fastify" {
 
 export type Draining = ReturnType<typeof createDraining>;
 
-/**
- * How a process goes without failing a request: it says that it is not ready and serves on while the proxy turns elsewhere, telling each
- * connection to close; then it tells open lines to come again, takes no new connection, and waits for what it is answering.
- */
+/** Graceful shutdown: unready, `Connection: close`, then tell sockets to reconnect, stop accepting, finish requests. */
 export function createDraining({ server }: Pick<FastifyInstance, "server">) {
   let begun = false;
   const answering = new Set<ServerResponse>();
@@ -29,16 +26,16 @@ export function createDraining({ server }: Pick<FastifyInstance, "server">) {
   });
   return {
     hasBegun: () => begun,
-    /** `noticedMs`: how long the proxy may take to notice. */
+    /** `noticedMs`: how long the proxy needs to notice. */
     drain: async (noticedMs: number, { liveNews }: Pick<Shop, "liveNews">): Promise<void> => {
       begun = true;
       for (const response of answering) if (!response.headersSent) response.shouldKeepAlive = false;
       await pause(noticedMs);
       liveNews.close();
-      // New connections go elsewhere from here on; those that wait for their next request end with it.
+      // Stops accepting; idle keep-alive connections end.
       server.close();
       for (let waited = 0; answering.size && waited < ANSWERS_WITHIN_MS; waited += LOOK_EVERY_MS) await pause(LOOK_EVERY_MS);
-      // Who has not sent his request by now keeps nobody.
+      // Slow requests are dropped.
       server.closeAllConnections();
     },
   };

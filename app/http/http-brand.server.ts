@@ -6,7 +6,6 @@ import type { Visits } from "./visit.server.ts";
 
 const A_DAY = "public, max-age=86400";
 
-/** The storefront's sign, wherever a browser shows it. */
 export function serveBrand(app: FastifyInstance, visits: Visits): void {
   const icon = (file: IconFile) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { storefront } = visits.place(request);

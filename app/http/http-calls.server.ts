@@ -7,23 +7,23 @@ import type { Visits } from "./visit.server.ts";
 
 const OLDEST_APP_VERSION = 1;
 
-/** Puts every call of the table behind the rest of the pipeline: session, rate limit, schema, handler. */
+/** Registers every call with session, rate limit, schema and handler. */
 export function registerCalls(app: FastifyInstance, visits: Visits, count: Limits, admission: Admission, table: readonly Call[]): void {
-  /** What is judged of a request by its head alone. */
+  /** Checks that need the head only. */
   async function receive(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
     reply.header("cache-control", "no-store");
     if (!call.provider) refuseOtherMedia(request.headers["content-type"]);
     refuseOldVersion(request.headers["x-app-version"]);
     const lane = laneOf(call);
     if (lane) admission.refuseIfFull(lane);
-    // What anybody may see is answered also while nobody can say whose session it is.
+    // Public data is served even while sessions can't be read.
     const visit = await visits.open(request, reply, { asGuest: lane === "list" });
     if (call.own && !visit.customerId) throw visit.awaiting ? new Problem(403, "second_factor") : signIn();
     const limit = typeof call.limit === "function" ? call.limit({ body: request.body, visit, header: headerOf(request) }) : call.limit;
     await count(limit ?? (call.method === "GET" ? "read" : "write"), visit);
     return visit;
   }
-  // Megabytes are taken and parsed only from who may send them.
+  // Large bodies are read only from those allowed to send them.
   const received = new WeakMap<FastifyRequest, Visit>();
   const beforeBody = (call: Call) => async (request: FastifyRequest, reply: FastifyReply) => {
     const visit = await receive(call, request, reply);
@@ -61,7 +61,7 @@ export function registerCalls(app: FastifyInstance, visits: Visits, count: Limit
     });
 
   for (const call of table.filter((call) => !call.provider)) mount(app, call);
-  // Providers send their own formats, and their signatures cover the bytes: here a body stays as it came.
+  // Webhook signatures cover the raw bytes, so bodies stay unparsed here.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -69,7 +69,7 @@ export function registerCalls(app: FastifyInstance, visits: Visits, count: Limit
   });
 }
 
-/** Whoever tells of money or of a parcel never stands in a queue. */
+/** Webhooks never queue. */
 const laneOf = ({ provider, lane = "call" }: Call): Lane | undefined => (provider ? undefined : lane);
 
 const paramsOf = (call: Call, request: FastifyRequest) => (call.params ? call.params.parse(request.params) : request.params);
@@ -80,7 +80,7 @@ function oneHeader(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** Forms of other sites can send text/plain without asking the browser; JSON they cannot [T64]. */
+/** Cross-site forms can send text/plain without a preflight, but not JSON [T64]. */
 function refuseOtherMedia(type: string | undefined) {
   if (type !== undefined && !/^application\/json\s*(;|$)/i.test(type)) throw new Problem(415, "media_type");
 }

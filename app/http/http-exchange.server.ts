@@ -12,15 +12,12 @@ const GUESSES = { points: 10, duration: 15 * 60 };
 const GUESSES_OF_ALL = { points: 100, duration: 15 * 60 };
 const FIRST = "checkauth";
 
-/**
- * The door for 1C: a scope of its own, where bodies stay streams, and nothing of shoppers holds, neither cookies nor their proofs against forgery. 1C
- * reads windows-1251, takes status 200 for an answer and the first word for its meaning.
- */
+/** 1C's endpoint, with streamed bodies and no cookies or CSRF checks. Answers windows-1251 with status 200, the first word decides. */
 export function serveExchange(app: FastifyInstance, { exchange: { dialogue }, alarm, log, config }: Shop): void {
   if (!dialogue.isOpen) return;
   const limit = ({ points, duration }: typeof GUESSES) => new RateLimiterMemory({ points: points * config.limits, duration });
   const [ofNetwork, ofAll] = [limit(GUESSES), limit(GUESSES_OF_ALL)];
-  // Where 1C stands: strangers who guess from everywhere do not lock it out.
+  // 1C's own addresses: guessing strangers can't lock it out.
   const known = new Set<string>();
 
   async function enter(request: FastifyRequest): Promise<string[]> {
@@ -71,7 +68,7 @@ export function serveExchange(app: FastifyInstance, { exchange: { dialogue }, al
   });
 }
 
-/** 1C sends the pair back by itself, or the value alone as `sessid`. */
+/** 1C echoes the cookie, or sends its value as `sessid`. */
 function tokenOf(cookie: string | undefined, sessid: unknown): string | undefined {
   const found = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{20,100})(?:;|$)`).exec(cookie ?? "")?.[1];
   return found ?? (typeof sessid === "string" && /^[\w-]{20,100}$/.test(sessid) ? sessid : undefined);

@@ -9,27 +9,24 @@ import type { Visits } from "./visit.server.ts";
 
 export const LIVE_NEWS = "/ws/client";
 const FRAME_BYTES = 16 * 1024;
-/** Who does not say goodbye is left by then. */
+/** Deadline of the closing handshake. */
 const PARTING_MS = 2000;
 const TRY_AGAIN_SECONDS = 60;
 const HANDSHAKE_MS = 5000;
 
-/**
- * Opens the line on which a signed-in customer's pages hear what changes for him. The handshake walks the pipeline of every request; it
- * comes from our own page, by its session's cookie, for nobody but its customer [NET-04] [T09]. `version`: of the pages.
- */
+/** WebSocket of a customer's pages; the handshake passes the whole pipeline: same origin, session cookie [NET-04] [T09]. */
 export async function serveLiveNews(app: FastifyInstance, shop: Shop, visits: Visits, count: Limits, version: string): Promise<void> {
   const callers = new WeakMap<FastifyRequest, Visit>();
-  // Who hangs up before he is answered is nobody's error; who was refused and does not, or keeps silent, is left.
+  // A client that hangs up early is no error; one that stays silent after a refusal is cut off.
   app.server.on("upgrade", (_request, socket) => {
     socket.on("error", () => socket.destroy());
     (socket as Socket).setTimeout(HANDSHAKE_MS, () => socket.destroy());
   });
   await app.register(async (scope) => {
     await scope.register(websocket, {
-      // Its types do not know of the parting yet.
+      // Missing from the plugin's types.
       options: { maxPayload: FRAME_BYTES, closeTimeout: PARTING_MS } as WebsocketPluginOptions["options"],
-      // What a page does wrong closes its line by itself.
+      // A protocol error closes the socket anyway.
       errorHandler: () => {},
       preClose: (done) => {
         shop.liveNews.close();
@@ -58,6 +55,6 @@ export async function serveLiveNews(app: FastifyInstance, shop: Shop, visits: Vi
   });
 }
 
-/** No other address changes protocol: there the wish is not even read. */
+/** Ignore `Upgrade` everywhere else. */
 export const mayUpgrade = ({ method, url = "" }: { method?: string | undefined; url?: string | undefined }): boolean =>
   method === "GET" && url.split("?", 1)[0] === LIVE_NEWS;

@@ -21,7 +21,6 @@ import { createPageCache, type KeptPage, type Sendable } from "./page-cache.serv
 import type { Visits } from "./visit.server.ts";
 import { isOrdinary, keepWarm, pageKey, readPageKey } from "./warm-pages.server.ts";
 
-/** Loads what `npm run build` made. */
 export async function loadPages(): Promise<Pages> {
   const path = "../../build/server/index.js";
   if (!existsSync(join(import.meta.dirname, path))) throw new UserError("Pages are not built yet. Run npm run build, then start again.");
@@ -38,18 +37,17 @@ export async function loadPages(): Promise<Pages> {
   };
 }
 
-/** Where a build has pages, as its routes spell it. */
 export const pagePaths = (build: ServerBuild): string[] =>
   pathsOf(build, ({ path, index, id }) => id !== "root" && (path !== undefined || !!index) && path !== "*");
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 
-/** Of pages that are the same for everybody, which say so by the headers that their routes add. */
+/** Routes mark pages that are the same for all by a header. */
 function isForAll({ module: { headers } }: Route): boolean {
   return typeof headers === "function" && "x-same-for-all" in (headers as () => object)();
 }
 
-/** As the routes spell them. The router itself would take a millisecond to tell whose an address is. */
+/** Route patterns: matching in the router itself takes a millisecond. */
 function pathsOf({ routes }: ServerBuild, wanted: (route: Route) => boolean): string[] {
   const segments = (id: string | undefined): string[] => {
     const route = id === undefined ? undefined : routes[id];
@@ -58,10 +56,7 @@ function pathsOf({ routes }: ServerBuild, wanted: (route: Route) => boolean): st
   return Object.values(routes).flatMap((route) => (route && wanted(route) ? [`/${segments(route.id).join("/")}`] : []));
 }
 
-/**
- * Serves the site's pages: kept whole where they are the same for every visitor, made afresh where they are somebody's. What is the same for all
- * is made once for all who ask meanwhile, and no more is made at once than leaves the process free to answer others.
- */
+/** Serves pages: shared ones from the cache, rendered once for concurrent requests and within admission limits; others per visitor. */
 export function servePages(
   app: FastifyInstance,
   shop: Shop,
@@ -77,7 +72,7 @@ export function servePages(
   const make = createPageMaker(shop, pages, cache);
   shop.onCatalogueChange(cache.changed);
   shop.onNewTerms(cache.clear);
-  // Those who asked before it was made, and have not begun, are still to join it.
+  // Requests queued before it finished may still join.
   const flights = singleFlight<Made>(app.takeTurn);
   const answerInTurns = createTurns();
 
@@ -91,7 +86,7 @@ export function servePages(
     if (cache.isFresh(kept)) return sendKept(kept, request, reply);
     return lookAt(kept, request, reply, key);
   };
-  /** Whoever comes by such an address is led on by the pages themselves, see `root.tsx`. */
+  /** Such pages redirect themselves, see `root.tsx`. */
   const leadsElsewhere = (origin: string, url: string) => shop.redirects.find(origin, pagePath(url), shop.clock.now()) !== null;
   const leadToOneAddress = ({ url }: FastifyRequest, reply: FastifyReply) => {
     const [path = ""] = url.split(/[?#]/, 1);
@@ -105,7 +100,7 @@ export function servePages(
     try {
       return await answer(request, reply, key);
     } catch (error) {
-      // What can't be made anew, for want of room or of the database, is given as it was.
+      // When overloaded or without a database, serve the stale copy.
       if (toProblem(error).status !== 503) throw error;
       return sendStale(kept, request, reply);
     }
@@ -116,7 +111,6 @@ export function servePages(
     const flying = isReading(request) ? flights.of(key) : undefined;
     const allowed = methods.of(path);
     if (allowed.length > 0 && !allowed.includes(request.method)) throw methodNotAllowed(allowed);
-    // Before anything is looked up for them.
     if (!flying) admission.refuseIfFull(lane);
     if (!flying && !(isReading(request) && pages.isForAll(path)))
       return sendOwn(await makeAlone(request, reply, key, lane), request, reply);
@@ -130,7 +124,7 @@ export function servePages(
     return visit;
   };
   const keyOf = (request: FastifyRequest, key: string) => (isOrdinary(request.url) ? key : null);
-  /** The first who asks makes it, and whoever comes meanwhile waits for that one; where that one may not ask now, another does. */
+  /** Coalesces concurrent requests for a page; if the first is refused, another may make it. */
   const makeForAll = async (request: FastifyRequest, reply: FastifyReply, key: string, visit?: Visit): Promise<Made> => {
     const flying = flights.of(key);
     if (!flying)
@@ -142,9 +136,9 @@ export function servePages(
       });
     try {
       const made = await flying;
-      // A crowd that has waited for it is not answered all in one turn.
+      // Don't answer a waiting crowd in a single event-loop turn.
       await new Promise<void>(answerInTurns);
-      // An address that names a language or a currency leaves it with each who comes by it.
+      // A URL with language or currency sets cookies, for each visitor.
       if (!isOrdinary(request.url)) await visits.open(request, reply);
       return made;
     } catch (error) {
@@ -155,7 +149,6 @@ export function servePages(
   const makeAlone = async (request: FastifyRequest, reply: FastifyReply, key: string, lane: Lane): Promise<Made> => {
     const visit = await openCounted(request, reply);
     return admission.admit(lane, visit, () => {
-      // Whoever has gone meanwhile needs no page.
       if (request.socket.destroyed) throw unavailable();
       return make(toWebRequest(request, visit.origin), request.url, visit, keyOf(request, key));
     });
@@ -199,7 +192,7 @@ export function servePages(
   app.get("/*", serve);
   for (const form of ["/set/:what", "/lp/:landing", "/lp/:landing/:slug"]) app.post(form, serve);
   app.register(async (scope) => {
-    // What a browser sends of a form by itself, without our scripts.
+    // Native form posts, without scripts.
     scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string", bodyLimit: FORM_BYTES }, (_request, body, done) =>
       done(null, body),
     );
@@ -209,10 +202,9 @@ export function servePages(
 
 const FORM_BYTES = 16 * 1024;
 
-/** Where an order is made and completed. */
 const isForBuying = (path: string) => /^\/(?:checkout|order|pmt|lk)(?:\/|$)/.test(path);
 
-/** What a browser fetches ahead, on sight or on intent, serves the press that follows without being asked for again. */
+/** A prefetched page serves the navigation that follows. */
 const SERVES_THE_PRESS = "private, max-age=60";
 const servesThePress = ({ head, bytes }: Sendable): Sendable => ({
   head: head.with(head.indexOf("cache-control") + 1, SERVES_THE_PRESS),
@@ -220,7 +212,7 @@ const servesThePress = ({ head, bytes }: Sendable): Sendable => ({
 });
 const isAhead = ({ headers }: FastifyRequest) => /\bprefetch\b/.test(String(headers["sec-purpose"] ?? headers.purpose ?? ""));
 
-/** Past Fastify's own headers and hooks: all there is to say stands ready. */
+/** Bypasses Fastify's headers and hooks: everything is prepared. */
 function sendAtOnce(reply: FastifyReply, { head, bytes }: Sendable): FastifyReply {
   reply.hijack();
   const cookies = reply.getHeader("set-cookie");
@@ -237,14 +229,14 @@ function toWebRequest(request: FastifyRequest, origin: string): Request {
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined && !name.startsWith(":")) headers.set(name, String(value));
   const hasBody = !isReading(request);
-  // A path of ours whatever it looks like ("//host" names another), and without the one character that no database can look up.
+  // Keep the path ours even if it looks like "//host", and drop zero characters, which PostgreSQL refuses.
   return new Request(origin + request.url.replace(/%00/g, "%EF%BF%BD"), {
-    // What is told of a page without it is what would be told with it.
+    // HEAD is answered like GET.
     method: hasBody ? request.method : "GET",
     headers,
     ...(hasBody && { body: typeof request.body === "string" ? request.body : JSON.stringify(request.body ?? {}) }),
   });
 }
 
-/** The page that an address is about: what the browser's own script asks for is its data. */
+/** A `.data` request belongs to its page. */
 const pagePath = (url: string) => url.replace(/(?:\/_root|\/_)?\.data(?=\?|$)/, (data) => (data.startsWith("/_") ? "/" : ""));

@@ -7,10 +7,7 @@ import type { Shop } from "#app/shop.server.ts";
 
 const BODY_BYTES = 32 * 1024;
 
-/**
- * Takes what browsers say a page's policy refused: a planted script, or a fault of ours. Anybody may send anything here, so it is read
- * into a few words, counted, and written to the log only so often; the answer is always the same.
- */
+/** CSP reports: anyone can send anything, so parse minimally, count, rate-limit the log and answer the same always. */
 export function takePolicyReports(app: FastifyInstance, shop: Shop): void {
   const perVisitor = new RateLimiterMemory({ points: 20, duration: 60 });
   const inAll = new RateLimiterMemory({ points: 60, duration: 60 });

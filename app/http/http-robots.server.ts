@@ -13,7 +13,6 @@ import type { Visits } from "./visit.server.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** What robots read: the same for everybody, asked for again and again, mostly unchanged. */
 export function serveRobots(app: FastifyInstance, shop: Shop, visits: Visits, count: Limits): void {
   const serve =
     (find: "feed" | "sitemap", nameOf: (request: FastifyRequest) => string) => async (request: FastifyRequest, reply: FastifyReply) => {

@@ -6,7 +6,7 @@ import { previewMail } from "./mail-preview.server.ts";
 
 const clockBody = z.object({ now: z.iso.datetime({ offset: true }).nullable() });
 
-/** Passes /sandbox/* on to the simulators, so that their pay pages live on the storefront's own origin. The clock is the shop's own. */
+/** Proxies /sandbox/* to the simulators, so payment pages share the storefront's origin and the shop's clock. */
 export function serveSandbox(app: FastifyInstance, shop: Shop, sandboxUrl: string): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -6,9 +6,9 @@ import type { Visits } from "./visit.server.ts";
 
 const HALF_A_YEAR_MS = 182 * 86_400_000;
 
-/** What programs look for at addresses that are the same everywhere (RFC 8615). */
+/** Well-known URIs (RFC 8615). */
 export function serveWellKnown(app: FastifyInstance, shop: Shop, visits: Visits): void {
-  // RFC 9116. The day alone changes, so that it may be kept for one.
+  // RFC 9116; changes daily, so cacheable for a day.
   app.get("/.well-known/security.txt", async (request, reply) => {
     const origin = canonicalOrigin({ ...visits.place(request), origin: visits.origin(request) });
     const expires = new Date(shop.clock.now().getTime() + HALF_A_YEAR_MS).toISOString().replace(/T.*/, "T00:00:00Z");
@@ -25,6 +25,6 @@ export function serveWellKnown(app: FastifyInstance, shop: Shop, visits: Visits)
         ].join("\n"),
       );
   });
-  // Nobody has a password here: codes, passkeys and the second factor are kept on one page, where password managers lead.
+  // There are no passwords: password managers get the page of codes, passkeys and second factor.
   app.get("/.well-known/change-password", (_request, reply) => reply.redirect("/lk/security", 303));
 }

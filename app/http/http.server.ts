@@ -39,11 +39,7 @@ const BODY_BYTES = 256 * 1024;
 const STILL_MS = 60_000;
 const CLIENT_BUILD = join(import.meta.dirname, "../../build/client");
 
-/**
- * The store over HTTP: every request walks the same pipeline, in this order: host, size, time and media type, origin, session,
- * rate limit, schema, the handler with its own authorisation, idempotency, problem mapper, one redacted log line.
- * `pages` is the built site; without it (tests of calls) only the calls are served.
- */
+/** The server. Pipeline: host, size, time, media type, origin, session, rate limit, schema, handler, idempotency, problems, log. */
 export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInstance> {
   const { config } = shop;
   const visits = createVisits(shop);
@@ -51,7 +47,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
     const storefront = visits.storefront(request.headers.host ?? "") ?? storefronts[0]!;
     return languageOf(storefront, visits.cookies(request).get("lang"));
   };
-  /** Read by a program as a problem, by a person in a browser as a page. */
+  /** Programs get a problem, browsers a page. */
   const refuse = (reply: FastifyReply, problem: Problem, request: FastifyRequest) =>
     isFile(request) && [403, 404].includes(problem.status)
       ? reply.code(404).header("cache-control", "no-store").type("text/plain; charset=utf-8").send("Not found\n")
@@ -59,14 +55,14 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   const app = Fastify({
     bodyLimit: BODY_BYTES,
     requestTimeout: 30_000,
-    // Node looks for slow senders only so often.
+    // Node checks for slow senders only this often.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 3000, shouldUpgradeCallback: mayUpgrade },
     keepAliveTimeout: 20_000,
-    // Of a connection on which nothing moves, neither way: whoever does not read what they asked for is left [I06].
+    // Cuts connections without traffic in either direction: clients that don't read [I06].
     connectionTimeout: STILL_MS,
     trustProxy: config.trustedProxies ?? false,
     genReqId: ({ headers }) => askedId(headers["x-request-id"]) ?? shop.newRequestId(),
-    // An address that cannot be read comes before every hook.
+    // An unparsable URL fails before all hooks.
     frameworkErrors: (error, request, reply) => {
       reply.headers(everywhere);
       refuse(reply, toProblem(error), request);
@@ -74,7 +70,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
     clientErrorHandler: refuseUnreadable,
     loggerInstance: shop.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // What is logged names its request itself.
+    // Log lines name their request themselves.
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: "idle",
     return503OnClosing: true,
@@ -98,7 +94,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
     else app.takeTurn(begin);
   });
   packAnswers(app);
-  // Last, so that a kept page, which brings them along, pays for them once.
+  // Last, so that cached pages, which contain these headers, skip the work.
   app.addHook("onSend", (request, reply, _payload, done) => {
     reply.header("x-request-id", request.id);
     for (const name in everywhere) if (!reply.hasHeader(name)) reply.header(name, everywhere[name]);
@@ -106,8 +102,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   });
   app.addHook("onResponse", (request, reply, done) => {
     shop.measure(request.method, request.routeOptions.url ?? "none", reply.statusCode, reply.elapsedTime);
-    // The route's template, never its values: a path may hold a phone.
-    // A refusal for want of room or of the database is told where it arises: one line each would be a burden of its own.
+    // Log the route, never its values: a path may contain a phone. 503s are logged at their cause.
     if ((reply.statusCode >= 500 && reply.statusCode !== 503) || config.logLevel === "debug" || mayChange(request))
       shop.log.info({
         id: request.id,
@@ -148,7 +143,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
       .send({ ready: false, ...reason });
   });
   app.get("/metrics", async (request, reply) => {
-    // A proxy on this machine speaks from here too, for anybody.
+    // A local proxy connects from here as well.
     const isDirect = !request.headers["x-forwarded-for"] && !request.headers.forwarded;
     if (!shop.mayReadMetrics(isDirect ? request.ip : "", request.headers.authorization)) throw new Problem(404, "not_found");
     return reply.type("text/plain; version=0.0.4").send(await shop.metrics());
@@ -194,16 +189,15 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   return app;
 }
 
-/** Why the database is away. Its detail may quote a row, so it stays out. */
+/** The error's detail may quote a row, so it isn't logged. */
 const reasonOf = (error: unknown) => {
   const { code, message } = error as { code?: string; message: string };
   return code ? `${code} ${message}` : message;
 };
 
-/** Whoever watches over the processes asks each by its address, whatever the shop is called. */
+/** Monitoring addresses each process directly, under any host. */
 const isForWatchers = (url: string) => /^\/(?:healthz|readyz|metrics)(?:\?|$)/.test(url);
 
-/** What stops a request before anything of it is read. */
 function refusalOf(request: FastifyRequest, visits: Visits): Problem | undefined {
   const { headers, method, url } = request;
   const host = headers.host ?? "";
@@ -214,7 +208,7 @@ function refusalOf(request: FastifyRequest, visits: Visits): Problem | undefined
   if (!isOriginAllowed(method, headers, bringsItsOwnProof(url))) return new Problem(403, "forbidden");
 }
 
-/** What is not even HTTP is refused by the socket; nobody knows who asked, or in which language. */
+/** Malformed HTTP is refused on the socket; sender and language are unknown. */
 function refuseUnreadable(error: { code?: string }, socket: Socket) {
   const status = { HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large", ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout" }[
     error.code ?? ""
@@ -223,7 +217,7 @@ function refuseUnreadable(error: { code?: string }, socket: Socket) {
   socket.destroy();
 }
 
-/** What a page asks for, and nobody reads: a page in its place would be taken for a broken script or picture. */
+/** Assets: an HTML page in their place would look like a broken script or picture. */
 const isFile = ({ method, url }: FastifyRequest) => (method === "GET" || method === "HEAD") && /^\/(?:assets|media)\//.test(url);
 
 const isNavigation = ({ method, headers }: FastifyRequest) =>
@@ -231,19 +225,19 @@ const isNavigation = ({ method, headers }: FastifyRequest) =>
   (headers["sec-fetch-dest"] ?? "document") === "document" &&
   (headers.accept ?? "").includes("text/html");
 
-/** Of two hosts, a proxy may believe one and we the other. */
+/** Request smuggling: a proxy could trust one host and we the other. */
 function namesTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === "host") hosts++;
   return hosts > 1;
 }
 
-/** An id that a proxy gave the request: ours where it reads like one, so that both logs tell of it alike. */
+/** Reuses a proxy's request id if well-formed, so both logs match. */
 const askedId = (id: string | string[] | undefined) => (typeof id === "string" && /^[\w.:-]{8,64}$/.test(id) ? id : undefined);
 
-/** Providers and 1C change things by GET as well. */
+/** Webhooks and 1C write by GET too. */
 const mayChange = ({ method, url }: FastifyRequest) => !/^(?:GET|HEAD|OPTIONS)$/.test(method) || bringsItsOwnProof(url);
 
-/** Providers sign what they send, 1C brings its session; a policy report changes nothing and belongs to nobody. */
+/** Webhooks are signed, 1C has its session, CSP reports change nothing. */
 const bringsItsOwnProof = (url: string) =>
   /^\/(payment|delivery)\/webhook\//.test(url) || url === REPORTS || url.split("?", 1)[0] === EXCHANGE;

@@ -2,16 +2,13 @@ import { randomUUID } from "node:crypto";
 import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A build stays while it is one of the newest or young: pages that were opened from it ask for its files as long as they are open. */
+/** Builds that are new or among the newest stay: open pages still request their files. */
 const NEWEST = 10;
 const YOUNG_MS = 14 * 86_400_000;
-/** Another process may be laying its own build down this moment. */
+/** Another process may be copying its build right now. */
 const UNLISTED_MS = 3_600_000;
 
-/**
- * Lays the files of a build beside those of builds before it, which open pages and other processes' pages still ask for, and drops builds
- * that nobody can have open any more. Names hold what is in a file, so builds share what they have in common. Answers the folder to serve.
- */
+/** Copies a build beside earlier ones, which open pages still need, and deletes old ones. Returns the folder to serve. */
 export async function keepBuild(
   { from, home, version }: { from: string; home: string; version: string },
   now = Date.now(),
@@ -19,7 +16,7 @@ export async function keepBuild(
   const [files, builds] = [join(home, "files"), join(home, "builds")];
   for (const folder of [files, builds]) await mkdir(folder, { recursive: true });
   const names = await readdir(from);
-  // Its list comes first: who tidies up meanwhile leaves what is on it.
+  // The list first: a concurrent cleanup spares what it names.
   await putWhole(join(builds, `${version.replace(/[^\w-]/g, "") || "unnamed"}.json`), JSON.stringify(names));
   const kept = new Set(await readdir(files));
   for (const name of names) if (!kept.has(name)) await putFile(join(from, name), join(files, name));
@@ -42,7 +39,7 @@ async function dropOld(files: string, builds: string, now: number) {
   }
 }
 
-/** On one disk a file is not written a second time. */
+/** Hard links on the same disk. */
 async function putFile(from: string, to: string) {
   const fresh = `${to}.${randomUUID()}`;
   await link(from, fresh).catch(() => copyFile(from, fresh));

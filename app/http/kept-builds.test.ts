@@ -7,7 +7,6 @@ import { keepBuild } from "./kept-builds.server.ts";
 
 const A_DAY = 86_400_000;
 
-/** A build of one common file and one of its own, laid down; `agoDays` is when. */
 async function deploy(home: string, n: number, agoDays = 0) {
   const from = createTestFolder();
   writeFileSync(join(from, "react-same.js"), "react");
@@ -15,7 +14,7 @@ async function deploy(home: string, n: number, agoDays = 0) {
   const served = await keepBuild({ from, home, version: `v${n}` });
   const when = new Date(Date.now() - agoDays * A_DAY);
   utimesSync(join(home, "builds", `v${n}.json`), when, when);
-  // What the next deploy does to the folder of this one.
+  // As the next deploy does.
   rmSync(from, { recursive: true });
   return served;
 }
@@ -24,7 +23,7 @@ const entries = (folder: string) =>
     .filter((name) => /^entry-\d+\.js$/.test(name))
     .map((name) => Number(/\d+/.exec(name)![0]))
     .sort((a, b) => a - b);
-/** What is on no list goes once no process can be laying it down any more. */
+/** Unlisted files go once no process can be copying them. */
 const later = (home: string) => {
   const from = createTestFolder();
   return keepBuild({ from, home, version: "last" }, Date.now() + 2 * 3_600_000);

@@ -8,17 +8,17 @@ import type { Identity } from "#app/customers/identity/identity.server.ts";
 import type { Database } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 
-/** Open pages of one customer that one process speaks to. */
+/** Sockets per customer and process. */
 const MOST_PAGES = 5;
 const PING_EVERY_MS = 30_000;
 const SESSIONS_EVERY_MS = 60_000;
-/** Changes of goods that come so close are told together. */
+/** Debounce for goods changes. */
 const TOGETHER_MS = 1000;
-/** More models than that are told as any. */
+/** Above this the message says "any". */
 const MOST_MODELS = 100;
-/** A page that takes nothing in is given no more. */
+/** A page that doesn't read is skipped. */
 const MOST_UNREAD_BYTES = 1024 * 1024;
-/** Pages have nothing to say; so many words between two pings are borne. */
+/** Pages have nothing to say: messages tolerated between two pings. */
 const MOST_HEARD = 20;
 
 export type LiveNews = ReturnType<typeof createLiveNews>;
@@ -27,8 +27,7 @@ type Said = News extends infer N ? (N extends News ? Omit<N, "at"> : never) : ne
 type Needs = { database: Database; log: Logger; now: () => Date; identity: Identity; carts: Carts; catalogue: Catalogue };
 
 /**
- * Tells the open pages of signed-in customers what changes for them, whichever process changed it: the database says it on the channel
- * "news" when the change is through [NET-04] [CRT-08]. Nothing said to a page, or by it, is ever logged [T09].
+ * Pushes changes to customers' open pages across processes, by LISTEN "news" after commit [NET-04] [CRT-08]. Messages aren't logged [T09].
  */
 export function createLiveNews({ database, log, now, identity, carts, catalogue }: Needs) {
   const pages = new Map<string, Set<Page>>();
@@ -54,7 +53,7 @@ export function createLiveNews({ database, log, now, identity, carts, catalogue 
     }
   }
 
-  /** Carts that are being read, and whether they changed since that began: what was read first must not be told last. */
+  /** Carts being read and whether they changed meanwhile: an older read must not be sent last. */
   const reading = new Map<string, { again: boolean }>();
   async function tellCart(customerId: string, storefront: string) {
     const shown = () => of(customerId).filter((page) => page.storefront === storefront);
@@ -95,7 +94,7 @@ export function createLiveNews({ database, log, now, identity, carts, catalogue 
   };
   const stop = database.listen("news", { hear, missed });
 
-  /** Models that changed since pages were told, null: any. */
+  /** Changed models since the last message; null: any. */
   let changed: Set<string> | null = new Set();
   let telling: NodeJS.Timeout | undefined;
   async function tellStock() {
@@ -108,7 +107,7 @@ export function createLiveNews({ database, log, now, identity, carts, catalogue 
     say(to, { type: "stock", data: { models: products && models, products } });
   }
 
-  /** Pages whose session is over go; where nobody can say, all go: they may come back. */
+  /** Closes sockets of ended sessions; all if sessions can't be read: clients reconnect. */
   async function checkSessions(checked: readonly Page[] = all()): Promise<void> {
     if (!checked.length) return;
     try {
@@ -153,10 +152,10 @@ export function createLiveNews({ database, log, now, identity, carts, catalogue 
       page.answered = true;
     });
     socket.on("close", () => leave(page));
-    // Of several that came at once, each found room.
+    // Concurrent joins may have passed the first check.
     if (isFull(page.customerId)) return socket.close(lineEnds.comeBack);
     pages.set(page.customerId, (pages.get(page.customerId) ?? new Set()).add(page));
-    // Its session may have ended before there was anybody to tell.
+    // The session may have ended during the handshake.
     await checkSessions([page]);
     if (!pages.get(page.customerId)?.has(page)) return;
     say([page], { type: "version", data: { version } });
@@ -165,9 +164,9 @@ export function createLiveNews({ database, log, now, identity, carts, catalogue 
 
   return {
     isFull,
-    /** A page of this visit's listens from now on; it is told at once what it may have missed. */
+    /** Subscribes a visit's page and sends what it may have missed. */
     join,
-    /** Goods have changed; without `models`, any may have. */
+    /** Without `models`, any may have changed. */
     goodsChanged: (models?: readonly string[]) => {
       for (const model of models ?? []) changed?.add(model);
       if (!models) changed = null;

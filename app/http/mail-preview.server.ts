@@ -10,7 +10,7 @@ import { cidOf, type Sender, signIn } from "#app/messaging/mail/layout.ts";
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";
 
-/** Every email with made-up data, by storefront and language, as HTML and as text: /sandbox/emails. Served in the sandbox alone. */
+/** /sandbox/emails: every email with sample data. Sandbox only. */
 export function previewMail(app: FastifyInstance): void {
   const html = (reply: FastifyReply, body: string) =>
     reply.header("content-security-policy", POLICY).header("cache-control", "no-store").type("text/html; charset=utf-8").send(body);

@@ -13,37 +13,32 @@ import type { KeptPage, PageCache } from "./page-cache.server.ts";
 import { type Note, noting } from "./page-notes.server.ts";
 import { scriptsLast, scriptsLow } from "./scripts-last.ts";
 
-/** The built site. It lives in its own module world, so its context key and handler come from the build itself. */
+/** The built site; handler and context key come from the bundle itself. */
 export type Pages = {
   build: ServerBuild;
   createRequestHandler: typeof createRequestHandler;
   provide: (context: ShopContext) => RouterContextProvider;
-  /** Whether the page at a path is the same for everybody, by its route. */
   isForAll: (path: string) => boolean;
-  /** Where there are pages, as the routes spell it. */
   paths: readonly string[];
   dev?: DevServer;
 };
 
-/** One visitor's own answer. */
 export type OwnAnswer = { status: number; headers: Record<string, string>; cookies: string[]; body: Buffer };
-/** What came of making a page: one for everybody, ready to be kept, or one visitor's answer. */
 export type Made = { page: KeptPage } | { own: OwnAnswer };
 
-/** Makes pages: those that are the same for all as they are kept, the rest for who asked. */
 export function createPageMaker(shop: Shop, pages: Pages, cache: PageCache) {
   const handle = pages.createRequestHandler(pages.build, "production");
-  // On every page: a browser that goes on to the checkout keeps the policy of the page it came in by.
+  // On every page, since client navigation to the checkout keeps the first page's CSP.
   const pictures = shop.config.map ? [shop.config.map.origin] : [];
 
-  /** Orders are paid in a provider's window on their own pages alone: the form with what was typed runs nobody's scripts but ours. */
+  /** The provider's script is allowed on order pages only, never beside the checkout form. */
   const payWindow = (url: string, { storefront, origin }: Visit) => {
     const script = /^\/order\//.test(url) && shop.payments.offered.widget(storefront);
     const at = script ? new URL(script, origin).origin : origin;
     return at === origin ? "" : at;
   };
 
-  /** `key`: what it is kept by; null where it is not to be. Throws where the database is away. */
+  /** `key`: the cache key, null = don't cache. Throws when the database is down. */
   return async (web: Request, url: string, visit: Visit, key: string | null): Promise<Made> => {
     const nonce = randomBytes(16).toString("base64");
     const stamp = cache.stamp();

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { sameSecret } from "#app/foundation/ids.server.ts";
 import { duties } from "#app/foundation/queues.ts";
 
-/** What whoever watches over the shop counts: answers, their times, signs of an attack. */
+/** Prometheus metrics. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -26,7 +26,7 @@ export function createMetrics() {
     labelNames: ["lane"],
     registers: [registry],
   });
-  // Looking up a labelled child costs more than counting: once is enough, and there are only so many routes.
+  // Label lookups cost more than counting, and routes are few.
   const children = new Map<string, { requests: Counter.Internal; seconds: Histogram.Internal<"route"> }>();
   const childOf = (method: string, route: string, status: number) => ({
     requests: requests.labels({ method, route, status }),
@@ -42,7 +42,7 @@ export function createMetrics() {
       child.requests.inc();
       child.seconds.observe(ms / 1000);
     },
-    /** What is worked off in the background is counted whenever somebody looks: it is the same in every process, and after a restart. */
+    /** Counted from the database on each scrape: equal in every process and after restarts. */
     tellWork: (count: () => Promise<readonly { queue: string; state: string; n: number }[]>) =>
       void new Gauge({
         name: "gong_work",
@@ -56,7 +56,7 @@ export function createMetrics() {
           for (const { queue, state, n } of counts) this.set({ queue, state }, n);
         },
       }),
-    /** What stands open with nothing paid: a shelf that somebody empties shows here first. */
+    /** Unpaid reservations: emptying shelves on purpose shows here first. */
     tellHeld: (count: () => Promise<{ orders: number; pieces: number }>) =>
       void new Gauge({
         name: "gong_unpaid",
@@ -71,6 +71,6 @@ export function createMetrics() {
   };
 }
 
-/** Who may read the figures: whoever names the token; without one, this machine alone. */
+/** Access by token, or from this machine without one. */
 export const metricsReader = (token: string | undefined) => (address: string, authorization: string | undefined) =>
   token ? sameSecret(authorization ?? "", `Bearer ${token}`) : address === "127.0.0.1" || address === "::1";

@@ -6,7 +6,7 @@ const schema = (type: z.ZodType, io: "input" | "output") => {
   return json;
 };
 
-/** The OpenAPI document of every call, from the same schemas that check them [NET-07]. */
+/** Generated from the schemas that validate the calls [NET-07]. */
 export function openApi(table: readonly Call[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of table) {

@@ -11,7 +11,7 @@ import { holds, type Note, type Printed, printed } from "./page-notes.server.ts"
 export type Stamp = { changes: number; terms: number };
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** What goes over the wire: the bytes, and all headers as Node writes them, names and values in turns. */
+/** Body and raw headers, as Node writes them. */
 export type Sendable = { head: string[]; bytes: Buffer };
 export type KeptPage = {
   key: string | null;
@@ -19,21 +19,18 @@ export type KeptPage = {
   etag: string;
   headers: Record<string, string>;
   ready: Map<Encoding, Sendable>;
-  /** Of what was asked for it, when the answers were last known to be the same, and how often it was asked for itself. */
+  /** The queries it depends on, when they were last valid, and its own requests. */
   notes: readonly Printed[];
   known: { at: number; asked: number; isOutdated?: boolean; checking?: Promise<Standing> | undefined };
 };
-/** "unknown": it could not be looked at. */
+/** "unknown": couldn't be checked. */
 export type Standing = "same" | "changed" | "unknown";
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** Whoever asks for a page waits no longer for it to be looked at. */
+/** Deadline of a revalidation. */
 const LOOK_MS = 2500;
 
-/**
- * Whole pages that are the same for every visitor of one storefront, language and currency. When goods change, each is looked at again as it
- * is asked for: it stays while all that it asked for would be answered as before. What pages promise without asking, they lose together.
- */
+/** Full-page cache by storefront, language and currency: after changes of goods a page stays if its recorded queries answer as before. */
 export function createPageCache() {
   const pages = new LRUCache<string, KeptPage>({
     maxSize: MAX_BYTES,
@@ -56,7 +53,7 @@ export function createPageCache() {
   const packing = singleFlight<Sendable>();
 
   return {
-    /** Taken before a page is made; one made under older terms than the newest is sent but not kept. */
+    /** Taken before rendering; a page stamped before the latest `clear` isn't cached. */
     stamp,
     get: (key: string): KeptPage | undefined => {
       const page = pages.get(key);
@@ -65,7 +62,7 @@ export function createPageCache() {
     },
     has: (key: string): boolean => pages.has(key),
     drop: (key: string): void => void pages.delete(key),
-    /** What was asked for more than once since this was last taken, the most first. */
+    /** Keys requested more than once since the last call, most first. */
     takeAsked: (most: number): Asked[] => {
       const asked = [...pages.entries()].map(([page, { known }]) => ({ page, times: known.asked }));
       for (const { known } of pages.values()) known.asked = 0;
@@ -74,9 +71,8 @@ export function createPageCache() {
         .sort((a, b) => b.times - a.times)
         .slice(0, most);
     },
-    /** Whether nothing has changed since it was last looked at. */
     isFresh: ({ known }: KeptPage): boolean => known.at === changes,
-    /** Whether it still shows what is. If not, or where that can't be told soon, it stays until another takes its place. */
+    /** Whether it is still valid; "unknown" keeps serving it. */
     standing: async (page: KeptPage): Promise<Standing> => {
       if (page.known.isOutdated) return "changed";
       if (!page.known.checking) {
@@ -87,7 +83,7 @@ export function createPageCache() {
       }
       return page.known.checking;
     },
-    /** `key` null: made ready to be sent, once. */
+    /** `key` null: prepares without caching. */
     keep: (key: string | null, made: Stamp, notes: readonly Note[], body: Buffer, headers: Record<string, string>): KeptPage => {
       const etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
       const noted = key === null ? [] : printed(notes);
@@ -103,7 +99,7 @@ export function createPageCache() {
       if (key !== null && made.terms === terms) pages.set(key, page);
       return page;
     },
-    /** Packs the page as somebody asks for it for the first time. */
+    /** Compresses on the first request for an encoding. */
     pack: (page: KeptPage, encoding: Encoding): Promise<Sendable> =>
       packing.join(`${encoding} ${page.etag}`, async () => {
         const bytes = await packers[encoding](page.body);
@@ -115,13 +111,12 @@ export function createPageCache() {
         };
         const sendable = { head: Object.entries(headers).flat(), bytes };
         page.ready.set(encoding, sendable);
-        // It takes more room now: a new entry is weighed again.
+        // Set again: its weight has grown.
         if (page.key !== null && pages.peek(page.key)?.ready === page.ready) pages.set(page.key, { ...page });
         return sendable;
       }),
-    /** Goods have changed. */
     changed: () => void changes++,
-    /** What pages promise or cost is told otherwise from now on. */
+    /** Dates or prices in all pages changed. */
     clear: () => {
       terms++;
       pages.clear();

@@ -2,17 +2,16 @@ import { hash } from "node:crypto";
 import type { ModelDetails } from "#app/catalogue/model-record.ts";
 import type { Shop } from "#app/shop.server.ts";
 
-/** What a page has asked the shop, as prints of what it was answered and would be answered again. */
+/** A page's query: the fingerprint of its answer, and how to repeat it. */
 export type Note = { told: () => string; again: () => Promise<string> };
-/** While the answers are the same, so is the page. */
 export type Printed = { print: string; again: Note["again"] };
 
-/** Pages say how many are left of what is nearly sold out, and of the rest only that there are some: the log of changed cards tells no more. */
+/** Pages show low stock exactly and the rest as "in stock", as the change log does. */
 const SHOWN = 6;
 
 const print = (answer: unknown): string => hash("sha1", JSON.stringify(answer) ?? "");
 
-/** Stock is read at this moment, and most orders change nothing that is shown; how popular a model is, only lists show. */
+/** Stock changes with most orders invisibly, and popularity affects lists only. */
 const printModel = (model: ModelDetails | null): string => print(model && { ...model, popularity: 0, products: model.products.map(shown) });
 const shown = <T extends { available: number; sizes?: readonly { available: number }[] }>({ sizes, ...thing }: T): object => ({
   ...thing,
@@ -20,7 +19,7 @@ const shown = <T extends { available: number; sizes?: readonly { available: numb
   ...(sizes && { sizes: sizes.map(shown) }),
 });
 
-/** The shop as the pages that are the same for everybody see it: what they ask is noted. They ask nothing else, see `architecture.test.ts`. */
+/** A shop that records queries of shared pages. They use nothing else, see `architecture.test.ts`. */
 export function noting(shop: Shop, notes: Note[]): Shop {
   const noted =
     <A extends unknown[], R>(ask: (...asked: A) => Promise<R>, printed: (answer: R) => string = print) =>
@@ -55,7 +54,7 @@ export function noting(shop: Shop, notes: Note[]): Shop {
 
 export const printed = (notes: readonly Note[]): Printed[] => notes.map(({ told, again }) => ({ print: told(), again }));
 
-/** Whether a page would be told the same again. */
+/** Whether every query still answers the same. */
 export async function holds(notes: readonly Printed[]): Promise<boolean> {
   for (const { print, again } of notes) if ((await again()) !== print) return false;
   return true;

@@ -13,31 +13,30 @@ const GUEST_DAYS = 60;
 const YEAR_SECONDS = 365 * 86_400;
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/i;
 
-/** One host by its name, with or without a port. */
 export const isHost = (host: string): boolean => HOST.test(host) && URL.canParse(`http://${host}`);
 
-/** A proxy passes on whatever word it was told of the scheme: one of them counts. */
+/** A proxy forwards whatever scheme it was given; only "https" counts. */
 const isSecure = ({ protocol }: FastifyRequest) => protocol.toLowerCase() === "https";
 
 export type Visits = ReturnType<typeof createVisits>;
 
-/** Turns a request into a visit: storefront, language, currency, who it is. The only place that reads cookies. */
+/** Resolves storefront, language, currency and identity. The only reader of cookies. */
 export function createVisits(shop: Shop) {
   const { production } = shop.config;
   const invoiced = withoutInvoices(records, (entity) => !production || !shop.config.sellers[entity].isFictional);
   const hosts = withHosts(invoiced, shop.config.storefrontHosts, production);
-  /** Ports a browser may name in production: none, those of http and https, and our own. */
+  /** Ports allowed in production: default, 80, 443 and our own. */
   const ports = new Set([undefined, "80", "443", String(shop.config.port)]);
   const lookUp = (host: string) =>
     isHost(host) && (!production || ports.has(/:(\d+)$/.exec(host)?.[1])) ? storefrontOf(hosts, host, production) : null;
-  /** Asked more than once of every request, and there are few. */
+  /** Called several times per request, with few distinct hosts. */
   const known = new LRUCache<string, { at: Storefront | null }>({ max: 100, memoMethod: (host) => ({ at: lookUp(host) }) });
   const storefront = (host: string): Storefront | null => known.memo(host).at;
-  /** Scheme, host and port as the browser sees them: what a page says of its own address, so a part of what it is kept by. */
+  /** As the browser sees it: pages contain their own URL, so it is part of the cache key. */
   const origin = (request: FastifyRequest) => `${isSecure(request) ? "https" : "http"}://${(request.headers.host ?? "").toLowerCase()}`;
   const cookies = (request: FastifyRequest) => readCookies(request.headers.cookie);
 
-  /** What decides a page that is the same for all: storefront, language, currency. */
+  /** The variants of a shared page. */
   const place = (request: FastifyRequest, jar = cookies(request)) => {
     const at = storefront(request.headers.host ?? "")!;
     return {
@@ -47,7 +46,7 @@ export function createVisits(shop: Shop) {
     };
   };
 
-  /** `asGuest`: whoever it is, their session is not asked for. */
+  /** `asGuest` skips the session. */
   async function open(request: FastifyRequest, reply: FastifyReply, { asGuest = false } = {}): Promise<Visit> {
     const jar = cookies(request);
     const secure = isSecure(request);
@@ -65,7 +64,7 @@ export function createVisits(shop: Shop) {
       awaiting: session?.awaits ? { customerId: session.customerId, sessionId: session.id } : null,
       guestHash: guest ? hashToken(guest) : null,
       beGuest: () => {
-        // Counted anew each time, so that an order is not forgotten sooner for an older cart.
+        // Renew the cookie, so that an order isn't forgotten earlier than a cart.
         if (!isRenewed) {
           isRenewed = true;
           const token = guest ?? newToken();
@@ -83,14 +82,14 @@ export function createVisits(shop: Shop) {
       setCookie: (name, value, options = {}) => void reply.header("set-cookie", writeCookie(name, value, { ...options, secure })),
       clearCookie: (name) => void reply.header("set-cookie", writeCookie(name, "", { maxAgeSeconds: 0, secure })),
     };
-    // Whoever came by a letter's or a feed's link goes on in its language and currency.
+    // Links in emails and feeds set language and currency.
     const linked = { lang: linkLanguage(request.url) && visit.lang, currency: linkCurrency(request.url) && visit.currency };
     for (const [name, value] of Object.entries(linked))
       if (value && !jar.has(name)) visit.setCookie(name, value, { maxAgeSeconds: YEAR_SECONDS, plain: true });
     return visit;
   }
 
-  /** Whom a page is made for that nobody has asked for yet; null where no visitor could. */
+  /** A synthetic visit to pre-render a page; null if no visitor could have it. */
   const nobody = (from: string, lang: string, currency: string): Visit | null => {
     const at = URL.canParse(from) ? storefront(new URL(from).host) : null;
     return (
@@ -117,5 +116,5 @@ export function createVisits(shop: Shop) {
   return { open, place, origin, storefront, cookies, nobody };
 }
 
-/** Only what we could have given: whatever else stands in the cookie was put there, and is easier to guess. */
+/** Only tokens we could have issued: anything else was planted and is guessable. */
 const guestToken = (said: string | undefined): string | undefined => (said && /^[\w-]{43}$/.test(said) ? said : undefined);

@@ -12,11 +12,10 @@ const LONGEST_NOTED = 700;
 type Needs = {
   shop: Pick<Shop, "database" | "clock" | "config" | "log">;
   cache: Pick<PageCache, "takeAsked">;
-  /** Makes a page that is not kept yet, by its key. Throws where there is no room for it now. */
+  /** Renders and caches a page by key. Throws when overloaded. */
   make: (key: string) => Promise<unknown>;
 };
 
-/** What the page cache keeps a page by. */
 export const pageKey = (origin: string, lang: string, currency: string, url: string) => `${origin} ${lang} ${currency} ${url}`;
 export const readPageKey = (key: string) => {
   const [origin = "", lang = "", currency = "", url = ""] = key.split(" ");
@@ -25,7 +24,7 @@ export const readPageKey = (key: string) => {
 
 const LONGEST_KEPT = 500;
 
-/** Only addresses such as our own links have are kept: made-up parameters would push the pages that are asked for out. */
+/** Cache only URLs our links produce: made-up parameters would evict real pages. */
 export function isOrdinary(url: string): boolean {
   const [, query = ""] = url.split("?", 2);
   return (
@@ -34,7 +33,7 @@ export function isOrdinary(url: string): boolean {
   );
 }
 
-/** A store that starts makes what was most asked for before it is asked: behind who asks already, one page after another. */
+/** Pre-renders the most requested pages after start, one by one and at low priority. */
 export function keepWarm({ shop, cache, make }: Needs) {
   const { database, clock, log } = shop;
   const note = async () => {
@@ -52,7 +51,7 @@ export function keepWarm({ shop, cache, make }: Needs) {
       const asked = await mostAsked(database.db, clock.now(), MOST_WARMED).catch(() => []);
       for (const key of new Set([...asked, ...home])) {
         if (isOver) return;
-        // Where there is no room others make what is asked for.
+        // Overloaded: visitors render them then.
         await make(key).catch(() => {});
       }
     },

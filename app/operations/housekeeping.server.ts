@@ -7,13 +7,10 @@ import type { Shop } from "#app/shop.server.ts";
 
 const MINUTE = 60_000;
 const SOON_MS = 3000;
-/** What a process keeps in memory or on its own disk, others may have changed. */
+/** In-memory or on-disk state of each process. */
 const inEveryProcess: ReadonlySet<string> = new Set(["clock", "known rates", "erasures"]);
 
-/**
- * What nobody asks for but time itself: lapsed holds, rates, backups, old keys. Any number of processes may run
- * it: one at a time does, by an advisory lock, and every task may be done twice without harm. Answers how to stop it.
- */
+/** Timed tasks: expiry, rates, backups, old keys. An advisory lock picks one process; every task is idempotent. Returns how to stop. */
 export function startHousekeeping(shop: Shop): () => void {
   const tasks: [name: string, everyMs: number, work: () => Promise<unknown>][] = [
     ["holds", MINUTE, () => shop.orders.expireHolds(shop.clock.now(), shop.payments.closeOpen)],
@@ -74,7 +71,7 @@ export function startHousekeeping(shop: Shop): () => void {
   };
 }
 
-/** A new shop asks for its points once it serves: the first shopper's city is asked for by itself. */
+/** A new shop loads pickup points after start; the first shopper's city is queried directly meanwhile. */
 const readPoints = (shop: Shop, alone: ReturnType<typeof createAlone>): Promise<void> =>
   alone("pickup points", () => shop.delivery.pointIndex.refreshDue(shop.clock.now())).catch((error) =>
     shop.log.warn({ err: error, task: "pickup points" }, "housekeeping"),
@@ -82,18 +79,15 @@ const readPoints = (shop: Shop, alone: ReturnType<typeof createAlone>): Promise<
 
 async function backUpWhenDue({ config, database, clock, killPoint }: Shop, everyMs: number): Promise<void> {
   const folder = join(config.dataDir, "backups");
-  // A young shop's only backup would be its empty beginning for an hour.
+  // Otherwise a new shop's only backup would be its empty start.
   if (isBackupDue(folder, everyMs) && !(await isVacant(database.pool))) await backUp(database, folder, clock.now(), killPoint);
 }
 
-/** Where carriers find this store: its first host, or the machine itself. */
+/** For carrier callbacks: the first host, or the machine itself. */
 const ownOrigin = (shop: Shop) =>
   shop.config.production ? originOf(shop.config, storefronts[0]!.region) : `http://${shop.config.host}:${shop.config.port}`;
 
-/**
- * Runs a task unless somebody is at it: an advisory lock named after it, held by one session for all that this process has under way. A connection
- * for each task would be a third of what a server allows by its defaults.
- */
+/** Runs a task under an advisory lock. One session holds all locks: a connection per task would use a third of the server's default. */
 function createAlone(database: Shop["database"]) {
   const running = new Set<string>();
   let session: Session | undefined;
@@ -129,7 +123,7 @@ function createAlone(database: Shop["database"]) {
 }
 type Session = { client: ReturnType<Shop["database"]["connect"]>; held: number; asked: Promise<unknown> };
 
-/** A connection is asked one thing at a time. */
+/** One query at a time per connection. */
 function askInTurn<T>(session: Session, ask: () => Promise<T>): Promise<T> {
   const answer = session.asked.then(ask);
   session.asked = answer.catch(() => {});

@@ -8,7 +8,7 @@ import { startHousekeeping } from "./housekeeping.server.ts";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** What time itself asks for, and how often. Backups, which a shop may go without, have a test of their own. */
+/** Interval tasks and their pace; backups, which are optional, have their own test. */
 const paces: Readonly<Record<string, number>> = {
   "clock.refresh": 2 * SECOND,
   "waits.settle": 15 * SECOND,
@@ -45,7 +45,7 @@ const paces: Readonly<Record<string, number>> = {
 };
 const works = Object.keys(paces);
 const atStart = ["delivery.subscribe", "rates.refresh"];
-/** Points are read once more soon after the start. */
+/** Points are read again soon after the start. */
 const POINTS = "delivery.pointIndex.refreshDue";
 const POINTS_SOON = 3 * SECOND;
 const inEveryProcess = ["clock.refresh", "rates.reload", "privacy.keepList"];
@@ -53,13 +53,13 @@ const inEveryProcess = ["clock.refresh", "rates.reload", "privacy.keepList"];
 const warnings: string[] = [];
 process.on("warning", ({ message }) => warnings.push(message));
 
-// Before anything opens a connection: what is set by one clock can't be cleared by the other.
+// Before any connection opens: real timers can't be cleared by mocked ones.
 mock.timers.enable({ apis: ["setInterval", "setTimeout"] });
 const { shop } = await createTestShop();
 type Outcome = () => Promise<unknown>;
 const well: Outcome = async () => {};
 
-/** A process whose works are counted instead of done, each in its place of the shop. */
+/** Counts tasks instead of running them. */
 function aProcess() {
   const counts = new Map(works.map((work) => [work, 0]));
   const set = { outcome: well };
@@ -85,7 +85,7 @@ function aProcess() {
   return { process, counts, set, isBusy: () => connections > 0 };
 }
 
-/** Lets what was begun go on; no timer runs meanwhile. */
+/** Lets started work finish; no timer runs meanwhile. */
 async function goOn(until: () => boolean = () => true) {
   const someTurns = async () => {
     for (let turns = 0; turns < 20; turns++) await new Promise(setImmediate);
@@ -103,7 +103,7 @@ test("each of time's works is done at its own pace, also beside those that fail,
 }, async () => {
   const intervals = mock.method(globalThis, "setInterval");
   startHousekeeping(aProcess().process)();
-  // Old answers are not the shop's to forget, but the database's.
+  // Old answers belong to the database, not the shop.
   assert.equal(intervals.mock.callCount(), works.length + 1, "a work that is not told of here");
   intervals.mock.restore();
 
@@ -111,7 +111,7 @@ test("each of time's works is done at its own pace, also beside those that fail,
   const stop = startHousekeeping(process);
   const expected = new Map(works.map((work) => [work, atStart.includes(work) ? 1 : 0]));
   let time = 0;
-  /** Passes time; whose pace lies in it is done once, however long it was. */
+  /** Advances time; a task due in between runs once. */
   async function pass(to: number, why: string) {
     for (const work of works) {
       const isDue =

@@ -9,7 +9,7 @@ import { fiscalReceipts } from "#app/payments/receipts/fiscal-receipts.queries.s
 const wasPaid = sql`o.payment_status in ('paid', 'refunded', 'partly-refunded')`;
 const gaveAllBack = sql`(o.status = any(${givenBackStatuses}) and not ${wasPaid})`;
 
-/** Each invariant as a question whose answer must be no rows (security.md §4.5). */
+/** Invariants as queries that must return no rows (security.md §4.5). */
 export const invariants = {
   "INV1 stock is never below zero": sql`select product_id from stock where on_hand - reserved < 0 or reserved < 0`,
   "INV2 reserved is what live orders promise": sql`
@@ -210,7 +210,6 @@ export const invariants = {
 
 export type Break = { invariant: string; rows: unknown[] };
 
-/** What does not add up; empty when all is well. */
 export async function findBreaks(db: Db): Promise<Break[]> {
   const breaks: Break[] = [];
   for (const [invariant, question] of Object.entries(invariants)) {

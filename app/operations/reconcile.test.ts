@@ -14,7 +14,7 @@ import { findBreaks } from "./reconcile.queries.server.ts";
 
 const { shop, app } = await createTestShop();
 
-/** Two gloves for 10,000, delivered free, of which its buyer's accounts pay all that they hold. */
+/** Two gloves for 10,000 with free delivery, partly paid by balances. */
 async function anOrder(money: { bonus: number; advance: number; deposit: number }) {
   const shopper = createShopper(app);
   const customerId = await signIn(shop, shopper);
@@ -28,7 +28,7 @@ async function anOrder(money: { bonus: number; advance: number; deposit: number 
   return { id: placed.body._id, customerId, gloves };
 }
 
-/** Staff's hand or a carrier's word, which have no call of their own yet. */
+/** Manual changes by staff or a carrier's scan, without a call of their own. */
 async function end(id: string, became: string) {
   await sql`insert into order_history (order_id, field, was, became, actor, at) select id, 'status', status, ${became}, 'test', now() from shop_order where id = ${id}`.execute(
     shop.db,

@@ -16,15 +16,15 @@ export type MergeAnswer = BasketAnswer & {
 const linesOf = (basket: Basket): LocalLine[] =>
   basket.map(({ _id, productid, quantity, specification }) => ({ productid, quantity, specification, timeadd: _id }));
 
-/** What this page's own changes bring about is heard too, and may be overtaken by their answers: the last word of so long is taken. */
+/** Updates that our own changes cause arrive by push too, maybe out of order: take the last within this time. */
 const CALM_MS = 250;
 let stopHearing = () => {};
-/** Whose cart this page shows: an answer that comes when he has gone is nobody's. */
+/** The customer this page shows: drop answers that arrive for another. */
 let followed = "";
 
 const isUnheard = (status: number) => status === 0 || status === 429 || status >= 500;
 
-/** From now on the cart is the customer's own, on the server; `lost` hears that the session is over. */
+/** From now on the cart lives on the server; calls `lost` when the session ends. */
 export function followCustomer(client: string, basket: Basket, lost: () => void): void {
   expectCustomer(client);
   followed = client;
@@ -38,11 +38,11 @@ export function followCustomer(client: string, basket: Basket, lost: () => void)
     due.push(change);
     last = last.then(sendDue);
   };
-  /** One after the other, in the order they were made. Where nobody answers, that one and what follows it go along with the next. */
+  /** In order; after a network failure the failed change and its successors go with the next. */
   async function sendDue() {
     let answer: Result<BasketAnswer> | null = null;
     for (; due.length; due.shift()) {
-      // A line that another tab or device put in has no name here yet.
+      // A line from another tab or device has no id here yet.
       const body = due[0]!() ?? ((await look()) ? due[0]!() : null);
       answer = body && (await post<BasketAnswer>("/shop/user/basket", { client, ...body }));
       if (followed !== client) return;
@@ -51,31 +51,31 @@ export function followCustomer(client: string, basket: Basket, lost: () => void)
         answers++;
       } else if (!answer || isUnheard(answer.status) || answer.status === 401) keepUnsent(client, lines);
       if (answer && isUnheard(answer.status)) return;
-      // Nobody is signed in here any more, or somebody else is.
+      // Signed out, or signed in as somebody else.
       if (answer?.status === 401 || answer?.status === 403) return lost();
     }
     if (answer?.ok) await catchUp();
   }
-  /** What another tab put in while nobody answered comes along; what the server holds is shown once all is done. */
+  /** Also pushes what another tab added offline; shows the server's cart once all is done. */
   const catchUp = async () => {
     const merged = await mergeWaiting(client);
     if (merged) lines = linesOf(merged.data.basket);
     if (due.length === 0 && followed === client) show();
   };
   const show = () => followAccount(mirror, unsentOf(client).reduce(addLine, lines));
-  /** Asks what the server holds; false where it does not say. */
+  /** Loads the server's cart; false on failure. */
   async function look(): Promise<boolean> {
     const answer = await post<{ data: { _id: string; basket: Basket } | null }>("/shop/auth/token/", {});
     if (!answer.ok || answer.data.data?._id !== client) return false;
     lines = linesOf(answer.data.data.basket);
     return true;
   }
-  /** What another device made of the cart, once this one's own changes are through. */
+  /** Takes over another device's changes after our own are sent. */
   async function take(told: LocalLine[], answersBefore: number) {
     await sendDue();
     const isOurs = customerStore.get().customer?._id === client && followed === client;
     if (!isOurs || due.length > 0 || JSON.stringify(told) === JSON.stringify(lines)) return;
-    // Told before an own change was through, it may know nothing of that.
+    // A push sent before our change may lack it.
     if (answers === answersBefore) lines = told;
     else if (!(await look())) return;
     await catchUp();
@@ -110,11 +110,11 @@ export function followCustomer(client: string, basket: Basket, lost: () => void)
     shown: (now) => keepToCart(client, now),
   };
   show();
-  // Put in while what was there before it was on its way to the account.
+  // Added while the earlier lines were being sent.
   if (waitingFor(client).length > 0) last = last.then(catchUp);
 }
 
-/** Pushes what waits here for a customer; null when nothing does or nobody answers: then it stays here for the next time. */
+/** Pushes a customer's waiting lines; null if there are none or on failure: then they wait for the next time. */
 export async function mergeWaiting(client = followed): Promise<MergeAnswer | null> {
   const waiting = waitingFor(client);
   if (waiting.length === 0) return null;
@@ -125,19 +125,19 @@ export async function mergeWaiting(client = followed): Promise<MergeAnswer | nul
   return answer.data;
 }
 
-/** Nothing of another customer is shown to this one, or pushed for him. */
+/** Drops lines of another customer. */
 export function expectCustomer(client: string): void {
   if (followed !== client) stopFollowing();
   beginFor(client);
 }
 
-/** The session is over, and nobody said goodbye: the customer finds here what he had put in, if he comes back before another does. */
+/** The session expired: unsent lines stay for this customer only. */
 export function loseCustomer(): void {
   stopFollowing();
   endSession();
 }
 
-/** The customer said goodbye: nothing of his stays here. */
+/** A deliberate sign-out: nothing stays here. */
 export function partFromCustomer(): void {
   stopFollowing();
   forgetUnsent();

@@ -33,7 +33,7 @@ beforeEach(() => {
   here.takeOpenWish();
 });
 
-/** Signs this browser in and lets its cart follow the account, as the page does. */
+/** Signs in and lets the cart follow the account, as a page does. */
 async function account() {
   await signIn(shop, shopper);
   followCustomer((await token())._id, [], () => {});
@@ -217,7 +217,7 @@ test("[CAT-05] where sizes exist and none is chosen, adding and changing the qua
     for (const { id } of toastStore.get()) hideToast(id);
     assert.equal(here.addToCart({ productid: "gloves", hasSizes: true, specification: "12oz" }), true);
     assert.equal(here.changeQuantity({ productid: "gloves", specification: "12oz" }, 2, 9, true), true);
-    // A line may have lost its size: goods got sizes after it was added.
+    // The goods got sizes after the line was added.
     here.addToCart({ productid: "gloves" });
     assert.deepEqual(told(), []);
     assert.equal(here.changeQuantity({ productid: "gloves", specification: "0" }, 2, 9, true), false);

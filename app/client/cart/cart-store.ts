@@ -15,21 +15,18 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { hideToast, showToast } from "../page/toast-store.ts";
 
 /**
- * The cart of this browser. A guest's lines live in storage under CART_KEY; a customer's live on the server, with a copy under
- * ACCOUNT_KEY so that every tab shows them at once. Storage events keep tabs in step [CRT-02] [CRT-08].
+ * The browser's cart: a guest's in CART_KEY; a customer's on the server, copied in ACCOUNT_KEY. Storage events sync tabs [CRT-02] [CRT-08].
  */
 export const ACCOUNT_KEY = "gong.cart.account.1";
-/** Whose copy that is. */
 export const WHOSE_KEY = "gong.cart.whose";
 const PROMO_KEY = "gong.promo";
 
-/** Carries a change to the customer's cart on the server; null while nobody is signed in. */
+/** Sends changes to the customer's cart on the server; null for guests. */
 export type Mirror = {
   add: (line: LocalLine) => void;
   set: (line: LocalLine, quantity: number, specification: string) => void;
   remove: (line: LocalLine) => void;
   clear: () => void;
-  /** What the cart holds now. */
   shown: (lines: readonly LocalLine[]) => void;
 };
 
@@ -46,22 +43,22 @@ const tell = () => {
 
 export const stored = inBrowser.read;
 
-/** What a full or forbidden storage did not take. Where that is the cart, it lives as long as the page. */
+/** What a full or blocked storage refused; it lives as long as the page. */
 const unkept = new Set<string>();
 const isForgetful = () => unkept.has(CART_KEY) || unkept.has(ACCOUNT_KEY);
 
-/** A full storage lets go of one key and refuses another. */
+/** A full storage can still free a key. */
 export function store(key: string, value: string) {
   if (inBrowser.keep(key, value === "" || value === "[]" ? null : value)) unkept.delete(key);
   else unkept.add(key);
 }
 
-/** The account's lines, then what was put in while the page did not know the account. */
+/** The account's lines plus those added before the page knew the account. */
 const read = () => readLines(stored(CART_KEY)).reduce(addLine, readLines(stored(ACCOUNT_KEY)));
 
 function write(next: readonly LocalLine[]) {
   lines = next;
-  // What is gone from a customer's cart is not to come back as a line that waits to be pushed; the copy of his cart is not this browser's own.
+  // A removed line must not return as an unsent one; the account's copy isn't this browser's own.
   const isOwn = mirror
     ? (line: LocalLine) => ownLines().some((other) => samePair(other, line))
     : (line: LocalLine) => !stored(ACCOUNT_KEY)?.includes(JSON.stringify(line));
@@ -71,7 +68,7 @@ function write(next: readonly LocalLine[]) {
   tell();
 }
 
-/** The lines as they are now: another tab may have changed them a moment before its event comes [CRT-08]. */
+/** Reads storage: another tab may have changed it before its event arrives [CRT-08]. */
 function latest(): readonly LocalLine[] {
   if (!isForgetful()) lines = undefined;
   return cartStore.get();
@@ -79,7 +76,7 @@ function latest(): readonly LocalLine[] {
 
 let sizeAsked: number | undefined;
 
-/** Goods that come in sizes want one chosen first, and the shopper is told [CAT-05]. */
+/** Goods with sizes require a choice first [CAT-05]. */
 function lacksSize(hasSizes: boolean, specification: string): boolean {
   if (!hasSizes || specification !== NO_SIZE) return false;
   sizeAsked = showToast(m.attention(), m.select_prod_size());
@@ -88,7 +85,7 @@ function lacksSize(hasSizes: boolean, specification: string): boolean {
 
 type Added = Pick<LocalLine, "productid"> & Partial<LocalLine> & { hasSizes?: boolean };
 
-/** Puts goods in and opens the drawer; a pair already there stays as it is, and the shopper is told [CRT-03] [CRT-09]. False = refused. */
+/** Adds and opens the drawer; an existing pair stays as it is, with a toast [CRT-03] [CRT-09]. False = refused. */
 export function addToCart({ productid, specification = NO_SIZE, quantity = 1, hasSizes = false }: Added): boolean {
   if (lacksSize(hasSizes, specification)) return false;
   if (sizeAsked) hideToast(sizeAsked);
@@ -104,7 +101,6 @@ export function addToCart({ productid, specification = NO_SIZE, quantity = 1, ha
   return true;
 }
 
-/** The line as it is by now, whichever tab has changed it. */
 export const findLine = (pair: Pair): LocalLine | undefined => latest().find((line) => samePair(line, pair));
 
 /** False = refused. */
@@ -116,7 +112,7 @@ export function changeQuantity(pair: Pair, quantity: number, max: number, hasSiz
   return true;
 }
 
-/** A size that is a line already takes the quantity over, and the shopper is told [CRT-12]. */
+/** Merges with a line that already has that size, with a toast [CRT-12]. */
 export function changeSize(pair: Pair, specification: string, max: number): void {
   const line = findLine(pair);
   if (!line || specification === pair.specification) return;
@@ -137,10 +133,9 @@ export function clearCart(): void {
   mirror?.clear();
 }
 
-/** After an order: what was ordered goes, what another tab added stays. The server has taken the lines out itself. */
+/** Removes ordered lines after an order, as the server did; lines another tab added stay. */
 export const forgetOrdered = (ordered: readonly Pair[]): void => write(ordered.reduce(removeLine, latest()));
 
-/** The drawer is wanted; whoever shows it takes the wish. */
 export function openCart(): void {
   wanted = true;
   tell();
@@ -151,14 +146,13 @@ export function takeOpenWish(): void {
   tell();
 }
 
-/** The code as typed, for every page that shows sums. */
 export function setPromo(text: string): void {
   promo = text;
   store(PROMO_KEY, text);
   tell();
 }
 
-/** Signed in: lines come from and go to the account. What this browser alone still holds is shown with them until it is pushed [CRT-07]. */
+/** After sign-in lines come from the account, plus this browser's until they are pushed [CRT-07]. */
 export function followAccount(next: Mirror, accountLines: readonly LocalLine[]): void {
   mirror = next;
   store(ACCOUNT_KEY, JSON.stringify(accountLines));
@@ -166,7 +160,6 @@ export function followAccount(next: Mirror, accountLines: readonly LocalLine[]):
   tell();
 }
 
-/** Signed out: nothing of the account stays on this machine. */
 export function leaveAccount(): void {
   const own = mirror ? undefined : lines;
   mirror = null;
@@ -176,10 +169,10 @@ export function leaveAccount(): void {
   tell();
 }
 
-/** What this browser alone holds, to be pushed; where nothing is kept it is what a guest's page holds. */
+/** Lines to push; without storage, what a guest's page holds. */
 export const ownLines = (): readonly LocalLine[] => (isForgetful() && !mirror ? (lines ?? empty) : readLines(stored(CART_KEY)));
 
-/** For useSyncExternalStore; the server and the first paint see an empty cart. */
+/** For useSyncExternalStore; the server and first paint render an empty cart. */
 export const cartStore = {
   subscribe: (listener: () => void) => {
     if (listeners.size === 0) window.addEventListener("storage", otherTab);

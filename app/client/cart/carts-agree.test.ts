@@ -30,7 +30,7 @@ test("[CRT-08] what one tab or device does the others show, edits at once lose n
   assert.ok(heard > 0);
   assert.deepEqual(there.cartStore.get(), here.cartStore.get());
   stop();
-  // Both tabs have read the cart, and the event of the one has not come to the other yet.
+  // Both tabs have read the cart; neither has seen the other's event yet.
   here.cartStore.get();
   there.addToCart({ productid: "wraps" });
   here.addToCart({ productid: "rope" });

@@ -1,13 +1,13 @@
 import { addLine, type LocalLine, MOST_LINES, NO_SIZE, type Pair } from "#app/cart/cart.ts";
 
-/** The cart of a browser without scripts: only the store reads it there, and the page of the cart hands it on to a browser that has some. */
+/** The cart of a browser without scripts; the cart page hands it over once scripts run. */
 export const CART_COOKIE = "cart";
 export const CART_COOKIE_SECONDS = 30 * 86_400;
 const MOST = Math.min(MOST_LINES, 40);
-/** A cookie holds four kilobytes, its name and attributes included. */
+/** A cookie holds four kilobytes including its name and attributes. */
 const MOST_CHARACTERS = 3800;
 const LONGEST_ID = 100;
-/** Ids are the owner's: encoded, they hold neither of the signs between. */
+/** Ids come from the owner's files; encoded they contain neither separator. */
 const LINE = /^([^:|]+):([^:|]+):(\d{1,4})$/;
 
 function readLine(text: string): (Pair & { quantity: number }) | null {
@@ -21,7 +21,7 @@ function readLine(text: string): (Pair & { quantity: number }) | null {
   }
 }
 
-/** Reads what is a line, and leaves out what is not. */
+/** Skips malformed lines. */
 export const readCookieCart = (cookie: string | undefined): readonly LocalLine[] =>
   (cookie ?? "").split("|").reduce<readonly LocalLine[]>((lines, text, index) => {
     const line = lines.length < MOST ? readLine(text) : null;
@@ -33,9 +33,9 @@ export const writeCookieCart = (lines: readonly LocalLine[]): string =>
     .map(({ productid, specification, quantity }) => `${encodeURIComponent(productid)}:${encodeURIComponent(specification)}:${quantity}`)
     .join("|");
 
-/** What a form of the cart asks for; null where it makes no sense. A pair that is there already stays as it is; 0 takes it out. */
+/** Applies a form of the cart, null if invalid. An existing pair stays as it is; 0 removes it. */
 export function changeCookieCart(lines: readonly LocalLine[], form: FormData): readonly LocalLine[] | null {
-  // The button that takes a line away says a quantity after the field's own.
+  // The remove button submits a quantity after the field's own.
   const text = (name: string) => String(form.getAll(name).at(-1) ?? "");
   const pair: Pair = { productid: text("productid"), specification: text("specification") || NO_SIZE };
   const quantity = form.has("quantity") ? Number(text("quantity")) : 1;

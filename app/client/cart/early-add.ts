@@ -3,18 +3,14 @@ import { inTab } from "#app/foundation/browser.ts";
 
 const EARLY_KEY = "gong.cart.early";
 
-/**
- * Runs inline, before anything else has loaded: a tap on "add" is kept even if the page hydrates a second later, or is reloaded before it does.
- * The cart finds the line in its storage, or where there is none the tap is repeated; the page's path under EARLY_KEY tells the drawer to open.
- * What is sold out is left for the page to offer to wait for. Written as text because it is sent as text.
- */
+/** Inline: keeps a tap on "add" made before hydration, in storage or to be repeated; EARLY_KEY opens the drawer. Sent as text. */
 export const earlyAdd = `addEventListener("submit",function(e){var f=e.target;if(!f.matches("form[data-buy]")||window.gongAwake||"asleep" in document.documentElement.dataset)return;e.preventDefault();
 if(f.matches("[data-out]")||f.querySelector("[data-state=out] :checked"))return;
 var d=new FormData(f),p=String(d.get("productid")),s=String(d.get("specification")||"0"),c=[];try{c=JSON.parse(localStorage.getItem("${CART_KEY}"))||[]}catch(x){}
 if(!c.some(function(l){return l.productid==p&&l.specification==s}))c.push({productid:p,specification:s,quantity:1,timeadd:String(Date.now())});
 try{localStorage.setItem("${CART_KEY}",JSON.stringify(c))}catch(x){if(window.gongHeld!==null)gongHeld=f.querySelector("[type=submit]");return}f.dataset.added="1";try{sessionStorage.setItem("${EARLY_KEY}",location.pathname)}catch(x){}},true)`;
 
-/** Whether something was put into the cart on this page before it was hydrated. Asked once: the answer is forgotten. */
+/** Whether something was added before hydration; reading clears it. */
 export function takeEarlyAdd(): boolean {
   const path = inTab.read(EARLY_KEY);
   inTab.keep(EARLY_KEY, null);

@@ -24,7 +24,7 @@ beforeEach(() => {
   browser.forget();
 });
 
-/** Signs this browser in and lets its cart follow the account, as the page does. */
+/** Signs in and lets the cart follow the account, as a page does. */
 async function account() {
   await signIn(shop, browser.shopper);
   followCustomer((await token())._id, [], () => {});

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** How many times the network has come back: what was promised for then is asked again. */
+/** How often the network has returned, as an effect's dependency. */
 export function useComebacks(): number {
   const [times, setTimes] = useState(0);
   useEffect(() => {

@@ -12,13 +12,13 @@ const CITY_KEY = "gong.city";
 const COUNTRY_KEY = "gong.country";
 const HOME = "RU";
 
-/** The city the shopper last delivered to, else the capital of a storefront that has one. */
+/** The last delivery city, else the storefront's default. */
 export function knownCity(region: Region, lang: Language): string {
   const { homeCity } = storefrontIn(region);
   return homeCity ? (inBrowser.read(CITY_KEY) ?? homeCity[lang]) : "";
 }
 
-/** Where the next estimate is for: at home the city, abroad the country. */
+/** Remembers where to estimate: the city at home, the country abroad. */
 export function rememberPlace({ country, city }: { country: string; city: string }): void {
   if (country === HOME) inBrowser.keep(CITY_KEY, city);
   else inBrowser.keep(COUNTRY_KEY, country);
@@ -26,17 +26,12 @@ export function rememberPlace({ country, city }: { country: string; city: string
 
 type Estimate = { of: string; option: OfferedWay | undefined; city: string };
 
-/**
- * What delivery will cost and when it comes, before anything is asked of the shopper: at home to his city, abroad to the largest city of his
- * country, which is `chosen`, or else the one he last had things sent to or that his browser speaks of. `city`: at home, one that was named
- * just now. `settled` = known, or known not to be knowable; `needed` = it is to be asked for.
- */
+/** Delivery estimate before an address is known: to a city at home, to a country's largest city abroad. `settled`: no answer is pending. */
 export function useEstimate(
   lines: readonly LocalLine[],
   { needed = true, chosen = "", city: chosenCity = "" }: { needed?: boolean; chosen?: string; city?: string } = {},
 ): {
   city: string;
-  /** What the place is called. */
   name: string;
   option: OfferedWay | undefined;
   settled: boolean;

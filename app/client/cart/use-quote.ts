@@ -6,7 +6,6 @@ import { type Failure, post } from "#app/foundation/http/client.ts";
 import { onNews } from "../live/on-news.ts";
 import { useComebacks } from "./use-comebacks.ts";
 
-/** What besides the lines decides the sums. */
 export type QuoteAsk = {
   promocode?: string;
   delivery?: { type: string; mode: DeliveryMode; code: string; city: string; region?: string; index?: string } | null;
@@ -18,21 +17,20 @@ export type QuoteAsk = {
 };
 
 export type Quoted = {
-  /** The last answer; stays while the next is on its way. */
+  /** The last answer, kept while the next loads. */
   quote: QuoteAnswer | null;
-  /** That answer was asked for with a way to deliver. */
   isDelivered: boolean;
   busy: boolean;
   failure: Failure | null;
   again: () => void;
-  /** A fresh quote that came with a refusal. */
+  /** Takes over a fresh quote from a refusal. */
   take: (quote: QuoteAnswer) => void;
 };
 
 const CALM_MS = 180;
 const wireDelivery = ({ mode, ...choice }: NonNullable<QuoteAsk["delivery"]>) => ({ ...choice, deliverytype: wireModeOf(mode) });
 
-/** The server's word on the cart, asked again at every change once typing rests; the last question's answer counts [CRT-10]. */
+/** The server's quote, debounced on every change; only the last request's answer counts [CRT-10]. */
 export function useQuote(lines: readonly LocalLine[], ask: QuoteAsk): Quoted {
   const [quote, take] = useState<QuoteAnswer | null>(null);
   const [isDelivered, setDelivered] = useState(false);
@@ -43,7 +41,7 @@ export function useQuote(lines: readonly LocalLine[], ask: QuoteAsk): Quoted {
   const asked = useRef(0);
   const wanted = lines.map(({ productid, specification, quantity }) => ({ productid, specification, quantity }));
   const question = JSON.stringify({ lines: wanted, ...ask, ...(ask.delivery && { delivery: wireDelivery(ask.delivery) }) });
-  // Seen in what is asked now: told by an effect, it would be a moment late, and the sums before would pass for those of what was just ticked.
+  // Compared during render: an effect would be late, and old sums would pass for those of the new choice.
   const turn = `${round} ${comebacks} ${question}`;
   const busy = answered !== turn;
 
@@ -60,9 +58,7 @@ export function useQuote(lines: readonly LocalLine[], ask: QuoteAsk): Quoted {
           if (!answer.ok) return;
           take(answer.data);
           setDelivered(Boolean(JSON.parse(question).delivery));
-        } catch {
-          // Overtaken by the next question.
-        }
+        } catch {}
       },
       first ? 0 : CALM_MS,
     );

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => shop.clock.move(null));
 
-/** The page asks again and so learns who has signed in; nobody told it that the one before had gone. */
+/** The page discovers the new session by asking, without a sign-out of the old one. */
 async function enter(phone = aPhone(), minutes = 0): Promise<string> {
   await shop.clock.move(new Date(Date.now() + minutes * 60_000));
   const me = await signIn(shop, browser.shopper, phone);
@@ -39,7 +39,7 @@ async function endElsewhere(customerId: string) {
   await refresh();
 }
 
-/** Signs somebody in who has a line in his account and one that nobody has heard of. */
+/** A customer with one stored line and one unsent. */
 async function withUnsent() {
   const [heard, unheard, guests] = [await putOnShelf(shop), await putOnShelf(shop), await putOnShelf(shop)];
   const phone = aPhone();
@@ -95,7 +95,7 @@ test("what he puts in before the page has learnt that his session is over is kep
 test("where another customer comes without anybody having left, nothing of the one before is his, whatever the page knew of whom", async () => {
   const { heard } = await withUnsent();
   const gloves = await putOnShelf(shop);
-  // Another tab, which has the copy of the cart and does not know yet whose it is.
+  // Another tab with the cart's copy that doesn't know yet who is signed in.
   const early = await otherTab();
   early.changeQuantity({ productid: heard, specification: "0" }, 2, 9);
   early.addToCart({ productid: gloves });

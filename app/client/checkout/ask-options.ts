@@ -4,7 +4,7 @@ import type { Parcel } from "#app/foundation/parcel.ts";
 import type { CarrierName, Currency } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 
-/** One way to get the goods there, as the server offers it; it can be sent back as the order's delivery. Prices in rubles. */
+/** A delivery option; can be sent back as the order's delivery. Prices in rubles. */
 export type OfferedWay = {
   type: CarrierName;
   mode: DeliveryMode;
@@ -14,14 +14,14 @@ export type OfferedWay = {
   free: boolean;
   day: { from: Day; to: Day };
   handover: Day;
-  /** Its carrier could not be asked now: when it said so last. */
+  /** A cached answer, as the carrier was unreachable: its time. */
   kept: string | null;
-  /** In what the visitor is shown, so that it adds up with his other sums. */
+  /** In the displayed currency, to add up with the other sums. */
   currency: { type: Currency; price: number; addDeliveryPayment: number };
-  /** In the same, of its cheapest point, where the others cost more. */
+  /** The cheapest point's price in the same currency, where others cost more. */
   lowest?: number;
 };
-/** `city`: where to, also where it was left to the store. */
+/** `city`: the destination, also when the store chose it. */
 export type OfferedWays = { options: OfferedWay[]; failed: CarrierName[]; city: string };
 export type OfferedPoint = {
   type: CarrierName;
@@ -39,7 +39,7 @@ export type City = { name: string; region: string; index: string; country: strin
 type Line = { productid: string; specification: string; quantity: number };
 export type Destination = { country: string; city: string; region?: string; index?: string };
 
-/** Ways to a city with their prices and dates; without one, to the largest of the country. */
+/** Options to a city, or to the country's largest one. */
 export async function askOptions(
   to: Omit<Destination, "city"> & { city?: string },
   lines: readonly Line[],
@@ -53,7 +53,7 @@ type WireWay = Omit<OfferedWay, "mode"> & { deliverytype: WireMode };
 type WireWays = Omit<OfferedWays, "options"> & { options: WireWay[] };
 const readWay = ({ deliverytype, ...way }: WireWay): OfferedWay => ({ ...way, mode: modeOf(deliverytype) });
 
-/** Points of a city that take the parcel, and money where it is paid for on receipt. */
+/** Points that accept the parcel, and payment on receipt where chosen. */
 export function askPoints(
   { parcel, onReceipt, ...to }: Destination & { parcel: Parcel | null; onReceipt: boolean },
   signal?: AbortSignal,
@@ -63,7 +63,7 @@ export function askPoints(
 }
 const sidesOf = ({ length, width, height }: Parcel) => [length, width, height].join("x");
 
-/** Suggestions only help: without an answer there are none. */
+/** Suggestions are optional: failures give an empty list. */
 const listOf = async <T>(asking: Promise<Result<T[]>>): Promise<T[]> => {
   const answer = await asking;
   return answer.ok ? answer.data : [];
@@ -73,6 +73,6 @@ export const askCities = (q: string, signal?: AbortSignal): Promise<City[]> =>
 export const askStreets = (city: string, q: string, signal?: AbortSignal): Promise<{ name: string }[]> =>
   listOf(get(`/delivery/streets?${new URLSearchParams({ city, q })}`, { signal }));
 
-/** The one to estimate by: the cheapest, then the soonest. */
+/** The cheapest, then the fastest. */
 export const cheapest = (options: readonly OfferedWay[]): OfferedWay | undefined =>
   [...options].sort((a, b) => a.price - b.price || a.day.to.localeCompare(b.day.to))[0];

@@ -1,16 +1,13 @@
 import { inBrowser, newKey } from "#app/foundation/browser.ts";
 import { ATTEMPT } from "./checkout-store.ts";
 
-/** An order that was sent, and the key it was sent under, kept until somebody has answered. */
+/** A sent order and its idempotency key, kept until it is answered. */
 export type Attempt = { key: string; body: unknown; total: string };
 
-/** The server knows a key for longer: until then what is sent again is the same order. */
+/** The server keeps keys for longer, so a resend is the same order. */
 const KEPT_MS = 24 * 3_600_000;
 
-/**
- * The order that nobody has answered yet: it may have been placed, so it is this one that is sent again, under its own key [ORD-03]. It
- * outlives its tab: whoever closed it would order the same once more.
- */
+/** An order without an answer may have been placed: it is resent under its key [ORD-03]. Outlives the tab, to avoid a duplicate. */
 export function openAttempt(): Attempt | null {
   try {
     const { at, ...attempt } = JSON.parse(inBrowser.read(ATTEMPT) ?? "null") as Attempt & { at: number };

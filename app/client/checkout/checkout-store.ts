@@ -3,19 +3,17 @@ import { inBrowser } from "#app/foundation/browser.ts";
 import { sayTheSame, uniteForms } from "./one-form.ts";
 
 const KEY = "gong.checkout.2";
-/** Of an order that nobody has answered yet (`attempt.ts`). */
 export const ATTEMPT = "gong.checkout.attempt";
-/** Whoever comes back later begins anew: addresses and names lie about in no browser for ever. */
+/** Addresses and names must not stay in a browser for ever. */
 const KEPT_MS = 30 * 86_400_000;
 
-/** What this browser knows of an order that is being filled in. */
 type Kept = {
   form: CheckoutForm;
-  /** The customer it belongs to; "" = a guest's. */
+  /** The customer's id; "" = a guest. */
   whose: string;
-  /** Of the draft on the server that was read or saved last; "" = none. */
+  /** The server draft's version last read or saved; "" = none. */
   version: string;
-  /** What nobody here has typed: that draft, with what was filled in of itself. */
+  /** That draft plus prefilled values: what nobody typed here. */
   before: CheckoutForm;
 };
 export type Draft = { version: string; form: CheckoutForm };
@@ -56,10 +54,7 @@ function otherTab({ key }: StorageEvent) {
 type Change = Partial<CheckoutForm> | ((form: CheckoutForm) => CheckoutForm);
 const changed = (form: CheckoutForm, change: Change) => (typeof change === "function" ? change(form) : { ...form, ...change });
 
-/**
- * What the shopper has filled in, until the order is placed: it outlives reloads, the tab and the browser, and every tab shows the same. A
- * customer's is also on the server (`draft-sync.ts`), so that another device goes on with it [CHK-01].
- */
+/** The checkout form until the order is placed, shared by tabs; a customer's is also on the server (`draft-sync.ts`) [CHK-01]. */
 export const checkoutStore = {
   subscribe: (listener: () => void) => {
     if (listeners.size === 0) window.addEventListener("storage", otherTab);
@@ -72,7 +67,7 @@ export const checkoutStore = {
   get: (): CheckoutForm => now().form,
   none: (): CheckoutForm => emptyForm,
   change: (change: Change): void => keep({ ...now(), form: changed(now().form, change) }),
-  /** Fills in what the shopper has not said: another device's word counts more. */
+  /** Fills fields the shopper hasn't touched; another device's values win. */
   prefill: (change: Change): void => {
     const { form, before } = now();
     const next = changed(form, change);
@@ -82,26 +77,25 @@ export const checkoutStore = {
   },
   forget: (): void => keep(nothing),
 
-  /** From now on it is this customer's: a guest's becomes his, another customer's goes. */
+  /** Claims the form for this customer: keeps a guest's, drops another customer's. */
   follow: (customerId: string): void => {
     const { whose } = now();
     if (whose !== "" && whose !== customerId) keep(nothing);
     if (whose !== customerId) keep({ ...now(), whose: customerId });
   },
-  /** His session is over: what was his is his device's no more. */
+  /** The session ended: the form must not stay with the device. */
   leaveCustomer: (): void => {
     if (now().whose !== "") keep(nothing);
   },
   draft: (): Draft => ({ version: now().version, form: now().form }),
   isUnsaved: (): boolean => !sayTheSame(now().form, now().before),
   saved: ({ version, form }: Draft): void => keep({ ...now(), version, before: form }),
-  /** What the server holds; null: nothing, because there was nothing yet or because its order has been placed elsewhere. */
+  /** The server's draft; null: none yet, or its order was placed elsewhere. */
   take: (draft: Draft | null): void => {
     const { form, before, version } = now();
     const there = draft ? readForm(draft.form) : version === "" ? before : emptyForm;
     taken++;
     keep({ ...now(), form: uniteForms(before, form, there), before: there, version: draft?.version ?? "" });
   },
-  /** How often the server was heard. */
   taken: (): number => taken,
 };

@@ -1,6 +1,6 @@
 import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
 
-/** What is said in one breath: half of one device's address and half of another's would be nobody's. */
+/** Fields merged together: half of one device's address and half of another's make none. */
 export const breaths = [
   ["step"],
   ["lastname", "firstname", "surname", "phone", "email"],
@@ -14,10 +14,7 @@ export const breaths = [
   ["useBonus", "useAdvance", "useDeposit"],
 ] as readonly (readonly (keyof CheckoutForm)[])[];
 
-/**
- * The form of two devices: what was said here since `before`, the form both had, stands; of everything else the other device has the
- * last word. Nothing typed here is lost, and nothing there that was not said anew here [CHK-01].
- */
+/** Three-way merge by `before`: our changes win, other fields take the other device's values [CHK-01]. */
 export function uniteForms(before: CheckoutForm, here: CheckoutForm, there: CheckoutForm): CheckoutForm {
   const names = breaths.flatMap((breath) => (breath.some((name) => here[name] !== before[name]) ? [] : breath));
   return { ...here, ...Object.fromEntries(names.map((name) => [name, there[name]])) };

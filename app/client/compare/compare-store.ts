@@ -6,7 +6,6 @@ import { onPageChange } from "../page/page-changes.ts";
 import { showToast } from "../page/toast-store.ts";
 import { readCompared, refusedBeside } from "./compare.ts";
 
-/** What is put aside to be compared, in this browser. */
 const KEY = "gong.compare";
 
 export type ComparedCard = Card & { kind: string | null };
@@ -55,14 +54,14 @@ export const cardsOf = async (asked: readonly string[]): Promise<ComparedCard[] 
 export const takeOutOfComparison = (slug: string): void => write(compareStore.get().filter((other) => other !== slug));
 export const clearComparison = (): void => write(none);
 
-/** Puts a thing beside the others, or takes it away; only things of one kind are worth comparing. */
+/** Toggles a model; only things of one kind can be compared. */
 export async function pressCompare(button: HTMLElement): Promise<void> {
   const { compare: slug = "" } = button.dataset;
   if (compareStore.get().includes(slug)) return takeOutOfComparison(slug);
   const cards = await cardsOf([...compareStore.get(), slug]);
   if (!cards) return void showToast(m.compare_failed());
   const card = cards.find((each) => each.slug === slug);
-  // What is no longer sold here has left the comparison too.
+  // Goods no longer sold here leave the comparison.
   const others = cards.filter((each) => each !== card && compareStore.get().includes(each.slug));
   const refused = card && refusedBeside(card.kind, others);
   if (refused) showToast(refused === "full" ? m.compare_full() : m.compare_kind(), m.compare_clear_first());

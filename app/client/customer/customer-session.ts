@@ -18,7 +18,7 @@ const browserPush = () => fetchModule(() => import("../push/browser-push.ts"));
 const PARTING_MS = 1000;
 type Session = { activity: boolean; data: PresentedCustomer | null };
 
-/** Once the page rests it is asked who is here. */
+/** Asks the server for the session when the page is idle. */
 export async function refresh(): Promise<void> {
   const answer = await post<Session>("/shop/auth/token/", {});
   if (answer.ok && answer.data.data) return void (await settle(answer.data.data));
@@ -28,7 +28,7 @@ export async function refresh(): Promise<void> {
   checkoutStore.leaveCustomer();
 }
 
-/** The page's part of a sign-in: the cart is united and told of, the customer shown [CRT-07]. */
+/** After sign-in: merges the cart and shows the customer [CRT-07]. */
 export async function welcome(customer: PresentedCustomer): Promise<void> {
   const merged = await settle(customer);
   setLostLines((merged?.dropped ?? []).filter(({ reason }) => reason === "sold_out"));
@@ -64,7 +64,7 @@ async function settle(customer: PresentedCustomer): Promise<MergeAnswer | null> 
   return merged;
 }
 
-/** "2 товара добавлены, 1 закончился", and what it was that could not come along. */
+/** "2 товара добавлены, 1 закончился", and what was sold out. */
 function mergeWords(merged: MergeAnswer | null): { title: string; text?: string } {
   if (!merged) return { title: m.sign_in_done() };
   const { added, dropped, cut } = merged;
@@ -81,7 +81,7 @@ function mergeWords(merged: MergeAnswer | null): { title: string; text?: string 
 }
 
 export async function leave(): Promise<boolean> {
-  // What nobody has heard of yet goes along: left here, it would be in the cart of whoever sits down next.
+  // Push unsent lines now: left here, they'd be in the next person's cart.
   await mergeWaiting();
   await hearts().then(
     ({ leaveLikes }) => leaveLikes(),
@@ -91,7 +91,7 @@ export async function leave(): Promise<boolean> {
   if (!answer.ok) return false;
   partFromCustomer();
   forgetTyped();
-  // With the session the store has forgotten this browser; its push service need not keep anybody waiting.
+  // The store forgot this browser with the session, so its push service needn't delay anybody.
   await Promise.race([
     browserPush()
       .then(({ turnOffHere }) => turnOffHere(false))
@@ -102,7 +102,7 @@ export async function leave(): Promise<boolean> {
   return true;
 }
 
-/** Addresses and names in an order that was begun are the customer's: whoever sits down next does not find them. */
+/** Clears addresses and names of an unfinished order before the next person. */
 function forgetTyped(): void {
   checkoutStore.forget();
   forgetRecent();

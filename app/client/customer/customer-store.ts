@@ -2,10 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
 import { fetchModule } from "#app/foundation/fetch-module.ts";
 
-/**
- * Who is signed in, as far as this page knows: the page itself is the same for everybody, so it is asked afterwards [IDN-03].
- * `orders` counts the customer's own, null until it is loaded [IDN-04].
- */
+/** Who is signed in: pages are the same for all, so it loads later [IDN-03]. `orders`: their count, null until loaded [IDN-04]. */
 export type CustomerState = { known: boolean; customer: PresentedCustomer | null; orders: number | null };
 
 const nobody: CustomerState = { known: false, customer: null, orders: null };
@@ -30,10 +27,7 @@ export const useCustomer = (): CustomerState => useSyncExternalStore(customerSto
 
 const session = () => fetchModule(() => import("./customer-session.ts"));
 
-/**
- * Asks the server whose session this is. A server that does not answer is no verdict: the session is asked for again next time; what asks it
- * may not come either, and is fetched again once the network is back.
- */
+/** Loads the session; a network failure decides nothing and is retried, also when the script itself fails to load. */
 export const refreshCustomer = (): Promise<void> =>
   session().then(
     ({ refresh }) => refresh(),
@@ -43,14 +37,13 @@ export const refreshCustomer = (): Promise<void> =>
     },
   );
 
-/** The page's part of a sign-in: the cart comes along, the customer is shown. */
 export const welcome = (customer: PresentedCustomer): Promise<void> =>
   session().then(
     ({ welcome }) => welcome(customer),
     () => location.reload(),
   );
 
-/** Ends the session and loads the page anew. */
+/** Ends the session and reloads the page. */
 export const signOut = (): Promise<boolean> =>
   session().then(
     ({ leave }) => leave(),

@@ -1,4 +1,4 @@
-/** Dialogs of whoever signs in, by the hash that is their address. */
+/** Sign-in dialogs by their URL hash. */
 export type DialogHash = "#sign-in" | "#passkey";
 
 const listeners = new Set<() => void>();
@@ -9,7 +9,6 @@ const set = (wish: typeof wanted) => {
   for (const listener of listeners) listener();
 };
 
-/** The dialog is wanted; whoever shows it takes the wish. */
 export const openSignIn = (): void => set("#sign-in");
 export const openPasskeyOffer = (): void => set("#passkey");
 export const takeDialogWish = (): void => set("");

@@ -1,6 +1,6 @@
 import type { Awaited } from "#app/catalogue/waits/waits.ts";
 
-/** What a sign-in could not take into the cart because it is sold out, until its owner has seen it there. */
+/** Sold-out lines that signing in could not merge, until their owner has seen them. */
 export type LostLine = Awaited & { name: string };
 
 let lines: readonly LostLine[] = [];

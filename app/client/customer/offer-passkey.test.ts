@@ -3,7 +3,7 @@ import { after, test } from "node:test";
 import { dialogWish, takeDialogWish } from "./dialog-store.ts";
 import { notNow, offerPasskey } from "./offer-passkey.ts";
 
-// As much of a browser as is asked whether a passkey may be offered.
+// As much of a browser as the offer looks at.
 let seen = 0;
 const location = { hash: "#cart", pathname: "/", hostname: "localhost" };
 const waiting: (() => void)[] = [];
@@ -17,7 +17,6 @@ const stop = dialogWish.subscribe(() => {
 });
 after(stop);
 
-/** What the device was asked is answered, whenever it is asked. */
 const answering = setInterval(() => waiting.shift()?.(), 1);
 after(() => clearInterval(answering));
 

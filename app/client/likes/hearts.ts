@@ -12,15 +12,15 @@ type Answer = { likes: Liked[] };
 
 const AGAIN_MS = 10_000;
 
-/** What the server knows of; what it has not heard of yet is shown with it. */
+/** Known to the server; unsent wishes are shown on top. */
 let likes: readonly Liked[] = [];
-/** How often it has told what is liked now that something was sent. */
+/** Counts answers to our own changes. */
 let told = 0;
 let whose: string | null = null;
 let sending: Promise<void> | null = null;
 let isListening = false;
 
-/** The answer comes a moment after the page: whoever pressed before it waits for it. */
+/** The customer loads a moment after the page: early presses wait for it. */
 function customerKnown(): Promise<CustomerState> {
   return new Promise((resolve) => {
     const look = () => {
@@ -34,20 +34,20 @@ function customerKnown(): Promise<CustomerState> {
   });
 }
 
-/** A guest is asked to sign in, and his wish comes true then [CAT-11]. */
+/** Guests sign in first; then the wish is applied [CAT-11]. */
 export async function pressHeart(button: HTMLElement): Promise<void> {
   const { like: id = "", kind = "model" } = button.dataset;
   const on = button.getAttribute("aria-pressed") !== "true";
   const wish = { kind, id, on } as Wish;
   const { customer } = await customerKnown();
-  // A page that came from the device's own memory could ask nobody who is here.
+  // Offline pages can't ask who is signed in.
   const client = customer?._id ?? (navigator.onLine ? null : stored(WHOSE_KEY));
   if (client) return wishFor(client, wish, on);
   keepForSignIn(wish, Date.now());
   openSignIn();
 }
 
-/** Shown at once, told to the server when it can be. */
+/** Optimistic: shown at once, sent when possible. */
 export async function wishFor(client: string, wish: Wish, isTold = false): Promise<void> {
   whose = client;
   keepUnsent(client, addWish(unsentOf(client), wish));
@@ -56,7 +56,7 @@ export async function wishFor(client: string, wish: Wish, isTold = false): Promi
   await flush();
 }
 
-/** A customer is here: what he likes is shown on whatever page comes, and what he wished while he was away is sent. */
+/** Shows the customer's likes on every page and sends unsent wishes. */
 export async function followLikes(customer: string): Promise<void> {
   whose = customer;
   const wished = takeWished(Date.now());
@@ -69,19 +69,19 @@ export async function followLikes(customer: string): Promise<void> {
   isListening = true;
   const before = told;
   const answer = await get<Answer>("/shop/like");
-  // What was sent while this was on its way has been answered with more than it knows.
+  // A later answer to our own change is newer.
   if (answer.ok && told === before) likes = answer.data.likes;
   paint();
   await flush();
 }
 
-/** Before the session ends: what nobody has heard of yet is its customer's, and nobody else is to find it here. */
+/** Unsent wishes are the customer's alone: send or drop them before the session ends. */
 export async function leaveLikes(): Promise<void> {
   await flush();
   forgetUnsent();
 }
 
-/** One after the other, in the order of the wishes. */
+/** Serial, in order. */
 export function flush(): Promise<void> {
   sending ??= sendAll().finally(() => {
     sending = null;
@@ -99,7 +99,7 @@ async function sendAll(): Promise<void> {
       if (navigator.onLine) setTimeout(flush, AGAIN_MS);
       return;
     }
-    // Wished otherwise meanwhile, it is still to be sent.
+    // Changed again meanwhile: still to be sent.
     keepUnsent(
       client,
       unsentOf(client).filter((each) => !sameLiked(each, sent) || each.on !== sent.on),

@@ -1,10 +1,10 @@
 import { addWish, readWishes, type Wish } from "#app/catalogue/likes/likes.ts";
 import { inBrowser, inTab } from "#app/foundation/browser.ts";
 
-/** What a customer wished and the server has not heard of, with whose wish it is: nobody else's session sends it [CAT-11]. */
+/** Unsent wishes with their owner's id, so no other session sends them [CAT-11]. */
 const KEY = "gong.likes.unsent.1";
 const WHOSE_KEY = "gong.likes.whose";
-/** What a guest wished before he was asked to sign in; a wish grows old sooner than a tab. */
+/** A guest's wish before signing in; it expires. */
 const GUEST_KEY = "gong.likes.wished";
 const GUEST_AT_KEY = "gong.likes.wished.at";
 const GUEST_MS = 15 * 60_000;
@@ -18,7 +18,6 @@ export function keepUnsent(customer: string, wishes: readonly Wish[]): void {
   inBrowser.keep(KEY, inWords(wishes));
 }
 
-/** An orderly sign-out keeps nothing. */
 export const forgetUnsent = (): void => keepUnsent("", []);
 
 export function keepForSignIn(wish: Wish, now: number): void {
@@ -26,7 +25,7 @@ export function keepForSignIn(wish: Wish, now: number): void {
   inTab.keep(GUEST_AT_KEY, String(now));
 }
 
-/** What is to be carried out for whoever has just signed in; it is so once. */
+/** Returns and clears the wishes of the person signing in. */
 export function takeWished(now: number): Wish[] {
   const wishes = wishedBefore(now);
   inTab.keep(GUEST_KEY, null);

@@ -3,19 +3,16 @@ import { orElse } from "#app/foundation/browser.ts";
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 5 * 60_000;
-/** A line that held so long was a good one: the next break is a first one again. */
+/** After this long a connection counts as good and resets the backoff. */
 const GOOD_MS = 30_000;
 
-/** Longer after each failure, and never all at once: a server that starts again is not overrun. */
+/** Exponential backoff with jitter, so a restarting server isn't overrun. */
 export const waitMs = (failures: number, random: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + random / 2);
 
 type Ears = { opened: () => void; heard: (news: News) => void; over: () => void };
 
-/**
- * Keeps a line to the store open for this customer while the page is seen and has a network, and opens it again when it breaks. `over`:
- * the session is, or may be. Answers how to end it.
- */
+/** Keeps the socket open while the page is visible and online, and reconnects. Calls `over` when the session may have ended. */
 export function keepLine(customer: string, { opened, heard, over }: Ears): () => void {
   let line: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +45,7 @@ export function keepLine(customer: string, { opened, heard, over }: Ears): () =>
       line = undefined;
       if (ended) return;
       failures = performance.now() - since > GOOD_MS ? 0 : failures + 1;
-      // Browsers do not tell pages why a line was refused: its session may be over.
+      // Browsers hide why a handshake failed: maybe the session ended.
       if (code === lineEnds.sessionOver || since === Number.POSITIVE_INFINITY) over();
       if (isWanted()) timer = setTimeout(open, waitMs(failures, Math.random()));
     };
@@ -56,9 +53,9 @@ export function keepLine(customer: string, { opened, heard, over }: Ears): () =>
   function look() {
     if (isWanted()) return open();
     clearTimeout(timer);
-    // One that is being opened closes itself when it is: browsers complain of those that are broken off.
+    // A connecting socket closes itself on open: closing it now logs an error in browsers.
     if (line?.readyState !== WebSocket.OPEN) return;
-    // What we end ourselves is no failure, and is not waited for.
+    // Our own close is no failure: reset the backoff.
     line.close();
     line = undefined;
   }

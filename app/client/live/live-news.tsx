@@ -7,15 +7,15 @@ import { keepLine } from "./keep-line.ts";
 import { onNews, passOn } from "./on-news.ts";
 
 const TELLS_ORDERS = /^\/(lk(\/orders(\/.*)?|\/money)?|order\/.*|pmt)$/;
-/** News of goods reach many pages at once, which do not all ask at once. */
+/** Jitter: a change of goods reaches many pages at once. */
 const SPREAD_MS = { some: 1000, any: 15_000 };
 
 let version: string | undefined;
 
-/** Listens for a signed-in customer, and asks anew for what the page shows where that has changed [NET-04]. */
+/** Live updates for a signed-in customer; revalidates what changed [NET-04]. */
 export function LiveNews({ customer }: { customer: string }) {
   const { revalidate } = useRevalidator();
-  /** A page that is asked for in vain would give way to an error. */
+  /** A failed revalidation would replace the page by an error, so probe first. */
   const askAnew = async () => {
     if ((await get("/readyz")).ok) await revalidate();
   };
@@ -54,12 +54,12 @@ export function LiveNews({ customer }: { customer: string }) {
   return null;
 }
 
-/** A store that can't be asked signs nobody out: it is asked when the line is tried again. */
+/** A network failure signs nobody out; asked again on reconnect. */
 async function askWhoIsHere() {
   if ((await get("/readyz")).ok) await refreshCustomer();
 }
 
-/** Another version than this page is of: the next page is loaded whole, and so of the new one. Nothing is lost here meanwhile. */
+/** A new build: the next navigation loads a whole document, so nothing is lost now. */
 function takeVersion({ version: now }: NewsOf<"version">) {
   const isNew = version !== undefined && version !== now;
   version ??= now;

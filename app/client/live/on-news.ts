@@ -2,10 +2,9 @@ import type { News, NewsOf } from "#app/account/news.ts";
 
 const heard = new EventTarget();
 
-/** Passes news on to whatever on this page shows what it is about. */
 export const passOn = (news: News): void => void heard.dispatchEvent(new CustomEvent(news.type, { detail: news.data }));
 
-/** Hears news of one type; answers how to stop. */
+/** Returns how to unsubscribe. */
 export function onNews<T extends News["type"]>(type: T, hear: (data: NewsOf<T>) => void): () => void {
   const listener = (event: Event) => hear((event as CustomEvent<NewsOf<T>>).detail);
   heard.addEventListener(type, listener);

@@ -6,7 +6,7 @@ function paintAll(): void {
   for (const paint of painters) paint();
 }
 
-/** Pages are the same for everybody, and their cards come and go: what is one shopper's own is filled in as they appear. */
+/** Cached pages are the same for everybody: fills in personal state as cards appear. */
 export function onPageChange(paint: () => void): void {
   if (painters.size === 0)
     new MutationObserver(() => {

@@ -9,7 +9,7 @@ const set = (next: readonly Toast[]) => {
   for (const listener of listeners) listener();
 };
 
-/** Says something in passing; the newest three stay, none twice. Callable from anywhere in the browser; answers what to hide it by [GUI-02]. */
+/** Shows a toast, at most three and none twice; returns its id [GUI-02]. */
 export function showToast(title: string, text?: string): number {
   const others = toasts.filter((toast) => toast.title !== title || toast.text !== text);
   set([...others, { id: ++last, title, ...(text && { text }) }].slice(-3));

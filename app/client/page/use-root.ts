@@ -22,5 +22,5 @@ const nowhere: Root = {
   },
 };
 
-/** Storefront, language and currency of the page; a plain English one where even those could not be found out. */
+/** Storefront, language and currency; plain English defaults if the root failed to load. */
 export const useRoot = (): Root => useRouteLoaderData("root") ?? nowhere;

@@ -2,10 +2,10 @@ import { inBrowser, orElse } from "#app/foundation/browser.ts";
 import { post } from "#app/foundation/http/client.ts";
 import { WORKER } from "#app/foundation/trusted-types.ts";
 
-/** Whether this browser shows the store's news: it can't; its owner has forbidden it; it could; it does. */
+/** unable = unsupported, denied = blocked by the user. */
 export type PushHere = "unable" | "denied" | "off" | "on";
 
-/** Whose news this browser shows: a subscription outlives its session, and says not whose it is. */
+/** A subscription outlives its session, so store whose it is. */
 const KEY = "gong.push";
 const isAble = () => orElse(() => Boolean(navigator.serviceWorker), false) && typeof PushManager === "function" && "Notification" in window;
 const ownSubscription = async () => (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
@@ -20,7 +20,7 @@ export async function pushHere(customerId: string, publicKey: string): Promise<P
   return subscription && isFor(subscription, publicKey) ? "on" : "off";
 }
 
-/** Asks whoever pressed whether the store may, then the browser for an address, and tells the store. null: it did not come about. */
+/** Asks for permission, subscribes and registers; null: it failed. */
 export async function turnOnHere(customerId: string, publicKey: string): Promise<PushHere | null> {
   if (!isAble()) return "unable";
   const permission = await Notification.requestPermission();
@@ -29,7 +29,7 @@ export async function turnOnHere(customerId: string, publicKey: string): Promise
     await navigator.serviceWorker.register(WORKER);
     const { pushManager } = await navigator.serviceWorker.ready;
     const known = await pushManager.getSubscription();
-    // Of a store with another key it would take nothing.
+    // A subscription for another VAPID key is useless.
     if (known && !isFor(known, publicKey)) await known.unsubscribe();
     const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
     if (!(await tell(subscription))) return null;
@@ -40,14 +40,14 @@ export async function turnOnHere(customerId: string, publicKey: string): Promise
   }
 }
 
-/** A browser's address may have changed, and the store may have forgotten it: a customer who is told here says so once more. */
+/** Re-registers: the endpoint may have changed or been dropped. */
 export async function renew(customerId: string): Promise<void> {
   if (!isAble() || Notification.permission !== "granted" || whose() !== customerId) return;
   const subscription = await ownSubscription().catch(() => null);
   if (subscription) await tell(subscription);
 }
 
-/** This browser is told no more; what of that fails, the store hears from its push service. `isIn`: his session, with which it ends, goes on. */
+/** Unsubscribes; the push service reports what fails. `isIn`: the session continues. */
 export async function turnOffHere(isIn = true): Promise<void> {
   remember(null);
   const subscription = isAble() && (await ownSubscription().catch(() => null));

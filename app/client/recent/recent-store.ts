@@ -1,7 +1,7 @@
 import { inBrowser, orElse } from "#app/foundation/browser.ts";
 import { readRecent, withRecent } from "./recent.ts";
 
-/** Goods looked at in this browser, which tells nobody: each storefront's apart [CAT-14]. */
+/** Recently viewed, in this browser only and per storefront [CAT-14]. */
 const keyOf = (region: string) => `gong.recent.${region}`;
 const PREFIX = keyOf("");
 
@@ -16,7 +16,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Another tab may have looked at something meanwhile. */
+/** Re-reads storage: another tab may have written. */
 export function remember(region: string, slug: string): void {
   inBrowser.keep(keyOf(region), JSON.stringify(withRecent(read(region), slug)));
   tell();

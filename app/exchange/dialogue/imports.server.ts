@@ -14,9 +14,7 @@ const NOTES_TOLD = 5;
 
 type Work = () => Promise<{ ok: boolean; text: string; run?: number | undefined }>;
 
-/**
- * Background imports that 1C polls, one per session file across processes. A dead process frees its lock; the idempotent import restarts.
- */
+/** Background imports that 1C polls, one per session file. A dead process frees its lock; the idempotent import restarts. */
 export function createImports({ database, log }: { database: Database; log: Logger }) {
   const here = new Map<string, Promise<void>>();
 

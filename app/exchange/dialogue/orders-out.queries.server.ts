@@ -9,9 +9,7 @@ export const confirmedUntil = async (db: Db): Promise<Date | undefined> => {
   return found && new Date(found.at);
 };
 
-/**
- * Records this session's answer: orders changed since 1C's confirmation, each by its own last change, as transactions commit out of order.
- */
+/** Records this session's answer: orders changed since 1C's confirmation, by their own last change (commits are unordered). */
 export async function offerOrders(trx: Db, session: string, since: Date | undefined, now: Date): Promise<void> {
   await run(trx, sql`delete from exchange_offered where session_id = ${session}`);
   await run(

@@ -62,9 +62,7 @@ export const ordersHead = (now: Date): string => {
 };
 export const ORDERS_TAIL = "</КоммерческаяИнформация>\n";
 
-/**
- * One order in 1C's format [providers/feeds-and-exchange.md 7.6]. The total is the sum of its lines; balances are payments, not discounts.
- */
+/** One order for 1C [providers/feeds-and-exchange.md 7.6]. The total is the sum of lines; balances are payments, not discounts. */
 export function orderDocument(order: OrderOut): string {
   const { buyer, address } = order;
   const { day, time } = moscowTime(order.createdAt);

@@ -100,9 +100,7 @@ const meanings = new Map<string, Meaning>([
   ...Object.entries(theirs),
 ]);
 
-/**
- * Staff actions that follow from 1C's state [providers/feeds-and-exchange.md 7.7]; they never move an order back. Doubts go to a person.
- */
+/** Staff actions implied by 1C's state [providers/feeds-and-exchange.md 7.7]; they never move an order back. */
 export function answerTo(said: OrderSaid, order: Known, hasNews = false): Answer {
   const { state, isShipped } = said;
   const isEcho = state === plain(orderLabels[order.status].ru);

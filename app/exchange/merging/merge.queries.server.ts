@@ -92,9 +92,7 @@ export const mergedTables = Object.keys(tables) as MergedTable[];
 const withSlug: ReadonlySet<string> = new Set(["category", "model", "collection"]);
 const withOrigin: ReadonlySet<string> = new Set(["category", "model", "product", "specification", "collection"]);
 
-/**
- * Upserts staged rows, touching only what differs. Omitted columns keep their value; texts merge by language, so our translations survive.
- */
+/** Upserts staged rows, touching only what differs. Omitted columns keep their value; texts merge by language. */
 export async function mergeTable(db: Db, table: MergedTable, origin: string, now: Date): Promise<void> {
   const columns = Object.entries(tables[table]).map(([name, column]) => ({ name, value: takeValue(name, column) }));
   if (withSlug.has(table)) columns.push({ name: "slug", value: sql`coalesce(s.body ->> 'slug', t.slug)` });

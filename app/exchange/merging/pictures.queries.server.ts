@@ -1,8 +1,6 @@
 import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
 
-/**
- * Each product's pictures in order. A missing picture keeps its predecessor of that name, else all; a source without alt texts clears none.
- */
+/** Each product's pictures in order. A missing one keeps its predecessor of that name, else all; a lack of alt texts clears none. */
 export async function mergeProductPictures(db: Db): Promise<void> {
   await planPictures(db);
   await run(

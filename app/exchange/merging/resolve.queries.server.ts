@@ -1,8 +1,6 @@
 import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
 
-/**
- * Maps staged rows to stored ids: goods by guid, customers by phone. A product found under another model stays there and keeps our texts.
- */
+/** Maps staged rows to stored ids: goods by guid, customers by phone. A product under another model stays there. */
 export async function resolveKnown(db: Db): Promise<void> {
   await run(db, sql`create temp table alias (kind text not null, given text not null, actual text not null)`);
   await run(

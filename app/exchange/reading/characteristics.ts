@@ -53,7 +53,7 @@ const unitOf = (name: string): string => /[,(]\s*(кг|гр?|kg|g|мм|см|м|m
 export const measureOf = (name: string, role: Role): number =>
   (role === "weight" ? GRAMS[unitOf(name).toLowerCase()] : MILLIMETRES[unitOf(name).toLowerCase()]) ?? 1000;
 
-type Variant = { size: string; color: string // Characteristics without a known role.
+type Variant = { size: string; color: string /** Without a known role. */; unclear: Told[] };
 
 /** An offer's size and colour. Goods sold by weight have it as their size. */
 export function variantOf(told: readonly Told[], profile: Pick<Profile, "characteristics">): Variant {

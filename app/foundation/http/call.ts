@@ -46,9 +46,7 @@ export type CallInput<B, Q, P> = {
   headers: () => Record<string, string | undefined>;
 };
 
-/**
- * One call as data, for router, pipeline and OpenAPI. `own` needs a session, `keyed` honours Idempotency-Key, `limit` picks the rate limit.
- */
+/** One call, for router, pipeline and OpenAPI. `own` needs a session, `keyed` honours Idempotency-Key, `limit` picks the rate limit. */
 export type Call<B = unknown, Q = unknown, P = unknown> = {
   method: "GET" | "POST" | "DELETE";
   path: string;

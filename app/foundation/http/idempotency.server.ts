@@ -7,9 +7,7 @@ export type Keyed = { scope: string; key: string | undefined; request: unknown; 
 
 const inFlight = new Set<string>();
 
-/**
- * Same key, same answer for 72 hours [ORD-03]. Call `remember` in the transaction of `work`. Throws 422 `key_reused`, 409 `in_progress`.
- */
+/** Same key, same answer for 72 hours [ORD-03]. Call `remember` in `work`'s transaction. Throws 422 `key_reused`, 409 `in_progress`. */
 export async function answerOnce(
   db: Db,
   { scope, key, request, now }: Keyed,

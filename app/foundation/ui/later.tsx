@@ -29,10 +29,7 @@ function tellArrival() {
   for (const listener of listeners) listener();
 }
 
-/**
- * A lazy component under its owner's Suspense. If it fails to load or render, after retries and a reload a message takes its place
- * [NAV-09].
- */
+/** A lazy component under its owner's Suspense; if it can't load after retries and a reload, or breaks, a message [NAV-09]. */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, options: Options = {}): ComponentType<P> {
   let coming: Promise<ComponentType<P> | null> | undefined;
   const fetchPart = () => {

@@ -9,7 +9,7 @@ import { Field } from "./field.tsx";
 /** As banks print it: balance account, currency, control digit, branch, number. */
 const MASK = "##### ### # #### #######";
 
-/** A bank account that groups itself as it is typed or pasted; a card's number is told as such at once, before it is sent anywhere. */
+/** Groups digits while typing; refuses card numbers before anything is sent. */
 export function AccountField({ error }: { error: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [isCard, setCard] = useState(false);

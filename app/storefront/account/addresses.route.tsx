@@ -54,7 +54,7 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Another person's: a browser knows only its owner. */
+/** Addresses may be another person's, whom autofill doesn't know. */
 const own = { autoComplete: "off" } as const;
 
 const recipientFields = () =>

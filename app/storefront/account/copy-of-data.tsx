@@ -7,7 +7,7 @@ import { useCopy } from "./use-copy.ts";
 
 type Props = { customer: PresentedCustomer; given: { key: string; isLive: boolean } | null };
 
-/** All that is held of the customer, to take away: asked for, then taken once. */
+/** Data export: requested, then downloaded once. */
 export function CopyOfData({ customer, given }: Props) {
   const { lang } = useRoot();
   const { copy, trouble, busy, isTaken, ask, take, needsProof, proven, notProven } = useCopy(given);

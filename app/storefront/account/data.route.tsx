@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     blockers,
     owed: owedRubles(balances),
     bonusMinor: balances.bonus,
-    /** The key of a letter's link: whether it still opens anything. */
+    /** The key of an email link, and whether it is still valid. */
     copy: asked === null ? null : { key: asked, isLive: await shop.privacy.isCopyLive(asked, visit) },
   };
 }
@@ -33,7 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return head(matches, { title: m.lk_data(), path: null });
 }
 
-/** A copy of all that the shop knows of its customer, and the end of it [ACC-08]. */
+/** Data export and account deletion [ACC-08]. */
 export default function MyData({ loaderData }: Route.ComponentProps) {
   const [forgotten, setForgotten] = useState<Forgotten | null>(null);
   if (forgotten) return <Farewell {...forgotten} />;

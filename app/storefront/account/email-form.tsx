@@ -11,13 +11,13 @@ import { useEditor } from "./use-editor.ts";
 
 type Sent = { email: string; again: number; until: number };
 
-/** A mailbox becomes the customer's by the code sent to it [IDN-08]. */
+/** Confirms a new email by code [IDN-08]. */
 export function EmailForm({ customer }: { customer: PresentedCustomer }) {
   const { edit, busy, failure, errorOf, trouble, forgive } = useEditor(customer._id);
   const [sent, setSent] = useState<Sent | null>(null);
   const [wanted, setWanted] = useState("");
   const place = `email.${customer._id}`;
-  // The server does not know what the tab has kept.
+  // The server can't see this tab's storage.
   useLayoutEffect(() => setSent(kept<Sent>(place)), [place]);
   const left = useCountdown(sent?.again ?? 0);
   const form = useFirstWrong(failure);

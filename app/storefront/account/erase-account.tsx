@@ -12,7 +12,7 @@ import type { Forgotten } from "./farewell.tsx";
 type Props = {
   customer: PresentedCustomer;
   blockers: readonly Blocker[];
-  /** Money that would be given up, in rubles. */
+  /** Balances to be forfeited, in rubles. */
   owed: number;
   bonusMinor: number;
   done: (forgotten: Forgotten) => void;
@@ -28,16 +28,15 @@ const blockerWords = {
   certificate: m.data_blocked_certificate,
 } satisfies Record<BlockerCode, (said: { number: string }) => string>;
 
-/** Where each is settled. */
 const blockerPage = ({ code, number }: Blocker): string =>
   code === "withdrawal" ? "/lk/money?account=deposit" : code === "guest-order" ? "/lk" : `/lk/orders/${number}`;
 
-/** What erasing takes and what it leaves, why it can't be yet, and the way to it. */
+/** What erasing removes and keeps, what blocks it, and the form. */
 export function EraseAccount({ customer, blockers, owed, bonusMinor, done }: Props) {
   const { lang } = useRoot();
   const [opened, setOpened] = useState(false);
   const section = useRef<HTMLElement>(null);
-  /** The form goes with what had the focus. */
+  /** Focus: the form unmounts with the focused element. */
   function close() {
     flushSync(() => setOpened(false));
     section.current?.querySelector<HTMLElement>(":scope > button")?.focus();

@@ -11,7 +11,7 @@ import { useErase } from "./use-erase.ts";
 
 type Props = { customer: PresentedCustomer; owed: number; done: (forgotten: Forgotten) => void; cancel: () => void };
 
-/** Nobody is forgotten by a slip of the finger: the word is typed, and money that goes with it is given up by a tick of its own. */
+/** Guards against accidents: a typed word, and a separate tick for forfeited money. */
 export function EraseForm({ customer, owed, done, cancel }: Props) {
   const { lang } = useRoot();
   const form = useRef<HTMLFormElement>(null);

@@ -5,7 +5,7 @@ import { momentWords } from "#app/foundation/time/day-words.ts";
 
 export type Forgotten = { act: string; at: string };
 
-/** The last page of an account: what was done, and the number to ask about it by. */
+/** Confirms the deletion with its reference number. */
 export function Farewell({ act, at }: Forgotten) {
   const { lang } = useRoot();
   const title = useRef<HTMLHeadingElement>(null);
@@ -18,7 +18,7 @@ export function Farewell({ act, at }: Forgotten) {
       <p>{m.data_erased_act({ number: act, time: momentWords(at, lang) })}</p>
       <p>{m.data_erased_says()}</p>
       <p className="lk-actions">
-        {/* Loaded anew: nothing of the account stays in the page. */}
+        {/* A full load, so that no account data stays in memory. */}
         <a className="button" href="/">
           {m.data_erased_home()}
         </a>

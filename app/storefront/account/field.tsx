@@ -4,7 +4,7 @@ import { ContactWords } from "../help/contact-words.tsx";
 type Shared = { id: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined };
 type Props = { label: string; error?: string; hint?: string; children: (shared: Shared) => ReactNode };
 
-/** A control with its label, what is to be known and what is wrong, each said to who can't see it too. */
+/** A labelled control with hint and error, linked for screen readers. */
 export function Field({ label, error = "", hint, children }: Props) {
   const id = useId();
   return (

@@ -9,7 +9,6 @@ type Props = {
   cancel: () => void;
 };
 
-/** How a form of the account ends: what is wrong with the whole of it, then do or leave. */
 export function FormEnd({ trouble, busy, says, saysBusy, cancel }: Props) {
   return (
     <>

@@ -3,10 +3,7 @@ import { open } from "#app/context.ts";
 import { LINK_DAYS, readReferrer } from "#app/money/loyalty/referral.ts";
 import type { Route } from "./+types/friend.route";
 
-/**
- * A customer's own link: whose it is stays in the browser until its visitor orders, then the shop opens. The first link that was followed
- * counts, so that nobody slips in at the till; the owner's own does nothing to him. Whether there is such a customer is not told [T40].
- */
+/** A referral link: stores the first referrer until the order; own links and unknown codes change nothing and reveal nothing [T40]. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const { visit } = open(context);
   const referrer = readReferrer(params.referrer);

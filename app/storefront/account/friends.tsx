@@ -8,7 +8,7 @@ import "./rewards.css";
 
 type Props = { path: string; percent: number; friends: number; awaited: number; earnedMinor: number };
 
-/** The customer's own link, what it brings, and what it has brought [ACC-03]. */
+/** The referral link and its earnings [ACC-03]. */
 export function Friends({ path, percent, friends, awaited, earnedMinor }: Props) {
   const { lang, origin } = useRoot();
   const link = useRef<HTMLInputElement>(null);

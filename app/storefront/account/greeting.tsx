@@ -6,7 +6,7 @@ import { greetingWords } from "#app/money/loyalty/greeting-words.ts";
 
 type Props = { when: NearBirthday["when"]; bonusMinor: number | null };
 
-/** A few days around a birthday, with what was given for it [ACC-06]. The page is headed by the name already. */
+/** Around a birthday [ACC-06]; the page's heading has the name already. */
 export function Greeting({ when, bonusMinor }: Props) {
   const { lang } = useRoot();
   return (

@@ -7,11 +7,11 @@ import { TakeOrders } from "./take-orders.tsx";
 type Props = {
   count: number;
   customer: PresentedCustomer;
-  /** What stands here once they are not wanted. */
+  /** Shown after declining. */
   declined: ReactNode;
 };
 
-/** A guest's orders of the same phone come into the account only when its owner says they are his, and has the phone [ORD-07] [T17]. */
+/** Adopts a phone's guest orders, after confirmation and proof of the phone [ORD-07] [T17]. */
 export function GuestOrders({ count, customer, declined }: Props) {
   const { revalidate } = useRevalidator();
   const [no, setNo] = useState(false);

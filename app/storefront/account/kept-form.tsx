@@ -11,23 +11,22 @@ type Name = keyof typeof fieldAttributes;
 type Props<N extends Name> = {
   customer: string;
   kind: "address" | "recipient";
-  /** What is changed; null = a new one. */
+  /** null = a new one. */
   one: ({ id: string } & Record<N, string>) | null;
-  /** `own`: what is otherwise with it here than wherever else it is asked for. */
+  /** `own`: this form's differences from the shared field attributes. */
   fields: readonly {
     name: N;
-    /** Where the call spells it otherwise. */
+    /** The call's field name, if different. */
     wire?: string;
     label: string;
     needed?: boolean;
     own?: Pick<InputHTMLAttributes<HTMLInputElement>, "inputMode" | "autoComplete">;
   }[];
-  /** What stands before the fields, told what is wrong with a field of its own. */
+  /** Rendered before the fields; may ask for their errors. */
   children?: (errorOf: (name: string) => string) => ReactNode;
   done: () => void;
 };
 
-/** The form of one thing kept; what it lacks is said at the field. */
 export function KeptForm<N extends Name>({ customer, kind, one, fields, children, done }: Props<N>) {
   const { edit, busy, failure, errorOf, trouble } = useEditor(customer);
   const form = useFirstWrong(failure);

@@ -13,7 +13,7 @@ type Props<T extends { id: string }> = {
   form: (one: T | null, done: () => void) => ReactNode;
 };
 
-/** What the customer keeps for the next order: a list, each entry changed in place [ACC-07]. */
+/** Saved addresses or recipients, edited in place [ACC-07]. */
 export function KeptList<T extends { id: string }>({ title, empty, add, customer, kind, all, words, form }: Props<T>) {
   const { edit, trouble } = useEditor(customer);
   const [opened, setOpened] = useState<string | null>(null);
@@ -21,7 +21,7 @@ export function KeptList<T extends { id: string }>({ title, empty, add, customer
   const section = useRef<HTMLElement>(null);
   const last = useRef(opened);
   const heading = useId();
-  // What was opened takes the focus, and with it the page, and gives it back to what opened it: each stands in the other's place.
+  // Focus moves into the opened form, and back to its opener on close.
   useEffect(() => {
     if (opened === last.current) return;
     const to = opened === null ? `[data-opens="${CSS.escape(last.current!)}"]` : "form :is(input:not([type=hidden]), select)";
@@ -29,7 +29,7 @@ export function KeptList<T extends { id: string }>({ title, empty, add, customer
     last.current = opened;
   }, [opened]);
   async function remove(id: string) {
-    // The entry went with what had the focus.
+    // Focus: the entry unmounted.
     if (await edit(kind, { id, remove: true }, m.lk_deleted())) section.current?.focus();
   }
   return (

@@ -23,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return head(matches, { title: m.account(), path: null });
 }
 
-/** The account is its owner's: whoever is not signed in is asked to, in place, and whose phone alone is not believed for more [T17]. */
+/** Guests sign in in place; a phone without its second factor isn't enough [T17]. */
 export default function Lk({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const { orders } = useCustomer();

@@ -20,7 +20,7 @@ import { OrderCard } from "./order-card.tsx";
 
 const MOST_SHOWN = 5;
 
-/** What a dealer who asks for it is shown instead; anybody else has his normal account, whatever the address says [T15]. */
+/** A dealer's view on request; others get the normal account, whatever the URL says [T15]. */
 async function dealerView(search: URLSearchParams, customerId: string, { shop, visit }: ShopContext): Promise<DealerView> {
   const percent = await shop.dealers.percentOf(customerId);
   const { text } = readOrderListing(search);
@@ -71,7 +71,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const shouldRevalidate = unlessHashAlone;
 
-/** What is on its way first, then the customer's money, then how to come by more of it. */
 export default function LkHome({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null;
   if (loaderData.kind === "dealer") return <DealerHome {...loaderData.view} />;
@@ -97,7 +96,7 @@ export default function LkHome({ loaderData }: Route.ComponentProps) {
           ))}
         </section>
       )}
-      {/* Whoever has just been told of his orders is not told that he has none. */}
+      {/* Don't say "no orders" right after offering guest orders. */}
       {live.length === 0 && !(guest && isNew) && <NoOrders past={past} />}
       {live.length > 0 && past > 0 && (
         <p>

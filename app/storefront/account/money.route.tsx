@@ -33,7 +33,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isMore: found.length > PAGE,
     customer: presentCustomer(customer, []),
     withdrawFrom: withdrawableFrom(customer.phoneChangedAt, visit.now)?.toISOString() ?? null,
-    /** Only where the deposit is looked at. */
     withdrawals:
       own?.map(({ id, amountMinor, accountEnd, state, reason, createdAt }) => ({
         id,
@@ -52,7 +51,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return head(matches, { title: m.lk_money_page(), path: null });
 }
 
-/** Three figures, and what moved the one that is looked at [ACC-03]. */
+/** Three balances and the selected one's history [ACC-03]. */
 export default function MoneyPage({ loaderData }: Route.ComponentProps) {
   const { lang } = useRoot();
   if (!loaderData) return null;
@@ -120,7 +119,7 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Words around an order's number, which stays on one line. */
+/** Keeps the order's number on one line. */
 function unbroken(words: string, number: string) {
   const [before, after] = words.split(number);
   if (after === undefined) return words;

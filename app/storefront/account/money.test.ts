@@ -47,7 +47,7 @@ test("an account's history names what moved it, newest first and page by page, a
     assert.ok((await historyOn(shopper, `/lk/money${odd}`)).rows.length > 0, odd);
 });
 
-/** A certificate for 1,000 that was paid for by hand and has this code, as if its letter had gone out. */
+/** A manually paid 1,000 certificate with this code. */
 async function putCertificate(code: string): Promise<void> {
   const { _id: id } = (await createShopper(app).post("/shop/certificate", { value: 1000, email: "champion@example.com" })).body;
   await sql`update shop_order set type_payment = 'bank-transfer' where id = ${id}`.execute(shop.db);

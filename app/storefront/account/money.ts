@@ -3,14 +3,13 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 export const moneyAccounts = ["bonus", "advance", "deposit"] as const;
 export type MoneyAccount = (typeof moneyAccounts)[number];
 
-/** What each account is called and is good for, in the page's language. */
 export const accountTexts = (): Record<MoneyAccount, { name: string; says: string }> => ({
   bonus: { name: m.lk_bonus(), says: m.lk_bonus_says() },
   advance: { name: m.lk_advance(), says: m.lk_advance_says() },
   deposit: { name: m.lk_deposit(), says: m.lk_deposit_says() },
 });
 
-/** Why an account moved; a cause that came with a later version says so in general. */
+/** Unknown causes of later versions get a general text. */
 export function causeWords(cause: string, number: string): string {
   if (cause === "order") return m.lk_cause_order({ number });
   if (cause === "order-release") return m.lk_cause_release({ number });

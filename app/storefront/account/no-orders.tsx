@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 
-/** Nothing is on its way. `past`: orders there have been. */
+/** `past`: the number of earlier orders. */
 export function NoOrders({ past }: { past: number }) {
   return (
     <section className="lk-empty">

@@ -6,13 +6,12 @@ import { useEditor } from "./use-editor.ts";
 
 type Props = { customer: PresentedCustomer /** What the store is to push services. */; pushKey: string };
 
-/** Each switch is kept as it is turned; what stands in the way of this site's own notifications is said beside theirs [PWA-04]. */
+/** Saves each switch at once; explains what blocks push in this browser [PWA-04]. */
 export function NotifyForm({ customer, pushKey }: Props) {
   const { edit, busy, trouble } = useEditor(customer._id);
   const [notify, setNotify] = useState(customer.notify);
   const [here, setHere] = useState<PushHere | null>(null);
   const [isAsking, setAsking] = useState(false);
-  /** What became of asking, where that is not what was asked for. */
   const [refusal, setRefusal] = useState("");
   const look = () => pushHere(customer._id, pushKey).then(setHere);
   useEffect(() => void pushHere(customer._id, pushKey).then(setHere), [customer._id, pushKey]);
@@ -37,7 +36,7 @@ export function NotifyForm({ customer, pushKey }: Props) {
     setRefusal("");
     if (on) {
       const became = await listen();
-      // The wish holds for other browsers too, but nobody wishes for what he has just forbidden.
+      // "unable" here still counts for other browsers; "denied" means no.
       if (became === "on" || became === "unable") await keep("push", true);
       return;
     }

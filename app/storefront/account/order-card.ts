@@ -12,18 +12,16 @@ import { type Happened, orderTold } from "#app/orders/order-progress.ts";
 import { paymentWords, totalKind } from "#app/orders/way-of-paying.ts";
 import { isOnline } from "#app/pricing/delivery-price.ts";
 
-/** An order in the account's lists. */
 export type OrderCardData = {
   number: string;
   created: string;
   status: string;
-  /** What comes next; "" where nothing does. */
+  /** "" if nothing comes next. */
   next: string;
   isLive: boolean;
   toPay: boolean;
-  /** That it is paid on receipt, and by what; else "". */
+  /** How to pay on receipt; "" otherwise. */
   onReceipt: string;
-  /** The document that it is to be paid by. */
   invoice: string | null;
   total: number;
   currency: Currency;
@@ -53,7 +51,7 @@ export const orderCard = (order: Order, { history, faceOf }: Known, { lang, now 
     picture: faceOf(line).picture,
   })),
   journey: orderJourney(order, history),
-  // Who asks to cancel it is not told to wait for it.
+  // No arrival date after a cancellation request.
   arrival: isLive(order.status) && order.status !== "cancel-requested" ? arrivalOf(order, now) : null,
 });
 

@@ -50,7 +50,7 @@ export function OrderCard({ order, level = 3, actions }: Props) {
           {m.lk_order_pay()}
         </Link>
       )}
-      {/* Where more can be done with it, the invoice is there. */}
+      {/* With actions, the invoice is among them. */}
       {order.invoice && !actions && (
         <a href={order.invoice} target="_blank" rel="noopener" className="button button-quiet lk-order-pay">
           {m.invoice_open()}

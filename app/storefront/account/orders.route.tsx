@@ -53,7 +53,7 @@ const empty = {
   over: m.orders_none_over,
 } satisfies Record<OrderFilter, unknown>;
 
-/** The customer's orders. The address says which: a link, a reload and the back button show the same, with scripts or without [ORD-05]. */
+/** Filters live in the URL, so links, reload and Back agree, without scripts too [ORD-05]. */
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const title = useRef<HTMLHeadingElement>(null);
@@ -63,7 +63,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const isNew = counts.all === 0 && !text;
   async function afterHiding() {
     await revalidate();
-    // The order went with what had the focus.
+    // Focus: the order unmounted.
     title.current?.focus();
   }
   return (

@@ -19,7 +19,7 @@ const change = {
 };
 type Props = { customer: PresentedCustomer; close: () => void };
 
-/** A phone becomes the customer's by the code sent to it, once he has shown that the account is his [T03]. */
+/** Changes the phone by a code, after re-authentication [T03]. */
 export function PhoneDialog({ customer, close }: Props) {
   const { region, lang } = useRoot();
   const { revalidate } = useRevalidator();
@@ -47,7 +47,7 @@ export function PhoneDialog({ customer, close }: Props) {
     },
     `phone.${customer._id}`,
   );
-  // What had the focus goes with the step it stood in.
+  // Focus: the previous step unmounted.
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => void (needsProof && head.current?.focus()), [needsProof]);
   const lead = [m.lk_phone_lead(), customer.ad_deposit > 0 && m.lk_phone_cooling()].filter(Boolean).join(" ");

@@ -4,7 +4,7 @@ import { phoneWords } from "#app/customers/identity/dial-codes.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { PhoneDialog } from "./phone-dialog.tsx";
 
-/** The phone that opens the account, and the way to another one [IDN-10]. */
+/** The sign-in phone [IDN-10]. */
 export function PhoneSection({ customer }: { customer: PresentedCustomer }) {
   const [opened, setOpened] = useState(false);
   return (

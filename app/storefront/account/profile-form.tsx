@@ -23,7 +23,7 @@ const roleNames = {
   "none-chosen": m.role_none,
 } satisfies Record<Role, unknown>;
 
-/** Names, birthday and role; a birthday is written once, after that support changes it [ACC-01] [ACC-02]. */
+/** The birthday can be set once; support changes it later [ACC-01] [ACC-02]. */
 export function ProfileForm({ customer }: { customer: PresentedCustomer }) {
   const { lang } = useRoot();
   const { edit, busy, failure, errorOf, trouble } = useEditor(customer._id);

@@ -12,11 +12,11 @@ import { CodeStep } from "../sign-in/code-step.tsx";
 import { useSignIn } from "../sign-in/use-sign-in.ts";
 import "../sign-in/sign-in.css";
 
-/** Instead of an account whose number may have changed hands: why, and how its owner gets in [T17] (decision 0045). */
+/** Replaces the account when its number may have changed hands: asks for the second factor [T17] (decision 0045). */
 export function SecondFactor({ mailbox, passkeys, done }: Factors & { done: () => void }) {
   const { sent, busy, error, askSecond, enter, change, say } = useSignIn(done, "factor");
   const { busy: isWaiting, run } = useCeremony();
-  // The server does not know what the browser can do.
+  // The server can't know the browser's abilities.
   const [canPasskeys, setCan] = useState(false);
   useEffect(() => setCan(canUsePasskeys()), []);
   const send = () => void (!busy && mailbox && askSecond(mailbox));

@@ -43,7 +43,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return head(matches, { title: m.lk_security(), path: null });
 }
 
-/** Where the customer is signed in, any of which can be ended from here, and his passkeys [IDN-07]. */
+/** Sessions, each revocable, and passkeys [IDN-07]. */
 export default function Security({ loaderData }: Route.ComponentProps) {
   const { lang } = useRoot();
   const { revalidate } = useRevalidator();
@@ -56,11 +56,11 @@ export default function Security({ loaderData }: Route.ComponentProps) {
     setBusy(true);
     const answer = await send("DELETE", path);
     setBusy(false);
-    // What has ended already is ended all the same.
+    // Already ended counts as ended.
     const isEnded = answer.ok || answer.status === 404;
     showToast(isEnded ? m.lk_session_ended() : m.sign_in_failed());
     await revalidate();
-    // The row went with what had the focus.
+    // Focus: the row unmounted.
     if (isEnded) list.current?.focus();
   }
   return (

@@ -7,13 +7,13 @@ import { Proven } from "../sign-in/proven.tsx";
 
 type Props = {
   customer: PresentedCustomer;
-  /** The one order whose link is held; else all of the phone's. */
+  /** One order by its link; else all of the phone's. */
   linked?: { number: string; k: string };
   taken: () => void | Promise<void>;
   children?: ReactNode;
 };
 
-/** "Yes, they are mine": what was ordered as a guest comes into the account, once the phone is proven anew where that was long ago [ORD-07]. */
+/** Adopts guest orders, re-proving the phone if its proof is old [ORD-07]. */
 export function TakeOrders({ customer, linked, taken, children }: Props) {
   const [busy, setBusy] = useState(false);
   const [needsProof, setNeedsProof] = useState(false);

@@ -5,7 +5,6 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 type Copy = { key: string; expires: string | null };
 type Given = { key: string; isLive: boolean } | null;
 
-/** A copy asked for and taken: once, and where that fails the reason is a sentence. */
 export function useCopy(given: Given) {
   const [copy, setCopy] = useState<Copy | null>(given?.isLive ? { key: given.key, expires: null } : null);
   const [trouble, setTrouble] = useState(given && !given.isLive ? m.data_copy_gone() : "");
@@ -63,7 +62,7 @@ function save(file: Blob): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers read it only afterwards.
+  // Some browsers read the blob after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

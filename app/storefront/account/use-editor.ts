@@ -9,7 +9,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 
 export type Edited = { data: PresentedCustomer; retry_after?: number };
 
-/** One edit of the account: whoever shows the customer shows what the answer says [ACC-10]; refusals stand at their fields. */
+/** One edit; the answer's customer updates every view [ACC-10], errors go to their fields. */
 export function useEditor(id: string) {
   const { revalidate } = useRevalidator();
   const { customer } = useCustomer();
@@ -49,7 +49,7 @@ export function useEditor(id: string) {
     failure,
     forgive: () => setFailure(null),
     errorOf: (name: string): string => said(`data.${name}`),
-    /** What belongs to no field. */
+    /** Errors of no single field. */
     trouble:
       !failure || fields.length > 0 ? said("data") : failure.status === 0 ? m.sign_in_offline() : failure.title || m.sign_in_failed(),
   };

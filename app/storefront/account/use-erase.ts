@@ -8,7 +8,6 @@ import { type Failure, post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Forgotten } from "./farewell.tsx";
 
-/** Forgetting, asked for once; what stands in its way is a sentence, and what it is about is shown anew. */
 export function useErase(done: (forgotten: Forgotten) => void) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
@@ -45,7 +44,6 @@ export function useErase(done: (forgotten: Forgotten) => void) {
   };
 }
 
-/** Also in this browser nothing stays of him. */
 function forgetHere(): void {
   setCustomer({ customer: null, orders: null });
   leaveAccount();

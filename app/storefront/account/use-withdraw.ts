@@ -9,10 +9,7 @@ import { type WithdrawalAsked, withdrawalProblems } from "#app/money/withdrawals
 type Trouble = { errors: { path: string; message?: string }[]; says: string };
 const none: Trouble = { errors: [], says: "" };
 
-/**
- * One withdrawal, sent once however often it has to be: until somebody answers, the same sum to the same account goes under the same key.
- * What can't be right is told here and never sent: it might be a card's number.
- */
+/** Sends a withdrawal idempotently: same sum and account, same key. Invalid input, maybe a card number, is never sent. */
 export function useWithdraw(deposit: number, done: () => void) {
   const { customer } = useCustomer();
   const attempt = useRef({ key: "", body: "" });
@@ -44,7 +41,7 @@ export function useWithdraw(deposit: number, done: () => void) {
     trouble: trouble.says,
     errors: trouble.errors,
     needsProof,
-    /** Whoever asks has shown who he is: what he asked goes again. */
+    /** Resubmits after re-authentication. */
     proven: () => {
       setNeedsProof(false);
       if (asked) void send(asked);
@@ -53,7 +50,6 @@ export function useWithdraw(deposit: number, done: () => void) {
   };
 }
 
-/** What belongs to no field. */
 function wordsOf({ errors, status, title, body }: Failure): string {
   if (errors.length > 0) return "";
   if (typeof body.detail === "string") return body.detail;

@@ -10,7 +10,7 @@ import { useWithdraw } from "./use-withdraw.ts";
 
 type Props = { customer: PresentedCustomer; done: () => void; cancel: () => void };
 
-/** Where the deposit goes and how much of it; all of it unless something else is said [ACC-04]. */
+/** Defaults to the whole deposit [ACC-04]. */
 export function WithdrawForm({ customer, done, cancel }: Props) {
   const deposit = customer.ad_deposit;
   const { send, busy, errors, trouble, needsProof, proven, notProven } = useWithdraw(deposit, done);

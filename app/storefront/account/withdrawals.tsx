@@ -10,7 +10,7 @@ import { dateWords, momentWords } from "#app/foundation/time/day-words.ts";
 import type { WithdrawalState } from "#app/money/withdrawals/withdrawal.ts";
 import { WithdrawForm } from "./withdraw-form.tsx";
 
-/** `sum` in rubles, `end`: the last digits of the account. */
+/** `sum` in rubles; `end`: the account's last digits. */
 export type WithdrawalShown = { id: string; sum: number; end: string; state: WithdrawalState; reason: string; day: string };
 
 const stateWords = {
@@ -20,17 +20,16 @@ const stateWords = {
   returned: m.withdraw_refused,
 } satisfies Record<WithdrawalState, (said: { reason: string }) => string>;
 
-/** `from`: from when it is open, where it is not yet. */
+/** `from`: the opening date, if in the future. */
 type Props = { customer: PresentedCustomer; from: string | null; own: readonly WithdrawalShown[] };
 
-/** The way out of a deposit, and what is on it or has gone it. */
 export function Withdrawals({ customer, from, own }: Props) {
   const { lang } = useRoot();
   const { revalidate } = useRevalidator();
   const [opened, setOpened] = useState(false);
   const isOpen = customer.ad_deposit > 0 && !from;
   const section = useRef<HTMLElement>(null);
-  /** The form goes with what had the focus. */
+  /** Focus: the form unmounts. */
   function close() {
     flushSync(() => setOpened(false));
     (section.current?.querySelector<HTMLElement>(":scope > button") ?? section.current)?.focus();

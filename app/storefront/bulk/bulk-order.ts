@@ -4,14 +4,14 @@ export type Wanted = Pair & { name: string; size: string; quantity: number };
 
 export const cellKey = ({ productid, specification }: Pair): string => `${productid} ${specification}`;
 
-/** The order with a line as it is wanted now, without it at 0; null where it would be one more than a cart takes. */
+/** Sets a quantity, 0 removes; null if a cart can't hold another line. */
 export function setLine(wanted: readonly Wanted[], line: Wanted): Wanted[] | null {
   if (line.quantity === 0) return wanted.filter((each) => !samePair(each, line));
   if (wanted.some((each) => samePair(each, line))) return wanted.map((each) => (samePair(each, line) ? line : each));
   return wanted.length < MOST_LINES ? [...wanted, line] : null;
 }
 
-/** The order with these lines in it, and those there was no room for. */
+/** Merges lines; also returns those beyond the limit. */
 export function takeIn<L extends Wanted>(wanted: readonly Wanted[], lines: readonly L[]): { wanted: Wanted[]; over: L[] } {
   const over: L[] = [];
   const taken = lines.reduce<readonly Wanted[]>((all, line) => {
@@ -22,6 +22,6 @@ export function takeIn<L extends Wanted>(wanted: readonly Wanted[], lines: reado
   return { wanted: [...taken], over };
 }
 
-/** What has not come into the cart: it was not sent, has been changed since, or was dropped there. */
+/** What the cart doesn't hold: unsent, changed since, or refused. */
 export const stillWanted = (wanted: readonly Wanted[], sent: readonly Wanted[], dropped: readonly Pair[]): Wanted[] =>
   wanted.filter((line) => !sent.includes(line) || dropped.some((other) => samePair(other, line)));

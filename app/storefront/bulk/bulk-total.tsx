@@ -8,7 +8,6 @@ import type { useBulk } from "./use-bulk.ts";
 
 type BulkOrder = ReturnType<typeof useBulk>;
 
-/** What it all costs and the way into the cart, in sight beside the matrix; above it, what is not to be had as it was asked for. */
 export function Total(bulk: BulkOrder) {
   const { wanted, quote, trouble, stayed, busy, toCart, clear } = bulk;
   const { lang, currency } = useRoot();

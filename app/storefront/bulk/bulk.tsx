@@ -6,7 +6,6 @@ import { Matrix } from "./matrix.tsx";
 import { Notes } from "./notes.tsx";
 import { useBulk } from "./use-bulk.ts";
 
-/** The matrix, what is pasted into it, and what the server says it all costs. */
 export function Bulk({ articles }: { articles: readonly Article[] }) {
   const bulk = useBulk();
   return (

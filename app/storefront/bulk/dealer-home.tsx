@@ -16,7 +16,7 @@ export type DealerView = {
   papers: Awaited<ReturnType<Dealers["papers"]>>;
 };
 
-/** The dealer's variant of the account: an order in bulk at his prices, his freight, his invoices [ACC-05]. */
+/** The dealer's account: bulk order, freight, invoices [ACC-05]. */
 export function DealerHome({ percent, articles, isMore, asked, sections, papers }: DealerView) {
   const { category, text, page } = asked;
   const further = new URLSearchParams({ mode: "dl", ...(category && { category }), ...(text && { q: text }), page: String(page + 1) });

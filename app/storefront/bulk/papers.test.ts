@@ -20,7 +20,7 @@ async function aDealer() {
 
 type Terms = { typePayment?: string; status?: string; delivery?: object; isPriced?: boolean; deliveryStatus?: string };
 
-/** Four pieces at a dealer's price, 6,000 in all and its delivery, then put on the terms that no checkout offers. */
+/** Four pieces for 6,000 at dealer's prices, then put on terms no checkout offers. */
 async function anOrder(shopper: Shopper, { typePayment, status, delivery = {}, isPriced = true, deliveryStatus }: Terms) {
   const bag = await putOnShelf(shop, { price: 2000, stock: 10 });
   const quoted = await shopper.quote([{ productid: bag, quantity: 4 }]);
@@ -45,7 +45,7 @@ const putDocument = (orderId: string, carrierId: string | null, track: string | 
   sql`insert into delivery_document (id, order_id, carrier, carrier_id, track, created_at, updated_at)
       values (${`d-${orderId}`}, ${orderId}, 'dl', ${carrierId}, ${track}, now(), now())`.execute(shop.db);
 
-/** What a section of the dealer's page says, entry by entry; what it says of having none where there is no entry. */
+/** A section's entries, or its empty text. */
 async function entries(shopper: Shopper, section: "freight" | "invoices", lang = "ru"): Promise<string[]> {
   shopper.jar.set("lang", lang);
   const page = String((await shopper.get("/lk?mode=dl")).body);

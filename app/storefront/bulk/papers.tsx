@@ -7,7 +7,6 @@ import { dateWords, dayRange, momentWords } from "#app/foundation/time/day-words
 
 type Props = Awaited<ReturnType<Dealers["papers"]>>;
 
-/** Orders by freight with their terms and documents, and invoices. */
 export function Papers({ freight, invoices, isMore }: Props) {
   const { lang } = useRoot();
   return (

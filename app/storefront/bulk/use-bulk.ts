@@ -28,7 +28,7 @@ const unknownWords = ({ artikul, size, reason }: RowsAnswer["unknown"][number]):
     several: () => m.bulk_several({ artikul: [artikul, size].filter(Boolean).join(", ") }),
   })[reason]();
 
-/** What a dealer has typed or pasted, whatever of the matrix is in sight, and what the server says it costs. */
+/** The typed or pasted order and the server's quote for it. */
 export function useBulk() {
   const [wanted, setWanted] = useState<Wanted[]>([]);
   const [quote, setQuote] = useState<QuoteAnswer | null>(null);
@@ -37,7 +37,7 @@ export function useBulk() {
   const [stayed, setStayed] = useState<Wanted[]>([]);
   const [notes, setNotes] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
-  // What is typed while an answer is awaited counts when it comes.
+  // Quantities may change while a quote loads.
   const latest = useRef(wanted);
   useEffect(() => {
     latest.current = remembered();
@@ -56,7 +56,7 @@ export function useBulk() {
     else setFull(true);
   }
 
-  // Sums are the server's; they are asked for once the typing rests.
+  // Debounced quotes.
   useEffect(() => {
     if (wanted.length === 0) return setQuote(null);
     const asking = new AbortController();
@@ -73,7 +73,7 @@ export function useBulk() {
     };
   }, [wanted]);
 
-  /** Takes a spreadsheet's rows in; what is none, names nothing we sell or found no room is named. Answers what of the text is still to be taken. */
+  /** Parses pasted rows and reports bad ones. Returns the text still to be added. */
   async function paste(text: string): Promise<string> {
     if (busy) return text;
     const { rows, wrong } = readRows(text);
@@ -95,7 +95,7 @@ export function useBulk() {
     const unknown = found.unknown.map(unknownWords);
     const lineOf = (row: number) => rows[row - 1]!.line;
     const overLines = over.flatMap((line) => line.rows.map(lineOf));
-    // Taken in again, what has found room would be all that ever does.
+    // Keep in the text what found no room.
     const left = over.length > 0 ? keepLines(text, [...wrong, ...found.unknown.map(({ row }) => lineOf(row)), ...overLines]) : null;
     const said = [
       ...(left ? [m.bulk_over({ most: MOST_LINES, count: overLines.length })] : []),
@@ -106,7 +106,7 @@ export function useBulk() {
     return left?.text ?? (said.length > 0 ? text : "");
   }
 
-  /** Puts it all into the cart: of what is there already the larger quantity stays. What the cart does not take stays here. */
+  /** Merges into the cart, where the larger quantity wins. Lines the cart refuses stay here. */
   async function toCart(): Promise<void> {
     const sent = latest.current.slice(0, MOST_LINES);
     if (busy || sent.length === 0) return;

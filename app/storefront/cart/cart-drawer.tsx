@@ -32,7 +32,7 @@ export function CartDrawer({ close }: { close: () => void }) {
   );
 }
 
-/** Empties the cart; the focus stays in the drawer, the button goes with its lines [CRT-05]. */
+/** Keeps focus in the drawer: the button unmounts with its lines [CRT-05]. */
 function clearAll(button: HTMLElement) {
   button.closest("dialog")?.querySelector<HTMLElement>("button")?.focus();
   clearCart();
@@ -65,7 +65,7 @@ function FullCart() {
     last.current = quote;
     if (quote) rememberPrices(quote.lines);
   }, [quote]);
-  // Once the drawer has said that a price changed, the shopper knows the new one.
+  // After the drawer showed a price change, remember the new price.
   useEffect(() => () => void (last.current && rememberPrices(last.current.lines, true)), []);
 
   const fresh = quote !== null && speaksOf(quote, lines);

@@ -9,7 +9,7 @@ const CartDrawer = later(async () => (await import("./cart-drawer.tsx")).CartDra
 
 const HASH = "#cart";
 
-/** The drawer's address is a hash of the page it lies over: a history entry of its own, and nothing below it is loaded again. */
+/** The drawer's URL is a hash: a history entry without reloading the page. */
 export function CartHost() {
   const { hash, key, pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -22,13 +22,12 @@ export function CartHost() {
     setAwake(true);
     if (takeEarlyAdd()) openCart();
   }, []);
-  // The wish is for this page, and stays until the drawer's address is there: another navigation may have cut in on the first try.
+  // The request stays until the URL changes: another navigation may have interrupted it.
   useEffect(() => () => void (pathname && takeOpenWish()), [pathname]);
   useEffect(() => {
     if (!wish || isLeaving) return;
     if (hash === HASH) takeOpenWish();
-    // An address that is but a hash loses the query, and with it what lies below. Asked for a second time before React has rendered it, it has
-    // its history entry already.
+    // A hash-only navigation would drop the query; a second one before render needs no new entry.
     else if (location.hash !== HASH && key) navigate({ search, hash: HASH }, { preventScrollReset: true });
   }, [wish, hash, key, search, isLeaving, navigate]);
 

@@ -17,10 +17,10 @@ import { Stepper } from "./stepper.tsx";
 
 type Props = { lines: readonly LocalLine[]; quote: QuoteAnswer | null; seen: readonly SeenPrice[] };
 
-/** The cart's lines in the shopper's order; what the server has not priced yet keeps its place. */
+/** Keeps the shopper's order; unpriced lines keep their place. */
 export function CartLines({ lines, quote, seen }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  // Focus goes to a neighbour, not to nowhere.
+  // Focus moves to a neighbour.
   const remove = (line: QuotedLine, index: number) => {
     removeFromCart(line);
     showToast(m.cart_removed({ name: line.name }));

@@ -12,16 +12,15 @@ type Props = {
   quoted: Quoted;
   city: string;
   option: Pick<OfferedWay, "day" | "price"> | undefined;
-  /** The shopper has chosen the option; until then it is the cheapest one. */
+  /** The shopper chose it; before that it is the cheapest. */
   isChosen: boolean;
-  /** Delivery is known, or known not to be knowable yet. */
+  /** Delivery is known, or known to be unavailable. */
   settled: boolean;
 };
 
-/** The sums of a quote, with what delivery will cost and when it comes. */
 export function CartTotals({ quoted: { quote, isDelivered }, city, option, isChosen, settled }: Props) {
   const { currency, lang } = useRoot();
-  // Before the sums know of the way, it would look free.
+  // Before the sums include delivery it would look free.
   const isCounted = settled && (!option || isDelivered);
   const delivery = {
     name: city ? m.cart_delivery_to({ city }) : m.cart_delivery(),

@@ -13,7 +13,7 @@ import { Picture } from "../goods/picture.tsx";
 import type { Route } from "./+types/cart.route";
 import "./cart-drawer.css";
 
-/** The cart without scripts: what the browser's cookie holds, priced. */
+/** The cart from the cookie, for browsers without scripts. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
   const lines = readCookieCart(visit.cookie(CART_COOKIE, { plain: true }));
@@ -21,7 +21,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { lines, quote };
 }
 
-/** Forms of the buy box and of the cart's own lines. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { visit } = open(context);
   const form = await request.formData();
@@ -36,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function CartPage({ loaderData: { lines, quote } }: Route.ComponentProps) {
   const { currency, lang } = useRoot();
-  // A browser that has scripts keeps its cart itself; what was put in without them goes over to it.
+  // Moves the cookie's lines into the browser's own cart.
   useEffect(() => {
     if (!lines.length) return;
     for (const line of lines) addToCart(line);

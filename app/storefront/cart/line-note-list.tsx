@@ -5,7 +5,7 @@ import { formatMoney } from "#app/foundation/money.ts";
 import { WaitLink } from "../waits/wait-link.tsx";
 import type { LineNote, QuotedLine } from "./line-notes.ts";
 
-/** What stops this line or is worth knowing, said where it concerns, each with its next step [CRT-10]. */
+/** Problems and notes of a line, each with a next step [CRT-10]. */
 export function LineNoteList({ notes, quoted }: { notes: readonly LineNote[]; quoted: QuotedLine }) {
   const { lang } = useRoot();
   return (

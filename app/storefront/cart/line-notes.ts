@@ -2,7 +2,7 @@ import { capQuantity, maxOf } from "#app/cart/cart.ts";
 import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
 
 export type QuotedLine = QuoteAnswer["lines"][number];
-/** What is to be said on a line, the gravest first; `blocks` = the order cannot be placed with it. */
+/** Most severe first; `blocks`: prevents ordering. */
 export type LineNote =
   | { kind: "gone" | "sold_out" | "choose_size"; blocks: true }
   | { kind: "short"; max: number; blocks: true }
@@ -12,7 +12,7 @@ export type LineNote =
 
 const FEW = 3;
 
-/** `was`: the price the shopper knew, where it changed. */
+/** `was`: the price last seen, if it changed. */
 export function notesOf(line: QuotedLine, was: number | null): LineNote[] {
   if (line.problem === "short") return [{ kind: "short", max: line.max ?? 1, blocks: true }];
   if (line.problem && line.problem !== "price_changed") return [{ kind: line.problem, blocks: true }];
@@ -26,7 +26,7 @@ export function notesOf(line: QuotedLine, was: number | null): LineNote[] {
 
 export const isBlocked = (quote: QuoteAnswer): boolean => quote.lines.some((line) => notesOf(line, null).some(({ blocks }) => blocks));
 
-/** Whether the quote speaks of these very quantities; until it does, sums are of the past. */
+/** Whether the quote matches these quantities. */
 export const speaksOf = (quote: QuoteAnswer, lines: readonly { productid: string; specification: string; quantity: number }[]): boolean =>
   quote.lines.length === lines.length &&
   lines.every((line) =>

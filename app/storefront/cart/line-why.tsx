@@ -5,7 +5,7 @@ import type { ExplainedLine } from "#app/pricing/why.ts";
 
 const signs = { rub: "₽", usd: "$", eur: "€", kzt: "₸" } as const;
 
-/** From the list price to the line's price, step by step, in rubles: the steps add up [PRC-20]. Nothing where there is but one. */
+/** Price steps from list to final, in rubles; they add up [PRC-20]. Empty for a single step. */
 export function LineWhy({ line, lang }: { line: ExplainedLine; lang: Language }) {
   if (line.why.length < 2) return null;
   const names = {

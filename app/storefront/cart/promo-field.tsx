@@ -7,17 +7,16 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { isRefusedForGood, refusalWords, tellRefusal } from "./promo-words.ts";
 
 const TYPING_MS = 500;
-/** The last code whose refusal was read in this tab. */
 const TOLD_KEY = "gong.promo.told";
 
-/** Folded away; what is typed counts at once, there is nothing to press [PRC-06]. Codes of the customer's own are a tap away. */
+/** Collapsed; a typed code applies without a button [PRC-06]; own codes are one tap. */
 export function PromoField({ quote }: { quote: QuoteAnswer | null }) {
   const { lang } = useRoot();
   const promo = quote?.promo ?? null;
   const kept = useSyncExternalStore(cartStore.subscribe, cartStore.promo, cartStore.noPromo);
   const [text, setText] = useState(kept);
   const [open] = useState(kept !== "");
-  // A code whose refusal was read already is not refused again on every page that shows sums.
+  // A refusal is shown once per tab.
   const [isOld, setOld] = useState(() => kept !== "" && inTab.read(TOLD_KEY) === kept);
   const id = useId();
   const told = useRef("");
@@ -77,7 +76,7 @@ export function PromoField({ quote }: { quote: QuoteAnswer | null }) {
             onChange={(event) => {
               setOld(false);
               setText(event.target.value);
-              // Emptied, it counts at once: the drawer may close before typing rests.
+              // Clear at once: the drawer may close before the debounce.
               if (event.target.value.trim() === "") setPromo("");
             }}
             onBlur={() => setPromo(text.trim())}

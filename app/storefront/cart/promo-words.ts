@@ -15,18 +15,18 @@ const refusals = {
   storefront: m.cart_promo_storefront,
 } as const;
 
-/** Whether it can never count here, whatever else is put into the cart: such a code is not worth keeping for the next visit. */
+/** Never valid here, whatever is in the cart: not worth keeping for the next visit. */
 export const isRefusedForGood = (promo: Promo): boolean =>
   promo?.applied === false && (promo.reason === "not_found" || promo.reason === "expired" || promo.reason === "storefront");
 
-/** Why a code does not count and, where a sum is missing, how much; in the reader's language; "" where it does. */
+/** Why a code doesn't apply and how much is missing; "" if it applies. */
 export function refusalWords({ promo, currency: { type } }: Pick<QuoteAnswer, "promo" | "currency">, lang: Language): string {
   if (!promo || promo.applied || !promo.reason) return "";
   const { minimum, lacks } = promo.currency ?? { minimum: 0, lacks: 0 };
   return refusals[promo.reason]({ minimum: formatMoney(minimum, type, lang), lacks: formatMoney(lacks, type, lang) });
 }
 
-/** A code that the cart's goods do not fit is refused by a toast, once for each code [PRC-06]. Answers the code that has been told. */
+/** A toast, once per code [PRC-06]. Returns the code shown. */
 export function tellRefusal(promo: Promo, told: string): string {
   if (promo?.applied !== false || promo.reason !== "composition") return "";
   if (promo.name !== told) showToast(m.attention(), m.cart_promo_composition());

@@ -13,7 +13,7 @@ type Model = { podzakaz: boolean; products: { _id: string; podzakaz: boolean; sp
 
 const asked = new Map<string, Promise<Size[]>>();
 
-/** A product's sizes, asked once a visit. */
+/** Cached for the visit. */
 function sizesOf({ slug, productid }: QuotedLine): Promise<Size[]> {
   const found = asked.get(productid);
   if (found) return found;
@@ -25,7 +25,7 @@ function sizesOf({ slug, productid }: QuotedLine): Promise<Size[]> {
   return asking;
 }
 
-/** Another size in place; one that is in the cart already takes this line's quantity over [CRT-12]. */
+/** Switching to a size already in the cart merges the lines [CRT-12]. */
 export function SizeSelect({ line, quoted }: { line: LocalLine; quoted: QuotedLine }) {
   const { lang } = useRoot();
   const [sizes, setSizes] = useState<Size[]>([]);

@@ -3,7 +3,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 
 type Props = { name: string; quantity: number; max: number; change: (quantity: number) => boolean };
 
-/** Never below one; plus stops at what can be had, and the line says how many that is [CRT-06]. */
+/** From one to what is available [CRT-06]. */
 export function Stepper({ name, quantity, max, change }: Props) {
   return (
     <div className="stepper">

@@ -4,18 +4,18 @@ import type { Currency, Language } from "#app/foundation/storefront.ts";
 import type { ShownTotals } from "#app/pricing/shown-money.ts";
 
 type Props = {
-  /** null = not counted yet. */
+  /** null = not known yet. */
   sums: Omit<ShownTotals, "delivery"> | null;
   currency: Currency;
   lang: Language;
-  /** null: nothing is delivered. */
+  /** null: no delivery. */
   delivery: { name: string; cost: string /** When it comes; "" keeps the line's place. */; day?: string } | null;
   totalName: string;
-  /** The total in words, where it is not final yet. */
+  /** Replaces a total that isn't final. */
   total?: string;
 };
 
-/** Sums that a shopper can add up by eye: goods − what accounts pay + delivery = total [PRC-25] [ORD-11]. */
+/** Goods − balances + delivery = total [PRC-25] [ORD-11]. */
 export function Sums({ sums, currency, lang, delivery, totalName, total }: Props) {
   const money = (amount: number | undefined) => (amount === undefined ? "…" : formatMoney(amount, currency, lang));
   const taken = [

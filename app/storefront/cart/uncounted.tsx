@@ -1,7 +1,7 @@
 import type { Quoted } from "#app/client/cart/use-quote.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 
-/** The server did not count: the cart is safe, and there is a next step [GUI-04]. */
+/** The quote failed: the cart is safe, with a retry [GUI-04]. */
 export function Uncounted({ quoted }: { quoted: Quoted }) {
   const isOld = quoted.failure?.code === "old_version";
   return (

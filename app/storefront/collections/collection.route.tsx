@@ -37,7 +37,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   });
 }
 
-/** A curated list: its story, its goods in the order in which they were chosen, and what narrows any list [CAT-07]. */
+/** A curated list in its own order, with the usual filters [CAT-07]. */
 export default function Collection({ loaderData: { collection, view } }: Route.ComponentProps) {
   return (
     <GoodsPage view={view} trail={[]} below={[]} category={null} title={collection.name} best={m.sort_chosen()}>

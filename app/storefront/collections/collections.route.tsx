@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return head(matches, { title: m.collections_title(), description: m.collections_description(), path: "/collection" });
 }
 
-/** Curated lists, each with its story [CAT-07]. */
+/** [CAT-07] */
 export default function Collections({ loaderData: { collections } }: Route.ComponentProps) {
   return (
     <main id="content" className="page collections">

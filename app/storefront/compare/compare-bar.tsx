@@ -7,7 +7,6 @@ import { Picture } from "../goods/picture.tsx";
 import { Icon } from "../shell/icon.tsx";
 import "./compare.css";
 
-/** Stays below while there is something to compare. */
 export function CompareBar({ slugs }: { slugs: readonly string[] }) {
   const [cards, setCards] = useState<readonly ComparedCard[]>([]);
   const asked = slugs.join(",");

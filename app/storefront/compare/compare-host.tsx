@@ -5,7 +5,6 @@ import { later } from "#app/foundation/ui/later.tsx";
 
 const CompareBar = later(async () => (await import("./compare-bar.tsx")).CompareBar);
 
-/** The bar over every page but the one that compares. */
 export function CompareHost() {
   const { pathname } = useLocation();
   const slugs = useSyncExternalStore(compareStore.subscribe, compareStore.get, compareStore.none);

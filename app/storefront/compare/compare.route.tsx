@@ -31,7 +31,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return head(matches, { title: names ? m.compare_page_title({ names }) : m.compare_title(), path: null });
 }
 
-/** Things side by side, as fighters before a bout: the address says which, so it can be kept and sent. */
+/** The URL names the models, so a comparison can be shared. */
 export default function Compare({ loaderData: { models, onlyDifferent } }: Route.ComponentProps) {
   const slugs = models.map(({ slug }) => slug);
   const kept = slugs.join(",");
@@ -71,7 +71,7 @@ export default function Compare({ loaderData: { models, onlyDifferent } }: Route
   );
 }
 
-/** An address that names nothing shows what this browser has put aside; the last one taken out of the table leaves it empty. */
+/** A URL without models uses this browser's comparison; removing the last model leaves it empty. */
 function useOwnComparison() {
   const navigate = useNavigate();
   const [search] = useSearchParams();

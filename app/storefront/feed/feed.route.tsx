@@ -31,7 +31,6 @@ export function meta({ matches, location }: Route.MetaArgs) {
   });
 }
 
-/** What happened on one day stands together, as it came. */
 function byDay(entries: readonly FeedEntry[]): { day: string; entries: FeedEntry[] }[] {
   const days: { day: string; entries: FeedEntry[] }[] = [];
   for (const entry of entries) {
@@ -42,7 +41,7 @@ function byDay(entries: readonly FeedEntry[]): { day: string; entries: FeedEntry
   return days;
 }
 
-/** One stream: what is new, day by day. What of a customer's likes is back comes to it once it is known who is here [CAT-13]. */
+/** The feed by day; a customer's likes back in stock join once they are known [CAT-13]. */
 export default function Feed({ loaderData: { days, next, popular } }: Route.ComponentProps) {
   const { lang, currency } = useRoot();
   return (

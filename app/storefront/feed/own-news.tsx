@@ -7,7 +7,7 @@ import { get } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { GoodsCard } from "../goods/goods-card.tsx";
 
-/** Its line is there from the first, so that nothing moves when it is known who is here and what of his likes is back. */
+/** Reserves its line to avoid a layout shift. */
 export function OwnNews() {
   const { lang, currency } = useRoot();
   const { known, customer } = useCustomer();

@@ -11,7 +11,7 @@ import { useMask } from "#app/foundation/ui/use-mask.ts";
 import { CODE_MASK } from "#app/gifts/certificate-code.ts";
 import { Field } from "../account/field.tsx";
 
-/** Turns a certificate's code into advance, typed or pasted in any way [GFT-03]. */
+/** Redeems a certificate's code, in any notation [GFT-03]. */
 export function ActivateForm() {
   const { lang } = useRoot();
   const { customer } = useCustomer();

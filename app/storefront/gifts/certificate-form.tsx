@@ -18,7 +18,6 @@ type Data = {
   isOnline: boolean;
   brand: Record<"ru" | "en", string>;
   days: { first: string; last: string };
-  /** Photographs of it in its envelope. */
   envelopes: Record<"light" | "dark", string | undefined>;
   payOrigins: readonly string[];
 };
@@ -35,7 +34,7 @@ const coverNames = {
   rounds: m.certificate_cover_rounds,
 } satisfies Record<Cover, unknown>;
 
-/** A certificate as it is put together, seen at every step as it will be [GFT-01]. `awake`: the page's script runs. */
+/** The certificate with a live preview [GFT-01]. `awake`: scripts run. */
 export function CertificateForm({ data, awake }: { data: Data; awake: boolean }) {
   const { lang, corner } = useRoot();
   const { customer } = useCustomer();

@@ -9,7 +9,7 @@ import "./certificates.css";
 
 export type CertificateNewsData = { orderId: string; email: string; sendAt: string; state: CertificateState };
 
-/** Where the certificate that an order bought is, for its buyer, and what he can do about it [GFT-04] [CHK-07]. */
+/** Status and next steps for the buyer [GFT-04] [CHK-07]. */
 export function CertificateNews({ news }: { news: CertificateNewsData }) {
   const { lang } = useRoot();
   const { state } = news;

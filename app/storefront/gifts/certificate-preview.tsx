@@ -1,7 +1,7 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { PICTURE, type Picture, type Shape } from "#app/gifts/certificate-picture.ts";
 
-/** The certificate as its picture will be, drawn with the page's own faces. */
+/** Drawn like the final picture, in the page's fonts. */
 export function CertificatePreview({ picture: { shapes, words } }: { picture: Picture }) {
   const { width, height } = PICTURE;
   return (

@@ -19,7 +19,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return head(matches, { title: m.lk_certificates(), path: null });
 }
 
-/** What the customer was given, and what he gave and where that is. */
 export default function OwnCertificates({ loaderData }: Route.ComponentProps) {
   const { lang } = useRoot();
   if (!loaderData) return null;

@@ -1,6 +1,6 @@
 import { PICTURE } from "#app/gifts/certificate-picture.ts";
 
-/** A chosen photo, cut to the certificate's shape from its middle and made as small as it is needed; null for what the browser can't read. */
+/** Center-crops and shrinks a photo; null if unreadable. */
 export async function readPhoto(file: File): Promise<string | null> {
   try {
     const photo = await createImageBitmap(file);

@@ -10,7 +10,7 @@ import type { CertificateNewsData } from "./certificate-news.tsx";
 import "#app/foundation/ui/parts/fields.css";
 import "./certificates.css";
 
-/** Another letter where the first went astray, to another address where that was why [GFT-04]. */
+/** Resends a lost email, optionally to another address [GFT-04]. */
 export function ResendForm({ news: { orderId, email } }: { news: CertificateNewsData }) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);

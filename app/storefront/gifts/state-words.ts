@@ -21,9 +21,9 @@ const next: Partial<Record<CertificateState, () => string>> = {
   "not-issued": m.certificate_says_not_issued,
 };
 
-/** What its buyer can do now; "" where nothing has to be done. */
+/** The buyer's next step; "" if none. */
 export const nextWords = (state: CertificateState): string => next[state]?.() ?? "";
 
-/** Where a certificate is, in its buyer's words [GFT-04]. `sendAt`: as ISO text. */
+/** In the buyer's words [GFT-04]. `sendAt`: ISO text. */
 export const stateWords = ({ state, email, sendAt }: { state: CertificateState; email: string; sendAt: string }, lang: Language): string =>
   words[state]({ email, day: dateWords(moscowTime(new Date(sendAt)).day, lang) });

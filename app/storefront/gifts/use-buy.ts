@@ -7,7 +7,7 @@ import { pay } from "../order/pay.ts";
 
 type Placed = { ordernumber: string; panel: "needToAprove" | null; next: { kind: "pay" | "panel" } };
 
-/** Orders a certificate and goes to where it is paid. The same wishes sent again are the same order: until somebody answers, under the same key. */
+/** Orders a certificate idempotently and opens its payment. */
 export function useBuy(payOrigins: readonly string[]) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -26,11 +26,11 @@ export function useBuy(payOrigins: readonly string[]) {
       return setFailure(answer);
     }
     const page = `/order/${answer.data.ordernumber}`;
-    // Back from the bank leads to the order, not to a form that would order another.
+    // Back from the bank leads to the order, not to a form that would order again.
     const isPaidHere = answer.data.next.kind === "pay";
     const refusal = isPaidHere && (await pay(answer.data.ordernumber, payOrigins, () => history.replaceState(null, "", page)));
     if (isPaidHere && !refusal) return;
-    // The panel lies over the order's page and has an entry of its own.
+    // The result panel has its own history entry.
     scrollTo({ top: 0 });
     await navigate(page, { replace: true });
     await navigate(`${page}#result`, { state: { panel: isPaidHere ? "payment-failed" : answer.data.panel }, preventScrollReset: true });

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 
-/** `trail` runs from the topmost category; `last` = the page itself stands after it. A shelf named like the one it is on is said once. */
+/** From the top; `last`: the page itself follows. A category named like its parent appears once. */
 export function Breadcrumbs({ trail: whole, last = false }: { trail: readonly { slug: string; name: string }[]; last?: boolean }) {
   const trail = whole.filter(({ name }, at) => name !== whole[at + 1]?.name);
   return (

@@ -14,7 +14,7 @@ type Props = { card: Card; lang: Language; currency: Currency; first?: boolean; 
 
 const MOST_DOTS = 6;
 
-/** A model in a grid. The whole card leads to its page; the eye opens it on the spot [CAT-02] [CAT-09]. */
+/** The whole card links to the model; the eye opens the quick view [CAT-02] [CAT-09]. */
 export function GoodsCard({ card, lang, currency, first = false, level = 3 }: Props) {
   const { travels, choose } = useTraveller(card.address);
   const Heading = `h${level}` as const;
@@ -67,7 +67,7 @@ export function GoodsCard({ card, lang, currency, first = false, level = 3 }: Pr
   );
 }
 
-/** Same place, the model's own address in the bar: a reload or a copied link opens its page. */
+/** Masks the URL with the model's own: a reload or copied link opens its page. */
 function QuickLook({ card }: { card: Card }) {
   const { pathname, search } = useLocation();
   const here = new URLSearchParams(search);
@@ -80,7 +80,7 @@ function QuickLook({ card }: { card: Card }) {
       rel="nofollow"
       className="card-look"
       onClick={(event) => {
-        // Pressed again before this page is drawn anew, it is open already: two entries would take two to be left.
+        // A second press before render must not push two entries.
         const isOpen = location.pathname + location.search === card.address && pathname + search !== card.address;
         if (isOpen) event.preventDefault();
       }}

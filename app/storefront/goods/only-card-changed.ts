@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 
-/** A card opened or closed over a list: the list below it stays as it is. */
+/** Opening or closing a quick view leaves the list as it is. */
 export function onlyCardChanged({ currentUrl, nextUrl }: Pick<ShouldRevalidateFunctionArgs, "currentUrl" | "nextUrl">): boolean {
   const without = (url: URL) => {
     const search = new URLSearchParams(url.search);

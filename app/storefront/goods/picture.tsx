@@ -4,12 +4,12 @@ type Props = {
   id: string | undefined;
   alt: string;
   sizes: string;
-  /** The picture the page is about: fetched first, never lazily. */
+  /** High priority, never lazy. */
   first?: boolean;
   travels?: boolean;
-  /** Shown instead of it in the dark. */
+  /** Dark mode's picture. */
   inDark?: string | undefined;
-  /** Its own measures instead of a square. */
+  /** Instead of a square. */
   of?: { width: number; height: number };
   className?: string;
 };
@@ -17,7 +17,7 @@ type Props = {
 const formats = ["avif", "webp"] as const;
 const SQUARE = { width: 1, height: 1 };
 
-/** Sharp at every width, never moves the page: its square is there before it is. */
+/** Responsive, with its space reserved. */
 export function Picture({ id, alt, sizes, first = false, travels = false, inDark, of = SQUARE, className = "" }: Props) {
   if (!id)
     return <span className={`picture-none ${className}`} {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })} />;

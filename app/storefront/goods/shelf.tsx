@@ -3,7 +3,7 @@ import type { Card } from "#app/catalogue/card.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { GoodsCard } from "./goods-card.tsx";
 
-/** Some goods under a title; none, and there is no shelf. `children`: the way to more of them. */
+/** Nothing without cards. `children`: the link to more. */
 export function Shelf({ title, cards, children }: { title: string; cards: readonly Card[]; children?: ReactNode }) {
   const { lang, currency } = useRoot();
   if (!cards.length) return null;

@@ -7,10 +7,7 @@ import { deliveryIsFree } from "#app/pricing/delivery-price.ts";
 
 const days = (minValue: number, maxValue: number) => ({ "@type": "QuantitativeValue", minValue, maxValue, unitCode: "DAY" });
 
-/**
- * Shipping of one offer for search engines: our own couriers, the only way with a price that holds before an address is known. A carrier's
- * price hangs on the town and the parcel; of a storefront that has carriers alone nothing is said. `price`: rubles.
- */
+/** Shipping markup covers our couriers only: carriers' prices depend on town and parcel. `price`: rubles. */
 export function shippingMarkup({ region, currency }: Pick<Root, "region" | "currency">, price: number, isMadeToOrder: boolean): object {
   const storefront = storefronts.find((each) => each.region === region);
   if (currency !== "rub" || !storefront?.carriers.includes(ownCouriers)) return {};

@@ -1,10 +1,10 @@
 import { useEffect, useId } from "react";
 import { useViewTransitionState } from "react-router";
 
-/** Which card of a model travels, where it stands on a page more than once: two pictures of one name end the whole transition. */
+/** A model may be on a page twice, but two equal view-transition names abort the transition. */
 const travellers = new Map<string, string>();
 
-/** Whether this card's picture is the one on its way to `address` or back. `choose`: the card that was pressed. */
+/** Whether this card's picture takes part in the transition. `choose` marks the pressed card. */
 export function useTraveller(address: string): { travels: boolean; choose: () => void } {
   const id = useId();
   const isOnTheWay = useViewTransitionState(address);

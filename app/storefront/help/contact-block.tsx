@@ -4,7 +4,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 
 type Props = { order?: string; title?: string; isHere?: boolean };
 
-/** How the shop's people are reached, as the foot of the page names it. `order`: what it is about; `isHere`: where the form is. */
+/** `order`: what it is about; `isHere`: the form is on this page. */
 export function ContactBlock({ order, title = m.contact_ask(), isHere = false }: Props) {
   const links = useRoot().standing.navs.find(({ isContact }) => isContact)?.links ?? [];
   return (

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { cutAtContact } from "#app/foundation/contact-phrase.ts";
 
-/** A text in which "contact us" leads to where that is done. */
+/** Links "contact us" within a text. */
 export function ContactWords({ children }: { children: string }) {
   const cut = cutAtContact(children);
   if (!cut) return children;

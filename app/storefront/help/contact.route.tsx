@@ -11,7 +11,6 @@ import "../landing/landings.css";
 
 type Typed = Partial<Record<ContactField, string>>;
 
-/** What is known of whoever writes stands in the form already. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
   const search = new URL(request.url).searchParams;
@@ -25,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { known, isSent: search.has("sent") };
 }
 
-/** A plain form, with scripts as without: what is wrong comes back at its field with all that was typed. */
+/** A plain form: errors come back at their fields with everything typed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, visit } = open(context);
   const form = await request.formData();
@@ -47,7 +46,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return head(matches, { title: m.contact_title(), description: m.contact_lead(), path: "/contact", everywhere: true });
 }
 
-/** Where the shop's people are reached: by mail, by phone where it has one, and by a form that becomes a case of theirs. */
 export default function Contact({ loaderData: { known, isSent }, actionData }: Route.ComponentProps) {
   const typed: Typed = actionData?.typed ?? known;
   const wrong = actionData?.wrong ?? [];

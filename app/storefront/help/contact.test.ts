@@ -100,7 +100,6 @@ test("every page leads to the shop's people by the record of who sells, and a ke
 
 test("wherever a text says to write to the shop, it leads there: a link on a page, the mailbox in a message", () => {
   const phrase = /напишите\s(?:нам|в\sподдержку)|contact (?:us|support)/iu;
-  // Where each is read: a page's own file, or a message that leaves.
   const read: Record<string, string> = {
     lk_factor_none: "app/storefront/account/second-factor.tsx",
     lk_factor_passkey_failed: "app/storefront/account/second-factor.tsx",

@@ -32,7 +32,7 @@ const names: Record<ServiceSlug, () => string> = {
   offer: () => m.service_offer(),
 };
 
-/** Delivery, payment, returns, privacy, offer: true for the storefront they stand on [CNT-01]. */
+/** Legal and help pages per storefront [CNT-01]. */
 export default function Service({ loaderData: { slug, text } }: Route.ComponentProps) {
   return (
     <main id="content" className="page service">

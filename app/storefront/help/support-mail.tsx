@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { useRoot } from "#app/client/page/use-root.ts";
 
-/** Where support is written to, wherever it is said that support alone can help: its mailbox, then its form. */
 export function SupportMail() {
   const links = useRoot().standing.navs.find(({ isContact }) => isContact)?.links ?? [];
   const form = links.find(({ path }) => path === "/contact");

@@ -16,7 +16,7 @@ import "./yandex.css";
 const EXAMPLE_MINOR = 8_000_00;
 const SHELF = 8;
 
-/** For who comes from Yandex Market or Split: how payment in parts works here; an offer of the feed leads to its model, size chosen [NAV-10]. */
+/** For visitors from Yandex Market or Split; a feed offer redirects to its model and size [NAV-10]. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
   const offer = new URL(request.url).searchParams.get("offer");

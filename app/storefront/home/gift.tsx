@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Picture } from "../goods/picture.tsx";
 
-/** What to give when the size is not known. `light` and `dark`: its picture on paper and in the dark. */
+/** `light` and `dark`: its picture for each theme. */
 export function Gift({ light, dark }: { light: string | undefined; dark: string | undefined }) {
   return (
     <section className="gift">

@@ -1,6 +1,5 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 
-/** Where the things on our shelves come from, in four dates. */
 export function History() {
   const dates = [
     [m.home_history_1_year(), m.home_history_1()],

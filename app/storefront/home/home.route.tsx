@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     shop.catalogue.sections(place),
     shop.posters(),
   ]);
-  // The second round opens with what it alone has: archive pieces and samples.
+  // The second storefront leads with its exclusives: archive pieces and samples.
   const fresh = [...own, ...newest.filter(({ model }) => own.every((card) => card.model !== model))].slice(0, SHELF);
   const seller = shop.config.sellers[visit.storefront.entity];
   const first = sections.find(({ slug }) => slug === "gloves") ?? sections[0];

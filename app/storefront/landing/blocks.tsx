@@ -11,7 +11,7 @@ type Page = { landing: string; slug: string; blocks: readonly ShownBlock[] };
 type Of<K extends ShownBlock["kind"]> = Extract<ShownBlock, { kind: K }>;
 type Props = { page: Page; said: Said };
 
-/** Each kind of block as it is drawn; one without a drawing does not compile. */
+/** Record: a kind without a component doesn't compile. */
 const drawings = {
   hero: (block) => <Hero {...block} />,
   grid: (block, { page }) => <Grid {...block} at={page} />,
@@ -100,7 +100,7 @@ function Grid({ title, cards, page, pages, at }: Of<"grid"> & { at: Page }) {
   );
 }
 
-/** Nothing of a film is fetched before somebody wants to see it. */
+/** Loads nothing before a click. */
 function Film({ title, src }: Of<"video">) {
   const [isOn, setOn] = useState(false);
   return (

@@ -21,7 +21,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return page;
 }
 
-/** A form that no script sends: what it asks for is kept, and its page shown again with how it went. */
+/** Works without scripts: saves the request and shows the page with the outcome. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { shop, visit } = open(context);
   const { landing, slug = "" } = params as { landing: string; slug?: string };
@@ -38,7 +38,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   return head(matches, { title: name, description: lead, path: landingPath(landing, slug, page) });
 }
 
-/** A page that staff has built of blocks [CAT-07]. */
+/** [CAT-07] */
 export default function Landing({ loaderData: page }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (

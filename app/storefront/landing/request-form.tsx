@@ -7,7 +7,7 @@ import { Field } from "../account/field.tsx";
 
 type Props = { title: string; text: string; at: { landing: string; slug: string }; said: Said };
 
-/** What a visitor asks for goes to staff. A plain form, which a script only spares the way round. */
+/** A lead form; scripts only save the reload. */
 export function RequestForm({ title, text, at, said }: Props) {
   const [isSent, setSent] = useState(said === "sent");
   const [busy, setBusy] = useState(false);
@@ -24,7 +24,7 @@ export function RequestForm({ title, text, at, said }: Props) {
     setBusy(false);
     if (answer.ok) {
       setSent(true);
-      // The form went with what had the focus.
+      // Focus: the form unmounted.
       return heading.current?.focus();
     }
     setFailure(answer);

@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What opens over the list changes nothing of it; asked for once more by itself, it is read anew. */
+/** Opening a quick view doesn't revalidate the list; navigating to it again does. */
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
   change.currentUrl.href === change.nextUrl.href || (unlessHashAlone(change) && !onlyCardChanged(change));
 
@@ -37,7 +37,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return head(matches, { title: m.likes_title(), path: null });
 }
 
-/** What its owner likes: as it can be had now, to be bought by the quick card, taken out, and shown to others [CAT-11]. */
+/** Wishlist: quick view, removal, sharing [CAT-11]. */
 export default function Likes({ loaderData }: Route.ComponentProps) {
   const { lang, currency } = useRoot();
   const { revalidate } = useRevalidator();
@@ -86,7 +86,7 @@ export default function Likes({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Takes a thing out; until the page is left it can be put back in its place. */
+/** Removal can be undone until the page is left. */
 function Keep({ client, what: { kind, id }, name }: { client: string; what: Liked; name: string }) {
   const [isOut, setOut] = useState(false);
   const press = async () => {

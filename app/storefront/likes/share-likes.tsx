@@ -9,7 +9,6 @@ import { CopyButton } from "../shell/copy-button.tsx";
 
 type Props = { share: { title: string; path: string } | null };
 
-/** The list's own address, for whoever is given it; its owner says what it is called and can take it back. */
 export function ShareLikes({ share }: Props) {
   const { origin } = useRoot();
   const { revalidate } = useRevalidator();
@@ -24,7 +23,7 @@ export function ShareLikes({ share }: Props) {
     if (!answer.ok) return void showToast(m.like_failed(), answer.title);
     showToast(said);
     await revalidate();
-    // What was pressed may have gone.
+    // Focus: the pressed button may be gone.
     heading.current?.focus();
   }
   const titled = (event: FormEvent<HTMLFormElement>) => {

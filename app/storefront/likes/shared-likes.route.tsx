@@ -21,7 +21,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return head(matches, { title: loaderData?.title ?? m.likes_title(), path: null });
 }
 
-/** A list of likes as its owner shows it to whoever has its address: the goods, and nothing of whose they are [CAT-11]. */
+/** A shared wishlist, without its owner's identity [CAT-11]. */
 export default function SharedLikes({ loaderData: { title, cards } }: Route.ComponentProps) {
   const { lang, currency } = useRoot();
   return (

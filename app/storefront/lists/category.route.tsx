@@ -46,12 +46,12 @@ export function meta({ loaderData, matches, location, params }: Route.MetaArgs) 
     description: m.category_description({ name: paged, goods: m.goods_count({ count: view.total }) }),
     image: loaderData.shared,
     path: query === null ? null : `${location.pathname}${query}`,
-    // Another storefront may have fewer pages, or nothing in a colour.
+    // Another storefront may have fewer pages or values.
     everywhere: everywhere && query === "",
   });
 }
 
-/** What the list is called: of a shelf that is narrowed to one thing, with that thing. */
+/** The category's name with its only filter value. */
 function nameOf(trail: readonly { name: string }[], view: ListingView, listing: Listing): string {
   const name = trail.at(-1)?.name ?? m.all_goods_title();
   const sole = soleFacet(listing);

@@ -46,7 +46,7 @@ export function Facets({ listing, view, go, form }: Props) {
   );
 }
 
-/** The list with what was ticked before the page was alive; the same list if nothing was. */
+/** Applies boxes ticked before hydration. */
 export function chosenEarly(root: HTMLElement, listing: Listing): Listing {
   let now = listing;
   for (const { name, value, checked, defaultChecked } of root.querySelectorAll<HTMLInputElement>('[type="checkbox"]')) {
@@ -81,7 +81,7 @@ type ValuesProps = { facet: FacetView; listing: Listing; go: (next: Listing) => 
 
 function Values({ facet, listing, go, form }: ValuesProps) {
   const [all, setAll] = useState(false);
-  // Ounces have a facet of their own; the same number twice would only ask the shopper which one counts.
+  // Ounces have their own facet: hide duplicates.
   const values = facet.values.filter(({ value }) => facet.name !== "size" || ouncesOf(value) === null);
   if (values.length < 2 && !values.some(({ chosen }) => chosen)) return null;
   const shown = all ? values : values.filter((value, at) => at < SHOWN || value.chosen);

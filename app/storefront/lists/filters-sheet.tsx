@@ -8,14 +8,14 @@ import { Facets } from "./facets.tsx";
 
 type Props = { listing: Listing; view: ListingView; close: () => void };
 
-/** Filters on a phone: a sheet from below whose button always says how many goods are behind it. What is chosen stays, also when back closes it. */
+/** A bottom sheet; its button counts the results. Choices survive Back. */
 export function FiltersSheet({ listing, view, close }: Props) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<string | null>(null);
   function go(next: Listing) {
     const search = writeListing(next);
     setChosen(search);
-    // The sheet's own entry becomes the one of what is chosen.
+    // Replaces the sheet's entry by one with the choice.
     void navigate({ search, hash: location.hash }, { replace: true, state: history.state?.usr, preventScrollReset: true });
   }
   return (

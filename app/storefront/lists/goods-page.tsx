@@ -14,7 +14,7 @@ import { useLoadedPages } from "./use-loaded-pages.ts";
 
 const FiltersSheet = later(async () => (await import("./filters-sheet.tsx")).FiltersSheet);
 const chips = async () => (await import("./chips.tsx")).Chips;
-/** Nothing is chosen yet on most lists that are come to: its script comes after the page, its HTML with it. */
+/** Most lists open unfiltered: HTML with the page, script later. */
 const Chips = import.meta.env.SSR ? asHtml(await chips()) : later(chips, { isHtml: true });
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   below: readonly CategoryView[];
   category: string | null;
   title: string;
-  /** What the order is called that its maker gave the list, where it is not that of popularity. */
+  /** The name of a curated order, in place of popularity. */
   best?: string;
   children?: ReactNode;
 };
@@ -38,7 +38,7 @@ const sortNames: Record<Sort, () => string> = {
 
 const sortOf = (value: string) => (value || null) as Sort | null;
 
-/** A list of goods with everything that narrows it. The address says it all: a link, a reload and the back button show the same [CAT-06]. */
+/** A filterable list; its whole state is in the URL [CAT-06]. */
 export function GoodsPage({ view, trail, below, category, title, best = "", children }: Props) {
   const { lang, currency } = useRoot();
   const { search, pathname } = useLocation();
@@ -46,7 +46,7 @@ export function GoodsPage({ view, trail, below, category, title, best = "", chil
   const navigate = useNavigate();
   const [sheet, setSheet] = useState(false);
   const listing = readListing(new URLSearchParams(search), category);
-  // A choice shows at once; the goods follow.
+  // Optimistic: choices show before the goods.
   const coming =
     navigation.location?.pathname === pathname ? readListing(new URLSearchParams(navigation.location.search), category) : listing;
   const { cards, from, to } = useLoadedPages(view, `${pathname}${writeListing({ ...listing, page: 1 })}`);
@@ -54,9 +54,9 @@ export function GoodsPage({ view, trail, below, category, title, best = "", chil
   const chosen = filterCount(coming);
   const sorting = useRef<HTMLSelectElement>(null);
   const filters = useRef<HTMLElement>(null);
-  // A list that nobody searched for is sorted by popularity anyway: one way to say it.
+  // Popularity is the default order: one URL for it.
   const orderOf = ({ sort }: Listing) => (sort === null || (sort === "popular" && !best) ? "" : sort);
-  // What was chosen before the page was alive still stands in its controls.
+  // Controls keep choices made before hydration.
   const catchUp = useEffectEvent(() => {
     const order = sorting.current!.value;
     const early = chosenEarly(filters.current!, order === orderOf(listing) ? listing : { ...listing, sort: sortOf(order) });

@@ -4,7 +4,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 
 type Step = { slug: string; name: string };
 
-/** Where a page stands, from all goods down; the last step is the page itself where it is no category. */
+/** Breadcrumb markup; `last` is the page itself if it is no category. */
 export const trailMarkup = (trail: readonly Step[], origin: string, last?: string): object => ({
   "@type": "BreadcrumbList",
   itemListElement: [
@@ -14,7 +14,7 @@ export const trailMarkup = (trail: readonly Step[], origin: string, last?: strin
   ].map((step, at) => ({ "@type": "ListItem", position: at + 1, ...step })),
 });
 
-/** The goods that a list shows, by their pages and in its order, for search engines. */
+/** ItemList markup. */
 export const listMarkup = (view: Pick<ListingView, "cards" | "page" | "total">, trail: readonly Step[], origin: string): object => ({
   "@context": "https://schema.org",
   "@graph": [

@@ -10,15 +10,12 @@ type Props = {
   go: (next: Listing) => void;
   lang: Language;
   currency: Currency;
-  /** All of a list's filters in one form, for a browser without scripts. */
+  /** All filters in one form, for browsers without scripts. */
   form?: ListForm | undefined;
 };
 export type ListForm = { id: string; action: string; text: string };
 
-/**
- * In the currency on screen and by the very prices on screen; taken when the field is left or Enter pressed. The fields outlive the
- * lists they lead to: whoever goes on to the second end keeps his place and what he has typed there.
- */
+/** In displayed currency; applies on blur or Enter. Fields survive navigation, so typing in the other one isn't lost. */
 export function PriceRange({ listing, range, go, lang, currency, form: whole }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { min, max } = listing.price;
@@ -74,7 +71,7 @@ export function PriceRange({ listing, range, go, lang, currency, form: whole }: 
         <div className="price-range tabular">
           {field("min", m.facet_price_from())}
           {field("max", m.facet_price_to())}
-          {/* Enter in a field needs a button to press; Tab does not need one that can't be seen. */}
+          {/* Implicit submission needs a button; keep it out of the Tab order. */}
           <button type="submit" className="sr-only" tabIndex={-1}>
             {m.apply()}
           </button>
@@ -85,7 +82,6 @@ export function PriceRange({ listing, range, go, lang, currency, form: whole }: 
   );
 }
 
-/** What the address says of one end, into its field. */
 function put(form: HTMLFormElement | null, name: "min" | "max", value: number | null): void {
   const field = form?.elements.namedItem(name);
   if (field instanceof HTMLInputElement) field.value = value === null ? "" : String(value);

@@ -11,13 +11,12 @@ import { Gallery } from "../model/gallery.tsx";
 import type { loader } from "../model/model.route.tsx";
 import { Toasts } from "../shell/toasts.tsx";
 
-/** Where the router fetches what a model's page is made of. */
 function dataOf(address: string): string {
   const [path, query] = address.split("?");
   return `${path}.data?${query ? `${query}&` : ""}_routes=model`;
 }
 
-/** The full product card over any grid; its address is the model's own, back and Escape close it [CAT-09]. */
+/** The quick view; its URL is the model's, Back and Escape close it [CAT-09]. */
 export function QuickCard({ card, close }: { card: string; close: () => void }) {
   const fetcher = useFetcher<typeof loader>();
   const address = `/model/${card}`;
@@ -25,7 +24,7 @@ export function QuickCard({ card, close }: { card: string; close: () => void }) 
   const { load } = fetcher;
   const [round, again] = useReducer((count: number) => count + 1, 0);
   const [hasFailed, setFailed] = useState(false);
-  // What the router can't fetch takes the place of the page below: it is asked for first, and then lies in the browser.
+  // A failed route load would replace the page below, so prefetch into the HTTP cache first.
   useEffect(() => {
     let isHere = true;
     setFailed(false);

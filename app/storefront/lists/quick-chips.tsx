@@ -3,7 +3,7 @@ import type { ListingView } from "#app/catalogue/catalogue.server.ts";
 import { type Listing, toggled, writeListing } from "#app/catalogue/listing.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 
-/** The first filters of a list, a tap away. They stay where they are, chosen or not. */
+/** They keep their place, chosen or not. */
 export function QuickChips({ listing, view }: { listing: Listing; view: ListingView }) {
   const { pathname } = useLocation();
   const chips = view.quick.flatMap(({ facet, value }) => {

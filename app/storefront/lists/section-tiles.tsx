@@ -4,7 +4,6 @@ import { Picture } from "../goods/picture.tsx";
 
 export type Section = { slug: string; name: string; count: number; picture: string | null };
 
-/** Categories as a fight card: the name is the poster, the goods its picture. */
 export function SectionTiles({ sections }: { sections: readonly Section[] }) {
   return (
     <ul className="tiles">

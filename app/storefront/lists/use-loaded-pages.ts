@@ -3,7 +3,7 @@ import type { ListingView } from "#app/catalogue/catalogue.server.ts";
 
 type Loaded = { cards: readonly Card[]; from: number; to: number };
 
-/** Pages of one list loaded so far, so that "more" adds to them and "back" finds the same cards at the same height. */
+/** Loaded pages of a list, so that Back restores cards and scroll position. */
 const kept = new Map<string, Loaded>();
 const KEPT_LISTS = 20;
 

@@ -11,7 +11,7 @@ import { dayRange } from "#app/foundation/time/day-words.ts";
 type Place = { country: string; city: string };
 const HOME = "RU";
 
-/** The days and the least price of delivery where the visitor is; they may say where that is, and the cart goes by the same [CAT-08]. */
+/** Delivery days and lowest price for the visitor's city, which they can change; shared with the cart [CAT-08]. */
 export function ArrivalEstimate({ productid, specification }: { productid: string; specification: string }) {
   const { region, lang } = useRoot();
   const [chosen, setChosen] = useState<Place>({ country: "", city: "" });
@@ -29,7 +29,7 @@ export function ArrivalEstimate({ productid, specification }: { productid: strin
     setChosen(place);
     setChoosing(false);
   };
-  // The field that had the focus is gone.
+  // Focus: the field unmounted.
   const wasChoosing = useRef(false);
   useEffect(() => {
     if (wasChoosing.current && !isChoosing) button.current?.focus();
@@ -57,7 +57,7 @@ function words(place: string, option: OfferedWay | undefined, lang: Language): s
   return m.arrival_day({ place, day: dayRange(option.day, lang), price: cost });
 }
 
-/** Lies inside the form that buys, so it is none itself. */
+/** No <form>: it is inside the buy form. */
 function Cities({ city, choose }: { city: string; choose: (place: Place) => void }) {
   const [typed, setTyped] = useState("");
   const [found, setFound] = useState<string[]>([]);

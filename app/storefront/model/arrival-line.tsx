@@ -5,10 +5,7 @@ import { later } from "#app/foundation/ui/later.tsx";
 
 const ArrivalEstimate = later(async () => (await import("./arrival-estimate.tsx")).ArrivalEstimate, { isExtra: true });
 
-/**
- * When the thing would come to where the visitor is. The kept page is one for all, so it is asked once the page is alive; its room is kept.
- * `size`: the chosen one; before one is, any that is there stands for all.
- */
+/** Loads after hydration, since the cached page is shared; its space is reserved. Without a `size` any available one is used. */
 export function ArrivalLine({ product, size }: { product: ProductView; size: string }) {
   const [isAlive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);

@@ -16,11 +16,9 @@ type Props = {
   guide: SizeGuideText | null;
   related: readonly Card[];
   completing: readonly Card[];
-  /** Where more of the kind stands. */
   shelf: { slug: string; name: string } | null;
 };
 
-/** What one reads of a model once its price, colour and size are seen. */
 export function BelowModel({ model, sku, rival, guide, related, completing, shelf }: Props) {
   return (
     <>

@@ -80,7 +80,7 @@ test("four payments and the bonus follow the price shown, with the payments' own
     en,
   );
   assert.match(en, / Earn a 250 ₽ bonus/);
-  // 6,100 in four, 5 % of it, once the dearer size is chosen.
+  // Four parts of 6,100, 5 % back, for the dearer size.
   const dearer = promises(await page(`/model/m-${ids.sized}?size=16+oz`));
   assert.match(dearer, /4 × 1 525 ₽,.* 305 ₽ вернём бонусами/);
 });

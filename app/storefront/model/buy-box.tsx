@@ -19,14 +19,11 @@ type Props = { model: ModelView; product: ProductView; promise: DeliveryPromise;
 
 const FEW = 3;
 
-/**
- * Colour, size, add. Plain radios and a form, so it works as HTML before the page is alive (see early-add.ts); nothing here leads to a
- * dead end: what is sold out can be waited for [CAT-03] [CAT-05] [CAT-08].
- */
+/** Plain radios and a form, usable before hydration (early-add.ts); sold-out sizes can be waited for [CAT-03] [CAT-05] [CAT-08]. */
 export function BuyBox({ model, product, promise, guide = false, here }: Props) {
   const { lang, currency } = useRoot();
   const [search] = useSearchParams();
-  // A printed code or a feed names a size; where there is but one, nobody is asked.
+  // A printed code or feed names a size; a single one is preselected.
   const only = product.sizes.length === 1 ? product.sizes[0] : undefined;
   const named = (product.sizes.find(({ name }) => name === search.get("size")) ?? only)?.id ?? null;
   const [picked, setPicked] = useState<{ of: string; size: string } | null>(null);
@@ -46,7 +43,7 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
 
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // Pressed as the page wakes, the form knows it sooner.
+    // During hydration the form is ahead of React's state.
     const pressed = new FormData(event.currentTarget).get("specification");
     const size = product.sizes.find(({ id }) => id === pressed);
     if (size?.state === "out") return;
@@ -141,12 +138,12 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
   );
 }
 
-/** Without scripts the browser asks for a size; with them the page does, in its own words. */
+/** Without scripts the browser validates; with them the page does, in its own words. */
 const speakForItself = (form: HTMLFormElement | null): void => {
   if (form) form.noValidate = true;
 };
 
-/** Of a customer waiting takes this one press, a guest is asked for his mailbox; what does it is loaded when pressed [CAT-12]. */
+/** One press for customers; guests enter an email. Loaded on press [CAT-12]. */
 function WaitButton({ goods }: { goods: Awaited }) {
   const [open, setOpen] = useState(false);
   const [done, setDone] = useState("");
@@ -182,7 +179,7 @@ function Size({ size, model, chosen, choose }: { size: SizeView; model: number; 
 
 type ColorsProps = { products: readonly ProductView[]; chosen: ProductView; search: URLSearchParams; here?: (color: string) => void };
 
-/** Links, so that a colour has an address; inside an overlay it changes on the spot. */
+/** Links, so a colour has a URL; in a quick view it changes in place. */
 function Colors({ products, chosen, search, here }: ColorsProps) {
   const inColor = (color: string) => {
     const next = new URLSearchParams(search);

@@ -13,13 +13,13 @@ const THUMBS = 6;
 type Seen = { id: string; alt: string };
 type Props = { name: string; pictures: readonly Seen[]; turn: string | null; inPlace?: boolean };
 
-/** Where a picture was pressed: by a key, in its middle. */
+/** A key press means its middle. */
 function spotOf({ currentTarget, clientX, clientY, detail }: MouseEvent): Spot {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   return detail === 0 ? { x: 0.5, y: 0.5 } : { x: (clientX - left) / width, y: (clientY - top) / height };
 }
 
-/** A strip that scrolls by itself, with thumbnails that say how many there are [CAT-08]. */
+/** Native scrolling with thumbnails [CAT-08]. */
 export function Gallery({ name, pictures, turn, inPlace = false }: Props) {
   const [at, setAt] = useState(0);
   const [zoomed, setZoomed] = useState<{ index: number; spot: Spot } | null>(null);

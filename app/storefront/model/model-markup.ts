@@ -11,7 +11,7 @@ import { trailMarkup } from "../lists/list-markup.ts";
 const availability: Record<SizeState, string> = { ready: "InStock", order: "MadeToOrder", out: "OutOfStock" };
 const schema = (word: string) => `https://schema.org/${word}`;
 
-/** What the page says, for search engines: the same prices, the same stock, nothing more. One thing alone is a product, more are a group of them. */
+/** Structured data equal to the page; several variants form a ProductGroup. */
 export function modelMarkup(model: ModelView, trail: readonly { slug: string; name: string }[], root: Root): unknown {
   const storefront = storefrontIn(root.region);
   const address = `${root.origin}/model/${model.slug}`;

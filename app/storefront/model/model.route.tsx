@@ -23,7 +23,7 @@ import { modelMarkup } from "./model-markup.ts";
 import { promiseOf } from "./promise.ts";
 
 const below = async () => (await import("./below-model.tsx")).BelowModel;
-/** What stands below the first screen comes with the page as HTML; its script comes once the buy box works. */
+/** Below the fold: HTML with the page, script after the buy box works. */
 const BelowModel = import.meta.env.SSR ? asHtml(await below()) : later(below, { isHtml: true });
 
 export const headers = () => ({ "x-same-for-all": "1" });
@@ -59,7 +59,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 const asked = (url: URL) => url.pathname + url.searchParams.get("versus");
 
-/** Holds every colour already, and stays as it is under whatever opens over it, with a network or without, unless its goods have changed. */
+/** All colours are loaded: revalidate only when goods changed. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   asked(currentUrl) !== asked(nextUrl) || document.documentElement.dataset.stale !== undefined;
 

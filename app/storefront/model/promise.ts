@@ -9,12 +9,12 @@ import { isPaidInParts, PART_DAYS } from "#app/pricing/installments.ts";
 export type DeliveryPromise = {
   day: string;
   freeFrom: string | null;
-  /** The days of four payments that begin today; null where goods are not paid so. */
+  /** Dates of four instalments; null where not offered. */
   partDays: string | null;
   cashbackPercent: number;
 };
 
-/** "сегодня, 12 декабря, 26 декабря и 9 января": the same days as the payment's own schedule. */
+/** "сегодня, 12 декабря, …", as in the payment's schedule. */
 function partDays(today: Day, lang: Language): string {
   const days = new Intl.DateTimeFormat(lang === "ru" ? "ru-RU" : "en-GB", { timeZone: "UTC", day: "numeric", month: "long" });
   const later = PART_DAYS.slice(1).map((after) => addDays(today, after));
@@ -22,7 +22,7 @@ function partDays(today: Day, lang: Language): string {
   return new Intl.ListFormat(lang === "ru" ? "ru-RU" : "en-GB").format([m.parts_today({}, { locale: lang }), ...words]);
 }
 
-/** What may be promised before an address is known: when the goods leave us, and from what sum it costs nothing [CAT-08] [DLV-12]. */
+/** Promises before an address is known: dispatch date, free delivery threshold [CAT-08] [DLV-12]. */
 export function promiseOf({ lang, currency }: { lang: Language; currency: Currency }, storefront: Storefront, now: Date): DeliveryPromise {
   const day = handoverDate(now);
   const named = new Intl.DateTimeFormat(lang === "ru" ? "ru-RU" : "en-GB", { timeZone: "UTC", day: "numeric", month: "long" })

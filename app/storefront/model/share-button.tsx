@@ -7,7 +7,7 @@ export function ShareButton({ title }: { title: string }) {
   const share = async () => {
     const url = location.origin + location.pathname;
     if (await shareLink({ title, url })) return;
-    // Who can do neither reads the address, and copies it himself.
+    // Neither API: the URL is in the address bar.
     if (await copyText(url)) showToast(m.share_done());
     else showToast(m.share_failed(), url);
   };

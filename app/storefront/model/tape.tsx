@@ -6,7 +6,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Picture } from "../goods/picture.tsx";
 import { factsOf } from "./facts.ts";
 
-/** Tale of the tape: the measures of a thing as two fighters are compared, alone or against a rival. */
+/** Specs like a tale of the tape, alone or against a rival. */
 export function Tape({ model, rival, others }: { model: ModelView; rival: ModelView | null; others: readonly Card[] }) {
   const place = useRoot();
   const [search] = useSearchParams();
@@ -18,7 +18,7 @@ export function Tape({ model, rival, others }: { model: ModelView; rival: ModelV
   };
   const own = factsOf(model, place);
   const other = rival && factsOf(rival, place);
-  // Alone, its price and line stand beside its picture already.
+  // Alone, price and line are beside its picture already.
   const told = other ? [] : [m.fact_price(), m.fact_line()];
   const names = [...new Set([...own.keys(), ...(other?.keys() ?? [])])].filter((name) => !told.includes(name));
   return (
@@ -92,7 +92,7 @@ export function Tape({ model, rival, others }: { model: ModelView; rival: ModelV
   );
 }
 
-/** Who stands in a corner. The name is said beside it. */
+/** Decorative: the name stands beside it. */
 const Corner = ({ model }: { model: ModelView }) => (
   <span className="tape-corner">
     <Picture id={model.products[0]?.pictures[0]?.id} alt="" sizes="(min-width: 900px) 18vw, 36vw" />

@@ -3,16 +3,16 @@ import { wholePicture } from "#app/catalogue/picture-address.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Modal } from "#app/foundation/ui/modal.tsx";
 
-// One picture of 24 views around the thing, six beside each other.
+// A sprite of 24 views, six per row.
 const [VIEWS, ACROSS, DOWN] = [24, 6, 4];
 
-/** Turned by a finger, or by the keys of the slider below. */
+/** Dragged, or moved by the slider's keys. */
 export function Turn({ id, name, close }: { id: string; name: string; close: () => void }) {
   const [view, setView] = useState(0);
   const from = useRef<{ x: number; view: number } | null>(null);
   const turn = ({ clientX, currentTarget }: PointerEvent) => {
     if (!from.current) return;
-    // Once around for a pull across the whole of it.
+    // A full drag is a full turn.
     const moved = Math.round(((clientX - from.current.x) / currentTarget.clientWidth) * VIEWS);
     setView((((from.current.view + moved) % VIEWS) + VIEWS) % VIEWS);
   };

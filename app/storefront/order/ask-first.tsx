@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What can't be taken back is asked about where it stands; the focus comes along. */
+/** Inline confirmation; takes focus. */
 export function AskFirst({ title, says, yes, no, busy, trouble, done, close, children }: Props) {
   const id = useId();
   const box = useRef<HTMLElement>(null);

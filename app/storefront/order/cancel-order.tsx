@@ -13,7 +13,7 @@ type Props = {
   close: () => void;
 };
 
-/** Says what becomes of the order and its money before it is done; a reason is welcome, and not asked for. */
+/** Says what happens to order and money; the reason is optional. */
 export function CancelOrder({ cancelling: { leadsTo, givesBack }, busy, trouble, cancel, close }: Props) {
   const [reason, setReason] = useState("");
   const isRequest = leadsTo === "cancel-requested";

@@ -8,7 +8,7 @@ import type { OrderView } from "#app/payments/order-view.ts";
 
 const TakeOrders = later(async () => (await import("../account/take-orders.tsx")).TakeOrders);
 
-/** How whoever holds an order's link comes to all of it: the link came to him, and the order's phone proves that he ordered [ORD-07] [T17]. */
+/** From an order's link to the whole order: link plus proof of its phone [ORD-07] [T17]. */
 export function ClaimOrder({ order }: { order: Extract<OrderView, { kind: "link" }> }) {
   const { customer } = useCustomer();
   const { revalidate } = useRevalidator();

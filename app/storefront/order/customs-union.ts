@@ -1,7 +1,7 @@
 import type { Country } from "#app/foundation/storefront.ts";
 
-/** Goods go through it without customs: the Eurasian union. */
+/** The Eurasian Economic Union: no customs. */
 const union: readonly Country[] = ["RU", "BY", "KZ", "AM", "KG"];
 
-/** On arrival duty and tax may be asked of whoever receives a parcel there. */
+/** Whether the recipient may owe duty and tax. */
 export const crossesCustoms = (country: Country): boolean => country !== "" && !union.includes(country);

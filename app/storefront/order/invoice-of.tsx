@@ -2,7 +2,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 
 type Props = { id: string; busy: boolean; send: () => void };
 
-/** The invoice to look at, and by letter once more [ORD-05]. */
+/** [ORD-05] */
 export function InvoiceOf({ id, busy, send }: Props) {
   return (
     <>

@@ -11,7 +11,6 @@ const names = {
   done: m.journey_done,
 } satisfies Record<StopName, unknown>;
 
-/** The parcel's way along a rope. */
 export function JourneyLine({ journey }: { journey: Journey }) {
   if (journey.length === 0) return null;
   return (

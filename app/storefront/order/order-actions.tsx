@@ -19,15 +19,15 @@ import { WhyNotHere } from "./why-not-here.tsx";
 type Question = "cancel" | "return" | "delete";
 
 type Props = {
-  /** All of it on its own page. */
+  /** In full on its own page. */
   order: ActionableOrder | FullOrder;
-  /** In its owner's account. */
+  /** In the account's list. */
   isListed?: boolean;
-  /** What follows there once it is out of sight: who has it in no list before him is led to the list. */
+  /** After hiding it; without a list, navigates to one. */
   afterHiding?: () => Promise<void>;
 };
 
-/** What its buyer can do with an order, and why he can't do the rest [ORD-05]. */
+/** Available actions, and why others aren't [ORD-05]. */
 export function OrderActions({ order, isListed = false, afterHiding }: Props) {
   const { act, busy, trouble, errorOf, forgive } = useDeed(order.id);
   const whole = "kind" in order ? order : null;
@@ -37,9 +37,9 @@ export function OrderActions({ order, isListed = false, afterHiding }: Props) {
   const [asking, setAsking] = useState<Question | null>(whole && search.get("ask") === "return" ? "return" : null);
   const box = useRef<HTMLDivElement>(null);
   const can = (action: ActionableOrder["actions"][number]) => order.actions.includes(action);
-  // What was asked about may have become impossible meanwhile.
+  // May have become impossible meanwhile.
   const question = asking && can(asking) ? asking : null;
-  // What was just refused is said where it was tried.
+  // A fresh refusal is shown where it happened.
   const says = whysSaid(order.refused, "aloud", whole ? orderActions : ["cancel"]).filter((why) => why !== trouble);
 
   function open(what: Question) {
@@ -48,7 +48,7 @@ export function OrderActions({ order, isListed = false, afterHiding }: Props) {
   }
   const asked = useRef(asking);
   asked.current = asking;
-  /** The question goes with what had the focus. One that was opened while the answer was on its way stays. */
+  /** Focus returns; a question opened while the answer was loading stays. */
   function close(answered = asking) {
     if (answered !== asked.current) return;
     forgive();

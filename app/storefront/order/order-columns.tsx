@@ -16,14 +16,13 @@ import "./order.css";
 
 type Props = {
   order: OrderView;
-  /** Origins of pay pages [NAV-13]. */
+  /** Payment origins [NAV-13]. */
   flagged: readonly string[];
-  /** Where the certificate is that was ordered. */
   certificate?: ReactNode;
   actions?: ReactNode;
 };
 
-/** An order's state, goods and sums, as much of them as the view holds. */
+/** Shows as much as the view contains. */
 export function OrderColumns({ order, flagged, certificate, actions }: Props) {
   const { lang } = useRoot();
   const full = order.kind === "full" ? order : null;
@@ -78,7 +77,6 @@ export function OrderColumns({ order, flagged, certificate, actions }: Props) {
   );
 }
 
-/** The button that pays an order which waits for it. */
 export function PayOrder({ order, flagged }: Pick<Props, "order" | "flagged">) {
   const { lang } = useRoot();
   if (order.kind !== "full" || !order.canPay) return null;

@@ -13,7 +13,7 @@ import { Picture } from "../goods/picture.tsx";
 import { ReturnDays } from "../returns/return-days.tsx";
 import { ReceiptLinks } from "./receipt-links.tsx";
 
-/** Everything of an order that is its owner's alone. */
+/** For the owner only. */
 export function OrderDetails({ order }: { order: FullOrder }) {
   const { lang } = useRoot();
   const { delivery, lines, history, currency, returning } = order;
@@ -50,7 +50,6 @@ export function OrderDetails({ order }: { order: FullOrder }) {
   );
 }
 
-/** What is still sold leads to its page. */
 const Thing = ({ path, children }: { path: string | null; children: string }) => (path ? <Link to={path}>{children}</Link> : children);
 
 function Where({ order: { delivery, recipient, isPriced }, way }: { order: FullOrder; way: string }) {

@@ -3,7 +3,7 @@ import { Modal } from "#app/foundation/ui/modal.tsx";
 import { ContactWords } from "../help/contact-words.tsx";
 import { type ResultKind, type ResultWords, resultTexts } from "./result-kind.ts";
 
-/** How an order came out and what happens next [CHK-07] [CHK-10]. `children`: what can be done about it. */
+/** The outcome and next step [CHK-07] [CHK-10]. `children`: actions. */
 export function OrderResult({
   kind,
   words,
@@ -18,7 +18,7 @@ export function OrderResult({
   const { title, text } = resultTexts[kind];
   return (
     <Modal label={title()} close={close} className="result">
-      {/* What it says of a certificate changes while it is looked at. */}
+      {/* A certificate's status changes while displayed. */}
       <div role="status" className="result-says">
         <p className="head result-title" data-kind={kind}>
           {title()}

@@ -5,7 +5,7 @@ import { totalNames } from "#app/orders/way-of-paying.ts";
 import type { OrderHead } from "#app/payments/order-view.ts";
 import { Sums } from "../cart/sums.tsx";
 
-/** The sums of an order; where another currency is shown, the rubles too, and whether they are what is taken [ORD-11] [STO-05]. */
+/** Adds rubles where another currency is displayed, and which is charged [ORD-11] [STO-05]. */
 export function OrderSums({ order }: { order: OrderHead }) {
   const { lang } = useRoot();
   const { sums, currency } = order;

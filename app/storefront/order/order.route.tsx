@@ -18,7 +18,7 @@ import { PayHere } from "./pay-here.tsx";
 import { resultOf } from "./result-kind.ts";
 import "#app/foundation/ui/parts/fields.css";
 
-/** Whoever holds the address of somebody's order shall not pass it on. */
+/** The URL grants access: don't leak it by Referer. */
 export const headers = () => ({ "referrer-policy": "no-referrer" });
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -45,7 +45,7 @@ export default function OrderPage({ loaderData: { order, certificate, payOrigins
   const { lang } = useRoot();
   const { hash, state } = useLocation();
   const { isLeaving, leave } = useLeaving();
-  // The server sees neither; and coming back by history, the payment may have gone through since.
+  // Server render sees neither; after Back, the payment may have succeeded.
   const [awake, setAwake] = useState(false);
   useEffect(() => setAwake(true), []);
   const told = awake && hash === "#result" ? (state as { panel?: unknown } | null)?.panel : null;

@@ -5,7 +5,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { CopyButton } from "../shell/copy-button.tsx";
 import "./parcel-track.css";
 
-/** What a parcel is called by its carrier, to copy and to follow there [DLV-10]. */
+/** The tracking number and link [DLV-10]. */
 export function ParcelTrack({ carrier, track, page }: ShownParcel) {
   const number = useRef<HTMLElement>(null);
   const id = useId();

@@ -16,13 +16,12 @@ export const payTexts = {
 type Props = {
   number: string;
   sum: string;
-  /** In a window on the order's own page. */
   paysHere: boolean;
   otherWays: readonly OtherWay[];
   flagged: readonly string[];
 };
 
-/** Pays the order as it was placed; a cart changed meanwhile has no say in it. Its way of paying alone may be another [PAY-10]. */
+/** Pays the order as placed, whatever the cart holds now; the method may change [PAY-10]. */
 export function PayButton({ number, sum, paysHere, otherWays, flagged }: Props) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -42,7 +41,7 @@ export function PayButton({ number, sum, paysHere, otherWays, flagged }: Props) 
     if (busy) return;
     setBusy(other?.type ?? "own");
     let refused = other ? await changeWay(number, other.type) : null;
-    // The page shows the way that it is now, whatever comes of going there.
+    // The page shows the new method even if leaving fails.
     if (other && !refused) await revalidate();
     refused ??= await leave(other?.paysHere ?? paysHere);
     setRefusal(refused);

@@ -9,10 +9,7 @@ import { openPayment, type PayRefusal } from "./pay.ts";
 import { payTexts } from "./pay-button.tsx";
 import { payInWindow } from "./pay-window.ts";
 
-/**
- * Opens the provider's window over the order's own page when its address asks for it, and goes on to where the server tells how it came out.
- * The address asks once: a page that is loaded anew offers the button [PAY-05]. `script`: of the window; null = nobody pays in one here.
- */
+/** Opens the provider's window once per visit of its URL, then shows the server's outcome [PAY-05]. `script` null: none here. */
 export function PayHere({ order, script }: { order: FullOrder; script: string | null }) {
   const { lang } = useRoot();
   const { hash, key } = useLocation();
@@ -28,7 +25,7 @@ export function PayHere({ order, script }: { order: FullOrder; script: string | 
     const outcome = await payInWindow(address, opened.widget, { description: m.order_title({ number: order.number }), lang });
     if (outcome === "away") return setSays("away");
     if (outcome === "says-paid") return void (await navigate(`/pmt?order=${order.number}`, { replace: true }));
-    // It may have been paid in another tab meanwhile.
+    // It may be paid in another tab.
     await revalidate();
     await navigate(`/order/${order.number}#result`, {
       state: { panel: outcome === "closed" ? "window-closed" : "payment-failed" },
@@ -36,7 +33,7 @@ export function PayHere({ order, script }: { order: FullOrder; script: string | 
     });
   }
 
-  // Each arrival at the address asks once, however often the page is drawn.
+  // Once per navigation, whatever the renders.
   useEffect(() => {
     if (hash !== "#pay" || !script || !order.paysHere || !order.canPay || isOpen.current) return;
     if (!documentPath().startsWith("/order/")) return location.reload();

@@ -2,18 +2,18 @@ import type { Language } from "#app/foundation/storefront.ts";
 import { trustScript } from "#app/foundation/trusted-types.ts";
 import type { Widget } from "#app/payments/providers/provider.ts";
 
-/** What the window says; whether money was taken only the server finds out [PAY-07]. */
+/** The window's claim; only the server knows if money was taken [PAY-07]. */
 export type WindowOutcome = "says-paid" | "closed" | "unpaid" | "away";
 
 type Options = Widget & { description: string; skin: "modern" };
-/** `reason`: of its payer's going by its own words, else why the bank has said no. */
+/** `reason`: why it was closed, else the bank's refusal. */
 type Callbacks = { onSuccess: () => void; onFail: (reason?: string) => void };
 const LEFT = "User has cancelled";
 type Provider = {
   CloudPayments: new (how: { language: string }) => { pay: (way: "charge", options: Options, then: Callbacks) => unknown };
 };
 
-/** Shows the provider's window over the page and waits for its end. `script`: from the server's configuration. */
+/** Resolves when the window closes. `script` comes from the server's configuration. */
 export async function payInWindow(
   script: string,
   widget: Widget,
@@ -33,7 +33,7 @@ export async function payInWindow(
 
 let loading: Promise<Provider | null> | null = null;
 
-/** Once a document; a script that did not come is asked for again. */
+/** Loaded once; a failed load is retried. */
 function load(address: string): Promise<Provider | null> {
   loading ??= new Promise((resolve) => {
     trustScript(address);

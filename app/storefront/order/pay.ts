@@ -10,18 +10,18 @@ type Opened = { _id: string; url?: string; widget?: Widget };
 
 const refusals: Record<number, PayRefusal> = { 0: "offline", 409: "state", 429: "often" };
 
-/** Opens an order's payment, or the one that stands. */
+/** Creates or reopens an order's payment. */
 export async function openPayment(number: string): Promise<Opened | PayRefusal> {
   const ask = (proof?: string) =>
     post<Opened>(
       "/payment/createpayment",
       { orderNumber: number, type: "online", data: { type: "in", status: "not-paid" }, proof },
-      // Somebody waits for the bank's page: twice, then he is told, and the order can be paid from its own page.
+      // The shopper is waiting: two tries, then the order's page can pay.
       { key: newKey(), tries: 2 },
     );
   let answer = await ask();
   if (!answer.ok && answer.code === "prove_work") {
-    // So few ever need it.
+    // Rarely needed: load on demand.
     const { challenge, bits } = answer.body;
     const proof = await fetchModule(() => import("#app/foundation/prove-work.ts"))
       .then(({ proveWork }) => proveWork(String(challenge), Number(bits)))
@@ -33,7 +33,7 @@ export async function openPayment(number: string): Promise<Opened | PayRefusal> 
   return refusals[answer.status] ?? "away";
 }
 
-/** Opens an order's payment and goes to where it is paid. Answers only when the page stays. */
+/** Navigates to the payment; returns only if the page stays. */
 export async function pay(number: string, flagged: readonly string[], before: () => void = () => {}): Promise<PayRefusal | null> {
   const opened = await openPayment(number);
   if (typeof opened === "string") return opened;
@@ -42,14 +42,12 @@ export async function pay(number: string, flagged: readonly string[], before: ()
   return goExternal(opened.url, flagged) ? null : "refused";
 }
 
-/** Lets an order be paid in another way. */
 export async function changeWay(number: string, typepayment: PaymentType): Promise<PayRefusal | null> {
   const answer = await post("/payment/changeway", { orderNumber: number, typepayment }, { key: newKey(), tries: 2 });
   return answer.ok ? null : (refusals[answer.status] ?? "away");
 }
 
-/** Where an order's own page opens the provider's window. */
 export const payAddress = (number: string): string => `/order/${number}#pay`;
 
-/** To the order's page as a document of its own: only such a one may run the provider's script. */
+/** A document load: only that page's CSP allows the provider's script. */
 export const payOnItsPage = (number: string, how?: { instead: boolean }): boolean => goExternal(payAddress(number), [], how);

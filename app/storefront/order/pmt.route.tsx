@@ -20,7 +20,7 @@ import "./order.css";
 
 const DOUBT_AFTER_MS = 6000;
 
-/** The address only names the order; how it was paid is the provider's word to the server [NAV-12]. */
+/** The URL only names the order; the outcome comes from the server [NAV-12]. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
   const number = new URL(request.url).searchParams.get("order") ?? "";
@@ -34,7 +34,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PaymentReturn({ loaderData: { outcome, certificate, payOrigins } }: Route.ComponentProps) {
-  // Refused, he may have gone back to the bank's page in another tab.
+  // After a refusal they may have retried in another tab.
   const patience = usePatience(outcome?.state === "checking" || outcome?.state === "refused");
   useAskAgain(outcome?.state === "paid" && certificate?.state === "sending");
   return (
@@ -124,7 +124,7 @@ function Unknown() {
 
 type Patience = "fresh" | "doubtful" | "spent";
 
-/** While the bank is silent it is asked again. Soon the payer may go back to it, who perhaps left without paying; after a minute the page rests. */
+/** Polls for a minute; soon offers to return to the bank, as the payer may have left without paying. */
 function usePatience(waiting: boolean): Patience {
   const isSpent = useAskAgain(waiting);
   const [isDoubtful, setDoubtful] = useState(false);

@@ -6,7 +6,7 @@ import type { ShownReceipt } from "#app/payments/receipts/shown-receipt.ts";
 
 const names = { paid: m.receipt_paid, "handed-over": m.receipt_handed_over, back: m.receipt_back };
 
-/** The fiscal receipts of an order, at whoever keeps them for the tax service [PAY-09]. */
+/** Fiscal receipts at the operator of fiscal data [PAY-09]. */
 export function ReceiptLinks({ receipts }: { receipts: readonly ShownReceipt[] }) {
   const { lang } = useRoot();
   if (receipts.length === 0) return null;

@@ -1,9 +1,8 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 
-/** Where a certificate is, as far as its buyer waits to hear it. */
 type CertificateState = "unpaid" | "waiting" | "stuck" | "sending" | "sent" | "not-issued" | "activated" | "void";
 
-/** What the panel says of an order, and what happens next [CHK-07] [CHK-10]. `billed`: good, and its invoice is on its way. */
+/** Texts by outcome [CHK-07] [CHK-10]. `billed`: placed, invoice follows. */
 export const resultTexts = {
   good: { title: m.result_good_title, text: m.result_good },
   "on-receipt": { title: m.result_good_title, text: m.result_on_receipt },
@@ -23,10 +22,9 @@ export const resultTexts = {
 } as const;
 export type ResultKind = keyof typeof resultTexts;
 
-/** What a text may name; `day`: in words; `pays`: how it is paid on receipt. */
+/** `day` in words; `pays`: how it is paid on receipt. */
 export type ResultWords = { number: string; email: string; day: string; pays: string };
 
-/** How it stands with a certificate. */
 export const certificateResults = {
   unpaid: "certificate-unpaid",
   waiting: "certificate-waiting",
@@ -39,18 +37,15 @@ export const certificateResults = {
 } as const satisfies Record<CertificateState, ResultKind>;
 
 type Facts = {
-  /** An order in full; who holds a link alone sees less. */
+  /** A link's holder sees less. */
   isOwn: boolean;
   canPay: boolean;
-  /** An invoice waits for its money. */
   isBilled: boolean;
-  /** Whoever brings it takes its money. */
   isOnReceipt: boolean;
-  /** Of an order that bought a certificate. */
   certificate: CertificateState | null;
 };
 
-/** What the panel of an order says: what has been told to it, unless the order has gone on meanwhile; null = there is none. */
+/** The panel's state: the stored outcome, unless the order has moved on; null = none. */
 export function resultOf(told: unknown, { isOwn, canPay, isBilled, isOnReceipt, certificate }: Facts): ResultKind | null {
   const isPaid = certificate !== null && certificate !== "unpaid";
   switch (told) {

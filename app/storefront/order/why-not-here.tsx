@@ -2,7 +2,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { orderActions } from "#app/orders/order-actions.ts";
 import { type Refused, whysSaid } from "#app/orders/why-not.ts";
 
-/** Why the rest can't be done, for whoever looks for it. Without a list there is none that the order could leave. */
+/** `isListed`: hiding makes sense only in a list. */
 export function WhyNotHere({ refused, isListed }: { refused: Refused; isListed: boolean }) {
   const whys = whysSaid(
     refused,

@@ -10,7 +10,7 @@ const GuestOffer = later(async () => (await import("./guest-offer.tsx")).GuestOf
 
 type Props = { order: { number: string; guestPhone: string } };
 
-/** To whoever has ordered the next time is made easier: in place, and only where it is possible. A guest is asked for the order's phone first. */
+/** Offers a passkey after an order, where possible; guests prove the order's phone first. */
 export function AfterOrder({ order: { number, guestPhone } }: Props) {
   const { known, customer } = useCustomer();
   const { hash } = useLocation();

@@ -13,10 +13,10 @@ import { type Failure, post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 
 const CHALLENGE = "/shop/auth/webauth/challenge";
-/** A challenge that waits for somebody to choose a passkey is renewed before it is too old to be answered. */
+/** Conditional UI may wait for long: renew the challenge before it expires. */
 const RENEW_MS = 90_000;
 
-/** Passkeys that may be chosen in a field in vain before it suggests none any more; the button goes on. */
+/** Failed autofill attempts before it stops; the button keeps working. */
 const MOST_TRIES = 3;
 
 export type Made = { ok: true; says: string } | { ok: false; needsProof: boolean; says: string };
@@ -24,7 +24,7 @@ export type Made = { ok: true; says: string } | { ok: false; needsProof: boolean
 const refused = (says: string): Made => ({ ok: false, needsProof: false, says });
 const wordsOf = ({ status, title }: Failure): string => (status === 0 ? m.sign_in_offline() : title || m.sign_in_failed());
 
-/** Makes a passkey in this device and gives its public half to the store [IDN-05]. One that fails leaves no marker. */
+/** Creates a passkey and registers its public key [IDN-05]; a failure stores no marker. */
 export async function makePasskey(customerId: string): Promise<Made> {
   const asked = await post<ChallengeAnswer>(CHALLENGE, { _id: customerId });
   if (!asked.ok) return asked.code === "step_up" ? { ok: false, needsProof: true, says: "" } : refused(wordsOf(asked));
@@ -44,7 +44,7 @@ export async function makePasskey(customerId: string): Promise<Made> {
       },
     });
   } catch (error) {
-    // The device says that it has one already.
+    // The device has one already.
     if ((error as Error).name === "InvalidStateError") {
       keepMarker("known");
       return { ok: true, says: m.passkey_known() };
@@ -71,7 +71,7 @@ export async function makePasskey(customerId: string): Promise<Made> {
   return added.code === "step_up" ? { ok: false, needsProof: true, says: "" } : refused(wordsOf(added));
 }
 
-/** Signs in with a passkey of this device: any, or one of the customer who has to prove himself. False where that did not come about. */
+/** Signs in with any passkey, or re-authenticates the given customer. False = cancelled or failed. */
 export async function enterByPasskey(customerId?: string): Promise<boolean> {
   const asked = await post<ChallengeAnswer>(CHALLENGE, customerId ? { _id: customerId, purpose: "get" } : {});
   if (!asked.ok) return false;
@@ -79,10 +79,7 @@ export async function enterByPasskey(customerId?: string): Promise<boolean> {
   return chosen !== null && present(chosen);
 }
 
-/**
- * Waits until a passkey is chosen among what the browser suggests in a field, where it can suggest any; `failed` is told of one that did not
- * open the account. Answers how to stop.
- */
+/** Conditional UI: waits for a passkey chosen in autofill; calls `failed` for one that didn't sign in. Returns how to stop. */
 export function waitForPasskey(entered: () => void, failed: () => void): () => void {
   let isOver = false;
   let isOpen = false;
@@ -104,7 +101,7 @@ export function waitForPasskey(entered: () => void, failed: () => void): () => v
         tries++;
         failed();
       }
-      // What ends at once would end so again.
+      // An immediate failure would repeat.
       else if (Date.now() - began < 1000) return;
     }
   })();
@@ -114,17 +111,15 @@ export function waitForPasskey(entered: () => void, failed: () => void): () => v
   };
 }
 
-/** Ends a ceremony that nobody waits for any more. */
 export const callOff = (): void => WebAuthnAbortService.cancelCeremony();
 
-/** Null where nobody chose, or the browser can't. */
+/** Null = cancelled or unsupported. */
 const choose = ({ d, rp, timeout, userVerification, allowCredentials }: ChallengeAnswer, useBrowserAutofill: boolean) =>
   startAuthentication({
     optionsJSON: { challenge: d, rpId: rp.id, timeout, userVerification, allowCredentials: known(allowCredentials) },
     useBrowserAutofill,
   }).catch(() => null);
 
-/** Shows the store what a passkey has signed; true once the customer is in. */
 async function present({ rawId, response }: AuthenticationResponseJSON): Promise<boolean> {
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   const body = { rawId, clientDataJSON, authenticatorData, signature, userHandle };

@@ -13,7 +13,7 @@ type Props = { number: string; phone: string; later: () => void };
 
 const digits = (text: string) => text.replace(/\D/g, "");
 
-/** A guest is offered a passkey too: one press sends the code that makes an account his, and the dialog opens where it is entered (decision 0046). */
+/** A guest's press sends the code that creates the account, then opens the dialog (decision 0046). */
 export function GuestOffer({ number, phone, later }: Props) {
   const { busy, error, ask } = useSignIn(() => {});
   const { region } = useRoot();

@@ -7,11 +7,9 @@ import { Modal } from "#app/foundation/ui/modal.tsx";
 import { Toasts } from "../shell/toasts.tsx";
 import { PasskeyOffer } from "./offer.tsx";
 
-/** The offer of a passkey over a page [IDN-06]. */
 export function OfferDialog({ customer, close }: { customer: PresentedCustomer; close: () => void }) {
   const isDone = useRef(false);
-  // However it is closed, by Escape or by going back: without a passkey that was a "not now". It is one before anybody can look whether to
-  // offer it again. Where nobody knows any more who is here, nobody has said it.
+  // Any close without a passkey snoozes the offer, before it can be made again; not when the session is unknown.
   useLayoutEffect(
     () => () => {
       if (!isDone.current && customerStore.get().customer) notNow();

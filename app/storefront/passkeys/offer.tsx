@@ -11,14 +11,14 @@ type Props = {
   customer: PresentedCustomer;
   done: () => void;
   later: () => void;
-  /** On whose page it stands, once nothing lies over it; who wished for a passkey there before he signed in is asked nothing more. */
+  /** The order's page it is on; a wish made there before signing in needs no second press. */
   order?: string;
 };
 
-/** What a passkey is good for, and one press to have one; a session that was opened long ago proves itself first. */
+/** Explains passkeys; an old session re-authenticates first. */
 export function PasskeyOffer({ customer, done, later, order = "" }: Props) {
   const { add, busy, error, needsProof, notProven } = usePasskey(customer._id, done);
-  // A device that wants to be pressed for it refuses, and the button is there.
+  // Browsers that require a user gesture refuse; the button remains.
   const begin = useEffectEvent(async () => (await takeWish(order, customer.phone)) && add(true));
   useEffect(() => {
     if (order) void begin();

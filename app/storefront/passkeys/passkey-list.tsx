@@ -10,12 +10,12 @@ import { PasskeyRow, type PasskeyShown } from "./passkey-row.tsx";
 import { usePasskey } from "./use-passkey.ts";
 import "./passkeys.css";
 
-/** The customer's passkeys: where each was made, when it was used last; named, removed and added here [T11]. */
+/** Passkeys: rename, remove, add [T11]. */
 export function PasskeyList({ customer, passkeys }: { customer: PresentedCustomer; passkeys: readonly PasskeyShown[] }) {
   const { revalidate } = useRevalidator();
   const section = useRef<HTMLElement>(null);
   const { add, busy, error, needsProof, notProven } = usePasskey(customer._id, () => void revalidate());
-  // The server does not know what the browser can do; until it is known the button stands there.
+  // The server can't know the browser's abilities; assume yes.
   const [isPossible, setPossible] = useState(true);
   useEffect(() => setPossible(canUsePasskeys()), []);
 
@@ -26,7 +26,7 @@ export function PasskeyList({ customer, passkeys }: { customer: PresentedCustome
       showToast(m.passkey_removed());
     }
     await revalidate();
-    // The row went with what had the focus.
+    // Focus: the row unmounted.
     if (isRemoved) section.current?.focus();
   }
   return (

@@ -4,12 +4,12 @@ import { type Failure, post, send } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { momentWords } from "#app/foundation/time/day-words.ts";
 
-/** `words`: its name, or the device it was made on. */
+/** `words`: its name, or its device. */
 export type PasskeyShown = { id: string; rawId: string; words: string; host: string; here: boolean; created: string; used: string | null };
 
 type Doing = "name" | "remove" | null;
 
-/** One passkey: renamed in place, removed after a second press. */
+/** Removal asks for a second press. */
 export function PasskeyRow({ passkey, changed }: { passkey: PasskeyShown; changed: (isRemoved: boolean) => void }) {
   const { lang } = useRoot();
   const { words, host, here, created, used } = passkey;
@@ -18,7 +18,7 @@ export function PasskeyRow({ passkey, changed }: { passkey: PasskeyShown; change
   const [trouble, setTrouble] = useState("");
   const row = useRef<HTMLLIElement>(null);
   const last = useRef(doing);
-  // What was opened takes the focus, and gives it back to what opened it.
+  // Focus moves into the form and back.
   useEffect(() => {
     const to = doing ? "input, [data-sure]" : `[data-opens="${last.current}"]`;
     if (doing !== last.current) row.current?.querySelector<HTMLElement>(to)?.focus();
@@ -34,7 +34,7 @@ export function PasskeyRow({ passkey, changed }: { passkey: PasskeyShown; change
     setBusy(true);
     const answer = await ask();
     setBusy(false);
-    // What is gone already is removed all the same.
+    // Already gone counts as removed.
     if (!answer.ok && !(isRemoved && answer.status === 404))
       return setTrouble(answer.errors[0]?.message || (answer.status === 0 ? m.sign_in_offline() : answer.title || m.sign_in_failed()));
     setDoing(null);

@@ -3,13 +3,10 @@ import { canUsePasskeys } from "#app/client/customer/passkey-here.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { ceremonies, useCeremony } from "./use-ceremony.ts";
 
-/**
- * Signing in with a passkey, beside the code: the browser suggests it in the field, and where it does not there is a button. One that fails
- * leaves the shopper where he was [IDN-05].
- */
+/** Sign-in by passkey through autofill or a button; a failure changes nothing [IDN-05]. */
 export function PasskeyWay({ done }: { done: () => void }) {
   const { busy, run } = useCeremony();
-  // The server does not know what the browser can do.
+  // The server can't know the browser's abilities.
   const [isOffered, setOffered] = useState(false);
   const [isIn, setIn] = useState(false);
   const [hasFailed, setFailed] = useState(false);

@@ -5,7 +5,7 @@ type Ceremonies = typeof import("./ceremony.ts");
 
 export const ceremonies = (): Promise<Ceremonies> => fetchModule(() => import("./ceremony.ts"));
 
-/** Runs what a device has to be asked for, one at a time; what is under way ends with whoever waits for it. */
+/** One ceremony at a time; unmounting aborts it. */
 export function useCeremony() {
   const [busy, setBusy] = useState(false);
   const isOpen = useRef(false);

@@ -4,13 +4,13 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Made } from "./ceremony.ts";
 import { useCeremony } from "./use-ceremony.ts";
 
-/** Adding a passkey, from the press of a button to its end; `needsProof` where the customer has to show first that it is him [T11]. */
+/** Adds a passkey; `needsProof`: re-authenticate first [T11]. */
 export function usePasskey(customerId: string, done: () => void) {
   const { busy, run } = useCeremony();
   const [error, setError] = useState("");
   const [needsProof, setNeedsProof] = useState(false);
 
-  /** `unasked`: nobody has pressed anything for it here, so nobody waits for why it has not come about. */
+  /** `unasked`: automatic, so failures stay silent. */
   async function add(unasked = false): Promise<void> {
     if (busy) return;
     setError("");

@@ -8,10 +8,10 @@ import { later } from "#app/foundation/ui/later.tsx";
 
 const RecentShelf = later(async () => (await import("./recent-shelf.tsx")).RecentShelf, { isExtra: true });
 
-/** So far below what is seen a shelf is made ready: nobody sees it come, and who does not scroll does not load it. */
+/** Prefetch distance: loads unseen, but only for those who scroll. */
 const NEAR = "600px";
 
-/** Notes what is looked at, and fills the place that a page leaves for what was looked at before. */
+/** Records views, and fills the shelf in the page's placeholder. */
 export function RecentHost() {
   const { region } = useRoot();
   const { pathname, search } = useLocation();

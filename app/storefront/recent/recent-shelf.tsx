@@ -8,7 +8,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { GoodsCard } from "../goods/goods-card.tsx";
 import "./recent.css";
 
-/** Goods looked at lately in this browser, as they are sold now; `but` is looked at just now. */
+/** Recently viewed with current prices; `but` excludes the current one. */
 export function RecentShelf({ but = null }: { but?: string | null }) {
   const { region, lang, currency } = useRoot();
   const slugs = useSyncExternalStore(recentStore.subscribe, () => recentStore.get(region), recentStore.none);

@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { open } from "#app/context.ts";
 
-/** Where staff leads an address elsewhere, no page is made, and so none is kept [NAV-04]. */
+/** Staff redirects run before rendering, so nothing is cached [NAV-04]. */
 export const leadElsewhere: MiddlewareFunction<Response> = ({ request, url, context }, next) => {
   const { shop, visit } = open(context);
   const led = shop.redirects.find(visit.origin, url.pathname + url.search, visit.now);

@@ -4,7 +4,7 @@ import "./leading.css";
 
 type Props = { leads: { kind: "external"; url: string; host: string } | { kind: "refused"; url: string } };
 
-/** Off the shop one goes by one's own press, having read where to; where nobody of ours has said so, not at all [NAV-05] [T46]. */
+/** Leaving the shop takes a press on a visible URL, and only to origins staff allowed [NAV-05] [T46]. */
 export function Leading({ leads }: Props) {
   const isRefused = leads.kind === "refused";
   return (

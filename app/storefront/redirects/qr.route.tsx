@@ -3,7 +3,7 @@ import { open } from "#app/context.ts";
 import type { Route } from "./+types/qr.route";
 import { Leading } from "./leading.tsx";
 
-/** A printed code was scanned: it is counted and leads on; one that nobody knows leads home, and is said there [NAV-04]. */
+/** Counts a scanned code and redirects; unknown ones go home with a message [NAV-04]. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
   const code = new URL(request.url).searchParams.get("c");

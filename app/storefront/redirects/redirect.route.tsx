@@ -4,7 +4,7 @@ import { leadsTo } from "#app/publishing/redirects/campaign.ts";
 import type { Route } from "./+types/redirect.route";
 import { Leading } from "./leading.tsx";
 
-/** A link of a campaign (`c`) is counted and leads on; a path of our own (`to`) is followed; any other address is only shown [NAV-05]. */
+/** `c`: a campaign, counted; `to`: own paths are followed, others only displayed [NAV-05]. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
   const { searchParams } = new URL(request.url);

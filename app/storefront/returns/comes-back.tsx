@@ -6,7 +6,7 @@ import type { Currency } from "#app/foundation/storefront.ts";
 import type { Refunded } from "#app/pricing/refund.ts";
 import "./returns.css";
 
-/** What goes back for a return, and where, before it is asked for [PAY-15]. */
+/** The refund, before it is requested [PAY-15]. */
 export function ComesBack({ refunded, currency }: { refunded: Refunded; currency: Currency }) {
   return (
     <BackSums refunded={refunded} title={m.return_back_title()}>
@@ -18,7 +18,6 @@ export function ComesBack({ refunded, currency }: { refunded: Refunded; currency
 
 type Props = { refunded: Refunded; title: string; children?: ReactNode };
 
-/** Where what goes back goes; nothing where nothing does. */
 export function BackSums({ refunded, title, children }: Props) {
   const { lang } = useRoot();
   const sums = (

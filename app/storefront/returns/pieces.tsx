@@ -2,7 +2,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 
 type Props = { name: string; pieces: number; max: number; change: (pieces: number) => void };
 
-/** How many of a line, none included. */
+/** Starts at none. */
 export function Pieces({ name, pieces, max, change }: Props) {
   return (
     <fieldset className="pieces">

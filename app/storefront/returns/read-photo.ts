@@ -1,6 +1,6 @@
 import { PHOTO_SIDE } from "#app/orders/returns/goods-return.ts";
 
-/** A chosen photo, no larger than it is kept; null for what the browser can't read. */
+/** Shrinks a photo to stored size; null if unreadable. */
 export async function readPhoto(file: File): Promise<string | null> {
   try {
     const photo = await createImageBitmap(file);

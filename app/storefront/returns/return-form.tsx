@@ -19,13 +19,12 @@ type Props = {
   busy: boolean;
   trouble: string;
   errorOf: (name: string) => string;
-  /** What was wrong is being mended. */
   forgive: () => void;
   send: (body: ReturnSent) => void;
   close: () => void;
 };
 
-/** Goods that come back: which, why, with photos of what is wrong, and what they bring back. The whole of a new order is three taps [ORD-06]. */
+/** Items, reason, photos and the refund; a whole new order takes three taps [ORD-06]. */
 export function ReturnForm({ order, facts, busy, trouble, errorOf, forgive, send, close }: Props) {
   const { lines, daysLeft, deliveryBackMinor } = facts;
   const id = useId();
@@ -35,13 +34,13 @@ export function ReturnForm({ order, facts, busy, trouble, errorOf, forgive, send
     if (trouble) box.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [trouble]);
   const kinds = (["new", "failed"] as const).filter((kind) => daysLeft[kind] !== null);
-  // A single piece can only be meant.
+  // A single piece is preselected.
   const [picked, setPicked] = useState<ReadonlyMap<number, number>>(() => {
     const left = lines.filter((line) => piecesLeft(line) > 0);
     return new Map(left.length === 1 && piecesLeft(left[0]!) === 1 ? [[left[0]!.position, 1]] : []);
   });
   const [wanted, setKind] = useState<ReturnKind | null>(null);
-  // Meanwhile pieces may have gone back, and the days for new things may be over.
+  // Pieces may have been returned or deadlines passed meanwhile.
   const chosen = stillLeft(picked, lines);
   const kind = wanted && kinds.includes(wanted) ? wanted : kinds[0]!;
   const [reason, setReason] = useState("");

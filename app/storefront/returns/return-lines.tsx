@@ -10,7 +10,6 @@ import { ReturnDays } from "./return-days.tsx";
 type DaysLeft = Record<ReturnKind, number | null>;
 type Props = {
   lines: readonly ReturnableLine[];
-  /** The same lines as the order shows them. */
   things: FullOrder["lines"];
   daysLeft: DaysLeft;
   chosen: ReadonlyMap<number, number>;
@@ -18,7 +17,7 @@ type Props = {
   error: string;
 };
 
-/** What of an order comes back: pieces of its lines, or all of it at once. */
+/** Chosen pieces, or everything at once. */
 export function ReturnLines({ lines, things, daysLeft, chosen, choose, error }: Props) {
   const left = lines.reduce((sum, line) => sum + piecesLeft(line), 0);
   const all = () => choose(new Map(lines.map((line) => [line.position, piecesLeft(line)])));

@@ -6,13 +6,12 @@ import { readPhoto } from "./read-photo.ts";
 
 type Props = { photos: readonly string[]; keep: (photos: readonly string[]) => void; error: string };
 
-/** Photos of what is wrong, shown as they will be seen. */
 export function ReturnPhotos({ photos, keep, error }: Props) {
   const [isUnreadable, setUnreadable] = useState(false);
 
   async function add(input: HTMLInputElement) {
     const read = await Promise.all([...(input.files ?? [])].slice(0, MOST_PHOTOS - photos.length).map(readPhoto));
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     input.value = "";
     setUnreadable(read.includes(null));
     keep([...photos, ...read.filter((photo) => photo !== null)]);

@@ -6,7 +6,7 @@ import "./search-answers.css";
 
 type Props = { links: readonly SiteLink[]; notSold: readonly string[]; hasGoods: boolean };
 
-/** What a query is answered with beside goods: pages, and the brands that are not sold here [CAT-10]. */
+/** Non-goods answers: pages, and brands we don't carry [CAT-10]. */
 export function SearchAnswers({ links, notSold, hasGoods }: Props) {
   return (
     <>

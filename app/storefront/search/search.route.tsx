@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const place = shop.placeOf(visit);
   const asked = readListing(new URL(request.url).searchParams, null);
   const listing = shop.search.apply(place, asked);
-  // Limits that were typed become filters of the address, where they are seen and can be taken off.
+  // Parsed limits become URL filters, visible and removable.
   if (listing.text !== asked.text) throw redirect(addressOf(listing));
   const { view, links, notSold } = listing.text ? await shop.search.list(place, listing) : { view: null, links: [], notSold: [] };
   const isMissed = view?.total === 0 && filterCount(listing) === 0 && !links.length;
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { text: listing.text, view, links, notSold, sections: await shop.catalogue.sections(place) };
 }
 
-/** The same for all who search for the same, though kept for none. */
+/** Same for all, though not cached. */
 export const headers = () => ({ "x-same-for-all": "1" });
 
 const addressOf = (listing: Listing) => `${listing.text ? "/search" : "/category"}${writeListing(listing)}`;

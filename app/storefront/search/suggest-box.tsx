@@ -8,10 +8,7 @@ import { Icon } from "../shell/icon.tsx";
 import { groupNames, type Option, optionsOf, type Suggestions, useSuggestions } from "./use-suggestions.ts";
 import "./suggest.css";
 
-/**
- * Suggestions under a search field that was there before any script: the field stays the plain form's own, and becomes a combobox while
- * this stands by it. Focus never leaves the field; the arrows move a mark through the list.
- */
+/** Enhances a plain search field into a combobox; focus stays in it (aria-activedescendant). */
 export function SuggestBox({ input }: { input: HTMLInputElement }) {
   const navigate = useNavigate();
   const id = useId();
@@ -39,7 +36,7 @@ export function SuggestBox({ input }: { input: HTMLInputElement }) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!open || event.isComposing) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      // One place more than there are options: between the last and the first the mark is back in the field.
+      // One extra stop: the field itself.
       const places = options.length + 1;
       setMarked(((marked + 1 + (event.key === "ArrowDown" ? 1 : -1) + places) % places) - 1);
     } else if (event.key === "Enter" && options[marked]) {
@@ -58,7 +55,7 @@ export function SuggestBox({ input }: { input: HTMLInputElement }) {
     input.addEventListener("keydown", press);
     input.addEventListener("blur", leave);
     form?.addEventListener("submit", leave);
-    // Who is quick has typed on, or left, before anybody listened: what is rendered waits a moment before it stands on the page.
+    // Text typed before hydration had no listener.
     if (document.activeElement === input) type();
     else leave();
     return () => {
@@ -93,7 +90,7 @@ export function SuggestBox({ input }: { input: HTMLInputElement }) {
           role="listbox"
           aria-label={m.suggest_label()}
           className="suggest-box"
-          // A press would take the field's focus, and with it the list, before the press ends.
+          // A press would blur the field and close the list first.
           onMouseDown={(event) => event.preventDefault()}
         >
           {groupsOf(options).map(([group, own]) => (

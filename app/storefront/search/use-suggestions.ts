@@ -11,7 +11,7 @@ const CALM_MS = 120;
 const LONGEST = 100;
 const kept = new Map<string, Suggestions>();
 
-/** What the store suggests for a text; null while there is nothing to say. The last answer stays until the next one is here. */
+/** null = nothing yet; keeps the last answer while loading. */
 export function useSuggestions(text: string): Suggestions | null {
   const [found, setFound] = useState<Suggestions | null>(null);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useSuggestions(text: string): Suggestions | null {
   return found;
 }
 
-/** In the order of the arrow keys. */
+/** In arrow-key order. */
 export const optionsOf = ({ queries, entries, categories, products }: Suggestions): Option[] => [
   ...queries.map((query, at) => ({
     key: `q ${query}`,

@@ -7,7 +7,7 @@ import { RecentHost } from "../recent/recent-host.tsx";
 const LiveNews = later(async () => (await import("#app/client/live/live-news.tsx")).LiveNews, { isExtra: true });
 const Ahead = later(async () => (await import("./ahead/ahead.tsx")).Ahead, { isExtra: true });
 
-/** What no page needs to be shown or used: it comes once the page rests and it is known who is here. */
+/** Loaded when the page is idle and the session known. */
 export function Afterwards(): ReactNode {
   const { customer } = useCustomer();
   return (

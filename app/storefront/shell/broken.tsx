@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { reloadOnce } from "#app/foundation/fetch-module.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 
-/** A page that broke, or could not come: without a network nobody's fault is looked for, and it comes by itself [GUI-03]. */
+/** An error page; offline it says so and recovers by itself [GUI-03]. */
 export function Broken({ title = m.broken_title(), children = m.broken_text() }: { title?: string; children?: ReactNode }) {
   const [isAway, setAway] = useState(false);
-  // Before it is painted, or "error" would be read out first.
+  // Before paint, or screen readers announce "error" first.
   useLayoutEffect(() => {
     const ends = new AbortController();
     const goAway = () => setAway(true);
@@ -29,7 +29,7 @@ export function Broken({ title = m.broken_title(), children = m.broken_text() }:
   );
 }
 
-/** Stands for a page whose script does not come. The store may still write that page as a document [NAV-09]. */
+/** The page's script failed; a document load may still work [NAV-09]. */
 export function MissingPage() {
   useEffect(() => void reloadOnce(), []);
   return <Broken title={m.page_failed_title()}>{m.page_failed_text()}</Broken>;

@@ -3,7 +3,7 @@ import { cartStore, openCart } from "#app/client/cart/cart-store.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Icon } from "./icon.tsx";
 
-/** The page is the same for everybody; how much is in the cart comes from this browser afterwards. */
+/** The cached page is shared: the count is filled in by the browser. */
 export function CartButton() {
   const lines = useSyncExternalStore(cartStore.subscribe, cartStore.get, cartStore.none);
   const count = lines.reduce((sum, line) => sum + line.quantity, 0);

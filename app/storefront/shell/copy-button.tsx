@@ -3,7 +3,7 @@ import { showToast } from "#app/client/page/toast-store.ts";
 import { copyText } from "#app/foundation/browser.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 
-/** `select`: marks the text on the page, for its reader to copy it himself where the browser does not let us. */
+/** `select` marks the text for manual copying where the API fails. */
 type Props = { text: string; select: () => void; className?: string; "aria-describedby"?: string };
 
 export function CopyButton({ text, select, className = "button", ...described }: Props) {

@@ -5,7 +5,7 @@ import { Broken, MissingPage } from "./broken.tsx";
 import { Shell } from "./shell.tsx";
 
 const notFoundPage = async () => (await import("./not-found-page.tsx")).NotFoundPage;
-/** Few come to see it, so no page brings it along. The server has it: the first answer of a process is no other than those after it. */
+/** Lazy, as few see it; on the server eager, so that the first answer is like later ones. */
 const NotFoundPage = import.meta.env.SSR ? await notFoundPage() : later(notFoundPage);
 
 instead.page = { default: MissingPage };
@@ -18,7 +18,7 @@ export default function DefaultLayout() {
   );
 }
 
-/** What a page's loader refuses or breaks on is said inside the shell, with a way on [NAV-03]. */
+/** Loader errors render inside the shell, with a way on [NAV-03]. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;

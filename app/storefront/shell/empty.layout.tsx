@@ -3,7 +3,7 @@ import { useRoot } from "#app/client/page/use-root.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { OldVersion } from "./old-version.tsx";
 
-/** For pages one passes through: no navigation, only the way home [NAV-02]. */
+/** For transitional pages: only the way home [NAV-02]. */
 export default function EmptyLayout() {
   const { brand } = useRoot();
   return (

@@ -5,7 +5,7 @@ import type { Language } from "#app/foundation/storefront.ts";
 
 const MOST_SECTIONS = 6;
 
-/** What the foot of every page leads to: the shop, help and documents, one tap away [CNT-03]. */
+/** [CNT-03] */
 export function footerNavs(sections: readonly Section[], { email, phone }: Pick<Seller, "email" | "phone">, lang: Language): Nav[] {
   const say = (message: (inputs: object, options: { locale: Language }) => string) => message({}, { locale: lang });
   const links = (base: string, names: Record<string, Parameters<typeof say>[0]>) =>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useRoot } from "#app/client/page/use-root.ts";
 
-/** Its words come with the page: no script changes them. */
+/** Texts come from the server, in no bundle. */
 export function Footer() {
   const {
     brand,

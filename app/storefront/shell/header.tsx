@@ -17,7 +17,7 @@ export function Header() {
   const { brand, sections, standing } = useRoot();
   const { pathname } = useLocation();
   const byHover = useMenuByHover();
-  // An open field where shoppers look for goods, on phones too; elsewhere it would only push the page down.
+  // Expanded on pages where shoppers look for goods.
   const searching = pathname === "/" || pathname.startsWith("/category") || pathname === "/search";
   return (
     <header className="header">
@@ -29,7 +29,7 @@ export function Header() {
           {brand}
         </Link>
         <nav className="header-nav" aria-label={m.all_goods()}>
-          {/* First, for what is last leaves a narrow bar. */}
+          {/* First: a narrow bar cuts off the last. */}
           <NavLink to="/category" end viewTransition prefetch="intent" {...byHover.opener} onClick={hideMenu}>
             {m.all_goods()}
           </NavLink>
@@ -55,16 +55,16 @@ export function Header() {
   );
 }
 
-/** A plain form; suggestions come to it when it is first touched [CAT-10]. */
+/** A plain form; suggestions load on first focus [CAT-10]. */
 export function SearchField({ className = "", label }: { className?: string; label?: string }) {
   const words = useRoot().standing.search;
   const [search] = useSearchParams();
   const { pathname } = useLocation();
-  // Other pages have a question of their own.
+  // Other pages use `q` for something else.
   const q = pathname === "/search" ? (search.get("q") ?? "") : "";
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [touched, setTouched] = useState(false);
-  // Whoever was quick stands in the field already, and its focus was heard by nobody.
+  // Focus before hydration had no listener.
   useEffect(() => {
     if (input && input === document.activeElement) setTouched(true);
   }, [input]);
@@ -91,7 +91,7 @@ export function SearchField({ className = "", label }: { className?: string; lab
   );
 }
 
-/** Opens and closes by itself, before any script has run: at the side of a phone, under the bar of a desk. */
+/** A popover: works before scripts. */
 function Menu(hover: ReturnType<typeof useMenuByHover>["menu"]) {
   const { sections } = useRoot();
   return (

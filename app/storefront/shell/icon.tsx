@@ -1,4 +1,4 @@
-/** Square ends, two-pixel lines: drawn like the ropes. */
+/** Square caps, two-pixel lines. */
 const paths = {
   menu: "M3 6h18M3 12h18M3 18h18",
   close: "M5 5l14 14M19 5L5 19",

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { oldVersion } from "#app/foundation/http/old-version.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 
-/** Nothing works any more until the page is loaded anew: said above it, whichever call was refused [GUI-03]. */
+/** Only a reload helps: shown above the page, whichever call was refused [GUI-03]. */
 export function OldVersion() {
   const isOld = useSyncExternalStore(oldVersion.subscribe, oldVersion.get, oldVersion.none);
   return (

@@ -7,10 +7,9 @@ import { CartHost } from "../cart/cart-host.tsx";
 import { SignInHost } from "../sign-in/sign-in-host.tsx";
 
 const QuickCard = later(async () => (await import("../lists/quick-card.tsx")).QuickCard);
-/** Nobody asked for it: where it does not come, the page goes without. */
 const Afterwards = later(async () => (await import("./afterwards.tsx")).Afterwards, { isExtra: true });
 
-/** What opens over any page. Each has an address of its own, and back closes it [CAT-09]. */
+/** Dialogs over any page; each has a URL, Back closes it [CAT-09]. */
 export function Overlays() {
   const { known } = useCustomer();
   useArrivals();

@@ -4,7 +4,7 @@ import { feedsOf } from "#app/publishing/robots/feed.ts";
 import { disallowed } from "#app/publishing/robots/robots.ts";
 import type { Route } from "./+types/robots.route";
 
-/** What robots may ask for, and where all that is to be found stands [STO-09]. */
+/** [STO-09] */
 export function loader({ context }: Route.LoaderArgs) {
   const { visit } = open(context);
   const origin = canonicalOrigin(visit);

@@ -3,18 +3,14 @@ import { useLocation, UNSAFE_useScrollRestoration as useScrollRestoration } from
 
 let hasTravelled = false;
 
-/**
- * Where one stood on a page one comes back to [NAV-08]. Between documents the browser itself restores it, WebKit some time after the page has
- * loaded: the router takes over with the first press on a page, since no step leads on before it. Its own component would say so when it wakes, by a
- * script besides that breaks where no storage is given.
- */
+/** Scroll restoration [NAV-08]: the browser's own between documents (WebKit restores late), the router's after the first press. */
 export function ScrollPlace() {
   const { key } = useLocation();
   useScrollRestoration();
-  // After the router's own effect, which says "manual" at once.
+  // After the router's effect, which sets "manual".
   useEffect(() => {
     setAuto();
-    // The router says "manual" again when a page is shown that was kept alive: WebKit has not scrolled it by then.
+    // The router sets "manual" again for bfcache pages, before WebKit has scrolled.
     addEventListener("pageshow", setAuto);
     for (const press of presses) addEventListener(press, setManual, true);
     return () => {

@@ -5,7 +5,7 @@ import type { Route } from "./+types/set.route";
 
 const YEAR_SECONDS = 365 * 86_400;
 
-/** Keeps the chosen language or currency and shows the same page again [STO-03] [STO-04]. */
+/** [STO-03] [STO-04] */
 export function action({ request, params, context }: Route.ActionArgs) {
   const { visit } = open(context);
   const { searchParams } = new URL(request.url);
@@ -15,5 +15,5 @@ export function action({ request, params, context }: Route.ActionArgs) {
   return redirect(ownPath(searchParams.get("back")), 303);
 }
 
-/** Nothing is chosen by following a link. */
+/** GET changes nothing. */
 export const loader = ({ request }: Route.LoaderArgs) => redirect(ownPath(new URL(request.url).searchParams.get("back")), 303);

@@ -5,7 +5,6 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 const names = { ru: "Рус", en: "Eng" } as const;
 const signs = { rub: "₽", usd: "$", eur: "€", kzt: "₸" } as const;
 
-/** Both behind one small button, where categories want the room. */
 export function SwitchesBox() {
   const { lang, currency, currencies } = useRoot();
   return (
@@ -26,7 +25,7 @@ export function SwitchesBox() {
   );
 }
 
-/** Plain forms: a choice is a cookie and a reload, scripts or not [STO-03]. */
+/** Plain forms: a cookie and a reload, without scripts too [STO-03]. */
 export function Switches() {
   const { lang, currency, currencies } = useRoot();
   const { pathname, search } = useLocation();

@@ -5,12 +5,12 @@ import { ContactWords } from "../help/contact-words.tsx";
 
 const SHOWN_MS = 5000;
 
-/** A dialog has its own, for the page's lie behind it: no second landmark of one name. */
+/** Dialogs have their own, as the page's are inert behind them; only one is a landmark. */
 export function Toasts({ inDialog = false }: { inDialog?: boolean }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.none);
   const box = useRef<HTMLElement>(null);
   const cameFrom = useRef<EventTarget>(null);
-  /** The focus goes back to where it was before it came here [GUI-01]. */
+  /** Focus returns to where it was [GUI-01]. */
   function hide(id: number) {
     if (box.current?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement)
       cameFrom.current.focus({ preventScroll: true });
@@ -33,7 +33,7 @@ export function Toasts({ inDialog = false }: { inDialog?: boolean }) {
   );
 }
 
-/** Goes after 5 seconds, but not from under a pointer or the focus [GUI-02]. */
+/** Five seconds, paused by hover and focus [GUI-02]. */
 function OneToast({ toast, hide }: { toast: Toast; hide: () => void }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -51,7 +51,7 @@ function OneToast({ toast, hide }: { toast: Toast; hide: () => void }) {
       onBlur={() => setHeld(false)}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
-        // It closes the message alone, not the dialog below.
+        // Escape closes the toast, not the dialog below.
         event.preventDefault();
         hide();
       }}

@@ -4,10 +4,7 @@ import { useLocation } from "react-router";
 const FIELDS = "#content :is(input, select, textarea)";
 let shown: string | undefined;
 
-/**
- * A page that came without a document is told to whoever does not see it come: reading goes on from its heading, and its title is said.
- * Answers what is to be said. A field that the page has put its reader into, or a dialog over it, keeps the focus.
- */
+/** Announces client navigation to screen readers: focuses the heading and returns the title, unless a field or dialog has focus. */
 export function useArrival(): string {
   const { pathname } = useLocation();
   const [title, setTitle] = useState("");

@@ -1,17 +1,17 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 
 const MENU = "menu";
-/** Rested on for so long it is meant, and left for so long it is done with. */
+/** Hover intent delays. */
 const OPEN_MS = 150;
 const CLOSE_MS = 300;
-/** A press that follows the hand that has just opened it does not close it again. */
+/** A click right after the hover that opened it must not close it. */
 const SAME_HAND_MS = 600;
-/** Who has pressed the opener wants to go where it leads; the mouse lies there still. */
+/** After a click on the opener the mouse still rests on it. */
 const PRESSED_MS = 1000;
 
 export const hideMenu = (): void => document.getElementById(MENU)?.hidePopover();
 
-/** On a desk a mouse that rests on an opener opens the menu below the bar, and leaving both closes it; all others press. */
+/** Desktop: hovering opens the menu, leaving closes it; everything else presses. */
 export function useMenuByHover() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const planned = useRef<"open" | "close" | null>(null);
@@ -38,7 +38,7 @@ export function useMenuByHover() {
     if (isDeskMouse(event)) plan("close", CLOSE_MS, hideMenu);
   };
   const opener = {
-    // Not by entering: where a page has just changed below a mouse that lies still, the browser says that it enters.
+    // `move`, not `enter`: after navigation browsers fire `enter` under a still mouse.
     onPointerMove: (event: PointerEvent) => {
       const isMoved = event.movementX !== 0 || event.movementY !== 0;
       if (!isDeskMouse(event) || !isMoved || since(pressedAt.current) < PRESSED_MS) return;

@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from "react-router";
 
 const visited = new Set<string>();
 
-/** Going to a path already visited looks like going back [NAV-08]. Answers whether a page is on its way. */
+/** Going to a visited path animates like Back [NAV-08]. Returns whether a page is loading. */
 export function useTravel(): boolean {
   const { pathname } = useLocation();
   const navigation = useNavigation();

@@ -4,7 +4,7 @@ import { openSignIn } from "#app/client/customer/dialog-store.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Icon } from "../shell/icon.tsx";
 
-/** The way into the account; for a guest it opens the dialog where he is. Without scripts the account's page asks him to sign in. */
+/** Guests get the dialog; without scripts the account page signs in. */
 export function AccountButton() {
   const { known, customer } = useCustomer();
   const name = customer?.firstname ? m.account_name({ name: customer.firstname }) : m.account();

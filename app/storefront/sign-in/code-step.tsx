@@ -9,7 +9,7 @@ import { wayWords } from "./way-words.ts";
 type Props = {
   target: string;
   channel: SignInChannel;
-  /** By what else a code may come, where this one does not. */
+  /** Other channels for the code. */
   others: readonly SignInChannel[];
   again: number;
   busy: boolean;
@@ -18,17 +18,17 @@ type Props = {
   resend: (by: SignInChannel) => void;
   change: () => void;
   say: (error: string) => void;
-  /** What its button says, where nobody signs in by it. */
+  /** The button's text, outside sign-in. */
   says?: string;
 };
 
-/** Six digits, checked as soon as the sixth is there; one box, so that pasting and the phone's own filling work [CHK-09]. */
+/** Six digits in one field for pasting and autofill; submits at the sixth [CHK-09]. */
 export function CodeStep({ target, channel, others, again, busy, error, enter, resend, change, say, says }: Props) {
   const [code, setCode] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const left = useCountdown(again);
   const id = useId();
-  // What asked for the next code is gone until that may be asked for again.
+  // Focus: the resend button disappears.
   useEffect(() => input.current?.focus(), [again]);
   useEffect(() => {
     if (!error || busy) return;
@@ -45,7 +45,7 @@ export function CodeStep({ target, channel, others, again, busy, error, enter, r
   useEffect(() => {
     latest.current = type;
   });
-  // What goes to a phone may come by SMS in the end.
+  // Codes to a phone may fall back to SMS.
   const listens = channel !== "email";
   useEffect(() => {
     if (!listens || !("OTPCredential" in window)) return;
@@ -90,7 +90,7 @@ export function CodeStep({ target, channel, others, again, busy, error, enter, r
           aria-describedby={id}
           onChange={({ target }) => type(target.value)}
         />
-        {/* What is said while the code is being checked is nothing to mend. */}
+        {/* While checking, the text is no error. */}
         <span id={id} className={busy ? "field-says" : "field-error"} role="alert">
           <ContactWords>{error}</ContactWords>
         </span>

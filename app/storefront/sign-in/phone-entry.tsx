@@ -10,12 +10,12 @@ import { ContactWords } from "../help/contact-words.tsx";
 
 type Props = { countries: readonly string[]; lang: Language; error: string; initial: string };
 
-/** A phone with its country; it groups itself as it is typed, pasted or filled in [IDN-10]. Without the mask it is taken as typed. */
+/** A phone with country, formatted while typing [IDN-10]; unformatted until the mask loads. */
 export function PhoneEntry({ countries, lang, error, initial }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [country, setCountry] = useState(() => countryOf(initial, countries));
   const id = useId();
-  // Only the browser knows its languages; the server's page begins with the storefront's first country.
+  // Only the browser knows its languages; the server renders the first country.
   useEffect(() => {
     const likely = likelyCountry(countries, navigator.languages);
     if (!likely || initial || input.current?.value !== bareCode(countries[0]!)) return;
@@ -33,7 +33,7 @@ export function PhoneEntry({ countries, lang, error, initial }: Props) {
           mask: (value) => phoneMask(value, country),
           preProcess: (value) => inOrder(value, country),
         });
-        // Who is in the field already has been there longer than it can be listened to.
+        // Focus before hydration had no listener.
         if (document.activeElement === input.current) toNumber(input.current, country);
       },
       () => {},
@@ -68,7 +68,7 @@ export function PhoneEntry({ countries, lang, error, initial }: Props) {
           required
           maxLength={40}
           defaultValue={initial || bareCode(country)}
-          // As the focus comes, the browser has not yet put back what was selected.
+          // On focus the browser restores its selection later.
           onFocus={({ currentTarget }) => requestAnimationFrame(() => toNumber(currentTarget, country))}
           onClick={({ currentTarget }) => toNumber(currentTarget, country)}
           onInput={({ currentTarget }) => toNumber(currentTarget, country)}
@@ -83,7 +83,7 @@ export function PhoneEntry({ countries, lang, error, initial }: Props) {
   );
 }
 
-/** Nobody writes into the country's code: a caret in it or before it goes behind what is there. */
+/** Keeps the caret out of the country code. */
 function toNumber(field: HTMLInputElement, country: string): void {
   const { value, selectionStart, selectionEnd } = field;
   const code = bareCode(country);

@@ -12,7 +12,6 @@ type Props = {
   close: () => void;
 };
 
-/** Asks whoever sits there to show that the account is his. */
 export function Proven({ title = m.withdraw_prove(), close, ...asking }: Props) {
   return (
     <Modal label={title} close={close} className="sign-in-dialog" backCloses>

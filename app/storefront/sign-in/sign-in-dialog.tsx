@@ -8,7 +8,7 @@ export function SignInDialog({ close }: { close: () => void }) {
   return (
     <Modal label={m.sign_in_title()} close={close} className="sign-in-dialog">
       <SignInForm
-        // Closing first would be a step of history that ends the asking anew.
+        // Closing first would navigate and abort it.
         done={async () => {
           await revalidate();
           close();

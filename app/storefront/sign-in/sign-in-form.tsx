@@ -11,7 +11,7 @@ import "./sign-in.css";
 
 const kindOf = (channel: SignInChannel) => (channel === "email" ? "email" : "phone");
 
-/** Signing in, wherever it stands: a phone or mailbox, then its code [IDN-01], or a passkey [IDN-05]. `as`: the level of its headline on the page. */
+/** Phone or email code [IDN-01], or passkey [IDN-05]. `as`: the headline's level. */
 export function SignInForm({ done, as: Headline = "h2" }: { done: () => void; as?: "h1" | "h2" }) {
   const { region, lang } = useRoot();
   const storefront = storefronts.find((record) => record.region === region) ?? storefronts[0]!;
@@ -22,7 +22,7 @@ export function SignInForm({ done, as: Headline = "h2" }: { done: () => void; as
   const kind = kindOf(channel);
   const remember = (target: string) => setTyped((now) => ({ ...now, [kind]: target }));
   const { sent, busy, error, ask, enter, change, say } = useSignIn(done);
-  /** Another code: to the same phone by another way at once, to a mailbox once it is known which. */
+  /** A phone gets another code at once, an email is asked for first. */
   function askBy(next: SignInChannel) {
     if (!sent) return;
     if (next === sent.channel || (next !== "email" && sent.channel !== "email")) return void ask(next, sent.target);

@@ -11,7 +11,7 @@ const dialogs = {
   "#passkey": later(async () => (await import("../passkeys/passkey-dialog.tsx")).PasskeyDialog),
 };
 
-/** A dialog's address is a hash of the page it lies over, so back closes it; and once the page rests, it is asked who is here [IDN-03]. */
+/** The dialog's URL is a hash, so Back closes it; loads the session when idle [IDN-03]. */
 export function SignInHost() {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function SignInHost() {
   useEffect(() => {
     if (!wish || isLeaving) return;
     takeDialogWish();
-    // Wished for again before this page is drawn anew, it is open already: two entries would take two to be left.
+    // A second press before render must not push two entries.
     if (location.hash !== wish) navigate({ search, hash: wish }, { preventScrollReset: true });
   }, [wish, search, isLeaving, navigate]);
 

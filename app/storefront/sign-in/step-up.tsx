@@ -13,16 +13,13 @@ import "./sign-in.css";
 type Props = {
   customer: PresentedCustomer;
   why: (said: { target: string }) => string;
-  /** Where it is the phone that has to be proven, a passkey proves nothing. */
+  /** Proof of the phone itself: no passkey. */
   byCodeAlone?: boolean;
   done: () => void;
   cancel: () => void;
 };
 
-/**
- * Before anything is done that a stolen session must not do, whoever asks shows that he has the account's phone, else its mailbox, or a
- * passkey of it that this browser knows of.
- */
+/** Re-authentication for actions a stolen session must not do: by phone, else email, or a passkey of this browser. */
 export function StepUp({ customer: { _id, phone, email }, why, byCodeAlone = false, done, cancel }: Props) {
   const { sent, busy, error, ask, enter, change, say } = useSignIn(done, `step-up.${_id}`);
   const { busy: isWaiting, run } = useCeremony();
@@ -58,7 +55,7 @@ export function StepUp({ customer: { _id, phone, email }, why, byCodeAlone = fal
     );
   return (
     <div className="step-up">
-      {/* A phone stays in one line; a mailbox too long for one breaks before its host. */}
+      {/* Keep a phone on one line; break an email before its host. */}
       <p>{why({ target: phone ? phoneWords(phone).replaceAll("-", "-\u2060") : target.replace("@", "\u200b@") })}</p>
       <p className="field-error" role="alert">
         {error}

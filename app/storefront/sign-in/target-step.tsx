@@ -9,7 +9,7 @@ import { wayWords } from "./way-words.ts";
 type Props = {
   channels: readonly SignInChannel[];
   channel: SignInChannel;
-  /** Another channel; what has been typed comes along. */
+  /** Switches the channel, keeping what was typed. */
   choose: (channel: SignInChannel, typed: string) => void;
   countries: readonly string[];
   lang: Language;
@@ -18,13 +18,12 @@ type Props = {
   error: string;
   ask: (target: string) => void;
   lead?: string;
-  /** Ways in that need no code. */
   children?: ReactNode;
 };
 
 const targetOf = (form: HTMLFormElement) => String(new FormData(form).get("target")).trim();
 
-/** Where the code goes: the storefront's first channel is open, the others are a link away. */
+/** The first channel is open, others are links. */
 export function TargetStep({ channels, channel, choose, countries, lang, initial, busy, error, ask, lead, children }: Props) {
   const form = useFirstWrong(error);
   return (

@@ -10,20 +10,17 @@ import type { SignInChannel } from "#app/foundation/storefront.ts";
 
 export const SIGN_IN = "sign-in";
 type Answer = { request: string; retry_after: number };
-/** What a code is for: the calls that send and take it, and what the page does with whom it was entered by. */
+/** The calls that send and verify a code, and what follows. */
 type Deed = { send: string; enter: string; entered: (customer: PresentedCustomer) => unknown };
 
 const signIn: Deed = { send: "/shop/auth/code", enter: "/shop/auth/code/verify", entered: welcome };
 
 export const useSignIn = (done: () => void, place = SIGN_IN) => useCode(signIn, done, place);
 
-/**
- * A code asked for and entered; every refusal is a sentence to show at its field [IDN-01]. `place`: what it is for; the tab goes on from there when
- * it is loaded anew.
- */
+/** Sends and verifies a code; errors are sentences [IDN-01]. `place`: its purpose; the tab resumes there after a reload. */
 export function useCode(deed: Deed, done: () => void, place: string) {
   const [sent, setSent] = useState<Sent | null>(null);
-  // The server does not know what the tab has kept.
+  // The server can't see this tab's storage.
   useLayoutEffect(() => setSent(kept<Sent>(place)), [place]);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
@@ -36,10 +33,10 @@ export function useCode(deed: Deed, done: () => void, place: string) {
 
   const ask = (channel: SignInChannel, target: string) =>
     send({ channel, target }, deed.send, { channel, [channel === "email" ? "email" : "phone"]: target });
-  /** The second factor's, to the mailbox that `masked` names and the store knows. */
+  /** The second factor: the store knows the masked address. */
   const askSecond = (masked: string) => send({ channel: "email", target: masked }, "/shop/auth/factor", {});
 
-  /** Answers whether a code is on its way. */
+  /** Returns whether a code was sent. */
   async function send({ channel, target }: Pick<Sent, "channel" | "target">, call: string, said: object): Promise<boolean> {
     setBusy(true);
     setError("");
@@ -70,7 +67,7 @@ export function useCode(deed: Deed, done: () => void, place: string) {
     });
     if (answer.ok) {
       drop(place);
-      // Whose phone alone is not believed is told so in his account.
+      // The account page asks for the second factor.
       if (!answer.data.data) return void goExternal("/lk", []);
       await deed.entered(answer.data.data);
       return done();

@@ -1,7 +1,6 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { SignInChannel } from "#app/foundation/storefront.ts";
 
-/** What asks for a code by each channel. */
 export const wayWords = {
   sms: m.sign_in_by_sms,
   whatsapp: m.sign_in_by_whatsapp,

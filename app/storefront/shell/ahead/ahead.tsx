@@ -6,10 +6,10 @@ import { createAhead, mayFetchAhead } from "./fetch-ahead.ts";
 import { goOnPress } from "./go-on-press.ts";
 import { warmCards, warmGallery } from "./warm-pictures.ts";
 
-/** Looked at for so long, a link may be pressed; what is only scrolled past is not fetched. */
+/** Dwell time before prefetching; scrolling past doesn't count. */
 const LOOKED_AT_MS = 300;
 const POINTED_AT_MS = 60;
-/** "More" is fetched before it is reached. */
+/** Prefetches "more" before it is visible. */
 const NEAR = "0px 0px 800px 0px";
 /** A row or two of the next page. */
 const WARMED_CARDS = 8;
@@ -19,10 +19,7 @@ const ahead = createAhead(() => performance.now());
 const mayFetch = () => mayFetchAhead((navigator as { connection?: Parameters<typeof mayFetchAhead>[0] }).connection);
 const pageOf = (link: HTMLAnchorElement) => link.pathname + link.search;
 
-/**
- * The next page before it is asked for: its data when a card is looked at, its picture when it is pointed at, the list's next page as its
- * end comes near; and a mouse's press goes at once [ux 31]. Comes when the page rests, and does nothing where the line is slow or saved.
- */
+/** Prefetching: data for cards in view, pictures on hover, the next page near the end. Off on slow or metered lines [ux 31]. */
 export function Ahead() {
   const { pathname, key } = useLocation();
   const [pages, setPages] = useState<readonly string[]>([]);
@@ -35,7 +32,7 @@ export function Ahead() {
     setPages([]);
   }, [pathname]);
 
-  // Each step of a list brings other links.
+  // Each page of a list has new links.
   useEffect(() => {
     if (!key || !mayFetch()) return;
     const fetchNext = () => {
@@ -93,7 +90,7 @@ export function Ahead() {
   return pages.map((page) => <PrefetchPageLinks key={page} page={page} />);
 }
 
-/** What came ahead lies in the browser's cache: read there, its first pictures are known. */
+/** Prefetched data is in the HTTP cache: read it for picture ids. */
 async function warmNext(address: string) {
   const { pathname, search } = new URL(address);
   const answer = await get<Blob>(pathname + search, { file: true, tries: 1 });

@@ -1,24 +1,23 @@
-/** What a browser says of its line, where it says anything. */
+/** The Network Information API, where supported. */
 export type Line = { saveData?: boolean; effectiveType?: string } | undefined;
 
-/** Bytes that may come ahead of what is pressed, for each page that is shown: some thirty models. */
+/** Prefetch budget per page: about thirty models. */
 export const BUDGET_BYTES = 150_000;
-/** So many are on their way at once: what is pressed must not queue behind what may never be. */
+/** Few at once, so that navigation needn't queue. */
 export const AT_ONCE = 2;
-/** For so long the store lets what came ahead serve the press. */
+/** As long as the server lets prefetched data be reused. */
 export const FRESH_MS = 60_000;
 
-/** Nothing comes ahead over a slow line, or one whose owner saves; a browser that says nothing of it is taken for one on a good line [ux 31]. */
+/** Not on slow lines or with Save-Data; unknown counts as good [ux 31]. */
 export const mayFetchAhead = (line: Line): boolean => !line?.saveData && (line?.effectiveType ?? "4g") === "4g";
 
-/** A page by what is asked for of it: however its address is written, and whichever parts of the page are wanted. */
+/** Identifies a page, whatever its URL's notation or requested parts. */
 export function pageKey(address: string): string {
   const { pathname, searchParams } = new URL(address, "http://own.invalid");
   searchParams.delete("_routes");
   return `${pathname.replace(/\.data$/, "")}?${searchParams}`;
 }
 
-/** What came into sight, and what of it may be fetched now. */
 export function createAhead(now: () => number, budgetBytes = BUDGET_BYTES) {
   const fetchedAt = new Map<string, number>();
   const waiting = new Map<string, string>();
@@ -26,7 +25,7 @@ export function createAhead(now: () => number, budgetBytes = BUDGET_BYTES) {
   let spent = 0;
 
   return {
-    /** Another page is shown: it has a budget of its own; what came already still serves. */
+    /** A new page: fresh budget, earlier results stay valid. */
     turn: () => {
       waiting.clear();
       under.clear();
@@ -38,9 +37,8 @@ export function createAhead(now: () => number, budgetBytes = BUDGET_BYTES) {
       waiting.set(key, page);
     },
     unseen: (page: string) => void waiting.delete(pageKey(page)),
-    /** Pages to fetch from this moment on. */
     next: (): string[] => {
-      // A page whose answer nobody heard of makes way.
+      // Frees the slot of a request whose end was missed.
       for (const [key, since] of under) if (now() - since > FRESH_MS) under.delete(key);
       const pages = spent < budgetBytes ? [...waiting].slice(0, Math.max(0, AT_ONCE - under.size)) : [];
       for (const [key] of pages) {

@@ -1,10 +1,7 @@
-/** Links that lead to other pages of the shop and do nothing else. */
+/** Plain navigation links. */
 const GOES = ".card-name a, .header nav a, .breadcrumbs a, .tile, .below a, .shelf-head a";
 
-/**
- * A mouse's press goes at once, not when its button comes up a tenth of a second later: the link is clicked then, and the click that follows
- * is swallowed. Fingers scroll and pens draw, so theirs stay as they are [ux 31].
- */
+/** Navigates on mousedown, a tenth of a second earlier, and swallows the click. Mouse only: fingers scroll, pens draw [ux 31]. */
 export function goOnPress(): () => void {
   let isGone = false;
   const press = (event: PointerEvent) => {
@@ -16,7 +13,7 @@ export function goOnPress(): () => void {
     link.click();
   };
   const click = (event: MouseEvent) => {
-    // A click of a key or of a script has no presses behind it.
+    // Keyboard and scripted clicks have no press.
     if (!isGone || !event.isTrusted || event.detail === 0) return;
     isGone = false;
     event.preventDefault();

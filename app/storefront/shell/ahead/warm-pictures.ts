@@ -3,7 +3,7 @@ import { gallerySizes, pictureSet } from "#app/catalogue/picture-address.ts";
 const warmed = new Set<string>();
 const MOST_REMEMBERED = 500;
 
-/** Fetches a picture, in the size that it will have, that nobody sees yet. */
+/** Preloads a picture at its future size. */
 function warm(key: string, picture: HTMLPictureElement) {
   if (warmed.has(key) || warmed.size > MOST_REMEMBERED) return;
   warmed.add(key);
@@ -12,7 +12,6 @@ function warm(key: string, picture: HTMLPictureElement) {
   image.loading = "eager";
 }
 
-/** The card's picture as large as its page begins with. */
 export function warmGallery(card: Element): void {
   const shown = card.querySelector("picture");
   const set = shown?.querySelector("img")?.srcset;
@@ -22,7 +21,6 @@ export function warmGallery(card: Element): void {
   warm(`${set} gallery`, picture);
 }
 
-/** Pictures that cards will show at this size, by their ids. */
 export function warmCards(ids: readonly string[], sizes: string): void {
   for (const id of ids) {
     const picture = document.createElement("picture");
