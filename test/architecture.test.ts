@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { test } from "node:test";
+import { plan, trade, walls } from "./plan.ts";
 
 // Who may import whom, and why: a reader who knows the map can trust it.
 const files = globSync("app/**/*.{ts,tsx}").filter((file) => !file.includes("i18n/messages/"));
@@ -28,19 +29,6 @@ const roomsOf = (file: string) => [
   ),
 ];
 
-/**
- * The plan, from the roof down: a room imports from rooms below it alone, types too. Screens are what a shopper sees, by page, and what a
- * browser keeps; trade knows no screen; the ground knows no trade. `http` and `operations` are the walls round all of it, which only the files
- * at the top of app/ put together.
- */
-const walls = ["http", "operations"];
-const screens = ["storefront", "client"];
-const trade = [
-  ...["exchange", "publishing", "account", "gifts", "checkout", "fulfilment", "payments"],
-  ...["orders", "money", "cart", "delivery", "catalogue", "customers", "messaging"],
-];
-const ground = ["pricing", "foundation"];
-const plan = [...screens, ...trade, ...ground];
 /** What React Router looks for at the top, and what trade and screens take from there. */
 const atTop: Record<string, string[]> = { storefront: ["app/context.ts", "app/root.tsx"] };
 

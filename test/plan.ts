@@ -1,0 +1,40 @@
+/**
+ * The rooms of app/ from the roof down, with what each holds: a room imports from rooms below it alone, types too. Screens are what a shopper
+ * sees, by page, and what a browser keeps; trade knows no screen; the ground knows no trade. The walls stand round all of it, and only the files
+ * at the top of app/ put them together. `tooling/docs/architecture-picture.ts` draws it.
+ */
+export const rooms = {
+  walls: {
+    http: "requests, page cache, WebSocket",
+    operations: "periodic work, reconciliation",
+  },
+  screens: {
+    storefront: "what a shopper sees, by page",
+    client: "state that a browser keeps: cart, drafts, likes",
+  },
+  trade: {
+    exchange: "catalogue imports, 1C",
+    publishing: "texts, feeds, sitemaps, redirects",
+    account: "sign-in, profile, privacy",
+    gifts: "gift certificates",
+    checkout: "an order is placed",
+    fulfilment: "parcels, approval, returns",
+    payments: "banks, invoices, receipts",
+    orders: "history, marking, cases",
+    money: "ledger, loyalty, payouts",
+    cart: "carts and quotes",
+    delivery: "carriers, pickup points",
+    catalogue: "lists, search, stock",
+    customers: "identity, passkeys",
+    messaging: "email, SMS, push",
+  },
+  ground: {
+    pricing: "what a cart costs, promo codes, rates",
+    foundation: "database, HTTP, jobs, states, money, time",
+  },
+} as const satisfies Record<string, Record<string, string>>;
+
+export const walls: readonly string[] = Object.keys(rooms.walls);
+export const trade: readonly string[] = Object.keys(rooms.trade);
+/** Screens, trade and ground, in the order in which they may import. */
+export const plan: readonly string[] = [rooms.screens, rooms.trade, rooms.ground].flatMap((floor) => Object.keys(floor));
