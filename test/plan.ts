@@ -14,7 +14,7 @@ export const rooms = {
   },
   trade: {
     exchange: "catalogue imports, 1C",
-    publishing: "texts, feeds, sitemaps, redirects",
+    publishing: "texts, feeds, redirects",
     account: "sign-in, profile, privacy",
     gifts: "gift certificates",
     checkout: "an order is placed",

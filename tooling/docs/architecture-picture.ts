@@ -32,6 +32,7 @@ function wrapped(text: string, most: number): string[] {
 
 function room(at: Box, name: string, holds: string): string {
   const lines = wrapped(holds, Math.floor((at.width - PAD) / 6.6));
+  if (lines.length > 2) throw new Error(`${name} does not fit into its room: ${holds}`);
   const x = at.x + at.width / 2;
   return [
     box(at, "#fff"),
