@@ -17,6 +17,7 @@ const everyPage = [
   ...[
     "money.ts",
     "page.ts",
+    "records.ts",
     "storefront.ts",
     "trusted-types.ts",
     "ui/later.tsx",

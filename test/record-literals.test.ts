@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { carriers, paymentTypes, regions } from "#app/foundation/storefront.ts";
 
 // What sets a storefront, a carrier or a way of paying apart is a field of its record: code that asks for a name would be forgotten with the next.
-const records = "app/foundation/storefront.ts";
+const records = "app/foundation/records.ts";
 const allowed: Readonly<Record<string, string>> = {
   "app/gifts/certificate-order.ts": "certificates are sold by bank card alone",
   "app/storefront/help/yandex.route.tsx": "a page about one provider",

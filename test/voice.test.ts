@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { test } from "node:test";
+import { carrierTerms, carrierTexts, paymentTexts, storefrontTerms } from "#app/foundation/records.ts";
 import { demoSellers } from "#app/foundation/sellers/seller.ts";
 import { storefronts } from "#app/foundation/storefront.ts";
 import { serviceSlugs } from "#app/publishing/content/service-slugs.ts";
@@ -40,6 +41,11 @@ test("[GUI-03] shoppers' messages keep the voice in both languages", () => {
         assert.equal(avoided(said.replace(/\{\w+\}/g, ""), lang), undefined, `${lang} ${key}: ${said}`);
       }
     }
+});
+
+test("[GUI-03] names of carriers, ways of paying and storefronts keep the voice", () => {
+  const told = JSON.stringify([carrierTerms, carrierTexts, paymentTexts, storefrontTerms]);
+  for (const lang of ["en", "ru"] as const) assert.equal(avoided(told, lang), undefined);
 });
 
 test("help and legal pages keep the voice in both languages", () => {

@@ -1,4 +1,5 @@
-import { type Currency, isInvoice, isOnReceipt, type PaymentType, paymentMethods, takesCurrency } from "#app/foundation/storefront.ts";
+import { paymentMethods } from "#app/foundation/records.ts";
+import { type Currency, isInvoice, isOnReceipt, type PaymentType, takesCurrency } from "#app/foundation/storefront.ts";
 import { isOnline } from "#app/pricing/delivery-price.ts";
 import { hasRussianPhone, installmentsOf, isInParts } from "#app/pricing/installments.ts";
 import { type FieldProblem, problemWhen } from "./field-problems.ts";

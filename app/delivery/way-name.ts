@@ -1,19 +1,13 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { type CarrierName, carrierTerms, type Language } from "#app/foundation/storefront.ts";
+import { getLocale } from "#app/foundation/i18n/messages/runtime.js";
+import { carrierTerms } from "#app/foundation/records.ts";
+import type { CarrierName, Language } from "#app/foundation/storefront.ts";
 import type { DeliveryMode } from "./wire-mode.ts";
 
 type Kind = { type: CarrierName; mode: DeliveryMode };
 
-const names = {
-  cdek: m.carrier_cdek,
-  boxberry: m.carrier_boxberry,
-  own: m.carrier_own,
-  dl: m.carrier_dl,
-  ems: m.carrier_ems,
-} satisfies Record<CarrierName, unknown>;
-
 /** `lang`: where it is not the page's. */
-export const carrierName = (type: CarrierName, lang?: Language): string => names[type]({}, lang ? { locale: lang } : {});
+export const carrierName = (type: CarrierName, lang: Language = getLocale()): string => carrierTerms[type].name[lang];
 
 /** "пункт выдачи"; the shop's own courier says by his name where he goes. */
 export const kindOfWay = ({ type, mode }: Kind, lang?: Language): string | null =>

@@ -1,5 +1,6 @@
 import type { Parcel } from "#app/foundation/parcel.ts";
-import { type CarrierName, type Country, carrierTerms, offeredCarriers, ownCouriers, type Storefront } from "#app/foundation/storefront.ts";
+import { carrierTerms } from "#app/foundation/records.ts";
+import { type CarrierName, type Country, offeredCarriers, ownCouriers, type Storefront } from "#app/foundation/storefront.ts";
 import { promisedDates } from "#app/foundation/time/business-days.ts";
 import type { Carrier } from "./carriers/carrier.ts";
 import type { Destination } from "./cities.ts";

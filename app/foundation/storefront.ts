@@ -1,3 +1,5 @@
+import { carrierTerms, paymentMethods, storefrontTerms } from "./records.ts";
+
 /** Storefronts as data: a fourth one is a fourth record [STO-07]. */
 
 export const languages = ["ru", "en"] as const;
@@ -6,7 +8,10 @@ export type Language = (typeof languages)[number];
 export const currencies = ["rub", "usd", "eur", "kzt"] as const;
 export type Currency = (typeof currencies)[number];
 
+type Words = Readonly<Record<Language, string>>;
+
 export type CarrierTerms = {
+  name: Words;
   /** Our own couriers, booked by day and hour without an API. */
   isOwn: boolean;
   /** Freight: settled with the carrier separately, priced on the page for wholesale. */
@@ -17,15 +22,14 @@ export type CarrierTerms = {
   asksPostcodeAbroad: boolean;
 };
 
-const parcels = { isOwn: false, isFreight: false, hasTryOn: true, asksPostcodeAbroad: false } as const;
+export type CarrierTexts = {
+  /** On the page about delivery; on storefronts abroad `helpAbroad` if set. */
+  help: Words;
+  helpAbroad?: Words;
+  /** "#" stands for the parcel's number. */
+  trackingPage: string | null;
+};
 
-export const carrierTerms = {
-  cdek: parcels,
-  boxberry: parcels,
-  own: { ...parcels, isOwn: true },
-  dl: { ...parcels, isFreight: true, hasTryOn: false },
-  ems: { ...parcels, hasTryOn: false, asksPostcodeAbroad: true },
-} as const satisfies Record<string, CarrierTerms>;
 export type CarrierName = keyof typeof carrierTerms;
 export const carriers = Object.keys(carrierTerms) as [CarrierName, ...CarrierName[]];
 export const ownCouriers = carriers.find((name) => carrierTerms[name].isOwn)!;
@@ -53,19 +57,17 @@ export type PaymentMethod = {
   isLimited: boolean;
 };
 
-const page = { kind: "card", paidIn: "page", entity: "main", isReceipted: true, isLimited: false } as const;
-const byHand = { paidIn: null, currencies: ["rub"], isReceipted: true, isLimited: false } as const;
+/** An option at checkout. */
+type Choice = { name: Words; note: Words };
 
-export const paymentMethods = {
-  "bank-card": { ...page, currencies: ["rub"] },
-  dolyamy: { ...page, kind: "installments", currencies: ["rub"], isLimited: true },
-  onevision: { ...page, currencies: ["kzt"], isReceipted: false },
-  split: { ...page, kind: "installments", currencies: ["rub"] },
-  moneta: { ...page, currencies: ["rub"] },
-  cloudpayments: { ...page, paidIn: "window", currencies: ["rub", "usd", "eur", "kzt"] },
-  "bank-transfer": { ...byHand, kind: "invoice", entity: "transfer" },
-  "payment-upon-receipt": { ...byHand, kind: "on-receipt", entity: "main" },
-} as const satisfies Record<string, PaymentMethod>;
+export type PaymentTexts = Choice & {
+  /** A second option of the same provider: a button on its page [PAY-13]. */
+  ownButton?: Choice;
+  /** On the page about payment. */
+  help: Words;
+  to1C: string;
+};
+
 export type PaymentType = keyof typeof paymentMethods;
 export const paymentTypes = Object.keys(paymentMethods) as [PaymentType, ...PaymentType[]];
 
@@ -75,12 +77,17 @@ export const methodOf = (type: string | null): PaymentMethod | undefined => paym
 export const isInvoice = (type: string | null): boolean => methodOf(type)?.kind === "invoice";
 export const isOnReceipt = (type: string | null): boolean => methodOf(type)?.kind === "on-receipt";
 
+/** For queries, since SQL can't read a record. */
+export const invoiceTypes = (): PaymentType[] => paymentTypes.filter(isInvoice);
+export const typesWithoutProvider = (): PaymentType[] => paymentTypes.filter((type) => paymentMethods[type].paidIn === null);
+export const freightCarriers = (): CarrierName[] => carriers.filter((name) => carrierTerms[name].isFreight);
+
 export type SignInChannel = "sms" | "email" | "whatsapp";
 export type Country = string;
 
 export type Channel = "gong-com" | "gong-store";
 
-type StorefrontTerms = {
+export type StorefrontTerms = {
   /** Exact hosts without port; the first is canonical. */
   hosts: readonly string[];
   /** The host's own language; reload has none. */
@@ -90,11 +97,8 @@ type StorefrontTerms = {
   brand: Record<Language, string>;
   corner: "red" | "blue" | "white";
   paymentTypes: readonly PaymentType[];
-  /** The storefront's company, and the one each payment method pays to [PAY-08]. */
+  /** The storefront's company [PAY-08]. */
   entity: EntityName;
-  entityFor: Readonly<Record<PaymentType, EntityName>>;
-  /** Methods that bring rubles to the Russian company, which need a fiscal receipt. */
-  receiptedPayments: readonly PaymentType[];
   carriers: readonly CarrierName[];
   signIn: readonly SignInChannel[];
   /** Free delivery from this many kopecks; null = never. */
@@ -138,99 +142,24 @@ export const takesCurrency = (type: PaymentType, currency: Currency): boolean =>
 /** In the storefront's order. */
 export const offeredCarriers = ({ carriers }: Pick<Storefront, "carriers">): CarrierName[] => [...carriers];
 
-const europe =
-  "AL AD AT BE BA BG HR CY CZ DK EE FI FR DE GE GR HU IS IE IT LV LI LT LU MT MD MC ME NL MK NO PL PT RO SM RS SK SI ES SE CH TR UA GB".split(
-    " ",
-  );
-
 const receiptedPayments = paymentTypes.filter((type) => paymentMethods[type].isReceipted);
 const entityFor = Object.fromEntries(paymentTypes.map((type) => [type, paymentMethods[type].entity])) as Record<PaymentType, EntityName>;
 
-const terms = {
-  ru: {
-    hosts: ["localhost"],
-    language: "ru",
-    currencies: ["rub"],
-    brand: { ru: "Гонг", en: "Gong" },
-    corner: "red",
-    paymentTypes: ["bank-card", "dolyamy", "split", "moneta", "cloudpayments", "bank-transfer", "payment-upon-receipt"],
-    entity: "main",
-    entityFor,
-    receiptedPayments,
-    carriers: ["cdek", "boxberry", "own", "dl", "ems"],
-    signIn: ["sms", "email"],
-    freeDeliveryFromMinor: 10_000_00,
-    tellsLowest: false,
-    cashbackPercent: 5,
-    referralPercent: 10,
-    birthdayBonusMinor: 500_00,
-    countries: ["RU", "BY", "KZ", "AM", "KG"],
-    isAbroad: false,
-    isSecondHand: false,
-    asksPatronymic: true,
-    needsEmail: false,
-    homeCity: { ru: "Москва", en: "Moscow" },
-    returnsCountry: "RU",
-    channel: null,
-  },
-  eu: {
-    hosts: ["eu.localhost"],
-    language: "en",
-    currencies: ["usd", "eur", "kzt", "rub"],
-    brand: { ru: "Gong", en: "Gong" },
-    corner: "blue",
-    paymentTypes: ["cloudpayments", "onevision", "bank-transfer"],
-    entity: "main",
-    entityFor,
-    receiptedPayments,
-    carriers: ["cdek", "ems"],
-    signIn: ["email", "sms", "whatsapp"],
-    freeDeliveryFromMinor: null,
-    tellsLowest: true,
-    cashbackPercent: 5,
-    referralPercent: 10,
-    birthdayBonusMinor: 500_00,
-    countries: [...europe, "KZ", "US"],
-    isAbroad: true,
-    isSecondHand: false,
-    asksPatronymic: false,
-    needsEmail: true,
-    homeCity: null,
-    returnsCountry: "DE",
-    channel: "gong-com",
-  },
-  reload: {
-    hosts: ["reload.localhost"],
-    language: null,
-    currencies: ["rub"],
-    brand: { ru: "Gong Reload", en: "Gong Reload" },
-    corner: "white",
-    paymentTypes: ["bank-card", "dolyamy", "split", "payment-upon-receipt"],
-    entity: "main",
-    entityFor,
-    receiptedPayments,
-    carriers: ["cdek", "boxberry", "own"],
-    signIn: ["sms", "email"],
-    freeDeliveryFromMinor: 7_000_00,
-    tellsLowest: false,
-    cashbackPercent: 3,
-    referralPercent: 5,
-    birthdayBonusMinor: 300_00,
-    countries: ["RU"],
-    isAbroad: false,
-    isSecondHand: true,
-    asksPatronymic: true,
-    needsEmail: false,
-    homeCity: { ru: "Москва", en: "Moscow" },
-    returnsCountry: "RU",
-    channel: null,
-  },
-} as const satisfies Record<string, StorefrontTerms>;
-
-export type Region = keyof typeof terms;
-export type Storefront = StorefrontTerms & { region: Region };
-export const regions = Object.keys(terms) as [Region, ...Region[]];
-export const storefronts: readonly Storefront[] = regions.map((region) => ({ region, ...terms[region] }));
+export type Region = keyof typeof storefrontTerms;
+export type Storefront = StorefrontTerms & {
+  region: Region;
+  /** The company each payment method pays to [PAY-08]. */
+  entityFor: Readonly<Record<PaymentType, EntityName>>;
+  /** Methods that bring rubles to the Russian company, which need a fiscal receipt. */
+  receiptedPayments: readonly PaymentType[];
+};
+export const regions = Object.keys(storefrontTerms) as [Region, ...Region[]];
+export const storefronts: readonly Storefront[] = regions.map((region) => ({
+  region,
+  entityFor,
+  receiptedPayments,
+  ...storefrontTerms[region],
+}));
 export const storefrontIn = (region: Region): Storefront => storefronts.find((record) => record.region === region)!;
 /** Storefronts that are translations of each other [STO-09]. */
 export const ownLanguages = storefronts.flatMap(({ region, language }) => (language ? [{ region, lang: language }] : []));

@@ -1,6 +1,6 @@
+import { paymentMethods } from "#app/foundation/records.ts";
 import { canTransition, type OrderStatus, orderAfterDelivery } from "#app/foundation/states/order-status.ts";
 import { canMovePayment, isPaidFor, isPayable, mayLeave } from "#app/foundation/states/payment-status.ts";
-import { paymentMethods } from "#app/foundation/storefront.ts";
 import { isCertificate, type Order } from "#app/orders/order.ts";
 
 /** What staff says of an order on its way out of the shop; `back`: nobody took the parcel, and it is here again. */

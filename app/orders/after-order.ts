@@ -1,6 +1,7 @@
 import type { DeliveryMode } from "#app/delivery/wire-mode.ts";
+import { paymentMethods } from "#app/foundation/records.ts";
 import type { OrderStatus } from "#app/foundation/states/order-status.ts";
-import { carrierOf, isInvoice, isOnReceipt, type PaymentType, paymentMethods } from "#app/foundation/storefront.ts";
+import { carrierOf, isInvoice, isOnReceipt, type PaymentType } from "#app/foundation/storefront.ts";
 import type { OrderDelivery } from "./order.ts";
 
 export type PlacedOrder = {

@@ -1,6 +1,7 @@
+import { paymentMethods } from "#app/foundation/records.ts";
 import { canTransition, type OrderStatus } from "#app/foundation/states/order-status.ts";
 import { isPaidFor, type PaymentStatus } from "#app/foundation/states/payment-status.ts";
-import { isInvoice, type PaymentType, paymentMethods } from "#app/foundation/storefront.ts";
+import { isInvoice, type PaymentType } from "#app/foundation/storefront.ts";
 import { type Day, daysBetween } from "#app/foundation/time/day.ts";
 
 export const orderActions = ["repeat", "cancel", "invoice", "return", "delete"] as const;

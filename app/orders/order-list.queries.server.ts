@@ -1,5 +1,6 @@
 import { type Db, rows, sql } from "#app/foundation/database/database.server.ts";
 import type { OrderStatus } from "#app/foundation/states/order-status.ts";
+import { freightCarriers, invoiceTypes } from "#app/foundation/storefront.ts";
 import type { Order } from "./order.ts";
 import { orderFields } from "./orders.queries.server.ts";
 
@@ -37,7 +38,7 @@ export const listPapers = (db: Db, customerId: string, most: number) =>
   rows<Order>(
     db,
     sql`select ${orderFields} from shop_order o where ${matches({ customerId, patterns: [] })}
-          and (o.delivery ->> 'type' = 'dl' or o.type_payment = 'bank-transfer')
+          and (o.delivery ->> 'type' = any(${freightCarriers()}) or o.type_payment = any(${invoiceTypes()}))
         order by o.created_at desc, o.id desc limit ${most}`,
   );
 

@@ -1,5 +1,6 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
+import { paymentTexts } from "#app/foundation/records.ts";
 import { givenBackStatuses, type OrderStatus } from "#app/foundation/states/order-status.ts";
 import { paymentLabels, wasPaid } from "#app/foundation/states/payment-status.ts";
 import { isInvoice, isOnReceipt, type Language, type PaymentType } from "#app/foundation/storefront.ts";
@@ -47,24 +48,13 @@ export function paymentWords(order: Paid & Pick<Order, "delivery">, lang: Langua
   return isOver ? "" : setSpaces(paymentLabels[paymentStatus][lang]);
 }
 
-const ways = {
-  "bank-card": m.payment_bank_card,
-  dolyamy: m.payment_dolyamy,
-  onevision: m.payment_onevision,
-  split: m.payment_split,
-  moneta: m.payment_moneta,
-  cloudpayments: m.payment_cloudpayments,
-  "bank-transfer": m.payment_invoice,
-  "payment-upon-receipt": m.payment_on_receipt,
-} satisfies Record<PaymentType, unknown>;
-
 /** The name by which a way of paying is chosen. */
-export const nameOfWay = (type: PaymentType, lang: Language): string => setSpaces(ways[type]({}, { locale: lang }));
+export const nameOfWay = (type: PaymentType, lang: Language): string => setSpaces(paymentTexts[type].name[lang]);
 
 /** How an order is paid, under the name by which it was chosen; "" where there is nothing to pay, or its payment's words name it. */
 export function wayOfPaying(order: Paid & Pick<Order, "deliveryMinor" | "totalMinor">, lang: Language): string {
   const { typePayment, status, deliveryMinor, totalMinor } = order;
   const isArranged = (status === "needs-approval" || deliveryMinor === null) && !isInvoice(typePayment);
   if (isArranged) return m.order_way_arranged({}, { locale: lang });
-  return totalMinor > 0 && totalKind(order) !== "on-receipt" ? ways[typePayment]({}, { locale: lang }) : "";
+  return totalMinor > 0 && totalKind(order) !== "on-receipt" ? paymentTexts[typePayment].name[lang] : "";
 }

@@ -1,4 +1,5 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import { invoiceTypes } from "#app/foundation/storefront.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Payment, PaymentState } from "./payment.ts";
 
@@ -175,7 +176,7 @@ export const findUnasked = (db: Db, now: Date) =>
   rows<{ id: string }>(
     db,
     sql`select id from shop_order o
-        where hold_until > ${now} and status = 'not-paid' and type_payment <> 'bank-transfer' and created_at < ${now}::timestamptz - interval '1 minute'
+        where hold_until > ${now} and status = 'not-paid' and type_payment <> all(${invoiceTypes()}) and created_at < ${now}::timestamptz - interval '1 minute'
           and not exists (select 1 from payment p where p.order_id = o.id and p.kind = 'main')
           and not exists (select 1 from order_history h where h.order_id = o.id and h.field = 'status' and h.was = 'needs-approval')
         order by hold_until limit 100`,

@@ -1,4 +1,5 @@
-import { isOnReceipt, type PaymentType, paymentMethods, type Storefront } from "#app/foundation/storefront.ts";
+import { paymentMethods } from "#app/foundation/records.ts";
+import { isOnReceipt, type PaymentType, type Storefront } from "#app/foundation/storefront.ts";
 
 /** `mode`: to a pickup point or to the door; the wire calls it `deliverytype` [DLV-11]. */
 export type DeliveryTerms = { priceMinor: number | null; surchargeMinor: number; mode: "door" | "point" };

@@ -1,4 +1,5 @@
-import { type CarrierName, carriers, carrierTerms } from "#app/foundation/storefront.ts";
+import { carrierTerms } from "#app/foundation/records.ts";
+import { type CarrierName, carriers } from "#app/foundation/storefront.ts";
 
 /** Freight is settled with its carrier in another way, wherever it is fetched. */
 export const settledElsewhere = carriers.filter((name) => carrierTerms[name].isFreight);

@@ -1,8 +1,8 @@
 import { carrierName } from "#app/delivery/way-name.ts";
+import { paymentTexts } from "#app/foundation/records.ts";
 import { orderLabels, orderStatuses } from "#app/foundation/states/order-status.ts";
 import { carriers, paymentTypes } from "#app/foundation/storefront.ts";
 import { PAID_BACK } from "./order-left.ts";
-import { paymentNames } from "./orders-out.ts";
 
 const list = (name: string, elements: readonly (readonly [id: string, called: string])[]): string =>
   `<${name}>${elements.map(([id, called]) => `<Элемент><Ид>${id}</Ид><Название>${called}</Название></Элемент>`).join("")}</${name}>`;
@@ -15,7 +15,7 @@ export const infoXml = (): string =>
     list("Cтатусы", [...orderStatuses.map((status) => [status, orderLabels[status].ru] as const), [PAID_BACK.id, PAID_BACK.name]]),
     list(
       "ПлатежныеСистемы",
-      paymentTypes.map((type) => [type, paymentNames[type]]),
+      paymentTypes.map((type) => [type, paymentTexts[type].to1C]),
     ),
     list(
       "СлужбыДоставки",

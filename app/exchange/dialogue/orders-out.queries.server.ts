@@ -1,4 +1,5 @@
 import { type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import { invoiceTypes } from "#app/foundation/storefront.ts";
 import type { OrderOut } from "./orders-out.ts";
 
 const MARK = "orders of 1c";
@@ -22,7 +23,7 @@ export async function offerOrders(trx: Db, session: string, since: Date | undefi
         left join exchange_order e on e.order_id = o.id
         where (h.change > coalesce(e.change, 0) or d.change is not null and e.order_id is not null) and o.delivery ->> 'type' <> 'email'
           and (e.order_id is not null or o.status not in ('needs-approval', 'expired', 'canceled-by-client')
-            and (o.status <> 'not-paid' or o.type_payment = 'bank-transfer'))`,
+            and (o.status <> 'not-paid' or o.type_payment = any(${invoiceTypes()})))`,
   );
   await run(trx, sql`update exchange_session set queried_at = ${now}, is_answered = false where id = ${session}`);
 }

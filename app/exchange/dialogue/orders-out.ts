@@ -1,4 +1,5 @@
 import { carrierName } from "#app/delivery/way-name.ts";
+import { paymentTexts } from "#app/foundation/records.ts";
 import { type OrderStatus, orderLabels } from "#app/foundation/states/order-status.ts";
 import { isPaidFor, mayLeave, type PaymentStatus } from "#app/foundation/states/payment-status.ts";
 import type { CarrierName, PaymentType } from "#app/foundation/storefront.ts";
@@ -33,17 +34,6 @@ export type OrderOut = {
 };
 
 export const DELIVERY_ID = "ORDER_DELIVERY";
-
-export const paymentNames = {
-  "bank-card": "Банковская карта",
-  dolyamy: "Долями",
-  onevision: "Банковская карта",
-  split: "Яндекс Сплит",
-  moneta: "Монета",
-  cloudpayments: "Банковская карта",
-  "bank-transfer": "Банковский перевод",
-  "payment-upon-receipt": "При получении",
-} as const satisfies Record<PaymentType, string>;
 
 /** Splits a line so that price × quantity equals the sum to the kopeck. */
 export function evenLines(quantity: number, sumMinor: number): { quantity: number; priceMinor: number }[] {
@@ -116,7 +106,7 @@ function standing(order: OrderOut): Record<string, string> {
   const { status } = order;
   const over = isOver(order);
   return {
-    "Метод оплаты": paymentNames[order.typePayment],
+    "Метод оплаты": paymentTexts[order.typePayment].to1C,
     "Заказ оплачен": String(isPaidFor(order.paymentStatus)),
     "Доставка разрешена": String(mayLeave(order) && !over),
     Отменен: String(over),

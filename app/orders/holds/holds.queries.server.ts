@@ -1,4 +1,5 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import { invoiceTypes } from "#app/foundation/storefront.ts";
 import type { Held, HoldKind } from "./measures.ts";
 
 type NewHold = {
@@ -26,7 +27,7 @@ export async function insertHold(trx: Db, { orderId, now, kind, actors, products
         select open.*, aside.* from actors a
         cross join lateral (
           select count(*)::int as orders,
-            count(*) filter (where case when o.status = 'needs-approval' then 'to-approve' when o.type_payment = 'bank-transfer' then 'by-invoice'
+            count(*) filter (where case when o.status = 'needs-approval' then 'to-approve' when o.type_payment = any(${invoiceTypes()}) then 'by-invoice'
               when o.status = 'not-paid' then 'online' else 'on-receipt' end = ${kind})::int as "ofKind",
             count(*) filter (where o.promo_id = ${promoId})::int as uses
           from unpaid_hold h join shop_order o on o.id = h.order_id where h.actor = a.actor and h.placed_at > a.since) as open
@@ -43,7 +44,7 @@ export async function insertHold(trx: Db, { orderId, now, kind, actors, products
 }
 
 /** What of an actor's orders waits for money that its buyer has not gone to pay yet. */
-const isIdle = sql`o.status = 'not-paid' and o.hold_until is not null and o.type_payment <> 'bank-transfer' and o.payment_opened_at is null`;
+const isIdle = sql`o.status = 'not-paid' and o.hold_until is not null and o.type_payment <> all(${invoiceTypes()}) and o.payment_opened_at is null`;
 
 /** An actor's orders that their buyers have placed and left, the oldest first; of one size only those that keep pieces of it. */
 export const findIdle = (db: Db, { actor, size, most }: { actor: string; size: string | null; most: number }) =>

@@ -5,6 +5,7 @@ import { afterEach, mock, test } from "node:test";
 import iconv from "iconv-lite";
 import { sql } from "kysely";
 import { payableIn } from "#app/checkout/payable.ts";
+import { paymentMethods } from "#app/foundation/records.ts";
 import { paymentTypes, storefronts } from "#app/foundation/storefront.ts";
 import { startHousekeeping } from "#app/operations/housekeeping.server.ts";
 import { afterOrder, lkAddress } from "#app/orders/after-order.ts";
@@ -43,9 +44,14 @@ async function bankNews({ id, ref }: { id: string; ref: string }) {
 /** The methods a shopper sees on a storefront, each with the types behind it. */
 function methodsOn(region: string) {
   const storefront = storefronts.find((one) => one.region === region)!;
-  const shown = storefront.currencies.flatMap((currency) => paymentChoices(payableIn(shop.payments.offered.types(storefront), currency)));
+  const shown = storefront.currencies.flatMap((currency) =>
+    paymentChoices(payableIn(shop.payments.offered.types(storefront), currency), "ru"),
+  );
   return Object.fromEntries(
-    [...Map.groupBy(shown, ({ method }) => method)].map(([method, choices]) => [method, [...new Set(choices.map(({ type }) => type))]]),
+    [...Map.groupBy(shown, ({ type, sberPay }) => (sberPay ? "sberpay" : paymentMethods[type].kind))].map(([method, choices]) => [
+      method,
+      [...new Set(choices.map(({ type }) => type))],
+    ]),
   );
 }
 
@@ -67,7 +73,7 @@ test("[PAY-13] a card is paid by the types of its storefront, SberPay by the ban
     "on-receipt": ["payment-upon-receipt"],
   });
   assert.deepEqual(
-    paymentChoices(["bank-card"]).map(({ sberPay }) => sberPay),
+    paymentChoices(["bank-card"], "ru").map(({ sberPay }) => sberPay),
     [false, true],
   );
 

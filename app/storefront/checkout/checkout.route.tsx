@@ -8,6 +8,7 @@ import { ContactBlock } from "../help/contact-block.tsx";
 import type { Route } from "./+types/checkout.route";
 import { Checkout } from "./checkout.tsx";
 import type { CheckoutData } from "./checkout-data.ts";
+import { paymentChoices } from "./payment-choices.ts";
 import "#app/foundation/ui/parts/fields.css";
 import "../cart/cart-drawer.css";
 import "./checkout.css";
@@ -16,8 +17,10 @@ import "./checkout.css";
 export function loader({ context }: Route.LoaderArgs): CheckoutData {
   const { shop, visit } = open(context);
   const { paymentTypes, carriers, countries } = visit.storefront;
+  const payments = shop.payments.offered.types(visit.storefront);
   return {
-    payments: shop.payments.offered.types(visit.storefront),
+    payments,
+    choices: paymentChoices(payments, visit.lang),
     largestMinor: shop.payments.offered.largestMinor,
     fallback: { carrier: carriers[0]!, payment: paymentTypes[0]! },
     countries,

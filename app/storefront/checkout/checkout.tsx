@@ -49,6 +49,7 @@ export function Checkout({ data, lines }: { data: CheckoutData; lines: readonly 
           <StepFrame number={3} title={m.checkout_step_payment()} {...c.frameOf("payment")} summary={null}>
             <PaymentFields
               payments={c.payments}
+              choices={data.choices}
               largestMinor={data.largestMinor}
               quote={quoted.quote}
               way={c.way}

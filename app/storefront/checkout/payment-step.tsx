@@ -12,12 +12,13 @@ import { isInParts } from "#app/pricing/installments.ts";
 import { fieldId } from "./field-attributes.ts";
 import { useFields } from "./fields-context.ts";
 import { InstallmentFields } from "./installment-fields.tsx";
-import { noteOf, type PaymentChoice, paymentChoices } from "./payment-choices.ts";
+import { noteOf, type PaymentChoice } from "./payment-choices.ts";
 import { toE164 } from "./phone.ts";
 import { RequisitesFields } from "./requisites-fields.tsx";
 
 type Props = {
   payments: readonly PaymentType[];
+  choices: readonly PaymentChoice[];
   largestMinor: number;
   quote: QuoteAnswer | null;
   way: OfferedWay | undefined;
@@ -28,7 +29,7 @@ type Props = {
 /** The whole sum goes to whoever takes it as soon as the order stands; parts and what is paid later do not. */
 export const paysAtOnce = (type: CheckoutForm["typepayment"]): boolean => type !== "" && isOnline(type) && !isInParts(type);
 
-export function PaymentFields({ payments, largestMinor, quote, way, isCovered }: Props) {
+export function PaymentFields({ payments, choices, largestMinor, quote, way, isCovered }: Props) {
   const { form, errorOf } = useFields();
   if (form.byHand || payments.length === 0)
     return <ByHandPayment mayBeBilled={payments.some(isInvoice)} isBilled={isInvoice(form.typepayment)} />;
@@ -38,7 +39,7 @@ export function PaymentFields({ payments, largestMinor, quote, way, isCovered }:
         {m.payment_covered()}
       </p>
     );
-  const offered = paymentChoices(payments);
+  const offered = choices.filter(({ type }) => payments.includes(type));
   const phone = toE164(form.phone, form.country);
   const refusalOf = (type: PaymentType): string | null =>
     pointRefusal(type, { isPrepaid: form.prepaid }) ??
@@ -108,7 +109,7 @@ function ChoiceRow({ choice, first, refusal, quote, surcharge }: RowProps) {
           disabled={refusal !== null && !isChosen}
           onChange={() => change({ typepayment: type, sberPay })}
         />
-        <span className="choice-name">{choice.name()}</span>
+        <span className="choice-name">{choice.name}</span>
         <span className="choice-note">{refusal ? fieldText(refusal) : note}</span>
       </label>
       {isChosen && isInParts(type) && !refusal && <InstallmentFields parts={quote?.installments ?? []} />}

@@ -1,28 +1,9 @@
 import { carrierName, lacksTryOn } from "#app/delivery/way-name.ts";
 import { countriesByName } from "#app/foundation/i18n/countries.ts";
 import { formatMoney, rubles } from "#app/foundation/money.ts";
+import { carrierTexts } from "#app/foundation/records.ts";
 import { type CarrierName, type Language, offeredCarriers, ownCouriers } from "#app/foundation/storefront.ts";
 import type { Part, ServiceTextOf } from "./service-texts.ts";
-
-const carrierNames: Record<CarrierName, Record<Language, string>> = {
-  cdek: { ru: "СДЭК: до пункта выдачи или двери", en: "CDEK: to a pickup point or your door" },
-  boxberry: { ru: "Boxberry (Боксберри): до пункта выдачи", en: "Boxberry: to a pickup point" },
-  own: { ru: "Свой курьер: до двери в четырёх городах", en: "Our own courier: to your door in four cities" },
-  dl: { ru: "Деловые Линии: мешки, ринги и другой крупный груз", en: "Delovye Linii: bags, rings and other freight" },
-  ems: { ru: "EMS Почты России: до двери, в том числе за границу", en: "EMS: to your door, including abroad" },
-};
-
-/** What each of them is abroad. */
-const carriersAbroad = new Map<CarrierName, Record<Language, string>>([
-  ["cdek", { ru: "СДЭК: до пункта выдачи или двери, в Казахстане", en: "CDEK: to a pickup point or your door, in Kazakhstan" }],
-  [
-    "ems",
-    {
-      ru: "EMS Почты России: до двери, посылки до 30 кг и 150 см; в некоторые страны меньше",
-      en: "EMS: to your door, parcels up to 30 kg and 150 cm; less in some countries",
-    },
-  ],
-]);
 
 const courier = [
   [{ ru: "Москва", en: "Moscow" }, 390],
@@ -69,7 +50,7 @@ export const delivery: ServiceTextOf = (storefront, lang) => {
       },
       {
         title: ru ? "Кто везёт" : "Who delivers",
-        list: carriers.map((name) => ((isAbroad && carriersAbroad.get(name)) || carrierNames[name])[lang]),
+        list: carriers.map((name) => ((isAbroad && carrierTexts[name].helpAbroad) || carrierTexts[name].help)[lang]),
       },
       {
         title: ru ? "Если до вас никто не едет" : "If no carrier delivers to you",

@@ -1,33 +1,9 @@
 import { COURIER_SURCHARGE_MINOR } from "#app/delivery/own-courier.ts";
 import { formatMoney, rubles } from "#app/foundation/money.ts";
-import {
-  chargedCurrency,
-  isOnReceipt,
-  type Language,
-  offeredCarriers,
-  offeredPayments,
-  ownCouriers,
-  type PaymentType,
-} from "#app/foundation/storefront.ts";
+import { paymentTexts } from "#app/foundation/records.ts";
+import { chargedCurrency, isOnReceipt, offeredCarriers, offeredPayments, ownCouriers } from "#app/foundation/storefront.ts";
 import { isInParts } from "#app/pricing/installments.ts";
 import type { ServiceTextOf } from "./service-texts.ts";
-
-const ways: Record<PaymentType, Record<Language, string>> = {
-  "bank-card": { ru: "Банковской картой или через SberPay (СберПэй), сразу при оформлении", en: "Bank card or SberPay, at checkout" },
-  dolyamy: {
-    ru: "«Долями»: четыре платежа, первый при заказе, остальные раз в две недели",
-    en: "Dolyame: 4 payments, the first now, the rest every two weeks",
-  },
-  split: { ru: "Яндекс Сплит: четыре платежа без переплаты", en: "Yandex Split: 4 interest-free payments" },
-  moneta: { ru: "Через систему Moneta (Монета)", en: "Card or wallet with Moneta" },
-  cloudpayments: { ru: "Картой через CloudPayments, не уходя с сайта", en: "Card with CloudPayments, without leaving the site" },
-  onevision: { ru: "Картой банка Казахстана через OneVision", en: "Kazakhstan bank card with OneVision" },
-  "bank-transfer": {
-    ru: "По счёту: для юридических лиц и предпринимателей; счёт с QR-кодом придёт на почту",
-    en: "Invoice, for companies and sole traders; we email it with a QR code",
-  },
-  "payment-upon-receipt": { ru: "При получении: картой или наличными", en: "On delivery, by card or cash" },
-};
 
 /** The ways of paying that can be chosen on this storefront, in its own order. */
 export const payment: ServiceTextOf = (storefront, lang) => {
@@ -44,7 +20,7 @@ export const payment: ServiceTextOf = (storefront, lang) => {
       : `You see the total with delivery before you order, and that's what you pay.${onReceipt ? ` Paying our courier on delivery adds ${surcharge} to the delivery price: you'll see it next to that option.` : ""}`,
     parts: [
       paymentTypes.length > 0
-        ? { title: ru ? "Способы" : "Payment methods", list: paymentTypes.map((type) => ways[type][lang]) }
+        ? { title: ru ? "Способы" : "Payment methods", list: paymentTypes.map((type) => paymentTexts[type].help[lang]) }
         : {
             title: ru ? "Как заплатить" : "How to pay",
             paragraphs: [
