@@ -19,7 +19,7 @@ export const accountCalls = ({ account, identity, carts, waits, alarm }: Needs) 
     path: "/shop/user/editors/",
     summary: "Changes the customer's own profile, notifications, addresses, recipients, waits or e-mail",
     own: true,
-    // A protected field is refused with the whole edit, so it is looked for before anything unknown is dropped.
+    // Check for protected fields before unknown ones are dropped.
     body: z
       .unknown()
       .transform((body) => {

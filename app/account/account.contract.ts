@@ -7,7 +7,7 @@ import { line } from "#app/foundation/text-line.ts";
 const required = (max: number) => line(max).refine((text) => text !== "", { params: { code: "required" } });
 const id = z.string().max(100);
 
-/** The delivery address as the wire spells it. */
+/** In the wire's spelling. */
 export const addressBody = z.object({
   country: z.string().length(2),
   city: required(120),
@@ -34,7 +34,7 @@ export const savedRecipient = z.object({
   email: emailIfAny.default(""),
 });
 
-/** Keeps a new one, changes the one of `id`, or forgets it: told apart by one word, so that what is wrong is said of its field. */
+/** Three shapes told apart by one field, so errors name the right field. */
 const kept = <T extends z.ZodRawShape>(one: z.ZodObject<T>) =>
   z.discriminatedUnion("remove", [
     z.object({ id, remove: z.literal(true) }),

@@ -24,7 +24,7 @@ const tables = {
 } as const;
 export type Keepsake = keyof typeof tables;
 
-/** Takes the customer's list for this transaction and counts it. */
+/** Locks the customer's list and counts it. */
 export async function lockAndCount(trx: Db, kind: Keepsake, customerId: string): Promise<number> {
   assertTransaction(trx);
   await run(trx, sql`select 1 from customer where id = ${customerId} for update`);

@@ -20,7 +20,7 @@ type Of<T extends Edit["type"]> = Extract<Edit, { type: T }>["data"];
 
 const MOST_KEPT = 20;
 
-/** What a customer may change of himself, and what of the past is his. */
+/** The customer's own edits, and adoption of guest orders. */
 export function createAccount({ database: { db }, identity, orders, waits, key }: Needs) {
   async function changeProfile({ firstname, lastname, role, birthday = null }: Of<"profile">, visit: Visit) {
     const customer = await identity.customer(visit.customerId!);
@@ -53,10 +53,7 @@ export function createAccount({ database: { db }, identity, orders, waits, key }
     await (on ? waits.ask(goods, visit) : waits.end(goods, visit.customerId!));
   }
 
-  /**
-   * First the mailbox gets a code, if whoever asks has just proven to be the owner, then the code makes it the customer's.
-   * Answers when another code may be asked for.
-   */
+  /** Without `code` sends one, after re-authentication; with it sets the email. Returns when a resend is allowed. */
   async function changeEmail({ email, code, proof }: Of<"email">, visit: Visit): Promise<CodeSent | null> {
     const customer = await identity.customer(visit.customerId!);
     if (customer!.email?.toLowerCase() === email) throw alreadyActivated();
@@ -71,7 +68,7 @@ export function createAccount({ database: { db }, identity, orders, waits, key }
   const guestOrdersSince = (now: Date) => new Date(now.getTime() - GUEST_ORDER_DAYS * 86_400_000);
 
   return {
-    /** Does one edit. Throws 422 with the fields, 422 `ask_support`, 404 for what is not there. */
+    /** Applies one edit. Throws 422 with the fields, 422 `ask_support`, or 404. */
     edit: async (change: Edit, visit: Visit): Promise<CodeSent | null> => {
       switch (change.type) {
         case "profile":
@@ -88,27 +85,25 @@ export function createAccount({ database: { db }, identity, orders, waits, key }
           await changeWait(change.data, visit);
           return null;
         case "club":
-          // No club is founded yet, so whichever is named is not there.
+          // There are no clubs yet, so any id is unknown.
           throw notFound();
         case "email":
           return changeEmail(change.data, visit);
       }
     },
 
-    /** What moved one of the customer's accounts, newest first [ACC-03]. */
+    /** Newest first [ACC-03]. */
     moneyHistory: (asked: Parameters<typeof listEntries>[1]) => listEntries(db, asked),
     addresses: (customerId: string) => queries.listAddresses(db, customerId),
     recipients: (customerId: string) => queries.listRecipients(db, customerId),
 
-    /** How many orders a guest made with the phone that this session has proven [ORD-07]. */
+    /** Guest orders of the phone this session has proven [ORD-07]. */
     countGuestOrders: async (visit: Visit): Promise<number> => {
       const phone = await identity.provenPhone(visit);
       return phone ? orders.countGuest({ phone, since: guestOrdersSince(visit.now), number: null }) : 0;
     },
     /**
-     * Makes them the customer's, or the one of this number: with the key `k` of its link however old it is, for its letter came to whoever ordered.
-     * Asked again, adds nothing. Throws 404 for a key that opens nothing, 403 `step_up` where the phone's code was entered too long ago: the number
-     * may be somebody else's by now, and so may what was ordered with it [T17].
+     * Adopts guest orders, or one by its link's key `k`. Throws 404 for a bad key, 403 `step_up` where the phone's proof is too old [T17].
      */
     takeGuestOrders: async (visit: Visit, { number, k }: { number?: string | undefined; k?: string | undefined } = {}): Promise<number> => {
       if (k !== undefined && !opensOrder(key, number ?? "", k, visit.now)) throw notFound();

@@ -1,7 +1,7 @@
 import type { FieldError } from "#app/foundation/http/problem.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 
-/** A birthday is asked for once and must be one: in the past, of somebody who may still be alive [ACC-01]. */
+/** Settable once, and a plausible date of birth [ACC-01]. */
 export function birthdayProblem(given: string | null, kept: string | null, now: Date): FieldError | null {
   if (given === null) return kept === null ? { path: "data.birthday", code: "required" } : null;
   return given < now.toISOString().slice(0, 10) && given >= "1900-01-01" ? null : { path: "data.birthday", code: "invalid" };
@@ -13,7 +13,7 @@ const ORDERS = [
   /^(?<day>\d\d)(?<month>\d\d)(?<year>\d{4})$/,
 ];
 
-/** The calendar day that was typed or filled in by the browser, day before month; null = none can be read. */
+/** Day before month, as typed or autofilled; null = unreadable. */
 export function readBirthday(text: string): Day | null {
   const found = ORDERS.map((order) => order.exec(text.trim())?.groups).find(Boolean);
   if (!found) return null;
@@ -22,7 +22,7 @@ export function readBirthday(text: string): Day | null {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day) ? day : null;
 }
 
-/** Sets the dots for who types digits alone: a phone's keys of digits have none. What is taken away stays away. */
+/** Inserts dots while typing digits, as numeric keypads lack them; deleting isn't undone. */
 export function dotBirthday(before: string, text: string): string {
   if (text.length <= before.length || !/^[\d.]+$/.test(text) || /\.\.|^(\d?|\d{3,})\.|\.\d\./.test(text)) return text;
   const digits = text.replaceAll(".", "");

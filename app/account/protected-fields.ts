@@ -12,7 +12,7 @@ const neverSaid = new Set([
   "constructor",
   "prototype",
 ]);
-/** Fields that belong to some edits and are protected in all others. */
+/** Allowed in some edits, protected in all others. */
 const saidIn = new Map<string, readonly unknown[]>([
   ["phone", ["recipient"]],
   ["email", ["email", "recipient", "notifications"]],
@@ -20,10 +20,7 @@ const saidIn = new Map<string, readonly unknown[]>([
 ]);
 const DEEPEST = 10;
 
-/**
- * The path of the first field that no edit may name, wherever it stands, or null: balances, rights and identity change by other ways
- * only [SEC-02]. An edit nested deeper than any real one counts as such.
- */
+/** Path of the first protected field at any depth, or null; balances, rights and identity change elsewhere [SEC-02]. Too deep counts. */
 export function findProtected(edit: unknown): string | null {
   const type = (edit as Edit | null)?.type;
   const waiting: { value: unknown; path: string; depth: number }[] = [{ value: edit, path: "", depth: 0 }];

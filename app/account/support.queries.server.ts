@@ -31,7 +31,7 @@ export const insertChange = (trx: Db, c: Change) =>
 
 export type Waiting = { phone: string | null; email: string | null; passkeys: number; since: Date };
 
-/** Who is asked for a second factor, the longest first. */
+/** Longest waiting first. */
 export const listWaiting = (db: Db) =>
   rows<Waiting>(
     db,
@@ -41,6 +41,6 @@ export const listWaiting = (db: Db) =>
 
 export type Kept = Omit<Change, "customerId" | "now"> & { at: Date };
 
-/** What staff has changed of a customer, the newest first. */
+/** Newest first. */
 export const listChanges = (db: Db, customerId: string) =>
   rows<Kept>(db, sql`select what, was, became, reason, actor, at from customer_change where customer_id = ${customerId} order by id desc`);

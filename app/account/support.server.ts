@@ -10,10 +10,10 @@ type By = { actor: string; reason: string; now: Date };
 
 const refused = (refusal: SupportRefusal): Outcome => ({ ok: false, refusal });
 
-/** What of an account support alone may change; each change is kept with who made it and why. */
+/** Account changes reserved for support, each logged with actor and reason. */
 export function createSupport({ database: { db }, identity }: { database: Database; identity: Pick<Identity, "letIn" | "releasePhone"> }) {
   return {
-    /** Another birthday than the one its customer once wrote [ACC-01]. It brings no second bonus in its year [ACC-06]. */
+    /** Corrects a birthday [ACC-01], without a second bonus in its year [ACC-06]. */
     changeBirthday: (customerId: string, birthday: Day, { actor, reason, now }: By): Promise<Outcome> =>
       inTransaction(db, async (trx) => {
         const found = await queries.lockBirthday(trx, customerId);
@@ -25,7 +25,7 @@ export function createSupport({ database: { db }, identity }: { database: Databa
         return { ok: true };
       }),
 
-    /** Believes the phone of an account that waits for a second factor, for a customer who has shown otherwise who he is [T17]. */
+    /** Accepts the phone of an account awaiting its second factor, after other proof of identity [T17]. */
     letIn: (customerId: string, { actor, reason, now }: By): Promise<Outcome> =>
       inTransaction(db, async (trx) => {
         if (!(await identity.letIn(trx, customerId, now))) return refused("nothing_hidden");
@@ -33,7 +33,7 @@ export function createSupport({ database: { db }, identity }: { database: Databa
         return { ok: true };
       }),
 
-    /** Gives a number back to whoever has it now; its former owner goes on by his mailbox [T17]. */
+    /** Frees a number for its new owner; the former one keeps their email [T17]. */
     releasePhone: (customerId: string, { actor, reason, now }: By): Promise<Outcome> =>
       inTransaction(db, async (trx) => {
         const released = await identity.releasePhone(trx, customerId, now);

@@ -56,7 +56,7 @@ function changeCart(carts: Carts, visit: Visit, body: z.infer<typeof basketBody>
   }
 }
 
-/** The server's entry id stands for `timeadd` too [CRT-01]. */
+/** The server's entry id also serves as `timeadd` [CRT-01]. */
 export const presentEntries = (entries: CartChange["entries"]) =>
   entries.map((entry) => ({
     _id: entry.id,

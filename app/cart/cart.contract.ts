@@ -5,7 +5,6 @@ import { carriers, currencies, paymentTypes } from "#app/foundation/storefront.t
 import { MOST_LINES } from "./cart.ts";
 
 export const quantity = z.number().int().min(1).max(999);
-/** Whole rubles, never below zero. */
 export const wholeRubles = z.number().int().min(0).max(1_000_000_000);
 
 export const wireLine = z.object({ productid: productId, specification: specificationId, quantity });

@@ -10,10 +10,10 @@ export const listCart = (db: Db, customerId: string, storefront: string) =>
     sql`select ${fields} from cart_line where customer_id = ${customerId} and storefront = ${storefront} order by added_at, id`,
   );
 
-/** Takes the customer's cart for this transaction: two devices change it one after the other. */
+/** Serialises changes from several devices. */
 export const lockCart = (trx: Db, customerId: string, storefront: string) => takeTurn(trx, `cart ${customerId} ${storefront}`);
 
-/** A pair already there is left as it is [CRT-12]. */
+/** An existing pair stays as it is [CRT-12]. */
 export const insertCartLine = (db: Db, line: CartEntry & { customerId: string; storefront: string }) =>
   run(
     db,
@@ -34,7 +34,7 @@ export const deleteCartLine = (db: Db, id: string, customerId: string, storefron
 export const clearCart = (db: Db, customerId: string, storefront: string) =>
   run(db, sql`delete from cart_line where customer_id = ${customerId} and storefront = ${storefront}`);
 
-/** Takes ordered goods out of the cart; what was added since stays. */
+/** Lines added since the order stay. */
 export const removeOrdered = (
   db: Db,
   customerId: string,

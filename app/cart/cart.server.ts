@@ -13,7 +13,7 @@ import { mergeCarts } from "./merge-carts.ts";
 export type Carts = ReturnType<typeof createCarts>;
 export type CartChange = { entries: queries.CartEntry[]; changed: { id: string; max: number }[] };
 
-/** The carts of signed-in customers, one per storefront [CRT-08]. Guests keep theirs in the browser. */
+/** Customers' carts, one per storefront [CRT-08]; guests' live in the browser. */
 export function createCarts({ database: { db } }: { database: Database }) {
   const change = (visit: Visit, work: (trx: Db, customerId: string) => Promise<CartChange["changed"]>): Promise<CartChange> =>
     inTransaction(db, async (trx) => {
@@ -23,7 +23,7 @@ export function createCarts({ database: { db } }: { database: Database }) {
       return { changed, entries: await queries.listCart(trx, customerId, visit.storefront.region) };
     });
 
-  /** As many as can be had; null when this storefront does not sell it at all. */
+  /** The available quantity; null if not sold here. */
   async function mostOf(trx: Db, visit: Visit, productId: string, specificationId: string): Promise<number | null> {
     const [row] = await loadGoods(trx, [{ productId, specificationId }]);
     const goods = pricedGoods(row, visit.storefront.region, visit.lang);
@@ -33,7 +33,7 @@ export function createCarts({ database: { db } }: { database: Database }) {
   return {
     list: (customerId: string, storefront: string, on: Db = db) => queries.listCart(on, customerId, storefront),
 
-    /** Puts goods in; a pair already there changes nothing, more than the stock is cut and told [CRT-12]. Throws 404 for unknown goods. */
+    /** Adds goods, capped by stock; an existing pair changes nothing [CRT-12]. Throws 404. */
     add: (visit: Visit, item: { productId: string; specificationId: string; quantity: number }) =>
       change(visit, async (trx, customerId) => {
         const max = await mostOf(trx, visit, item.productId, item.specificationId);
@@ -53,7 +53,7 @@ export function createCarts({ database: { db } }: { database: Database }) {
         return added && quantity < item.quantity ? [{ id, max }] : [];
       }),
 
-    /** Sets quantity and size. A size that is there already takes the quantity over, capped by stock [CRT-12]. Throws 404 for a line of another's cart, or of his own on another storefront. */
+    /** Sets quantity and size, merging with a line of that size [CRT-12]. Throws 404 for lines of other carts or storefronts. */
     set: (visit: Visit, id: string, specificationId: string, asked: number) =>
       change(visit, async (trx, customerId) => {
         const line = await queries.findCartLine(trx, id, customerId, visit.storefront.region);
@@ -71,7 +71,7 @@ export function createCarts({ database: { db } }: { database: Database }) {
         return quantity < wanted ? [{ id: twin?.id ?? id, max }] : [];
       }),
 
-    /** Throws 404 for a line of another's cart, or of his own on another storefront. */
+    /** Throws 404 for lines of other carts or storefronts. */
     remove: (visit: Visit, id: string) =>
       change(visit, async (trx, customerId) => {
         if ((await queries.deleteCartLine(trx, id, customerId, visit.storefront.region)) === 0) throw notFound();
@@ -84,7 +84,7 @@ export function createCarts({ database: { db } }: { database: Database }) {
         return [];
       }),
 
-    /** Takes a browser's lines in at sign-in; answers the cart and what became of them [CRT-07]. */
+    /** Merges a browser's lines at sign-in; returns the cart and what happened to them [CRT-07]. */
     merge: (visit: Visit, local: readonly (Pair & { quantity: number })[]) =>
       inTransaction(db, async (trx) => {
         const customerId = visit.customerId!;
@@ -101,7 +101,7 @@ export function createCarts({ database: { db } }: { database: Database }) {
         for (const { id } of merged.remove) await queries.deleteCartLine(trx, id, customerId, storefront);
         for (const { line, quantity } of merged.raise) await queries.updateCartLine(trx, line.id, line.specification, quantity);
         for (const [place, { productid, specification, quantity }] of merged.add.entries()) {
-          // A cart is listed by when its lines came: these keep the order they had in the browser.
+          // Lines sort by time: preserve the browser's order.
           const addedAt = new Date(visit.now.getTime() + place);
           const line = { id: newId(), productId: productid, specificationId: specification, quantity, addedAt };
           await queries.insertCartLine(trx, { ...line, customerId, storefront });
@@ -109,7 +109,7 @@ export function createCarts({ database: { db } }: { database: Database }) {
         return { entries: await queries.listCart(trx, customerId, storefront), added: merged.add.length, ...told(merged, named) };
       }),
 
-    /** What of these lines can be had here and now, as an empty cart would take them; and what of them can't, or not so much of it. */
+    /** What an empty cart would accept of these lines, and what not or only in part. */
     judge: async (visit: Visit, lines: readonly (Pair & { quantity: number })[]) => {
       const { goodsOf, named } = await goodsFor(db, lines, visit);
       const merged = mergeCarts(lines, [], goodsOf, MOST_LINES);
@@ -118,7 +118,6 @@ export function createCarts({ database: { db } }: { database: Database }) {
   };
 }
 
-/** The goods of these pairs as this visitor may have them, and their names. */
 async function goodsFor(db: Db, pairs: readonly Pair[], { storefront, lang }: Visit) {
   const keyOf = ({ productid, specification }: Pair) => ({ productId: productid, specificationId: specification });
   const goods = new Map((await loadGoods(db, pairs.map(keyOf))).map((row) => [lineKey(row), row]));

@@ -1,40 +1,36 @@
 import { maxQuantity } from "#app/pricing/supply.ts";
 
-/** A line of the cart as the browser keeps it; `timeadd` is when it was added, or the server's entry [CRT-01] [CRT-02]. */
+/** The browser's line; `timeadd`: when it was added, or the server's entry [CRT-01] [CRT-02]. */
 export type LocalLine = { productid: string; quantity: number; timeadd: string; specification: string };
-/** One product in one size: what tells two lines apart. */
+/** What identifies a line: product and size. */
 export type Pair = Pick<LocalLine, "productid" | "specification">;
 
-/** Where browsers keep the list; the number is the list's shape. */
+/** The number is the format's version. */
 export const CART_KEY = "gong.cart.1";
 export const NO_SIZE = "0";
-/** A cart holds so many lines, and a call takes no more of them. */
 export const MOST_LINES = 200;
 
 export const samePair = (a: Pair, b: Pair): boolean => a.productid === b.productid && a.specification === b.specification;
 
-/** Puts a line in; a pair already there leaves the cart as it is [CRT-04] [CRT-12]. */
+/** An existing pair leaves the cart unchanged [CRT-04] [CRT-12]. */
 export const addLine = (lines: readonly LocalLine[], line: LocalLine): readonly LocalLine[] =>
   lines.some((other) => samePair(other, line)) ? lines : [...lines, line];
 
 export const removeLine = (lines: readonly LocalLine[], pair: Pair): readonly LocalLine[] => lines.filter((line) => !samePair(line, pair));
 
-/** Never below 1, never above what can be had [CRT-06]. */
+/** Between 1 and what is available [CRT-06]. */
 export const capQuantity = (asked: number, max: number): number => Math.max(1, Math.min(Math.trunc(asked) || 1, max));
 
 export const setQuantity = (lines: readonly LocalLine[], pair: Pair, asked: number, max: number): readonly LocalLine[] =>
   lines.map((line) => (samePair(line, pair) ? { ...line, quantity: capQuantity(asked, max) } : line));
 
-/** What a line holds once the quantity of its twin comes to it, and whether stock cut it [CRT-12]. */
+/** The quantity after merging two lines, and whether stock capped it [CRT-12]. */
 export const unitedQuantity = (asked: number, twin: number, max: number): { quantity: number; cut: boolean } => ({
   quantity: Math.min(asked + twin, max),
   cut: asked + twin > max,
 });
 
-/**
- * Gives a line another size. Where that size is a line already, it takes the quantity over, capped by `max`, and the changed line goes
- * [CRT-04] [CRT-12].
- */
+/** Changes a line's size; merges with an existing line of that size, capped by `max` [CRT-04] [CRT-12]. */
 export function changeSpecification(lines: readonly LocalLine[], pair: Pair, specification: string, max: number): readonly LocalLine[] {
   const changed = lines.find((line) => samePair(line, pair));
   if (!changed || specification === pair.specification) return lines;
@@ -44,11 +40,11 @@ export function changeSpecification(lines: readonly LocalLine[], pair: Pair, spe
   return lines.filter((line) => line !== changed).map((line) => (line === twin ? { ...line, quantity: Math.max(1, quantity) } : line));
 }
 
-/** How many of a quoted line one cart may hold [CRT-06] [CRT-13]. */
+/** The most of a line a cart may hold [CRT-06] [CRT-13]. */
 export const maxOf = (line: { balance: number; podzakaz: boolean }): number =>
   maxQuantity({ available: line.balance, madeToOrder: line.podzakaz });
 
-/** What storage holds, however old or broken: only lines that are lines. */
+/** Tolerates anything in storage. */
 export function readLines(stored: string | null): readonly LocalLine[] {
   try {
     const list: unknown = JSON.parse(stored ?? "[]");

@@ -15,7 +15,6 @@ const shelf = fc.record(
   Object.fromEntries(ids.map((id) => [id, fc.option(fc.record({ available: fc.nat(30), madeToOrder: fc.boolean() }))])),
 );
 
-/** The cart as the store holds it after what was decided. */
 const after = (cart: readonly Line[], { add, raise, remove }: Merged<Line>): Line[] => [
   ...cart
     .filter((one) => !remove.includes(one))

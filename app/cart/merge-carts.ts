@@ -7,16 +7,16 @@ export type DropReason = "gone" | "sold_out" | "full";
 export type Merged<S extends Wanted> = {
   add: Wanted[];
   raise: { line: S; quantity: number }[];
-  /** Lines of the server's cart that can no longer be had. */
+  /** Unavailable lines of the server's cart. */
   remove: S[];
   dropped: (Pair & { reason: DropReason })[];
-  /** Lines that hold less than was wanted. */
+  /** Lines reduced to stock. */
   cut: (Pair & { max: number })[];
 };
 
 /**
- * A browser's lines united with a customer's: of a pair in both the larger quantity, so a repeated push changes nothing. Each line is
- * looked at afresh; what can't be had any more goes, and is told [CRT-07] [CRT-12].
+ * Merges two carts by the larger quantity per pair, so a repeated push is harmless; unavailable lines go and are reported [CRT-07]
+ * [CRT-12].
  */
 export function mergeCarts<S extends Wanted>(
   local: readonly Wanted[],
@@ -61,7 +61,6 @@ export function mergeCarts<S extends Wanted>(
   return merged;
 }
 
-/** One line of each pair, with the larger quantity. */
 const united = (lines: readonly Wanted[]): Wanted[] =>
   lines
     .filter((line, at) => lines.findIndex((other) => samePair(other, line)) === at)

@@ -9,12 +9,10 @@ const MOST = 20;
 export const GUESSES_KEPT_MS = 10 * 60_000;
 
 /**
- * Codes that nobody knows, by the network that tried them: a person mistypes a few, a guesser tries thousands. A wrong code that stays in a
- * cart is one miss, however often that cart is counted [SEC-05]. Counted in the database, so that neither another process nor a new start
- * begins anew; `db` need not wait for its disk.
+ * Counts wrong promo codes per network against guessing, one per code and cart [SEC-05]. In the database, across processes and restarts.
  */
 export function createPromoGuesses(db: Db, alarm: (kind: string) => void) {
-  /** Counts a code where there is none such, before anybody is told of it. Throws 429 where too many others were wrong. */
+  /** Counts an unknown code before answering. Throws 429 above the limit. */
   return async (code: string, visit: Visit): Promise<void> => {
     const { isHeard, since } = await countGuess(db, {
       network: network(visit.address),

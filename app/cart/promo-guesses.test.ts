@@ -5,7 +5,6 @@ import { createTestShop } from "../../test/create-test-shop.ts";
 import { putOnShelf, putPromo } from "../../test/examples/goods.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
 
-// Two processes over one database.
 const env = { LOG_LEVEL: "silent", TRUSTED_PROXIES: "127.0.0.1" };
 const { shop, app, databaseUrl, dataDir } = await createTestShop(env);
 const secondEnv = { ...env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir };

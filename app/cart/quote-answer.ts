@@ -7,7 +7,7 @@ import { announce } from "#app/pricing/lowest-price.ts";
 import { withoutOwnSale } from "#app/pricing/why.ts";
 import type { Quote } from "./quote.server.ts";
 
-/** A quote as the wire tells it (`calls.md`); what the drawer shows beside it: size, slug, picture. */
+/** A quote on the wire (`calls.md`), plus what the drawer displays. */
 export function presentQuote(quote: Quote) {
   const { id, expiresAt, price, goods, ownPromos } = quote;
   return {
@@ -32,7 +32,6 @@ export function presentQuote(quote: Quote) {
     producttotal: rubles(price.productTotalMinor),
     priceclient: rubles(price.clientDeliveryMinor),
     free: price.deliveryIsFree,
-    /** In the shown currency. */
     ...(price.lacksForFreeMinor !== null && { lacksforfree: ceilToCurrency(price.lacksForFreeMinor, price.rate) }),
     total: rubles(price.totalMinor),
     currency: { type: price.currency, rate: Number(price.rate), ...price.shown },
@@ -43,7 +42,7 @@ export function presentQuote(quote: Quote) {
   };
 }
 
-/** What a code asks for that the goods, at their own prices, do not come to. */
+/** How much the code's minimum exceeds the goods at their own prices. */
 const presentMinimum = ({ promo, goodsMinor, rate }: CartPrice) =>
   promo?.minimumMinor !== undefined && {
     minimum: rubles(promo.minimumMinor),
@@ -91,9 +90,9 @@ function presentLine(line: PricedLine, row: GoodsRow | undefined, quote: Quote) 
   };
 }
 
-/** What a reduced line may be told to be reduced from, of the whole line, and the lowest price of the 30 days before [PRC-17]. */
+/** What a line may be announced as reduced from, and the 30-day lowest price [PRC-17]. */
 function announced({ goods, counts, quantity, why, ...line }: PricedLine, { price: { rate, currency }, lowest, lang }: Quote) {
-  // Terms of one's own are no announced reduction.
+  // Dealer prices are no announced reduction.
   if (!goods || !lowest || goods.dealer) return { why };
   const told = announce(goods, lowest.get(lineKey(line)) ?? null);
   const said = lowestIn({ val: rate, currency, lang }, told.lowestMinor);

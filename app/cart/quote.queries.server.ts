@@ -3,11 +3,11 @@ import type { Parcel } from "#app/foundation/parcel.ts";
 import type { Region } from "#app/foundation/storefront.ts";
 import type { PromoTerms, PromoUses } from "#app/pricing/promo.ts";
 
-/** One that was given to somebody is nobody else's, and no guest's: a phone that is typed is no proof. */
+/** A personal code works for its customer only: a typed phone proves nothing. */
 const isPromo = (name: string, customerId: string | null) => sql`
   lower(name) = lower(${name}) and active and (phone is null or phone = (select c.phone from customer c where c.id = ${customerId}))`;
 
-/** The code as typed, in any case, with how often it was used: in all, and by this customer or, of guests, with this phone. */
+/** Case-insensitive, with its uses in total and by this customer or guest phone. */
 export const findPromo = (db: Db, name: string, customerId: string | null, guestPhone: string | null) =>
   row<PromoTerms & { uses: PromoUses }>(
     db,
@@ -22,10 +22,7 @@ export const findPromo = (db: Db, name: string, customerId: string | null, guest
 
 type Guess = { network: string; name: string; hash: string; customerId: string | null; most: number; over: Date; now: Date };
 
-/**
- * Counts a code that there is not among the network's wrong ones, where it is new and there is room; what was tried until `over` is forgotten.
- * Who asks at once waits for the others' counts. Answers whether he may be told of his code, and since when is counted.
- */
+/** Counts a network's wrong code if new and below `most`. Serialised per network. Returns whether to answer, and since when it counts. */
 export const countGuess = async (db: Db, { network, name, hash, customerId, most, over, now }: Guess) => {
   const isOver = sql`(guess.since <= ${over} or cardinality(guess.codes) = 0)`;
   return (await row<{ isHeard: boolean; since: Date }>(
@@ -51,11 +48,11 @@ export type PurseRow = {
   limitBonus: number | null;
   /** 0 = no dealer. */
   dealerPercent: number;
-  /** Codes that were given to him and hold here and now. */
+  /** Personal codes valid here and now. */
   ownPromos: OwnPromo[];
 };
 
-/** What a customer can pay and save with. */
+/** Balances, dealer terms and personal codes. */
 export const findPurse = (db: Db, customerId: string, region: Region, now: Date) =>
   row<PurseRow>(
     db,
@@ -76,7 +73,6 @@ export type StoredQuote = {
   storefront: string;
   /** What the shopper agreed to. */
   digest: string;
-  /** What he ordered as a carrier sees it. */
   parcel: Parcel;
   madeToOrder: boolean;
   expiresAt: Date;
@@ -90,7 +86,7 @@ export const insertQuote = (db: Db, { digest, parcel, madeToOrder, ...quote }: S
           ${quote.now}, ${quote.expiresAt})`,
   );
 
-/** The quote and, where it is used up, the order it made. */
+/** With the order it became, if any. */
 export const findQuote = (db: Db, id: string) =>
   row<StoredQuote & { orderId: string | null }>(
     db,

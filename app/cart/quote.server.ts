@@ -21,17 +21,16 @@ import * as queries from "./quote.queries.server.ts";
 import { presentQuote, type QuoteAnswer } from "./quote-answer.ts";
 
 export type Quotes = ReturnType<typeof createQuotes>;
-/** Asks what a chosen way costs; the delivery feature answers. */
+/** Delivery terms of a chosen option, provided by the delivery feature. */
 export type TermsOf = (
   choice: DeliveryChoice,
   order: { storefront: Storefront; parcel: Parcel; now: Date; madeToOrder: boolean; patience?: Patience },
 ) => Promise<ChosenDelivery | null>;
 
-/** What is asked, in our words. */
 export type QuoteRequest = {
   lines: { productId: string; specificationId: string; quantity: number }[];
   promoName: string;
-  /** Known once a guest orders; he is counted by it where a code is for so many uses a customer. */
+  /** A guest's phone, for codes limited per customer. */
   buyerPhone?: string;
   asked: { bonusMinor: number; advanceMinor: number; depositMinor: number };
   delivery: Omit<DeliveryChoice, "country"> | null;
@@ -40,17 +39,16 @@ export type QuoteRequest = {
   currency: Currency;
 };
 
-/** A cart priced at one moment: the result, and the rows it was made from. */
+/** A priced cart with the rows it was computed from. */
 export type PricedCart = { price: CartPrice; goods: Map<string, GoodsRow>; ownPromos: readonly queries.OwnPromo[] };
 export type Quote = PricedCart & {
   id: string;
   expiresAt: Date;
   lang: Language;
-  /** By line; null where no reduction has to tell the lowest price before it [PRC-17]. */
+  /** By line; null where price law doesn't require it [PRC-17]. */
   lowest: ReadonlyMap<string, number | null> | null;
 };
 
-/** What a carrier has to know of the goods. */
 type Goods = { parcel: Parcel; madeToOrder: boolean };
 
 const TTL_MS = 15 * 60_000;
@@ -59,11 +57,11 @@ const goodsOf = ({ price }: PricedCart): Goods => ({ parcel: price.parcel, madeT
 
 export const quoteOwner = (visit: Visit) => (visit.customerId ? `customer ${visit.customerId}` : `guest ${visit.beGuest()}`);
 
-/** Whether a quote was shown to this visitor, before or after he signed in. */
+/** Whether this visitor got the quote, before or after signing in. */
 export const ownsQuote = (owner: string, visit: Visit) =>
   owner === `customer ${visit.customerId}` || (visit.guestHash !== null && owner === `guest ${visit.guestHash}`);
 
-/** What two pricings must have in common for the shopper to have agreed to the second. */
+/** Two pricings with one digest are what the shopper agreed to. */
 export function digestOf({ price }: PricedCart, delivery: DeliveryTerms | null): string {
   const lines = price.lines.map((line) => [lineKey(line), line.quantity, line.listMinor, line.priceMinor, line.problem, line.made]);
   const promo = price.promo?.applied ? price.promo.id : "";
@@ -73,11 +71,11 @@ export function digestOf({ price }: PricedCart, delivery: DeliveryTerms | null):
 
 type Needs = { database: Database; rates: Rates; termsOf: TermsOf; alarm: (kind: string) => void };
 
-/** The server's word on what a cart costs [CRT-10]. */
+/** [CRT-10] */
 export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }: Needs) {
   const countGuess = createPromoGuesses(loose, alarm);
 
-  /** What the database says now of everything that decides a price. */
+  /** Loads everything that determines the price. */
   async function read(on: Db, request: QuoteRequest, visit: Visit) {
     const rows = request.lines.length ? await loadGoods(on, request.lines) : [];
     const promo = request.promoName
@@ -112,11 +110,11 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
     };
   }
 
-  /** Prices a request from what the database says now; `terms` were asked of the carriers before. */
+  /** Prices with fresh data; `terms` were fetched before. */
   const price = async (on: Db, request: QuoteRequest, visit: Visit, terms: DeliveryTerms | null): Promise<PricedCart> =>
     priceOf(await read(on, request, visit), request, visit, terms);
 
-  /** Asks the carrier what the chosen way costs for these goods; null when none is chosen or there is no such way. */
+  /** The chosen option's price; null if none is chosen or available. */
   async function deliveryTerms(
     request: QuoteRequest,
     visit: Visit,
@@ -130,12 +128,12 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
     );
   }
 
-  /** Throws 429 for who guesses promo codes, whichever call he guesses by. */
+  /** Throws 429 while promo codes are being guessed. */
   const allowPromo = async ({ promoName }: QuoteRequest, visit: Visit): Promise<void> => {
     if (promoName) await countGuess(promoName, visit);
   };
 
-  /** Prices the cart and keeps the quote for 15 minutes. */
+  /** Prices the cart; the quote is valid for 15 minutes. */
   async function quote(request: QuoteRequest, visit: Visit, patience?: Patience): Promise<Quote> {
     await allowPromo(request, visit);
     const [known, lowest] = await Promise.all([
@@ -160,7 +158,7 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
     return { ...priced, id, expiresAt, lang: visit.lang, lowest };
   }
 
-  /** What a cart comes to as it stands, for a page that is only looked at: nothing is kept of it. */
+  /** Prices without storing, for display only. */
   async function look(lines: readonly QuoteBody["lines"][number][], visit: Visit): Promise<QuoteAnswer> {
     const request = quoteRequest({ lines: [...lines] }, visit);
     const priced = await price(db, request, visit, null);
@@ -168,7 +166,7 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
     return presentQuote({ ...priced, id: "", expiresAt: visit.now, lang: visit.lang, lowest });
   }
 
-  /** What goods come to as a parcel, before anybody has said where it goes. */
+  /** Parcel dimensions before a destination is known. */
   async function weigh(lines: QuoteRequest["lines"], visit: Visit) {
     const nothing = { bonusMinor: 0, advanceMinor: 0, depositMinor: 0 };
     const request = { lines, promoName: "", asked: nothing, delivery: null, typePayment: null, country: "", currency: visit.currency };
@@ -192,7 +190,7 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
   };
 }
 
-/** Wire words → ours. The country defaults to the storefront's first; a currency it does not trade in is its own. */
+/** Translates the wire; defaults: the storefront's first country and currency. */
 export function quoteRequest(body: QuoteBody, visit: Visit): QuoteRequest {
   return {
     lines: body.lines.map((line) => ({ productId: line.productid, specificationId: line.specification, quantity: line.quantity })),

@@ -246,7 +246,7 @@ test("a quote asks the database as often for forty lines as for one, with a code
     }
     return count;
   };
-  // What the shop does meanwhile of its own accord only adds to a count.
+  // Background work of the shop can only increase a count: take the minimum.
   const fewest = async (lines: number) => {
     const counts: number[] = [];
     while (counts.length < 4) counts.push(await statements(lines));

@@ -37,7 +37,7 @@ test("[PRC-25] computed in rubles, shown in dollars that add up, the rubles besi
   const delivery = { type: "cdek", deliverytype: "couier", code: "", city: "Almaty" };
   const asked = { currency: "usd", country: "KZ", bonus: 500, avanse: 300, ad_deposit: 100, typepayment: "cloudpayments" };
   const { currency, lines, priceclient, total } = (await shopper.quote(items, { ...asked, delivery })).body;
-  // 1,990 less 299 is 1,691: 18.3 dollars, up to 19; the old 21.5 up to 22: the shown discount is 3.
+  // 1,990 less 299 is 1,691: 18.3 dollars, rounded up to 19; the old 21.5 to 22: shown discount 3.
   assert.deepEqual(
     lines.map((line) => [line.currency.unit.price, line.currency.unit.realprice, line.currency.price, line.currency.realprice]),
     [
@@ -51,7 +51,7 @@ test("[PRC-25] computed in rubles, shown in dollars that add up, the rubles besi
   assert.equal(currency.total, 148 - 5 - 3 - 1 + currency.delivery);
   assert.equal(total, 13_382 - 900 + priceclient);
 
-  // The way and its price are arranged with support.
+  // Support arranges delivery and its price.
   const quoted = (await shopper.quote(items, { ...asked, delivery: null })).body;
   const placed = await shopper.post("/order/addnew", {
     ...orderBody(quoted),

@@ -3,7 +3,7 @@ import type { OrderStatus } from "#app/foundation/states/order-status.ts";
 import { closed } from "#app/orders/order-actions.ts";
 import { away } from "./deeds.ts";
 
-/** The barcodes of an order's lines, by their position, as the goods have them today. */
+/** Current barcodes by line position. */
 export const listBarcodes = async (db: Db, orderId: string): Promise<ReadonlyMap<number, string>> =>
   new Map(
     (
@@ -18,13 +18,10 @@ export const listBarcodes = async (db: Db, orderId: string): Promise<ReadonlyMap
 
 export type OpenOrder = { number: string; status: OrderStatus; since: Date; isPaid: boolean; way: string; pieces: number; buyer: string };
 
-// Written out, as the index of open orders has it: a parameter's value would not be known when the statement is planned.
+// Literals, to match the partial index at planning time.
 const isOpen = sql`o.status not in (${sql.join([...closed, "not-paid"].map((status) => sql.lit(status)))})`;
 
-/**
- * Orders that somebody has still to work on, each with how long it has stood where it is, those that have waited longest first. Of what has all
- * been refunded nothing is sent any more; what was sent before may still come back.
- */
+/** Orders in progress with their age, longest waiting first. Fully refunded ones only if a parcel may still come back. */
 export const listOpen = (db: Db) =>
   rows<OpenOrder>(
     db,

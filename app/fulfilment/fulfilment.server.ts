@@ -11,7 +11,7 @@ import { type Deed, type DeedRefusal, needsCodes, parcelMoves, whyNotDone } from
 import { listBarcodes, listOpen } from "./fulfilment.queries.server.ts";
 import { comparePacked, type PackedDifferences, type PackedLine } from "./packed.ts";
 
-/** `scanned`: the codes of the pieces in the parcel, to be compared with what belongs into it. */
+/** `scanned`: the parcel's codes, compared with its expected contents. */
 type Step = { by: string; now: Date; byHand?: boolean; scanned?: readonly string[] };
 export type DeedOutcome =
   | { ok: true; unscanned?: PackedLine[] }
@@ -19,7 +19,7 @@ export type DeedOutcome =
   | { ok: false; refusal: "packed-otherwise"; differences: PackedDifferences };
 type Needs = { database: Database; orders: Orders; payments: Payments; marking: Marking };
 
-/** What waited for a person is done by these deeds. */
+/** Cases that these actions resolve. */
 const endedBy: Record<Deed, readonly CaseKind[]> = {
   assemble: [],
   ready: [],
@@ -32,9 +32,9 @@ const endedBy: Record<Deed, readonly CaseKind[]> = {
 
 export type Fulfilment = ReturnType<typeof createFulfilment>;
 
-/** Orders on their way out of the shop: what its people do with them, where no carrier tells of it. */
+/** Staff's shipping actions, where no carrier reports. */
 export function createFulfilment({ database: { db }, orders, payments, marking }: Needs) {
-  /** Nobody took it: the goods are promised no more, what was paid for them goes back, delivery has been had. */
+  /** Uncollected: releases stock and refunds goods, but not delivery, which was performed. */
   async function comeBack(trx: Db, order: Order, { by, now, byHand }: Step): Promise<void> {
     await takeIn(trx, order.id, now);
     await orders.end(trx, order, "returned", { actor: by, now });
@@ -61,7 +61,6 @@ export function createFulfilment({ database: { db }, orders, payments, marking }
     else await orders.moveDelivery(trx, order, { ...said, ...parcelMoves[deed] });
   }
 
-  /** What of an order travels, with its barcodes. */
   async function linesPacked(trx: Db, order: Order): Promise<PackedLine[]> {
     const barcodes = await listBarcodes(trx, order.id);
     return order.lines.map(({ position, name, size, quantity, returned }) => ({
@@ -74,10 +73,7 @@ export function createFulfilment({ database: { db }, orders, payments, marking }
 
   return {
     open: () => listOpen(db),
-    /**
-     * Does a deed to the order of this number, with all that follows from it, or says why it can't be done now. `byHand`: of what comes back,
-     * the money that no provider brought has been given back. Throws as `refundOrder` does.
-     */
+    /** Performs an action with its consequences, or says why not. `byHand`: manual payments were refunded. Throws as `refundOrder` does. */
     work: async (number: string, deed: Deed, step: Step): Promise<DeedOutcome> => {
       const known = await orders.findByNumber(number);
       if (!known) return { ok: false, refusal: "unknown" };

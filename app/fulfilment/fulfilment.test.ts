@@ -29,7 +29,6 @@ const named = ["--by", "Анна"];
 afterEach(async () => assert.deepEqual(await findBreaks(shop.db), []));
 
 const ON_RECEIPT = "payment-upon-receipt";
-/** On receipt: nobody has paid yet. */
 async function anOrderOnReceipt(pieces = 2) {
   const gloves = await putOnShelf(shop, { price: 1610, stock: 10 });
   const shopper = createShopper(app);
@@ -38,7 +37,7 @@ async function anOrderOnReceipt(pieces = 2) {
   const { _id: id, ordernumber: number } = placed.body;
   return { id, number, shopper, gloves };
 }
-/** By transfer, so that staff says of its money; its customer's accounts pay a part. */
+/** By bank transfer, partly by balances. */
 async function anOrderByTransfer({ isPriced = true } = {}) {
   const shopper = createShopper(app);
   const customerId = await signIn(shop, shopper);
@@ -144,7 +143,7 @@ test("what is refunded before it has left is on the shelf again at once, and onl
   assert.deepEqual(await shelf(shop, goods[1]!), { on_hand: 10, reserved: 2 });
   assert.equal((await say("ship", number, ...named)).status, 0);
   assert.deepEqual(await shelf(shop, goods[1]!), { on_hand: 8, reserved: 0 });
-  // Of what has left nothing comes back by a refund alone.
+  // Refunding shipped goods doesn't restock them.
   await refund([{ position: 1, quantity: 2 }]);
   assert.deepEqual(await shelf(shop, goods[1]!), { on_hand: 8, reserved: 0 });
 

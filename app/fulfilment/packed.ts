@@ -1,21 +1,21 @@
 import { readBarcode } from "#app/foundation/barcode.ts";
 import { readMarkingCode } from "#app/orders/marking/marking-code.ts";
 
-/** A line as it is packed: `pieces` that travel, and what their barcode is, where the shop knows one. */
+/** `pieces` to ship and their barcode, if known. */
 export type PackedLine = { position: number; name: string; pieces: number; barcode: string | null };
 export type PackedDifferences = {
-  /** Lines whose pieces were not all scanned, or more often than there are pieces. */
+  /** Lines scanned too rarely or too often. */
   missing: { position: number; name: string; pieces: number }[];
   tooMany: { position: number; name: string; pieces: number }[];
-  /** Of goods that are no part of the order, and what was no barcode. */
+  /** Barcodes of other goods, and unreadable ones. */
   foreign: string[];
   unreadable: string[];
 };
 
-/** Barcodes are compared as GTIN-14: a scanner leaves out noughts, or adds them. */
+/** As GTIN-14: scanners drop or add leading zeros. */
 export const gtinOf = (barcode: string): string => barcode.padStart(14, "0");
 
-/** What a scanner sent, be it a barcode or a marking code. */
+/** From a barcode or a marking code. */
 function scannedGtin(text: string): string | null {
   const barcode = readBarcode(text);
   if (barcode.ok) return gtinOf(barcode.barcode);
@@ -23,7 +23,7 @@ function scannedGtin(text: string): string | null {
   return marking.ok ? marking.code.gtin : null;
 }
 
-/** Compares what was scanned with what is to travel; null = the same. Lines without a barcode are left to the eye. */
+/** Compares scanned with expected; null = equal. Lines without a barcode are checked by eye. */
 export function comparePacked(lines: readonly PackedLine[], scanned: readonly string[]): PackedDifferences | null {
   const counts = new Map<string, number>();
   const differences: PackedDifferences = { missing: [], tooMany: [], foreign: [], unreadable: [] };

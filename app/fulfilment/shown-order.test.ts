@@ -13,7 +13,6 @@ import { parcelOrders } from "../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { staffAt } from "../../test/examples/staff.ts";
 
-// An order as staff sees it whole, and what its carrier prints for its parcel.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop } = testShop;
@@ -35,7 +34,6 @@ async function sent(wish: Parameters<typeof aParcel>[0]) {
 
 test("an order is shown whole: numbered lines, sums, people, point, comment, track, history", async () => {
   const { id, number } = await sent({ quantity: 3 });
-  // However it got there.
   const buyer = JSON.stringify({ firstname: "Иван\u001b[2J", lastname: "Петров\nline 2: free" });
   await sql`update shop_order set buyer = buyer || ${buyer}::jsonb, delivery = delivery || ${JSON.stringify({ comment: "позвонить\r\nза час", point: "Уфа, Ленина, 1" })}::jsonb
     where id = ${id}`.execute(shop.db);
@@ -71,7 +69,7 @@ test("each carrier prints what its protocol has for a parcel: labels, and a rece
   const kinds = { cdek: ["label", "receipt"], boxberry: ["label"], dl: ["receipt"], ems: ["label"] } as const;
   for (const name of askedCarriers) {
     const { id, number } = await sent({ delivery: doors[name].way });
-    // A carrier prints once it has made up its mind about the parcel.
+    // Labels exist once the carrier has accepted the parcel.
     let text = "";
     await until(async () => {
       const said = await say("print", number, "--into", join(folder, name));

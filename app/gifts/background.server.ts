@@ -2,16 +2,16 @@ import type { Visit } from "#app/foundation/http/call.ts";
 import { createStrangersPictures } from "#app/foundation/strangers-pictures.server.ts";
 import { PICTURE } from "./certificate-picture.ts";
 
-/** In JSON three bytes are four letters. A picture somewhat too large is read, so that it is told so at its field. */
+/** Base64 is 4/3; slightly oversized pictures are read, to report the error at their field. */
 export const BACKGROUND_BODY_BYTES = 8 * 1024 * 1024;
 
-/** Pictures of a customer, and of a network. */
+/** Per customer, and per network. */
 const MOST_READ = [
   { points: 5, duration: 60 },
   { points: 20, duration: 3600 },
 ];
 
-/** Buyers' own pictures, cut to the certificate's shape [T54]. `limits` multiplies how many a visitor may send. */
+/** Crops customers' pictures [T54]. `limits` multiplies the rate limits. */
 export function createBackgrounds(limits: number) {
   const pictures = createStrangersPictures({
     most: MOST_READ,

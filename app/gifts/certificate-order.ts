@@ -12,7 +12,7 @@ export const CERTIFICATE_PRODUCT = "certificate";
 const NO_PARCEL = { length: 0, width: 0, height: 0, weight: 0 };
 const HOLD_MS = 30 * 60_000;
 
-/** A certificate as goods that the cart's one computation prices: no promo, no accounts, no cashback, no parcel [GFT-05]. */
+/** A certificate as goods for pricing: no promo, balances, cashback or parcel [GFT-05]. */
 export const certificateGoods = (name: string, valueMinor: number): PricedGoods => ({
   name,
   modelId: CERTIFICATE_PRODUCT,
@@ -29,7 +29,7 @@ export const certificateGoods = (name: string, valueMinor: number): PricedGoods 
   certificate: true,
 });
 
-/** How a certificate is paid here: by card where cards are taken, else as support arranges it. */
+/** By card where accepted, else arranged by support. */
 export const paymentOf = (storefront: Visit["storefront"]): { typePayment: PaymentType; isOnline: boolean } => {
   const isOnline = offeredPayments(storefront).includes("bank-card");
   return { typePayment: isOnline ? "bank-card" : storefront.paymentTypes[0]!, isOnline };
@@ -37,7 +37,7 @@ export const paymentOf = (storefront: Visit["storefront"]): { typePayment: Payme
 
 type Parts = { id: string; number: string; visit: Visit; buyer: OrderPerson; email: string; sendAt: Date; price: CartPrice };
 
-/** The order that sells a certificate: one line, delivered by mail, every figure the server's [GFT-02]. */
+/** The order that sells a certificate: one line, delivered by email, priced by the server [GFT-02]. */
 export function draftCertificateOrder({ id, number, visit, buyer, email, sendAt, price }: Parts): NewOrder {
   const { typePayment, isOnline } = paymentOf(visit.storefront);
   const line = price.lines[0]!;
@@ -45,7 +45,7 @@ export function draftCertificateOrder({ id, number, visit, buyer, email, sendAt,
   return {
     id,
     number,
-    // No cart was quoted: the certificate is its own quote.
+    // There was no cart quote.
     quoteId: `certificate ${id}`,
     storefront: visit.storefront.region,
     channel: channelOf(visit.storefront, visit.storefront.countries[0]!),

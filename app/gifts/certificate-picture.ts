@@ -10,16 +10,16 @@ export type Shape =
   | { tag: "circle"; cx: number; cy: number; r: number; fill: "none"; stroke: string; strokeWidth: number }
   | { tag: "path"; d: string; fill: string }
   | { tag: "image"; href: string };
-/** `y` is the line the letters stand on. */
+/** `y` is the baseline. */
 export type Words = { text: string; x: number; y: number; size: number; face: "head" | "text"; fill: string; anchor?: "end" };
 export type Picture = { shapes: Shape[]; words: Words[] };
 
 type Of = CertificateFace & {
   storefront: Pick<Storefront, "brand" | "corner">;
   lang: Language;
-  /** The buyer's own picture, as an address or as data. */
+  /** A URL or data. */
   background: string | null;
-  /** Null before there is one. */
+  /** Null before issue. */
   code: string | null;
 };
 
@@ -28,7 +28,7 @@ const CANVAS = "#F4F1EA";
 const corners = { red: "#D4131F", blue: "#1546D6", white: "#E8FF3A" } as const;
 const EDGE = 72;
 
-/** A certificate as shapes and words on 1200 × 675: the page draws it with its own faces, the letter's picture and document with outlines. */
+/** A certificate as shapes and text on 1200 × 675; pages draw text in fonts, emails as outlines. */
 export function certificatePicture(of: Of): Picture {
   const { design, lang, storefront } = of;
   const isLight = design === "light";
@@ -54,13 +54,12 @@ export function certificatePicture(of: Of): Picture {
 
 const WISHES_LINES = 4;
 
-/** As large as leaves room for the drawing beside them and keeps them above the ropes; the smaller fits whatever may be wished. */
+/** The largest size that fits the space. */
 function wishesIn(text: string): { lines: string[]; size: number } {
   const large = brokenIntoLines(drawable(text), 44);
   return large.length <= WISHES_LINES ? { lines: large, size: 26 } : { lines: brokenIntoLines(drawable(text), 54), size: 22 };
 }
 
-/** The three ropes above the code. */
 const ropes = (fill: string): Shape[] =>
   [0, 9, 18].map((down): Shape => ({ tag: "rect", x: EDGE, y: 552 + down, width: PICTURE.width - 2 * EDGE, height: 3, fill }));
 

@@ -3,7 +3,7 @@ import { orderAnswer } from "#app/checkout/order.contract.ts";
 import { line } from "#app/foundation/text-line.ts";
 import { covers, designs, WISHES_LENGTH } from "./certificate.ts";
 
-/** Value and address are looked at by the shop, which says what lacks in words of its own [GFT-01]. */
+/** Value and address are validated later, for better messages [GFT-01]. */
 export const certificateBody = z.object({
   value: z.number().nullish(),
   design: z.enum(designs).default("dark"),
@@ -12,7 +12,7 @@ export const certificateBody = z.object({
   background: z.string().nullish(),
   email: z.string().max(200).nullish(),
   sendat: z.union([z.iso.date(), z.iso.datetime({ offset: true })]).nullish(),
-  /** A guest's own address, for news of what he bought. */
+  /** A guest's address for status messages. */
   contragent: z.object({ email: z.string().max(200).nullish() }).nullish(),
 });
 export type CertificateBody = z.infer<typeof certificateBody>;

@@ -26,7 +26,7 @@ export const insertCertificate = (trx: Db, one: Omit<Certificate, "issue">) =>
         values (${one.id}, ${one.orderId}, ${one.valueMinor}, ${one.design}, ${one.cover}, ${one.wishes}, ${one.background}, ${one.email}, ${one.sendAt})`,
   );
 
-/** What is to go out now: paid for, due, not sent yet. Where its provider has given the money back by itself, a person ends it first. */
+/** Paid, due and unsent; after a bank's own refund staff decide first. */
 export const findDue = (db: Db, now: Date, most: number) =>
   rows<Certificate & { number: string; storefront: Region; lang: Language }>(
     db,
@@ -39,7 +39,7 @@ export const findDue = (db: Db, now: Date, most: number) =>
         order by c.send_at limit ${most}`,
   );
 
-/** A picture of its own is kept while it may have to be drawn; a certificate that is over, or is drawn without it, is one like others. */
+/** Custom pictures are deleted once they can't be needed again. */
 const withoutPicture = sql`design = case design when 'custom' then 'dark' else design end, background = null`;
 
 export const countUnpaidPictures = async (trx: Db, owner: { customerId: string } | { guestHash: string }): Promise<number> => {
@@ -61,7 +61,7 @@ export const forgetUnpaidPictures = (db: Db, before: Date) =>
           and o.id = c.order_id and o.payment_status <> 'paid' and o.created_at < ${before}`,
   );
 
-/** Those whose order ended without money: nobody has to look at them again. */
+/** Their orders ended unpaid. */
 export const voidUnpaid = (db: Db, now: Date) =>
   run(
     db,
@@ -69,10 +69,7 @@ export const voidUnpaid = (db: Db, now: Date) =>
         where c.issued_at is null and c.void_at is null and o.id = c.order_id and o.status in ('expired', 'canceled-by-client') and o.payment_status <> 'paid'`,
   );
 
-/**
- * Gives a certificate its code, once for each time it is sent; false where somebody else has, it is not to be sent any more, or its address was
- * corrected since: that is all of a drawn letter that can change.
- */
+/** Assigns a new code per sending; false if another process did, it became void, or its address changed since drawing. */
 export const issue = async (
   trx: Db,
   { id, issue: was, email }: Pick<Certificate, "id" | "issue" | "email">,
@@ -89,7 +86,7 @@ export const issue = async (
   );
 };
 
-/** The certificate whose code this letter brings; undefined where another letter is to go out, or has. */
+/** Undefined if a later email replaces this one. */
 export const findByLetter = (trx: Db, { id, issue }: Pick<Certificate, "id" | "issue">) =>
   row<{ orderId: string; isOver: boolean }>(
     trx,
@@ -98,29 +95,26 @@ export const findByLetter = (trx: Db, { id, issue }: Pick<Certificate, "id" | "i
   );
 
 const NOT_ISSUED = "certificate-not-issued";
-/** The reason of a case whose certificate could not be made; others are a mail server's. */
+/** Distinguishes from a mail server's reasons. */
 export const NOT_DRAWN = "not drawn";
-/** Money is kept for what nobody got: somebody has to send it elsewhere, or give it back [GFT-02]. */
+/** Paid but undeliverable: staff resend or refund [GFT-02]. */
 export const openNotIssued = (db: Db, id: string, detail: { order: string; reason: string }, now: Date) =>
   openCase(db, NOT_ISSUED, id, detail, now);
-/** It has been got after all, or its money is back: nobody should give it back now. */
+/** Delivered after all, or refunded. */
 export const closeNotIssued = (db: Db, id: string, now: Date) => closeCase(db, NOT_ISSUED, id, now);
 
-/** Another try later, where it could not be made. */
+/** Retry later. */
 export const putOff = (db: Db, id: string, until: Date) =>
   run(db, sql`update certificate set send_at = ${until} where id = ${id} and issued_at is null`);
 
-/** Takes the code back, so that it is sent once more, to this address; false where it is used or void. */
+/** Revokes the code for resending to `email`; false if used or void. */
 export const recall = async (trx: Db, id: string, email: string): Promise<boolean> =>
   (await run(
     trx,
     sql`update certificate set code_hash = null, issued_at = null, email = ${email} where id = ${id} and activated_at is null and void_at is null`,
   )) === 1;
 
-/**
- * Takes the certificate of this code, that nobody has used yet, and says whether its money went back by its bank: whoever notes that waits for
- * whoever uses it, and the other way round.
- */
+/** Locks an unused certificate by code, and whether its bank refunded it; serialises with recording the refund. */
 export async function lockByCode(trx: Db, codeHash: string): Promise<{ isMoneyBack: boolean } | undefined> {
   assertTransaction(trx);
   const found = await row<{ orderId: string }>(
@@ -130,11 +124,11 @@ export async function lockByCode(trx: Db, codeHash: string): Promise<{ isMoneyBa
   return found && row(trx, sql`select ${isMoneyBackOf(found.orderId)} as "isMoneyBack"`);
 }
 
-/** A provider has given back, by itself, money of an order that counts as paid. */
+/** A bank refunded part of a paid order by itself. */
 const isMoneyBackOf = (orderId: string) => sql`exists (
   select from payment where order_id = ${orderId} and kind = 'main' and state in ('refunded', 'partially-refunded'))`;
 
-/** The money of an order went back by its bank: where its certificate is used, a person has to speak to somebody. */
+/** The bank refunded a used certificate: opens a case. */
 export async function tellUsed(trx: Db, order: { id: string; number: string }, now: Date): Promise<void> {
   assertTransaction(trx);
   const found = await row<{ id: string; isUsed: boolean }>(
@@ -144,7 +138,6 @@ export async function tellUsed(trx: Db, order: { id: string; number: string }, n
   if (found?.isUsed) await openCase(trx, "certificate-used", found.id, { order: order.number }, now);
 }
 
-/** Uses a code up for this customer, if it is good for anything. */
 export const activate = (trx: Db, codeHash: string, customerId: string, now: Date) => {
   assertTransaction(trx);
   return row<{ id: string; orderId: string; valueMinor: number }>(
@@ -155,14 +148,13 @@ export const activate = (trx: Db, codeHash: string, customerId: string, now: Dat
   );
 };
 
-/** Whether this customer has used the code himself. */
 export const isOwnUsed = async (db: Db, codeHash: string, customerId: string): Promise<boolean> =>
   (await row(db, sql`select 1 from certificate where code_hash = ${codeHash} and activated_by = ${customerId}`)) !== undefined;
 
-/** `nowMs`: by the clock of the machine, as its counters do. */
+/** `nowMs` from the machine's clock, as the rate limiter uses. */
 export const forgetOldGuesses = (db: Db, nowMs: number) => run(db, sql`delete from certificate_guess where expire < ${nowMs}`);
 
-/** Makes an order's certificate worth nothing; false where it was used: then its money is somebody's. True too for an order without one. */
+/** Voids an order's certificate; false if used, as its value belongs to somebody. True without one. */
 export async function voidForOrder(trx: Db, orderId: string, now: Date): Promise<boolean> {
   assertTransaction(trx);
   const found = await row<{ id: string; isUsed: boolean }>(
@@ -178,14 +170,13 @@ export async function voidForOrder(trx: Db, orderId: string, now: Date): Promise
 
 type Followed = Pick<Certificate, "id" | "valueMinor" | "email" | "sendAt"> & CertificateFacts & { number: string; at: Date };
 
-/** What became of a certificate, and of its last letter. */
 const facts = sql`c.issued_at as "issuedAt", c.activated_at as "activatedAt", c.void_at as "voidAt", o.payment_status = 'paid' as "isPaid",
   (select case when letter.sent_at is not null then 'sent' when letter.failed_at is not null then 'failed' else 'waiting' end
    from message letter where letter.cause = 'certificate:' || c.id || ':' || c.issue) as mail,
   exists (select from case_for_staff k
     where k.kind = ${NOT_ISSUED} and k.subject = c.id and k.closed_at is null and k.detail ->> 'reason' = ${NOT_DRAWN}) as "isStuck"`;
 
-/** Those this customer bought, newest first. */
+/** Newest first. */
 export const listBought = (db: Db, customerId: string, most: number) =>
   rows<Followed>(
     db,
@@ -194,7 +185,7 @@ export const listBought = (db: Db, customerId: string, most: number) =>
         where o.customer_id = ${customerId} and o.hidden_at is null order by o.created_at desc, c.id limit ${most}`,
   );
 
-/** Those this customer used, newest first. */
+/** Newest first. */
 export const listActivated = (db: Db, customerId: string, most: number) =>
   rows<{ id: string; valueMinor: number; at: Date }>(
     db,
@@ -204,7 +195,7 @@ export const listActivated = (db: Db, customerId: string, most: number) =>
 
 export type CertificateOfOrder = Omit<Certificate, "background"> & CertificateFacts;
 
-/** An order's certificate and what became of its last letter. */
+/** With its last email's state. */
 export const findOfOrder = (db: Db, orderId: string) =>
   row<CertificateOfOrder>(
     db,

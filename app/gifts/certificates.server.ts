@@ -40,16 +40,16 @@ type Needs = {
 };
 
 const MOST_ISSUES = 10;
-/** Who gave more finds the rest among his orders. */
+/** The rest is among the orders. */
 const MOST_LISTED = 100;
-/** Certificates with a picture of their own that one visitor may leave unpaid, and how long the shop keeps such a picture [T54]. */
+/** Unpaid certificates with custom pictures per visitor, and how long such pictures stay [T54]. */
 const MOST_UNPAID_PICTURES = 3;
 const UNPAID_PICTURE_MS = 30 * 86_400_000;
 
-/** What of a code is kept: enough to find it, nothing to use it with. */
+/** Stored instead of the code. */
 export const codeHash = (key: string, code: string): string => hmac(key, `certificate ${code}`);
 
-/** Gift certificates: bought, activated, sent again. That they are sent at all is `issue.server.ts`. */
+/** Buying, activating and resending certificates; `issue.server.ts` sends them. */
 export function createCertificates({
   database: { db, loosePool },
   orders,
@@ -64,7 +64,7 @@ export function createCertificates({
   const backgrounds = createBackgrounds(limits);
   const guesses = createGuesses({ pool: loosePool, limits, alarm, customerSince: identity.customerSince });
 
-  /** Places the order of a certificate [GFT-01] [GFT-02]. Throws 422 with the fields that have to be mended; nothing has happened then. */
+  /** Places a certificate's order [GFT-01] [GFT-02]. Throws 422 with the fields; nothing happened then. */
   async function buy(body: CertificateBody, visit: Visit, idempotencyKey: string | undefined): Promise<Answer> {
     const checked = checkCertificate(body, visit.now);
     if (!checked.ok) throw invalid(checked.errors);
@@ -95,7 +95,7 @@ export function createCertificates({
     return { status: 201, body: { _id: id, ordernumber: order.number, ...next } };
   }
 
-  /** A guest who throws his cookie away is held by how many pictures his network may send. */
+  /** A guest without cookies is limited by their network instead. */
   async function allowUnpaidPicture(trx: Db, visit: Visit): Promise<void> {
     const owner = visit.customerId ? { customerId: visit.customerId } : { guestHash: visit.beGuest() };
     await takeTurn(trx, `unpaid pictures ${Object.values(owner)}`);
@@ -103,7 +103,7 @@ export function createCertificates({
       throw new Problem(409, "unpaid_pictures");
   }
 
-  /** By the one computation of every cart [PRC-12]. */
+  /** The same computation as any cart [PRC-12]. */
   const price = (valueMinor: number, { storefront, currency, now }: Visit) =>
     priceCart({
       lines: [
@@ -142,8 +142,7 @@ export function createCertificates({
     buy,
 
     /**
-     * Adds a certificate's value to the customer's advance, once [GFT-03]. Throws 422 at `code` for one that is unknown, void or used by somebody
-     * else, 409 `certificate_used` for one that he has used himself, 409 `certificate_money_back` for one whose money its bank has given back, 429 for who guesses.
+     * Redeems a code once [GFT-03]. Throws 422 at `code`, 409 `certificate_used` (by them), 409 `certificate_money_back`, 429 for guessing.
      */
     activate: async (typed: string, visit: Visit): Promise<{ valueRubles: number; advanceRubles: number }> => {
       const customerId = visit.customerId!;
@@ -162,13 +161,13 @@ export function createCertificates({
       throw invalid([{ path: "code", code: "code_not_found" }]);
     },
 
-    /** Where nobody pays for an order and nobody ends it, its picture is let go of all the same. */
+    /** Pictures of abandoned orders. */
     forgetUnpaidPictures: (now: Date) => queries.forgetUnpaidPictures(db, new Date(now.getTime() - UNPAID_PICTURE_MS)),
 
-    /** Tries at codes are counted for ten minutes. */
+    /** Attempts count for ten minutes. */
     forgetOldGuesses: () => queries.forgetOldGuesses(db, Date.now()),
 
-    /** What its buyer may know of the certificate that his order bought; null for other orders [GFT-04]. */
+    /** Status for the buyer; null for other orders [GFT-04]. */
     ofOrder: async (number: string, visit: Visit) => {
       const order = await orders.findOwn(visit, { number });
       const found = isCertificate(order) ? await queries.findOfOrder(db, order.id) : undefined;
@@ -177,7 +176,7 @@ export function createCertificates({
       return { orderId: order.id, email: found.email, sendAt: found.sendAt.toISOString(), state };
     },
 
-    /** What a customer bought, and what he used, each newest first. */
+    /** Bought and redeemed, newest first. */
     ofCustomer: async (customerId: string) => {
       const [bought, activated] = await Promise.all([
         queries.listBought(db, customerId, MOST_LISTED + 1),
@@ -197,10 +196,7 @@ export function createCertificates({
       };
     },
 
-    /**
-     * Sends the certificate of the visitor's own order once more, with another code, to another address where one is given [GFT-04]. Throws 409
-     * `state` where it can't be sent any more, 422 for an address that is none.
-     */
+    /** Resends with a new code, optionally elsewhere [GFT-04]. Throws 409 `state`, or 422 for a bad address. */
     resend: async (orderId: string, email: string | null, visit: Visit): Promise<void> => {
       const order = await orders.findOwn(visit, { id: orderId });
       const found = await queries.findOfOrder(db, order.id);

@@ -50,7 +50,7 @@ test("a certificate that is paid for is mailed as picture and document with its 
   assert.match(letter!.text, /5\s000\s₽/);
   assert.match(letter!.html!, /Бей &#60;b&#62;точно/);
   assert.doesNotMatch(letter!.html!, /<b>точно/);
-  // The brand's sign lies between them.
+  // The logo is between them.
   const [jpeg, , pdf] = letter!.attachments!.map(({ content }) => Buffer.from(content, "base64"));
   const { width, height, format } = await sharp(jpeg).metadata();
   assert.deepEqual([width, height, format], [1200, 675, "jpeg"]);
@@ -114,7 +114,7 @@ test("[GFT-03] a code adds its value to the advance once, however it is typed; f
   }
   assert.equal((await moneyOf(shop, customerId)).advance, 0);
 
-  // Ten wrong ones of an account, twenty of a network.
+  // Limits: ten wrong codes per account, twenty per network.
   const guessing = await createTestShop({ ...sandbox.env, RATE_LIMIT_FACTOR: "1" });
   const statuses: number[] = [];
   for (let n = 0; n < 3; n++) {
@@ -165,7 +165,7 @@ test("a certificate goes out on its day, and not before; until then and after it
   await shop.clock.move(null);
 });
 
-/** What the order's page tells its buyer of the certificate, in both languages. */
+/** The order page's text about the certificate, in both languages. */
 async function toldOf({ number, shopper }: { number: string; shopper: ReturnType<typeof aShopper> }) {
   const told = [];
   for (const lang of ["ru", "en"]) {
@@ -259,7 +259,6 @@ test("the same key buys one certificate", async () => {
   assert.equal((await shopper.post("/shop/certificate", { ...body, value: 800 }, { "idempotency-key": "k1" })).body.code, "key_reused");
 });
 
-/** The buyer's own visit, as far as it is looked at. */
 async function visitOf(orderId: string): Promise<Visit> {
   const { guestHash } = (await shop.orders.find(shop.db, orderId))!;
   return { customerId: null, guestHash } as Visit;

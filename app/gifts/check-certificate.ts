@@ -8,7 +8,7 @@ export type CheckedCertificate = {
   design: Design;
   cover: Cover;
   wishes: string;
-  /** The buyer's own picture as it came; null where the design has none. */
+  /** The custom picture as received. */
   background: string | null;
   email: string;
   sendAt: Date;
@@ -18,7 +18,7 @@ export type CheckedCertificate = {
 
 const address = z.email().max(120);
 
-/** An e-mail address in small letters; undefined, and an error at `path`, for what is none. */
+/** Lower-cased; undefined with an error at `path` if invalid. */
 export function readEmail(text: string, path: string, errors: FieldError[], code = "enter_email"): string | undefined {
   const read = address.safeParse(text.trim());
   if (read.success) return read.data.toLowerCase();
@@ -26,7 +26,7 @@ export function readEmail(text: string, path: string, errors: FieldError[], code
   return undefined;
 }
 
-/** What is asked for, or everything that has to be mended at once [GFT-01]. */
+/** The parsed request, or all errors at once [GFT-01]. */
 export function checkCertificate(
   body: CertificateBody,
   now: Date,

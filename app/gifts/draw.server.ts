@@ -2,14 +2,13 @@ import sharp from "sharp";
 import { outlinesOf } from "#app/foundation/outlines.server.ts";
 import { PICTURE, type Picture, type Shape } from "./certificate-picture.ts";
 
-/** The picture as SVG whose letters are outlines: it looks the same wherever it is opened, with whatever faces are there. */
+/** SVG with outlined text, independent of fonts. */
 export async function outlined({ shapes, words }: Picture): Promise<string> {
   const { width, height } = PICTURE;
   const letters = await Promise.all(words.map(outlinesOf));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${shapes.map(shapeOf).join("")}${letters.join("")}</svg>`;
 }
 
-/** The picture for a letter, as JPEG. */
 export const asJpeg = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).jpeg({ quality: 88, mozjpeg: true }).toBuffer();
 
 function shapeOf(shape: Shape): string {

@@ -6,21 +6,18 @@ import { tooMany } from "#app/foundation/http/problem.ts";
 
 const WINDOW_SECONDS = 10 * 60;
 const MOST = { customer: 10, network: 20, all: 100 };
-/** Whoever attacks makes his accounts as he needs them. */
+/** Attackers create accounts as needed. */
 const NEW_MS = 86_400_000;
 
 type Needs = {
   pool: Pool;
-  /** Multiplies the measure. */
+  /** Multiplies the limits. */
   limits: number;
   alarm: (kind: string) => void;
   customerSince: (customerId: string) => Promise<Date>;
 };
 
-/**
- * Certificate codes that nobody knows: a person mistypes a few, a guesser tries thousands, from many accounts and networks [GFT-03] [SEC-05].
- * Counted in the database, so that neither another process nor a new start begins anew.
- */
+/** Limits certificate guesses per account and network [GFT-03] [SEC-05], in the database, so across processes and restarts. */
 export function createGuesses({ pool, limits, alarm, customerSince }: Needs) {
   const counterOf = (of: keyof typeof MOST) => {
     const most = Math.max(1, MOST[of] * limits);
@@ -40,9 +37,8 @@ export function createGuesses({ pool, limits, alarm, customerSince }: Needs) {
 
   return {
     /**
-     * Counts a try before its code is compared, because many may come at once. Answers how to take the count back, for who knew the code.
-     * Throws 429 for a customer or a network with too many misses, and, while codes are being guessed everywhere, for accounts younger than a
-     * day and those with a miss of their own (decision 0022). `isCode`: it could be a code; what can't tells nobody anything, whoever tries it.
+     * Counts before comparing (concurrency); returns an undo for valid codes. Throws 429 over the limit; in an attack also for new
+     * accounts.
      */
     count: async (visit: Visit, isCode: boolean): Promise<() => Promise<unknown>> => {
       const customerId = visit.customerId!;
@@ -64,7 +60,7 @@ export function createGuesses({ pool, limits, alarm, customerSince }: Needs) {
         const isNew = visit.now.getTime() - (await customerSince(customerId)).getTime() < NEW_MS;
         if (isNew || own.tries.consumedPoints > 1) throw all.refusal;
       }
-      // What stays counted refuses somebody a try too early; what he knew is done.
+      // A failed undo only makes a later refusal early.
       return () => Promise.allSettled(counted.map((takeBack) => takeBack()));
     },
   };

@@ -9,7 +9,7 @@ import { signIn } from "../../test/examples/customer.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
 
-// Two processes with their true limits behind a proxy, over one database: each request says whom it comes from.
+// Two processes with real limits behind a proxy.
 const sandbox = await openSandbox();
 const env = { ...sandbox.env, LOG_LEVEL: "silent", RATE_LIMIT_FACTOR: "1", TRUSTED_PROXIES: "127.0.0.1" };
 const one = await createTestShop(env);
@@ -27,7 +27,7 @@ const aWrongCode = () =>
     .join("")
     .replace(/.{4}(?!$)/g, "$&-");
 
-/** A customer at one of the processes; `days` ago he signed in first. */
+/** A customer of one process who first signed in `days` ago. */
 async function aGuesser({ at = one, from = aNetwork(), days = 0 } = {}) {
   const shopper = createShopper(at.app);
   const post = (url: string, body: unknown) => shopper.post(url, body, { "x-forwarded-for": from });
@@ -37,7 +37,6 @@ async function aGuesser({ at = one, from = aNetwork(), days = 0 } = {}) {
 }
 type Guesser = Awaited<ReturnType<typeof aGuesser>>;
 const countOf = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;
-/** What they were answered who tried so many codes each, all at once. */
 const together = async (guessers: readonly Guesser[], tries: number, code = aWrongCode) => {
   const answers = await Promise.all(guessers.flatMap((guess) => Array.from({ length: tries }, () => guess(code()))));
   return answers.map(({ status }) => status);
@@ -45,7 +44,7 @@ const together = async (guessers: readonly Guesser[], tries: number, code = aWro
 const alarms = async () =>
   Number(/gong_alarms_total\{kind="certificate_guessing"\} (\d+)/.exec((await shop.metrics()) + (await other.shop.metrics()))?.[1] ?? 0);
 
-/** So many wrong codes at once, five of each account, ten of each network, from both processes. */
+/** Wrong codes from both processes, five per account and ten per network. */
 async function attack(tries: number, code = aWrongCode) {
   const guessers: Guesser[] = [];
   let from = "";

@@ -27,10 +27,7 @@ type Due = Awaited<ReturnType<typeof queries.findDue>>[number];
 const DUE_AT_ONCE = 10;
 const AGAIN_MS = 5 * 60_000;
 
-/**
- * Sends the certificates that are paid for and due: code, picture and document are made at that moment, and of the code only the letter knows.
- * Any number of processes may look; the row decides which of them sends.
- */
+/** Issues paid, due certificates: creates code, picture and PDF; only the email has the code. The row's lock picks a process. */
 export function createIssuing({ database: { db }, orders, notifications, key, log, alarm, killPoint, originOf }: Needs) {
   return async function issueDue(now: Date): Promise<boolean> {
     await queries.voidUnpaid(db, now);
@@ -68,7 +65,7 @@ export function createIssuing({ database: { db }, orders, notifications, key, lo
       storefront: storefrontIn(storefront),
       background: background && `data:image/jpeg;base64,${background.toString("base64")}`,
     });
-    // What draws is heavy, and most shops go for hours without it.
+    // Heavy and rarely needed.
     const [{ asJpeg, outlined }, { certificateDocument }] = await Promise.all([import("./draw.server.ts"), import("./document.server.ts")]);
     const svg = await outlined(picture);
     const [jpeg, pdf] = await Promise.all([asJpeg(svg), certificateDocument({ svg, valueRubles, code, address, number, lang })]);

@@ -10,10 +10,7 @@ type Needs = {
   alarm: (kind: string) => void;
 };
 
-/**
- * A letter that is refused for good is somebody's task: staff get a case, and the buyer, who may give another address, is told. The case ends
- * when a later letter has left [GFT-02].
- */
+/** A bounced certificate opens a case and informs the buyer; a later successful email closes it [GFT-02]. */
 export function followLetters({ orders, notifications, now, alarm }: Needs): void {
   notifications.follow(CERTIFICATE, async (trx, { cause, to }, outcome) => {
     const letter = readCertificateCause(cause);

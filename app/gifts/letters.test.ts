@@ -20,7 +20,7 @@ const { aShopper, aPaidCertificate, aSentCertificate, aCustomer, certificateOf, 
 afterEach(() => shop.clock.move(null));
 
 let refusing = 0;
-/** A mailbox that the mail server does not know. */
+/** Unknown to the mail server. */
 const nobody = () => `reject+${++refusing}@example.com`;
 const cases = async (orderId: string) => {
   const { rows } = await sql<{ detail: { order: string; reason: string }; isOpen: boolean }>`
@@ -30,7 +30,6 @@ const cases = async (orderId: string) => {
 };
 const areOpen = async (orderId: string) => (await cases(orderId)).map(({ isOpen }) => isOpen);
 const alarms = async () => Number(/gong_alarms_total\{kind="certificate_not_issued"\} (\d+)/.exec(await shop.metrics())?.[1] ?? 0);
-/** News of the refused letter, of all that the buyer was sent. */
 const told = async (to: string) => (await sandbox.messages(to)).filter(({ text }) => /не приняла сертификат/.test(text));
 
 test("[GFT-02] a letter that is refused for good is a case for staff and news for its buyer, once; the case ends when a later letter has left", async () => {

@@ -10,7 +10,6 @@ import { moneyOf } from "../../test/examples/customer.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { staffAt } from "../../test/examples/staff.ts";
 
-// Money that its bank takes back after the certificate's letter has left.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop } = testShop;

@@ -11,7 +11,7 @@ import { createShopper } from "../../test/examples/shopper.ts";
 import { slowness } from "../../test/slowness.ts";
 import { createBackgrounds } from "./background.server.ts";
 
-// A store with its true limits behind a proxy: each request says whom it comes from.
+// Real limits behind a proxy: each request names its client.
 const sandbox = await openSandbox();
 const testShop = await createTestShop({ ...sandbox.env, LOG_LEVEL: "silent", RATE_LIMIT_FACTOR: "1", TRUSTED_PROXIES: "127.0.0.1" });
 const { shop, app } = testShop;

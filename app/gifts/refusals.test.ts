@@ -16,7 +16,7 @@ const languages = ["ru", "en"] as const;
 const FIVE_MB = 5 * 1024 * 1024;
 const spaced = (text: string) => text.replaceAll("\u00a0", " ");
 
-/** All that a purchase leaves behind, in the database and beside it. */
+/** Everything a purchase leaves in the database and on disk. */
 const kept = async () => ({
   ...((
     await sql`select (select count(*) from shop_order) as orders, (select count(*) from certificate) as certificates, (select count(*) from message) as messages,
@@ -77,7 +77,7 @@ test("what a certificate can't be is told at its field, in both languages' own w
   assert.equal(longest.status, 201, "a hundred and twenty are wished");
 });
 
-/** A picture of one colour that claims `width` × `height` and holds `rows` of it: a few bytes, however large it is. */
+/** A decompression bomb: claims `width` × `height` in a few bytes. */
 function png(width: number, height: number, rows = height): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -95,7 +95,7 @@ function png(width: number, height: number, rows = height): Buffer {
   return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]);
 }
 
-/** Whatever `send` does, this process grows by less than 200 MB meanwhile. */
+/** Asserts that this process grows by less than 200 MB. */
 async function inLittleMemory<T>(what: string, send: () => Promise<T>): Promise<T> {
   const before = process.memoryUsage.rss();
   let peak = before;
@@ -199,7 +199,7 @@ test("a body beyond what a picture needs is refused as soon as that is known, in
     ["en", "That's too large to send. Try a smaller file or less text."],
   ])
     for (const answer of [
-      // Said to be coming, or come without saying how much more there is.
+      // With a declared length, or chunked.
       await answerTo(lang!, "content-length: 50000000", "{"),
       await answerTo(lang!, "transfer-encoding: chunked", `${(much.length + 1).toString(16)}\r\n{${much}\r\n`),
     ]) {

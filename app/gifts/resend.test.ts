@@ -16,7 +16,7 @@ const { aPaidCertificate, aCustomer, letters, sendAll } = certificateBuyers(test
 test("an address corrected while the letter to the old one is being drawn is the only one that gets a code", async () => {
   const { id, email, shopper } = await aPaidCertificate({}, { settled: false });
   const right = aFriend();
-  // The order's row stops whoever has drawn the letter and is about to write it.
+  // The order's lock holds up an issuer between drawing and writing.
   let issuing: Promise<unknown> | undefined;
   await inTransaction(shop.db, async (trx) => {
     await sql`select from shop_order where id = ${id} for update`.execute(trx);

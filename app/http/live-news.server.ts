@@ -26,9 +26,7 @@ type Page = { socket: WebSocket; customerId: string; sessionId: string; storefro
 type Said = News extends infer N ? (N extends News ? Omit<N, "at"> : never) : never;
 type Needs = { database: Database; log: Logger; now: () => Date; identity: Identity; carts: Carts; catalogue: Catalogue };
 
-/**
- * Pushes changes to customers' open pages across processes, by LISTEN "news" after commit [NET-04] [CRT-08]. Messages aren't logged [T09].
- */
+/** Pushes changes to customers' open pages across processes, by LISTEN "news" after commit [NET-04] [CRT-08]. Never logged [T09]. */
 export function createLiveNews({ database, log, now, identity, carts, catalogue }: Needs) {
   const pages = new Map<string, Set<Page>>();
   const all = () => [...pages.values()].flatMap((own) => [...own]);

@@ -1,14 +1,10 @@
 import { type Db, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Message } from "./notifications.ts";
 
-/** How long news are worth a notification where they do not say so themselves. */
+/** Default lifetime of a push message. */
 const PUSH_HOURS = 24;
 
-/**
- * Writes messages, except those whose cause has sent one before, and those that a customer's wish keeps back. Of a push message there is one for
- * each browser: what becomes of it in one is nothing to the others. By `offset 0` browsers are looked up message by message: joined to all
- * messages at once, a plan may begin with every customer there is.
- */
+/** Inserts messages once per cause and by preference, a push per browser. `offset 0` keeps the planner from starting at all customers. */
 export const insertMessages = (db: Db, messages: readonly (Message & { id: string })[], now: Date): Promise<number> =>
   run(
     db,
@@ -30,10 +26,7 @@ export type StoredMessage = Message & { id: string; tries: number; mayHaveLeft: 
 
 type Claim = { free: Partial<Record<Message["channel"], number>>; leaseSeconds: number; all: boolean };
 
-/**
- * Takes of each channel as many messages that are due as it has hands `free`, oldest first; nobody else gets them for `leaseSeconds`, by
- * which whoever takes them is done or dead. `all`: also those that wait for another try, and those that are taken.
- */
+/** Claims due messages per channel, oldest first, for `leaseSeconds`. `all` includes retries and claimed ones. */
 export const claimDue = (db: Db, { free, leaseSeconds, all }: Claim) =>
   rows<StoredMessage>(
     db,
@@ -62,7 +55,7 @@ export const markSent = (db: Db, id: string, providerId: string, now: Date) =>
 export const markFailed = (db: Db, id: string, problem: string, now: Date) =>
   run(db, sql`update message set failed_at = ${now}, problem = ${problem} where id = ${id} and sent_at is null`);
 
-/** Not gone yet, as far as anybody knows; tried again later and later, five minutes apart at most. */
+/** Unsent as far as known; retries back off to five minutes. */
 export const noteProblem = (db: Db, { id, tries, mayHaveLeft }: Pick<StoredMessage, "id" | "tries" | "mayHaveLeft">, problem: string) =>
   run(
     db,

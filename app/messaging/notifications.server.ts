@@ -18,37 +18,34 @@ type Needs = {
   killPoint: KillPoint;
   alarm?: (kind: string) => void;
   key: string;
-  /** Whose messages they are: they stand at the foot of each letter, with the mailbox that a message names where it tells to write. */
+  /** Named in each email's footer and where a text says "contact us". */
   seller: Seller;
   channels: Partial<Record<Message["channel"], Channel>>;
-  /** A message whose sender has not said what became of it for so long is taken up by another. */
+  /** After this another process takes a message over. */
   leaseSeconds: number;
 };
 
-/** Hears what became of a message, in the transaction that notes it. */
+/** Runs in the transaction that records the outcome. */
 export type Listener = (trx: Db, message: StoredMessage, outcome: { isSent: true } | { isSent: false; reason: string }) => Promise<void>;
 
-/** Makes what a letter brings along; null where that can't be had any more. The same for the same, however often it is asked. */
+/** Makes an attachment deterministically; null if impossible now. */
 export type Maker = (of: string) => Promise<Buffer | null>;
 
-/** Each channel has hands of its own: a mail server that hangs keeps no code from leaving. */
+/** Concurrency per channel, so a hanging mail server delays no codes. */
 const AT_ONCE = 10;
-/** A sender leaves off with so much of its lease used up: nobody else sends what is still on its way. */
+/** Abort a sender at this share of its lease, so no two send the same message. */
 const DEADLINE_OF_LEASE = 0.5;
-/** What is on its way when the store ends has so long. */
+/** Grace period on shutdown. */
 const END_WITHIN_MS = 3000;
-/** What another channel can say as well is not tried more often: a code is waited for. */
+/** Codes are urgent: fall back to the other channel early. */
 const TRIES_BEFORE_OTHER = 2;
-/** About two days: then somebody should know of it. */
+/** About two days, then a case. */
 const MOST_TRIES = 600;
 const LOOK_EVERY_MS = 1000;
-/** About as long as the transaction that wrote a message takes to end. */
+/** About the length of the writing transaction. */
 const LOOK_SOON_MS = 20;
 
-/**
- * Messages leave through an outbox: written with their cause, sent afterwards, each once (decision 0006). The rows are the jobs: any number
- * of processes look for what is due, and each row is taken by one of them (decision 0016).
- */
+/** A transactional outbox (decision 0006): the rows are the jobs, claimed by any process (decision 0016). */
 export function createNotifications({ db, clock, log, killPoint, alarm, key, seller, channels, leaseSeconds }: Needs) {
   const none = () => new Set<Promise<unknown>>();
   const underWay: Record<Message["channel"], Set<Promise<unknown>>> = { email: none(), sms: none(), whatsapp: none(), push: none() };
@@ -60,7 +57,7 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, sel
 
   const mailbox = seller.email;
 
-  /** Where it says to write to the shop, it says where. */
+  /** Adds the mailbox where a text says to contact us. */
   const reachable = (message: Message): Message => ({
     ...message,
     text: withMailbox(message.text, mailbox),
@@ -90,7 +87,7 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, sel
     } else await noteProblem(db, { ...message, mayHaveLeft: message.mayHaveLeft || !delivery.notSent }, delivery.reason);
   }
 
-  /** The message with all that it brings along; null where some of that is no more. */
+  /** With attachments; null if one can't be made any more. */
   async function withAttachments(message: StoredMessage): Promise<StoredMessage | null> {
     if (!message.attachments?.some(({ made }) => made)) return message;
     const attachments = [];
@@ -114,7 +111,7 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, sel
     if (other) lookSoon();
   }
 
-  /** Takes as many as there are hands free; where that was not all, looks again as soon as one of them is. */
+  /** Claims as many as there are free slots; looks again when one frees up. */
   async function look(): Promise<void> {
     const free: Partial<Record<Message["channel"], number>> = {};
     for (const name of channelNames) {
@@ -149,11 +146,10 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, sel
   }
 
   return {
-    /** From now on this process sends what is due. */
     start: (): void => {
       every ??= setInterval(lookAgain, LOOK_EVERY_MS);
     },
-    /** Ends looking, waits for what is on its way. */
+    /** Waits for messages in flight. */
     close: async (): Promise<void> => {
       clearInterval(every);
       clearTimeout(soon);
@@ -165,13 +161,13 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, sel
       for (const channel of Object.values(channels)) channel.close?.();
     },
 
-    /** Whose causes begin with `kind`, of those `hear` is told when they have left or are given up. */
+    /** Reports outcomes of messages whose cause starts with `kind`. */
     follow: (kind: string, hear: Listener): void => void listeners.set(kind, hear),
 
-    /** Attachments that are `made.by` this name are made so when they leave. */
+    /** Registers the maker of attachments with `made.by`. */
     make: (by: string, maker: Maker): void => void makers.set(by, maker),
 
-    /** Sends all that waits, here and now, whenever it is due; for tests and commands. */
+    /** Sends everything now, for tests and commands. */
     sendDue: async (): Promise<void> => {
       const taken = await claimDue(db, { free: Object.fromEntries(channelNames.map((name) => [name, 1000])), leaseSeconds, all: true });
       for (const message of taken) {
@@ -180,7 +176,7 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, sel
       }
     },
 
-    /** Writes the messages in the caller's transaction. Asked again for the same cause, sends nothing. */
+    /** Inserts in the caller's transaction. Idempotent per cause. */
     send: async (trx: Db, messages: readonly Message[]): Promise<void> => {
       assertTransaction(trx);
       if (!messages.length) return;
@@ -191,7 +187,7 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, sel
   };
 }
 
-/** What was sealed stays so on its way to the other channel. */
+/** A sealed message stays sealed. */
 const byOtherChannel = ({ cause, to, lang, notAfter, instead }: StoredMessage): Message | undefined =>
   instead ? { cause: `${cause}:${instead.channel}`, to, lang, ...instead, ...(notAfter && { notAfter }) } : undefined;
 

@@ -11,7 +11,7 @@ import type { Delivery } from "./notifications.ts";
 
 const { shop } = await createTestShop();
 
-/** A sender as a process of its own would be, with a mail server that answers what it is told to. */
+/** Like a separate process, with a scripted mail server. */
 function aSender(answer: (to: string) => Promise<Delivery>) {
   const sent: string[] = [];
   const { db, clock, log, killPoint, secrets } = shop;

@@ -2,7 +2,7 @@ import type { Language } from "#app/foundation/storefront.ts";
 
 export const channelNames = ["email", "sms", "whatsapp", "push"] as const;
 
-/** A message to a person. `cause` makes it one of a kind: the same cause never sends twice. */
+/** `cause` is an idempotency key: never sent twice. */
 export type Message = {
   cause: string;
   channel: (typeof channelNames)[number];
@@ -10,34 +10,28 @@ export type Message = {
   subject?: string | null;
   text: string;
   html?: string | null;
-  /** The language it is written in. */
   lang: Language;
-  /** Nobody but the recipient may read it: kept sealed, wiped once sent. */
+  /** Sealed in the database, wiped once sent. */
   secret?: boolean;
-  /** Not worth sending later than this. */
   notAfter?: Date | null;
-  /** Where the recipient's mail program ends letters of this kind with one press. */
+  /** For one-click List-Unsubscribe. */
   unsubscribe?: string | null;
-  /** `cid`: the letter's own page shows it by this name. `made`: `base64` is blank until it leaves, and is then made by whoever is named, of what is named. */
+  /** `cid` embeds it in the HTML. `made`: created on sending, by the named maker. */
   attachments?: { name: string; type: string; base64: string; cid?: string; made?: { by: string; of: string } }[];
-  /** Where the channel says only what it has approved beforehand: which of that, `text` being what it is filled with. */
+  /** For channels with approved templates: its name; `text` fills it. */
   template?: { name: string; lang: Language } | null;
-  /** Goes to the same person where this channel refuses it, or is away. */
+  /** Fallback channel. */
   instead?: { channel: Message["channel"]; text: string } | null;
-  /** Where a push message leads to, on its own site. */
+  /** A push message's target path. */
   link?: string | null;
-  /** Written only where this customer wishes for letters, only where he does not, or only where a browser of his is to be told. */
+  /** Condition on the customer's preferences: wants email, doesn't, or has a browser to notify. */
   wish?: { customerId: string; letters: boolean } | { customerId: string; push: true };
 };
 
-/** What a channel made of it. Refused for good (`retry: false`) or worth another try. `notSent`: the provider's word that it sent nothing. */
+/** `retry: false` = permanent. `notSent`: the provider guarantees that nothing was sent. */
 export type Delivery = { ok: true; providerId: string } | { ok: false; retry: boolean; reason: string; notSent?: true };
 
-/**
- * One way to reach people. The same id sent twice reaches them once, as far as the provider can tell. Whoever may take longer than a request
- * does leaves off at `signal`. `mayHaveLeft`: an earlier try ended without the provider's word. `atOnce`: so many side by side, where it is
- * another number than usual.
- */
+/** A channel; the id is its idempotency key. Aborts at `signal`; `mayHaveLeft`: an earlier attempt's outcome is unknown. */
 export type Channel = {
   send: (id: string, message: Message & { mayHaveLeft: boolean }, signal: AbortSignal) => Promise<Delivery>;
   atOnce?: number;

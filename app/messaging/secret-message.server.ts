@@ -1,7 +1,7 @@
 import { seal, unseal } from "#app/foundation/seal.server.ts";
 import type { Message } from "./notifications.ts";
 
-/** Everything that a secret message says, as it may wait in the database; to whom it goes and what it is about stay readable. */
+/** Seals the content; recipient and cause stay readable. */
 export const sealMessage = (key: string, { attachments, instead, ...message }: Message): Message => ({
   ...message,
   ...(instead && { instead: { ...instead, text: seal(key, instead.text) } }),
@@ -10,7 +10,6 @@ export const sealMessage = (key: string, { attachments, instead, ...message }: M
   ...(attachments && { attachments: attachments.map((file) => ({ ...file, base64: seal(key, file.base64) })) }),
 });
 
-/** The message as it was before it was sealed; one that never was comes back as it is. */
 export const unsealMessage = <M extends Message>(key: string, message: M): M => ({
   ...message,
   text: unseal(key, message.text),

@@ -7,13 +7,13 @@ import type { Erasure } from "./erasure.ts";
 import { personal } from "./inventory.ts";
 import { tableLabels } from "./labels.ts";
 
-/** "22 ноября 2026 г., 14:05" by Moscow's clocks. */
+/** "22 ноября 2026 г., 14:05" in Moscow. */
 export function actTime(at: Date, lang: Language): string {
   const { day, time } = moscowTime(at);
   return `${dateWords(day, lang)}, ${time.slice(0, 5)}`;
 }
 
-/** The act of an erasure in words, as the law wants it kept: number, time, at whose wish, what was destroyed, what is kept and why. */
+/** The erasure record required by law: number, time, requester, what was erased, what is kept and why. */
 export function actText({ number, at, askedBy, erased, gaveUp, keepUntil }: Erasure, brand: string, lang: Language): string {
   const locale = { locale: lang };
   const named = (isKept: boolean) =>

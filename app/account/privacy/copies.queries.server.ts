@@ -1,6 +1,6 @@
 import { assertTransaction, type Db, row, run, sql } from "#app/foundation/database/database.server.ts";
 
-/** A copy that breaks off on its way may be taken again, so often. */
+/** An interrupted download may be repeated this often. */
 const MOST_TRIES = 3;
 
 type Asked = {
@@ -14,7 +14,7 @@ type Asked = {
   expires: Date;
 };
 
-/** When a copy was last asked for; nobody else asks until this transaction ends. */
+/** The last request; locks until the transaction ends. */
 export async function findLastAsked(trx: Db, customerId: string): Promise<Date | null> {
   assertTransaction(trx);
   await run(trx, sql`select from customer where id = ${customerId} for no key update`);
@@ -32,7 +32,7 @@ export const insertCopy = (db: Db, { id, customerId, askedBy, actor, keyHash, gu
         values (${id}, ${customerId}, ${askedBy}, ${actor}, ${keyHash}, ${guestOrders}, ${now}, ${expires}, ${keyHash === null ? now : null})`,
   );
 
-/** Takes the customer's own copy; undefined where the key is another's, spent or too old. */
+/** Uses up a key; undefined if foreign, used or expired. */
 export const takeCopy = (db: Db, keyHash: string, customerId: string, now: Date) =>
   row<{ id: string; guestsAt: Date | null }>(
     db,
@@ -41,10 +41,9 @@ export const takeCopy = (db: Db, keyHash: string, customerId: string, now: Date)
         returning id, case when guest_orders then asked_at end as "guestsAt"`,
   );
 
-/** It did not arrive. */
+/** The download failed. */
 export const putBack = (db: Db, id: string) => run(db, sql`update data_export set taken_at = null where id = ${id}`);
 
-/** Whether this key would take a copy. */
 export const isLive = async (db: Db, keyHash: string, customerId: string, now: Date): Promise<boolean> =>
   (await row(
     db,

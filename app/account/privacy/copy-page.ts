@@ -10,7 +10,6 @@ export type CopyAbout = { brand: string; lang: Language; now: Date };
 const STYLE =
   "body{font:16px/1.45 sans-serif;max-width:1100px;margin:2rem auto;padding:0 1rem;color:#111113;background:#fff}h1{font-size:1.8rem}h2{font-size:1.2rem;margin-top:2.5rem}div{overflow-x:auto}table{border-collapse:collapse;font-size:.875rem}th,td{border:1px solid #d9d4c7;padding:6px 10px;text-align:left;vertical-align:top;overflow-wrap:anywhere;min-width:6em}th{background:#f4f1ea}";
 
-/** How the readable page of a copy begins, up to its first table. */
 export function pageHead({ brand, lang, now }: CopyAbout): string {
   const title = escapeHtml(`${brand}: ${m.copy_title({}, { locale: lang })}`);
   const says = escapeHtml(m.copy_says({ time: timeWords(now, lang) }, { locale: lang }));
@@ -18,7 +17,6 @@ export function pageHead({ brand, lang, now }: CopyAbout): string {
 }
 export const PAGE_END = "</body></html>\n";
 
-/** The head of one table, and its end. */
 export const tableHead = (table: string, columns: readonly string[], lang: Language): string =>
   `<h2>${escapeHtml(tableLabels[table]![lang])}</h2><div tabindex="0"><table><thead><tr>${columns
     .map((column) => `<th scope="col">${escapeHtml(columnLabels[column]![lang])}</th>`)
@@ -28,7 +26,7 @@ export const TABLE_END = "</tbody></table></div>\n";
 export const tableRow = (row: Row, columns: readonly string[], lang: Language): string =>
   `<tr>${columns.map((column) => `<td>${escapeHtml(said(column, row[column], lang))}</td>`).join("")}</tr>\n`;
 
-/** A value in words: money with its sign, times by Moscow's clock, what is made of parts one by one. */
+/** A readable value: money with currency, Moscow time, structures field by field. */
 function said(column: string, value: unknown, lang: Language): string {
   if (value === null || value === undefined || value === "") return "—";
   if (typeof value === "number" && column.endsWith("_minor")) return `${value < 0 ? "\u2212" : ""}${formatKopecks(Math.abs(value), lang)}`;

@@ -14,18 +14,15 @@ import { findSubject, listInvoices, listPictures, readPicture, readRows, type Su
 const PAGE = 200;
 const told = Object.keys(personal).filter((table) => personal[table]!.told.length > 0);
 
-/** `drawInvoice`: an order's invoice as it was issued; null where there is nothing to draw. */
+/** `drawInvoice`: the invoice as issued; null if there is none. */
 type Needs = { db: Db; key: string; drawInvoice: (on: Db, orderId: string) => Promise<Buffer | null> };
 type Whom = Pick<Subject, "id" | "guestsAt">;
 
-/**
- * Writes all that is held of somebody as a zip: a page to read, a JSON file for every table, the pictures he sent, his invoices as documents.
- * One snapshot, a page of rows at a time, however much it is.
- */
+/** Writes a person's data as a zip: a readable page, JSON per table, pictures, invoices. One snapshot, paged, so memory is bounded. */
 export async function writeCopy({ db, key, drawInvoice }: Needs, { id, guestsAt }: Whom, about: CopyAbout, out: Writable): Promise<void> {
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, out);
-  // Heard below, where it is waited for; until then the transaction may still have something to say.
+  // Awaited below; avoids an unhandled rejection before that.
   written.catch(() => {});
   const fail = (error: Error) => (zip.outputStream as Readable).destroy(error);
   zip.on("error", fail);
@@ -48,10 +45,7 @@ export async function writeCopy({ db, key, drawInvoice }: Needs, { id, guestsAt 
     });
 }
 
-/**
- * Makes the copy in a file of its own and answers it to be read. The file loses its name before there is anything in it: whatever happens, nobody
- * finds it later, and a slow reader keeps no connection of the database waiting.
- */
+/** Writes the copy to an unlinked file and streams it: nobody finds it later, and a slow reader holds no database connection. */
 export async function makeCopy(needs: Needs & { folder: string }, whom: Whom, about: CopyAbout): Promise<Readable> {
   await mkdir(needs.folder, { recursive: true, mode: 0o700 });
   const path = join(needs.folder, `${newId()}.zip`);
@@ -66,7 +60,7 @@ export async function makeCopy(needs: Needs & { folder: string }, whom: Whom, ab
   }
 }
 
-/** Of a copy whose making a power cut ended between its file and the file's loss of its name. */
+/** Left when power failed between creating and unlinking. */
 export function forgetCopies(folder: string): void {
   if (existsSync(folder)) for (const left of readdirSync(folder)) rmSync(join(folder, left), { force: true });
 }
@@ -79,7 +73,7 @@ async function* rowsOf(db: Db, table: string, subject: Subject, key: string) {
   }
 }
 
-/** What lies sealed in the database is its owner's to read. */
+/** Sealed values are readable to their owner. */
 const opened = (row: Record<string, unknown>, key: string): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
@@ -99,7 +93,6 @@ async function* asJson(rows: Rows): AsyncGenerator<string> {
   yield between === "[\n" ? "[]\n" : "\n]\n";
 }
 
-/** Only what there is anything of. */
 async function* asPage(pages: (table: string) => Rows, about: CopyAbout): AsyncGenerator<string> {
   const { lang } = about;
   yield pageHead(about);

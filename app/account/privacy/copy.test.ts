@@ -31,7 +31,6 @@ const take = (shopper: Shopper, key: unknown) =>
 
 const filesOf = async (bytes: Buffer) => new Map([...(await bytesOf(bytes))].map(([name, file]) => [name, file.toString("utf8")]));
 
-/** The files of a copy, by name. */
 async function bytesOf(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
   const files = new Map<string, Buffer>();
@@ -172,7 +171,7 @@ test("while a copy is made nothing of it lies where a power cut would leave it",
   await inTransaction(shop.db, async (trx) => {
     await sql`lock table message in access exclusive mode`.execute(trx);
     taking = take(shopper, key);
-    // Nothing happens before it is asked for.
+    // Injection is lazy: `then` starts the request.
     taking.then(() => {});
     await until(async () => waiting());
     assert.deepEqual(readdirSync(join(dataDir, "copies")), []);
@@ -203,7 +202,7 @@ test("[ACC-08] the copy tells of every place where a customer stands; erased, he
   for (const table of tables.filter((table) => personal[table]!.told.length > 0))
     assert.notEqual(files.get(`data/${table}.json`), "[]\n", table);
   assert.equal((await anna.shopper.post("/shop/user/data/erase", { confirm: true, giveup: 0 })).status, 200);
-  // The act's number still has to reach him.
+  // The record's number still has to reach the customer.
   await shop.notifications.sendDue();
   for (const word of [anna.word, anna.phone, anna.mailbox]) assert.deepEqual(await whereItStands(testShop, word), {}, word);
   const left = async (columns: string) =>

@@ -34,7 +34,7 @@ const ownErasure = (customerId: string): ErasureAsked => {
   return { ...said, customerId, giveUp: 0, now: shop.clock.now() };
 };
 
-/** A customer's certificate for this mailbox, paid for, its letter written. */
+/** Paid, with its email written. */
 async function aCertificateFor(email: string) {
   const { shopper, id: buyer } = await aCustomer();
   const { _id: id } = (await shopper.post("/shop/certificate", { value: 1000, email })).body;

@@ -21,7 +21,7 @@ async function aCustomer(via: { port: number }) {
   await sql`delete from sign_in_code`.execute(shop.db);
   return { shopper, phone, id: await signIn(shop, shopper, phone) };
 }
-/** The same browser at another process. */
+/** The same browser against another process. */
 function alsoAt(via: { port: number }, shopper: Shopper): Shopper {
   const same = createShopper(via);
   for (const [name, value] of shopper.jar) same.jar.set(name, value);

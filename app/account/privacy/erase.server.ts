@@ -8,16 +8,13 @@ import { type Balances, type Erasure, type ErasureRefusal, refusalOf } from "./e
 import { personal } from "./inventory.ts";
 import { eraseRows, findSubject, forgetRecipient, lockSubject, type Subject } from "./privacy.queries.server.ts";
 
-/** `giveUp`: the money, in whole rubles, that he says he gives up. */
+/** `giveUp`: balances knowingly forfeited, in whole rubles. */
 export type ErasureAsked = Pick<Erasure, "customerId" | "askedBy" | "actor" | "proof" | "guestOrders"> & { giveUp: number; now: Date };
-/** `was`: how he could be reached until now; null where he was forgotten before. */
+/** `was`: former contacts; null when already erased. */
 export type ErasureDone = { ok: true; act: Erasure; was: Pick<Subject, "phone" | "email"> | null };
 export type ErasureOutcome = ErasureDone | ({ ok: false } & (ErasureRefusal | { refusal: "unknown" }));
 
-/**
- * Forgets a customer in the caller's transaction: all of it or nothing. What is under way, or money that nobody has given up, refuses it. Asked
- * again, answers the act there is.
- */
+/** Erases a customer in the caller's transaction. Refuses while something is pending or money isn't given up. Idempotent. */
 export async function eraseIn(trx: Db, asked: ErasureAsked): Promise<ErasureOutcome> {
   const { customerId, giveUp, guestOrders, now } = asked;
   const subject = await lockSubject(trx, customerId, guestOrders ? now : null);
@@ -31,10 +28,7 @@ export async function eraseIn(trx: Db, asked: ErasureAsked): Promise<ErasureOutc
   return { ok: true, act: await forget(trx, subject, balances, act, now), was: subject };
 }
 
-/**
- * Does again what an older backup has undone, whatever was under way when that was made: staff settles it, without the customer. False where
- * there is nothing to do.
- */
+/** Repeats an erasure that a restored backup undid, regardless of pending orders. False where there is nothing to do. */
 export const eraseAgain = (db: Db, act: Erasure, now: Date, killPoint: KillPoint = () => {}): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const subject = await lockSubject(trx, act.customerId, act.guestOrders ? act.at : null);
@@ -44,7 +38,7 @@ export const eraseAgain = (db: Db, act: Erasure, now: Date, killPoint: KillPoint
     return true;
   });
 
-/** The subject and his balances are locked. */
+/** Subject and balances are locked. */
 async function forget(
   trx: Db,
   locked: Subject,
@@ -67,7 +61,7 @@ async function forget(
   return act;
 }
 
-/** What is left on a forgotten customer's accounts is the shop's. */
+/** Forfeited balances go to the shop. */
 const givenUpEntries = (balances: Balances): Entry[] => [
   ...(["bonus", "advance", "deposit"] as const).map((account) => ({ account, amountMinor: -balances[account] })),
   { account: "shop", amountMinor: balances.bonus + balances.advance + balances.deposit },

@@ -27,7 +27,6 @@ const sums = (ids: string[]) =>
     (select count(*)::int from payment where order_id = any(${ids})) as payments, (select count(*)::int from order_history where order_id = any(${ids})) as steps
     from shop_order where id = any(${ids})`);
 const entries = () => one(sql<{ n: number; sum: number }>`select count(*)::int as n, sum(amount_minor)::int as sum from ledger_entry`);
-/** All that the shop has of somebody by his own id. */
 const rowsOf = async (id: string) =>
   JSON.stringify(
     await Promise.all(

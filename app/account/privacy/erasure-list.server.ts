@@ -8,7 +8,7 @@ import { eraseAgain } from "./erase.server.ts";
 import { findUnforgotten, listErasures } from "./erasure.queries.server.ts";
 import type { Erasure } from "./erasure.ts";
 
-/** Beside the backups, since it is them that bring back who was forgotten. It names customers by ids that say nothing. */
+/** Beside the backups, which would bring erased customers back; holds opaque ids only. */
 export const LIST = "erasures.jsonl";
 
 const time = z.iso.datetime().transform((text) => new Date(text));
@@ -28,7 +28,7 @@ const act = z.object({
   againAt: time.nullable(),
 });
 
-/** The acts of a folder of backups; none where there is no list. Throws where it can't be read: a restore would bring somebody back. */
+/** The records in a backup folder. Throws if unreadable, as a restore would bring somebody back. */
 export function readErasures(folder: string): Erasure[] {
   const path = join(folder, LIST);
   if (!existsSync(path)) return [];
@@ -46,7 +46,7 @@ export function readErasures(folder: string): Erasure[] {
     });
 }
 
-/** Brings the list up to what the database knows; an act once written stays, whatever is restored. Answers whether anything was added. */
+/** Appends missing records; never removes any. Returns whether it wrote. */
 export async function keepErasures(db: Db, folder: string): Promise<boolean> {
   const listed = readErasures(folder);
   const missing = await listErasures(
@@ -56,7 +56,7 @@ export async function keepErasures(db: Db, folder: string): Promise<boolean> {
   return write(folder, listed, missing);
 }
 
-/** Takes acts over from a list elsewhere: before what they undo comes back, so that a restore that breaks off forgets nobody's wish. */
+/** Copies records from another list before a restore, so that an interrupted one loses none. */
 export function takeOverErasures(folder: string, acts: readonly Erasure[]): void {
   const listed = readErasures(folder);
   const known = new Set(listed.map(({ id }) => id));
@@ -79,7 +79,7 @@ function write(folder: string, listed: readonly Erasure[], missing: readonly Era
 
 type Repeating = { killPoint?: KillPoint; failed: (act: Erasure, error: unknown) => void };
 
-/** Forgets again whoever a restored backup remembers; one who can't be keeps no other waiting. Answers how many that were. */
+/** Repeats erasures after a restore; a failing one doesn't block others. Returns how many succeeded. */
 export async function repeatErasures(db: Db, acts: readonly Erasure[], now: Date, { killPoint, failed }: Repeating): Promise<number> {
   const here = await findUnforgotten(
     db,

@@ -7,10 +7,7 @@ import { ofGuestMailbox, ordersOf, type Subject } from "./privacy.queries.server
 
 const isOpen = sql`not (o.status = any(${closed}))`;
 
-/**
- * What has to end before its customer can be forgotten, longest known first. Whatever is under way needs somebody to deliver to, to pay or
- * to answer, in orders that erasing would make his as in those that are.
- */
+/** Orders, returns etc. that must finish first, oldest first, including guest orders that would become the customer's. */
 export const findBlockers = (db: Db, subject: Subject) =>
   rows<Blocker>(
     db,
@@ -41,14 +38,14 @@ export async function findBalances(db: Db, id: string): Promise<Balances> {
   return { bonus: 0, advance: 0, deposit: 0, ...Object.fromEntries(found.map(({ kind, minor }) => [kind, minor])) };
 }
 
-/** A customer's balances, which nobody else moves until this transaction ends. */
+/** Locks the balances until the transaction ends. */
 export async function lockBalances(trx: Db, id: string): Promise<Balances> {
   assertTransaction(trx);
   await run(trx, sql`select from ledger_account where customer_id = ${id} order by id for no key update`);
   return findBalances(trx, id);
 }
 
-/** What he ordered as a guest becomes his. Of others' orders that name his mailbox only the mailbox goes. */
+/** Adopts guest orders; in other people's orders only the mailbox is erased. */
 export async function takeGuestOrders(trx: Db, subject: Subject): Promise<void> {
   assertTransaction(trx);
   const { id, email } = subject;
@@ -61,7 +58,7 @@ export async function takeGuestOrders(trx: Db, subject: Subject): Promise<void> 
   );
 }
 
-/** Nobody is there any more to be rewarded for friends who have still to come. */
+/** Pending referral rewards have no recipient any more. */
 export async function endReferrals(trx: Db, { id }: Subject, now: Date): Promise<void> {
   assertTransaction(trx);
   const ended = await rows<{ orderId: string }>(
@@ -72,7 +69,7 @@ export async function endReferrals(trx: Db, { id }: Subject, now: Date): Promise
   for (const { orderId } of ended) await closeCase(trx, "referral", orderId, now);
 }
 
-/** Five years after the year of what was last sold to him or moved for him; null where nothing ever was. */
+/** Five years after the year of the last sale or movement; null if none. */
 export const findKeepUntil = async (trx: Db, { id }: Subject): Promise<Day | null> =>
   (await row<{ day: Day | null }>(
     trx,

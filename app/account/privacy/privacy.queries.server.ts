@@ -6,8 +6,8 @@ import { type Blank, type Entry, personal, type Whose } from "./inventory.ts";
 type Sql = RawBuilder<unknown>;
 
 /**
- * Somebody, as far as his rows have to be found. `owners`: what his quotes and answers name as theirs. `guestsAt`: when he proved by a code that
- * the phone is his; null where he has not, then what guests did with it is nobody's [T17].
+ * A data subject. `owners`: owner ids in quotes and answers; `guestsAt`: when the phone was proven, null = guest orders aren't theirs
+ * [T17].
  */
 export type Subject = {
   id: string;
@@ -25,24 +25,20 @@ const subjectFields = (id: string) => sql`id, phone, email, erased_at as "erased
 export const findSubject = (db: Db, id: string, guestsAt: Date | null) =>
   row<Subject>(db, sql`select ${subjectFields(id)}, ${guestsAt}::timestamptz as "guestsAt" from customer where id = ${id}`);
 
-/** Takes the customer for this transaction: nothing new comes to him meanwhile. */
+/** Locks the customer, so nothing new is added meanwhile. */
 export async function lockSubject(trx: Db, id: string, guestsAt: Date | null): Promise<Subject | undefined> {
   assertTransaction(trx);
   await run(trx, sql`select from customer where id = ${id} for update`);
   return findSubject(trx, id, guestsAt);
 }
 
-/** The customer who can be reached there. */
 export const findByContact = (db: Db, contact: string) =>
   row<{ id: string }>(db, sql`select id from customer where phone = ${contact} or lower(email) = lower(${contact})`);
 
 export const ofGuestMailbox = (email: string | null) =>
   sql`o.customer_id is null and o.buyer ->> 'email' <> '' and lower(o.buyer ->> 'email') = lower(${email})`;
 
-/**
- * His orders, and what he ordered as a guest: with his phone, if he has just proven it, since older and later ones may be of whoever else had
- * the number; and with his mailbox and no phone, such as certificates.
- */
+/** Own orders and guest orders: by phone around its proof (numbers change hands), and by mailbox where there is no phone. */
 export const ordersOf = ({ id, phone, email, guestsAt }: Subject) => sql`(select o.id from shop_order o where o.customer_id = ${id}
   union all select o.id from shop_order o where o.customer_id is null and o.buyer ->> 'phone' = ${phone}
     and o.created_at > ${guestsAt}::timestamptz - ${GUEST_ORDER_DAYS} * interval '1 day' and o.created_at <= ${guestsAt}::timestamptz
@@ -54,17 +50,14 @@ const contacts = ({ phone, email }: Subject) => [phone, email].flatMap((contact)
 
 const leaves = sql`(told.cause like 'phone-changed:%:old' or told.channel = 'email' and told.cause like 'email-changed:%')`;
 
-/** Whether message `m` went to him: a phone or mailbox is whose it was then, until he was told there of another, else whose it is now. */
+/** Whether message `m` was theirs: by the contact's owner then, else now. */
 const isTo = ({ id }: Subject) => sql`coalesce((select split_part(told.cause, ':', 2) from message told
   where lower(told.recipient) = lower(m.recipient) and told.created_at >= m.created_at and ${leaves} order by told.created_at limit 1), ${id}) = ${id}`;
 
 const ofOtherGuests = (s: Subject) => sql`exists (
   select from shop_order o where o.id = split_part(m.cause, ':', 2) and o.customer_id is null and not (o.id in ${ordersOf(s)}))`;
 
-/**
- * What was sent to somebody: to his browsers, to his phone and mailbox and those that he had before, but to phones not what is of a guest's order
- * that is not his, to whom his orders name, of those orders; and the certificates that he gave.
- */
+/** Messages to the person's browsers, present and former contacts, except guest orders of others; and certificates they gave. */
 const messages = (s: Subject) => sql`not forgotten and id in (
   select m.id from message m where lower(m.recipient) = lower(${s.email}) and ${isTo(s)}
   union all select m.id from message m where lower(m.recipient) = ${s.id} and m.channel = 'push'
@@ -117,10 +110,10 @@ const blank = (column: string, kind: Blank, now: Date): Sql => {
     role: () => sql`'none-chosen'`,
     person: () =>
       sql`jsonb_strip_nulls(jsonb_build_object('type', ${was} -> 'type')) || '{"phone": "", "firstname": "", "lastname": "", "surname": "", "email": ""}'`,
-    // Where goods went is a part of the sale as far as its city.
+    // The sale's record keeps the city.
     place: () =>
       sql`${was} || '{"code": "", "point": null, "street": "", "building": "", "block": "", "flat": "", "comment": "", "postalCode": "", "date": null, "slot": null}'`,
-    // An invoice names its payer by his tax number.
+    // Invoices identify the payer by tax number.
     payer: () =>
       sql`case when ${was} is not null then jsonb_strip_nulls(jsonb_build_object('type', ${was} -> 'type', 'inn', ${was} -> 'inn')) end`,
     design: () => sql`case ${was} when 'custom' then 'dark' else ${was} end`,
@@ -133,7 +126,7 @@ const blank = (column: string, kind: Blank, now: Date): Sql => {
   return kinds[kind]();
 };
 
-/** Does with one table's rows of somebody what the inventory says; answers how many they are. */
+/** Erases one table's rows as the inventory says; returns how many. */
 export async function eraseRows(trx: Db, table: string, { whose, kept }: Entry, subject: Subject, now: Date): Promise<number> {
   assertTransaction(trx);
   const are = conditions[whose](subject);
@@ -142,10 +135,7 @@ export async function eraseRows(trx: Db, table: string, { whose, kept }: Entry, 
   return blanked.length ? run(trx, sql`update ${sql.table(table)} set ${sql.join(blanked)} where ${are}`) : 0;
 }
 
-/**
- * Others' certificates that came to his mailbox: their letters lose him once they are on their way no more, but not their place in the outbox,
- * by which the buyers learn where their certificates are [GFT-04].
- */
+/** Certificates from others: their delivered emails lose the recipient but keep the row that tells buyers their status [GFT-04]. */
 export async function forgetRecipient(trx: Db, subject: Subject): Promise<void> {
   assertTransaction(trx);
   await run(
@@ -155,7 +145,7 @@ export async function forgetRecipient(trx: Db, subject: Subject): Promise<void> 
   );
 }
 
-/** What a copy tells of one table, `most` rows from `skip` on, in an order that stays while nothing is written. */
+/** A page of one table, in a stable order. */
 export const readRows = (db: Db, table: string, subject: Subject, { skip, most }: { skip: number; most: number }) => {
   const { whose, told } = personal[table]!;
   return rows<Record<string, unknown>>(
@@ -170,14 +160,13 @@ const pictures = (s: Subject) => sql`(
   union all select 'returns/' || p.return_id || '-' || p.n, p.picture
     from goods_return_photo p join goods_return r on r.id = p.return_id where r.order_id in ${ordersOf(s)})`;
 
-/** The pictures that somebody put on certificates, and those of goods that he gave back. */
+/** Pictures on certificates and in returns. */
 export const listPictures = (db: Db, subject: Subject) =>
   rows<{ name: string }>(db, sql`select name from ${pictures(subject)} p order by name`);
 
 export const readPicture = async (db: Db, subject: Subject, name: string): Promise<Buffer> =>
   (await row<{ bytes: Buffer }>(db, sql`select bytes from ${pictures(subject)} p where name = ${name}`))!.bytes;
 
-/** The invoices of somebody's orders that name their payer. */
 export const listInvoices = (db: Db, subject: Subject) =>
   rows<{ orderId: string; number: string }>(
     db,
@@ -188,7 +177,7 @@ export const listInvoices = (db: Db, subject: Subject) =>
 const erased = sql`(select id from customer where erased_at is not null)`;
 const goneByCustomer = Object.entries(personal).filter(([, { whose, kept }]) => whose === "customer" && !kept);
 
-/** Where something is left of customers who were erased: no rows, ever (INV18). */
+/** Traces of erased customers: must return no rows (INV18). */
 export const leftOvers: RawBuilder<unknown> = sql`
   ${sql.join(
     goneByCustomer.map(

@@ -36,30 +36,30 @@ type Needs = {
 
 const HOUR_MS = 3_600_000;
 const LIVE_MS = 24 * HOUR_MS;
-/** Copies made side by side: each keeps a connection of the database while it is made. */
+/** Concurrent exports: each holds a database connection. */
 const AT_ONCE = 2;
 
-/** What is held of a customer: a copy for himself, and its end [ACC-08] (decision 0027). */
+/** Data export and erasure [ACC-08] (decision 0027). */
 export function createPrivacy({ database: { db }, identity, notifications, invoices, key, dataDir, log, killPoint }: Needs) {
   const [backups, copiesFolder] = [join(dataDir, "backups"), join(dataDir, "copies")];
   const making = { db, key, drawInvoice: invoices.drawIssued };
   let underWay = 0;
   notifications.follow(ERASURE_CONFIRMED, async (trx, { id }) => void (await copies.deleteMessage(trx, id)));
 
-  /** Whatever happens to the list now, housekeeping brings it up to date. */
+  /** A failure is repaired by housekeeping. */
   async function note(act: Erasure): Promise<void> {
     log.info({ act: act.number, customer: act.customerId, by: act.askedBy, rows: act.erased }, "a customer was erased");
     await keepErasures(db, backups).catch((error: unknown) => log.warn({ err: error }, "the list of erasures"));
   }
 
-  /** What an earlier backup has brought back; whoever fails is tried again with the next look. */
+  /** After a restore; failures are retried with the next run. */
   async function repeatListed(now: Date): Promise<void> {
     const failed = (act: Erasure, error: unknown) => log.error({ err: error, act: act.number }, "an erasure was not repeated");
     const repeated = await repeatErasures(db, readErasures(backups), now, { killPoint, failed });
     if (repeated) log.warn({ repeated }, "a backup remembered customers who had been erased");
   }
 
-  /** Whether this session was opened by the phone's code: what guests ordered with it is his then [T17]. */
+  /** Signed in by the phone's code, so its guest orders are the customer's [T17]. */
   const hasProvenPhone = async (visit: Visit): Promise<boolean> => (await identity.provenPhone(visit)) !== null;
 
   async function look(visit: Visit): Promise<{ blockers: Blocker[]; balances: Balances }> {
@@ -86,7 +86,7 @@ export function createPrivacy({ database: { db }, identity, notifications, invoi
   return {
     look,
 
-    /** A key that takes a copy. Throws 403 `step_up` where the session does not prove who asks, 429 for more than one an hour. */
+    /** Creates a download key. Throws 403 `step_up`, or 429 for more than one an hour. */
     askCopy: async (visit: Visit) => {
       const customerId = visit.customerId!;
       await identity.requireProof(visit, "entry");
@@ -114,11 +114,10 @@ export function createPrivacy({ database: { db }, identity, notifications, invoi
       return { activity: true as const, key: token, expires: expires.toISOString() };
     },
 
-    /** Whether a link's key still takes the visitor's copy. */
     isCopyLive: (token: string, visit: Visit): Promise<boolean> =>
       visit.customerId ? copies.isLive(db, hashToken(token), visit.customerId, visit.now) : Promise.resolve(false),
 
-    /** The copy, once: throws 404 for a key that is not this customer's, is spent or too old. One that breaks off may be taken again. */
+    /** One download. Throws 404 for a foreign, used or expired key; an interrupted one may be repeated. */
     takeCopy: async (token: string, visit: Visit): Promise<Readable> => {
       if (underWay >= AT_ONCE) throw unavailable(5);
       underWay++;
@@ -141,12 +140,12 @@ export function createPrivacy({ database: { db }, identity, notifications, invoi
     },
 
     /**
-     * Forgets the visitor, whose session has just been proven. Throws 409 `erase_blocked` with what is under way, 409 `erase_money` with the sum
-     * that he would give up, 403 `step_up`; nothing has happened then.
+     * Erases the visitor. Throws 409 `erase_blocked` with blockers, 409 `erase_money` with the balance, 403 `step_up`; nothing changed
+     * then.
      */
     erase: async (giveUp: number, visit: Visit): Promise<Erasure> => {
       const customerId = visit.customerId!;
-      // Nobody is sent a code in vain.
+      // Check first, so that no code is sent in vain.
       const { blockers, balances } = await look(visit);
       const refusal = refusalOf(blockers, balances, giveUp);
       if (refusal) throw problemOf(refusal);
@@ -159,9 +158,9 @@ export function createPrivacy({ database: { db }, identity, notifications, invoi
       return outcome.act;
     },
 
-    /** For whoever asked by letter: the customer with this phone or mailbox. */
+    /** For requests by letter. */
     findByContact: async (contact: string): Promise<string | null> => (await findByContact(db, contact))?.id ?? null,
-    /** Writes a copy for staff to hand over; that they did is written down. */
+    /** An export for staff to hand over, recorded. */
     copyFor: async (
       customerId: string,
       { actor, lang, now }: { actor: string; lang: Language; now: Date },
@@ -179,23 +178,23 @@ export function createPrivacy({ database: { db }, identity, notifications, invoi
         expires: now,
       });
     },
-    /** Forgets whoever asked by letter and has shown who he is by `proof`. */
+    /** Erases somebody who asked by letter; `proof`: how they identified themselves. */
     eraseFor: (asked: { customerId: string; actor: string; proof: string; giveUp: number; now: Date }, lang: Language) =>
       eraseNow({ ...asked, askedBy: "staff", guestOrders: true }, senderOf({ storefront: storefronts[0]!, lang })),
     findAct: (number: string) => erasures.findErasure(db, { number }),
     listActs: () => erasures.listErasures(db, []),
 
-    /** Before anybody comes in: lets go of what a killed process left, and of whom a restore that broke off has brought back. */
+    /** At start: cleans up after a killed process and finishes an interrupted restore's erasures. */
     beforeDoors: async (now: Date): Promise<void> => {
       forgetCopies(copiesFolder);
       await repeatListed(now).catch((error: unknown) => log.error({ err: error }, "the list of erasures"));
     },
-    /** Makes the database do what the list beside the backups says, and the list tell what the database has done. */
+    /** Syncs the list beside the backups with the database, both ways. */
     keepList: async (now: Date): Promise<void> => {
       await repeatListed(now);
       await keepErasures(db, backups);
     },
-    /** Lets go of what the law wanted kept and wants no more. */
+    /** Deletes what the law no longer requires. */
     forgetKept: (now: Date) => erasures.forgetKept(db, moscowTime(now).day),
   };
 }

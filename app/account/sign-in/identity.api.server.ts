@@ -17,7 +17,7 @@ export function identityCalls(needs: { identity: Identity; carts: Carts; waits: 
       method: "POST",
       path: "/shop/auth/token/",
       summary: "Whether the session is active, and whose it is",
-      // Each page asks, a guest's too: only who shows a token may be guessing one.
+      // Every page calls this: only requests with a token can be guesses.
       limit: (sent) => (tokenIn({ ...sent, body: tokenBody.parse(sent.body) }) ? "sign-in" : "read"),
       body: tokenBody,
       handle: async ({ body, visit, header }): Promise<Answer> => {
@@ -25,7 +25,7 @@ export function identityCalls(needs: { identity: Identity; carts: Carts; waits: 
         const token = tokenIn({ body, visit, header });
         const session = token ? await identity.session(token, visit.now) : null;
         const data = session && !session.awaits ? await dataOf(session.customerId, visit) : null;
-        // Rolling: the cookie lives on as the session does [IDN-11].
+        // Rolling expiry [IDN-11].
         if (session && token && token === cookie) visit.setCookie("au", token, { maxAgeSeconds: sessionDays[session.means] * 86_400 });
         if (cookie && !visit.customerId && !visit.awaiting) visit.clearCookie("au");
         return { body: { activity: data !== null, data, token: data && token ? shownToken(token, header) : null } };
@@ -93,7 +93,7 @@ export function identityCalls(needs: { identity: Identity; carts: Carts; waits: 
         const session = visit.awaiting ?? visit;
         if (session.sessionId && session.customerId) await identity.endSession(session.sessionId, session.customerId);
         visit.clearCookie("au");
-        // What this browser ordered as a guest is not for whoever sits down next.
+        // Guest orders must not stay visible to the next person.
         visit.clearCookie("g");
         return { body: { activity: false }, headers: { "clear-site-data": '"cache"' } };
       },
@@ -135,14 +135,13 @@ export function identityCalls(needs: { identity: Identity; carts: Carts; waits: 
   ];
 }
 
-/** In E.164. Throws 422 for what is no phone. */
+/** E.164. Throws 422. */
 function phoneOf(typed: string, { storefront }: Visit): string {
   const phone = normalizePhone(typed, storefront.countries[0]!);
   if (!phone) throw invalid([{ path: "phone", code: "enter_phone" }]);
   return phone;
 }
 
-/** This browser has the session that a code has opened. */
 function signedIn(
   { token, data }: { token: string; data: object | null },
   visit: Visit,
@@ -155,6 +154,6 @@ function signedIn(
 
 type Sent = { body: z.infer<typeof tokenBody>; visit: Visit; header: (name: string) => string | undefined };
 
-/** The token that is asked about, by whichever way it was sent. */
+/** From header, body or cookie. */
 const tokenIn = ({ body, visit, header }: Sent): string | undefined =>
   body?.token ?? /^Bearer (\S+)$/.exec(header("authorization") ?? "")?.[1] ?? visit.cookie("au");

@@ -6,7 +6,7 @@ import type { Identity } from "#app/customers/identity/identity.server.ts";
 import type { Db } from "#app/foundation/database/database.server.ts";
 import type { CallInput, Visit } from "#app/foundation/http/call.ts";
 
-/** The customer of a session as the wire may see him, with his cart and waits; null where he is gone. `on`: inside a transaction. */
+/** The session's customer for the wire, with cart and waits; null if erased. `on`: a transaction. */
 export const customerData =
   ({ identity, carts, waits }: { identity: Identity; carts: Carts; waits: Waits }) =>
   async (customerId: string, visit: Visit, on?: Db) => {
@@ -19,6 +19,6 @@ export const customerData =
     );
   };
 
-/** Only a program that says so, and no page, is shown the token itself. */
+/** Only API clients that ask get the token, never pages. */
 export const shownToken = (token: string, header: CallInput<unknown, unknown, unknown>["header"]) =>
   header("x-client") === "program" && !header("origin") ? token : null;

@@ -14,9 +14,7 @@ import { inBrowser } from "#app/foundation/browser.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { hideToast, showToast } from "../page/toast-store.ts";
 
-/**
- * The browser's cart: a guest's in CART_KEY; a customer's on the server, copied in ACCOUNT_KEY. Storage events sync tabs [CRT-02] [CRT-08].
- */
+/** The cart: a guest's in CART_KEY, a customer's on the server, copied in ACCOUNT_KEY; storage events sync tabs [CRT-02] [CRT-08]. */
 export const ACCOUNT_KEY = "gong.cart.account.1";
 export const WHOSE_KEY = "gong.cart.whose";
 const PROMO_KEY = "gong.promo";

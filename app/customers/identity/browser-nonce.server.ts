@@ -4,14 +4,13 @@ import { hashToken, newToken } from "#app/foundation/ids.server.ts";
 const COOKIE = "b";
 const HOUR_SECONDS = 3600;
 
-/** A cookie of this browser alone, for as long as anything may be asked in it: what was asked for here is answered here. Answers its hash. */
+/** Binds a request to this browser by a short-lived cookie; returns its hash. */
 export function giveBrowserNonce(visit: Visit): string {
   const nonce = visit.cookie(COOKIE) ?? newToken();
   visit.setCookie(COOKIE, nonce, { maxAgeSeconds: HOUR_SECONDS });
   return hashToken(nonce);
 }
 
-/** The hash of the cookie this browser has brought, or null. */
 export function browserHash(visit: Visit): string | null {
   const nonce = visit.cookie(COOKIE);
   return nonce ? hashToken(nonce) : null;

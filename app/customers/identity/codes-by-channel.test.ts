@@ -11,7 +11,7 @@ const { shop, app } = await createTestShop(sandbox.env);
 afterEach(async () => {
   await sandbox.heal();
   await shop.clock.move(null);
-  // One address asks for twenty an hour.
+  // The limit is twenty an hour per address.
   await sql`delete from sign_in_code`.execute(shop.db);
 });
 let numbers = 0;
@@ -22,7 +22,7 @@ const verify = (shopper: Shopper, request: unknown, code: string) => shopper.pos
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 const later = (seconds: number) => shop.clock.move(new Date(Date.now() + seconds * 1000));
 const digits = (text: string) => /\d{6}/.exec(text)![0];
-/** What is on the phone or in the mailbox by now, everything due having been sent. */
+/** Sends everything due and returns what arrived. */
 async function arrived(to: string) {
   await shop.notifications.sendDue();
   return sandbox.messages(to);

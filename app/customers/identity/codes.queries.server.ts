@@ -1,20 +1,16 @@
 import { assertTransaction, type Db, row, run, sql, takeTurn, together } from "#app/foundation/database/database.server.ts";
 import { entryMinutes, leastEntered, prefixLength } from "./paid-codes.ts";
 
-/** To sign in, or to make a mailbox or a phone the customer's. */
 export type Purpose = "sign-in" | "email" | "phone";
 
 const lately = (whose: ReturnType<typeof sql>, now: Date) =>
   sql`(select coalesce(array_agg(created_at order by created_at desc), '{}') from sign_in_code
        where ${whose} and created_at > ${now}::timestamptz - interval '1 day')`;
 
-/** `known`: the browser that asks, where the target's owner is known by it. */
+/** `known`: the browser's hash if it belongs to the target's owner. */
 type From = { target: string; known: string | null; address: string; network: string; now: Date };
 
-/**
- * Takes the target and then the network for this transaction (requests at once count one after the other, whichever process they came to) and
- * reads the day's codes. What strangers asked for does not count against a known browser, nor what it asked for against them.
- */
+/** Locks target and network, and reads the day's codes. Codes of strangers and of a known browser are counted apart. */
 export async function readCodeHistory(trx: Db, { target, known, address, network, now }: From) {
   const within = `${network}${network.includes(":") ? ":" : "."}`;
   const toTarget = sql`target = ${target} and known_by is not distinct from ${known}`;
@@ -26,18 +22,12 @@ export async function readCodeHistory(trx: Db, { target, known, address, network
   return found!;
 }
 
-/**
- * Of how many codes an hour is full: all that go to phones; of one block of a thousand numbers how many numbers they go to; of one prefix how
- * many nobody enters. A known browser's count among all alone.
- */
+/** Hourly limits: all codes to phones, distinct numbers per block of a thousand, unentered codes per prefix. Known browsers: `all` only. */
 export type Measure = { all: number; strange: { block: number; prefix: number } | null };
 
-/**
- * Takes all codes to phones for this transaction, after the turns above, and reads the last hour: how many it has, and when the code was sent that
- * fills it, among all, among those to other numbers of the phone's block, and the first to a prefix that is stopped; null where there is room.
- */
+/** Locks and reads the last hour: when each limit was filled (all, the phone's block, a stopped prefix); null where there is room. */
 export async function readFullHour(trx: Db, phone: string, { all, strange }: Measure, now: Date) {
-  // By literal channel: only then the indexes of these codes fit.
+  // Literal channel: otherwise the partial indexes don't apply.
   const paid = sql`channel <> 'email' and created_at > ${now}::timestamptz - interval '1 hour'`;
   const ofStrangers = ({ block, prefix }: NonNullable<Measure["strange"]>) => sql`
     (select max(created_at) from sign_in_code where ${paid} and left(target, -3) = left(${phone}::text, -3) and target <> ${phone}
@@ -67,7 +57,7 @@ type NewCode = {
   expires: Date;
 };
 
-/** A new code kills the older ones of its target and purpose, but no stranger's those of a known browser. */
+/** Revokes older codes of the target and purpose, but strangers can't revoke a known browser's. */
 export async function insertCode(trx: Db, code: NewCode): Promise<void> {
   assertTransaction(trx);
   const older = sql`update sign_in_code set expires_at = ${code.now} where target = ${code.target} and purpose = ${code.purpose}
@@ -80,7 +70,7 @@ export async function insertCode(trx: Db, code: NewCode): Promise<void> {
 
 type Try = { id: string; purpose: Purpose; customerId: string | null; browserHash: string; maxTries: number; now: Date };
 
-/** Counts the try before anything is compared; undefined when there is no live code with tries left for this browser, purpose and customer. */
+/** Counts the attempt before comparing; undefined without a live code for this browser, purpose and customer. */
 export const takeTry = (db: Db, { id, purpose, customerId, browserHash, maxTries, now }: Try) =>
   row<{ target: string; channel: "sms" | "whatsapp" | "email"; hmac: string; tries: number }>(
     db,
@@ -89,7 +79,6 @@ export const takeTry = (db: Db, { id, purpose, customerId, browserHash, maxTries
         returning target, channel, code_hmac as hmac, tries`,
   );
 
-/** The live code that would give this customer this mailbox. */
 export const findEmailCode = (db: Db, customerId: string, email: string, now: Date) =>
   row<{ id: string }>(
     db,
@@ -97,7 +86,7 @@ export const findEmailCode = (db: Db, customerId: string, email: string, now: Da
         order by created_at desc limit 1`,
   );
 
-/** Uses the code up; false when somebody was faster. */
+/** False if another request used it first. */
 export const useCode = async (trx: Db, id: string, now: Date) =>
   (await run(trx, sql`update sign_in_code set used_at = ${now} where id = ${id} and used_at is null`)) === 1;
 
@@ -112,7 +101,7 @@ export async function countWrongCodes(db: Db, network: string, since: Date) {
   return found!;
 }
 
-/** Nothing counts further back than a day. */
+/** No limit looks back further than a day. */
 export async function forgetOldCodes(db: Db, now: Date): Promise<number> {
   const dayAgo = new Date(now.getTime() - 2 * 86_400_000);
   const codes = await run(db, sql`delete from sign_in_code where created_at < ${dayAgo}`);

@@ -23,9 +23,9 @@ export type CodesNeeds = {
   key: string;
   notifications: Notifications;
   alarm: (kind: string) => void;
-  /** Codes to phones in an hour, whoever asks for them. */
+  /** Hourly limit on codes to phones, all requesters together. */
   phoneCodesAnHour: number;
-  /** Multiplies that, and how many numbers of a block they may go to. */
+  /** Multiplies this limit and that per number block. */
   limits: number;
 };
 type Ask = { target: string; channel: SignInChannel; purpose: queries.Purpose; customerId: string | null };
@@ -33,17 +33,14 @@ const fullOf = ["all", "block", "prefix"] as const;
 export type Codes = ReturnType<typeof createCodes>;
 type Told = { request: string; code: string; proof: string | undefined; purpose: queries.Purpose; customerId: string | null };
 
-/** Codes on their way to phones and mailboxes, and their comparing. */
+/** Sends and verifies codes. */
 export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, limits }: CodesNeeds) {
   const scaled = (most: number) => Math.max(1, Math.ceil(most * limits));
   const most = scaled(phoneCodesAnHour);
   const strange = { block: scaled(numbersPerBlockHour), prefix: scaled(leastPerPrefix) };
   const codeHmac = (request: string, code: string) => hmac(key, `code ${request} ${code}`);
 
-  /**
-   * Sends a code and answers the same whether or not the target is known [IDN-02]. Throws 429 with the seconds to wait; 422 when the
-   * storefront does not send by this channel.
-   */
+  /** Sends a code; the answer doesn't reveal whether the target is known [IDN-02]. Throws 429 with a delay, 422 for a wrong channel. */
   async function send({ target, channel, purpose, customerId }: Ask, visit: Visit): Promise<CodeSent> {
     if (!visit.storefront.signIn.includes(channel)) throw invalid([{ path: "channel", code: "invalid" }]);
     if (channel !== "email" && !takesCodes(target))
@@ -86,7 +83,7 @@ export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, l
     });
   }
 
-  /** Throws 429, and rings the alarm: somebody earns by our messages, or the measure is too small for the shop by now [T51]. */
+  /** Throws 429 and alerts: toll fraud, or the limit is too low for the shop [T51]. */
   function refuseWhereFull(measure: (typeof fullOf)[number], filledBy: Date | null, visit: Visit): void {
     const wait = waitForRoom(filledBy, visit.now);
     if (wait === 0) return;
@@ -94,7 +91,7 @@ export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, l
     throw tooSoon(wait, visit);
   }
 
-  /** Compares a code, at the cost of a try. Throws 422 `wrong_code` with the tries left, 403 `prove_work` while guessing goes on. */
+  /** Costs an attempt. Throws 422 `wrong_code` with attempts left, 403 `prove_work` during an attack. */
   async function compare({ request, code, proof, purpose, customerId }: Told, visit: Visit) {
     const network = networkOf(visit.address);
     const since = new Date(visit.now.getTime() - sprayWindowSeconds * 1000);
@@ -114,7 +111,7 @@ export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, l
 
   const challengeOf = (request: string) => hmac(key, `proof ${request}`).slice(0, 24);
 
-  /** Uses a compared code up within the deed it allows; throws where another was faster. */
+  /** Uses up a verified code in the transaction it authorises; throws if another request was first. */
   async function use(trx: Db, request: string, visit: Visit): Promise<void> {
     if (!(await queries.useCode(trx, request, visit.now))) throw wrongCode(0);
   }
@@ -138,7 +135,7 @@ const tooSoon = (seconds: number, { lang }: Visit) =>
     { "retry-after": String(seconds) },
   );
 
-/** "30 s", "15 min", "3 h", as the language writes them. */
+/** "30 s", "15 min", "3 h", localised. */
 function waitWords(seconds: number, lang: Language): string {
   const [count, unit] = seconds <= 120 ? [seconds, "second"] : seconds <= 7200 ? [seconds / 60, "minute"] : [seconds / 3600, "hour"];
   return new Intl.NumberFormat(lang, { style: "unit", unit, unitDisplay: "short" }).format(Math.ceil(count));

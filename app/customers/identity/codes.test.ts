@@ -137,7 +137,7 @@ test("[A05] a code asked for every second for five minutes: three messages in a 
     replies.push(await shopper.post("/shop/auth/code", { phone, channel: "sms", retry_after: 0, timer: 0 }));
   }
   await shop.clock.move(null);
-  // The clock runs on between two moves, so a second more or less is no fault.
+  // The clock runs on between two moves: tolerate a second.
   const near = (found: unknown[], wanted: number[]) => {
     assert.equal(found.length, wanted.length);
     for (const [n, value] of found.entries()) assert.ok(Math.abs(Number(value) - wanted[n]!) <= 4, `${found} instead of ${wanted}`);

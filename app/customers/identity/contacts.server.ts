@@ -17,12 +17,9 @@ type OpenSession = (trx: Db, customerId: string, by: { means: "code"; channel: S
 type RequireProof = (visit: Visit, stake: "entry") => Promise<void>;
 type Needs = { db: Db; codes: Codes; notifications: Notifications; openSession: OpenSession; requireProof: RequireProof };
 
-/**
- * What an account is entered by becomes the customer's by the code sent to it. That it is another account's (`taken`) learns whoever reads
- * that mailbox or phone, and nobody else.
- */
+/** Changes a sign-in contact by a code sent to it; only its reader learns that another account has it (`taken`). */
 export function createContacts({ db, codes, notifications, openSession, requireProof }: Needs) {
-  /** Two accounts may have proven it at once: the constraint decides. */
+  /** Two accounts may prove it concurrently: the constraint decides. */
   const unlessTaken = <T>(constraint: string, deed: (trx: Db) => Promise<T | "taken">): Promise<T | "taken"> =>
     inTransaction(db, deed).catch((error: unknown) => {
       if (brokenConstraint(error) === constraint) return "taken";
@@ -33,7 +30,7 @@ export function createContacts({ db, codes, notifications, openSession, requireP
     sendEmailCode: (email: string, visit: Visit): Promise<CodeSent> =>
       codes.send({ target: email, channel: "email", purpose: "email", customerId: visit.customerId }, visit),
 
-    /** Gives the customer a mailbox whose code he knows. The old mailbox, else the phone, is told [IDN-08]. */
+    /** Sets a verified email and notifies the old one, else the phone [IDN-08]. */
     async changeEmail(email: string, code: string, proof: string | undefined, visit: Visit): Promise<"changed" | "taken"> {
       const customerId = visit.customerId!;
       const live = await codes.findForEmail(customerId, email, visit.now);
@@ -48,10 +45,7 @@ export function createContacts({ db, codes, notifications, openSession, requireP
       });
     },
 
-    /**
-     * Sends a code to the phone that is to become the customer's, if whoever asks has just proven to be him, and answers the same whosever the
-     * phone is [T03]. Throws 422 for the one he has.
-     */
+    /** Sends a code to a new phone after re-authentication; the answer never depends on its owner [T03]. Throws 422 for the current one. */
     async sendPhoneCode(phone: string, channel: SignInChannel, visit: Visit): Promise<CodeSent> {
       await requireProof(visit, "entry");
       const customer = await queries.findCustomer(db, visit.customerId!);
@@ -59,10 +53,7 @@ export function createContacts({ db, codes, notifications, openSession, requireP
       return codes.send({ target: phone, channel, purpose: "phone", customerId: visit.customerId }, visit);
     },
 
-    /**
-     * Takes his phone off a customer's account: it is somebody else's by now, who gets an account of his own by it [T17]. Answers the phone, or why
-     * it stays: without a mailbox nobody could enter any more.
-     */
+    /** Removes a phone that belongs to somebody else now [T17]. Returns it, or why it stays: without an email the account would be lost. */
     async releasePhone(trx: Db, customerId: string, now: Date): Promise<{ phone: string } | "no_phone" | "no_mailbox"> {
       const customer = await queries.lockCustomer(trx, customerId);
       if (!customer?.phone) return "no_phone";
@@ -77,10 +68,7 @@ export function createContacts({ db, codes, notifications, openSession, requireP
       return { phone };
     },
 
-    /**
-     * Gives the customer the phone whose code he knows. Nobody else stays signed in, this browser gets a session that the phone has opened, the
-     * old phone, the new one and the mailbox are told [A12]. Throws 401 where this session was ended meanwhile.
-     */
+    /** Sets a verified phone, ends all other sessions, reopens this one, notifies all contacts [A12]. Throws 401 if the session ended. */
     async changePhone<T>(
       { request, code, proof }: Told,
       visit: Visit,

@@ -1,6 +1,5 @@
 import { rubles, wholeRubles } from "#app/foundation/money.ts";
 
-/** A customer inside the shop. */
 export type Customer = {
   id: string;
   phone: string | null;
@@ -14,11 +13,11 @@ export type Customer = {
   notifyEmail: boolean;
   notifyPush: boolean;
   phoneChangedAt: Date | null;
-  /** Kopecks by account; an account that never moved is absent. */
+  /** Kopecks; absent = never moved. */
   balances: Partial<Record<"bonus" | "advance" | "deposit", number>>;
 };
 
-/** What customers are in boxing [ACC-02]; the last is how everybody begins, and no answer. */
+/** Roles in boxing [ACC-02]; the last is the default, meaning no answer. */
 export const roles = [
   "boxing-enthusiast",
   "amateur-boxer",
@@ -35,7 +34,7 @@ export type Role = (typeof roles)[number];
 export type WaitEntry = { productid: string; specification: string };
 export type BasketEntry = { _id: string; productid: string; quantity: number; specification: string };
 
-/** The customer as the wire may see it, and no field more [ACC-09]. */
+/** An allowlist of fields for the wire [ACC-09]. */
 export function presentCustomer(customer: Customer, basket: readonly BasketEntry[], waits: readonly WaitEntry[] = []) {
   return {
     _id: customer.id,
@@ -57,5 +56,4 @@ export function presentCustomer(customer: Customer, basket: readonly BasketEntry
   };
 }
 
-/** What the wire tells of a customer. */
 export type PresentedCustomer = ReturnType<typeof presentCustomer>;

@@ -18,7 +18,7 @@ const systems = [
   ["Linux", "Linux"],
 ] as const;
 
-/** "Chrome, Android" out of what a browser says of itself; what it says where that tells nothing. */
+/** "Chrome, Android" from a User-Agent; else the header itself. */
 export function deviceWords(userAgent: string): string {
   const found = [browsers, systems].map((list) => list.find(([mark]) => userAgent.includes(mark))?.[1]).filter(Boolean);
   return found.join(", ") || userAgent.slice(0, 60);

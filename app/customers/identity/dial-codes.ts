@@ -1,4 +1,3 @@
-/** What a number of a country begins with. */
 const codes: Record<string, string> = Object.fromEntries(
   `RU7 KZ7 BY375 AM374 KG996 US1 AL355 AD376 AT43 BE32 BA387 BG359 HR385 CY357 CZ420 DK45 EE372 FI358 FR33 GE995 DE49 GR30 HU36 IS354 IE353
    IT39 LV371 LI423 LT370 LU352 MT356 MD373 MC377 ME382 NL31 MK389 NO47 PL48 PT351 RO40 SM378 RS381 SK421 SI386 ES34 SE46 CH41 TR90 UA380 GB44`
@@ -8,7 +7,7 @@ const codes: Record<string, string> = Object.fromEntries(
 
 export const dialCode = (country: string): string => codes[country] ?? "";
 
-/** How a number of the country is grouped; one that begins with another country's code is left in one piece. */
+/** The national format; numbers with a foreign code stay ungrouped. */
 export function phoneMask(text: string, country: string): string {
   const code = dialCode(country);
   const digits = text.replace(/\D/g, "");
@@ -18,10 +17,7 @@ export function phoneMask(text: string, country: string): string {
   return code === "1" ? "+1 ### ###-####" : `+${code} ### ### ### ###`;
 }
 
-/**
- * A number however it came into a field that begins with its country's code: typed in front of the code, pasted whole behind it, or written as
- * at home, "8 900 …" and "+7 8 900 …".
- */
+/** Repairs numbers typed before the country code, pasted behind it, or in national form: "8 900 …", "+7 8 900 …". */
 export function inOrder(text: string, country: string): string {
   const code = dialCode(country);
   const ordered = oneStart(text, code);
@@ -32,10 +28,10 @@ export function inOrder(text: string, country: string): string {
     .replace(/^(\+7\D*)7(?=\D*9(?:\D*\d){9})/, "$1");
 }
 
-/** What a number has at least, without its country's code. */
+/** Shortest national number. */
 const SHORTEST = 7;
 
-/** Only one "+" begins a number: the last one where a whole number follows it, else it is the field's own, with the number around it. */
+/** Keeps one "+": the last if a whole number follows it, else the field's own. */
 function oneStart(text: string, code: string): string {
   const at = text.lastIndexOf("+");
   if (at <= 0 || code === "") return text;
@@ -46,16 +42,15 @@ function oneStart(text: string, code: string): string {
   return `+${code} ${head.replace(own, "")}${rest}`;
 }
 
-/** What a field begins with, before anybody has typed. */
 export const bareCode = (country: string): string => `+${dialCode(country)} `;
 
-/** The first of the countries whose code the number begins with, or the first of all. */
+/** The first country matching the number's code, else the first of all. */
 export function countryOf(text: string, countries: readonly string[]): string {
   const digits = text.replace(/[^\d+]/g, "");
   return countries.find((country) => digits.startsWith(`+${dialCode(country)}`)) ?? countries[0]!;
 }
 
-/** A number half typed goes on under another country's code, a whole one of a third country stays: a wrong choice costs no digit. */
+/** Switches an incomplete number to another code; a complete foreign one stays, so a wrong choice loses no digit. */
 export function moveTo(country: string, text: string, from: string): string {
   const digits = inOrder(text, from).replace(/[^\d+]/g, "");
   for (const known of [country, from]) {
@@ -66,13 +61,13 @@ export function moveTo(country: string, text: string, from: string): string {
   return isForeign ? text : bareCode(country) + (digits.startsWith("+") ? "" : digits);
 }
 
-/** How the rest of a number is written; elsewhere in threes. */
+/** Elsewhere in threes. */
 const groups: Record<string, [RegExp, string]> = {
   "7": [/^(\d{3})(\d{3})(\d\d)(\d\d)$/, "$1 $2-$3-$4"],
   "1": [/^(\d{3})(\d{3})(\d{4})$/, "$1 $2-$3"],
 };
 
-/** A stored number as it is read, grouped as it is typed: "+7 916 555-01-01", "+49 151 234 567 89". */
+/** Formats E.164 as it is typed: "+7 916 555-01-01", "+49 151 234 567 89". */
 export function phoneWords(e164: string): string {
   const code = Object.values(codes).find((known) => e164.startsWith(`+${known}`));
   if (!code) return e164;

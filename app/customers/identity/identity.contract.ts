@@ -10,17 +10,16 @@ export const codeBody = z.discriminatedUnion("channel", [
   z.object({ email, phone: z.undefined().optional(), channel: z.literal("email") }),
 ]);
 
-/** The phone that is to become the account's. */
 export const phoneBody = z.object({ phone: z.string().max(40), channel: z.enum(["sms", "whatsapp"]) });
 export const codeAnswer = z.object({ request: z.string(), retry_after: z.number(), expires: z.number() });
 
-/** Six ASCII digits and nothing else: no number, no array, no other script's digits. */
+/** Six ASCII digits as a string. */
 export const code = z.string().regex(/^[0-9]{6}$/);
-/** Asked for while somebody is guessing codes (`prove_work`). */
+/** Demanded while codes are being guessed (`prove_work`). */
 export const proof = z.string().max(40).optional();
 export const verifyBody = z.object({ request: z.string().max(100), code, proof });
 
-/** What can't be a token is the token of no session: asking never fails, and does not fall back on the cookie either [IDN-03]. */
+/** A malformed token is an unknown one: no error, and no fallback to the cookie [IDN-03]. */
 export const tokenBody = z
   .object({ token: z.string().max(200).nullish().catch("") })
   .nullish()

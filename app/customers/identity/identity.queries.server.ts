@@ -11,11 +11,10 @@ export const findSession = (db: Db, tokenHash: string, now: Date) =>
     sql`select id, customer_id as "customerId", means, seen_at as "seenAt", awaits_factor as awaits from session where token_hash = ${tokenHash} and expires_at > ${now}`,
   );
 
-/** Those of these sessions that are still open. */
 export const findOpenSessions = (db: Db, ids: readonly string[], now: Date) =>
   rows<{ id: string }>(db, sql`select id from session where id = any (${ids}::text[]) and expires_at > ${now}`);
 
-/** And once a day its customer with it, unless he is being changed: then another request notes it. Whoever still has to show who he is says nothing of when the owner was here. */
+/** Updates the customer daily, skipping a locked row. A session awaiting its second factor says nothing about the owner. */
 export const touchSession = (db: Db, id: string, now: Date, expires: Date) =>
   run(
     db,
@@ -50,7 +49,7 @@ export const insertSession = (db: Db, s: NewSession) =>
 export const deleteSession = (db: Db, id: string, customerId: string) =>
   run(db, sql`delete from session where id = ${id} and customer_id = ${customerId}`);
 
-/** Who proves himself once more goes on being told where he was. */
+/** Push subscriptions survive re-authentication. */
 export const moveBrowsers = (db: Db, from: string, to: string) =>
   run(db, sql`update push_subscription set session_id = ${to} where session_id = ${from}`);
 
@@ -63,7 +62,7 @@ export const listSessions = (db: Db, customerId: string, now: Date) =>
     sql`select id, created_at as created, seen_at as seen, device from session where customer_id = ${customerId} and expires_at > ${now} order by seen_at desc`,
   );
 
-/** When and by what a session was opened, and whether its customer has a phone. */
+/** When and how a session was opened, and whether its customer has a phone. */
 export const findOpening = (db: Db, sessionId: string) =>
   row<{ at: Date; channel: string | null; verified: boolean; hasPhone: boolean }>(
     db,
@@ -71,7 +70,7 @@ export const findOpening = (db: Db, sessionId: string) =>
         from session s join customer c on c.id = s.customer_id where s.id = ${sessionId}`,
   );
 
-/** The customer's phone where this session was opened by a code sent to it. */
+/** The phone, if its code opened this session. */
 export const findProvenPhone = (db: Db, sessionId: string) =>
   row<{ phone: string | null }>(
     db,
@@ -85,7 +84,7 @@ const customerFields = sql`
 
 export const findCustomer = (db: Db, id: string) => row<Customer>(db, sql`select ${customerFields} from customer c where c.id = ${id}`);
 
-/** Takes the customer for this transaction: whoever signs in meanwhile waits, and then finds him as he has become. */
+/** Locks the customer; concurrent sign-ins wait and see the result. */
 export async function lockCustomer(trx: Db, id: string): Promise<Customer | undefined> {
   assertTransaction(trx);
   await run(trx, sql`select from customer where id = ${id} for update`);
@@ -94,7 +93,7 @@ export async function lockCustomer(trx: Db, id: string): Promise<Customer | unde
 
 export const findSince = (db: Db, id: string) => row<{ since: Date }>(db, sql`select created_at as since from customer where id = ${id}`);
 
-/** The customer who owns this phone or mailbox, made where there is none; nobody takes it from him until this transaction ends. */
+/** Finds or creates the owner of this contact, locked until the transaction ends. */
 export async function ensureCustomer(
   trx: Db,
   fresh: { id: string; phone: string | null; email: string | null },
@@ -112,13 +111,13 @@ export async function ensureCustomer(
       ? sql`select id from customer where phone = ${fresh.phone} for no key update`
       : sql`select id from customer where lower(email) = lower(${fresh.email}) for no key update`,
   );
-  // Whose it was has just changed it for another: it is free.
+  // Its owner has just changed it: it is free.
   return found?.id ?? ensureCustomer(trx, fresh, now);
 }
 
 export type Profile = { firstname: string; lastname: string; birthday: string | null; role: string };
 
-/** False when it would change a birthday that is set: that is support's to do [ACC-01]. */
+/** False for changing an existing birthday, which only support may [ACC-01]. */
 export const updateProfile = async (db: Db, id: string, p: Profile): Promise<boolean> =>
   (await run(
     db,
@@ -133,14 +132,14 @@ export const updateNotify = (db: Db, id: string, notify: { email?: boolean | und
         where id = ${id}`,
   );
 
-/** False when the mailbox is another customer's. */
+/** False if another customer has it. */
 export const updateEmail = async (trx: Db, id: string, email: string): Promise<boolean> =>
   (await run(
     trx,
     sql`update customer set email = ${email} where id = ${id} and not exists (select 1 from customer o where lower(o.email) = lower(${email}) and o.id <> ${id})`,
   )) === 1;
 
-/** False when the phone is another customer's. It is proven to be his, so it is believed: whoever has the former one is nobody here. */
+/** False if another customer has it. Clears a pending second factor, since the new phone is proven. */
 export const updatePhone = async (trx: Db, id: string, phone: string, now: Date): Promise<boolean> =>
   (await run(
     trx,
@@ -148,7 +147,7 @@ export const updatePhone = async (trx: Db, id: string, phone: string, now: Date)
         where id = ${id} and not exists (select 1 from customer o where o.phone = ${phone} and o.id <> ${id})`,
   )) === 1;
 
-/** What went by his phone goes by the new one, or by his mailbox alone: news of orders under way, and codes given to him by it. */
+/** Moves pending order messages and personal codes to the new phone, or to email alone. */
 export const moveWithPhone = (trx: Db, { id, was, became }: { id: string; was: string; became: string | null }) =>
   together([
     run(
@@ -159,21 +158,21 @@ export const moveWithPhone = (trx: Db, { id, was, became }: { id: string; was: s
     run(trx, sql`update promo_code set phone = coalesce(${became}, phone), active = active and ${became !== null} where phone = ${was}`),
   ]);
 
-/** His phone opens nothing any more, and whoever was signed in is not. */
+/** Removes the phone and ends all sessions. */
 export const dropPhone = (trx: Db, id: string, now: Date) =>
   together([
     run(trx, sql`update customer set phone = null, phone_changed_at = ${now}, factor_asked_at = null where id = ${id}`),
     run(trx, sql`delete from session where customer_id = ${id}`),
   ]);
 
-/** In which language, and by which storefront, he was sold something last. */
+/** Language and storefront of the last sale. */
 export const findTongue = (db: Db, id: string) =>
   row<{ storefront: Region; lang: Language }>(
     db,
     sql`select storefront, lang from shop_order where customer_id = ${id} order by created_at desc limit 1`,
   );
 
-/** When the customer's phone was changed; nobody changes it until this transaction ends. */
+/** When the phone last changed; locked until the transaction ends. */
 export async function lockPhoneChange(trx: Db, id: string): Promise<Date | null> {
   assertTransaction(trx);
   const found = await row<{ at: Date | null }>(trx, sql`select phone_changed_at as at from customer where id = ${id} for share`);

@@ -19,18 +19,17 @@ import { provesOwner, type Stake, sessionEnds } from "./sign-in.ts";
 export type Identity = ReturnType<typeof createIdentity>;
 type Needs = { database: Database } & Omit<CodesNeeds, "db">;
 
-/** `verified`: the passkey's authenticator has made sure who holds it. */
+/** `verified`: the authenticator verified its user. */
 type OpenedBy = { means: "code"; channel: SignInChannel } | { means: "passkey"; passkeyId: string; verified: boolean };
-/** `awaits`: it opens nothing before a second factor is shown. */
+/** `awaits`: useless until a second factor. */
 type Opened = { token: string; awaits: boolean };
 
 const TOUCH_EVERY_MS = 60_000;
 
-/** Sign-in by code, sessions, customers. */
 export function createIdentity({ database: { db }, notifications, ...needs }: Needs) {
   const codes = createCodes({ db, notifications, ...needs });
 
-  /** The session behind a token, or null. Pushes it forward once a minute at most [IDN-11]. */
+  /** The token's session, or null; extends it at most once a minute [IDN-11]. */
   async function session(token: string, now: Date): Promise<queries.SessionRow | null> {
     const found = await queries.findSession(db, hashToken(token), now);
     if (!found) return null;
@@ -39,10 +38,7 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
     return found;
   }
 
-  /**
-   * Opens a session; the one that was open in this browser ends. Its owner is told where the browser is not known to be his. A phone whose
-   * number may have changed hands opens one that waits for a second factor, which any other way in is, after it [T17].
-   */
+  /** Opens a session, ending this browser's old one; warns of unknown browsers. A recycled number needs a second factor [T17]. */
   async function openSession(trx: Db, customerId: string, by: OpenedBy, visit: Visit): Promise<Opened> {
     const token = newToken();
     const id = newId();
@@ -72,7 +68,7 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
     if (visit.awaiting) await queries.deleteSession(trx, visit.awaiting.sessionId, visit.awaiting.customerId);
     if (awaits) await factors.noteAsked(trx, customerId, visit.now);
     else {
-      // His own browser and the phone together show that the number is still his.
+      // Known browser plus phone: the number still is theirs.
       await (isByPhone && isKnownHere ? factors.noteBelieved : factors.noteSeen)(trx, customerId, visit.now);
       await noteBrowser(trx, customerId, visit);
     }
@@ -95,10 +91,7 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
     return { token, awaits };
   }
 
-  /**
-   * Checks a sign-in code and opens a session. What is told of the customer is read before the
-   * code counts as used: whoever gets no answer can enter it again. Null is told where a second factor is still to be shown.
-   */
+  /** Verifies a code and opens a session. Reads the answer before using the code up, so a lost answer can be retried. */
   async function verifyCode<T>(
     told: Told,
     visit: Visit,
@@ -116,10 +109,7 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
     });
   }
 
-  /**
-   * Throws 403 `step_up`, naming what is to be proven, where the session is too old or too weak for what is at stake; 401 where it has ended
-   * meanwhile.
-   */
+  /** Throws 403 `step_up` if the session is too old or weak for the stake, 401 if it ended. */
   async function requireProof(visit: Visit, stake: Stake): Promise<void> {
     const opening = visit.sessionId ? await queries.findOpening(db, visit.sessionId) : undefined;
     if (!opening) throw signIn();
@@ -134,25 +124,25 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
     ...createContacts({ db, codes, notifications, openSession, requireProof }),
     sendCode: (target: string, channel: SignInChannel, visit: Visit): Promise<CodeSent> =>
       codes.send({ target, channel, purpose: "sign-in", customerId: null }, visit),
-    /** Sends the second factor's code to the mailbox of whoever this session's phone belongs to. Throws 404 where he has none. */
+    /** Sends the second factor's code. Throws 404 without an email. */
     sendSecondFactor: async (visit: Visit): Promise<CodeSent> => {
       const email = visit.awaiting && (await factors.findFactors(db, visit.awaiting.customerId))?.email;
       if (!email) throw visit.awaiting || visit.customerId ? notFound() : signIn();
       return codes.send({ target: email, channel: "email", purpose: "sign-in", customerId: null }, visit);
     },
-    /** By what the second factor can be shown, where one is waited for. */
+    /** Available second factors, if one is awaited. */
     secondFactors: async ({ awaiting }: Visit): Promise<Factors | null> => {
       const found = awaiting && (await factors.findFactors(db, awaiting.customerId));
       return found ? { mailbox: found.email && maskedMailbox(found.email), passkeys: found.passkeys } : null;
     },
-    /** Shows the second factor in its customer's stead; false where none is asked for. */
+    /** Staff's override; false if none is awaited. */
     letIn: (trx: Db, customerId: string, now: Date) => factors.letIn(trx, customerId, now),
     forgetOld: async (now: Date) => (await codes.forgetOld(now)) + (await forgetOldBrowsers(db, now)),
     customer: (id: string, on: Db = db) => queries.findCustomer(on, id),
-    /** When he signed in first. */
+    /** The first sign-in. */
     customerSince: async (id: string): Promise<Date> => (await queries.findSince(db, id))!.since,
     sessions: (customerId: string, now: Date) => queries.listSessions(db, customerId, now),
-    /** Which of these sessions are still open. Looking is no use of them: it pushes none forward. */
+    /** Doesn't extend them. */
     openSessions: async (ids: readonly string[], now: Date): Promise<Set<string>> =>
       new Set((await queries.findOpenSessions(db, ids, now)).map(({ id }) => id)),
     endSession: (id: string, customerId: string) => queries.deleteSession(db, id, customerId),
@@ -160,10 +150,9 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
       await queries.deleteOtherSessions(db, visit.customerId!, visit.sessionId!);
       await forgetOtherBrowsers(db, visit.customerId!, visit);
     },
-    /** The phone that this very session has proven to be the customer's, or null. */
+    /** The phone whose code opened this session, or null. */
     provenPhone: async (visit: Visit): Promise<string | null> =>
       visit.sessionId ? ((await queries.findProvenPhone(db, visit.sessionId))?.phone ?? null) : null,
-    /** When the customer's phone was changed, if ever; nobody changes it until the caller's transaction ends. */
     lockPhoneChange: queries.lockPhoneChange,
     updateProfile: (id: string, profile: queries.Profile) => queries.updateProfile(db, id, profile),
     updateNotify: (id: string, notify: { email?: boolean | undefined; push?: boolean | undefined }) => queries.updateNotify(db, id, notify),

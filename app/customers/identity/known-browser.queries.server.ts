@@ -2,7 +2,7 @@ import { assertTransaction, type Db, row, run, sql, together } from "#app/founda
 
 type Noted = { hash: string; was: string | null; customerId: string; now: Date; most: number };
 
-/** Gives the browser its new hash, for all it is known to, and makes it one of the customer's; of more than `most` the longest unseen goes. */
+/** Rotates the browser's hash for all its customers and adds this one, evicting the oldest above `most`. */
 export async function noteBrowser(trx: Db, { hash, was, customerId, now, most }: Noted): Promise<void> {
   assertTransaction(trx);
   const renewed = sql`update known_browser set hash = ${hash} where hash = ${was}`;
@@ -13,7 +13,6 @@ export async function noteBrowser(trx: Db, { hash, was, customerId, now, most }:
   await together([run(trx, renewed), run(trx, noted), run(trx, surplus)]);
 }
 
-/** Whether the owner of this phone or mailbox has signed in in this browser. */
 export const isKnown = async (db: Db, hash: string, target: string): Promise<boolean> =>
   (await row(
     db,

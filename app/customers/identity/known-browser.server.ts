@@ -3,8 +3,7 @@ import type { Visit } from "#app/foundation/http/call.ts";
 import { hashToken, newToken } from "#app/foundation/ids.server.ts";
 import * as queries from "./known-browser.queries.server.ts";
 
-// Strangers who ask for codes to somebody's phone, or guess at them, use up what may be sent to it. Whoever has signed in with it in this
-// browser is counted by himself (docs/decisions/0033-known-browsers.md).
+// Known browsers have limits of their own: strangers can't use up the codes to somebody's phone (docs/decisions/0033-known-browsers.md).
 
 const COOKIE = "d";
 const DAYS = 400;
@@ -15,23 +14,20 @@ export const hashOf = (visit: Visit): string | null => {
   return token ? hashToken(token) : null;
 };
 
-/**
- * From now on this browser is one of the customer's; of more than five the one that was seen longest ago is forgotten. Its cookie is a new one each
- * time, for the customers it is known to already as well: one that somebody has planted or copied is worth nothing.
- */
+/** Remembers a browser, at most five per customer. The cookie rotates at each sign-in, so a planted or copied one is worthless. */
 export async function noteBrowser(trx: Db, customerId: string, visit: Visit): Promise<void> {
   const token = newToken();
   await queries.noteBrowser(trx, { hash: hashToken(token), was: hashOf(visit), customerId, now: visit.now, most: MOST });
   visit.setCookie(COOKIE, token, { maxAgeSeconds: DAYS * 86_400 });
 }
 
-/** This browser's hash where the owner of this phone or mailbox has signed in in it, else null. */
+/** The browser's hash if this contact's owner has signed in here, else null. */
 export async function knownBy(db: Db, target: string, visit: Visit): Promise<string | null> {
   const hash = hashOf(visit);
   return hash && (await queries.isKnown(db, hash, target)) ? hash : null;
 }
 
-/** Whoever ends all other sessions trusts no other browser either. */
+/** Ending all other sessions also forgets other browsers. */
 export const forgetOtherBrowsers = (db: Db, customerId: string, visit: Visit) => queries.forgetOthers(db, customerId, hashOf(visit));
 
 export const forgetOldBrowsers = (db: Db, now: Date) => queries.forgetUnseen(db, new Date(now.getTime() - DAYS * 86_400_000));

@@ -5,11 +5,11 @@ import { createTestShop } from "../../../test/create-test-shop.ts";
 import { aPhone, askCode, codeTo, signIn } from "../../../test/examples/customer.ts";
 import { createShopper } from "../../../test/examples/shopper.ts";
 
-// Its true limits, behind a proxy: each request says whom it comes from.
+// Real limits behind a proxy: each request names its client.
 const env = { LOG_LEVEL: "silent", RATE_LIMIT_FACTOR: "1", TRUSTED_PROXIES: "127.0.0.1" };
 const { shop, app } = await createTestShop(env);
 let networks = 0;
-/** A browser on a line of its own. */
+/** With an address of its own. */
 function aBrowser() {
   const from = { "x-forwarded-for": `10.0.${++networks}.1` };
   const shopper = createShopper(app);
@@ -26,7 +26,7 @@ const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 const enter = (browser: ReturnType<typeof aBrowser>, request: unknown, code: string) =>
   browser.post("/shop/auth/code/verify", { request, code });
 
-/** Asks for codes in somebody's name until none is sent any more, and guesses at each. */
+/** Requests codes until refused, guessing at each. */
 async function pester(phone: string): Promise<number> {
   for (let sent = 0; ; sent++) {
     const stranger = aBrowser();
@@ -52,7 +52,7 @@ test("[I09] whoever asks and guesses in a customer's name, or fills the block of
   const asked = await askCode(own, phone);
   assert.equal(asked.status, 200, JSON.stringify(asked.body));
   const code = await codeTo(shop, phone);
-  // Tomorrow strangers may ask again; what they ask for ends no code of his.
+  // The next day strangers may ask again, without revoking the owner's code.
   await sql`delete from sign_in_code where known_by is null`.execute(shop.db);
   assert.equal((await askCode(aBrowser(), phone)).status, 200);
   const entered = await enter(own, asked.body.request, code);
@@ -90,7 +90,6 @@ test("a known browser has pauses and days of its own, and is one to its customer
   assert.equal(strange.rows[0]!.known_by, null);
 });
 
-/** Codes that could still be entered. */
 async function codesLeft(phone: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from sign_in_code where target = ${phone} and used_at is null and expires_at > ${shop.clock.now()}`.execute(

@@ -7,15 +7,15 @@ import { createShopper } from "../../../test/examples/shopper.ts";
 import { compareSamples } from "../../../test/mann-whitney.ts";
 import { allInSoak } from "../../../test/soak.ts";
 
-// Nobody learns by asking for codes who is a customer here: not from what is answered, and not from how long it took.
+// User enumeration: neither answers nor their timing reveal who is a customer.
 const { shop, app } = await createTestShop();
 const SAMPLES = allInSoak(40, 200);
 const WARM_UP = 10;
-/** A difference that is there shows each time; one that chance made does not. */
+/** A real difference shows in every round, a random one doesn't. */
 const LOOKS = 3;
 
 let networks = 0;
-/** Somebody at an address, and in a network, that nobody has asked from. */
+/** A fresh address and network. */
 const anAddress = () => `10.${(++networks >> 8) & 255}.${networks & 255}.7`;
 type Answered = { status: number; body: Record<string, unknown>; headers: string[]; ms: number; cookie: string };
 async function post(url: string, payload: object, remoteAddress: string, cookie = ""): Promise<Answered> {
@@ -37,10 +37,9 @@ async function post(url: string, payload: object, remoteAddress: string, cookie 
     cookie: String(answer.headers["set-cookie"] ?? cookie).split(";")[0]!,
   };
 }
-/** What is said to ask for a code to a phone or mailbox. */
 const asking = (to: string) => (to.includes("@") ? { email: to, channel: "email" } : { phone: to, channel: "sms" });
 
-/** The cookies of somebody who has just signed in. */
+/** Cookies of a signed-in customer. */
 async function aCustomer() {
   const shopper = createShopper(app);
   await signIn(shop, shopper);
@@ -56,7 +55,7 @@ const kinds = {
   "new phone": { another: aPhone, ...toChange },
 };
 
-/** Signed in here once, days ago. */
+/** A customer who signed in days ago. */
 async function become(to: string) {
   const address = anAddress();
   const sent = await post(toSignIn.send, asking(to), address);
@@ -69,7 +68,7 @@ const givePasskeys = (phones: readonly string[]) =>
       select id, id, translate(rtrim(encode(sha256(convert_to(id, 'UTF8')), 'base64'), '='), '+/', '-_'), 'localhost', 'none', 0, false,
              '{internal}', 'Phone', now() from customer where phone = any (${phones})`.execute(shop.db);
 
-/** A code is sent and a wrong one entered: what came back, and how long both took. */
+/** Requests a code and enters a wrong one; returns answers and timings. */
 async function visit(to: string, { send, enter }: Deed, cookie: string) {
   const address = anAddress();
   const sent = await post(send, asking(to), address, cookie);
@@ -85,7 +84,7 @@ async function visit(to: string, { send, enter }: Deed, cookie: string) {
   return { answers: [shape(sent), shape(refused)], sendMs: sent.ms, verifyMs: refused.ms };
 }
 
-/** Told apart is what differs at every look. */
+/** Only differences in every round count. */
 async function lookAgain(look: () => Promise<ReturnType<typeof compareSamples>[]>) {
   const apart = [0, 0];
   for (let n = 0; n < LOOKS; n++) {
@@ -111,7 +110,7 @@ for (const [kind, { another, ...deed }] of Object.entries(kinds))
       const times = { known: { send: [] as number[], verify: [] as number[] }, unknown: { send: [] as number[], verify: [] as number[] } };
       let first: unknown;
       for (const [n, to] of known.entries()) {
-        // Guesses from everywhere count together.
+        // Guesses count across networks.
         await sql`delete from wrong_code`.execute(shop.db);
         const pair = [["known", to] as const, ["unknown", another()] as const];
         for (const [whose, target] of n % 2 ? pair : pair.toReversed()) {
@@ -130,7 +129,7 @@ for (const [kind, { another, ...deed }] of Object.entries(kinds))
   });
 
 test("a phone with a passkey, one without and one that is nobody's: the same challenge, and times that can't be told apart", async () => {
-  /** Asked from somewhere new each time: five of a phone are open to an address. */
+  /** A fresh address each time, as the limit is per address. */
   async function ask(phone: string) {
     const { status, body, headers, ms } = await post("/shop/auth/webauth/challenge", { phone }, anAddress());
     const { length } = body.allowCredentials as object[];
@@ -145,7 +144,7 @@ test("a phone with a passkey, one without and one that is nobody's: the same cha
     let first: unknown;
     for (const [n, phone] of keyed.entries()) {
       const three = [["keyed", phone] as const, ["bare", bare[n]!] as const, ["unknown", aPhone()] as const];
-      // Each comes first as often as the others.
+      // Rotate the order.
       for (const [who, to] of [...three.slice(n % 3), ...three.slice(0, n % 3)]) {
         const { answer, ms } = await ask(to);
         first ??= answer;

@@ -10,12 +10,10 @@ import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { createShopper, orderBody } from "../../../test/examples/shopper.ts";
 import { staffAt } from "../../../test/examples/staff.ts";
 
-// What of a customer hangs on his phone when it is his no more.
 const sandbox = await openSandbox();
 const { shop, app } = await createTestShop(sandbox.env);
 const gloves = await putOnShelf(shop, { stock: 100 });
 
-/** A customer with an order under way and a code of his own. */
 async function aCustomer() {
   const [shopper, phone] = [createShopper(app), aPhone()];
   const id = await signIn(shop, shopper, phone);

@@ -6,7 +6,7 @@ import { aPhone, signIn } from "../../../test/examples/customer.ts";
 import { createShopper } from "../../../test/examples/shopper.ts";
 import { alarmAt, takesCodes } from "./paid-codes.ts";
 
-// Stores with their true limits behind a proxy: each request says whom it comes from. What is kept in memory alone is forgotten by another process.
+// Real limits behind a proxy; a second process proves they aren't in memory.
 const env = { LOG_LEVEL: "silent", RATE_LIMIT_FACTOR: "1", TRUSTED_PROXIES: "127.0.0.1", PHONE_CODES_AN_HOUR: "150" };
 const { shop, app } = await createTestShop(env);
 let networks = 0;

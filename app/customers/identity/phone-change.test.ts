@@ -18,7 +18,7 @@ async function aCustomer(to = aPhone(), lang = "en") {
 }
 const ask = (shopper: Shopper, phone: string, channel = "sms") => shopper.post("/shop/user/data/phone", { phone, channel });
 const enter = (shopper: Shopper, request: unknown, code: string) => shopper.post("/shop/user/data/phone/verify", { request, code });
-/** A code is on its way to this phone, and here is what it confirms. */
+/** Requests a code for this phone. */
 async function asked(shopper: Shopper, phone: string) {
   const { status, body } = await ask(shopper, phone);
   assert.equal(status, 200, JSON.stringify(body));
@@ -39,10 +39,9 @@ const told = async (id: string) =>
     await sql<{ channel: string; to: string; text: string }>`
       select channel, recipient as "to", text from message where cause like ${`phone-changed:${id}:%`} order by recipient`.execute(shop.db)
   ).rows;
-/** An hour later; of codes sent before nothing counts any more. */
+/** An hour later; earlier codes don't count any more. */
 const age = (id: string) => sql`update session set created_at = created_at - interval '1 hour' where customer_id = ${id}`.execute(shop.db);
 
-/** Signs in on another device. */
 async function anotherDevice(to: string): Promise<Shopper> {
   const shopper = createShopper(store);
   await sql`delete from sign_in_code`.execute(shop.db);
@@ -89,7 +88,7 @@ test("[A12] of three devices one is revoked, or all others; another phone is the
   const texts = Object.fromEntries(news.map(({ to, text }) => [to, text]));
   assert.match(texts[to]!, /was changed at \d\d:\d\d Moscow time\. If this wasn't you, contact support \(help@gong\.example\) right away/);
   assert.match(texts[phone]!, /you can sign in with this number/);
-  // The number that was given up is anybody's: whoever has it now is somebody else.
+  // The released number belongs to somebody else now.
   await sql`delete from sign_in_code`.execute(shop.db);
   assert.notEqual(await signIn(shop, createShopper(store), to), id);
   await sql`delete from sign_in_code`.execute(shop.db);

@@ -7,7 +7,7 @@ import { aPhone, askCode, codeTo, giveMoney, type Shopper, signIn } from "../../
 import { createShopper, type Reply } from "../../../test/examples/shopper.ts";
 import { startStore } from "../../../test/start-store.ts";
 
-// An account's phone changes while others sign in with it, want the same one, or take its money.
+// Changing a phone while others sign in with it, claim it, or withdraw money.
 const { shop, databaseUrl, dataDir } = await createTestShop();
 const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, JOBS: "0" };
 const stores = [await startStore(env), await startStore(env)] as const;
@@ -15,25 +15,25 @@ const stores = [await startStore(env), await startStore(env)] as const;
 async function aCustomer(store: (typeof stores)[number] = stores[0]) {
   const shopper = createShopper(store);
   const to = aPhone();
-  // One address is sent few codes an hour.
+  // Reset the limit per address.
   await sql`update sign_in_code set address = id`.execute(shop.db);
   return { shopper, to, id: await signIn(shop, shopper, to) };
 }
-/** A code is entered for this phone when it is said so. */
+/** Prepares entering a code; the returned function does it. */
 async function ready(shopper: Shopper, phone: string): Promise<() => Promise<Reply>> {
   await sql`delete from sign_in_code where target = ${phone} and customer_id is null`.execute(shop.db);
   const { body } = await shopper.post("/shop/user/data/phone", { phone, channel: "sms" });
   const code = await codeTo(shop, phone);
   return () => shopper.post("/shop/user/data/phone/verify", { request: body.request, code });
 }
-/** Another code comes to the same phone at once. */
+/** Allows another code at once. */
 const forget = (phone: string) =>
   sql`update sign_in_code set created_at = created_at - interval '1 minute' where target = ${phone}`.execute(shop.db);
 const said = ({ status, body }: Reply) => [status, body.code ?? "", ...(body.errors ?? []).map(({ code }) => code)].join(" ").trim();
 const owners = async (phone: string) =>
   (await sql<{ id: string }>`select id from customer where phone = ${phone}`.execute(shop.db)).rows.map(({ id }) => id);
 
-/** Does it while somebody else's transaction, which ends afterwards, has already done `first`. */
+/** Runs `deed` while another transaction has done `first` but not committed. */
 async function whileUnderWay<T>(first: ReturnType<typeof sql>, deed: () => Promise<T>): Promise<T> {
   const holder = await shop.db.startTransaction().execute();
   await first.execute(holder);
@@ -108,7 +108,7 @@ test("one code changes the phone once, however often it is sent at once; a sessi
   const answers = await Promise.all([enter(), enter(), enter()]);
   const [won, ...late] = answers.map(said).toSorted();
   assert.equal(won, "200");
-  // Who comes late finds the code used, or his session renewed.
+  // The loser finds the code used or the session replaced.
   assert.ok(
     late.every((answer) => ["401 sign_in", "422 wrong_code"].includes(answer)),
     String(late),

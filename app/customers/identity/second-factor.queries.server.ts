@@ -3,7 +3,7 @@ import type { Standing } from "./second-factor.ts";
 
 type Found = Standing & { email: string | null };
 
-/** How a customer's account stands to this browser. What nobody has put anything into hides nothing. */
+/** The account's state for this browser. An empty account has nothing to protect. */
 export const findStanding = async (trx: Db, customerId: string, browserHash: string | null): Promise<Found> =>
   (await row<Found>(
     trx,
@@ -33,7 +33,7 @@ export const noteBelieved = (trx: Db, customerId: string, now: Date) =>
 export const noteAsked = (trx: Db, customerId: string, now: Date) =>
   run(trx, sql`update customer set factor_asked_at = coalesce(factor_asked_at, ${now}) where id = ${customerId}`);
 
-/** From now on the phone is believed again. A code's session shows both: it counts as opened by the phone, when that was shown. */
+/** Records the proof. A code's session then counts as opened by the phone. */
 export async function noteShown(trx: Db, { customerId, awaiting, opened }: { customerId: string; awaiting: string; opened: string }) {
   assertTransaction(trx);
   const both = sql`update session s set channel = first.channel, created_at = first.created_at from session first
@@ -41,14 +41,13 @@ export async function noteShown(trx: Db, { customerId, awaiting, opened }: { cus
   await together([run(trx, sql`update customer set factor_asked_at = null where id = ${customerId}`), run(trx, both)]);
 }
 
-/** The mailbox and the passkeys of whoever a session's phone belongs to. */
 export const findFactors = (db: Db, customerId: string) =>
   row<{ email: string | null; passkeys: number }>(
     db,
     sql`select c.email, (select count(*)::int from passkey p where p.customer_id = c.id) as passkeys from customer c where c.id = ${customerId}`,
   );
 
-/** Opens what is hidden to whoever waits now, too; false where nothing was. */
+/** Staff's override also unlocks waiting sessions; false if none was needed. */
 export async function letIn(trx: Db, customerId: string, now: Date): Promise<boolean> {
   assertTransaction(trx);
   const believed = await run(

@@ -20,7 +20,7 @@ const DAY = 86_400_000;
 const later = passTime(shop);
 
 type Has = { email?: boolean; passkey?: boolean; empty?: boolean };
-/** A customer in a browser of his own; `away`: nobody uses the account for so many days then. */
+/** A customer with a browser; `away`: days of inactivity. */
 async function aCustomer({ email = false, passkey = false, empty = false }: Has = {}) {
   const [shopper, phone] = [createShopper(app), aPhone()];
   const id = await signIn(shop, shopper, phone);
@@ -82,7 +82,7 @@ test("after half a year the mailbox's code opens what the phone's did not; then 
   const page = await lk(browser);
   assert.match(page, /Подтвердите, что это ваш аккаунт.*a•••@e•••\.com.*help@gong\.example/s);
   assert.doesNotMatch(page, /Тайна|anna-/);
-  // Tried again and again, here and elsewhere, it stays so: nobody gets to know the browser, and the account is no livelier for it.
+  // Retrying changes nothing, nor does it count as activity or make the browser known.
   for (const one of [createShopper(app), browser]) {
     await later(DAY);
     assert.equal(isHeld(await byPhone(one, phone)), true);
@@ -96,7 +96,7 @@ test("after half a year the mailbox's code opens what the phone's did not; then 
   const shown = await showMailbox(browser, mailbox);
   assert.deepEqual([isHeld(shown), (shown.body.data as { _id: string })._id], [false, id]);
   assert.match(await lk(browser), /Тайна/);
-  // The browser has shown both, so what was bought meanwhile comes along.
+  // The browser has proven both, so guest orders are adopted.
   assert.deepEqual((await browser.post("/shop/user/guestorders", { confirm: true })).body, { added: 1 });
   assert.equal((await browser.post(`/order/${placed.body._id}/cancel`, {})).status, 200);
   const elsewhere = createShopper(app);

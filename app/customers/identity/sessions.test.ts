@@ -12,7 +12,7 @@ import { startFaultProxy } from "../../../test/fault-proxy.ts";
 const { shop, app, databaseUrl, dataDir } = await createTestShop();
 const token = (shopper: Shopper, body: object = {}, headers?: Record<string, string>) => shopper.post("/shop/auth/token/", body, headers);
 const isActive = async (shopper: Shopper) => (await token(shopper)).body.activity;
-/** The same browser in another tab: the cookies as they are now. */
+/** Another tab: a copy of the cookies. */
 const tabOf = (shopper: Shopper) => {
   const tab = createShopper(app);
   for (const [name, value] of shopper.jar) tab.jar.set(name, value);

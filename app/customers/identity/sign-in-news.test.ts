@@ -13,7 +13,6 @@ const firefox = {
   "user-agent": "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0",
   "x-forwarded-for": "203.0.113.77",
 };
-/** A browser that says what it is, on a line of its own. */
 const browser = (headers: Record<string, string> = firefox): Shopper => {
   const shopper = createShopper(app);
   return { ...shopper, post: (path, body, more) => shopper.post(path, body, { ...headers, ...more }) };

@@ -66,7 +66,7 @@ test("an SMS ends with the line that binds its code to the site, in one part whe
       assert.match(lines[0]!, /012345/);
       assert.equal(lines.at(-1), `@${host} #012345`);
       assert.equal(lines.length, 2);
-      // What the alphabet of SMS has fits in by 160 letters, anything else by 70, or 67 in each of several.
+      // An SMS holds 160 GSM characters or 70 others, 67 when concatenated.
       const most = /^[ -~\n]*$/.test(text) ? 160 : storefront.region === "ru" ? 70 : 2 * 67;
       assert.ok(text.length <= most, `${text.length} of ${most}: ${text}`);
     }

@@ -1,8 +1,8 @@
-/** The law of sign-in codes [IDN-01, IDN-02]; times in seconds. */
+/** Rules of sign-in codes [IDN-01, IDN-02]; times in seconds. */
 export const codeTtlSeconds = 600;
 export const codeTries = 5;
 
-/** After the first code of an hour, the second, the third … */
+/** Pauses after the first, second, … code within an hour. */
 const pauses = [30, 60, 120, 300];
 const perQuarterHour = 3;
 const perDay = 8;
@@ -12,10 +12,10 @@ export const triesPerDay = 20;
 
 export const sessionDays = { code: 30, passkey: 7 } as const;
 
-/** When codes were sent before, newest first; the lists reach back one day. */
+/** Times of earlier codes within a day, newest first. */
 export type CodeHistory = { toTarget: readonly Date[]; fromAddress: readonly Date[]; fromNetwork: readonly Date[] };
 
-/** Seconds until a code may be sent again; 0 = now. */
+/** Seconds until the next code may be sent; 0 = now. */
 export function waitBeforeCode({ toTarget, fromAddress, fromNetwork }: CodeHistory, now: Date): number {
   const age = (at: Date) => (now.getTime() - at.getTime()) / 1000;
   /** Until fewer than `most` lie within the last `seconds`. */
@@ -31,23 +31,20 @@ export function waitBeforeCode({ toTarget, fromAddress, fromNetwork }: CodeHisto
   return Math.max(0, Math.ceil(Math.max(...waits)));
 }
 
-/** Seconds until the hour that this code has filled is over; 0 where none has. */
+/** Seconds until the full hour is over; 0 if it isn't full. */
 export const waitForRoom = (filledBy: Date | null, now: Date): number =>
   filledBy ? Math.max(0, Math.ceil(3600 - (now.getTime() - filledBy.getTime()) / 1000)) : 0;
 
-/** For how long whoever has just signed in need not prove again who he is: to change how the account is entered, to take money out of it. */
+/** How long a sign-in counts as fresh re-authentication, for changing contacts and for withdrawing money. */
 export const freshSeconds = { entry: 600, money: 300 } as const;
 export type Stake = keyof typeof freshSeconds;
 
 type Opening = { at: Date; channel: string | null; verified: boolean; hasPhone: boolean };
 
-/**
- * Whether a session still proves who sits there, enough for what is at stake: opened lately, by a passkey whose authenticator has made sure
- * who holds it, or by the phone's code wherever there is a phone, since a mailbox may be read by others [T03] [T13] [T30].
- */
+/** Fresh enough, by a user-verifying passkey, or by phone where there is one, since others may read an email [T03] [T13] [T30]. */
 export const provesOwner = ({ at, channel, verified, hasPhone }: Opening, stake: Stake, now: Date): boolean =>
   now.getTime() - at.getTime() <= freshSeconds[stake] * 1000 &&
   (verified || channel === "sms" || channel === "whatsapp" || (channel === "email" && !hasPhone));
 
-/** A session is pushed forward as it is used [IDN-11]. */
+/** Sessions extend with use [IDN-11]. */
 export const sessionEnds = (means: keyof typeof sessionDays, now: Date) => new Date(now.getTime() + sessionDays[means] * 86_400_000);

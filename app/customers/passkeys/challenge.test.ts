@@ -86,7 +86,7 @@ test("a flood of challenges is five of one browser, and five for a phone from on
   const asked = [];
   for (let n = 0; n < 8; n++) {
     asked.push(await challenge(browser));
-    // Two of the same millisecond are equally old.
+    // Equal milliseconds would tie.
     await wait(2);
   }
   assert.equal(await open(), 5);
@@ -100,7 +100,7 @@ test("a flood of challenges is five of one browser, and five for a phone from on
   );
   assert.deepEqual(statuses.map(({ status }) => status).sort(), [...Array(5).fill(200), ...Array(3).fill(429)]);
   const retry = Number(statuses.find(({ status }) => status === 429)!.headers["retry-after"]);
-  // One that came a moment before those that are open waits for the second begun.
+  // Slightly older than the open ones: waits for the second to expire.
   assert.ok(retry > 100 && retry <= 121, String(retry));
   const elsewhere = await createShopper(app).post("/shop/auth/webauth/challenge", { phone: to }, address());
   assert.equal(elsewhere.status, 200, "its owner is not locked out");

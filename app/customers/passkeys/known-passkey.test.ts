@@ -7,11 +7,11 @@ import { createShopper } from "../../../test/examples/shopper.ts";
 import { compareSamples } from "../../../test/mann-whitney.ts";
 import { allInSoak } from "../../../test/soak.ts";
 
-// Nobody learns, by trying the names that are answered for a phone, which of them are passkeys.
+// Enumeration: credential ids offered for a phone don't reveal which are real.
 const { shop, app } = await createTestShop({ TRUSTED_PROXIES: "127.0.0.1" });
 const SAMPLES = allInSoak(40, 200);
 const WARM_UP = 10;
-/** A difference that is there shows each time; one that chance made does not. */
+/** A real difference shows in every round, a random one doesn't. */
 const LOOKS = 3;
 
 const phone = aPhone();
@@ -19,12 +19,12 @@ const owner = createShopper(app);
 const device = createAuthenticator();
 await enrol(owner, await signIn(shop, owner, phone), device);
 const real = device.passkeys[0]!.rawId;
-// The thief signs well, by a key that nobody here knows.
+// A valid signature by an unknown key.
 const [thiefs, thiefsHome] = [createAuthenticator(), createShopper(app)];
 await enrol(thiefsHome, await signIn(shop, thiefsHome), thiefs);
 
 let addresses = 0;
-/** A name is tried by somebody at an address that nobody has asked from: what came back, and how long it took. */
+/** One attempt from a fresh address: answer and timing. */
 async function attempt(to: string, name: (ids: string[]) => string) {
   const from = { "x-forwarded-for": `10.${(++addresses >> 8) & 255}.${addresses & 255}.7` };
   const browser = createShopper(app);

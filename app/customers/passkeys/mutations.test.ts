@@ -16,7 +16,7 @@ await enrol(theirs, other, otherDevice);
 type Answer = ReturnType<typeof device.answer>;
 const refused = { activity: false, token: null };
 const sessions = async () => (await sql<{ n: number }>`select count(*) as n from session`.execute(shop.db)).rows[0]!.n;
-/** The reasons that the log has been given, and nobody else. */
+/** Reasons are logged, never answered. */
 const reasons: string[] = [];
 const { info } = shop.log;
 shop.log.info = ((told: { reason?: string }, ...rest: []) => {
@@ -24,7 +24,7 @@ shop.log.info = ((told: { reason?: string }, ...rest: []) => {
   return info.call(shop.log, told, ...rest);
 }) as typeof info;
 
-/** Every answer that is almost right, and what is wrong with it. */
+/** Almost valid answers, each with its defect. */
 const mutations: Record<string, { says: string; answer: (browser: Shopper) => Promise<Answer> }> = {
   "another origin": said("other-origin", { origin: "http://evil.example" }),
   "another port": said("other-origin", { origin: "http://localhost:81" }),
@@ -133,7 +133,7 @@ test("values of another kind in either call never cost a 500, and open nothing",
   for (const field of ["rawId", "clientDataJSON", "authenticatorData", "signature", "userHandle"] as const)
     for (const value of strange) {
       const { status, body } = await right.post("/shop/auth/webauth/get", { ...device.answer(await challenge(right)), [field]: value });
-      // Without a phone nobody was named, so nothing but the handle itself tells whose passkey this is.
+      // Without a phone only the user handle identifies the owner.
       assert.ok(
         status === 422 || (status === 200 && body.activity === false),
         `${field} = ${JSON.stringify(value).slice(0, 30)}: ${status}`,

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { line } from "#app/foundation/text-line.ts";
 
-/** Bytes as base64url; what can't be read as such is no passkey. */
+/** Base64url; unreadable bytes are an invalid passkey. */
 const bytes = (max: number) => z.string().max(max);
 const rawId = bytes(1400);
 const clientDataJSON = bytes(8000);
 
-/** `purpose` tells what the session's own customer wants with `_id`: a new passkey, or to prove himself by one he has. */
+/** `purpose` of a challenge for the session's customer: a new passkey, or re-authentication. */
 export const challengeBody = z.object({
   _id: z.string().max(100).nullish(),
   phone: z.string().max(40).nullish(),
@@ -27,7 +27,7 @@ export const challengeAnswer = z.object({
 });
 export type ChallengeAnswer = z.infer<typeof challengeAnswer>;
 
-// The documented fields alone prove nothing: such a body is no refusal of its form, it is just not believed.
+// A body with only the documented fields is valid but fails verification.
 export const createBody = z.object({
   _id: z.string().max(100),
   rawId,
@@ -47,7 +47,7 @@ export type GetBody = z.infer<typeof getBody>;
 
 export const passkeyName = z.object({ name: line(60).refine((text) => text !== "", { params: { code: "required" } }) });
 
-/** `host` is where it works; `here`, whether that is this storefront. */
+/** `host` is where it works; `here`: on this storefront. */
 export const ownPasskey = z.object({
   id: z.string(),
   rawId: z.string(),

@@ -3,7 +3,7 @@ import type { Challenge } from "./passkey.ts";
 
 type NewChallenge = Omit<Challenge, "isForPhone"> & { hash: string; address: string; phoneHmac: string | null; most: number };
 
-/** Keeps a challenge; of what the same browser has left open only the newest stay. */
+/** Keeps only a browser's newest open challenges. */
 export const insertChallenge = (db: Db, c: NewChallenge) =>
   run(
     db,
@@ -14,7 +14,7 @@ export const insertChallenge = (db: Db, c: NewChallenge) =>
         values (${c.hash}, ${c.purpose}, ${c.rpId}, ${c.browserHash}, ${c.address}, ${c.customerId}, ${c.phoneHmac}, ${c.expiresAt})`,
   );
 
-/** What is open for a phone from an address, the oldest first. Two requests at once count one after the other. */
+/** Oldest first; locked, so concurrent requests are counted. */
 export async function listOpen(trx: Db, phoneHmac: string, address: string, now: Date): Promise<Date[]> {
   await takeTurn(trx, `passkey challenge ${phoneHmac} ${address}`);
   const open = await rows<{ at: Date }>(
@@ -24,7 +24,7 @@ export async function listOpen(trx: Db, phoneHmac: string, address: string, now:
   return open.map(({ at }) => at);
 }
 
-/** Uses a challenge up, whatever then becomes of the answer to it. */
+/** Single use, whatever the outcome. */
 export const takeChallenge = (db: Db, hash: string) =>
   row<Challenge>(
     db,
@@ -34,10 +34,7 @@ export const takeChallenge = (db: Db, hash: string) =>
 
 export const forgetOldChallenges = (db: Db, now: Date) => run(db, sql`delete from passkey_challenge where expires_at < ${now}`);
 
-/**
- * The customer of a phone, null where nobody has it, and what his passkeys for this domain are called. As much is looked up and answered for
- * nobody: not even the time tells whether there is one [T12].
- */
+/** A phone's customer and credential ids; does equal work for unknown phones, so timing reveals nothing [T12]. */
 export const findByPhone = async (db: Db, phone: string, rpId: string) =>
   (await row<{ customerId: string | null; credentialIds: string[] }>(
     db,
@@ -66,13 +63,13 @@ export const findPasskey = (db: Db, credentialId: string, rpId: string) =>
         from passkey where credential_id = ${credentialId} and rp_id = ${rpId}`,
   );
 
-/** Takes the customer's passkeys for this transaction and counts them. */
+/** Locks the customer's passkeys and counts them. */
 export async function lockPasskeys(trx: Db, customerId: string): Promise<number> {
   await takeTurn(trx, `passkeys ${customerId}`);
   return (await row<{ count: number }>(trx, sql`select count(*) as count from passkey where customer_id = ${customerId}`))!.count;
 }
 
-/** False when somebody has one of that name already. */
+/** False if the id is taken. */
 export async function insertPasskey(trx: Db, p: Passkey, now: Date): Promise<boolean> {
   assertTransaction(trx);
   const added = await run(
@@ -84,7 +81,7 @@ export async function insertPasskey(trx: Db, p: Passkey, now: Date): Promise<boo
   return added === 1;
 }
 
-/** Notes a sign-in; false when the counter has not gone on, though the passkey keeps one. */
+/** Records a sign-in; false if the signature counter didn't advance. */
 export const usePasskey = async (trx: Db, id: string, counter: number, now: Date): Promise<boolean> =>
   (await run(
     trx,
@@ -109,11 +106,11 @@ export const listPasskeys = (db: Db, customerId: string) =>
         from passkey where customer_id = ${customerId} order by created_at, id`,
   );
 
-/** False when it is not there or not the customer's; so below. */
+/** False if missing or another's; so below. */
 export const renamePasskey = async (db: Db, id: string, customerId: string, name: string): Promise<boolean> =>
   (await run(db, sql`update passkey set name = ${name} where id = ${id} and customer_id = ${customerId}`)) === 1;
 
-/** Removes a passkey, and with it the sessions it has opened, but for the one in which that is done. */
+/** Also ends the sessions it opened, except the current one. */
 export async function deletePasskey(trx: Db, id: string, customerId: string, keptSession: string): Promise<boolean> {
   assertTransaction(trx);
   await run(

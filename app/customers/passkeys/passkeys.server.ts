@@ -45,9 +45,9 @@ type For = { customerId: string | null; phoneHmac: string | null };
 const knownTransports = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"];
 const domainOf = ({ origin, storefront }: Visit) => rpIdOf(storefront.hosts, new URL(origin).hostname);
 
-/** Passkeys: made for a customer, and sessions opened by them [IDN-05] (decision 0025). */
+/** Registration and sign-in [IDN-05] (decision 0025). */
 export function createPasskeys({ database: { db }, identity, notifications, notFlooding, key, log, alarm }: Needs) {
-  /** Whoever is refused learns no more than that. */
+  /** Reasons go to the log only. */
   const doubt = (reason: Doubt, says?: string): null => {
     log.info({ reason, ...(says && { says }) }, "a passkey is not believed");
     return null;
@@ -66,7 +66,6 @@ export function createPasskeys({ database: { db }, identity, notifications, notF
     });
   }
 
-  /** What every ceremony is asked by. */
   const asked = (d: string, visit: Visit): ChallengeAnswer => ({
     d,
     rp: { id: domainOf(visit), name: visit.storefront.brand[visit.lang] },
@@ -76,14 +75,14 @@ export function createPasskeys({ database: { db }, identity, notifications, notF
     userVerification: "preferred",
   });
 
-  /** For whoever has a passkey here; the authenticator tells whose it is. */
+  /** Discoverable credentials: the authenticator names the owner. */
   async function challengeAnybody(visit: Visit): Promise<ChallengeAnswer> {
     const d = newToken();
     await keep(db, d, "get", { customerId: null, phoneHmac: null }, visit);
     return asked(d, visit);
   }
 
-  /** For a phone's customer. Whether there is one, and how many passkeys he has, can't be told from the answer [T12]. */
+  /** The answer is the same for unknown phones and any number of passkeys [T12]. */
   async function challengePhone(text: string, visit: Visit): Promise<ChallengeAnswer> {
     const phone = normalizePhone(text, visit.storefront.countries[0]!);
     if (!phone) throw invalid([{ path: "phone", code: "enter_phone" }]);
@@ -100,10 +99,7 @@ export function createPasskeys({ database: { db }, identity, notifications, notF
     });
   }
 
-  /**
-   * For the session's own customer, to prove himself or to add a passkey. Adding throws 403 `step_up` before the authenticator has made one
-   * for nothing, 409 `passkeys_full` where he has as many as he may.
-   */
+  /** Re-authentication or a new passkey. Throws 403 `step_up`, or 409 `passkeys_full`, before the authenticator creates one. */
   async function challengeOwner(customerId: string, purpose: Purpose, visit: Visit): Promise<ChallengeAnswer> {
     if (!visit.customerId) throw signIn();
     if (customerId !== visit.customerId) throw notYours();
@@ -123,7 +119,7 @@ export function createPasskeys({ database: { db }, identity, notifications, notF
     return { ...answer, user: { id: Buffer.from(id).toString("base64url"), name, displayName }, excludeCredentials: here };
   }
 
-  /** What can be judged of an answer before its signature; its challenge is used up whatever comes of it. */
+  /** Checks before the signature; uses up the challenge. */
   async function open(purpose: Purpose, clientDataJSON: string, visit: Visit) {
     const said = readClientData(clientDataJSON);
     if (!said) return doubt("unreadable");
@@ -133,7 +129,7 @@ export function createPasskeys({ database: { db }, identity, notifications, notF
     return reason ? doubt(reason) : { challenge: challenge!, at: { ...at, challenge: said.challenge } };
   }
 
-  /** Adds a passkey to the session's own customer; null where it is not believed. Throws 403 for another's `_id` and where the session is no proof [T11]. */
+  /** Registers a passkey; null if invalid. Throws 403 for another's `_id` or a stale session [T11]. */
   async function add(body: CreateBody, visit: Visit): Promise<{ id: string } | null> {
     const customerId = visit.customerId!;
     if (body._id !== customerId) throw notYours();
@@ -157,7 +153,7 @@ export function createPasskeys({ database: { db }, identity, notifications, notF
     });
   }
 
-  /** Opens a session by a passkey; null where it is not believed [T10]. The one that was open in this browser ends. */
+  /** Signs in; null if invalid [T10]. Ends this browser's old session. */
   async function enter(body: GetBody, visit: Visit): Promise<{ token: string; customerId: string } | null> {
     const { rawId, clientDataJSON, authenticatorData, signature } = body;
     if (!authenticatorData || !signature) return doubt("incomplete");
@@ -166,7 +162,7 @@ export function createPasskeys({ database: { db }, identity, notifications, notF
     const passkey = await queries.findPasskey(db, rawId, opened.at.rpId);
     const handle = body.userHandle ? Buffer.from(body.userHandle, "base64url").toString("utf8") : null;
     const isTheirs = passkey !== undefined && isWhose(opened.challenge, handle, passkey.customerId);
-    // A name among decoys is checked as long as a passkey's would be: what is refused sooner would tell whom nobody knows [T12].
+    // Unknown ids are verified as well: a fast refusal would reveal them [T12].
     const answer = await verifyAnswer({ rawId, clientDataJSON, authenticatorData, signature }, isTheirs ? passkey : nobodys, opened.at);
     if (!passkey) return doubt("unknown-passkey");
     if (!isTheirs) return doubt("other-customer");
@@ -189,7 +185,7 @@ export function createPasskeys({ database: { db }, identity, notifications, notF
 
   async function news(event: PasskeyEvent, id: string, device: string, visit: Visit) {
     const customer = (await identity.customer(visit.customerId!))!;
-    // The minute: some providers drop a text that they have sent the same day (decision 0006).
+    // The time makes each text unique: some providers drop repeats (decision 0006).
     const about = { id, device: deviceWords(device), time: minuteWords(visit.now) };
     return notFlooding(passkeyMessage(senderOf(visit), event, about, customer), `passkeys of ${customer.id}`);
   }
@@ -206,7 +202,7 @@ export function createPasskeys({ database: { db }, identity, notifications, notF
         here: passkey.host === domainOf(visit),
       })),
     rename: (id: string, name: string, visit: Visit) => queries.renamePasskey(db, id, visit.customerId!, name),
-    /** Its owner is told, and what it had opened elsewhere is closed; false when there is none of his. */
+    /** Notifies the owner and ends its other sessions; false if not theirs. */
     remove: async (id: string, visit: Visit): Promise<boolean> => {
       const customerId = visit.customerId!;
       const found = (await queries.listPasskeys(db, customerId)).find((each) => each.id === id);

@@ -6,7 +6,7 @@ import type { Passkey } from "./passkeys.queries.server.ts";
 type At = Pick<Ceremony, "rpId" | "origin"> & { challenge: string };
 type Doubted = { ok: false; doubt: Doubt; says?: string };
 
-/** What the browser says it has signed; null where that can't be read. */
+/** Null if malformed. */
 export function readClientData(text: string): ClientData | null {
   try {
     const { type, challenge, origin, crossOrigin, topOrigin } = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
@@ -17,7 +17,7 @@ export function readClientData(text: string): ClientData | null {
   }
 }
 
-/** Checks a new passkey. What was made for it to prove where it comes from was not asked for and is not believed: certificates would have to be fetched for. */
+/** Verifies a new passkey; attestation is neither requested nor trusted, as it needs certificates from outside. */
 export async function verifyNew(
   body: CreateBody & { attestationObject: string },
   at: At,
@@ -59,11 +59,10 @@ export async function verifyNew(
   }
 }
 
-/** What of a passkey its answers are checked by. */
 export type Checked = Pick<Passkey, "credentialId" | "publicKey" | "mayBeCopied" | "transports">;
 type Signed = Pick<GetBody, "rawId" | "clientDataJSON"> & { authenticatorData: string; signature: string };
 
-/** Checks an answer by a passkey that is known. `verified`: the authenticator has made sure who holds it. */
+/** `verified`: the authenticator verified its user. */
 export async function verifyAnswer(
   { rawId, clientDataJSON, authenticatorData, signature }: Signed,
   passkey: Checked,
@@ -86,7 +85,7 @@ export async function verifyAnswer(
       credential: {
         id: passkey.credentialId,
         publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
-        // Ours is compared once the signature is known to be right: an alarm that anybody could ring would be none.
+        // We compare counters ourselves after the signature: an alarm on unsigned data could be forged.
         counter: 0,
         transports: passkey.transports as AuthenticatorTransport[],
       },
@@ -100,7 +99,7 @@ export async function verifyAnswer(
   }
 }
 
-/** The library's own words, less what they quote of the request. */
+/** The library's message without quotes of the request. */
 const notSigned = (error: unknown): Doubted => ({
   ok: false,
   doubt: "not-signed",

@@ -2,7 +2,7 @@ import { type Db, rows, sql } from "#app/foundation/database/database.server.ts"
 
 export type AskedToCancel = { number: string; stood: string; at: Date; reason: string; totalMinor: number; isPaid: boolean; buyer: string };
 
-/** Orders that wait for somebody to decide whether they are cancelled, with where they stood and why they are not wanted. */
+/** Cancellation requests with the order's earlier status and the reason. */
 export const listAsked = (db: Db) =>
   rows<AskedToCancel>(
     db,

@@ -9,7 +9,7 @@ import { type CancellingNeeds, createCancelling } from "./cancelling.server.ts";
 
 export type Aftersales = ReturnType<typeof createAftersales>;
 
-/** What a buyer can do with an order that he has placed. Another's is 404; what its table of actions does not allow now is 409 `state`, with the reason. */
+/** Buyers' actions on placed orders. Another's order is 404, a disallowed action 409 `state` with the reason. */
 export function createAftersales({ carts, ...needs }: CancellingNeeds & { carts: Carts }) {
   const { orders, database } = needs;
 
@@ -21,10 +21,9 @@ export function createAftersales({ carts, ...needs }: CancellingNeeds & { carts:
   return {
     ...createCancelling(needs),
 
-    /** The order in full, as it is now. */
     inFull: async (id: string, visit: Visit) => (await orders.inFull([await orders.findOwn(visit, { id })]))[0]!,
 
-    /** The order's goods as a cart could take them now; no order is made. */
+    /** The order's goods as a cart could take them now. */
     repeat: async (id: string, visit: Visit) => {
       const order = await orders.findOwn(visit, { id });
       await mayDo("repeat", order, visit);
@@ -34,7 +33,7 @@ export function createAftersales({ carts, ...needs }: CancellingNeeds & { carts:
       );
     },
 
-    /** Takes an order that is over off its owner's list; nothing is lost to the shop [ORD-05]. */
+    /** Hides a finished order from its owner's list [ORD-05]. */
     hide: async (id: string, visit: Visit): Promise<void> => {
       const order = await orders.findOwn(visit, { id });
       await mayDo("delete", order, visit);

@@ -15,7 +15,6 @@ export type CancellingNeeds = {
   database: Database;
   orders: Orders;
   payments: Payments;
-  /** The goods are not to travel any more. */
   stopParcel: (trx: Db, order: Order, now: Date) => Promise<void>;
 };
 export type Decision = { by: string; now: Date };
@@ -25,9 +24,8 @@ type Step = { actor: string; reason: string; now: Date; byHand?: boolean };
 const CASE = "cancel-requested";
 const tooLate = () => new Problem(409, "state");
 
-/** Orders that their buyers no longer want. */
 export function createCancelling({ database: { db }, orders, payments, stopParcel }: CancellingNeeds) {
-  /** All that the order took goes back, each part once: goods, promo use, accounts, money the way it came [PRC-14]. `order` is locked. */
+  /** Returns everything an order took, once: goods, promo use, balances, money [PRC-14]. `order` is locked. */
   async function carryOut(trx: Db, order: Order, step: Step): Promise<void> {
     if (!(await orders.end(trx, order, "canceled-by-client", step))) throw tooLate();
     await stopParcel(trx, order, step.now);
@@ -43,7 +41,6 @@ export function createCancelling({ database: { db }, orders, payments, stopParce
     await orders.tell(trx, order, "cancel-requested", { turn: step.now.toISOString() });
   }
 
-  /** Somebody of the staff decides about the order of this number. */
   async function decide(number: string, now: Date, deed: (trx: Db, order: Order) => Promise<void>): Promise<Decided> {
     const known = await orders.findByNumber(number);
     if (!known) return { ok: false, refusal: "unknown" };
@@ -57,31 +54,28 @@ export function createCancelling({ database: { db }, orders, payments, stopParce
   }
 
   return {
-    /**
-     * Cancels a visitor's own order, or asks staff to where assembling has begun or nobody but a person can give back the money. Throws 404 for another's,
-     * 409 `state` for one that can't be cancelled any more.
-     */
+    /** Cancels, or requests it once assembly began or a refund needs a person. Throws 404 for another's order, 409 `state` if too late. */
     cancel: async (id: string, reason: string, visit: Visit): Promise<void> => {
-      // Looked for before the transaction: who holds a connection and waits for another stops everybody.
+      // Before the transaction: waiting for a second connection while holding one can deadlock the pool.
       const own = await orders.findOwn(visit, { id });
       await inTransaction(db, async (trx) => {
         const order = (await orders.lock(trx, own.id))!;
         const step = { actor: "customer", reason, now: visit.now };
         const to = cancelLeadsTo(order);
-        // Nothing of its history decides on cancelling.
+        // The history doesn't matter for cancelling.
         if (to === null) throw notNow("cancel", refusalOf("cancel", forActions(order, []), buyersDay(order, visit.now))!, visit.lang);
-        // Where the bank has given the money back by itself, a person has to say what is left to give.
+        // The bank has refunded by itself: a person decides about the rest.
         const needsAPerson = isPaidFor(order.paymentStatus) && (await payments.needsAPerson(trx, order));
         await (to === "canceled-by-client" && !needsAPerson ? carryOut : ask)(trx, order, step);
       });
     },
 
-    /** Orders whose buyers wait for an answer, those that have waited longest first. */
+    /** Longest waiting first. */
     asked: () => listAsked(db),
-    /** `byHand`: the money that no provider brought has been given back. Throws as `refundOrder` does. */
+    /** `byHand`: manual payments have been refunded. Throws as `refundOrder` does. */
     grant: (number: string, { by, now, byHand }: Decision & { byHand: boolean }) =>
       decide(number, now, (trx, order) => carryOut(trx, order, { actor: by, reason: "as asked", now, byHand })),
-    /** The order goes on from where it stood; its buyer reads why. */
+    /** The order resumes; its buyer gets the reason. */
     refuse: (number: string, { by, now, reason }: Decision & { reason: string }) =>
       decide(number, now, async (trx, order) => {
         if (!(await orders.keep(trx, order, { actor: by, reason, now }))) throw tooLate();

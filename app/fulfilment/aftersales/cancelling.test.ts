@@ -28,7 +28,6 @@ afterEach(() => sandbox.heal());
 
 const run = (...args: string[]) => staffAt(shop)(cancellations, ...args);
 
-/** What its owner reads of it on the order's page. */
 async function whyKept(number: string, customerId: string): Promise<string> {
   const visit = { customerId, storefront: storefronts[0]!, lang: "ru", currency: "rub", now: now() };
   const view = await shop.orderPages.order(number, null, visit as Visit);
@@ -36,7 +35,7 @@ async function whyKept(number: string, customerId: string): Promise<string> {
   return (view as FullOrder).kept;
 }
 const done = () => shop.jobs.runWaiting();
-/** Whether its parcel has been asked for already is nothing to the money. */
+/** Ignoring the parcel's state. */
 async function standsNow(id: string) {
   const { status, payment } = await orderState(id);
   return { status, payment };
@@ -46,7 +45,7 @@ const casesOf = async (id: string) =>
   (await sql<{ kind: string }>`select kind from case_for_staff where subject = ${id} and closed_at is null`.execute(shop.db)).rows.map(
     ({ kind }) => kind,
   );
-/** The order is further on its way than anything here can bring it. */
+/** Moves the order further than any call can. */
 const stands = (id: string, status: OrderStatus) =>
   sql`with moved as (update shop_order set status = ${status} where id = ${id} returning id)
       insert into order_history (order_id, field, became, actor, at) select id, 'status', ${status}, 'staff', now() from moved`.execute(
@@ -161,7 +160,7 @@ test("a page of the bank that is still open is closed behind a cancelled order",
   await done();
   const asked = await sandbox.asked<Record<string, string>>("sber", "decline");
   assert.equal(asked.filter(({ body }) => body.orderId === bankId).length, 1);
-  // Who pays on it all the same has his money back.
+  // Paying anyway is refunded.
   await sandbox.pay(bankId);
   await done();
   assert.deepEqual(

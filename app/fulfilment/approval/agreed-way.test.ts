@@ -13,7 +13,7 @@ import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { createShopper } from "../../../test/examples/shopper.ts";
 import { staffAt } from "../../../test/examples/staff.ts";
 
-// Orders that the checkout sent to support, from the body of its page to a parcel or to the person who sends it.
+// Orders sent to support, from checkout to parcel or manual dispatch.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop, app } = testShop;

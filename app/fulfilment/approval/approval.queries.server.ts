@@ -7,7 +7,7 @@ export type ToApprove = {
   number: string;
   storefront: Region;
   since: Date;
-  /** When it ends by itself. */
+  /** When it expires. */
   until: Date | null;
   typePayment: PaymentType;
   totalMinor: number;
@@ -16,7 +16,7 @@ export type ToApprove = {
   buyer: string;
 };
 
-/** Orders that wait for somebody to agree to them, those that have waited longest first. */
+/** Longest waiting first. */
 export const listToApprove = (db: Db) =>
   rows<ToApprove>(
     db,
@@ -26,7 +26,7 @@ export const listToApprove = (db: Db) =>
         from shop_order o where o.status = 'needs-approval' order by o.created_at limit 500`,
   );
 
-/** Those that end by themselves at this time or before, and are no case yet. */
+/** Expiring by `until`, without a case yet. */
 export const listDue = (db: Db, until: Date) =>
   rows<{ id: string }>(
     db,
@@ -37,7 +37,7 @@ export const listDue = (db: Db, until: Date) =>
 
 type Agreed = Pick<Order, "typePayment" | "entity" | "delivery"> & { priced: WithDelivery | null; holdUntil: Date | null };
 
-/** What staff has agreed to: sums, way of paying, way of bringing. The order is locked and still waits for it. */
+/** Stores the agreed prices and methods. The order is locked and still waiting. */
 export async function writeAgreed(trx: Db, orderId: string, { priced, ...agreed }: Agreed): Promise<void> {
   assertTransaction(trx);
   await run(

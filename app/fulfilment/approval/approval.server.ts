@@ -32,14 +32,13 @@ type Needs = {
   orders: Orders;
   invoices: Pick<Invoices, "issue">;
   notifications: Notifications;
-  /** Whether an order of this currency can be paid this way from its own page. */
+  /** Whether orders in this currency can be paid by this method online. */
   takes: (service: PaymentType, currency: Order["currency"]) => boolean;
   delivery: Pick<Delivery, "pointAddress">;
 };
 
 /**
- * `priceMinor`: of delivery, in kopecks; null where nothing is carried. `days`: business days after it is handed over. `to`: what its carrier
- * brings it to by itself; without it, where the checkout found no way, a person gives the parcel to the carrier.
+ * `priceMinor`: delivery in kopecks, null = none. `days`: business days after hand-over. `to`: its carrier's point; else shipped by hand.
  */
 export type Agreement = {
   by: string;
@@ -53,13 +52,13 @@ export type Agreement = {
 export type ApprovalRefusal = "unknown" | "no_price" | "no_delivery" | "kopecks" | "carrier" | "point" | "payment" | OrderStatus;
 export type Approved = { ok: true; status: OrderStatus; totalMinor: number } | { ok: false; refusal: ApprovalRefusal };
 
-/** The buyer has so long to see the sums and to pay; his goods stay aside meanwhile. */
+/** How long the buyer has to pay, with stock reserved. */
 const HOLD_MS = 3 * 86_400_000;
 const CASE = "approval-due";
 
-/** Orders that nobody could price or take money for when they were placed: staff agrees to them or refuses [DLV-05]. */
+/** Orders staff must price or arrange payment for [DLV-05]. */
 export function createApproval({ database: { db }, orders, invoices, notifications, takes, delivery: { pointAddress } }: Needs) {
-  /** Does a deed to an order that still waits for one; else says where it stands. */
+  /** Runs `deed` on a waiting order, else returns its status. */
   async function decide(number: string, deed: (trx: Db, order: Order) => Promise<Approved>): Promise<Approved> {
     const known = await orders.findByNumber(number);
     if (!known) return { ok: false, refusal: "unknown" };
@@ -75,7 +74,7 @@ export function createApproval({ database: { db }, orders, invoices, notificatio
     return !isOnline(way) || takes(way, order.currency);
   };
 
-  /** What of its delivery changes by where it is to go; null: there is no such point. Asks a carrier, so that no order waits for it. */
+  /** Delivery details of the new destination; null: no such point. Queries a carrier, so runs before the lock. */
   async function arrivalOf(number: string, { to, carrier, now }: Agreement): Promise<Partial<OrderDelivery> | null> {
     if (!to) return {};
     if ("door" in to) return { ...nowhere, mode: "door", street: to.door };
@@ -104,7 +103,7 @@ export function createApproval({ database: { db }, orders, invoices, notificatio
     const priced =
       priceMinor === null ? null : withDelivery(undelivered({ ...order, delivery }, typePayment), priceMinor, storefrontOf(order));
     const totalMinor = priced?.totalMinor ?? order.totalMinor;
-    // Parts are for who says that he is a citizen, and nobody is asked who sends his order to support [PRC-16].
+    // Instalments need a declared citizenship, which these orders lack [PRC-16].
     if (totalMinor > 0 && isInParts(typePayment)) return { ok: false, refusal: "payment" };
     const entity = entityOf(storefrontOf(order), typePayment);
     const { status } = afterOrder({
@@ -128,7 +127,7 @@ export function createApproval({ database: { db }, orders, invoices, notificatio
         ...(isDue && { parcelDue: true }),
       });
       await orders.tell(trx, { ...agreed, status }, isDue ? "approved-on-receipt" : "approved");
-      // Whose invoice it is he has said when he ordered; else support asks him.
+      // Sends the invoice if the buyer gave company details; else support asks.
       if (isInvoice(typePayment) && agreed.bank) await notifications.send(trx, [await invoices.issue(trx, agreed, now)]);
     }
     return { ok: true, status, totalMinor };
@@ -137,7 +136,7 @@ export function createApproval({ database: { db }, orders, invoices, notificatio
   return {
     waiting: () => queries.listToApprove(db),
 
-    /** Makes a case of whatever ends by itself soon, while there is still time to answer. */
+    /** Opens cases for orders about to expire. */
     warn: async (now: Date): Promise<void> => {
       for (const { id } of await queries.listDue(db, answerSoon(now)))
         await inTransaction(db, async (trx) => {
@@ -146,13 +145,13 @@ export function createApproval({ database: { db }, orders, invoices, notificatio
         });
     },
 
-    /** Prices an order's delivery and lets it go on: to be paid, or to be packed where it is paid on receipt. Once, whoever else does it. */
+    /** Sets the delivery price and releases the order to payment or packing. Idempotent. */
     approve: async (number: string, agreement: Agreement): Promise<Approved> => {
       const arrival = await arrivalOf(number, agreement);
       return decide(number, (trx, order) => agree(trx, order, agreement, arrival));
     },
 
-    /** It comes to nothing: goods and accounts are free again, and its buyer reads why. */
+    /** Rejects the order: releases stock and balances, and gives the buyer the reason. */
     refuse: (number: string, { by, reason, now }: { by: string; reason: string; now: Date }): Promise<Approved> =>
       decide(number, async (trx, order) => {
         await orders.end(trx, order, "canceled-by-client", { actor: by, reason, now });
@@ -174,7 +173,7 @@ const undelivered = (order: Order, typePayment: PaymentType) => ({
   lines: order.lines.map((line) => ({ ...line, shownPrice: line.currency.price })),
 });
 
-/** Days are promised by whoever agrees: counted from a hand-over that paying later moves on. */
+/** Promised days count from a hand-over that moves with payment. */
 function deliveryOf({ delivery, lines }: Order, { carrier, days, now }: Agreement): OrderDelivery {
   const type = carrier ?? delivery.type;
   if (days === undefined) return { ...delivery, type };

@@ -25,7 +25,7 @@ const named = ["--by", "Анна"];
 afterEach(() => shop.clock.move(null));
 
 type Wish = { typepayment?: string; asked?: object; signedIn?: boolean; region?: string; country?: string; more?: object };
-/** An order for which no delivery was found: sent to support, two pieces put aside. */
+/** Two pieces reserved, sent to support for lack of a delivery option. */
 async function aSentOrder({
   typepayment = "bank-card",
   asked = {},
@@ -71,7 +71,7 @@ test("sent to support, priced by staff, seen and paid by its buyer, then on its 
   assert.deepEqual([await told(id, "approved"), await shelf(shop, gloves)], [2, { on_hand: 10, reserved: 2 }]);
   const { rows } = await sql<{ text: string }>`select text from message where cause = ${`order:${id}:approved:email`}`.execute(shop.db);
   assert.match(rows[0]!.text.replaceAll("\u00a0", " "), new RegExp(`450 ₽[\\s\\S]*3 670 ₽[\\s\\S]*/order/${number}\\?k=`));
-  // Nobody opens the bank's page before he asks for it.
+  // The bank's page isn't opened before the shopper asks for it.
   await shop.payments.openUnasked(new Date(shop.clock.now().getTime() + 120_000), () => `http://${host}`);
   assert.equal(await count(sql`select count(*)::int as n from payment where order_id = ${id}`), 0);
 
@@ -177,7 +177,7 @@ test("what was agreed to and not paid in time runs out, and can't be agreed to a
 
 const cases = async (id: string) =>
   count(sql`select count(*)::int as n from case_for_staff where kind = 'approval-due' and subject = ${id} and closed_at is null`);
-/** Where the store's clock stands, what time does by itself is done. */
+/** Moves the clock and runs timed tasks. */
 async function itIs(moment: string | Date) {
   const now = new Date(moment);
   await shop.clock.move(now);

@@ -17,14 +17,14 @@ type Needs = {
   tell: (trx: Db, order: Order, one: Pick<GoodsReturn, "n">, news: ReturnEvent) => Promise<unknown>;
   decide: (name: ReturnName, to: ReturnState, deed: Deed) => Promise<Decided>;
 };
-/** What of the goods can be sold again; `usual`: all of what came back new, nothing of what failed. */
+/** Pieces fit for sale; `usual`: all of what was new, none of what failed. */
 export type Fit = "usual" | "all" | "none" | readonly Back[];
 
 const CASE = "return-to-pay";
 
-/** Goods that have arrived: back on the shelf where they are fit for it, and their price back to where it came from. */
+/** Receives returned goods: restocks fit ones and refunds each source. */
 export function createReceiving({ payments, orders, tell, decide }: Needs) {
-  /** Each source its part, by the refund of staff [PAY-15]. `byHand`: the money has been given back already. */
+  /** Refunds by staff's refund [PAY-15]. `byHand`: already paid back manually. */
   async function giveBack(trx: Db, order: Order, found: GoodsReturn, { by, now }: Decision, byHand: boolean): Promise<void> {
     const withDelivery = bringsDeliveryBack(await orders.refunds.lines(trx, order.id), found.lines, found.kind);
     const reason = `return ${found.n}`;
@@ -33,8 +33,8 @@ export function createReceiving({ payments, orders, tell, decide }: Needs) {
 
   return {
     /**
-     * The goods are here and accepted, in one transaction with their way to the shelf and the refund that a provider is asked for. Money that
-     * no provider brought waits for a person. `elsewhere` for a return that is not on its way here, `pieces` where more would be fit than came.
+     * Accepts goods, restocks and refunds in one transaction; manual payments wait for staff. `elsewhere`: not expected; `pieces`: too many
+     * fit.
      */
     receive: (name: ReturnName, { by, now, fit }: Decision & { fit: Fit }) =>
       decide(name, "received", async (trx, order, found) => {
@@ -49,7 +49,7 @@ export function createReceiving({ payments, orders, tell, decide }: Needs) {
         return { ok: true };
       }),
 
-    /** A person has given the money back. `elsewhere` where it is not his to give. */
+    /** A manual refund was paid. `elsewhere` if it wasn't manual. */
     paid: (name: ReturnName, { by, now }: Decision) =>
       decide(name, "refunded", async (trx, order, found) => {
         if (await queries.hasRefund(trx, found.id)) return { ok: false, refusal: "elsewhere" };
@@ -60,7 +60,7 @@ export function createReceiving({ payments, orders, tell, decide }: Needs) {
   };
 }
 
-/** How many pieces of which line go back on the shelf; null where more than came. */
+/** Pieces to restock by line; null if more than came. */
 function fitOf({ lines, kind }: GoodsReturn, fit: Fit): readonly Back[] | null {
   if (fit === "none" || (fit === "usual" && kind === "failed")) return [];
   if (fit === "all" || fit === "usual") return lines;

@@ -32,7 +32,7 @@ const run = (...args: string[]) => staffAt(shop)(returns, ...args);
 test("[PRC-14] every movement of bonus, advance and deposit is an entry with its cause, a balance is their sum, none goes negative under any concurrency, and cancelling and returning restore exactly what was taken", async () => {
   const first = await aPaidOrder({ bonus: 300, avanse: 2000, ad_deposit: 100 });
   const buyer = { shopper: first.shopper, customerId: first.customerId };
-  // What is left pays for two of these, whoever comes first; who was beaten to it asks again what there is.
+  // The balance covers two of these; losers must re-quote.
   const another = () => aPaidOrder({ bonus: 300, avanse: 1400, ad_deposit: 150 }, buyer);
   const more = await Promise.allSettled(Array.from({ length: 4 }, () => another().catch(another).catch(another)));
   const orders = [first, ...more.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []))];
@@ -58,7 +58,7 @@ test("[PRC-14] every movement of bonus, advance and deposit is an entry with its
   assert.equal((await orderState(cancelled!.id)).status, "canceled-by-client");
   for (const { id } of delivered)
     assert.deepEqual(await orderState(id), { status: "returned", payment: "refunded", delivery: "delivered" });
-  // What never became an order holds what it took until its hold lapses.
+  // An abandoned checkout keeps balances until its hold expires.
   await sql`update shop_order set hold_until = now() - interval '1 second' where customer_id = ${buyer.customerId} and status = 'not-paid'`.execute(
     shop.db,
   );
@@ -103,7 +103,7 @@ test("ended between the goods' arrival and the money's leaving, the refund is ma
   await done().catch(() => {});
   const state = async () => (await shop.returns.show({ number, n: 1 }))!.found.state;
   assert.deepEqual([await state(), (await orderState(id)).payment], ["received", "paid"]);
-  // As after a restore: the queue has forgotten it.
+  // A restored backup has no queue.
   await sql`delete from pgboss.job where name = 'payments'`.execute(shop.db);
   await sandbox.heal();
   await shop.payments.pollOpen(new Date(shop.clock.now().getTime() + 3_600_000));

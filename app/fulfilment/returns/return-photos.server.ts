@@ -2,13 +2,13 @@ import type { Visit } from "#app/foundation/http/call.ts";
 import { createStrangersPictures } from "#app/foundation/strangers-pictures.server.ts";
 import { PHOTO_SIDE } from "#app/orders/returns/goods-return.ts";
 
-/** Photos of a customer, and of a network. */
+/** Per customer, and per network. */
 const MOST_READ = [
   { points: 15, duration: 60 },
   { points: 60, duration: 3600 },
 ];
 
-/** Photos of what is wrong with goods: small enough to be kept, large enough to see it. `limits` multiplies how many a visitor may send. */
+/** Re-encodes return photos. `limits` multiplies the rate limits. */
 export function createReturnPhotos(limits: number) {
   const { read } = createStrangersPictures({
     most: MOST_READ,
@@ -20,7 +20,7 @@ export function createReturnPhotos(limits: number) {
         .jpeg({ quality: 80, mozjpeg: true }),
   });
   return {
-    /** One after another: together they would be more than may wait. Throws as the reading of one does, 422 at its own place. */
+    /** Sequentially, as the decoder's queue is short. Throws 422 with the photo's path. */
     read: async (photos: readonly string[], visit: Visit): Promise<Buffer[]> => {
       const pictures: Buffer[] = [];
       for (const [at, photo] of photos.entries()) pictures.push(await read(photo, visit, `photos.${at}`));

@@ -7,7 +7,7 @@ import { ownerOf } from "#app/orders/owner-of.server.ts";
 import { photoParams, RETURN_BODY_BYTES, returnBody, returnParams } from "./returns.contract.ts";
 import type { Returns } from "./returns.server.ts";
 
-/** A photo opened by itself runs nothing and is kept nowhere. */
+/** A photo opened directly must run nothing and stay uncached. */
 const alone = {
   "content-security-policy": "default-src 'none'; sandbox",
   "content-disposition": 'inline; filename="photo.jpg"',

@@ -3,7 +3,7 @@ import { line } from "#app/foundation/text-line.ts";
 import { kindsOfReturn } from "#app/orders/order-actions.ts";
 import { MOST_PHOTOS, REASON_LENGTH } from "#app/orders/returns/goods-return.ts";
 
-/** Pictures of a phone in JSON, where three bytes are four letters; the pages make them smaller first. */
+/** Phone photos as base64 (4/3); pages shrink them first. */
 export const RETURN_BODY_BYTES = 12 * 1024 * 1024;
 
 export const returnParams = z.object({ id: z.string().max(100) });
@@ -14,11 +14,10 @@ export const photoParams = z.object({
 });
 
 export const returnBody = z.object({
-  /** `item`: of the order's items, as the order in full names it. */
+  /** `item`: the item's id in the full order. */
   lines: z.array(z.object({ item: z.union([z.string().max(4), z.number()]), quantity: z.int().min(1).max(999) })).max(500),
   kind: z.enum(kindsOfReturn),
   reason: line(REASON_LENGTH).default(""),
-  /** Base64, bare or as a data address. */
   photos: z.array(z.string()).max(MOST_PHOTOS).default([]),
 });
 export type ReturnBody = z.infer<typeof returnBody>;

@@ -9,7 +9,6 @@ const fields = sql`r.id, r.order_id as "orderId", r.n, r.kind, r.reason, r.state
   (select json_agg(json_build_object('step', s.step, 'actor', s.actor, 'reason', s.reason, 'at', s.at) order by s.id)
    from goods_return_step s where s.return_id = r.id) as steps`;
 
-/** Returns of these orders, the first first. */
 export const listReturns = (db: Db, orderIds: readonly string[]) =>
   rows<GoodsReturn>(db, sql`select ${fields} from goods_return r where r.order_id = any (${orderIds}) order by r.order_id, r.n`);
 
@@ -17,7 +16,7 @@ export const findReturn = (db: Db, orderId: string, n: number) =>
   row<GoodsReturn>(db, sql`select ${fields} from goods_return r where r.order_id = ${orderId} and r.n = ${n}`);
 
 export type OpenReturn = GoodsReturn & { number: string; buyer: string };
-/** What is not over yet, with the order's number and who bought; those that have waited longest first. */
+/** Open returns with order number and buyer, longest waiting first. */
 export const listOpen = (db: Db) =>
   rows<OpenReturn>(
     db,
@@ -25,7 +24,7 @@ export const listOpen = (db: Db) =>
         from goods_return r join shop_order o on o.id = r.order_id where r.state in ('asked', 'approved', 'received') order by r.asked_at`,
   );
 
-/** The very same wish, asked for since then and not decided yet. */
+/** An undecided duplicate since `since`. */
 export const findTwin = (db: Db, orderId: string, { lines, kind, reason }: ReturnWish, since: Date) => {
   const pieces = lines.map(({ position, quantity }) => [position, quantity] as const).sort(([a], [b]) => a - b);
   return row<{ id: string }>(
@@ -39,7 +38,7 @@ export const findTwin = (db: Db, orderId: string, { lines, kind, reason }: Retur
 
 type NewReturn = ReturnWish & { id: string; orderId: string; photos: readonly Buffer[]; now: Date };
 
-/** Writes a return down and speaks for its pieces; more than can come back is refused by a constraint. The order is locked. Answers its number. */
+/** Inserts a return and claims its pieces; a constraint refuses too many. The order is locked. Returns its number. */
 export async function insertReturn(trx: Db, { id, orderId, kind, reason, lines, photos, now }: NewReturn): Promise<number> {
   assertTransaction(trx);
   const asked = await row<{ n: number }>(
@@ -68,7 +67,7 @@ export type ReturnStep = { step: ReturnState; actor: string; reason: string; now
 const insertStep = (trx: Db, id: string, { step, actor, reason, now }: ReturnStep) =>
   run(trx, sql`insert into goods_return_step (return_id, step, actor, reason, at) values (${id}, ${step}, ${actor}, ${reason}, ${now})`);
 
-/** Moves a return on from where it is thought to be, and writes down who did; false when it is elsewhere. */
+/** Moves a return on and logs who did; false if it isn't in `from`. */
 export async function moveReturn(trx: Db, { id, state }: Pick<GoodsReturn, "id" | "state">, to: ReturnStep): Promise<boolean> {
   assertTransaction(trx);
   const moved = await run(trx, sql`update goods_return set state = ${to.step} where id = ${id} and state = ${state}`);
@@ -76,7 +75,7 @@ export async function moveReturn(trx: Db, { id, state }: Pick<GoodsReturn, "id" 
   return moved === 1;
 }
 
-/** Nobody waits for these pieces any more. */
+/** Releases its claim on the pieces. */
 export const letGo = (trx: Db, { id, orderId }: Pick<GoodsReturn, "id" | "orderId">) =>
   run(
     trx,
@@ -84,7 +83,7 @@ export const letGo = (trx: Db, { id, orderId }: Pick<GoodsReturn, "id" | "orderI
         where r.return_id = ${id} and l.order_id = ${orderId} and l.position = r.position`,
   );
 
-/** How many of a return's pieces can be sold again. */
+/** Pieces fit for sale. */
 export const setFit = (trx: Db, id: string, fit: readonly Back[]) =>
   run(
     trx,
@@ -97,7 +96,7 @@ export const setFit = (trx: Db, id: string, fit: readonly Back[]) =>
 export const linkRefund = (trx: Db, id: string, refundId: string) =>
   run(trx, sql`update goods_return set refund_id = ${refundId} where id = ${id} and state = 'received' and refund_id is null`);
 
-/** A refund is done, and with it the return it is of. Answers whether goods of the order came back by a return that is over. */
+/** Completes a refund's return. Returns whether the order has a finished return of goods. */
 export async function endReturn(trx: Db, orderId: string, refundId: string, now: Date): Promise<boolean> {
   const ended = await row<{ id: string }>(
     trx,

@@ -24,28 +24,28 @@ export type ReturnsNeeds = {
   orders: Orders;
   payments: Payments;
   notifications: Notifications;
-  /** Multiplies how many photos a visitor may send. */
+  /** Multiplies the photo limits. */
   limits: number;
 };
 
-/** Which return: of the order with this number the n-th. */
+/** The n-th return of an order. */
 export type ReturnName = { number: string; n: number };
 export type Decision = { by: string; now: Date };
 export type Decided = { ok: true } | { ok: false; refusal: "unknown" | "elsewhere" | "pieces" };
-/** What is done with a return that is locked by its order. */
+/** Runs on a return locked through its order. */
 export type Deed = (trx: Db, order: Order, found: GoodsReturn) => Promise<Decided>;
 
 const CASE = "return-asked";
-/** Pressed twice, or in two tabs, a wish is one. */
+/** A repeat within this time is the same request. */
 const TWICE_MS = 10 * 60_000;
 
-/** Goods that their buyers give back [ORD-06]. */
+/** [ORD-06] */
 export function createReturns({ database: { db }, orders, payments, notifications, limits }: ReturnsNeeds) {
   const photos = createReturnPhotos(limits);
   const tell = (trx: Db, order: Order, one: Pick<GoodsReturn, "n">, news: ReturnEvent, reason = "") =>
     notifications.send(trx, returnMessages(order, one, news, { link: orders.linkTo(order), reason }));
 
-  /** Somebody of the staff moves a return to this state, if there is a way to it from where it is. */
+  /** Moves a return to a state reachable from its current one. */
   async function decide({ number, n }: ReturnName, to: ReturnState, deed: Deed): Promise<Decided> {
     const known = await orders.findByNumber(number);
     if (!known) return { ok: false, refusal: "unknown" };
@@ -60,10 +60,7 @@ export function createReturns({ database: { db }, orders, payments, notification
   return {
     ...createReceiving({ payments, orders, tell, decide }),
 
-    /**
-     * Writes down that the visitor gives back pieces of his own order; the very same wish again, soon after, is the first one. Throws 404 for
-     * another's order, 409 `state` for one that nothing can come back of, 422 with the fields that have to be mended; nothing is written then.
-     */
+    /** Requests a return; a repeat is idempotent. Throws 404, 409 `state`, or 422 with the fields; nothing is written then. */
     ask: async (id: string, body: ReturnBody, visit: Visit): Promise<void> => {
       const own = await orders.findOwn(visit, { id });
       const { now } = visit;
@@ -94,7 +91,7 @@ export function createReturns({ database: { db }, orders, payments, notification
       });
     },
 
-    /** A photo of a return of the visitor's own order. Throws 404. */
+    /** Throws 404. */
     photo: async (id: string, n: number, photo: number, visit: Visit): Promise<Buffer> => {
       const order = await orders.findOwn(visit, { id });
       const picture = await queries.findPhoto(db, order.id, n, photo);
@@ -102,9 +99,9 @@ export function createReturns({ database: { db }, orders, payments, notification
       return picture;
     },
 
-    /** What is not over, for staff; those that have waited longest first. */
+    /** Open returns, longest waiting first. */
     open: () => queries.listOpen(db),
-    /** A return with its order and its photos, and whether a person has to give its money back; undefined where there is none. */
+    /** With order, photos, and whether the refund is manual; undefined if unknown. */
     show: async ({ number, n }: ReturnName) => {
       const order = await orders.findByNumber(number);
       const found = order && (await queries.findReturn(db, order.id, n));
@@ -113,7 +110,6 @@ export function createReturns({ database: { db }, orders, payments, notification
       return { order, found, isToPay, photos: await queries.findPhotos(db, found.id) };
     },
 
-    /** The buyer may send the goods. */
     approve: (name: ReturnName, { by, now }: Decision) =>
       decide(name, "approved", async (trx, order, found) => {
         await queries.moveReturn(trx, found, { step: "approved", actor: by, reason: "", now });
@@ -122,7 +118,7 @@ export function createReturns({ database: { db }, orders, payments, notification
         return { ok: true };
       }),
 
-    /** It stays as it is; the buyer reads why. */
+    /** The buyer gets the reason. */
     refuse: (name: ReturnName, { by, now, reason }: Decision & { reason: string }) =>
       decide(name, "refused", async (trx, order, found) => {
         await queries.moveReturn(trx, found, { step: "refused", actor: by, reason, now });
@@ -137,6 +133,6 @@ export function createReturns({ database: { db }, orders, payments, notification
 const wishOf = ({ lines, kind, reason }: ReturnBody): ReturnWish => ({
   kind,
   reason,
-  // Whatever is no item's name is no position either.
+  // An invalid item id matches no position.
   lines: lines.map(({ item, quantity }) => ({ position: /^\d{1,4}$/.test(String(item)) ? Number(item) : -1, quantity })),
 });

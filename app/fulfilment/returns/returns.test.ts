@@ -123,7 +123,7 @@ test("[ORD-06] new goods come back for 14 days, failed ones for 365; in part; wi
 });
 
 test("[ORD-12] days run to the end of day 14 and 365 by the clocks of the buyer's region, the day of delivery excluded", async () => {
-  // Evening in Moscow; in Vladivostok it is tomorrow already, in Almaty still today.
+  // Evening in Moscow: tomorrow in Vladivostok, still today in Almaty.
   const noon = new Date(`${new Date(Date.now() + DAY).toISOString().slice(0, 10)}T15:00:00Z`);
   const asks: (() => Promise<{ status: number }>)[] = [];
   for (const city of ["Владивосток", "Калининград"])
@@ -131,7 +131,6 @@ test("[ORD-12] days run to the end of day 14 and 365 by the clocks of the buyer'
       [14, "new"],
       [365, "failed"],
     ] as const) {
-      // The same day of delivery everywhere.
       const { id, shopper } = await aDelivered(new Date(noon.getTime() - days * DAY - 4 * 3_600_000), city);
       asks.push(() => askBack(shopper, id, { lines: [{ item: "0", quantity: 1 }], kind, reason: "так вышло" }));
     }

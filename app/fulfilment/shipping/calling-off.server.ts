@@ -19,9 +19,9 @@ type Needs = {
 
 const LOOK_AGAIN_SECONDS = 3;
 
-/** Calls off at its carrier a parcel that nobody wants any more. Until the carrier says that it is gone, it is a person's to stop too. */
+/** Cancels unwanted parcels at carriers; until confirmed, a case lets staff stop them too. */
 export function createCallingOff({ database: { db }, jobs, log, carriers, orders }: Needs) {
-  /** By a job; throws to come again. `asked`: the carrier has said yes, and only what came of it is looked for. */
+  /** A job; throws to retry. `asked`: accepted by the carrier, only the outcome is pending. */
   async function callOff(orderId: string, asked: boolean, now: Date): Promise<void> {
     const unwanted = await inTransaction(db, async (trx) => {
       const order = await lockAsItTravels(orders, trx, orderId);

@@ -7,7 +7,6 @@ import { type AskedCarrier, askedCarriers, carrierDoors } from "../../../test/ex
 import { parcelOrders } from "../../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
 
-// Orders that their buyers cancel while their parcels are known to a carrier and not yet with it.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop } = testShop;
@@ -28,7 +27,7 @@ const openCases = async (id: string) =>
   (await sql<{ kind: string }>`select kind from case_for_staff where subject = ${id} and closed_at is null`.execute(shop.db)).rows.map(
     ({ kind }) => kind,
   );
-/** How often a carrier has heard of calling off, its refusals left out. */
+/** Cancellations a carrier received, without those it refused. */
 const cancels = async (name: AskedCarrier) =>
   (await sandbox.asked(doors[name].provider)).filter((entry) => doors[name].isCancel(entry) && Number(entry.status ?? 200) < 300).length;
 

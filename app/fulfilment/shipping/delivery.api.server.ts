@@ -12,7 +12,7 @@ import type { Rate } from "#app/pricing/shown-money.ts";
 import type { Delivery } from "./delivery.server.ts";
 import { differences } from "./document-request.ts";
 
-/** What goods come to: how large, how soon, whether they travel free, and at which rate sums are shown. Pricing answers. */
+/** The goods' size, lead time, free delivery and rate, provided by pricing. */
 export type WeighGoods = (
   lines: { productId: string; specificationId: string; quantity: number }[],
   visit: Visit,
@@ -40,7 +40,7 @@ export const deliveryCalls = ({
       const isSold = visit.storefront.countries.includes(body.country);
       if (!isSold && body.city) throw invalid([{ path: "country", code: "invalid" }]);
       const city = body.city ?? (isSold ? largestCity(body.country, visit.lang) : null);
-      // A country that was only guessed may be one that nobody sells to.
+      // A guessed country may be one we don't sell to.
       if (!city) return { body: { options: [], failed: [], city: "" } };
       const lines = body.lines.map((line) => ({ productId: line.productid, specificationId: line.specification, quantity: line.quantity }));
       const { parcel, madeToOrder, ...shown } = await weigh(lines, visit);

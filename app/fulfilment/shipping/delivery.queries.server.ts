@@ -5,7 +5,7 @@ import { assertTransaction, type Db, row, rows, run, sql, takeTurn } from "#app/
 import { givenBackStatuses } from "#app/foundation/states/order-status.ts";
 import type { CarrierName } from "#app/foundation/storefront.ts";
 
-/** What customs know an order's goods by, by product. */
+/** HS codes by product. */
 export const findCustomsCodes = async (db: Db, orderId: string): Promise<Map<string, string>> =>
   new Map(
     (
@@ -26,7 +26,7 @@ export type Document = {
   state: DeliveryStatus;
   problem: string;
   askedAt: Date | null;
-  /** Changes whenever somebody begins or ends to ask its carrier. */
+  /** Changes whenever a request to the carrier starts or ends. */
   askingUntil: Date | null;
   isAsking: boolean;
   refusedServices: string[];
@@ -47,7 +47,6 @@ export async function lockDocument(trx: Db, id: string): Promise<Document | unde
   return row<Document>(trx, sql`select ${fields} from delivery_document where id = ${id} for update`);
 }
 
-/** Writes the order's one document. */
 export const insertDocument = async (
   trx: Db,
   { id, orderId, carrier, askedAt, now }: { id: string; orderId: string; carrier: CarrierName; askedAt: Date | null; now: Date },
@@ -58,10 +57,7 @@ export const insertDocument = async (
         values (${id}, ${orderId}, ${carrier}, ${askedAt}, ${now}, ${now}) returning ${fields}`,
   ))!;
 
-/**
- * From now on the carrier may know of the parcel; it is asked by one process, by the clock that all of them share. The document is locked.
- * Answers until when, as exactly as we can say it again.
- */
+/** Leases the locked document before a request, after which the carrier may know the parcel. Returns the expiry, as an optimistic token. */
 export const beginAsking = async (trx: Db, id: string, { seconds, now }: { seconds: number; now: Date }): Promise<Date> =>
   (await row<{ until: Date }>(
     trx,
@@ -70,26 +66,26 @@ export const beginAsking = async (trx: Db, id: string, { seconds, now }: { secon
         where id = ${id} returning asking_until as until`,
   ))!.until;
 
-/** Not back to null: whoever has looked meanwhile sees that somebody asked since. */
+/** Not null again: concurrent readers must notice the request. */
 export const endAsking = (db: Db, id: string) =>
   run(db, sql`update delivery_document set asking_until = clock_timestamp() where id = ${id}`);
 
-/** The carrier has heard nothing: it knows no more of the parcel than before, unless somebody else has asked since. */
+/** The request had no effect: restores the earlier state, unless another one started. */
 export const takeAskingBack = (db: Db, { id, askedAt }: Pick<Document, "id" | "askedAt">, until: Date) =>
   run(
     db,
     sql`update delivery_document set asked_at = ${askedAt}, asking_until = clock_timestamp() where id = ${id} and asking_until = ${until}`,
   );
 
-/** No carrier is asked for this parcel any more. */
+/** Gives up: no further requests for this parcel. */
 export const endDocument = (trx: Db, id: string, problem: string, now: Date) =>
   run(trx, sql`update delivery_document set problem = ${problem}, updated_at = ${now} where id = ${id} and carrier_id is null`);
 
-/** The carrier has let go of the parcel before it had it. */
+/** The carrier dropped the parcel before collecting it. */
 export const endTaken = (trx: Db, id: string, problem: string, now: Date) =>
   run(trx, sql`update delivery_document set problem = ${problem}, updated_at = ${now} where id = ${id} and problem = ''`);
 
-/** False where the carrier has said one before. */
+/** False if one is stored already. */
 export const recordCarrierId = async (trx: Db, id: string, carrierId: string, now: Date): Promise<boolean> =>
   (await run(
     trx,
@@ -97,7 +93,7 @@ export const recordCarrierId = async (trx: Db, id: string, carrierId: string, no
         where id = ${id} and carrier_id is null`,
   )) === 1;
 
-/** The carrier refused this parcel of its; it is asked again without a service, or never. */
+/** The carrier rejected it: retry without a service, or never. */
 export const forgetCarrierId = (
   trx: Db,
   id: string,
@@ -109,7 +105,7 @@ export const forgetCarrierId = (
         where id = ${id} and carrier_id is not distinct from ${change.carrierId}`,
   );
 
-/** What the carrier has called it; what it has said once stays. */
+/** The first tracking number stays. */
 export const recordTrack = (trx: Db, id: string, track: string, now: Date) =>
   run(trx, sql`update delivery_document set track = ${track}, updated_at = ${now} where id = ${id} and track is distinct from ${track}`);
 
@@ -120,7 +116,7 @@ export const recordState = (trx: Db, id: string, change: { state: DeliveryStatus
           updated_at = ${change.now} where id = ${id}`,
   );
 
-/** Its carrier takes the parcel to another point; whose order it is sees that in its history. The order is locked. */
+/** The carrier redirected the parcel to another point; recorded in the history. The order is locked. */
 export const movePoint = (
   trx: Db,
   orderId: string,
@@ -132,14 +128,14 @@ export const movePoint = (
         insert into order_history (order_id, field, became, actor, at) select id, 'point', 'point-changed', ${actor}, ${now} from moved`,
   );
 
-/** Writes an event down; false when it has been heard before. */
+/** False for a duplicate. */
 export const insertEvent = async (trx: Db, documentId: string, event: ParcelEvent, now: Date): Promise<boolean> =>
   (await run(
     trx,
     sql`insert into delivery_event (document_id, code, at, learned_at) values (${documentId}, ${event.code}, ${event.at}, ${now}) on conflict do nothing`,
   )) === 1;
 
-/** Writes down that an event which was heard is taken back; false when it was never heard, or that was known. */
+/** Marks an event as retracted; false if unknown or retracted before. */
 export const insertWithdrawal = async (trx: Db, documentId: string, { code, at }: ParcelEvent, now: Date): Promise<boolean> =>
   (await run(
     trx,
@@ -148,10 +144,7 @@ export const insertWithdrawal = async (trx: Db, documentId: string, { code, at }
         on conflict do nothing`,
   )) === 1;
 
-/**
- * Parcels on their way that nobody has asked after for a while, and documents whose job was lost. One that was given to a person while its
- * carrier could not be asked stays his: he may have sent it.
- */
+/** Parcels due for polling, and documents whose job was lost; not those handed to staff, who may have shipped them. */
 export const findOpenDocuments = (db: Db, carriers: readonly CarrierName[], now: Date) =>
   rows<{ orderId: string; carrierId: string | null }>(
     db,
@@ -165,10 +158,10 @@ export const findOpenDocuments = (db: Db, carriers: readonly CarrierName[], now:
 export const noteChecked = (db: Db, orderId: string, now: Date) =>
   run(db, sql`update delivery_document set checked_at = ${now} where order_id = ${orderId}`);
 
-/** Whoever books in this city next waits for us. */
+/** Serialises bookings in a city. */
 export const lockCourier = (trx: Db, city: string) => takeTurn(trx, `courier ${city}`);
 
-/** Books the first of the visits that has room; false when none has. What nobody wants any more takes no room. Under `lockCourier`. */
+/** Books the first visit with room; false if none. Unwanted parcels take no room. Needs `lockCourier`. */
 export const bookFirstFree = async (
   trx: Db,
   {

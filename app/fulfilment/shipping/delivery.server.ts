@@ -52,7 +52,6 @@ export type DeliveryNeeds = {
 const PARKED_FOR_MS = 72 * 3_600_000;
 const HOME: Country = "RU";
 
-/** Getting goods there: ways and prices, points, addresses, the parcel's document and its track. */
 export function createDelivery(needs: DeliveryNeeds) {
   const { database, clock, jobs, config, secrets, log, killPoint, orders, collected, stopParcel } = needs;
   const { db } = database;
@@ -79,7 +78,7 @@ export function createDelivery(needs: DeliveryNeeds) {
 
   jobs.watch("delivery", () => documents.makeDue(clock.now()));
 
-  /** Reads the parcel of a notification again. Throws while nobody knows the parcel, so that the job comes again. */
+  /** Re-reads a webhook's parcel. Throws while it is unknown, to retry. */
   async function track(eventId: number, now: Date): Promise<void> {
     const event = await findEvent(db, eventId);
     if (!event || event.processedAt) return;
@@ -115,14 +114,14 @@ export function createDelivery(needs: DeliveryNeeds) {
     return box ? found.filter((point) => isInside(point, box)) : found;
   }
 
-  /** Where a carrier's open point in that city is, by its code; null where it has none such, or can't be asked. */
+  /** An open point's address by code; null if unknown or unreachable. */
   async function pointAddress(type: CarrierName, to: Destination, code: string, now: Date): Promise<string | null> {
     const carrier = carriers.get(type);
     const point = carrier && (await index.point(carrier, to, code, now));
     return point?.isOpen && point.isHere ? point.address || point.name : null;
   }
 
-  /** What the order's carrier prints for its parcel. */
+  /** The carrier's labels. */
   async function print(orderId: string): Promise<Answer<Print[]>> {
     const document = await queries.findDocument(db, orderId);
     if (!document?.carrierId) return { ok: false, reason: "No carrier has a parcel of this order." };
@@ -148,7 +147,7 @@ export function createDelivery(needs: DeliveryNeeds) {
 
     ensureDocument: documents.ensureDocument,
 
-    /** Keeps a carrier's notification and answers; what it says is read again from the carrier. False without the address's secret. */
+    /** Stores a webhook and answers; the job re-reads the facts. False for a wrong secret. */
     receive: async (name: string, key: string, body: Buffer | undefined, now: Date): Promise<boolean> => {
       const carrier = carriers.get(name as CarrierName);
       if (!carrier) throw notFound();
@@ -164,7 +163,7 @@ export function createDelivery(needs: DeliveryNeeds) {
       return true;
     },
 
-    /** Asks after parcels on their way and notifications that wait; answers how many. */
+    /** Polls parcels and processes waiting webhooks; returns how many. */
     pollOpen: async (now: Date): Promise<number> => {
       const open = await queries.findOpenDocuments(db, [...carriers.keys()], now);
       const waiting = await findWaitingEvents(db, [...carriers.keys()], now);
@@ -180,7 +179,7 @@ export function createDelivery(needs: DeliveryNeeds) {
       return open.length + waiting.length;
     },
 
-    /** Sees to it that carriers send their news to this store; carriers drop subscriptions that fail, so it is asked for again and again. */
+    /** Subscribes to webhooks, repeatedly, as carriers drop failing subscriptions. */
     subscribe: async (origin: string): Promise<void> => {
       for (const carrier of carriers.values()) {
         const secret = webhookSecrets.get(carrier.name);
@@ -190,7 +189,7 @@ export function createDelivery(needs: DeliveryNeeds) {
       }
     },
 
-    /** Tells staff of a year whose days off nobody has entered, once. */
+    /** Opens a case once for a year without its days off. */
     watchCalendar: async (now: Date): Promise<void> => {
       const year = yearToEnter(now);
       if (year) await openCaseOnce(db, "calendar-missing", year, {}, now);
@@ -200,11 +199,10 @@ export function createDelivery(needs: DeliveryNeeds) {
   };
 }
 
-/** The storefront's country that has a city of this name, else the one it is at home in; null where it is at home in none. */
+/** The storefront's country with this city, else its home country, else null. */
 const countryOf = (city: string, { countries }: Pick<Storefront, "countries">): Country | null =>
   countries.find((country) => cityNamed(city, country)) ?? countries.find((country) => country === HOME) ?? null;
 
-/** Where the storefronts that offer a carrier sell to. */
 const countriesOf = (carrier: CarrierName): Country[] => [
   ...new Set(storefronts.filter((storefront) => offeredCarriers(storefront).includes(carrier)).flatMap(({ countries }) => countries)),
 ];

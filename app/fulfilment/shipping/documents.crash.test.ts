@@ -15,7 +15,7 @@ const { shop, databaseUrl, dataDir } = testShop;
 const { aParcel, document } = await parcelOrders(testShop);
 
 const doors = carrierDoors(sandbox);
-/** Of each carrier. */
+/** Per carrier. */
 const PARCELS = sampled(1, 2, 50);
 const KILLS = PARCELS * askedCarriers.length;
 

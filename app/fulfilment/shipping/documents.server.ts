@@ -31,19 +31,18 @@ type Needs = {
   index: Pick<ReturnType<typeof createPointIndex>, "point" | "hasPoints">;
   tracking: ReturnType<typeof createTracking>;
   stopParcel: StopParcel;
-  /** Of whoever sells where the money goes to this entity. */
   vatPercentOf: (entity: EntityName) => number | null;
 };
 
-/** Longer than any carrier takes to be asked for a parcel, call by call, and to make one that we have not waited for. */
+/** Longer than any carrier's request sequence, including a parcel created after our timeout. */
 const ASKING_SECONDS = 90;
 const DUE_AT_ONCE = 10;
-/** Sooner nobody at a carrier has put a parcel where it is not found by the order's number. */
+/** A carrier's parcel isn't moved out of reach of search by order number before this. */
 const HANDLED_AFTER_MS = 3_600_000;
 
 const notToBeSent = () => new Problem(409, "state");
 
-/** The one document an order's parcel travels with: our row first, then the carrier, who knows it by the order's number [DLV-09]. */
+/** One shipping document per order: stored first, then registered under the order's number [DLV-09]. */
 export function createDocuments({
   database: { db },
   orders,
@@ -58,7 +57,7 @@ export function createDocuments({
 }: Needs) {
   const underWay = new Map<string, Promise<void>>();
 
-  /** The order's document, made now where there is none; 409 `state` for an order that is not to be sent. */
+  /** Creates the document if needed; 409 `state` if the order may not ship. */
   const ensureDocument = (orderId: string, now: Date): Promise<queries.Document> =>
     inTransaction(db, async (trx) => {
       const order = await lockAsItTravels(orders, trx, orderId);
@@ -76,7 +75,7 @@ export function createDocuments({
       return document;
     });
 
-  /** A place on a courier's round: the hours that were asked for, or the next that are free. */
+  /** Books a courier: the requested hours, else the next free ones. */
   async function book(trx: Db, { id, delivery }: Order, now: Date): Promise<void> {
     const city = courierCity(delivery.city)?.ru ?? delivery.city;
     const from = delivery.days?.from ?? addBusinessDays(nextBusinessDay(now), COURIER_DAYS.min);
@@ -86,10 +85,7 @@ export function createDocuments({
       await openCase(trx, "courier-full", id, { city, from }, now);
   }
 
-  /**
-   * By a job: makes the document where the browser has vanished, and takes it one step further. Throws to come again. `duplicate`: in its
-   * carrier's words, the order's number has a parcel already.
-   */
+  /** A job: creates the document if needed and advances it. Throws to retry. `duplicate`: the carrier says the number is taken. */
   function advance(orderId: string, now: Date, duplicate?: string): Promise<void> {
     const running = underWay.get(orderId);
     if (running) return running;
@@ -121,7 +117,7 @@ export function createDocuments({
       throw error;
     });
 
-  /** Documents for the orders that wait for theirs, a portion. What fails becomes a job, which is tried less and less often. Answers whether more wait. */
+  /** Processes a batch of due orders; failures become jobs with backoff. Returns whether more wait. */
   async function makeDue(now: Date): Promise<boolean> {
     const due = await orders.parcelsDue(DUE_AT_ONCE);
     for (const { id } of due)
@@ -153,7 +149,7 @@ export function createDocuments({
     killPoint("worker.after_provider");
     if (asked.ok) return taken(document, asked.carrierId, now);
     if (asked.retry) {
-      // What was sent into silence may come true yet: nobody asks again while it may, and whoever does then looks first.
+      // An unanswered request may still succeed: after the lease, look before retrying.
       if (asked.isUnsent) await queries.takeAskingBack(db, document, wanted.until);
       throw new Error(`Not sent yet: ${asked.reason}`);
     }
@@ -163,11 +159,7 @@ export function createDocuments({
     });
   }
 
-  /**
-   * The order as the carrier is to hear of it, and from now on may know it; undefined where it is not to be sent any more. That is asked last
-   * of all, however long the carrier was away. A cancellation that is not granted sends it after all. Throws to look again where another
-   * process asks, or has asked since this one looked.
-   */
+  /** Leases the order for a request, checking last that it may still ship; undefined if not. Throws to retry on a concurrent request. */
   const take = (document: queries.Document, now: Date): Promise<{ order: Order; until: Date } | undefined> =>
     inTransaction(db, async (trx) => {
       const order = (await lockAsItTravels(orders, trx, document.orderId))!;
@@ -190,7 +182,7 @@ export function createDocuments({
     const { code } = delivery;
     const point = await index.point(carrier, delivery, code, now);
     if (!point && !(await index.hasPoints(carrier, delivery))) throw new Error(`${carrier.name} has not told its points yet`);
-    // A point that is gone: the carrier itself takes the nearest one, or says no.
+    // A closed point: the carrier redirects or refuses.
     return point ?? { code, isLocker: false };
   }
 
@@ -203,14 +195,14 @@ export function createDocuments({
       await jobs.send(trx, "delivery", { kind: "follow", orderId: document.orderId }, { afterSeconds: 2 });
     });
 
-  /** A parcel that its carrier has or may have, and that is not found: to ask for another could make a second one. */
+  /** The carrier may have a parcel we can't find: requesting another could duplicate it. */
   async function missing(document: queries.Document, code: string, now: Date): Promise<void> {
     if (document.isAsking) throw new Error(`${document.carrier} may still make the parcel of order ${document.orderId}`);
     const problems = [{ code, kind: "other" as const }];
     await inTransaction(db, (trx) => tracking.refused(trx, document, { problems, carrierId: null }, now));
   }
 
-  /** Of two parcels one order has the first. */
+  /** The first of two parcels counts. */
   async function oneMore(trx: Db, { orderId, carrier }: queries.Document, carrierId: string, now: Date): Promise<void> {
     const standing = await queries.findDocument(trx, orderId);
     if (standing?.carrierId !== carrierId) await openCase(trx, "parcel-twice", orderId, { carrier, carrierId }, now);

@@ -175,7 +175,7 @@ test("a carrier that is down gets its parcel when it is back", { timeout: 120_00
   assert.equal((await orderState(id)).delivery, "invoice-issued");
   await sandbox.heal();
   await passLease();
-  await new Promise((resolve) => setTimeout(resolve, 5100)); // the breaker's rest
+  await new Promise((resolve) => setTimeout(resolve, 5100)); // the circuit breaker's pause
   await made(id);
   assert.equal((await placed(number)).length, 1);
 });

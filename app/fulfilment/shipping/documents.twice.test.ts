@@ -9,7 +9,7 @@ import { until } from "../../../test/examples/card-order.ts";
 import { parcelOrders } from "../../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
 
-// Two processes of one store, and a carrier whose call has no key against a second parcel.
+// Two processes, and a carrier without idempotency keys.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop, databaseUrl, dataDir } = testShop;
@@ -24,7 +24,7 @@ afterEach(async () => {
   await sql`delete from pgboss.job`.execute(shop.db);
 });
 
-/** An order to a door, by Dellin unless told otherwise, whose work lies ready, alone in the queue. */
+/** A door delivery, by Dellin by default, whose job is alone in the queue. */
 async function anOrder(type = "dl") {
   await sql`delete from pgboss.job`.execute(shop.db);
   const placed = await aParcel();

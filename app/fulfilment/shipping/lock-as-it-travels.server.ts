@@ -3,7 +3,7 @@ import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { withoutReturned } from "./shipment.ts";
 
-/** The order without what came back, locked before that is read, so that none comes back unseen. */
+/** Locks the order before reading its returns, so none is missed. */
 export async function lockAsItTravels(orders: Orders, trx: Db, orderId: string): Promise<Order | undefined> {
   const [order, returned] = await together([orders.lock(trx, orderId), orders.refunds.returned(trx, orderId)]);
   return order && withoutReturned(order, returned);

@@ -7,38 +7,37 @@ import type { Order, OrderLine } from "#app/orders/order.ts";
 
 const ready: readonly OrderStatus[] = ["paid", "awaiting-processing", "sent-to-assembling", "ready-for-delivery"];
 
-/** Whether an order may be handed to a carrier: things that are still in it, paid or to be paid on receipt, and not on their way out. */
+/** Whether it may be handed to a carrier: goods left, paid or payable on receipt, not shipped. */
 export const mayShip = ({ delivery, lines, status, paymentStatus, typePayment }: Order): boolean =>
   delivery.type !== "email" && lines.length > 0 && ready.includes(status) && mayLeave({ paymentStatus, typePayment });
 
 const calledOff: readonly OrderStatus[] = ["cancel-requested", "canceled-by-client", "expired", "returned"];
 
-/** To a counter that nobody has named yet: no carrier can be asked [DLV-05]. */
+/** A counter without a point: no carrier can take it [DLV-05]. */
 export const lacksPoint = ({ mode, code }: Order["delivery"]): boolean => mode === "point" && code === "";
 
-/** Nothing of the order is wanted any more, wherever its parcel is. */
+/** Cancelled, wherever the parcel is. */
 export const isCalledOff = ({ status, paymentStatus }: Order): boolean => calledOff.includes(status) || paymentStatus === "refunded";
 
-/** Nothing of it is to travel, and that is decided. */
+/** Nothing will ship, finally. */
 export const isUnwanted = (order: Order): boolean =>
   order.lines.length === 0 || (isCalledOff(order) && order.status !== "cancel-requested");
 
-/** The parcel has been where it was sent to. */
+/** Was delivered to its destination. */
 export const hasTravelled = ({ status, deliveryStatus }: Order): boolean =>
   status === "done" || status === "returned" || deliveryStatus === "delivered" || deliveryStatus === "not-delivered";
 
 const beforeHandover = ["invoice-issued", "processing", "label-created", "not-delivered"];
 const standing = ({ events }: Pick<Shipment, "events">) => events.filter(({ withdrawn, means }) => !withdrawn && means);
 
-/** The carrier has had the parcel. */
 export const wasHandedOver = (shipment: Pick<Shipment, "events">): boolean =>
   standing(shipment).some(({ means }) => !beforeHandover.includes(means!.status));
 
-/** The event by which a carrier has let go of a parcel that it never had; null where it has not. */
+/** The event that ended a parcel before collection; null if none. */
 export const whyGone = (shipment: Pick<Shipment, "events">): string | null =>
   wasHandedOver(shipment) ? null : (standing(shipment).find(({ means }) => means!.status === "not-delivered")?.code ?? null);
 
-/** The order as it is to travel: without the pieces that have come back, what they were worth and what they weighed. */
+/** The order without returned pieces, their value and weight. */
 export function withoutReturned(order: Order, returned: ReadonlyMap<number, number>): Order {
   if (returned.size === 0) return order;
   const left = order.lines.flatMap((line) => {
@@ -53,11 +52,11 @@ export function withoutReturned(order: Order, returned: ReadonlyMap<number, numb
 
 const piecesIn = (lines: readonly OrderLine[]): number => lines.reduce((sum, line) => sum + line.quantity, 0);
 
-/** What the carrier is to collect; nothing once the order is paid. */
+/** Cash on delivery; zero once paid. */
 export const toCollectMinor = ({ typePayment, paymentStatus, totalMinor }: Order): number =>
   isOnReceipt(typePayment) && (paymentStatus === "not-paid" || paymentStatus === "failed") ? totalMinor : 0;
 
-/** The order's parcel for a carrier. Declared values add up to the goods, collected sums to what is left to pay, to the kopeck. */
+/** A carrier's parcel. Declared values sum to the goods, collected sums to the amount due, exactly. */
 export function parcelOrder(
   order: Order,
   {
@@ -100,7 +99,7 @@ export function parcelOrder(
   };
 }
 
-/** Lines of one price each: carriers count by unit, so a line whose sum does not divide is told as two. */
+/** Splits lines whose sum doesn't divide, as carriers price per unit. */
 function unitsOf(
   lines: readonly OrderLine[],
   collectMinor: number,
@@ -138,11 +137,11 @@ function unitsOf(
 const nameOf = ({ name, size }: OrderLine, lang: Language) =>
   `${name[lang] ?? name.ru ?? name.en ?? ""}${size ? `, ${size}` : ""}`.slice(0, 255);
 
-/** `count` whole parts that differ by a kopeck at most. */
+/** `count` whole parts differing by at most a kopeck. */
 export const evenly = (sumMinor: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => Math.floor(sumMinor / count) + (index < sumMinor % count ? 1 : 0));
 
-/** Whole parts by weight; each takes its share of what is left, so nothing is lost. */
+/** Splits by weight into whole parts without remainder. */
 export function inProportion(sumMinor: number, weights: readonly number[]): number[] {
   let left = sumMinor;
   let weightLeft = weights.reduce((sum, weight) => sum + weight, 0);

@@ -9,10 +9,7 @@ const CASE = "parcel-to-stop";
 
 export type StopParcel = (trx: Db, order: Order, now: Date) => Promise<void>;
 
-/**
- * Goods of an order are not to travel any more: a parcel that its carrier has, or may have, is called off, and a person knows of it until it
- * is. Whoever asks for one later finds them gone, because both hold the order's lock.
- */
+/** Cancels a parcel the carrier may have, with a case until done. The order's lock keeps later requests out. */
 export const createStopParcel =
   (jobs: Jobs): StopParcel =>
   async (trx, order, now) => {
@@ -22,5 +19,4 @@ export const createStopParcel =
     await jobs.send(trx, "delivery", { kind: "stop", orderId: order.id });
   };
 
-/** The carrier has nothing to stop. */
 export const nothingToStop = (trx: Db, orderId: string, now: Date) => closeCase(trx, CASE, orderId, now);

@@ -15,16 +15,16 @@ import { lockAsItTravels } from "./lock-as-it-travels.server.ts";
 import { isCalledOff, isUnwanted, whyGone } from "./shipment.ts";
 import { nothingToStop, type StopParcel } from "./stop-parcel.server.ts";
 
-/** Told when a carrier has handed an order over: what it took of the recipient, null while it has not said. Asked again, does nothing. */
+/** Called after delivery with the amount collected, null while unknown. Idempotent. */
 export type Collected = (trx: Db, money: { orderId: string; amountMinor: number | null; carrier: string; now: Date }) => Promise<void>;
 
 type Needs = { database: Database; orders: Orders; jobs: Jobs; log: Logger; collected: Collected; stopParcel: StopParcel };
 
 const LOOK_AGAIN_SECONDS = 5;
 
-/** Brings a document, its events and its order to what the carrier says. Whoever asks, and however often, it ends the same [DLV-10]. */
+/** Applies a carrier's status to document, events and order. Idempotent [DLV-10]. */
 export function createTracking({ database: { db }, orders, jobs, log, collected, stopParcel }: Needs) {
-  /** Throws while the carrier has not made up its mind, so that the job comes again. */
+  /** Throws while the carrier is undecided, to retry. */
   async function follow(carrier: Carrier, document: queries.Document, now: Date): Promise<void> {
     if (!document.carrierId) return;
     const answer = await carrier.fetch(document.carrierId);
@@ -41,12 +41,12 @@ export function createTracking({ database: { db }, orders, jobs, log, collected,
     let order = (await orders.lock(trx, orderId))!;
     const document = (await queries.lockDocument(trx, id))!;
     if (document.carrierId !== shipment.carrierId) return;
-    // Before its news: they tell the buyer what to follow it by.
+    // First: messages to the buyer contain it.
     if (shipment.track) await queries.recordTrack(trx, id, shipment.track, now);
     let state = document.state;
     if (shipment.point && !isFinal(state) && !isCalledOff(order))
       order = await followPoint(trx, order, { carrier, code: shipment.point }, now);
-    // The label keeps the first end that was told [DLV-10]; what has followed from it a person must undo.
+    // The first final status stays [DLV-10]; a person undoes consequences.
     const contradicted = ({ code }: ParcelEvent) => openCase(trx, "parcel-contradicted", orderId, { carrier, code }, now);
     for (const event of shipment.events) {
       if (event.withdrawn) {
@@ -65,26 +65,25 @@ export function createTracking({ database: { db }, orders, jobs, log, collected,
     }
     if (state !== document.state && isCalledOff(order)) await stopParcel(trx, order, now);
     await queries.recordState(trx, id, { state, rawStatus: shipment.events.at(-1)?.code ?? "", now });
-    // Money is money, wherever the parcel is said to be. That none was taken, or nothing is said of it, matters once it is handed over; the sum
-    // may be told later than that: then whoever asks next learns of it.
+    // Collected money always counts. Zero or silence matters only after delivery; the sum may come later.
     if (shipment.collectedMinor || (state === "delivered" && (document.state !== "delivered" || shipment.collectedMinor !== null)))
       await collected(trx, { orderId, amountMinor: shipment.collectedMinor, carrier, now });
-    // What is paid on receipt tells by its sum.
+    // For payment on receipt the sum tells.
     if (shipment.isKeptInPart && isPaidFor(order.paymentStatus) && state === "delivered" && document.state !== "delivered")
       await openCase(trx, "parcel-in-part", orderId, { carrier }, now);
     if (state === "not-delivered" && document.state !== "not-delivered")
       await openCase(trx, "parcel-not-delivered", orderId, { carrier }, now);
     const problem = isFinal(state) || canMoveDelivery(state, "not-delivered") ? null : whyGone(shipment);
     if (problem === null || document.problem || isCalledOff(order) || isUnwanted((await lockAsItTravels(orders, trx, orderId))!)) return;
-    // Its label knows no such end [DLV-10], and the order still is to be sent.
+    // There is no status for that [DLV-10], and the order still has to ship.
     await queries.endTaken(trx, id, problem, now);
     await openCase(trx, "parcel-refused", orderId, { carrier, problem }, now);
   }
 
-  /** A point that has closed its carrier replaces by another, and says so nowhere else. */
+  /** Carriers replace closed points without any other notice. */
   async function followPoint(trx: Db, order: Order, { carrier, code }: { carrier: CarrierName; code: string }, now: Date): Promise<Order> {
     const { delivery } = order;
-    // An order without a code has none to lose: it goes to a door, or its owner is erased.
+    // Door delivery or an erased owner: no code to replace.
     if (delivery.mode !== "point" || delivery.code === "" || delivery.code === code) return order;
     const known = await findPoint(trx, carrier, code);
     const point = known?.address || known?.name || code;
@@ -94,7 +93,7 @@ export function createTracking({ database: { db }, orders, jobs, log, collected,
     return { ...order, delivery: { ...delivery, code, point } };
   }
 
-  /** One that nobody wants any more is gone. A refused service is left out, a number that already has a parcel is looked for once more, anything else waits for a person. */
+  /** Refused: drops an unwanted parcel, retries without the refused service, searches for a taken number; else a case. */
   async function refused(
     trx: Db,
     document: queries.Document,

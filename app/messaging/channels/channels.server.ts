@@ -13,7 +13,6 @@ type Needs = {
   keys: VapidKeys;
 };
 
-/** Every way a message leaves the shop. */
 export const openChannels = ({ db, now, config, secrets, keys }: Needs) => ({
   email: smtpChannel(secrets.smtpUrl, config.mailFrom),
   sms: smsruChannel(config.smsru.url, secrets.smsruApiId),

@@ -7,12 +7,12 @@ import { type Browser, findBrowser, forgetBrowser, noteRefused, noteTold } from 
 import type { PushNews } from "../push/push.ts";
 import type { VapidKeys } from "../push/vapid.server.ts";
 
-/** Where a message does not say itself how long it is of use. */
+/** Default TTL. */
 const KEPT_SECONDS = 86_400;
-/** The most that one record holds (RFC 8291), with what is around the words. */
+/** A record's limit (RFC 8291), less the envelope. */
 const MOST_BODY = 1000;
 const DEADLINE_MS = 3000;
-/** Push services are as many as there are makers of browsers, and pages name them. */
+/** There are few push services, and pages choose their URLs. */
 const AT_ONCE = 3;
 
 type Needs = {
@@ -22,10 +22,7 @@ type Needs = {
   contact: string;
 };
 
-/**
- * Web push (RFC 8030, 8291, 8292) to one browser of a customer: `to` of a message is the customer, the end of its cause the browser. Whoever is
- * to be told no more by the time it leaves is no failure. A browser that its service no longer knows is forgotten.
- */
+/** Web push (RFC 8030, 8291, 8292) to one browser. Unsubscribed meanwhile is success; a gone endpoint is deleted. */
 export function pushChannel({ db, now, keys, contact }: Needs): Channel {
   const mailbox = /<(.+)>/.exec(contact)?.[1] ?? contact;
 
@@ -59,23 +56,21 @@ export function pushChannel({ db, now, keys, contact }: Needs): Channel {
         return nobody;
       }
       await noteRefused(db, browser.id);
-      // Of who the store is, or of its clock, a person can mend something meanwhile.
+      // Problems of our identity or clock can be fixed meanwhile.
       return { ok: false, retry: [400, 401, 403].includes(answer.status), reason: `${host} answered ${answer.status}` };
     },
   };
 }
 
-/** There is nothing left to be done, and nobody has to know of it. */
 const nobody: Delivery = { ok: true, providerId: "" };
 
 const newsOf = ({ cause, subject, text, link }: Message): PushNews => ({
   title: subject ?? "",
   body: text.slice(0, MOST_BODY),
   link: link ?? "/",
-  // At most 32 letters of base64url.
+  // At most 32 base64url characters.
   tag: createHash("sha256").update(cause).digest("base64url").slice(0, 32),
 });
 
-/** undici reckons the length by itself. */
 const sent = ({ "Content-Length": _, ...headers }: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));

@@ -9,12 +9,11 @@ const answerShape = z.object({
     .optional(),
 });
 
-/** What no other try will mend: the number, the text or the request itself. What we have never heard of may pass. */
+/** Permanent: number, text or request. Unknown errors are retried. */
 const lasting = new Set([150, 202, 203, 205, 207, 208, 209, 210, 211, 212, 213, 233]);
-/** The same text within a minute, or a day: of this message where a try of it may have been taken; else another said the same, and it waits. */
+/** A repeat within a minute or a day: ours, if an earlier attempt may have got through, else another's: wait. */
 const sameText = new Set([231, 232]);
 
-/** SMS through SMS.ru. */
 export function smsruChannel(url: string, apiId: string | undefined): Channel {
   return {
     send: async (_id, message) => {

@@ -3,10 +3,10 @@ import { drawIcon } from "#app/foundation/brand/icons.server.ts";
 import { cidOf, signIn } from "../mail/layout.ts";
 import type { Channel } from "../notifications.ts";
 
-/** The server is asked to keep no more conversations. */
+/** The server's connection limit. */
 const AT_ONCE = 2;
 
-/** A conversation is kept for the next letter. One that broke off is the outbox's to try again. */
+/** Connections are reused; a broken one is retried by the outbox. */
 const CONVERSATION = {
   pool: true,
   maxConnections: AT_ONCE,
@@ -17,7 +17,7 @@ const CONVERSATION = {
   socketTimeout: 10_000,
 };
 
-/** E-mail over SMTP. The Message-ID is the message's own id, so a mailbox keeps one copy of a letter that had to be sent twice. */
+/** SMTP. The message's id is its Message-ID, so mailboxes deduplicate a resend. */
 export function smtpChannel(url: string | undefined, from: string): Channel {
   const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? "gong.example";
   const transport = url ? nodemailer.createTransport({ ...CONVERSATION, url } as object) : undefined;
@@ -62,7 +62,7 @@ export function smtpChannel(url: string | undefined, from: string): Channel {
   };
 }
 
-/** Not kept with every letter: it is the same in all of them. */
+/** Attached on sending, not stored with each email. */
 async function signOf(html: string) {
   const corner = signIn(html);
   if (!corner) return [];
@@ -71,15 +71,12 @@ async function signOf(html: string) {
 
 type Refusal = { responseCode?: number; response?: string; command?: string; message: string };
 
-/** No such mailbox, or none any more (RFC 3463); 5.1.7 and 5.1.8 are of the sender's. */
+/** The mailbox doesn't exist (RFC 3463); 5.1.7 and 5.1.8 concern the sender. */
 const ofMailbox = /^5\.(1\.(?![78]$)\d+|2\.1)$/;
-/** Too long, of a kind that is not taken, or not wanted. Said before the letter is heard, 5.7.1 is of who may send at all. */
+/** Size, type or content; 5.7.1 before DATA concerns the sender. */
 const ofContent = /^5\.(2\.3|3\.4|6\.\d+|7\.1)$/;
 
-/**
- * Whether no other try will mend it, since it is this mailbox or this letter that is refused. A password, a quota, or who the store is to its
- * mail server is mended by people meanwhile: every letter is refused so, and none is to be lost for it.
- */
+/** Permanent only if this mailbox or email is refused; password, quota and reputation can be fixed and affect every email. */
 function isOfTheLetter({ responseCode = 0, response = "", command = "" }: Refusal): boolean {
   const code = /^5\d\d[ -](5\.\d+\.\d+)/.exec(response)?.[1];
   if (command === "RCPT TO") return code ? ofMailbox.test(code) : [550, 551, 553].includes(responseCode);

@@ -21,7 +21,7 @@ const { shop } = await createTestShop();
 const { db, clock, log, killPoint, secrets } = shop;
 afterEach(() => sandbox.heal());
 
-/** A sender as a process of its own would be. */
+/** Like a separate process. */
 const aSender = (smtpUrl: string, leaseSeconds = 2) =>
   createNotifications({
     seller: demoSellers.main,
@@ -54,7 +54,6 @@ const state = async (cause: string) =>
       db,
     )
   ).rows[0]!;
-/** How often a mailbox's letter was handed to the mail server. */
 const handed = async (kind: string) =>
   (await sandbox.asked("smtp")).filter(({ path }) => path.startsWith(`${kind}-`)).map(({ path }) => path);
 const forget = () => sql`delete from message`.execute(db);

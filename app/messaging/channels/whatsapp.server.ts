@@ -5,14 +5,11 @@ import type { Channel } from "../notifications.ts";
 const answerShape = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) });
 const refusalShape = z.object({ error: z.object({ code: z.number() }) });
 
-/** What no other try will mend: who is written to, or how the message is made. What we have never heard of may pass. */
+/** Permanent: recipient or template. Unknown errors are retried. */
 const lasting = new Set([100, 130472, 131008, 131009, 131021, 131026, 131047, 131051, 133010]);
 const isLasting = (code: number) => lasting.has(code) || (code >= 132000 && code < 133000);
 
-/**
- * Codes through the WhatsApp Cloud API. Nobody may open a conversation there but with a template that was approved before; one of the kind
- * "authentication" takes its code twice, for its text and for its button.
- */
+/** WhatsApp Cloud API. Only approved templates may start a conversation; "authentication" takes the code for text and button. */
 export function whatsappChannel(url: string, { token, phoneId }: { token?: string | undefined; phoneId?: string | undefined }): Channel {
   return {
     send: async (_id, { to, text, template }) => {

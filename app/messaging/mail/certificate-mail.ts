@@ -4,10 +4,8 @@ import type { Message } from "../notifications.ts";
 import { brandOf, email, type Sender } from "./layout.ts";
 import { code, heading, paragraph, picture } from "./parts.ts";
 
-/** The kind of message that a certificate's email is. */
 export const CERTIFICATE = "certificate";
 
-/** The certificate of an email's cause, and which of its issues. */
 export function readCertificateCause(cause: string): { id: string; issue: number } {
   const [, id = "", issue = ""] = cause.split(":");
   return { id, issue: Number(issue) };
@@ -20,13 +18,13 @@ type Certificate = {
   valueRubles: number;
   wishes: string;
   code: string;
-  /** The page where the code is activated. */
+  /** The activation page. */
   address: string;
   jpeg: Buffer;
   pdf: Buffer;
 };
 
-/** The certificate itself: picture, code, and the document to print. Nobody but its recipient may read it [GFT-02]. */
+/** Picture, code and printable document, for the recipient only [GFT-02]. */
 export function certificateMail(sender: Sender, { id, issue, valueRubles, wishes, address, jpeg, pdf, ...one }: Certificate): Message {
   const { lang } = sender;
   const locale = { locale: lang };
@@ -53,7 +51,7 @@ export function certificateMail(sender: Sender, { id, issue, valueRubles, wishes
 
 type Sold = Sender & { number: string; buyer: { email: string; phone: string } };
 
-/** Informs the buyer of an address that did not accept the email: at another address of theirs, else by SMS; [] = there is no other way. */
+/** Informs the buyer of a bounce by another address of theirs, else by SMS; [] = unreachable. */
 export function certificateBounced(order: Sold, { id, issue }: { id: string; issue: number }, refused: string, link: string): Message[] {
   const { number, lang, buyer } = order;
   const locale = { locale: lang };

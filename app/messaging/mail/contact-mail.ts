@@ -13,7 +13,7 @@ const byEmail = (sender: Sender, to: string, changed: "email" | "phone", text: s
   ...email(sender, subjectOf(changed, sender), [paragraph(text)]),
 });
 
-/** Warns the mailbox that the account had, else its phone, of another one [IDN-08]. `time`: some providers drop equal texts (decision 0006). */
+/** Warns the old email, else the phone, of a new email [IDN-08]. `time` because some providers drop equal texts (decision 0006). */
 export function emailChanged(sender: Sender, { id, phone, email }: Owner, request: string, time: string): Message[] {
   const { lang } = sender;
   const cause = `email-changed:${id}:${request}`;
@@ -22,7 +22,7 @@ export function emailChanged(sender: Sender, { id, phone, email }: Owner, reques
   return phone ? [{ cause, channel: "sms", to: phone, lang, text }] : [];
 }
 
-/** Informs the present owner of a number that it is free, and the mailbox of the account that has lost it. */
+/** To the number's present owner, and to the old account's email. */
 export function phoneReleased(
   sender: Sender,
   { id, phone, email, shownPhone }: { id: string; phone: string; email: string; shownPhone: string },
@@ -40,7 +40,7 @@ export function phoneReleased(
   ];
 }
 
-/** Informs the phone that the account had, its new one and its mailbox of the change, each once [A12]. */
+/** To the old phone, the new one and the email [A12]. */
 export function phoneChanged(sender: Sender, { id, phone, email }: Owner, became: string, request: string, time: string): Message[] {
   const { lang } = sender;
   const words = { brand: brandOf(sender), time };
@@ -59,7 +59,7 @@ const passkey = {
 };
 export type PasskeyEvent = keyof typeof passkey;
 
-/** Warns the owner of an account of a passkey that was added or removed [T11]. */
+/** Warns of an added or removed passkey [T11]. */
 export function passkeyMessage(
   sender: Sender,
   event: PasskeyEvent,

@@ -8,7 +8,7 @@ import { examples } from "./examples.ts";
 const senders = storefronts.flatMap(({ region }) => languages.map((lang) => ({ storefront: region, lang })));
 const emailOf = (name: string, sender: (typeof senders)[number]) =>
   examples[name]!(sender).find(({ channel }) => channel === "email") ?? assert.fail(name);
-/** The words of an email's HTML, and of its text part without addresses. */
+/** Visible words of the HTML and the text part, without URLs. */
 const wordsOf = (html: string) =>
   html
     .replace(/^.*?<\/head>/s, "")

@@ -19,7 +19,7 @@ const nothing = Buffer.alloc(0);
 
 const orderOf = (sender: Sender) => ({ ...sender, id: "1", number: "2222-2222-2", customerId: null, totalMinor: 12_900_00, buyer });
 
-/** One of each email with made-up data: for the preview page, and for tests of what all of them share. */
+/** Sample emails for the preview page and shared tests. */
 export const examples: Record<string, (sender: Sender) => Message[]> = {
   "sign-in-code": (sender) => [
     {

@@ -4,10 +4,10 @@ import { fictionOf, whoSells } from "#app/foundation/sellers/who-sells.ts";
 import type { Message } from "../notifications.ts";
 import { atEnd } from "./layout.ts";
 
-/** What mail programs know a signature by. */
+/** The signature separator mail clients recognise. */
 const SIGNATURE = "-- ";
 
-/** The email with who sells and how to reach them at its end: added when it is sent, so that it is always today's. */
+/** Appends the seller's current contacts when sending. */
 export function withFooter<Mail extends Pick<Message, "text" | "html" | "lang">>(mail: Mail, seller: Seller): Mail {
   const { text, html, lang } = mail;
   const lines = [whoSells(seller, lang), ...(seller.phone ? [seller.phone] : []), ...fictionOf(seller, lang)];

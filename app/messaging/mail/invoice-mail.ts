@@ -7,16 +7,13 @@ import { brandOf, email, type Sender } from "./layout.ts";
 import { button, facts, heading, type Part, paragraph } from "./parts.ts";
 
 export const INVOICE = "invoice";
-/** The turn that is sent while there is still time to pay. */
+/** The payment reminder. */
 export const REMINDER = "remind";
 
 type Billed = Sender & { id: string; number: string; totalMinor: number; buyer: { email: string } };
 type Invoice = { number: string; payBy: string; purpose: string };
 
-/**
- * The invoice, which its buyer has asked for by ordering so: no setting holds it back. `turn`: which time it is sent. The document is drawn
- * when the email leaves, from the order as it is kept: the outbox holds no second copy of anybody's papers.
- */
+/** The invoice, requested by ordering, so sent regardless of settings. The PDF is made on sending; `turn`: first, reminder, … */
 export function invoiceMail(order: Billed, { number, payBy, purpose }: Invoice, link: string, turn: string): Message {
   const { lang } = order;
   const locale = { locale: lang };
@@ -34,7 +31,7 @@ export function invoiceMail(order: Billed, { number, payBy, purpose }: Invoice, 
   };
 }
 
-/** Another sum was received than the invoice asks for. `key`: of that payment, which is reported once. */
+/** The received sum differs from the invoice. `key`: the payment, reported once. */
 export function receivedMail(order: Billed, invoice: string, receivedMinor: number, key: string): Message {
   const locale = { locale: order.lang };
   const [sum, total] = [formatKopecks(receivedMinor, order.lang), formatKopecks(order.totalMinor, order.lang)];

@@ -4,7 +4,6 @@ import { type Language, type Region, type Storefront, storefrontIn } from "#app/
 import type { Message } from "../notifications.ts";
 import type { Part } from "./parts.ts";
 
-/** Which storefront sends an email, and in which language. */
 export type Sender = { storefront: Region; lang: Language };
 export type Email = Required<Pick<Message, "subject" | "text" | "html" | "lang">> & { channel: "email" };
 
@@ -15,7 +14,7 @@ export const senderOf = ({ storefront, lang }: Pick<Visit, "storefront" | "lang"
 
 export const brandOf = ({ storefront, lang }: Sender): string => recordOf(storefront).brand[lang];
 
-/** The one layout of every email: the brand's sign and name, then its parts, in HTML and in plain text. */
+/** The common layout in HTML and plain text. */
 export function email(sender: Sender, subject: string, parts: readonly Part[]): Email {
   const { lang } = sender;
   const body = parts.map(({ html }) => html).join("");
@@ -28,19 +27,17 @@ export function email(sender: Sender, subject: string, parts: readonly Part[]): 
   };
 }
 
-/** An HTML page as mail clients render it: each style inline, since most drop `<style>`. */
+/** Inline styles: most mail clients drop `<style>`. */
 export const page = ({ lang, title, body }: { lang: Language; title: string; body: string }): string =>
   `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title></head><body style="margin:0;padding:16px;background:#ffffff;color:#111113;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5"><div style="max-width:600px;margin:0 auto">${body}${END}`;
 
-/** The same page with this at its end. */
 export const atEnd = (html: string, last: string): string => (html.endsWith(END) ? `${html.slice(0, -END.length)}${last}${END}` : html);
 
-/** The sign travels as an attachment: mail clients block pictures from elsewhere. */
+/** As an attachment, since clients block remote pictures. */
 export const brandHeader = (brand: string, corner: Storefront["corner"]): string =>
   `<p style="margin:0 0 24px"><img src="cid:${cidOf(corner)}" width="40" height="40" alt="" style="vertical-align:middle;margin-right:12px">` +
   `<strong style="font-size:20px;vertical-align:middle">${escapeHtml(brand)}</strong></p>`;
 
-/** Whose sign an email shows. */
 export const signIn = (html: string): Storefront["corner"] | undefined => CORNERS.find((corner) => html.includes(`"cid:${cidOf(corner)}"`));
 
 export const cidOf = (corner: Storefront["corner"]): string => `sign-${corner}`;

@@ -6,7 +6,7 @@ import { paragraph } from "./parts.ts";
 
 type Birthday = { customerId: string; email: string; year: number; greeting: string; bonusMinor: number; notAfter: Date };
 
-/** The greeting that comes with the birthday bonus: once a year, and not after the day is over [ACC-06]. */
+/** Once a year, and never after the birthday [ACC-06]. */
 export function birthdayMessage(sender: Sender, { customerId, year, greeting, bonusMinor, notAfter, ...to }: Birthday): Message {
   const locale = sender.lang;
   const given = m.birthday_given({ sum: formatKopecks(bonusMinor, locale) }, { locale });
@@ -27,7 +27,7 @@ const withdrawal = {
 };
 export type WithdrawalEvent = keyof typeof withdrawal;
 
-/** A withdrawal was requested, paid or returned to the deposit: by email and by SMS, each once. */
+/** Requested, paid or returned: by email and SMS. */
 export function withdrawalMessages(
   sender: Sender,
   { id, amountMinor, accountEnd }: { id: string; amountMinor: number; accountEnd: string },

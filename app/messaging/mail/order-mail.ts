@@ -6,7 +6,6 @@ import type { Message } from "../notifications.ts";
 import { brandOf, email } from "./layout.ts";
 import { button, type Part, paragraph } from "./parts.ts";
 
-/** Whom an order's messages go to. */
 export type Buyer = {
   number: string;
   storefront: Region;
@@ -15,30 +14,27 @@ export type Buyer = {
   buyer: { email: string; phone: string };
 };
 
-/** One event of an order. Every channel writes the brand first, then `subject` in an email, `short` in an SMS and in browsers. */
+/** One event. The text is `subject` in emails, `short` in SMS and push, after the brand's name. */
 export type OrderUpdate = {
   cause: string;
   subject: string;
-  /** Of the email, before the button to the order's page. */
+  /** The email's body, before the button. */
   parts: readonly Part[];
   short: string;
-  /** The order's page for the recipient [ORD-07]: emails end with it; browsers lead to the account. */
+  /** The order's page for the recipient [ORD-07]; push leads to the account. */
   link: string;
-  /** There is something to do on that page: an SMS ends with the link too. */
+  /** Adds the link to the SMS. */
   hasAction?: boolean;
-  /** Can't wait for a mailbox. */
+  /** Also by SMS. */
   isUrgent: boolean;
 };
 
-/**
- * An order's update by each channel that its buyer has chosen, each once: an email where there is an address and its owner wants emails, an
- * SMS if it is urgent or there is no email, and the browsers that the buyer allows [ORD-08].
- */
+/** By each channel the buyer chose: email, SMS if urgent or without email, push [ORD-08]. */
 export function orderUpdate(order: Buyer, { cause, subject, parts, short, link, hasAction, isUrgent }: OrderUpdate): Message[] {
   const { customerId, number, lang } = order;
   const to = order.buyer;
   const brand = brandOf(order);
-  // A guest, and a customer with no channel but email, has chosen nothing.
+  // Without a customer or another channel there is no preference.
   const where = (letters: boolean): Pick<Message, "wish"> => (customerId && to.phone ? { wish: { customerId, letters } } : {});
   const isAlways = isUrgent || !to.email;
   const messages: Message[] = [];
@@ -46,7 +42,7 @@ export function orderUpdate(order: Buyer, { cause, subject, parts, short, link, 
     const all = [...parts, button(link, m.order_mail_link({}, { locale: lang }))];
     messages.push({ cause: `${cause}:email`, to: to.email, ...email(order, `${brand}: ${subject}`, all), ...where(true) });
   }
-  // A guest who buys a certificate leaves no phone.
+  // Certificate buyers may have no phone.
   if (to.phone && (isAlways || customerId)) {
     const text = `${brand}: ${hasAction ? `${short} ${link}` : short}`;
     messages.push({ cause: `${cause}:sms`, channel: "sms", to: to.phone, lang, text, ...(!isAlways && where(false)) });
@@ -65,11 +61,11 @@ export function orderUpdate(order: Buyer, { cause, subject, parts, short, link, 
   return messages;
 }
 
-/** The part of a refund that its bank gives back in another currency than our books'. */
+/** The bank refunds it in another currency. */
 export type MoneyAbroad = { minor: number; currency: Currency };
 type Refunded = { id: string; moneyMinor: number; bonusMinor: number; advanceMinor: number; depositMinor: number };
 
-/** What of an order's price is back, and where, in the currency it was paid in: once for each refund [ORD-08]. */
+/** Once per refund: how much came back, where, in the currency paid [ORD-08]. */
 export function refundMessages(order: Buyer & { id: string }, refund: Refunded, abroad: MoneyAbroad | null, link: string): Message[] {
   const locale = order.lang;
   const money = (minor: number) =>
@@ -97,7 +93,7 @@ export function refundMessages(order: Buyer & { id: string }, refund: Refunded, 
   });
 }
 
-/** Money that came after its order was over is on its way back, as it was paid: once for each refund. */
+/** Late money is being refunded, once per refund. */
 export function lateRefundMessages(
   order: Buyer & { id: string },
   { currency, link, ...refund }: { id: string; askedMinor: number; currency: Currency; link: string },
@@ -121,11 +117,11 @@ const returns = {
   received: { subject: m.return_mail_received, text: m.return_says_received },
   refused: { subject: m.return_mail_refused, text: m.return_says_refused },
 };
-/** That the money is back, the refund's own message says. */
+/** The refund has its own message. */
 export type ReturnEvent = keyof typeof returns;
 const urgentReturns: readonly ReturnEvent[] = ["approved", "refused"];
 
-/** Each step of a return, once [ORD-08]. `n`: which of the order's returns. */
+/** Each step of a return, once [ORD-08]; `n`: its number. */
 export function returnMessages(
   order: Buyer & { id: string },
   { n }: { n: number },

@@ -1,6 +1,6 @@
 import { escapeHtml } from "#app/foundation/escape-html.ts";
 
-/** A component of an email, as HTML and as plain text; "" = that side goes without it. */
+/** An email's building block as HTML and text; "" leaves that version out. */
 export type Part = { html: string; text: string };
 export type Row = readonly [name: string, value: string];
 
@@ -11,37 +11,34 @@ export const anchor = (href: string, text: string): string => `<a href="${escape
 
 export const heading = (text: string): Part => ({ html: `<h1 style="font-size:20px">${escapeHtml(text)}</h1>`, text });
 
-/** Addresses in it become links. */
+/** Links URLs. */
 export const paragraph = (text: string): Part => ({
   html: `<p>${escapeHtml(text).replaceAll(URLS, '<a href="$&">$&</a>').replaceAll("\n", "<br>")}</p>`,
   text,
 });
 
-/** The one thing to do next: as large as a thumb. */
+/** The call to action, thumb-sized. */
 export const button = (href: string, text: string): Part => ({
   html: `<p><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 20px;border-radius:4px;background:#b3121d;color:#ffffff;text-decoration:none;font-weight:bold">${escapeHtml(text)}</a></p>`,
   text: href,
 });
 
-/** A line with a link below it. */
 export const lineWithLink = (text: string, link: { href: string; text: string } | null): Part => ({
   html: `<p>${escapeHtml(text)}${link ? `<br>${anchor(link.href, link.text)}` : ""}</p>`,
   text: link ? `${text}\n${link.href}` : text,
 });
 
-/** A code to copy or to type in. */
 export const code = (text: string): Part => ({ html: `<p style="font-size:24px"><b>${escapeHtml(text)}</b></p>`, text });
 
-/** A code that the text next to it says as well. */
+/** For HTML only: the text contains it. */
 export const codeAgain = (text: string): Part => ({ ...code(text), text: "" });
 
-/** A picture among the attachments, by its content id. */
 export const picture = (cid: string, alt: string): Part => ({
   html: `<p><img src="cid:${cid}" alt="${escapeHtml(alt)}" width="600" style="max-width:100%"></p>`,
   text: "",
 });
 
-/** "Delivery: courier", one to a line. */
+/** "Delivery: courier", one per line. */
 export const facts = (rows: readonly Row[]): Part =>
   rows.length
     ? {
@@ -52,7 +49,7 @@ export const facts = (rows: readonly Row[]): Part =>
 
 export type Item = { name: string; quantity: number; sum: string };
 
-/** An order's items and sums, the total last, with a note to it or none. */
+/** Items and sums, the total last with an optional note. */
 export const receipt = (items: readonly Item[], sums: readonly Row[], note: string): Part => {
   const cell = (tag: string, text: string, more = "") => `<${tag}${more}>${escapeHtml(text)}</${tag}>`;
   const row = (cells: string) => `<tr style="${LINE}">${cells}</tr>`;

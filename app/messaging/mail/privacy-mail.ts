@@ -3,12 +3,12 @@ import type { Message } from "../notifications.ts";
 import { brandOf, email, type Sender } from "./layout.ts";
 import { paragraph } from "./parts.ts";
 
-/** The kind of message that confirms an erasure; its row is deleted once it is sent. */
+/** Its row is deleted once sent. */
 export const ERASURE_CONFIRMED = "erasure";
 
 type Contacts = { phone: string | null; email: string | null };
 
-/** A copy of a customer's data is ready: to the mailbox, else the phone. Only its owner, signed in, can open the link. */
+/** The data export is ready: by email, else phone. The link works for its signed-in owner only. */
 export function copyMessages(sender: Sender, copy: { id: string; link: string; expires: Date; time: string }, to: Contacts): Message[] {
   const { lang } = sender;
   const locale = { locale: lang };
@@ -21,7 +21,7 @@ export function copyMessages(sender: Sender, copy: { id: string; link: string; e
   return to.phone ? [{ ...about, channel: "sms", to: to.phone, lang, text: `${brandOf(sender)}: ${m.copy_sms({ link }, locale)}` }] : [];
 }
 
-/** The last message to a customer: their data is erased, with the record of it. */
+/** Confirms the erasure with its record: the last message to a customer. */
 export function erasureMessages(sender: Sender, record: { id: string; number: string; at: Date; text: string }, to: Contacts): Message[] {
   const { lang } = sender;
   const locale = { locale: lang };

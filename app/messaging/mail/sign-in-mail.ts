@@ -10,15 +10,11 @@ type Code = {
   code: string;
   channel: SignInChannel;
   purpose: "sign-in" | "phone" | "email";
-  /** The host that the code is bound to. */
   host: string;
   signIn: Storefront["signIn"];
 };
 
-/**
- * A code by each channel in its own form [IDN-01]. An SMS ends with the line by which browsers bind the code to this site (origin-bound
- * one-time codes); WhatsApp sends approved templates only, and what it can't deliver goes by SMS.
- */
+/** A code per channel [IDN-01]. The SMS binds it to our origin (WebOTP); undeliverable WhatsApp templates fall back to SMS. */
 export function codeMessage(
   sender: Sender,
   { code, channel, purpose, host, signIn }: Code,
@@ -43,9 +39,8 @@ export function codeMessage(
 type Session = {
   id: string;
   customerId: string;
-  /** null: the customer has none, or has just shown this mailbox. */
+  /** null: none, or just proven. */
   email: string | null;
-  /** A second factor is still asked for. */
   isPending: boolean;
   device: string;
   time: string;
@@ -54,7 +49,7 @@ type Session = {
   origin: string;
 };
 
-/** Warns the owner of an account of a sign-in in a browser that is not known as theirs (decision 0045). */
+/** Warns of a sign-in from an unknown browser (decision 0045). */
 export function newBrowserMessages(sender: Sender, { now, origin, network, ...session }: Session): Message[] {
   const locale = sender.lang;
   const brand = brandOf(sender);

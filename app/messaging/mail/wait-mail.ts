@@ -3,15 +3,15 @@ import type { Message } from "../notifications.ts";
 import { brandOf, email, type Sender } from "./layout.ts";
 import { button, paragraph } from "./parts.ts";
 
-/** A restock of last week is no news. */
+/** Stale afterwards. */
 const SEND_WITHIN_DAYS = 3;
 const untilFrom = (now: Date) => new Date(now.getTime() + SEND_WITHIN_DAYS * 86_400_000);
 
 type Links = { wait: string; stop: string };
-/** The item in its size, as its page names it, and the path of that page. */
+/** With its size, as on its page. */
 type Item = { name: string; path: string };
 
-/** Double opt-in: without the owner's confirmation the mailbox gets nothing more [T67]. */
+/** Double opt-in: unconfirmed mailboxes get nothing more [T67]. */
 export function confirmWait(sender: Sender, wait: { id: string; letters: number }, to: string, name: string, links: Links): Message {
   const locale = sender.lang;
   const parts = [
@@ -27,7 +27,7 @@ export function confirmWait(sender: Sender, wait: { id: string; letters: number 
   };
 }
 
-/** Back in stock, in the browsers of a customer who allows notifications [PWA-04]. */
+/** By push, where allowed [PWA-04]. */
 export const backInStockPush = (sender: Sender, wait: { id: string; customerId: string }, { name, path }: Item, now: Date): Message => ({
   cause: `wait:${wait.id}:push`,
   channel: "push",
@@ -40,7 +40,7 @@ export const backInStockPush = (sender: Sender, wait: { id: string; customerId: 
   wish: { customerId: wait.customerId, push: true },
 });
 
-/** Back in stock: the one message a wait is for. */
+/** The one message a wait leads to. */
 export function backInStock(
   sender: Sender,
   wait: { id: string },

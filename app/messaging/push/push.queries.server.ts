@@ -2,13 +2,10 @@ import { type Db, row, run, sql } from "#app/foundation/database/database.server
 import { MOST_BROWSERS, type PushAddress } from "./push.ts";
 
 type New = PushAddress & { id: string; customerId: string; sessionId: string; now: Date };
-/** So often in a row a service may refuse what it is sent: then the store has nothing to say there. */
+/** Consecutive failures before a subscription is dropped. */
 const MOST_FAILS = 20;
 
-/**
- * A browser that asks again, whoever is signed in there now, is the same one; who knows but its address and not its keys is not. Answers how
- * many were saved.
- */
+/** Upserts by endpoint for the current session; changing it requires the stored keys. Returns how many were saved. */
 export const saveBrowser = (db: Db, { id, customerId, sessionId, endpoint, keys, now }: New) =>
   run(
     db,
@@ -31,7 +28,7 @@ export const deleteBrowser = (db: Db, customerId: string, endpoint: string) =>
 
 export type Browser = { id: string; endpoint: string; p256dh: string; auth: string };
 
-/** A browser of this customer, if he wishes to be told and his session there goes on. */
+/** A live subscription of this customer, if wanted. */
 export const findBrowser = (db: Db, id: string, customerId: string, now: Date) =>
   row<Browser>(
     db,
@@ -45,7 +42,7 @@ export const noteTold = (db: Db, id: string, now: Date) =>
 
 export const forgetBrowser = (db: Db, id: string) => run(db, sql`delete from push_subscription where id = ${id}`);
 
-/** Once more refused; after too often it is forgotten. */
+/** Drops it after too many failures. */
 export async function noteRefused(db: Db, id: string): Promise<void> {
   await run(db, sql`update push_subscription set fails = fails + 1 where id = ${id}`);
   await run(db, sql`delete from push_subscription where id = ${id} and fails >= ${MOST_FAILS}`);

@@ -5,7 +5,7 @@ import { newId } from "#app/foundation/ids.server.ts";
 import * as queries from "./push.queries.server.ts";
 import { isPoint } from "./vapid.server.ts";
 
-/** A foreign key's: the session was there a moment ago. */
+/** Foreign key violation: the session has just ended. */
 const NO_SUCH_ROW = "23503";
 
 import { isPushService, type PushAddress } from "./push.ts";
@@ -13,16 +13,13 @@ import { isPushService, type PushAddress } from "./push.ts";
 export type Push = ReturnType<typeof createPush>;
 type Needs = { database: Database; publicKey: string; sandboxUrl?: string | undefined };
 
-/** Browsers that a customer wants to be told in [ORD-08] [PWA-04]. */
+/** Push subscriptions [ORD-08] [PWA-04]. */
 export function createPush({ database: { db }, publicKey, sandboxUrl }: Needs) {
   return {
-    /** What a browser names the store by to its push service. */
+    /** The VAPID public key. */
     publicKey,
 
-    /**
-     * This session's browser is told from now on; false where somebody else's has this address. Throws 422 where the address is no push
-     * service's or nothing could be sealed, 401 where the session has just ended.
-     */
+    /** Subscribes this session; false if another's endpoint. Throws 422 for a foreign host or bad key, 401 if the session ended. */
     subscribe: async ({ endpoint, keys }: PushAddress, { customerId, sessionId, now }: Visit): Promise<boolean> => {
       if (!isPushService(endpoint, sandboxUrl)) throw invalid([{ path: "endpoint", code: "invalid" }]);
       if (!isPoint(keys.p256dh)) throw invalid([{ path: "keys.p256dh", code: "invalid" }]);
@@ -36,7 +33,7 @@ export function createPush({ database: { db }, publicKey, sandboxUrl }: Needs) {
       });
     },
 
-    /** This browser of the session's customer is told no more; one that is not there changes nothing. */
+    /** Idempotent. */
     unsubscribe: async (endpoint: string, { customerId }: Visit): Promise<void> => {
       await queries.deleteBrowser(db, customerId!, endpoint);
     },

@@ -23,7 +23,7 @@ const subscribe = (shopper: Shopper, { endpoint, keys }: Pick<Browser, "endpoint
 const wish = (shopper: Shopper, me: string, push: boolean) =>
   shopper.post("/shop/user/editors/", { _id: me, type: "notifications", data: { push } });
 
-/** A customer who wishes for notifications in so many browsers of one device. */
+/** With this many browsers. */
 async function aListener(browsers = 1, phone = aPhone()) {
   const shopper = createShopper(app);
   const me = await signIn(shop, shopper, phone);
@@ -43,7 +43,7 @@ async function anOrder({ shopper, phone }: { shopper: Shopper; phone: string }) 
   assert.equal(status, 201, JSON.stringify(body));
   return { id: body._id, number: body.ordernumber };
 }
-/** All that is due is sent, and what waits for another try as well. */
+/** Also retries. */
 const sendAll = () => shop.notifications.sendDue();
 const heardBy = async ({ id }: Browser) =>
   (await sandbox.messages(`push:${id}`)).map(({ channel, text }) => {
@@ -119,7 +119,7 @@ test("the store is the same to push services after every restart, and another wi
   assert.deepEqual(one, again);
   assert.notEqual(one.publicKey, other.publicKey);
   assert.equal(Buffer.from(one.publicKey, "base64url").length, 65);
-  // Of so many some begin with zeros.
+  // Some keys begin with zeros.
   for (let n = 0; n < 1000; n++) assert.equal(Buffer.from(vapidKeys(`${n}`).privateKey, "base64url").length, 32);
 });
 
@@ -198,7 +198,7 @@ for (const [mode, more] of [
     assert.equal((await sentBy(id))[0]!.sent_at, null);
     await sendAll();
     assert.notEqual((await sentBy(id))[0]!.sent_at, null);
-    // What was lost on its way back came twice, under one tag: the browser shows one.
+    // A retry after a lost answer carries the same tag, so the browser shows one.
     assert.equal(new Set((await heardBy(listener.own[0]!)).map(({ tag }) => tag)).size, 1);
     assert.equal((await listening(listener.me)).length, 1);
   });
@@ -236,7 +236,7 @@ test("a browser hears as long as its session lasts; who signs in there next take
 
   const late = await aListener();
   await anOrder(late);
-  // By the shop's clock, which is a little behind the database's: by as much as it took to hear of that.
+  // The shop's clock is slightly behind the database's.
   await sql`update session set expires_at = ${shop.clock.now()} where customer_id = ${late.me}`.execute(shop.db);
   await sendAll();
   assert.deepEqual(await heardBy(late.own[0]!), [], "its session is over");

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-// The worker in a browser of our own: what it is told, shows and opens.
 type Listener = (event: object) => void;
 const listeners = new Map<string, Listener>();
 const shown: unknown[] = [];
@@ -19,7 +18,7 @@ Object.assign(globalThis, {
 });
 await import("./worker.ts");
 
-/** Something happens to the worker; done once all that it waits for is. */
+/** Dispatches an event and awaits its `waitUntil`. */
 async function happens(name: string, event: object): Promise<void> {
   const works: Promise<unknown>[] = [];
   listeners.get(name)!({ ...event, waitUntil: (work: Promise<unknown>) => works.push(work) });

@@ -1,7 +1,6 @@
 import type { PushNews } from "./push.ts";
 
-// The store's service worker: shows what the store tells of, and leads to it. It keeps nothing, asks nobody and stands between no page and the
-// network; an address that the browser changes is told by the next page.
+// The service worker: shows push messages and opens their links. No cache, no fetch handling.
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
 type Pushed = Waiting & { data: { json(): unknown } | null };
 type Pressed = Waiting & { notification: Notification };
@@ -19,7 +18,7 @@ scope.addEventListener("install", (event: Waiting) => event.waitUntil(scope.skip
 
 scope.addEventListener("push", (event: Pushed) => {
   const { title, body, link, tag } = (event.data?.json() ?? {}) as Partial<PushNews>;
-  // What is told shows something, or the browser says so itself, and in the end tells no more.
+  // userVisibleOnly: a push must show something, or the browser does and finally revokes.
   event.waitUntil(scope.registration.showNotification(title ?? "Gong", { body: body ?? "", tag: tag ?? "", data: link ?? "/" }));
 });
 
@@ -28,7 +27,7 @@ scope.addEventListener("notificationclick", (event: Pressed) => {
   event.waitUntil(goTo(String(event.notification.data)));
 });
 
-/** To a page of this site that shows it already, or to a new one; other sites are none of its business. */
+/** Focuses a page that shows it, else opens one; own origin only. */
 async function goTo(link: string): Promise<void> {
   const { href, origin } = new URL(link, scope.location.origin);
   if (origin !== scope.location.origin) return;

@@ -21,7 +21,7 @@ const KILLS = times(5, 100);
 const AT_ONCE = 5;
 const all = async <T extends object>(query: ReturnType<typeof sql>) => (await query.execute(shop.db)).rows as T[];
 
-/** Works until it is killed; `acknowledged` gets every deed that the database has said is done, with the number of its postings. */
+/** Works until killed; `acknowledged` collects committed operations with their number of postings. */
 async function workAndDie(acknowledged: Map<string, number>): Promise<void> {
   const child = endWithUs(
     spawn(process.execPath, [endsWithParent, "test/bank-process.ts"], {
@@ -60,7 +60,7 @@ test("[C12] whatever is moved, held and released between 52 accounts by processe
   let busy = true;
   const reading = (async () => {
     for (; busy; reads++) {
-      // One statement sees one moment: what customers have and what was taken of it for orders.
+      // One statement: a consistent snapshot.
       const [seen] = await all<{ total: number; all: number; off: number; lowest: number }>(sql`
         with told as (select a.id, a.customer_id, a.kind, a.balance_minor, coalesce(sum(e.amount_minor), 0) as minor
           from ledger_account a left join ledger_entry e on e.account_id = a.id group by a.id)
@@ -88,7 +88,7 @@ test("[C12] whatever is moved, held and released between 52 accounts by processe
   for (const [id, postings] of acknowledged) assert.equal(stored.get(id), postings, `of ${id}, which was acknowledged`);
   assert.ok(stored.size - acknowledged.size <= KILLS * AT_ONCE, "nothing that nobody asked for");
 
-  // No withdrawals stand behind what was held.
+  // No withdrawals exist for these holds.
   for (const { id: customerId, minor } of await all<{ id: string; minor: number }>(
     sql`select customer_id as id, balance_minor as minor from ledger_account where kind = 'withdrawal' and balance_minor > 0`,
   ))

@@ -34,7 +34,7 @@ type Order = {
 type Withdrawal = { id: string; amountMinor: number; state: WithdrawalState; agreed: string[] };
 type Certificate = { id: string; valueMinor: number; state: "open" | "paid" | "used" | "void" };
 
-/** The shop's books as a model: a posting by its cause, once; no account of a customer's below zero. */
+/** A model of the ledger: one posting per cause, no negative customer account. */
 function openBooks() {
   const balances = new Map<string, number>();
   const causes = new Set<string>();
@@ -129,7 +129,7 @@ test("ten thousand random histories of orders, payments, refunds, lapses, certif
             const isHeld = books.post(`withdrawal ${asked.id}`, withheldEntries(asked.amountMinor));
             if (isHeld) withdrawals.push({ ...asked, state: "held" });
           } else if (kind === "say pay" || kind === "refuse") {
-            // Whoever heard it twice says it twice.
+            // Duplicates.
             for (let n = 0; withdrawal && n < 2; n++) decide(withdrawal, kind, which % 2 ? "Anna" : "Boris");
           } else if (order) happen(order, kind, pieces);
           assert.equal(books.sum(), 0);
@@ -170,7 +170,7 @@ test("ten thousand random histories of orders, payments, refunds, lapses, certif
         function happen(order: Order, kind: string, pieces: readonly Back[]) {
           if ((kind === "pay" || kind === "pay again") && order.state === "open" && books.post(`order-paid ${order.id}`, order.paid))
             order.state = "paid";
-          // Told again, it changes nothing.
+          // A duplicate changes nothing.
           if (kind === "pay again" && order.state === "paid") assert.equal(books.post(`order-paid ${order.id}`, order.paid), false);
           if (kind === "expire" && order.state === "open") {
             assert.ok(books.post(`order-release ${order.id}`, reversed(order.taken)));

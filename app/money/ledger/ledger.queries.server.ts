@@ -1,11 +1,7 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { CustomerAccount, Posting } from "./ledger.ts";
 
-/**
- * Writes one transaction of the ledger, in one statement that leaves it at zero. The same cause writes once: a second time answers false,
- * and so does one that moves nothing. No customer's balance goes below zero: a constraint refuses (23514), whoever asks at the same time
- * [PRC-14].
- */
+/** Posts a balanced transaction once per cause; false for a duplicate or empty one. A constraint (23514) keeps balances ≥ 0 [PRC-14]. */
 export async function post(trx: Db, { cause, causeId, orderId, customerId, entries, now }: Posting): Promise<boolean> {
   assertTransaction(trx);
   const moved = entries.filter(({ amountMinor }) => amountMinor !== 0);
@@ -26,10 +22,10 @@ export async function post(trx: Db, { cause, causeId, orderId, customerId, entri
   return written > 0;
 }
 
-/** `id` is the place in the history, `number` the order it is about, where that is the customer's own. */
+/** `id` is the cursor; `number`: the customer's own order. */
 export type HistoryEntry = { id: number; amountMinor: number; cause: string; at: Date; number: string | null };
 
-/** What moved a customer's account, newest first; `before`: older than this place. */
+/** Newest first; `before` is a cursor. */
 export const listEntries = (
   db: Db,
   { customerId, account, before, most }: { customerId: string; account: CustomerAccount; before: number | null; most: number },
@@ -43,7 +39,6 @@ export const listEntries = (
         order by e.id desc limit ${most}`,
   );
 
-/** What these causes moved on a kind of account for an order. */
 export const sumCauses = async (trx: Db, of: { orderId: string; account: CustomerAccount; causes: readonly string[] }): Promise<number> =>
   (await row<{ minor: number }>(
     trx,
@@ -52,7 +47,7 @@ export const sumCauses = async (trx: Db, of: { orderId: string; account: Custome
         where t.order_id = ${of.orderId} and t.cause = any(${of.causes}) and a.kind = ${of.account}`,
   ))!.minor;
 
-/** A customer's balance, which nobody else moves until this transaction ends. */
+/** Locks the balance until the transaction ends. */
 export async function lockBalance(trx: Db, customerId: string, account: CustomerAccount): Promise<number> {
   assertTransaction(trx);
   const found = await row<{ minor: number }>(

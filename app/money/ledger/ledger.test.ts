@@ -38,7 +38,7 @@ test("whatever an order takes, is paid and gives back adds up to nothing, kopeck
 test("a transaction that does not add up to zero is refused by the database, whoever writes it, and so is adding to one that is written", async () => {
   const customerId = await aCustomer();
   await assert.rejects(write({ customerId, entries: [{ account: "bonus", amountMinor: 5 }] }), refused("ledger_balanced"));
-  // An account that is not there would leave the other half standing alone.
+  // An unknown account would leave the entries unbalanced.
   await assert.rejects(write({ customerId: "nobody", entries: balanced("bonus", 5) }), refused("ledger_balanced"));
   await write({ customerId, entries: balanced("bonus", 5) });
   const addition = sql`insert into ledger_entry (transaction_id, account_id, amount_minor)

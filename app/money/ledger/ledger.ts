@@ -1,18 +1,15 @@
 import type { Parts } from "#app/pricing/account-parts.ts";
 import type { Sources } from "#app/pricing/refund.ts";
 
-/** What a customer has with the shop; `withdrawal` is a deposit on its way out. None goes below zero. */
+/** Customer accounts; `withdrawal` is a deposit being paid out. None goes below zero. */
 export type CustomerAccount = "bonus" | "advance" | "deposit" | "withdrawal";
-/**
- * The shop's own side: `money` is what providers, carriers and banks hold for it, `goods` and `delivery` what was sold, `refunds` what was
- * given back, `certificates` what is owed for them, `unclaimed` money that belongs to no order, `shop` what it gives of its own.
- */
+/** Shop accounts: `money` held by providers, `goods` and `delivery` sold, `refunds`, `certificates` owed, `unclaimed`, `shop` expenses. */
 export type ShopAccount = "money" | "goods" | "delivery" | "refunds" | "certificates" | "unclaimed" | "shop";
 
-/** Kopecks; positive is what the shop owes or has earned, negative what it holds or has given. */
+/** Kopecks; positive = owed or earned, negative = held or given. */
 export type Entry = { account: CustomerAccount | ShopAccount; amountMinor: number };
 
-/** One transaction: its entries add up to zero, and its cause is written once. Customer's accounts are those of `customerId`. */
+/** Entries sum to zero; `cause` is unique. Customer accounts are `customerId`'s. */
 export type Posting = {
   cause: string;
   causeId: string;
@@ -22,7 +19,7 @@ export type Posting = {
   now: Date;
 };
 
-/** What an order takes of its customer's accounts pays for goods [PRC-22]. */
+/** An order's balances pay for goods [PRC-22]. */
 export const takenEntries = ({ bonusMinor, advanceMinor, depositMinor }: Parts): Entry[] => [
   { account: "bonus", amountMinor: -bonusMinor },
   { account: "advance", amountMinor: -advanceMinor },
@@ -30,7 +27,7 @@ export const takenEntries = ({ bonusMinor, advanceMinor, depositMinor }: Parts):
   { account: "goods", amountMinor: bonusMinor + advanceMinor + depositMinor },
 ];
 
-/** The payment amount of an order: what it sells and what the customer pays for delivery [PRC-11]. */
+/** The payment amount: goods and the customer's delivery price [PRC-11]. */
 export const paidEntries = (
   { totalMinor, clientDeliveryMinor }: { totalMinor: number; clientDeliveryMinor: number },
   sold: "goods" | "certificates" = "goods",
@@ -40,7 +37,7 @@ export const paidEntries = (
   { account: "delivery", amountMinor: clientDeliveryMinor },
 ];
 
-/** What goes back to a buyer, from where he paid it [PAY-09]. */
+/** A refund by source [PAY-09]. */
 export const refundEntries = ({ moneyMinor, bonusMinor, advanceMinor, depositMinor }: Sources): Entry[] => [
   { account: "money", amountMinor: moneyMinor },
   { account: "bonus", amountMinor: bonusMinor },
@@ -49,49 +46,48 @@ export const refundEntries = ({ moneyMinor, bonusMinor, advanceMinor, depositMin
   { account: "refunds", amountMinor: -(moneyMinor + bonusMinor + advanceMinor + depositMinor) },
 ];
 
-/** A certificate that nobody has used is owed no more [GFT-02]. */
+/** A void certificate's liability ends [GFT-02]. */
 export const certificateBackEntries = (amountMinor: number): Entry[] => [
   { account: "money", amountMinor },
   { account: "certificates", amountMinor: -amountMinor },
 ];
 
-/** What was owed for a certificate is its holder's advance now [GFT-03]. */
+/** A certificate becomes its holder's advance [GFT-03]. */
 export const activatedEntries = (amountMinor: number): Entry[] => [
   { account: "certificates", amountMinor: -amountMinor },
   { account: "advance", amountMinor },
 ];
 
-/** What the shop gives of its own. */
+/** A bonus at the shop's expense. */
 export const grantEntries = (account: CustomerAccount, amountMinor: number): Entry[] => [
   { account, amountMinor },
   { account: "shop", amountMinor: -amountMinor },
 ];
 
-/** A deposit on its way out is nobody's to spend [ACC-04]. */
+/** Reserves a deposit for withdrawal [ACC-04]. */
 export const withheldEntries = (amountMinor: number): Entry[] => [
   { account: "deposit", amountMinor: -amountMinor },
   { account: "withdrawal", amountMinor },
 ];
 
-/** And then it is out: paid from what banks hold for the shop. */
 export const paidOutEntries = (amountMinor: number): Entry[] => [
   { account: "withdrawal", amountMinor: -amountMinor },
   { account: "money", amountMinor },
 ];
 
-/** Paid, and sent back by the bank. */
+/** Returned by the bank. */
 export const returnedEntries = (amountMinor: number): Entry[] => [
   { account: "money", amountMinor: -amountMinor },
   { account: "deposit", amountMinor },
 ];
 
-/** Money that belongs to no order, until it is back where it came from [PAY-07]. */
+/** Payments of no order, until refunded [PAY-07]. */
 export const unclaimedEntries = (amountMinor: number): Entry[] => [
   { account: "money", amountMinor: -amountMinor },
   { account: "unclaimed", amountMinor },
 ];
 
-/** Money that a bank took back for what the shop can't have back. */
+/** A bank's chargeback the shop can't recover. */
 export const lostEntries = (amountMinor: number): Entry[] => [
   { account: "money", amountMinor },
   { account: "shop", amountMinor: -amountMinor },

@@ -1,22 +1,19 @@
 import { addDays, type Day } from "#app/foundation/time/day.ts";
 
-/** A birthday is near for so many days before it and after it [ACC-06]. */
+/** Days before and after a birthday that count as near [ACC-06]. */
 export const BIRTHDAY_DAYS = 3;
-/** Two birthdays are a year apart; one that support has changed earns no second bonus sooner than this. */
+/** A changed birthday earns no second bonus sooner than this. */
 export const BIRTHDAYS_APART_DAYS = 300;
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
-/** The day a birthday is kept on in a year: that of 29 February on the last day of February where there is none. */
+/** 29 February falls on the last day of February in common years. */
 export const birthdayIn = (birthday: Day, year: number): Day =>
   birthday.endsWith("02-29") && !isLeap(year) ? `${year}-02-28` : `${String(year).padStart(4, "0")}${birthday.slice(4)}`;
 
 export type NearBirthday = { year: number; when: "soon" | "today" | "past" };
 
-/**
- * The birthday that is near on a day, if one is. Its year is the birthday's own, not the day's: one on the first of January is next
- * year's already on 30 December, so that a window over the turn of the year is one window. The day of birth itself is none.
- */
+/** The near birthday, if any; its year is its own, so a window over New Year is one window. The day of birth doesn't count. */
 export function nearBirthday(birthday: Day, today: Day): NearBirthday | null {
   const [from, to] = [addDays(today, -BIRTHDAY_DAYS), addDays(today, BIRTHDAY_DAYS)];
   for (const year of new Set([from, to].map((day) => Number(day.slice(0, 4))))) {
@@ -27,7 +24,7 @@ export function nearBirthday(birthday: Day, today: Day): NearBirthday | null {
   return null;
 }
 
-/** Everybody's near birthdays: month and day as a number (`1231`) with the year each counts for. */
+/** All near birthdays as month-day numbers (`1231`) with their year. */
 export function nearBirthdays(today: Day): { monthDay: number; year: number }[] {
   const near = Array.from({ length: 2 * BIRTHDAY_DAYS + 1 }, (_, at) => addDays(today, at - BIRTHDAY_DAYS));
   return near.flatMap((day) => {

@@ -6,7 +6,7 @@ export type DueBirthday = {
   year: number;
   birthday: string;
   firstname: string;
-  /** Where letters go; null: he wants none, or has no mailbox. */
+  /** null: no email, or unwanted. */
   email: string | null;
   lang: Language;
   storefront: Region;
@@ -15,8 +15,8 @@ export type DueBirthday = {
 type Asked = { near: readonly { monthDay: number; year: number }[]; doneBefore: Date; lastBefore: Date };
 
 /**
- * Customers with a near birthday that has earned them nothing yet: whose last bonus of the kind is older than `lastBefore`, and who have
- * kept goods of an order that was done before `doneBefore`. That order says in which language and by which storefront they are spoken to.
+ * Customers with a near birthday, no bonus since `lastBefore`, and a kept order from before `doneBefore`, which sets language and
+ * storefront.
  */
 export const findDue = (db: Db, { near, doneBefore, lastBefore }: Asked) =>
   rows<DueBirthday>(
@@ -34,7 +34,7 @@ export const findDue = (db: Db, { near, doneBefore, lastBefore }: Asked) =>
         order by c.id limit 100`,
   );
 
-/** True where it is the first of its year. */
+/** False for a second one in its year. */
 export async function insertBonus(trx: Db, { customerId, year }: DueBirthday, bonusMinor: number, now: Date): Promise<boolean> {
   assertTransaction(trx);
   return (

@@ -15,7 +15,7 @@ export type Greeting = NearBirthday & { bonusMinor: number | null };
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
-/** A greeting and a bonus once a year, around the day [ACC-06]. */
+/** [ACC-06] */
 export function createBirthdays({ database: { db }, notifications }: { database: Database; notifications: Notifications }) {
   async function give(due: queries.DueBirthday, now: Date): Promise<boolean> {
     const { customerId, year, birthday, storefront } = due;
@@ -34,17 +34,14 @@ export function createBirthdays({ database: { db }, notifications }: { database:
       }
       return true;
     }).catch((error: unknown) => {
-      // He was forgotten since he was found.
+      // Erased meanwhile.
       if (brokenConstraint(error) === "customer_is_here") return false;
       throw error;
     });
   }
 
   return {
-    /**
-     * Gives everybody whose birthday is near his bonus, once a year, and tells him. Only who has kept an order gets one: accounts are made
-     * by the dozen, and of a birthday we have but their word [T41]. Answers how many; one that fails keeps no other waiting.
-     */
+    /** Credits birthday bonuses once a year to customers with a kept order, as fake accounts are cheap [T41]. Returns how many. */
     settle: async (now: Date): Promise<number> => {
       const asked = {
         near: nearBirthdays(moscowTime(now).day),
@@ -64,7 +61,7 @@ export function createBirthdays({ database: { db }, notifications }: { database:
       return given;
     },
 
-    /** How a customer is greeted around his birthday, with what he was given for it; null on any other day. */
+    /** The greeting with its bonus near a birthday; else null. */
     greeting: async (customer: { id: string; birthday: string | null }, now: Date): Promise<Greeting | null> => {
       const near = customer.birthday && nearBirthday(customer.birthday, moscowTime(now).day);
       return near ? { ...near, bonusMinor: await queries.findBonus(db, customer.id, near.year) } : null;

@@ -26,7 +26,7 @@ const lettersTo = async (id: string) =>
       select subject, text from message where cause like ${`birthday:${id}:%`} order by created_at`.execute(shop.db)
   ).rows;
 
-/** A customer with a birthday of his own writing and, unless he is new, an order that came to stay; signed in with `shopper`. */
+/** With a self-entered birthday and, unless new, a kept order; signed in as `shopper`. */
 async function aCustomerBorn(birthday: string, { isNew = false, lang = "ru" } = {}) {
   await on("2026-06-01T12:00:00Z");
   const shopper = createShopper(app, { lang });
@@ -35,7 +35,7 @@ async function aCustomerBorn(birthday: string, { isNew = false, lang = "ru" } = 
   const edited = await shopper.post("/shop/user/editors/", { _id: id, type: "profile", data });
   assert.equal(edited.status, 200, JSON.stringify(edited.body));
   await sql`update customer set email = ${`${id}@example.com`} where id = ${id}`.execute(shop.db);
-  // A session ends after a month: whoever comes back signs in again.
+  // Sessions expire after a month.
   const back = async () => {
     await sql`update session set expires_at = 'infinity' where customer_id = ${id}`.execute(shop.db);
     return String((await shopper.get("/lk")).body).replaceAll("\u00a0", " ");

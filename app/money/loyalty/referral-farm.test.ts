@@ -83,7 +83,7 @@ test("two housekeepers at different friends of one owner count each other's", as
   for (let n = 1; n < FRIENDS_A_MONTH; n++) await aDoneOrder({ by: owner });
   await daysPass(15);
   await settleAll();
-  // Named first and done last: the later housekeeper begins with it, the earlier one does not see it.
+  // Placed first, finished last: only the later run sees it, and starts with it.
   const slow = await anOrder({ by: owner });
   await slow.pay();
   const quick = await aDoneOrder({ by: owner });
@@ -92,7 +92,7 @@ test("two housekeepers at different friends of one owner count each other's", as
   await slow.deliver();
   await settleAll();
   const both = await inTransaction(shop.db, async (trx) => {
-    // Whoever gives waits for the owner's account, whoever counts does not.
+    // Crediting needs the owner's account, counting doesn't.
     await lockBalance(trx, owner, "bonus");
     const settled = [14.5, 15.5].map((days) => shop.referrals.settle(new Date(done + days * 86_400_000)));
     await new Promise((resolve) => setTimeout(resolve, 400));

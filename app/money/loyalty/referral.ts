@@ -1,33 +1,28 @@
 import { percentDown, roundHalfUp } from "#app/foundation/money.ts";
 
-/** Goods may come back for so long; what they earn others is given afterwards [PRC-15]. */
+/** Rewards wait until goods can't come back [PRC-15]. */
 export const RETURN_DAYS = 14;
-/** Friends a month whose orders are rewarded unasked: people bring one or two, a trade in accounts brings dozens, and a coach's case is soon looked at. */
+/** Rewarded friends a month without review: people bring one or two, farms dozens. */
 export const FRIENDS_A_MONTH = 5;
-/** Friends who order to one flat or from one browser: flatmates are two, a farm is more [T40]. */
+/** Friends per flat or browser: flatmates are two, a farm more [T40]. */
 export const FRIENDS_TOGETHER = 2;
 
-/** How long a link is remembered: as long as people weigh a first order. */
+/** The referral cookie's lifetime. */
 export const LINK_DAYS = 30;
 const ID = /^[^\s/?#%\\\p{Cc}]{1,200}$/u;
 
-/** Where a customer's own link leads to. */
 export const friendLink = (customerId: string): string => `/friend/${encodeURIComponent(customerId)}`;
 
-/** Whoever a link or cookie names, if that could be a customer's id at all. */
+/** The id in a link or cookie, if well-formed. */
 export const readReferrer = (text: string | null | undefined): string | null => (text && ID.test(text) ? text : null);
 
-/**
- * Who is said to have brought a customer: by the cookie of the link he followed, by his order, or by both where they agree; never he
- * himself. No claim on money of his own, so his word is enough [PRC-15].
- */
+/** The referrer named by cookie, order, or both if they agree; never the customer themselves [PRC-15]. */
 export function namedReferrer(said: { cookie: string | undefined; order: string | null | undefined }, customerId: string): string | null {
   const [cookie, order] = [readReferrer(said.cookie), said.order];
   const named = order ? (cookie === null || cookie === order ? readReferrer(order) : null) : cookie;
   return named === customerId ? null : named;
 }
 
-/** A flat, as somebody wrote it. */
 export type Door = { city: string; street: string; building: string; block: string; flat: string };
 
 const STREET_WORDS =
@@ -40,20 +35,20 @@ const plain = (text: string) =>
     .replace(STREET_WORDS, "")
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-/** A flat by which two orders may be compared, however it was written; null where no street or no building is known. */
+/** A normalised address for comparison; null without street or building. */
 export function doorKey({ city, street, building, block, flat }: Door): string | null {
   const parts = [city, street, building, block, flat].map(plain);
   return parts[1] && parts[2] ? parts.join("|") : null;
 }
 
-/** A mailbox by which two people may be compared: what follows a plus is nobody else's, and Gmail skips dots. */
+/** Normalises a mailbox: drops +tags, and dots for Gmail. */
 export function mailboxKey(email: string): string {
   const [name = "", host = ""] = email.trim().toLowerCase().split("@");
   const [own = ""] = name.split("+");
   return `${["gmail.com", "googlemail.com"].includes(host) ? own.replaceAll(".", "") : own}@${host}`;
 }
 
-/** What is known of somebody that nobody else has. */
+/** Identifying traces. */
 export type Traces = {
   phones: readonly (string | null)[];
   emails: readonly (string | null)[];
@@ -61,7 +56,7 @@ export type Traces = {
   browsers: readonly (string | null)[];
 };
 
-/** Whether two customers are one: the same phone, mailbox, flat or browser [T40]. */
+/** Whether two customers share a phone, mailbox, flat or browser [T40]. */
 export function isSamePerson(one: Traces, other: Traces): boolean {
   const keys = ({ phones, emails, doors, browsers }: Traces) => [
     phones,
@@ -75,7 +70,7 @@ export function isSamePerson(one: Traces, other: Traces): boolean {
 
 export type KeptLine = { quantity: number; returned: number; priceMinor: number; cashbackMinor: number };
 
-/** A percent of what was paid for what was kept, in whole rubles; what earns its buyer no cashback earns his friend nothing either. */
+/** A percentage of what was paid and kept, in whole rubles; lines without cashback don't count. */
 export function referralReward(lines: readonly KeptLine[], percent: number): number {
   const earning = lines.filter(({ cashbackMinor }) => cashbackMinor > 0);
   const kept = earning.map(({ priceMinor, quantity, returned }) => roundHalfUp(priceMinor * (quantity - returned), quantity));
@@ -89,10 +84,9 @@ export const refusals = ["unpaid", "not-first", "loop", "self", "came-back", "no
 export type Refusal = (typeof refusals)[number];
 export type Hold = "many-friends" | "together";
 
-/** What is known of an order that names who brought its buyer, when it has been paid or has ended. */
 export type Named = { isPaid: boolean; isFirst: boolean; isLoop: boolean; isSelf: boolean };
 
-/** Whether an order is the one that may earn; null: it is. */
+/** Why an order can't earn; null = it can. */
 export function refusalOf({ isPaid, isFirst, isLoop, isSelf }: Named): Refusal | null {
   if (!isPaid) return "unpaid";
   if (!isFirst) return "not-first";
@@ -100,11 +94,11 @@ export function refusalOf({ isPaid, isFirst, isLoop, isSelf }: Named): Refusal |
   return isLoop ? "loop" : null;
 }
 
-/** What is known of the first order of somebody's friend. `friends`: rewarded in the month before; `together`: others who share its flat or browser. */
+/** A friend's first order. `friends`: rewarded within a month; `together`: others at its flat or browser. */
 export type Waiting = { hasEnded: boolean; doneAt: Date | null; isSelf: boolean; rewardMinor: number; friends: number; together: number };
 export type Verdict = { kind: "wait" } | { kind: "refuse"; reason: Refusal } | { kind: "hold"; reason: Hold } | { kind: "give" };
 
-/** What becomes of a friend's first order: a bonus once it can't come back any more, unless somebody should look first [PRC-15] [T40]. */
+/** Reward, reject, or hold for review once it can't come back [PRC-15] [T40]. */
 export function verdictOn({ hasEnded, doneAt, isSelf, rewardMinor, friends, together }: Waiting, now: Date): Verdict {
   if (hasEnded) return { kind: "refuse", reason: "came-back" };
   if (!doneAt || now.getTime() < doneAt.getTime() + RETURN_DAYS * 86_400_000) return { kind: "wait" };

@@ -2,7 +2,6 @@ import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation
 import type { Region } from "#app/foundation/storefront.ts";
 import type { Door, Hold, KeptLine, Refusal, Traces } from "./referral.ts";
 
-/** Writes down who brought the buyer of an order that was just placed, as the order itself says. */
 export async function insertNamed(trx: Db, orderId: string): Promise<void> {
   assertTransaction(trx);
   await run(
@@ -15,10 +14,10 @@ export async function insertNamed(trx: Db, orderId: string): Promise<void> {
 const wasPaid = sql`o.payment_status in ('paid', 'partly-refunded', 'refunded')`;
 const hasEnded = sql`(o.payment_status = 'refunded' or o.status in ('canceled-by-client', 'expired', 'returned'))`;
 const doneAt = sql`(select min(at) from order_history h where h.order_id = o.id and h.field = 'status' and h.became = 'done')`;
-/** Since when an order has been paid; one that its buyer's accounts paid was so from the start. */
+/** When an order was paid; balances pay it at once. */
 const paidAt = sql`coalesce((select min(at) from order_history h where h.order_id = o.id and h.field = 'payment' and h.became = 'paid'), o.created_at)`;
 
-/** Orders about whose reward something can be decided, longest known first; `doneBefore`: what was done later may still come back. */
+/** Decidable orders, oldest first; those done after `doneBefore` may still come back. */
 export const findDue = (db: Db, doneBefore: Date) =>
   rows<{ orderId: string }>(
     db,
@@ -43,7 +42,7 @@ export type ReferredOrder = {
   doneAt: Date | null;
 };
 
-/** Takes the order, then what is known of it: nothing comes back of it until this transaction ends. */
+/** Locks the order, so nothing is returned meanwhile. */
 export async function lockReferred(trx: Db, orderId: string): Promise<ReferredOrder | undefined> {
   assertTransaction(trx);
   await run(trx, sql`select from shop_order where id = ${orderId} for no key update`);
@@ -55,10 +54,10 @@ export async function lockReferred(trx: Db, orderId: string): Promise<ReferredOr
   );
 }
 
-/** A certificate is money, not yet an order of anything. */
+/** Certificates don't count. */
 const isGoods = sql`o.delivery ->> 'type' <> 'email'`;
 
-/** Whether no goods were paid before it by its buyer, be it as a guest with his phone. */
+/** Whether it is the buyer's first paid order, including as a guest by phone. */
 export const isFirstPaid = async (trx: Db, { orderId, referredId }: ReferredOrder): Promise<boolean> =>
   (await row(
     trx,
@@ -69,7 +68,7 @@ export const isFirstPaid = async (trx: Db, { orderId, referredId }: ReferredOrde
         select 1 from paid where (at, id) < (select at, id from paid where id = ${orderId}) limit 1`,
   )) === undefined;
 
-/** Whether the customer himself brought whoever brought him, or did so through others. */
+/** Whether the referrer was brought by this customer, directly or not. */
 export const isLoop = async (trx: Db, { referrerId, referredId }: ReferredOrder): Promise<boolean> =>
   (await row(
     trx,
@@ -85,7 +84,6 @@ const doorOf = (
   'building', ${delivery} ->> 'building', 'block', ${delivery} ->> 'block', 'flat', ${delivery} ->> 'flat')`;
 const toDoor = sql`o.delivery ->> 'mode' = 'door'`;
 
-/** What the friend's order and the friend himself show. */
 export const findOrderTraces = async (trx: Db, orderId: string): Promise<Traces> =>
   (await row<Traces>(
     trx,
@@ -95,7 +93,7 @@ export const findOrderTraces = async (trx: Db, orderId: string): Promise<Traces>
         from shop_order o join customer c on c.id = o.customer_id where o.id = ${orderId}`,
   ))!;
 
-/** What a customer's own orders and addresses show; whom he sends things to is somebody else. */
+/** From own orders and addresses; recipients are other people. */
 export async function findCustomerTraces(trx: Db, customerId: string): Promise<Traces> {
   const own = await row<{ phones: string[]; emails: string[]; browsers: string[]; doors: Door[] }>(
     trx,
@@ -117,7 +115,7 @@ export const findLines = (trx: Db, orderId: string) =>
     sql`select quantity, returned, price_minor as "priceMinor", cashback_minor as "cashbackMinor" from order_line where order_id = ${orderId}`,
   );
 
-/** Friends of the same person who were rewarded since then, and first orders, of whoever's friends, that share this one's flat or browser. */
+/** Rewarded friends of the referrer, and others' first orders at this flat or browser. */
 export const countAlike = async (trx: Db, { orderId, referrerId, door, browser }: ReferredOrder, since: Date) =>
   (await row<{ friends: number; together: number }>(
     trx,
@@ -127,7 +125,7 @@ export const countAlike = async (trx: Db, { orderId, referrerId, door, browser }
 
 type Signs = { door: string | null; browser: string | null };
 
-/** From now on nobody else has brought this customer: a key refuses a second. */
+/** A unique key makes the referrer final. */
 export const freeze = (trx: Db, orderId: string, { door, browser }: Signs, now: Date) =>
   run(
     trx,
@@ -143,7 +141,6 @@ export const hold = (trx: Db, orderId: string, reason: Hold) =>
 export const markGiven = (trx: Db, orderId: string, givenMinor: number, now: Date) =>
   run(trx, sql`update referral set state = 'given', given_minor = ${givenMinor}, decided_at = ${now} where order_id = ${orderId}`);
 
-/** Who was rewarded for a friend's order, if somebody was. */
 export const findGiven = (trx: Db, orderId: string) =>
   row<{ referrerId: string; storefront: Region }>(
     trx,
@@ -151,7 +148,7 @@ export const findGiven = (trx: Db, orderId: string) =>
         where r.order_id = ${orderId} and r.state = 'given'`,
   );
 
-/** What a person has to look at, longest waiting first. */
+/** Longest waiting first. */
 export const listHeld = (db: Db) =>
   rows<{ number: string; reason: Hold; referrer: string }>(
     db,
@@ -160,7 +157,7 @@ export const listHeld = (db: Db) =>
         join customer c on c.id = r.referrer_id where k.kind = 'referral' and k.closed_at is null order by k.opened_at`,
   );
 
-/** Friends who have come by somebody's link and paid, those of them whose reward is still to come, and kopecks earned in all. */
+/** Friends who paid, those still pending, and kopecks earned. */
 export const sumFriends = async (db: Db, customerId: string) =>
   (await row<{ friends: number; awaited: number; earnedMinor: number }>(
     db,

@@ -13,9 +13,9 @@ export type Referrals = ReturnType<typeof createReferrals>;
 const DAY_MS = 86_400_000;
 const MONTH_DAYS = 30;
 
-/** Bonus for whoever brought a customer, when that customer's first order has come to stay [PRC-15] [T40]. */
+/** Referral bonuses [PRC-15] [T40]. */
 export function createReferrals({ database: { db } }: { database: Database }) {
-  /** One order at a time in all the shop: caps and loops are read and then acted upon. Answers whether anything was decided. */
+  /** Serialised globally, since limits and loops are checked before acting. Returns whether it decided. */
   const decide = (orderId: string, work: (trx: Db, order: ReferredOrder) => Promise<boolean>) =>
     inTransaction(db, async (trx) => {
       await takeTurn(trx, "referrals");
@@ -23,7 +23,7 @@ export function createReferrals({ database: { db } }: { database: Database }) {
       return order ? work(trx, order) : false;
     });
 
-  /** The buyer's first paid order: who brought him is settled for good. */
+  /** On the first paid order the referrer becomes final. */
   async function freeze(trx: Db, order: ReferredOrder, now: Date): Promise<boolean> {
     if (!order.isPaid && !order.hasEnded) return false;
     const isFirst = order.isPaid && (await queries.isFirstPaid(trx, order));
@@ -59,10 +59,7 @@ export function createReferrals({ database: { db } }: { database: Database }) {
   }
 
   return {
-    /**
-     * Decides about the orders that named who brought their buyer, as far as that can be decided now. Any number of processes may ask at
-     * the same time: each order is decided about once. Answers how many were. One that fails keeps no other waiting: it throws afterwards.
-     */
+    /** Decides due orders, once each across processes. Returns how many; failures throw after the rest. */
     settle: async (now: Date): Promise<number> => {
       const due = await queries.findDue(db, new Date(now.getTime() - RETURN_DAYS * DAY_MS));
       const failures: unknown[] = [];
@@ -81,9 +78,8 @@ export function createReferrals({ database: { db } }: { database: Database }) {
       return decided;
     },
 
-    /** What a person has to decide about. */
     held: () => queries.listHeld(db),
-    /** A person has looked: the reward is given, as far as the order was kept, or it never is. Throws 409 `state` where nothing is held. */
+    /** Staff's decision. Throws 409 `state` if none is pending. */
     decideHeld: async (orderId: string, isGiven: boolean, now: Date): Promise<void> => {
       const isDone = await decide(orderId, async (trx, order) => {
         if (order.state !== "held") return false;
@@ -96,15 +92,14 @@ export function createReferrals({ database: { db } }: { database: Database }) {
       if (!isDone) throw new Problem(409, "state");
     },
 
-    /** How many friends came by a customer's link and what they have earned him [ACC-03]. */
+    /** [ACC-03] */
     friendsOf: (customerId: string) => queries.sumFriends(db, customerId),
   };
 }
 
-/** Writes down who brought the buyer of an order that was just placed. */
 export const nameReferrer = queries.insertNamed;
 
-/** What came back of a friend's order earns nothing: it is taken back, as far as it is still there. The order is locked. */
+/** Takes back the reward for returned goods, as far as unspent. The order is locked. */
 export async function takeReferralBack(trx: Db, orderId: string, refundId: string, now: Date): Promise<void> {
   const given = await queries.findGiven(trx, orderId);
   if (!given) return;

@@ -52,7 +52,7 @@ test("a link keeps its owner's id and nothing else: for this host, unseen by scr
   const browser = createShopper(app);
   const cookiesOf = async (path: string) => {
     const { status, headers } = await browser.get(path);
-    // 301: an address that is spelled otherwise.
+    // 301: a non-canonical URL.
     assert.ok(status === 302 || status === 301, `${path}: ${status}`);
     return [headers["set-cookie"] ?? []].flat().filter((line) => line.startsWith("refuser="));
   };

@@ -1,7 +1,7 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { WithdrawalProblem } from "./withdrawal.ts";
 
-/** The sentence for each code; that of the account is the specification's [ACC-04]. */
+/** The account's sentence is the specification's [ACC-04]. */
 export const fieldTexts = {
   enter_holder: m.withdraw_enter_holder,
   enter_bank_account: m.withdraw_enter_account,

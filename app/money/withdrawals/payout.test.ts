@@ -12,7 +12,7 @@ import { staffAt } from "../../../test/examples/staff.ts";
 const { shop, app } = await createTestShop({}, { pages: true });
 const LARGE = BY_ONE_MINOR / 100 + 1;
 
-/** A withdrawal that waits, its owner's deposit empty. */
+/** The whole deposit, pending. */
 async function aHeld(sum = 1000) {
   const shopper = createShopper(app);
   const phone = aPhone();
@@ -40,7 +40,6 @@ const stateOf = async (id: string) =>
       shop.db,
     )
   ).rows[0]!;
-/** What has left the shop's banks for this withdrawal, in rubles. */
 const left = async (id: string) =>
   (
     await sql<{

@@ -14,9 +14,9 @@ const { shop, databaseUrl, dataDir } = await createTestShop();
 const stores = await Promise.all([1, 2].map(() => startStore({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, JOBS: "0" })));
 const bag = await putOnShelf(shop, { price: 5000, stock: 10_000 });
 
-/** A customer in two browsers' worth of connections: each asks whichever store is free. */
+/** With two browsers, each asking any process. */
 async function aCustomer(deposit: number) {
-  // One address asks for more codes here than a shopper may.
+  // Reset the limit of codes per address.
   await shop.identity.forgetOld(new Date(Date.now() + 2 * 86_400_000));
   const shopper = createShopper(stores[0]!);
   const id = await signIn(shop, shopper);
@@ -40,7 +40,7 @@ const held = async (id: string) =>
     }>`select id, amount_minor from withdrawal where customer_id = ${id} and state = 'held'`.execute(shop.db)
   ).rows;
 
-/** Every balance that was to be seen while `work` went on. */
+/** Records every balance visible while `work` runs. */
 async function watched<T>(id: string, work: Promise<T>): Promise<{ answer: T; lowest: number }> {
   let lowest = Number.POSITIVE_INFINITY;
   let busy = true;

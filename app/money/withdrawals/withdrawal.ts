@@ -1,34 +1,33 @@
 import { digitsOf, isAccountOf, isBik, isPersonalAccount } from "#app/foundation/sellers/bank-account.ts";
 import { weighWord } from "#app/foundation/two-people.ts";
 
-/** `sum` in whole rubles; the numbers as they were typed. */
+/** `sum` in whole rubles; numbers as typed. */
 export type WithdrawalAsked = { fullname: string; account: string; bik: string; sum: number };
 export type WithdrawalProblem = {
   path: keyof WithdrawalAsked;
   code: "enter_holder" | "enter_bank_account" | "enter_bik" | "other_bank" | "enter_sum" | "more_than_deposit";
 };
 
-/** Whoever got hold of an account by another phone has so long no way to its deposit, while its owner, who was told, has one to support. */
+/** Delays a withdrawal after a phone change, so that the warned owner can reach support. */
 const COOLING_MS = 24 * 3_600_000;
 
-/** From when a deposit can be withdrawn whose account was given another phone, or null where that is now [T30]. */
+/** When a deposit becomes withdrawable after a phone change; null = now [T30]. */
 export function withdrawableFrom(phoneChangedAt: Date | null, now: Date): Date | null {
   const from = phoneChangedAt && new Date(phoneChangedAt.getTime() + COOLING_MS);
   return from && from > now ? from : null;
 }
 
-/** Letters of any script, in two words or more: a bank refuses initials. */
+/** At least two words: banks refuse initials. */
 const HOLDER = /^\p{L}[\p{L}\p{M}'’-]*( \p{L}[\p{L}\p{M}'’-]*)+$/u;
 
-/** The holder's name with one blank between its words. */
 export const holderOf = (typed: string): string => typed.trim().replace(/\s+/g, " ");
 
-/** What keeps a deposit of so many whole rubles from going there; the page and the call ask the same [ACC-04]. */
+/** Errors of a withdrawal request, for page and call alike [ACC-04]. */
 export function withdrawalProblems({ fullname, account, bik, sum }: WithdrawalAsked, depositRubles: number): WithdrawalProblem[] {
   const problems: WithdrawalProblem[] = [];
   const [accountDigits, bikDigits] = [digitsOf(account), digitsOf(bik)];
   if (!HOLDER.test(holderOf(fullname))) problems.push({ path: "fullname", code: "enter_holder" });
-  // Either number may be the wrong one where they do not fit each other.
+  // If they don't match, either may be wrong.
   const isOfAnother = isPersonalAccount(accountDigits) && isBik(bikDigits) && !isAccountOf(accountDigits, bikDigits);
   if (!isPersonalAccount(accountDigits) || isOfAnother) problems.push({ path: "account", code: "enter_bank_account" });
   if (!isBik(bikDigits)) problems.push({ path: "bik", code: "enter_bik" });
@@ -38,12 +37,12 @@ export function withdrawalProblems({ fullname, account, bik, sum }: WithdrawalAs
   return problems;
 }
 
-/** `returned`: paid, and sent back by the bank. */
+/** `returned`: the bank sent it back. */
 export type WithdrawalState = "held" | "paid" | "refused" | "returned";
 
 export type PaySaid = { ok: true; step: "agreed" | "paid" } | { ok: false; refusal: "ended" | "same_person" };
 
-/** What it comes to when `by` says pay; `dayMinor`: this and what its owner asked for in the day before it; `agreed`: who has said so before. */
+/** Four-eyes decision on `by` approving; `dayMinor`: the owner's requests of a day; `agreed`: earlier approvers. */
 export function sayPay(
   { state, dayMinor, agreed }: { state: WithdrawalState; dayMinor: number; agreed: readonly string[] },
   by: string,

@@ -4,7 +4,7 @@ import { fieldTexts } from "./field-texts.ts";
 import { withdrawAnswer, withdrawBody } from "./withdrawals.contract.ts";
 import type { Withdrawals } from "./withdrawals.server.ts";
 
-// A program reads the sentences that the page shows.
+// API clients get the page's texts.
 addFieldTexts(fieldTexts);
 
 export const withdrawalCalls = (withdrawals: Withdrawals) => [

@@ -29,10 +29,8 @@ export async function insertWithdrawal(trx: Db, w: Omit<Withdrawal, "state">): P
   );
 }
 
-/** `phone` and `email`: how its owner is told. */
 export type LockedWithdrawal = Withdrawal & { phone: string | null; email: string | null; dayMinor: number };
 
-/** Takes the withdrawal for this transaction. */
 export async function lockWithdrawal(trx: Db, id: string): Promise<LockedWithdrawal | undefined> {
   assertTransaction(trx);
   return row<LockedWithdrawal>(
@@ -44,7 +42,7 @@ export async function lockWithdrawal(trx: Db, id: string): Promise<LockedWithdra
 export const endWithdrawal = (trx: Db, id: string, was: WithdrawalState, became: WithdrawalState) =>
   run(trx, sql`update withdrawal set state = ${became} where id = ${id} and state = ${was}`);
 
-/** What withdrawal `w` and those that its owner asked for in the day before it come to: parts of a large sum are one. */
+/** The sum with the owner's other requests of the day before it: splitting doesn't avoid four-eyes. */
 export const daySum = sql`(select sum(x.amount_minor)::bigint from withdrawal x
   where x.customer_id = w.customer_id and x.state in ('held', 'paid') and (x.created_at, x.id) <= (w.created_at, w.id) and x.created_at > w.created_at - interval '1 day')`;
 
@@ -57,16 +55,16 @@ export const insertStep = (trx: Db, of: { withdrawalId: string; step: Step; acto
         values (${of.withdrawalId}, ${of.step}, ${of.actor}, ${of.reason ?? ""}, ${of.now})`,
   );
 
-/** Who has said pay of a withdrawal that is locked: read after the wait for the lock, so it is the newest. */
+/** Approvers; read under the lock, so current. */
 export const listAgreed = async (trx: Db, id: string): Promise<string[]> =>
   (
     await rows<{ actor: string }>(trx, sql`select actor from withdrawal_step where withdrawal_id = ${id} and step = 'agreed' order by id`)
   ).map(({ actor }) => actor);
 
-/** `reason`: why it was refused or came back, else empty. */
+/** `reason`: of refusal or return. */
 export type OwnWithdrawal = Pick<Withdrawal, "id" | "amountMinor" | "accountEnd" | "state" | "createdAt"> & { reason: string };
 
-/** The customer's newest withdrawals. */
+/** Newest first. */
 export const listOwn = (db: Db, customerId: string, most: number) =>
   rows<OwnWithdrawal>(
     db,
@@ -74,10 +72,10 @@ export const listOwn = (db: Db, customerId: string, most: number) =>
         from withdrawal w where w.customer_id = ${customerId} order by w.created_at desc, w.id limit ${most}`,
   );
 
-/** `customer`: how the account names its owner; `agreed`: who has said pay. */
+/** `customer`: the account's owner; `agreed`: approvers. */
 export type HeldWithdrawal = Withdrawal & { customer: string; agreed: string[] };
 
-/** What waits for staff, longest first. */
+/** Longest waiting first. */
 export const listHeld = (db: Db) =>
   rows<HeldWithdrawal>(
     db,

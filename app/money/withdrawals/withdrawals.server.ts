@@ -21,20 +21,16 @@ export type Withdrawals = ReturnType<typeof createWithdrawals>;
 type Needs = { database: Database; identity: Identity; notifications: Notifications; key: string };
 type Refused = { ok: false; refusal: "unknown" | "not_paid" | Extract<PaySaid, { ok: false }>["refusal"] };
 
-/** How many of his withdrawals a customer is shown. */
 const MOST_SHOWN = 20;
 const CASE = "withdrawal";
 
-/** A deposit on its way to its owner's bank account: held at once, then paid by staff or given back (decision 0019) [ACC-04]. */
+/** Payouts of deposits: reserved at once, then paid or returned by staff (decision 0019) [ACC-04]. */
 export function createWithdrawals({ database: { db }, identity, notifications, key }: Needs) {
-  /**
-   * Holds a sum of the deposit. Throws 422 with the fields, 409 `phone_changed` within a day of that, 403 `step_up` where the session does not
-   * prove who asks; nothing has happened then. Answers what is left of the deposit.
-   */
+  /** Reserves a sum and returns the rest. Throws 422 with the fields, 409 `phone_changed`, 403 `step_up`; nothing happened then. */
   async function ask(asked: WithdrawalAsked, visit: Visit, idempotencyKey: string | undefined): Promise<Answer> {
     const customerId = visit.customerId!;
     const scope = `withdraw ${customerId}`;
-    // What is kept of the request for 72 hours tells nobody the account.
+    // The idempotency record must not reveal the account.
     const request = hmac(key, JSON.stringify(asked));
     return answerOnce(db, { scope, key: idempotencyKey, request, now: visit.now }, async (remember) => {
       const customer = (await identity.customer(customerId))!;
@@ -81,7 +77,7 @@ export function createWithdrawals({ database: { db }, identity, notifications, k
 
   type End = { became: "paid" | "refused" | "returned"; entries: Entry[]; actor: string; reason?: string; now: Date };
 
-  /** `withdrawal` is locked, and where such an end begins. */
+  /** The withdrawal is locked. */
   async function end(trx: Db, withdrawal: queries.LockedWithdrawal, { became, entries, actor, reason = "", now }: End): Promise<void> {
     const { id, customerId, state } = withdrawal;
     await queries.endWithdrawal(trx, id, state, became);
@@ -94,10 +90,10 @@ export function createWithdrawals({ database: { db }, identity, notifications, k
   return {
     ask,
     list: (customerId: string) => queries.listOwn(db, customerId, MOST_SHOWN),
-    /** What waits for staff, longest first; of each account its last four digits. */
+    /** Longest waiting first, with the account's last four digits. */
     held: () => queries.listHeld(db),
 
-    /** The whole account, for whoever pays it; that he saw it is written down. */
+    /** The full account, for the transfer; access is logged. */
     show: (id: string, { actor, now }: { actor: string; now: Date }): Promise<({ ok: true } & queries.Withdrawal) | Refused> =>
       inTransaction(db, async (trx) => {
         const found = await queries.lockWithdrawal(trx, id);
@@ -106,7 +102,7 @@ export function createWithdrawals({ database: { db }, identity, notifications, k
         return { ok: true, ...found, account: unseal(key, found.account) };
       }),
 
-    /** Somebody of staff says pay: that is enough for a small sum, a large one, in one or in parts, wants a second person [T30]. */
+    /** Approves; large sums, split or not, need a second person [T30]. */
     pay: (id: string, { actor, now }: { actor: string; now: Date }): Promise<PaySaid | Refused> =>
       inTransaction(db, async (trx) => {
         const found = await queries.lockWithdrawal(trx, id);
@@ -118,7 +114,7 @@ export function createWithdrawals({ database: { db }, identity, notifications, k
         return said;
       }),
 
-    /** It can't be paid: the deposit has it back, its owner is told why. */
+    /** Returns it to the deposit and tells the owner why. */
     refuse: (id: string, { actor, reason, now }: { actor: string; reason: string; now: Date }): Promise<{ ok: true } | Refused> =>
       inTransaction(db, async (trx) => {
         const found = await queries.lockWithdrawal(trx, id);
@@ -128,7 +124,7 @@ export function createWithdrawals({ database: { db }, identity, notifications, k
         return { ok: true };
       }),
 
-    /** It was paid and the bank has sent it back: the deposit has it again, its owner is told why. */
+    /** The bank sent it back: restores the deposit and tells the owner why. */
     returned: (id: string, { actor, reason, now }: { actor: string; reason: string; now: Date }): Promise<{ ok: true } | Refused> =>
       inTransaction(db, async (trx) => {
         const found = await queries.lockWithdrawal(trx, id);

@@ -30,7 +30,6 @@ const texts = async (to: string, news: string) =>
       shop.db,
     )
   ).rows.map(({ text }) => text);
-/** All that a withdrawal may change. */
 const everything = async () =>
   (
     await sql`select (select count(*) from withdrawal) as w, (select count(*) from withdrawal_step) as s, (select count(*) from ledger_entry) as e,
@@ -113,7 +112,7 @@ test("a session that does not prove who asks takes nothing out: opened too long 
   await sql`update session set created_at = created_at - interval '6 minutes' where customer_id = ${me.id}`.execute(shop.db);
   const old = await me.withdraw({}, "old");
   assert.deepEqual([...refusal(old), old.body.by], [403, "step_up", "phone"]);
-  // What is to be mended is told before anybody is sent a code.
+  // Field errors come before a code is sent.
   assert.equal((await me.withdraw({ sum: 0 })).status, 422);
   await sql`update session set created_at = now(), channel = 'email' where customer_id = ${me.id}`.execute(shop.db);
   assert.deepEqual(refusal(await me.withdraw()), [403, "step_up"]);
