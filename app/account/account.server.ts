@@ -102,9 +102,7 @@ export function createAccount({ database: { db }, identity, orders, waits, key }
       const phone = await identity.provenPhone(visit);
       return phone ? orders.countGuest({ phone, since: guestOrdersSince(visit.now), number: null }) : 0;
     },
-    /**
-     * Adopts guest orders, or one by its link's key `k`. Throws 404 for a bad key, 403 `step_up` where the phone's proof is too old [T17].
-     */
+    /** Adopts guest orders, or one by its link's key `k`. Throws 404 for a bad key, 403 `step_up` for a stale phone proof [T17]. */
     takeGuestOrders: async (visit: Visit, { number, k }: { number?: string | undefined; k?: string | undefined } = {}): Promise<number> => {
       if (k !== undefined && !opensOrder(key, number ?? "", k, visit.now)) throw notFound();
       const phone = await identity.provenPhone(visit);

@@ -14,10 +14,7 @@ export type Merged<S extends Wanted> = {
   cut: (Pair & { max: number })[];
 };
 
-/**
- * Merges two carts by the larger quantity per pair, so a repeated push is harmless; unavailable lines go and are reported [CRT-07]
- * [CRT-12].
- */
+/** Merges by the larger quantity per pair, so repeats are harmless; unavailable lines are dropped and reported [CRT-07] [CRT-12]. */
 export function mergeCarts<S extends Wanted>(
   local: readonly Wanted[],
   server: readonly S[],

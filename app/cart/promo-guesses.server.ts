@@ -8,9 +8,7 @@ import { countGuess } from "./quote.queries.server.ts";
 const MOST = 20;
 export const GUESSES_KEPT_MS = 10 * 60_000;
 
-/**
- * Counts wrong promo codes per network against guessing, one per code and cart [SEC-05]. In the database, across processes and restarts.
- */
+/** Counts wrong promo codes per network against guessing, one per code and cart [SEC-05]; in the database, across processes. */
 export function createPromoGuesses(db: Db, alarm: (kind: string) => void) {
   /** Counts an unknown code before answering. Throws 429 above the limit. */
   return async (code: string, visit: Visit): Promise<void> => {

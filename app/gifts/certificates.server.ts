@@ -141,9 +141,7 @@ export function createCertificates({
   return {
     buy,
 
-    /**
-     * Redeems a code once [GFT-03]. Throws 422 at `code`, 409 `certificate_used` (by them), 409 `certificate_money_back`, 429 for guessing.
-     */
+    /** Redeems a code once [GFT-03]. Throws 422 at `code`, 409 `certificate_used`, 409 `certificate_money_back`, 429 for guessing. */
     activate: async (typed: string, visit: Visit): Promise<{ valueRubles: number; advanceRubles: number }> => {
       const customerId = visit.customerId!;
       const code = readCode(typed);

@@ -36,10 +36,7 @@ export function createGuesses({ pool, limits, alarm, customerSince }: Needs) {
   const counters = { customer: counterOf("customer"), network: counterOf("network"), all: counterOf("all") };
 
   return {
-    /**
-     * Counts before comparing (concurrency); returns an undo for valid codes. Throws 429 over the limit; in an attack also for new
-     * accounts.
-     */
+    /** Counts before comparing (races); returns an undo for valid codes. Throws 429 over the limit, under attack for new accounts. */
     count: async (visit: Visit, isCode: boolean): Promise<() => Promise<unknown>> => {
       const customerId = visit.customerId!;
       const counted: (() => Promise<unknown>)[] = [];

@@ -17,7 +17,7 @@ const names = ["bonus", "advance", "deposit"] as const;
 const less = (one: Money, other: Money) => Object.fromEntries(names.map((name) => [name, one[name] - other[name]]));
 const inAll = (money: Money) => names.reduce((sum, name) => sum + money[name], 0);
 
-/** A customer who asks his accounts for so much of an order; what the calls say of it then. */
+/** Pays this much by balances; returns the calls' answers. */
 async function anOrder({
   has,
   asks,

@@ -6,7 +6,7 @@ import type { OrderDelivery } from "./order.ts";
 
 export type PlacedOrder = {
   typePayment: PaymentType;
-  /** Priceless = sent to support to be priced by hand [DLV-05]. */
+  /** Without a price = support prices it [DLV-05]. */
   delivery: { type: OrderDelivery["type"]; mode: DeliveryMode; priceMinor: number | null };
   /** The payment amount [PRC-11]. */
   totalMinor: number;
@@ -17,16 +17,16 @@ export type Next = { kind: "pay" } | { kind: "widget" } | { kind: "panel" } | { 
 
 export type AfterOrder = {
   panel: "good" | "needToAprove" | null;
-  /** The address of `order` is the caller's to add. */
+  /** The caller adds the URL of `order`. */
   next: Next;
   status: OrderStatus;
 };
 
-/** Where an order goes once it is placed, by payment type and delivery; the cart is cleared in each case [PAY-02] … [PAY-05]. */
+/** The next page by payment and delivery; the cart is cleared in each case [PAY-02] … [PAY-05]. */
 export function afterOrder({ typePayment, delivery, totalMinor, isGuest }: PlacedOrder): AfterOrder {
   const { paidIn } = paymentMethods[typePayment];
   const isPriced = delivery.priceMinor !== null;
-  // With its delivery still to be priced the payment amount is not known, whatever the accounts have covered [PAY-14].
+  // Without a delivery price the total is unknown, whatever balances cover [PAY-14].
   if (totalMinor === 0 && isPriced) return { panel: "good", next: { kind: "panel" }, status: "paid" };
   if (isInvoice(typePayment)) {
     const outcome = isPriced
@@ -42,12 +42,12 @@ export function afterOrder({ typePayment, delivery, totalMinor, isGuest }: Place
   return { panel: null, next: { kind: paidIn === "window" ? "widget" : "pay" }, status: "not-paid" };
 }
 
-/** A guest, who has no account area, sees the order's own page [PAY-04]. */
+/** Guests have no account, so they see the order's page [PAY-04]. */
 function onReceipt(mode: DeliveryMode, isGuest: boolean): AfterOrder {
   const status = "awaiting-processing";
   if (mode === "point") return { panel: "good", next: { kind: "panel" }, status };
   return { panel: null, next: { kind: isGuest ? "order" : "lk" }, status };
 }
 
-/** The account area, in dealer mode where an order of DL leads there [DLV-11]. */
+/** In dealer mode for DL orders [DLV-11]. */
 export const lkAddress = (mode?: "dl"): string => (mode ? `/lk?mode=${mode}` : "/lk");

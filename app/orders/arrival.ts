@@ -9,17 +9,17 @@ import type { Order } from "./order.ts";
 
 type Promised = Pick<Order, "delivery"> & { lines: readonly { reserved: number; quantity: number }[] };
 
-/** When an order is handed over and arrives that is paid at this moment, never earlier than was said; null: nobody has named a day [DLV-12]. */
+/** Hand-over and arrival if paid now, never earlier than promised; null: nothing was promised [DLV-12]. */
 export function promiseAt({ delivery: { handover, days, type }, lines }: Promised, at: Date): PromisedDates | null {
   if (!handover || !days) return null;
   const madeToOrder = lines.some((line) => line.reserved < line.quantity);
   return promiseFrom({ handover, ...days }, { at, madeToOrder, ...(carrierOf(type)?.isOwn && { cutoff: COURIER_CUTOFF }) });
 }
 
-/** When an order comes: on the day its buyer has chosen, or by when it was promised. `ifPaid`: what that depends on. */
+/** The chosen or promised days. `ifPaid`: what they depend on. */
 export type Arrival = { days: { from: Day; to: Day }; slot: string | null; ifPaid: "now" | "by-transfer" | null };
 
-/** Of what has ended, nothing comes. A chosen day that its parcel can't keep any more, being paid for so late, is none. Not paid, it is counted as if it were now. */
+/** Ended orders don't arrive. A chosen day is dropped if payment came too late for it. Unpaid orders count as paid now. */
 export function arrivalOf(order: Promised & Pick<Order, "status" | "typePayment">, now: Date): Arrival | null {
   const { delivery, status, typePayment } = order;
   if (givenBackStatuses.includes(status)) return null;

@@ -7,7 +7,7 @@ import { listGivenBack, soldLines } from "./refunds.queries.server.ts";
 
 type Buyer = Pick<Order, "id" | "customerId">;
 
-/** An order that is done and paid earns its buyer the bonus it promised, once [PRC-15]. The order is locked. */
+/** Credits a completed order's cashback once [PRC-15]. The order is locked. */
 export async function creditCashback(trx: Db, { id, customerId }: Buyer, now: Date): Promise<void> {
   if (!customerId) return;
   const entries = grantEntries("bonus", cashbackKept(await soldLines(trx, id)));
@@ -15,10 +15,7 @@ export async function creditCashback(trx: Db, { id, customerId }: Buyer, now: Da
     await takeCashbackBack(trx, customerId, id, now);
 }
 
-/**
- * Pieces that came back earn nothing: what was credited for them is taken back, as far as it is still there. What was spent by then is taken
- * once there is bonus again, so this is asked after every credit too, of all the customer's orders.
- */
+/** Takes back cashback of returned pieces as far as unspent; the rest when bonus arrives, so call it after credits too. */
 export async function takeCashbackBack(trx: Db, customerId: string | null, causeId: string, now: Date): Promise<void> {
   if (!customerId) return;
   const orders = await listGivenBack(trx, customerId);

@@ -16,7 +16,7 @@ const { shop } = testShop;
 const aPaidOrder = paidOrders(testShop, await openStore(testShop), sandbox);
 afterEach(() => sandbox.heal());
 
-/** The parcel is where it was meant to go, told as often as carriers tell it. */
+/** Delivers, with duplicate carrier events. */
 async function deliver(id: string, times = 1) {
   await sql`update shop_order set status = 'sent-to-delivery' where id = ${id}`.execute(shop.db);
   await sql`insert into order_history (order_id, field, was, became, actor, at) values (${id}, 'status', 'paid', 'sent-to-delivery', 'test', now())`.execute(
@@ -69,7 +69,7 @@ test("cashback that is spent already is taken back as far as it is there; the re
   );
   await refund(null);
   await done();
-  // 700 of bonus came back with the goods, and of these went what had been credited.
+  // 700 bonus was refunded, and the credited cashback taken from it.
   assert.equal(await bonusOf(customerId), 700 - (await promised(id)));
 });
 

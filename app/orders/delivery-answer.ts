@@ -2,7 +2,7 @@ import { wireModeOf } from "#app/delivery/wire-mode.ts";
 import { rubles } from "#app/foundation/money.ts";
 import type { Order } from "./order.ts";
 
-/** Where an order goes, as the wire spells it [CHK-11]. `activity`: an option is chosen; until staff has priced the delivery of what none was found for, none is. */
+/** In the wire's spelling [CHK-11]. `activity`: an option is chosen; false until staff price it. */
 export const presentDelivery = ({ delivery, deliveryMinor }: Pick<Order, "delivery" | "deliveryMinor">) => ({
   type: delivery.type,
   deliverytype: wireModeOf(delivery.mode),

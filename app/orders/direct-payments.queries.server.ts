@@ -3,9 +3,7 @@ import { isOnline } from "#app/pricing/delivery-price.ts";
 import type { Order } from "./order.ts";
 import type { Step } from "./orders.queries.server.ts";
 
-// Payments that no provider brings: an order's parts that accounts pay, and transfers and money on receipt, of which the order's own news tell.
-
-/** The part of an order that its owner's advance or deposit pays: paid when made, from the ledger [PAY-06]. */
+/** The part paid from advance or deposit: paid at once, from the ledger [PAY-06]. */
 export const insertLedgerPart = (
   trx: Db,
   part: { id: string; orderId: string; kind: string; ownRef: string; amountMinor: number; entity: string; now: Date },
@@ -16,7 +14,7 @@ export const insertLedgerPart = (
         values (${part.id}, ${part.orderId}, ${part.kind}, 'ledger', ${part.ownRef}, ${part.amountMinor}, 'rub', ${part.entity}, 'paid', ${part.now}, ${part.now})`,
   );
 
-/** The accounts of an order that ended unpaid have it back, and nobody waits for its money: nothing of it is paid any more. */
+/** An order that ended unpaid: balances are returned and payments voided. */
 export const endPayments = (trx: Db, orderId: string) =>
   run(
     trx,
@@ -26,13 +24,13 @@ export const endPayments = (trx: Db, orderId: string) =>
 
 const standing = ({ id }: Order) => sql`order_id = ${id} and kind = 'main' and provider is null and state = 'pending'`;
 
-/** Where a payment was asked for, it is paid with its order [PAY-07]. */
+/** Transfers and payment on receipt are paid with their order [PAY-07]. */
 export const payDirectly = (trx: Db, order: Order, { actor, now }: Step) =>
   isOnline(order.typePayment)
     ? null
     : run(trx, sql`update payment set state = 'paid', paid_at = ${now}, note = ${actor} where ${standing(order)}`);
 
-/** Sums and way of paying have been agreed to: a payment that was asked for before is of them, or over where a provider brings it now. */
+/** After staff's agreement: updates an earlier payment, or voids it if a provider takes over. */
 export function agreeOnPayment(trx: Db, order: Order): Promise<number> {
   const { totalMinor, typePayment, entity } = order;
   const stands = totalMinor > 0 && !isOnline(typePayment);
@@ -40,7 +38,7 @@ export function agreeOnPayment(trx: Db, order: Order): Promise<number> {
   return run(trx, sql`update payment set ${to} where ${standing(order)}`);
 }
 
-/** Each part of the order that no provider brought says what of it is back, by all refunds that are done. */
+/** Updates refunded sums of direct payments from completed refunds. */
 export const settlePartsBack = (trx: Db, orderId: string): Promise<number> =>
   run(
     trx,

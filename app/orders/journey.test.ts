@@ -12,7 +12,7 @@ test("a parcel's way has a pickup point only where it goes to one, and what is p
   assert.deepEqual(drawn("awaiting-pick-up", "door"), ["placed done", "packed done", "way done", "point now", "done ahead"]);
   assert.deepEqual(drawn("done", "door"), ["placed done", "packed done", "way done", "done done"]);
   assert.deepEqual(drawn("expired", "door"), []);
-  // What is packed already is not being packed, and what is paid is not yet.
+  // Packed isn't packing, and paid isn't packed yet.
   assert.deepEqual(drawn("paid", "door"), ["placed now", "packing ahead", "way ahead", "done ahead"]);
   assert.deepEqual(drawn("sent-to-assembling", "door"), ["placed done", "packing now", "way ahead", "done ahead"]);
   assert.deepEqual(drawn("ready-for-delivery", "door"), ["placed done", "packed now", "way ahead", "done ahead"]);

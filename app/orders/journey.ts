@@ -2,11 +2,10 @@ import type { DeliveryMode } from "#app/delivery/wire-mode.ts";
 import { isCertificate, type Order } from "./order.ts";
 import { type Happened, type Stage, type Stop, stageOf, stopOf, stops, type Tracked } from "./order-progress.ts";
 
-/** `packing`: what is still to be packed. */
 export type StopName = Stop | "packing";
 export type Journey = { stop: StopName; state: "done" | "now" | "ahead" }[];
 
-/** The parcel's way as a line of stops; a courier's has no pickup point. Empty when there is no way to show. */
+/** The stops on a parcel's way; couriers have no pickup point. Empty when nothing is shipped. */
 export function journeyOf(stage: Stage, mode: DeliveryMode): Journey {
   const now = stopOf(stage);
   if (now === null) return [];
@@ -19,6 +18,6 @@ export function journeyOf(stage: Stage, mode: DeliveryMode): Journey {
   }));
 }
 
-/** Where an order's parcel is; of what is carried nowhere, nothing. */
+/** Empty for what isn't shipped. */
 export const orderJourney = (order: Tracked & Pick<Order, "delivery">, history: readonly Happened[]): Journey =>
   isCertificate(order) ? [] : journeyOf(stageOf(order, history), order.delivery.mode);

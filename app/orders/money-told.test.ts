@@ -9,7 +9,7 @@ import { askBack, deliver } from "../../test/examples/returning.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
 
-// What is told of money and goods on their way back, and by which channels.
+// Messages about refunds and returns, by channel.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop } = testShop;
@@ -20,7 +20,7 @@ const by = () => ({ by: "Анна", now: shop.clock.now() });
 
 type Wishes = { email: boolean; push: boolean };
 const wish = (shopper: Shopper, me: string, data: Wishes) => shopper.post("/shop/user/editors/", { _id: me, type: "notifications", data });
-/** A customer with two browsers that listen. */
+/** With two subscribed browsers. */
 async function aCustomer(wishes: Wishes, lang: "ru" | "en" = "ru") {
   const shopper = createShopper({ port }, { host, lang });
   const customerId = await signIn(shop, shopper);
@@ -28,7 +28,7 @@ async function aCustomer(wishes: Wishes, lang: "ru" | "en" = "ru") {
   assert.equal((await wish(shopper, customerId, wishes)).status, 200);
   return { shopper, customerId };
 }
-/** What was told of an order beside its states, each by how many messages of each channel. */
+/** Messages besides statuses, counted by channel. */
 async function told(id: string) {
   const { rows } = await sql<{ news: string; channel: string; n: number; text: string; link: string | null; subject: string }>`
     select regexp_replace(substr(cause, ${`order:${id}:`.length + 1}), ':(email|sms|push).*$|:[0-9a-f-]{36}|:20.*$', '', 'g') as news, channel,

@@ -77,7 +77,7 @@ test("cancelling takes only steps that the table of states allows", () => {
   const leads = (overrides: Partial<OrderForActions>) => cancelLeadsTo(anOrder(overrides));
   assert.equal(leads({ status: "awaiting-processing" }), "canceled-by-client");
   assert.equal(leads({ status: "paid", paymentStatus: "paid" }), "canceled-by-client");
-  // Money that no provider brought goes back by a person.
+  // Manual payments are refunded by a person.
   assert.equal(leads({ status: "paid", paymentStatus: "paid", typePayment: "bank-transfer" }), "cancel-requested");
   assert.equal(leads({ status: "paid", paymentStatus: "paid", typePayment: "bank-transfer", totalMinor: 0 }), "canceled-by-client");
   assert.equal(leads({ status: "sent-to-assembling" }), "cancel-requested");

@@ -14,20 +14,19 @@ export type OrderForActions = {
   /** The payment amount [PRC-11]. */
   totalMinor: number;
   isCertificate: boolean;
-  /** In the buyer's region [ORD-12]; null = not delivered. */
+  /** In the buyer's time zone [ORD-12]; null = not delivered. */
   deliveredOn: Day | null;
   isHidden: boolean;
-  /** Pieces that neither are back nor spoken for by a return, and those that a return speaks for. */
+  /** Pieces neither returned nor claimed by a return, and those claimed. */
   piecesLeft: number;
   piecesComing: number;
 };
 export const kindsOfReturn = ["new", "failed"] as const;
 export type ReturnKind = (typeof kindsOfReturn)[number];
 
-/** Days of return from delivery, for a new item and for one that failed in use [ORD-06]. */
+/** Return periods in days for new items and for defects [ORD-06]. */
 export const returnDays: Record<ReturnKind, number> = { new: 14, failed: 365 };
 
-/** Why an action is not there. */
 export type ActionRefusal =
   | "asked-already"
   | "on-its-way"
@@ -40,7 +39,6 @@ export type ActionRefusal =
   | "still-open"
   | "made-anew";
 
-/** Where nothing is under way any more. */
 export const closed: readonly OrderStatus[] = ["canceled-by-client", "expired", "done", "returned"];
 const withoutInvoice: readonly OrderStatus[] = ["canceled-by-client", "cancel-requested", "expired", "returned"];
 const notBegun: readonly OrderStatus[] = ["needs-approval", "not-paid", "paid", "awaiting-processing"];
@@ -48,10 +46,7 @@ const broughtByHand = (type: PaymentType): boolean => paymentMethods[type].paidI
 
 type ForCancelling = Pick<OrderForActions, "status" | "paymentStatus" | "typePayment" | "totalMinor">;
 
-/**
- * What the customer's cancelling leads to: at once until assembling begins, if what was paid goes back by itself; else a request to staff;
- * null = too late.
- */
+/** What cancelling does: immediate until assembly if refunds are automatic, else a request; null = too late. */
 export function cancelLeadsTo({ status, paymentStatus, typePayment, totalMinor }: ForCancelling): OrderStatus | null {
   if (status === "cancel-requested") return null;
   const needsAPerson = isPaidFor(paymentStatus) && totalMinor > 0 && broughtByHand(typePayment);
@@ -60,8 +55,7 @@ export function cancelLeadsTo({ status, paymentStatus, typePayment, totalMinor }
 }
 
 /**
- * Days left for goods to come back, for each reason: 0 = today is the last; null = it is over. They run to the end of day 14 or 365, the day of
- * delivery excluded [ORD-06] [ORD-12].
+ * Days left to return by reason: 0 = today is the last, null = over. From the day after delivery through day 14 or 365 [ORD-06] [ORD-12].
  */
 export function returnDaysLeft(deliveredOn: Day, today: Day): Record<ReturnKind, number | null> {
   const left = (kind: ReturnKind) => {
@@ -71,13 +65,12 @@ export function returnDaysLeft(deliveredOn: Day, today: Day): Record<ReturnKind,
   return { new: left("new"), failed: left("failed") };
 }
 
-/** Reasons for which goods can still come back. */
 export const returnKinds = (deliveredOn: Day, today: Day): ReturnKind[] => {
   const left = returnDaysLeft(deliveredOn, today);
   return kindsOfReturn.filter((kind) => left[kind] !== null);
 };
 
-/** Why an order has no invoice to be sent; null where it has. */
+/** Why there is no invoice to send; null = there is. */
 export function invoiceRefusal({
   typePayment,
   status,
@@ -88,7 +81,7 @@ export function invoiceRefusal({
   return withoutInvoice.includes(status) || totalMinor === 0 ? "over" : null;
 }
 
-/** The one table of what can be done with an order: null = it can. */
+/** Rules per action: null = allowed. */
 const refusals: Record<OrderAction, (order: OrderForActions, today: Day) => ActionRefusal | null> = {
   repeat: ({ isCertificate }) => (isCertificate ? "made-anew" : null),
   cancel: (order) => {
@@ -110,9 +103,9 @@ const refusals: Record<OrderAction, (order: OrderForActions, today: Day) => Acti
   },
 };
 
-/** Why the action is not there; null where it is. `today` is the buyer's day [ORD-05]. */
+/** Null = allowed. `today` is the buyer's day [ORD-05]. */
 export const refusalOf = (action: OrderAction, order: OrderForActions, today: Day): ActionRefusal | null => refusals[action](order, today);
 
-/** Exactly the actions to show and to accept. */
+/** Shown and accepted alike. */
 export const actionsAllowed = (order: OrderForActions, today: Day): OrderAction[] =>
   orderActions.filter((action) => refusalOf(action, order, today) === null);

@@ -15,7 +15,6 @@ import type { HistoryRow, PaymentRow } from "./orders.queries.server.ts";
 import type { GoodsReturn } from "./returns/goods-return.ts";
 import { presentReturn } from "./returns/return-answer.ts";
 
-/** An order in a list. */
 export const presentOrderShort = (order: OrderShort) => ({
   _id: order.id,
   ordernumber: order.number,
@@ -44,7 +43,7 @@ const paymentWords: Record<string, PaymentStatus> = {
   canceled: "failed",
 };
 
-/** A payment, or the part that an account paid, in the words of `createpayment` [PAY-06]. */
+/** A payment or balance part, worded like `createpayment` [PAY-06]. */
 const presentPayment = (payment: PaymentRow) => ({
   _id: payment.id,
   type: payment.kind === "main" ? "in" : payment.kind,
@@ -56,10 +55,9 @@ const presentPayment = (payment: PaymentRow) => ({
   created: payment.createdAt.toISOString(),
 });
 
-/** The day it is where the order went; the days of its return are counted there [ORD-12]. */
+/** The date at the destination, for return periods [ORD-12]. */
 export const buyersDay = ({ delivery }: Pick<Order, "delivery">, instant: Date): Day => dayAt(delivery, instant);
 
-/** What decides on what can be done with an order. */
 export function forActions(order: Order, history: readonly HistoryRow[]): OrderForActions {
   const delivered = history.find((row) => row.field === "delivery" && row.became === "delivered");
   const sum = (of: (line: OrderLine) => number) => order.lines.reduce((total, line) => total + of(line), 0);
@@ -73,7 +71,7 @@ export function forActions(order: Order, history: readonly HistoryRow[]): OrderF
   };
 }
 
-/** An order in full for its owner [ORD-02] [ORD-11]. */
+/** [ORD-02] [ORD-11] */
 export function presentOrder({ order, history, payments, why, returns }: OrderInFull, lang: Language, now: Date) {
   return {
     ...presentOrderShort(order),

@@ -12,10 +12,7 @@ type Told = Pick<Order, "delivery" | "deliveryMinor" | "status" | "paymentStatus
 
 export type Fact = [name: string, says: string];
 
-/**
- * How an order goes to its buyer, where to, when, and how it is paid, as its letters tell; what nobody has settled yet is left out. `comes`: it
- * is still on its way. Unpaid, its day is counted from the order.
- */
+/** Delivery and payment facts for emails; unsettled ones are omitted. `comes`: not delivered yet. */
 export function orderFacts(order: Told, lang: Language, { comes }: { comes: boolean }): Fact[] {
   const { delivery, deliveryMinor, createdAt } = order;
   const { type } = delivery;

@@ -7,10 +7,10 @@ import type { Language } from "#app/foundation/storefront.ts";
 import { type Happened, labelOf, type Stage, stageOf, type Tracked } from "./order-progress.ts";
 
 type Row = Happened & { at: Date | string };
-/** `stage`: what its buyer was told from then on; null: something that happened meanwhile. */
+/** `stage`: the buyer's status from then on; null: an event in between. */
 export type HistoryEntry = { label: string; at: string; stage: Stage | null };
 
-/** What a carrier tells besides the order's own steps, while the order is told to be where. Its paperwork is the shop's alone. */
+/** Carrier statuses shown besides the order's own; paperwork stays internal. */
 const tracked: Partial<Record<DeliveryStatus, Stage>> = {
   accepted: "sent-to-delivery",
   "taken-by-courier": "on-the-way",
@@ -19,21 +19,21 @@ const tracked: Partial<Record<DeliveryStatus, Stage>> = {
 
 const instant = ({ at }: Row): string => new Date(at).toISOString();
 
-/** The order as it stood after each row. */
+/** The order after each row. */
 function replayed(rows: readonly Row[], order: Pick<Tracked, "typePayment" | "delivery">): Stage[] {
   const now: Tracked = { ...order, status: "not-paid", paymentStatus: "not-paid", deliveryStatus: null };
   return rows.map(({ field, became }, n) => {
     if (field === "status") now.status = became as OrderStatus;
     if (field === "payment") now.paymentStatus = became as PaymentStatus;
-    // Delivered, an order is where it was until it is done.
+    // After delivery an order stays where it is until done.
     if (field === "delivery" && became !== "delivered") now.deliveryStatus = became as DeliveryStatus;
-    // An order that its accounts have paid says so by its status alone.
+    // Balances pay through the order's status alone.
     if (n === 0 && became === "paid") now.paymentStatus = "paid";
     return stageOf(now, rows.slice(0, n + 1));
   });
 }
 
-/** What its owner reads of an order's history, the earliest first, by the table that tells its status: it begins by being placed and ends by what the order is now. */
+/** The buyer's history, earliest first, by the status table: from placed to the current status. */
 export function toldHistory(order: Pick<Tracked, "typePayment" | "delivery">, rows: readonly Row[], lang: Language): HistoryEntry[] {
   const stages = replayed(rows, order);
   const told = moments(rows).flatMap((indexes) => {
@@ -57,13 +57,13 @@ export function toldHistory(order: Pick<Tracked, "typePayment" | "delivery">, ro
   return told.reduce<HistoryEntry[]>(withoutRepeating, []);
 }
 
-/** What reads the same as the entry before it is that entry; where the order has come to by it counts all the same. */
+/** Merges entries that read alike, keeping the later stage. */
 function withoutRepeating(before: HistoryEntry[], entry: HistoryEntry): HistoryEntry[] {
   const last = before.at(-1);
   return last?.label === entry.label ? [...before.slice(0, -1), { ...last, stage: entry.stage ?? last.stage }] : [...before, entry];
 }
 
-/** The rows of each moment: one word of a carrier moves an order by several steps, and stands beside the one that it led to. */
+/** Groups rows by time: one carrier event moves several steps. */
 function moments(rows: readonly Row[]): number[][] {
   const groups: number[][] = [];
   rows.forEach((row, n) => {
@@ -74,10 +74,10 @@ function moments(rows: readonly Row[]): number[][] {
   return groups;
 }
 
-/** Something that happened while the order stayed what it was. */
+/** An event without a change of status. */
 function eventLabel({ field, became }: Row, stage: Stage, lang: Language): string | null {
   if (field === "point") return m.order_point_changed({}, { locale: lang });
-  // Another try is no news.
+  // A retry isn't news.
   if (field === "payment") return became === "not-paid" ? null : paymentLabels[became as PaymentStatus][lang];
   const isTold = field === "delivery" && tracked[became as DeliveryStatus] === stage;
   return isTold ? deliveryLabels[became as DeliveryStatus][lang] : null;
@@ -89,7 +89,7 @@ const staffLabels: Record<string, Record<string, Record<Language, string>>> = {
   delivery: deliveryLabels,
 };
 
-/** All of it, in the shop's own words, for staff. */
+/** Everything, in internal words, for staff. */
 export const wholeHistory = (rows: readonly Row[], lang: Language): { label: string; at: string }[] =>
   rows.map((row) => ({
     label:

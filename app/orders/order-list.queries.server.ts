@@ -13,7 +13,6 @@ const matches = ({ customerId, patterns }: Asked) => sql`
       select from order_line l
       where l.order_id = o.id and concat_ws(' ', l.name ->> 'ru', l.name ->> 'en', l.size, l.sku) ilike word.pattern))`;
 
-/** How many orders of a customer stand in each status. */
 export const countByStatus = (db: Db, asked: Asked) =>
   rows<{ status: OrderStatus; n: number }>(
     db,
@@ -22,7 +21,7 @@ export const countByStatus = (db: Db, asked: Asked) =>
 
 type Page = Asked & { statuses: readonly OrderStatus[]; before: string | null; most: number };
 
-/** A customer's orders in these statuses, the newest first. `before`: older than his order of this number; one that is not his is none. */
+/** Newest first. `before`: a cursor by number; another customer's number matches nothing. */
 export const listMatching = (db: Db, { statuses, before, most, ...asked }: Page) => {
   const place = sql`from shop_order b where b.number = ${before} and b.customer_id = ${asked.customerId}`;
   return rows<Order>(
@@ -33,7 +32,7 @@ export const listMatching = (db: Db, { statuses, before, most, ...asked }: Page)
   );
 };
 
-/** A customer's orders that go by freight or are paid by invoice, the newest first. */
+/** Freight and invoice orders, newest first. */
 export const listPapers = (db: Db, customerId: string, most: number) =>
   rows<Order>(
     db,
@@ -47,7 +46,7 @@ export type OrderShort = Pick<
   "id" | "number" | "status" | "paymentStatus" | "deliveryStatus" | "totalMinor" | "currency" | "rate" | "shownTotal" | "createdAt"
 >;
 
-/** All orders of a customer without what is in them, the newest first. */
+/** Without lines, newest first. */
 export const listShort = (db: Db, customerId: string) =>
   rows<OrderShort>(
     db,

@@ -6,9 +6,9 @@ import { countsOf, ORDERS_A_PAGE, type OrderListing, patternsOf, statusesIn } fr
 const MOST_IN_FULL = 200;
 const MOST_PAPERS = 100;
 
-/** A customer's orders as lists, the newest first. */
+/** Newest first. */
 export const createOrderLists = (db: Db) => ({
-  /** A page of those that his list shows, and how many each filter would show [ORD-05]. */
+  /** A page of visible orders with counts per filter [ORD-05]. */
   page: async (customerId: string, { show, text, before }: OrderListing) => {
     const asked = { customerId, patterns: patternsOf(text) };
     const found = await listMatching(db, { ...asked, statuses: statusesIn(show), before, most: ORDERS_A_PAGE + 1 });
@@ -18,7 +18,6 @@ export const createOrderLists = (db: Db) => ({
       counts: countsOf(await countByStatus(db, asked)),
     };
   },
-  /** The newest in these statuses, and how many there are in others. */
   newest: async (customerId: string, statuses: readonly OrderStatus[], most: number) => {
     const counts = await countByStatus(db, { customerId, patterns: [] });
     return {
@@ -26,12 +25,11 @@ export const createOrderLists = (db: Db) => ({
       others: counts.filter(({ status }) => !statuses.includes(status)).reduce((sum, { n }) => sum + n, 0),
     };
   },
-  /** All of them. */
   list: (customerId: string) => listShort(db, customerId),
-  /** With all that is in them; `before`: older than the order of this number. */
+  /** In full; `before`: a cursor by number. */
   whole: (customerId: string, before: string | null) =>
     listMatching(db, { customerId, patterns: [], statuses: orderStatuses, before, most: MOST_IN_FULL }),
-  /** Those that go by freight or are paid by invoice, and whether there are older ones. */
+  /** Freight and invoice orders, and whether there are more. */
   papers: async (customerId: string) => {
     const found = await listPapers(db, customerId, MOST_PAPERS + 1);
     return { orders: found.slice(0, MOST_PAPERS), isMore: found.length > MOST_PAPERS };

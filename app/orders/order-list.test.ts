@@ -34,7 +34,6 @@ const words = (body: unknown) =>
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, " ")
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
-/** The query of the link to older ones. */
 const olderThan = (body: unknown) =>
   (/href="\/lk\/orders(\?[^"]*before=[^"]+)"/.exec(String(body))?.[1] ?? assert.fail("no older ones")).replaceAll("&amp;", "&");
 const numbersIn = (body: unknown) => [
@@ -103,7 +102,7 @@ test("a dealer reaches every one of 450 orders by links alone, each once, under 
   const placed = async (who: Shopper) => (await who.order([{ productid: gloves, quantity: 1 }])).body;
   const [own, theirs] = [await placed(shopper), await placed(other)];
   await shop.database.pool.query(orderAgain, [own._id, 449]);
-  // Ten in one instant, as an exchange brings them, and two statuses.
+  // Ten equal timestamps, as an import creates, and two statuses.
   await sql`update shop_order set created_at = date_trunc('hour', created_at) + interval '123456 microseconds'
             where id like ${`${own._id}-3_`} or id like ${`${own._id}-3__`}`.execute(shop.db);
   await sql`update shop_order set status = 'on-the-way', hold_until = null where id like ${`${own._id}-%5`}`.execute(shop.db);

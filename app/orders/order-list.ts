@@ -3,7 +3,7 @@ import { type OrderStatus, orderStatuses } from "#app/foundation/states/order-st
 export const orderFilters = ["all", "way", "pay", "done", "over"] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 
-/** Under which filter an order stands, besides all: to be paid, under way, done, or over before it was. */
+/** The filter of each status, besides "all". */
 const filterOf = {
   "needs-approval": "way",
   "not-paid": "pay",
@@ -21,11 +21,9 @@ const filterOf = {
   returned: "over",
 } satisfies Record<OrderStatus, Exclude<OrderFilter, "all">>;
 
-/** The statuses that a filter shows. */
 export const statusesIn = (filter: OrderFilter): OrderStatus[] =>
   orderStatuses.filter((status) => filter === "all" || filterOf[status] === filter);
 
-/** How many orders each filter would show. */
 export function countsOf(byStatus: readonly { status: OrderStatus; n: number }[]): Record<OrderFilter, number> {
   const counts = { all: 0, way: 0, pay: 0, done: 0, over: 0 };
   for (const { status, n } of byStatus) {
@@ -35,13 +33,13 @@ export function countsOf(byStatus: readonly { status: OrderStatus; n: number }[]
   return counts;
 }
 
-/** `before`: the number of the order after which a page begins. */
+/** `before`: a cursor by number. */
 export type OrderListing = { show: OrderFilter; text: string; before: string | null };
 
 export const ORDERS_A_PAGE = 20;
 const MOST_WORDS = 6;
 
-/** What the address of the list asks for; what it cannot mean is as if it were not there. */
+/** Ignores invalid parameters. */
 export function readOrderListing(search: URLSearchParams): OrderListing {
   const before = search.get("before") ?? "";
   return {
@@ -51,7 +49,7 @@ export function readOrderListing(search: URLSearchParams): OrderListing {
   };
 }
 
-/** The address of a list: one list, one address. */
+/** Canonical: one list, one URL. */
 export function writeOrderListing({ show, text, before }: OrderListing): string {
   const search = new URLSearchParams();
   if (show !== "all") search.set("show", show);
@@ -61,7 +59,7 @@ export function writeOrderListing({ show, text, before }: OrderListing): string 
   return `/lk/orders${written && `?${written}`}`;
 }
 
-/** A pattern for each word: an order that is found has all of them, in its number or in its goods. */
+/** One pattern per word; all must match number or goods. */
 export const patternsOf = (text: string): string[] =>
   text
     .split(" ")

@@ -13,7 +13,7 @@ import { isCertificate, type Order, type SummedOrder, shownSums } from "./order.
 import { type Fact, orderFacts } from "./order-facts.ts";
 import { type TotalKind, totalKind, totalNames, wayOnReceipt } from "./way-of-paying.ts";
 
-/** Where an order comes to by the work of the shop and its carriers: told whenever it comes there. */
+/** Statuses reached by shop or carrier; always notified. */
 const worked = [
   "sent-to-assembling",
   "ready-for-delivery",
@@ -26,7 +26,7 @@ const worked = [
 export type WorkedStatus = (typeof worked)[number];
 export const isWorked = (status: string): status is WorkedStatus => worked.some((one) => one === status);
 
-/** What staff has decided, money that came, goods on their way: whoever ordered always hears of it. */
+/** Decisions, money and shipments: the buyer is notified regardless of limits. */
 const always: readonly OrderNews[] = ["approved", "approved-on-receipt", "not-approved", "paid", "point-changed"];
 export const isAlwaysTold = (news: OrderNews): boolean => always.includes(news) || isWorked(news);
 
@@ -45,10 +45,7 @@ export type OrderNews =
   | "canceled"
   | "point-changed"
   | WorkedStatus;
-/**
- * `link`: of the order's page for whoever gets the message; `turn`: which time it is, of what may be said more than once; `parcel`: what it
- * travels as, where its carrier has said; `point`: where it waits.
- */
+/** `link`: to the order, for the recipient; `turn`: its repetition; `parcel`: tracking; `point`: the pickup point. */
 export type NewsSaid = { link: string; reason?: string; turn?: string; parcel?: TrackedParcel | undefined; point?: string };
 
 const subjects = {
@@ -74,7 +71,7 @@ const subjects = {
   returned: m.order_mail_returned,
 } satisfies Record<OrderNews, unknown>;
 
-/** SMS are for what cannot wait for a mailbox. */
+/** Too urgent for email alone. */
 const bySms: readonly OrderNews[] = [
   "placed",
   "needs-approval",
@@ -89,26 +86,25 @@ const bySms: readonly OrderNews[] = [
   "awaiting-pick-up",
 ];
 
-/** There is something to see or to do at the order's page that the message can't say. */
+/** Something to see or do on the order's page. */
 const leadsOn: readonly OrderNews[] = ["placed", "needs-approval", "approved", "approved-on-receipt", "payment-failed"];
 
-/** Nobody is to pay it from now on. */
+/** No payment is due any more. */
 const ends: readonly OrderNews[] = ["not-approved", "not-answered", "expired", "canceled", "returned"];
 const totalAfter = (order: OrderTold, news: OrderNews): TotalKind =>
   ends.includes(news) ? "was" : news === "paid" ? "paid" : totalKind(order);
 
-/** It has come: no day is promised any more. */
+/** Arrived: no date to promise. */
 const hasCome: readonly OrderNews[] = ["awaiting-pick-up", "done"];
-/** What its letter tells of its way; nothing of one that goes nowhere. */
+/** Shipping facts; none for what isn't shipped. */
 const factsAfter = (order: OrderTold, news: OrderNews): Fact[] =>
   ends.includes(news)
     ? []
     : orderFacts({ ...order, ...(news === "paid" && { status: news }) }, order.lang, { comes: !hasCome.includes(news) });
 
-/** From now on it can be followed. */
+/** Trackable. */
 const travels: readonly OrderNews[] = ["sent-to-delivery", "on-the-way"];
 
-/** What a message says of an order. */
 type OrderTold = SummedOrder &
   Pick<
     Order,
@@ -126,7 +122,7 @@ type OrderTold = SummedOrder &
     | "typePayment"
   >;
 
-/** What the buyer is told, by the channels that he has chosen, each once [ORD-08]. */
+/** By each channel the buyer chose, once [ORD-08]. */
 export function orderMessages(order: OrderTold, news: OrderNews, { link, reason = "", turn, parcel, point = "" }: NewsSaid): Message[] {
   const locale = order.lang;
   const say = news === "done" && isCertificate(order) ? m.order_mail_certificate_sent : subjects[news];
@@ -175,7 +171,7 @@ function partsOf(order: OrderTold, subject: string, { track, total, ...details }
   ];
 }
 
-/** The same sums as on the order's page, its total last [ORD-11]. */
+/** The order page's sums, total last [ORD-11]. */
 function sumsOf(order: OrderTold, kind: TotalKind, money: (amount: number) => string): Row[] {
   const locale = order.lang;
   const { goods, bonus, advance, deposit, delivery, total } = shownSums(order);

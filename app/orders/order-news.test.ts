@@ -15,7 +15,7 @@ const { shop, app } = await createTestShop();
 const gloves = await putOnShelf(shop, { price: 1610, stock: 1000 });
 
 type Who = { shopper: Shopper; phone: string; email: string | undefined };
-/** An order that is paid for when its courier brings it. */
+/** Paid to the courier. */
 async function anOrder({ shopper, phone, email }: Who): Promise<string> {
   const typepayment = "payment-upon-receipt";
   const quoted = await shopper.quote([{ productid: gloves, quantity: 1 }], { typepayment });
@@ -25,7 +25,6 @@ async function anOrder({ shopper, phone, email }: Who): Promise<string> {
   assert.equal(placed.status, 201, JSON.stringify(placed.body));
   return placed.body._id;
 }
-/** Staff have packed it. */
 const pack = (id: string) =>
   sql`with packed as (update shop_order set status = 'ready-for-delivery' where id = ${id})
       insert into order_history (order_id, field, was, became, actor, at)
@@ -35,13 +34,13 @@ const move = (id: string, status: DeliveryStatus, awaitsPickUp = false) =>
     const order = (await shop.orders.lock(trx, id))!;
     await shop.orders.moveDelivery(trx, order, { status, awaitsPickUp, actor: "own", reason: "word", now: shop.clock.now() });
   });
-/** The whole way to its buyer, each step told by two processes in the same instant. */
+/** Every delivery step, reported by two processes at once. */
 async function bring(id: string) {
   await pack(id);
   for (const [status, awaits] of [["accepted"], ["on-the-way"], ["on-the-way", true], ["delivered"]] as const)
     await Promise.all([move(id, status, awaits), move(id, status, awaits)]);
 }
-/** What was told of an order by each channel, in no order. */
+/** Messages by channel, unordered. */
 async function told(id: string) {
   const { rows } = await sql<{ cause: string; channel: string; recipient: string; subject: string | null; text: string }>`
     select cause, channel, recipient, subject, text from message where cause like ${`order:${id}:%`} order by cause`.execute(shop.db);

@@ -63,7 +63,7 @@ test("whatever its state, payment, parcel and way of paying, an order's status a
 
 type Row = { field: string; became: string; actor: string; reason: string; at: Date };
 
-/** An order's life as the tables of steps allow it, with its rows as the shop writes them. */
+/** A random valid order life, with history rows as the shop writes them. */
 function lived(start: number, turns: readonly number[], of: Pick<Tracked, "typePayment" | "delivery">): { now: Tracked; rows: Row[] } {
   const first = firstStatuses[start % firstStatuses.length]!;
   const now = order({ ...of, status: first, paymentStatus: first === "paid" ? "paid" : "not-paid" });
@@ -124,14 +124,14 @@ test("however an order has lived, its history begins by being placed, goes the w
       if (stage !== "not-paid") assert.equal(last.label, label);
       for (const { label: said } of history)
         for (const paper of ["invoice-issued", "processing", "label-created"] as const) assert.notEqual(said, deliveryLabels[paper][lang]);
-      // Never back along the way, save from having asked to cancel.
+      // Never backwards, except after a cancellation request.
       const places = history.map(({ stage: of }) => of).filter((of): of is Stage => of !== null);
       for (const [n, place] of places.entries()) {
         const [from, to] = [stopOf(places[n - 1] ?? place), stopOf(place)];
         if (from && to) assert.ok(stops.indexOf(to) >= stops.indexOf(from), `${from} → ${to}`);
       }
     }),
-    // Asked to be cancelled, refunded, and then kept.
+    // Cancellation requested, refunded, then kept.
     {
       numRuns: 400,
       examples: [[{ start: 1, turns: [0, 6, 256, 3], typePayment: "bank-card", delivery: deliveries[0]! }, "en"]],

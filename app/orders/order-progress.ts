@@ -6,11 +6,11 @@ import { isPaidFor, wasPaid } from "#app/foundation/states/payment-status.ts";
 import { isInvoice, isOnReceipt, type Language } from "#app/foundation/storefront.ts";
 import { isCertificate, type Order } from "./order.ts";
 
-/** Where an order is on its way to its buyer; null: it is not on it any more. */
+/** Stops of the journey; null: off it. */
 export const stops = ["placed", "packed", "way", "point", "done"] as const;
 export type Stop = (typeof stops)[number];
 
-/** What a buyer can be told of an order: its status, as its money, its parcel and whoever has cancelled it make it true. */
+/** The buyer's status: the order's, corrected by payment, parcel and who cancelled. */
 export type Stage =
   | Exclude<OrderStatus, "canceled-by-client">
   | "with-courier"
@@ -35,7 +35,7 @@ const status =
   (lang) =>
     orderLabels[of][lang];
 
-/** What becomes of an order that is to be packed; a certificate tells of itself. */
+/** Next step of an order to pack; certificates have their own. */
 const packing = ({ order, locale }: Coming): string => {
   if (isCertificate(order)) return "";
   return toPoint(order) ? m.order_next_packing_point({}, locale) : m.order_next_packing_door({}, locale);
@@ -48,7 +48,7 @@ const unpaid = (coming: Coming): string => {
 };
 const travelling = ({ order, locale }: Coming): string => (toPoint(order) ? m.order_next_point({}, locale) : m.order_next_door({}, locale));
 
-/** The one table of what a buyer is told: the status in words, the stop of the journey, and what comes next. History is told by it too. */
+/** The status table for buyers: label, stop, what comes next; histories use it too. */
 const stages = {
   "needs-approval": {
     label: status("needs-approval"),
@@ -104,11 +104,11 @@ const stages = {
 } satisfies Record<Stage, Told>;
 
 const handedOver: readonly OrderStatus[] = ["sent-to-delivery", "on-the-way", "awaiting-pick-up"];
-/** Its goods are still here. */
+/** Not shipped yet. */
 const isHere = (of: OrderStatus): boolean =>
   of !== "cancel-requested" && (stages[of as Stage]?.stop === "placed" || stages[of as Stage]?.stop === "packed");
 
-/** What it is to its buyer. Where what is kept disagrees, money goes before the status, and the status before the parcel. */
+/** Where records disagree, payment beats status and status beats parcel. */
 export function stageOf({ status: now, paymentStatus, deliveryStatus, delivery }: Tracked, history: readonly Happened[]): Stage {
   if (now === "canceled-by-client") return whoCanceled(history);
   if (isHere(now) && paymentStatus === "refunded") return "paid-back";
@@ -119,7 +119,7 @@ export function stageOf({ status: now, paymentStatus, deliveryStatus, delivery }
   return isNearDoor ? "with-courier" : now;
 }
 
-/** The label "canceled by client" is the staff's; its buyer reads who has cancelled it. */
+/** "Canceled by client" is staff's label; the buyer sees who did it. */
 function whoCanceled(history: readonly Happened[]): Stage {
   const [before, last] = statusOf(history).slice(-2);
   const end = last ?? before;
@@ -130,7 +130,7 @@ function whoCanceled(history: readonly Happened[]): Stage {
 export const stopOf = (stage: Stage): Stop | null => stages[stage].stop;
 export const labelOf = (stage: Stage, lang: Language): string => setSpaces(stages[stage].label(lang));
 
-/** An order's status to its buyer in words, and what comes next; "" where nothing does. */
+/** Status and next step in words; "" if none. */
 export function orderTold(order: Tracked, history: readonly Happened[], lang: Language): { stage: Stage; label: string; next: string } {
   const stage = stageOf(order, history);
   const next = (stages[stage] as Told).next({ order, history, locale: { locale: lang } });

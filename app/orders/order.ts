@@ -8,9 +8,9 @@ import { type ShownTotals, shownTotals } from "#app/pricing/shown-money.ts";
 
 export type OrderPerson = { phone: string; firstname: string; lastname: string; surname: string; email: string; type?: "sam" | "other" };
 
-/** Where to and how, frozen with the order. */
+/** Frozen with the order. */
 export type OrderDelivery = {
-  /** `email`: a certificate, which no carrier takes. */
+  /** `email`: a certificate, without a carrier. */
   type: CarrierName | "email";
   mode: DeliveryMode;
   code: string;
@@ -28,9 +28,9 @@ export type OrderDelivery = {
   slot: string | null;
   days: { from: string; to: string } | null;
   handover: string | null;
-  /** What whoever hands it over takes on receipt. */
+  /** Means of payment on receipt. */
   takes?: TakenOnReceipt;
-  /** The buyer pays import duty; absent: nobody has said so. */
+  /** Import duty is the buyer's; absent: unknown. */
   paysDuty?: boolean;
   parcel: { length: number; width: number; height: number; weight: number };
 };
@@ -50,20 +50,20 @@ export type OrderLine = {
   discountProcent: number;
   discountMinor: number;
   bonusMinor: number;
-  /** After bonus; advance and deposit pay parts of it. */
+  /** After bonus; includes advance and deposit. */
   priceMinor: number;
   advanceMinor: number;
   depositMinor: number;
   cashbackMinor: number;
   actualDeliveryMinor: number;
   customerDeliveryMinor: number;
-  /** Of its pieces so many are back, and so many are spoken for by returns under way [ORD-06]. */
+  /** Pieces returned, and claimed by open returns [ORD-06]. */
   returned: number;
   comingBack: number;
   currency: { type: Currency; rate: number; price: number; realprice: number };
 };
 
-/** Whole units of the order's currency, by its own rate: goods − accounts + delivery = total [ORD-11]. */
+/** In the order's currency at its own rate: goods − balances + delivery = total [ORD-11]. */
 export const shownSums = (order: SummedOrder): ShownTotals =>
   shownTotals(
     order.lines.map((line) => line.currency.price),
@@ -73,10 +73,10 @@ export const shownSums = (order: SummedOrder): ShownTotals =>
     { currency: order.currency, val: order.rate },
   );
 
-/** An order made as a guest is its phone's owner's for so long; an older one may be of whoever had the number before. */
+/** Older guest orders may belong to the number's previous owner. */
 export const GUEST_ORDER_DAYS = 180;
 
-/** Sold by an order of its own, and owed for until somebody uses it. */
+/** Sold by its own order; a liability until used. */
 export const isCertificate = ({ delivery }: Pick<Order, "delivery">): boolean => delivery.type === "email";
 
 export type Order = {
@@ -111,12 +111,10 @@ export type Order = {
   shownTotal: number;
   createdAt: Date;
   holdUntil: Date | null;
-  /** Its owner has taken it off his list. */
   hiddenAt: Date | null;
   lines: OrderLine[];
 };
 
-/** What its sums are made of. */
 export type SummedOrder = Pick<
   Order,
   "lines" | "bonusMinor" | "advanceMinor" | "depositMinor" | "clientDeliveryMinor" | "totalMinor" | "currency" | "rate"

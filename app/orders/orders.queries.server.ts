@@ -6,7 +6,6 @@ import type { PromisedDates } from "#app/foundation/time/business-days.ts";
 import type { Why } from "#app/pricing/why.ts";
 import type { Order } from "./order.ts";
 
-/** Every column of an order, with its lines. */
 export const orderFields = sql`
   o.id, o.number, o.quote_id as "quoteId", o.storefront, o.channel, o.lang, o.customer_id as "customerId", o.guest_hash as "guestHash", o.status,
   o.payment_status as "paymentStatus", o.delivery_status as "deliveryStatus", o.type_payment as "typePayment", o.entity, o.buyer, o.recipient,
@@ -26,11 +25,11 @@ export const findOrder = (db: Db, id: string) => row<Order>(db, sql`select ${ord
 export const findOrderByNumber = (db: Db, number: string) =>
   row<Order>(db, sql`select ${orderFields} from shop_order o where o.number = ${number}`);
 
-/** Takes an order off its owner's list; the shop keeps it [ORD-05]. */
+/** [ORD-05] */
 export const hideOrder = (trx: Db, id: string, now: Date) =>
   run(trx, sql`update shop_order set hidden_at = ${now} where id = ${id} and hidden_at is null`);
 
-/** A guest's orders by their phone; null = of any age, of any number. */
+/** Guest orders by phone; null = any age, any number. */
 export type OfGuest = { phone: string; since: Date | null; number: string | null };
 const ofGuest = ({ phone, since, number }: OfGuest) =>
   sql`customer_id is null and hidden_at is null and buyer ->> 'phone' = ${phone}
@@ -39,11 +38,11 @@ const ofGuest = ({ phone, since, number }: OfGuest) =>
 export const countGuestOrders = async (db: Db, of: OfGuest) =>
   (await row<{ n: number }>(db, sql`select count(*)::int as n from shop_order where ${ofGuest(of)}`))!.n;
 
-/** Makes a guest's orders the customer's; answers how many. */
+/** Returns how many. */
 export const takeGuestOrders = (db: Db, of: OfGuest, customerId: string) =>
   run(db, sql`update shop_order set customer_id = ${customerId} where ${ofGuest(of)}`);
 
-/** Takes the order for this transaction. After a wait its state is the newest; what of its lines has come back may be older than that: `soldLines` knows. */
+/** Locks the order. Its status is current then; returned pieces may not be: use `soldLines`. */
 export async function lockOrder(trx: Db, id: string): Promise<Order | undefined> {
   assertTransaction(trx);
   return row<Order>(trx, sql`select ${orderFields} from shop_order o where o.id = ${id} for update of o`);
@@ -51,14 +50,14 @@ export async function lockOrder(trx: Db, id: string): Promise<Order | undefined>
 
 export type NewOrder = Omit<Order, "deliveryStatus" | "hiddenAt"> & {
   priced: unknown;
-  /** As a link names him: a customer who is no more refers nobody. */
+  /** Unknown or erased referrers are dropped. */
   referrerId: string | null;
-  /** The guest cookie's hash, of customers' orders too. */
+  /** The guest cookie's hash, of customers too. */
   browserHash: string | null;
   parcelDue: boolean;
 };
 
-/** The order, its lines and the first row of its history, in one statement. A referrer whom nobody knows is none. */
+/** Inserts order, lines and first history row in one statement. */
 export async function insertOrder(trx: Db, order: NewOrder, actor: string): Promise<void> {
   assertTransaction(trx);
   await run(
@@ -86,12 +85,12 @@ export async function insertOrder(trx: Db, order: NewOrder, actor: string): Prom
 }
 
 export type Change = { field: "status" | "payment" | "delivery"; was: string | null; became: string };
-/** Who changed it, why and when; `endsHold`: nothing is kept for a payment any more; `parcelDue`: whether its parcel waits to be given away. */
+/** Actor, reason, time; `endsHold`: drops the reservation's deadline; `parcelDue`: whether to register the parcel. */
 export type Step = { actor: string; reason?: string; now: Date; endsHold?: boolean; parcelDue?: boolean };
 
 const columns = { status: "status", payment: "payment_status", delivery: "delivery_status" } as const;
 
-/** Changes of an order's state, each with its row of history: all of them, or none and false when it is no longer where it was thought to be. */
+/** Changes fields with history rows: all, or none and false if the state has moved on. */
 export async function changeState(trx: Db, orderId: string, changes: readonly Change[], step: Step): Promise<boolean> {
   assertTransaction(trx);
   if (!changes.length) return false;
@@ -124,7 +123,7 @@ export function setWayOfPaying(trx: Db, orderId: string, { typePayment, entity }
   return run(trx, sql`update shop_order set type_payment = ${typePayment}, entity = ${entity} where id = ${orderId}`);
 }
 
-/** The days an order promises, as they are once it is paid [DLV-12]. */
+/** Dates promised from payment on [DLV-12]. */
 export const setPromise = (trx: Db, orderId: string, { handover, ...days }: PromisedDates) =>
   run(trx, sql`update shop_order set delivery = delivery || ${JSON.stringify({ handover, days })}::jsonb where id = ${orderId}`);
 
@@ -145,7 +144,6 @@ export type PaymentRow = {
   state: string;
   createdAt: Date;
 };
-/** Every payment and part of one, of these orders. */
 export const listPayments = (db: Db, orderIds: readonly string[]) =>
   rows<PaymentRow>(
     db,
@@ -153,14 +151,13 @@ export const listPayments = (db: Db, orderIds: readonly string[]) =>
         from payment where order_id = any (${orderIds}) order by created_at, id`,
   );
 
-/** Why each line cost what it did when it was ordered [PRC-01…26], in the order of the lines. */
+/** Price explanations frozen with the order [PRC-01…26], by line. */
 export const listWhys = (db: Db, orderIds: readonly string[]) =>
   rows<{ orderId: string; why: Why[][] }>(
     db,
     sql`select id as "orderId", jsonb_path_query_array(priced, '$.lines[*].why') as why from shop_order where id = any (${orderIds})`,
   );
 
-/** Where the order stood before it came to be `became`, the last time. */
 export const findBefore = async (trx: Db, orderId: string, became: OrderStatus): Promise<OrderStatus | null> =>
   (
     await row<{ was: OrderStatus | null }>(
@@ -169,7 +166,7 @@ export const findBefore = async (trx: Db, orderId: string, became: OrderStatus):
     )
   )?.was ?? null;
 
-/** What the order travels as, once its carrier has said and while it has not let go of it: one document, one parcel [DLV-09]. */
+/** The current parcel: one document, one parcel [DLV-09]. */
 export const findParcel = (db: Db, orderId: string) =>
   row<TrackedParcel>(
     db,
@@ -185,10 +182,7 @@ export const listHistory = (db: Db, orderIds: readonly string[]) =>
 
 type PromoUse = { promoId: string; orderId: string; customerId: string | null; phone: string };
 
-/**
- * Uses one of a promo code's uses up and answers how many are left, null where it has no limit; false when none is left, in all or for this
- * customer, a guest being known by his phone.
- */
+/** Counts a promo use; returns uses left, null = unlimited, false = none left, in total or for this customer (guests by phone). */
 export async function takePromoUse(trx: Db, use: PromoUse): Promise<number | null | false> {
   assertTransaction(trx);
   const taken = await row<{ perCustomer: number | null; left: number | null }>(

@@ -28,7 +28,7 @@ import type { GoodsReturn } from "./returns/goods-return.ts";
 export type Orders = ReturnType<typeof createOrders>;
 type Needs = {
   database: Database;
-  /** Takes back what an order sold before its money goes back; false where that can't be had any more. */
+  /** Recovers sold value (certificates) before a refund; false if impossible. */
   takeBack: (trx: Db, order: Order, now: Date) => Promise<boolean>;
   notifications: Notifications;
   notFlooding: FloodGuard;
@@ -37,19 +37,19 @@ type Needs = {
   returns: ReturnsOfRefunds & { list: (on: Db, orderIds: readonly string[]) => Promise<GoodsReturn[]> };
 };
 
-/** Orders after they are placed: whose they are, what state they are in, what follows from a change. */
+/** Orders after placement: ownership, status, consequences of changes. */
 export function createOrders({ database: { db }, takeBack, notifications, notFlooding, returns, receipts, linkTo }: Needs) {
-  /** The change to this state, if there is a way to it from where the order is. */
+  /** The change to a status, if reachable. */
   const moveTo = (order: Order, became: OrderStatus): Change[] =>
     canTransition(order.status, became) ? [{ field: "status", was: order.status, became }] : [];
 
   async function tell(trx: Db, order: Order, news: OrderNews, said: Omit<NewsSaid, "link"> = {}): Promise<void> {
     const told = orderMessages(order, news, { ...said, link: linkTo(order) });
-    // Strangers' orders fail and lapse by themselves; of money that came, and of goods on their way, their buyer always hears.
+    // Strangers' orders may be fake, so limit messages; but always report money and shipments.
     await notifications.send(trx, isAlwaysTold(news) ? told : await notFlooding(told));
   }
 
-  /** Where a reduction must be told from the lowest price before it, its steps begin with the reduced price [PRC-17]. */
+  /** Price law: explanations start at the reduced price [PRC-17]. */
   async function whysOf(orders: readonly Order[]) {
     const ids = orders.map(({ id }) => id);
     const found = new Map((await queries.listWhys(db, ids)).map(({ orderId, why }) => [orderId, why]));
@@ -59,7 +59,6 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
     };
   }
 
-  /** Orders with all that happened to them and was paid for them. */
   async function inFull(orders: readonly Order[]) {
     const ids = orders.map(({ id }) => id);
     const [history, payments, why] = [await queries.listHistory(db, ids), await queries.listPayments(db, ids), await whysOf(orders)];
@@ -74,10 +73,7 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
     }));
   }
 
-  /**
-   * The order ends here and its goods go back to the shelf; of one that nothing has paid for, also what its accounts gave. False where it is
-   * past that. `order` is locked.
-   */
+  /** Ends an order and restocks it; unpaid ones also get balances back. False if past that. `order` is locked. */
   async function end(trx: Db, order: Order, became: "canceled-by-client" | "expired" | "returned", step: Step): Promise<boolean> {
     const ended = await queries.changeState(trx, order.id, moveTo(order, became), { ...step, endsHold: true, parcelDue: false });
     if (!ended) return false;
@@ -100,13 +96,12 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
     parcel: (orderId: string) => queries.findParcel(db, orderId),
     givenBack: (orderId: string, on: Db = db) => givenBack(on, orderId),
     histories: (orderIds: readonly string[]) => queries.listHistory(db, orderIds),
-    /** Why each line of the order cost what it did, by what was priced then. */
     why: async (order: Order) => (await whysOf([order]))(order),
     inFull,
     countGuest: (of: queries.OfGuest) => queries.countGuestOrders(db, of),
     takeGuest: (of: queries.OfGuest, customerId: string) => queries.takeGuestOrders(db, of, customerId),
 
-    /** The visitor's own order by id or number; anybody else's is as unknown as one that is not there: 404 [SEC-01]. */
+    /** The visitor's own order; others' are 404 like unknown ones [SEC-01]. */
     findOwn: async (visit: Visit, by: { id: string } | { number: string }): Promise<Order> => {
       const order = "id" in by ? await queries.findOrder(db, by.id) : await queries.findOrderByNumber(db, by.number);
       if (!order || !owns(visit, order)) throw notFound();
@@ -118,10 +113,7 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
       return order !== undefined && owns(visit, order);
     },
 
-    /**
-     * The money is there. Asked again, or of an order that wants none, does nothing; answers whether anything changed. `isAgreed`: what waited
-     * for its price costs nothing more. `order` is locked.
-     */
+    /** Marks as paid, idempotently; returns whether it changed. `isAgreed`: approved with nothing more to pay. `order` is locked. */
     settlePaid: async (trx: Db, order: Order, { isAgreed = false, ...step }: Step & { isAgreed?: boolean }): Promise<boolean> => {
       if (isAgreed ? !canMovePayment(order.paymentStatus, "paid") : !isPayable(order)) return false;
       const paid: Change = { field: "payment", was: order.paymentStatus, became: "paid" };
@@ -133,7 +125,7 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
         }))
       )
         return false;
-      // On receipt the days are counted from the order; by the time it is paid for it has arrived [DLV-12].
+      // On receipt, dates count from the order [DLV-12].
       const promised = isOnReceipt(order.typePayment) ? order : await renewPromise(trx, order, step.now);
       const { id } = order;
       if (order.status === "done") await creditCashback(trx, order, step.now);
@@ -152,21 +144,20 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
       return true;
     },
 
-    /** The provider says no: the order stays payable while its goods are held [PAY-10]; one that has ended is past it. `order` is locked. */
+    /** Payment failed: still payable while reserved [PAY-10]. `order` is locked. */
     paymentFailed: async (trx: Db, order: Order): Promise<void> => {
       if (order.status === "not-paid") await tell(trx, order, "payment-failed");
     },
 
     payAnotherWay: queries.setWayOfPaying,
-    /** Orders whose parcel waits to be given to its carrier, those that have waited longest first. */
+    /** Longest waiting first. */
     parcelsDue: (most: number) => queries.findParcelsDue(db, most),
-    /** There is nothing to give away any more, or somebody else has been asked to. */
     parcelNotDue: (on: Db, orderId: string) => queries.setParcelNotDue(on, orderId),
 
-    /** Its buyer wants it cancelled, and a person has to see to that. `order` is locked. */
+    /** Requests cancellation by staff. `order` is locked. */
     askToCancel: (trx: Db, order: Order, step: Step) => queries.changeState(trx, order.id, moveTo(order, "cancel-requested"), step),
 
-    /** It is not to be cancelled: back to where it stood, and its parcel with it. `order` is locked. */
+    /** Rejects the cancellation and restores status and parcel. `order` is locked. */
     keep: async (trx: Db, order: Order, step: Step): Promise<boolean> => {
       const stood = await queries.findBefore(trx, order.id, "cancel-requested");
       const isDue = order.deliveryStatus === null && !isCertificate(order);
@@ -177,12 +168,12 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
 
     hide: (trx: Db, orderId: string, now: Date) => queries.hideOrder(trx, orderId, now),
 
-    /** What the shop itself has done: it is being packed, stands packed, or has arrived by no carrier. Asked again, does nothing. `order` is locked. */
+    /** Packing, packed, or arrived without a carrier. Idempotent. `order` is locked. */
     work: async (trx: Db, order: Order, became: "sent-to-assembling" | "ready-for-delivery" | "done", step: Step): Promise<void> => {
       if (await queries.changeState(trx, order.id, moveTo(order, became), step)) await tell(trx, order, became);
     },
 
-    /** A carrier's word on a locked order; answers the order as it is then. A repeated or late event changes nothing [DLV-10]. */
+    /** Applies a carrier's status and returns the order; duplicates and late events change nothing [DLV-10]. */
     moveDelivery: async (trx: Db, order: Order, step: Step & { status: DeliveryStatus; awaitsPickUp?: boolean }): Promise<Order> => {
       const deliveryStatus = order.deliveryStatus === null ? step.status : afterEvent(order.deliveryStatus, step.status);
       const turns = orderAfterDelivery(order.status, { status: step.status, awaitsPickUp: step.awaitsPickUp ?? false });
@@ -202,10 +193,7 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
       return { ...order, deliveryStatus, status };
     },
 
-    /**
-     * Gives back what unpaid orders held too long, or nobody priced in time: goods, bonus, advance, deposit, promo use. `closePayments`
-     * closes the provider's page behind them. Answers how many. An order that can't be ended keeps nobody else's goods: it throws when the others are through.
-     */
+    /** Expires unpaid and unpriced orders, returning what they hold. Returns how many; failures throw after the rest. */
     expireHolds: async (now: Date, closePayments: (trx: Db, orderId: string) => Promise<unknown>): Promise<number> => {
       const lapsed = await queries.findLapsedHolds(db, now);
       const failures: unknown[] = [];
@@ -224,7 +212,7 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
   };
 }
 
-/** Paid on a later day than it was placed, an order is handed over and arrives later than was said [DLV-12]. */
+/** A later payment moves hand-over and arrival [DLV-12]. */
 async function renewPromise(trx: Db, order: Order, at: Date): Promise<Order> {
   const dates = promiseAt(order, at);
   if (!dates || dates.handover === order.delivery.handover) return order;
@@ -233,7 +221,7 @@ async function renewPromise(trx: Db, order: Order, at: Date): Promise<Order> {
   return { ...order, delivery: { ...order.delivery, handover, days: { from, to } } };
 }
 
-/** Returns to shelf and promo exactly what the order took, and to accounts where no refund does; each once, whoever asks [PRC-14]. */
+/** Returns stock and promo use, and balances unless a refund does; each once [PRC-14]. */
 async function giveBack(trx: Db, order: Order, now: Date): Promise<void> {
   await releaseReservations(trx, order.id, now);
   await queries.givePromoUseBack(trx, order.id);
@@ -243,6 +231,6 @@ async function giveBack(trx: Db, order: Order, now: Date): Promise<void> {
   await post(trx, { cause: "order-release", causeId: id, orderId: id, customerId, entries: reversed(takenEntries(order)), now });
 }
 
-/** In an account it is its owner's alone, whoever holds the cookie of the browser it was placed in. */
+/** A customer's order is theirs alone, whatever the browser's guest cookie. */
 const owns = ({ customerId, guestHash }: Visit, order: Order) =>
   order.customerId === null ? order.guestHash !== null && order.guestHash === guestHash : order.customerId === customerId;

@@ -4,10 +4,10 @@ import type { Back, GivenBack, Refunded, SoldLine } from "#app/pricing/refund.ts
 
 export type OrderRefund = Refunded & { id: string; orderId: string; actor: string; reason: string };
 
-/** `comingBack` of its pieces are spoken for by returns under way. */
+/** `comingBack`: claimed by open returns. */
 export type LockedLine = SoldLine & { comingBack: number; cashbackMinor: number };
 
-/** What a refund's money is in the currency that was paid; null in rubles. */
+/** The refund in the paid currency; null for rubles. */
 export const moneyAbroad = async (trx: Db, refundId: string): Promise<MoneyAbroad | null> =>
   (await row<MoneyAbroad>(
     trx,
@@ -15,7 +15,7 @@ export const moneyAbroad = async (trx: Db, refundId: string): Promise<MoneyAbroa
         where r.refund_id = ${refundId} and r.asked_minor > 0 and p.asked_currency is not null`,
   )) ?? null;
 
-/** The lines of an order that is locked, with what has come back of each: read after the wait for the lock, so it is the newest. */
+/** A locked order's lines with returns, read under the lock, so current. */
 export async function soldLines(trx: Db, orderId: string): Promise<LockedLine[]> {
   assertTransaction(trx);
   return rows(
@@ -26,7 +26,7 @@ export async function soldLines(trx: Db, orderId: string): Promise<LockedLine[]>
   );
 }
 
-/** The customer's orders that earned cashback and of which something has come back, oldest first. */
+/** Orders with cashback and returned pieces, oldest first. */
 export const listGivenBack = async (trx: Db, customerId: string): Promise<string[]> =>
   (
     await rows<{ id: string }>(
@@ -38,7 +38,7 @@ export const listGivenBack = async (trx: Db, customerId: string): Promise<string
     )
   ).map(({ id }) => id);
 
-/** The pieces of an order that have come back, or are to; of an order that is locked, the newest. */
+/** Returned or returning pieces; current if the order is locked. */
 export async function returnedPieces(trx: Db, orderId: string): Promise<Map<number, number>> {
   const found = await rows<{ position: number; returned: number }>(
     trx,
@@ -47,7 +47,7 @@ export async function returnedPieces(trx: Db, orderId: string): Promise<Map<numb
   return new Map(found.map(({ position, returned }) => [position, returned]));
 }
 
-/** What of an order has gone back, or is to; `isDone`: all of it has. Null = nothing. */
+/** Refunded or being refunded; `isDone`: in full. Null = nothing. */
 export const givenBack = async (on: Db, orderId: string): Promise<GivenBack | null> =>
   (await row<GivenBack>(
     on,
@@ -63,10 +63,7 @@ type NewRefund = {
   now: Date;
 };
 
-/**
- * A refund, its lines, and what of the order's lines is back now; of a return, it is no longer on its way back. More than was sold, or than
- * the return spoke for, is refused by a constraint.
- */
+/** Inserts a refund with its lines and consumes its return's claim. Constraints refuse more than was sold or claimed. */
 export async function insertRefund(trx: Db, { refund, back, isReturn, now }: NewRefund): Promise<void> {
   assertTransaction(trx);
   await run(
@@ -92,7 +89,6 @@ export async function insertRefund(trx: Db, { refund, back, isReturn, now }: New
 const fields = sql`id, order_id as "orderId", actor, reason, money_minor as "moneyMinor", delivery_minor as "deliveryMinor", bonus_minor as "bonusMinor",
   advance_minor as "advanceMinor", deposit_minor as "depositMinor"`;
 
-/** A refund with the pieces that come back by it. */
 export const findRefund = (on: Db, id: string) =>
   row<OrderRefund & { pieces: Back[] }>(
     on,
@@ -101,13 +97,13 @@ export const findRefund = (on: Db, id: string) =>
         from refund where id = ${id}`,
   );
 
-/** Ends a refund; nothing when it had ended before. */
+/** Undefined if it was finished before. */
 export async function finishRefund(trx: Db, id: string, now: Date): Promise<OrderRefund | undefined> {
   assertTransaction(trx);
   return row<OrderRefund>(trx, sql`update refund set done_at = ${now} where id = ${id} and done_at is null returning ${fields}`);
 }
 
-/** Whether every piece of the order is back, and every refund done. */
+/** All pieces returned and all refunds done. */
 export const isAllBack = async (trx: Db, orderId: string): Promise<boolean> =>
   (await row(
     trx,

@@ -16,28 +16,27 @@ import type { LinkTo } from "./order-link.server.ts";
 import { type Change, changeState } from "./orders.queries.server.ts";
 import * as queries from "./refunds.queries.server.ts";
 
-/** `back` null: all that has not come back yet. */
+/** `back` null: everything left. */
 export type RefundAsked = {
   back: readonly Back[] | null;
   withDelivery: boolean;
   actor: string;
   reason: string;
   now: Date;
-  /** The return that speaks for these pieces; without one, only those that none speaks for can go back. */
+  /** The return that claims these pieces; without one only unclaimed pieces can be refunded. */
   returnId?: string;
 };
 export type MoneyBack = { actor: string; reason: string; moneyMinor: number; now: Date };
 export type Refunds = ReturnType<typeof createRefunds>;
 
-/** Writes the fiscal receipts of an order: when it is paid, handed over, refunded. */
+/** Fiscal receipts of an order: paid, handed over, refunded. */
 export type OrderReceipts = Record<"paid" | "handedOver", (trx: Db, order: Order, now: Date) => Promise<void>> & {
   refunded: (trx: Db, order: Order, refund: Refunded & { id: string }, now: Date) => Promise<void>;
 };
 
-/** What refunds tell returns of goods. */
 export type ReturnsOfRefunds = {
   link: (trx: Db, returnId: string, refundId: string) => Promise<unknown>;
-  /** The refund is done; answers whether goods of the order came back by a return. */
+  /** Returns whether goods came back by a return. */
   end: (trx: Db, orderId: string, refundId: string, now: Date) => Promise<boolean>;
 };
 
@@ -49,24 +48,22 @@ type Needs = {
   linkTo: LinkTo;
 };
 
-/** What goes back of orders that were paid: first written down, then, when the money is on its way, done. */
+/** Refunds: recorded first, completed once the money is on its way. */
 export function createRefunds({ notifications, takeBack, returns, receipts, linkTo }: Needs) {
   return {
-    /** What goes back by a refund, piece by piece. */
     find: queries.findRefund,
-    /** What of an order has gone back, or is to; null = nothing. */
+    /** Null = nothing. */
     given: queries.givenBack,
-    /** How many pieces of each line, by its position, have come back. */
+    /** By line position. */
     returned: queries.returnedPieces,
-    /** The newest of an order's lines; it is locked. */
+    /** The order is locked. */
     lines: queries.soldLines,
-    /** Whether anything of an order that is locked has not come back yet. */
+    /** The order is locked. */
     hasPiecesLeft: async (trx: Db, orderId: string): Promise<boolean> => allThatIsLeft(await queries.soldLines(trx, orderId)).length > 0,
 
     /**
-     * Writes down what goes back, and with it that these pieces have come back; delivery may go back after all of them. `order` is locked.
-     * Throws 409 `state` for an order that is not paid, or pieces that are back already or on their way, 422 for pieces that were not sold; nothing is
-     * written then.
+     * Records a refund of pieces, optionally with delivery; `order` is locked. Throws 409 `state` or 422 for invalid pieces; nothing is
+     * written.
      */
     begin: async (trx: Db, order: Order, asked: RefundAsked): Promise<queries.OrderRefund> => {
       if (order.paymentStatus === "not-paid" || order.paymentStatus === "failed") throw new Problem(409, "state");
@@ -96,7 +93,7 @@ export function createRefunds({ notifications, takeBack, returns, receipts, link
       return refund;
     },
 
-    /** Writes down money that went back beside any pieces: its bank has given it back by itself. `order` is locked. */
+    /** Records a bank's own refund, without pieces. `order` is locked. */
     noteMoney: async (trx: Db, order: Order, { actor, reason, moneyMinor, now }: MoneyBack): Promise<queries.OrderRefund> => {
       const sums = { moneyMinor, deliveryMinor: 0, bonusMinor: 0, advanceMinor: 0, depositMinor: 0 };
       const refund = { id: newId(), orderId: order.id, actor, reason, ...sums };
@@ -104,7 +101,7 @@ export function createRefunds({ notifications, takeBack, returns, receipts, link
       return refund;
     },
 
-    /** The money is on its way: the accounts get back theirs, the order says so, its buyer hears of it. Asked again, does nothing. `order` is locked. */
+    /** The money is on its way: credits balances, updates status, notifies. Idempotent. `order` is locked. */
     complete: async (trx: Db, order: Order, refundId: string, now: Date): Promise<void> => {
       const refund = await queries.finishRefund(trx, refundId, now);
       if (!refund) return;

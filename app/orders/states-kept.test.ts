@@ -58,7 +58,6 @@ test("[ORD-01] ten labels in both languages; one table, drawn in docs, says what
     before.map(({ field, was, became, actor }) => ({ field, was, became, actor })),
     [{ field: "status", was: null, became: "not-paid", actor: "guest" }],
   );
-  // A parcel cannot be delivered of an order that nobody has packed.
   await move(id, "delivered");
   assert.equal((await stateOf(id)).status, "not-paid");
   const now = new Date("2026-11-20T09:00:00Z");
@@ -155,7 +154,7 @@ test("[DLV-10] eight labels; forward along the list, not delivered from accepted
         ),
       );
     }
-    // What a carrier does before it has the parcel contradicts where the order is.
+    // A carrier's status before collection contradicts the order's.
     assert.ok(!page.includes(deliveryLabels.processing[lang]), lang);
   }
 });

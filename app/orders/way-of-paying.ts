@@ -8,13 +8,13 @@ import type { Order } from "./order.ts";
 
 type Paid = Pick<Order, "status" | "paymentStatus" | "typePayment">;
 
-/** What an order's total is to its buyer; `was`: nobody is to pay it any more, it has ended or its money is back. */
+/** How to label a total; `was`: nothing is due any more. */
 export type TotalKind = "was" | "paid" | "on-receipt" | "due";
 
 export function totalKind({ status, paymentStatus, typePayment }: Paid): TotalKind {
   if (givenBackStatuses.includes(status) || paymentStatus === "refunded" || paymentStatus === "partly-refunded") return "was";
   if (paymentStatus === "paid") return "paid";
-  // Until support has agreed to it, it may come to another way.
+  // Until approved the method may change.
   return isOnReceipt(typePayment) && status !== "needs-approval" ? "on-receipt" : "due";
 }
 
@@ -25,7 +25,7 @@ export const totalNames = {
   due: m.order_amount,
 } satisfies Record<TotalKind, unknown>;
 
-/** That it is paid on receipt, and by what as far as whoever hands it over has said. */
+/** Payment on receipt and its means, if known. */
 export function wayOnReceipt({ delivery }: Pick<Order, "delivery">, lang: Language): string {
   const { takes } = delivery;
   const locale = { locale: lang };
@@ -35,10 +35,10 @@ export function wayOnReceipt({ delivery }: Pick<Order, "delivery">, lang: Langua
 }
 
 const goesBack: readonly OrderStatus[] = ["canceled-by-client", "returned"];
-/** Statuses that say themselves how it stands with the money before the goods leave. */
+/** Statuses that imply the payment state. */
 const saysItself: readonly OrderStatus[] = ["not-paid", "paid"];
 
-/** How it stands with an order's money, beside its status; "" where that says it. What is paid on receipt is no debt till then, nor is what nobody is to pay any more. */
+/** The payment state besides the status; "" if implied. Payment on receipt isn't due before, nor is anything after the end. */
 export function paymentWords(order: Paid & Pick<Order, "delivery">, lang: Language): string {
   const { status, paymentStatus } = order;
   if (saysItself.includes(status) && (paymentStatus === "paid" || paymentStatus === "not-paid")) return "";
@@ -48,10 +48,9 @@ export function paymentWords(order: Paid & Pick<Order, "delivery">, lang: Langua
   return isOver ? "" : setSpaces(paymentLabels[paymentStatus][lang]);
 }
 
-/** The name by which a way of paying is chosen. */
 export const nameOfWay = (type: PaymentType, lang: Language): string => setSpaces(paymentTexts[type].name[lang]);
 
-/** How an order is paid, under the name by which it was chosen; "" where there is nothing to pay, or its payment's words name it. */
+/** The method's name; "" if nothing is due or the payment's text names it. */
 export function wayOfPaying(order: Paid & Pick<Order, "deliveryMinor" | "totalMinor">, lang: Language): string {
   const { typePayment, status, deliveryMinor, totalMinor } = order;
   const isArranged = (status === "needs-approval" || deliveryMinor === null) && !isInvoice(typePayment);

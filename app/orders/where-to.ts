@@ -5,7 +5,7 @@ import type { OrderDelivery } from "./order.ts";
 
 const HOME = "RU";
 
-/** Where an order goes: "Казань, Баумана, 1, кв. 3", or the pickup point; abroad the country too. */
+/** "Казань, Баумана, 1, кв. 3", or the pickup point; with country abroad. */
 export const whereTo = (delivery: OrderDelivery, lang: Language): string =>
   [
     delivery.country === HOME ? "" : countryNames(lang)(delivery.country),

@@ -6,7 +6,7 @@ import { type OrderForActions, orderActions, refusalOf } from "./order-actions.t
 import { notNow, whyNot, whysSaid } from "./why-not.ts";
 
 const today = "2026-11-20";
-/** Every order that the table of actions may tell apart. */
+/** Every combination the action table distinguishes. */
 function* everyOrder(): Generator<OrderForActions> {
   for (const status of orderStatuses)
     for (const paymentStatus of paymentStatuses)

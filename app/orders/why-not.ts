@@ -3,7 +3,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Language } from "#app/foundation/storefront.ts";
 import { type ActionRefusal, type OrderAction, orderActions } from "./order-actions.ts";
 
-/** Said at once; said to whoever asks; or left unsaid on a page where the order's own state says it. */
+/** Shown prominently, on request, or omitted where the status says it. */
 export type Said = "aloud" | "aside" | "unsaid";
 type Why = { says: typeof m.order_cancel_late; said: Said };
 
@@ -11,7 +11,7 @@ const aloud = (says: Why["says"]): Why => ({ says, said: "aloud" });
 const aside = (says: Why["says"]): Why => ({ says, said: "aside" });
 const unsaid = (says: Why["says"]): Why => ({ says, said: "unsaid" });
 
-/** The words for all that the table of actions may answer [ORD-05]. */
+/** Texts for every refusal [ORD-05]. */
 export const whyNot: Record<OrderAction, Partial<Record<ActionRefusal, Why>>> = {
   cancel: {
     "asked-already": unsaid(m.order_cancel_asked),
@@ -37,7 +37,6 @@ export const whyNot: Record<OrderAction, Partial<Record<ActionRefusal, Why>>> = 
 
 export type Refused = Partial<Record<OrderAction, ActionRefusal>>;
 
-/** Why these actions are not there, as much as is said so. */
 export const whysSaid = (refused: Refused, said: Said, of: readonly OrderAction[] = orderActions): string[] =>
   of.flatMap((action) => {
     const refusal = refused[action];
@@ -45,7 +44,6 @@ export const whysSaid = (refused: Refused, said: Said, of: readonly OrderAction[
     return why?.said === said ? [why.says()] : [];
   });
 
-/** 409 `state`, with the reason in words. */
 export function notNow(action: OrderAction, refusal: ActionRefusal, lang: Language): Problem {
   const why = whyNot[action][refusal];
   return new Problem(409, "state", why && { detail: why.says({}, { locale: lang }) });

@@ -24,7 +24,7 @@ test("[PRC-22] advance first, then deposit, then bonus: 1000 of goods, 800, 700 
   assert.deepEqual(takeParts(1000_00, purse(600, 700, 0), all).taken, parts(300, 700, 0));
   assert.deepEqual(takeParts(1000_00, purse(0, 800, 1500), parts(0, 0, 1000)).usable, parts(0, 0, 1000));
   assert.deepEqual(takeParts(1000_00, purse(0, 1500, 700), parts(0, 1000, 0)).usable, parts(0, 1000, 0));
-  // Goods after their discount are what is paid for; none of it pays for delivery.
+  // Goods after discount; delivery isn't payable by bonus.
   const customer = { ...parts(0, 5000, 0), limitBonus: null };
   const delivery = { priceMinor: 390_00, surchargeMinor: 0, mode: "door" as const };
   const priced = priceCart(aCart({ lines: [aLine({ listMinor: 1000_00, sale: 10 })], customer, asked: all, delivery }));

@@ -1,17 +1,13 @@
 import { percentDown, wholeRubles } from "#app/foundation/money.ts";
 
 export type Parts = { bonusMinor: number; advanceMinor: number; depositMinor: number };
-/** `limitBonus`: percent of the goods bonus may pay; null = 50 [PRC-07]. */
+/** `limitBonus`: percent of goods payable by bonus; null = 50 [PRC-07]. */
 export type Purse = Parts & { limitBonus: number | null };
 
 const LIMIT_BONUS = 50;
 const nothing: Purse = { bonusMinor: 0, advanceMinor: 0, depositMinor: 0, limitBonus: null };
 
-/**
- * What may be and what is taken of the customer's accounts for goods of `goodsMinor` [PRC-07] [PRC-09] [PRC-22].
- * Advance goes first, so a deposit is "chosen" only as far as the advance leaves it something to pay: each hides the other only by
- * really covering the goods.
- */
+/** Usable and used balances [PRC-07] [PRC-09] [PRC-22]. Advance first; a deposit counts as chosen only for what is left. */
 export function takeParts(goodsMinor: number, purse: Purse | null, asked: Parts): { usable: Parts; taken: Parts } {
   const { bonusMinor, advanceMinor, depositMinor, limitBonus } = purse ?? nothing;
   const advance = least(asked.advanceMinor, advanceMinor, goodsMinor);

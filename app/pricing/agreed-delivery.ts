@@ -4,7 +4,7 @@ import { type Rate, shownTotals } from "./shown-money.ts";
 import { spreadCost } from "./spread.ts";
 
 type Sold = { listMinor: number; discountMinor: number; priceMinor: number; shownPrice: number };
-/** An order as it was priced before anybody knew what bringing it costs. */
+/** An order before its delivery was priced. */
 export type Undelivered = {
   lines: readonly Sold[];
   goodsMinor: number;
@@ -15,7 +15,7 @@ export type Undelivered = {
   typePayment: PaymentType;
   rate: Rate;
 };
-/** Its sums with delivery; of each line what it carries of the real price and of the customer's. */
+/** Sums with delivery; per line its share of the real and the customer's price. */
 export type WithDelivery = {
   deliveryMinor: number;
   clientDeliveryMinor: number;
@@ -24,7 +24,7 @@ export type WithDelivery = {
   lines: { actualDeliveryMinor: number; customerDeliveryMinor: number }[];
 };
 
-/** What an order comes to once staff has priced its delivery, in kopecks of whole rubles; by the same rules as a cart [PRC-10] [PRC-11] [PRC-24]. */
+/** An order's sums with staff's delivery price, kopecks of whole rubles, by the cart's rules [PRC-10] [PRC-11] [PRC-24]. */
 export function withDelivery(order: Undelivered, priceMinor: number, storefront: Pick<Storefront, "freeDeliveryFromMinor">): WithDelivery {
   const terms = { priceMinor, surchargeMinor: 0, mode: order.mode };
   const isFree = deliveryIsFree(order.goodsMinor, storefront);

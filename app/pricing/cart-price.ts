@@ -11,9 +11,9 @@ import type { Why } from "./why.ts";
 
 export type CartInput = {
   lines: readonly AskedLine[];
-  /** The code's terms; null or undefined with `promoAsked` = nobody knows the code. */
+  /** Null or undefined with `promoAsked` = unknown code. */
   promo: PromoTerms | null | undefined;
-  /** The code as typed; empty or undefined = none. */
+  /** As typed; empty or undefined = none. */
   promoAsked: string | undefined;
   promoUses: PromoUses;
   /** Null = guest. */
@@ -23,7 +23,7 @@ export type CartInput = {
   typePayment: PaymentType | null;
   storefront: Pick<Storefront, "region" | "freeDeliveryFromMinor" | "cashbackPercent" | "paymentTypes">;
   currency: Currency;
-  /** Rubles for one unit of `currency`, a decimal string. */
+  /** Rubles per unit of `currency`, a decimal string. */
   rate: string;
   now: Date;
 };
@@ -34,9 +34,9 @@ export type PricedLine = {
   quantity: number;
   goods: PricedGoods | null;
   problem: SupplyProblem | "price_changed" | null;
-  /** With `short`: as many can be had. */
+  /** With `short`: how many are available. */
   max: number | null;
-  /** False for gone, sold_out, choose_size: the unit prices are told, the sums are 0. */
+  /** False for gone, sold_out, choose_size: unit prices are set, sums are 0. */
   counts: boolean;
   reserves: number;
   made: boolean;
@@ -48,11 +48,11 @@ export type PricedLine = {
   discountMinor: number;
   bonusMinor: number;
   priceMinor: number;
-  /** "" and 0 where the promo does not apply [CRT-11]. */
+  /** "" and 0 where the promo doesn't apply [CRT-11]. */
   promoName: string;
   promoSale: number;
   cashbackMinor: number;
-  /** The line's parts of what the whole order takes and costs [PRC-23] [PRC-24]. */
+  /** The line's shares of the order's balances and delivery [PRC-23] [PRC-24]. */
   advanceMinor: number;
   depositMinor: number;
   actualDeliveryMinor: number;
@@ -61,7 +61,7 @@ export type PricedLine = {
   why: Why[];
 };
 
-/** `minimumMinor`: refused for it alone, what the code asks for. */
+/** `minimumMinor`: the code's minimum, if refused only for that. */
 export type PricedPromo = {
   id: string | null;
   name: string;

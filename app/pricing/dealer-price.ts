@@ -1,9 +1,6 @@
 import type { PricedGoods } from "./goods.ts";
 
-/**
- * Goods as a dealer buys them: at his percent below the list price, or at their own sale where that is larger; never both [ACC-05]. What takes
- * no promo code takes no dealer's percent either.
- */
+/** The dealer's percentage or the goods' own sale, whichever is larger [ACC-05]; not where promo codes are excluded. */
 export function forDealer<G extends Pick<PricedGoods, "sale" | "noPromo" | "certificate">>(
   goods: G,
   percent: number,

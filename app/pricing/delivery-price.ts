@@ -1,11 +1,11 @@
 import { paymentMethods } from "#app/foundation/records.ts";
 import { isOnReceipt, type PaymentType, type Storefront } from "#app/foundation/storefront.ts";
 
-/** `mode`: to a pickup point or to the door; the wire calls it `deliverytype` [DLV-11]. */
+/** The wire calls `mode` `deliverytype` [DLV-11]. */
 export type DeliveryTerms = { priceMinor: number | null; surchargeMinor: number; mode: "door" | "point" };
 
 /** Goods before bonus reach the storefront's threshold [PRC-10]. */
-/** What goods lack for a free delivery; null where there is no such rule, or nothing lacks. */
+/** The amount missing for free delivery [PRC-10]; null if none or not offered. */
 export const lacksForFree = (
   goodsMinor: number,
   { freeDeliveryFromMinor: from }: Pick<Storefront, "freeDeliveryFromMinor">,
@@ -14,10 +14,9 @@ export const lacksForFree = (
 export const deliveryIsFree = (goodsMinor: number, storefront: Pick<Storefront, "freeDeliveryFromMinor">): boolean =>
   storefront.freeDeliveryFromMinor !== null && goodsMinor >= storefront.freeDeliveryFromMinor;
 
-/** Paid before the goods travel, by the provider's page or widget. */
 export const isOnline = (typePayment: PaymentType): boolean => paymentMethods[typePayment].paidIn !== null;
 
-/** What the customer pays for delivery; the first that matches [PRC-10]. */
+/** The customer's delivery price; the first match wins [PRC-10]. */
 export function clientDeliveryPrice(delivery: DeliveryTerms | null, isFree: boolean, typePayment: PaymentType | null): number {
   if (!delivery || delivery.priceMinor === null || isFree) return 0;
   if (isOnReceipt(typePayment)) return delivery.priceMinor + delivery.surchargeMinor;

@@ -6,7 +6,7 @@ import { type Rate, shownLine } from "./shown-money.ts";
 import { countsInTotals, type Supply, supplyOf } from "./supply.ts";
 import { whyOf } from "./why.ts";
 
-/** A line on its way: its goods and supply, its price at its own sale, then at the promo's. */
+/** A line being priced: at its own sale, then at the promo's. */
 export type Draft = {
   line: AskedLine;
   goods: PricedGoods | null;
@@ -17,7 +17,6 @@ export type Draft = {
   isPromo: boolean;
 };
 
-/** The line by itself, before any promo. */
 export function draftOf(line: AskedLine): Draft {
   const supply = supplyOf(line);
   const own = priceLine(line.goods?.listMinor ?? 0, line.quantity, discountPercent(line.goods?.sale ?? 0, 0));
@@ -26,7 +25,7 @@ export function draftOf(line: AskedLine): Draft {
 
 type Alone = Omit<PricedLine, "advanceMinor" | "depositMinor" | "actualDeliveryMinor" | "clientDeliveryMinor">;
 
-/** The line as the wire tells it; one that does not count keeps its unit prices and sums to nothing. */
+/** An uncounted line keeps unit prices; its sums are zero. */
 export function pricedLine(draft: Draft, bonusMinor: number, rate: Rate, cashbackPercent: number, promo: PricedPromo | null): Alone {
   const { line, goods, supply, counts, isPromo } = draft;
   const quantity = counts ? line.quantity : 0;

@@ -9,17 +9,17 @@ export const PART_DAYS = [0, 14, 28, 42];
 
 export const isPaidInParts = ({ paymentTypes }: Pick<Storefront, "paymentTypes">): boolean => paymentTypes.some(isInParts);
 
-/** +7, but not Kazakhstan's +76 and +77 [PRC-16]. Takes E.164. */
+/** +7 without Kazakhstan's +76 and +77 [PRC-16]. Takes E.164. */
 export const hasRussianPhone = (phone: string): boolean => /^\+7[0-589]\d{9}$/.test(phone);
 
-/** The first of four payments and each of the later ones [PRC-16]. */
+/** The first and later payments [PRC-16]. */
 export function partsOf(totalMinor: number): { firstMinor: number; laterMinor: number } | null {
   if (totalMinor < LEAST_MINOR) return null;
   const laterMinor = roundHalfUp(totalMinor, 400) * 100;
   return { firstMinor: totalMinor - 3 * laterMinor, laterMinor };
 }
 
-/** Four parts every two weeks, the first takes what rounding leaves; null below 1,000 rubles [PRC-16]. */
+/** Four payments two weeks apart, the first takes the remainder; null below 1,000 rubles [PRC-16]. */
 export function installmentsOf(totalMinor: number, first: Day): Installment[] | null {
   const parts = partsOf(totalMinor);
   return (
@@ -27,5 +27,4 @@ export function installmentsOf(totalMinor: number, first: Day): Installment[] | 
   );
 }
 
-/** Of ways of paying, those in instalments. */
 export const isInParts = (type: string): boolean => methodOf(type)?.kind === "installments";

@@ -1,6 +1,6 @@
 import { roundHalfUp } from "#app/foundation/money.ts";
 
-/** Money of one line before bonus; sums are of the whole line [PRC-20]. */
+/** Before bonus, for the whole line [PRC-20]. */
 export type LinePrice = {
   percent: number;
   unitListMinor: number;
@@ -11,10 +11,10 @@ export type LinePrice = {
   afterDiscountMinor: number;
 };
 
-/** The larger of the promo's percent and the goods' own [PRC-01]. */
+/** The larger of promo and own sale [PRC-01]. */
 export const discountPercent = (ownSale: number, promoSale: number): number => Math.min(100, Math.max(0, ownSale, promoSale));
 
-/** D: half-up to whole rubles, for one unit [PRC-02] [PRC-18]. */
+/** D: half-up to whole rubles per unit [PRC-02] [PRC-18]. */
 export const unitDiscount = (unitMinor: number, percent: number): number => roundHalfUp(unitMinor * percent, 10_000) * 100;
 
 /** (U − D) × q and its parts [PRC-02] [PRC-03]. */

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { announce, currentSince, lowestBefore, lowestBeforeCurrent, type PriceStep } from "./lowest-price.ts";
 
 const DAY = 24 * 3600_000;
-/** Prices by the day they began, in whole rubles: [day, final] or [day, final, list]. */
+/** In whole rubles: [day, final] or [day, final, list]. */
 const past = (...steps: [day: number, final: number | null, list?: number][]): PriceStep[] =>
   steps.map(([day, final, list = final]) => ({
     at: day * DAY,
@@ -12,7 +12,7 @@ const past = (...steps: [day: number, final: number | null, list?: number][]): P
     listMinor: final === null ? null : list! * 100,
   }));
 
-// Directive 98/6/EC, art. 6a, and the Commission's guidance on it (2021/C 526/02).
+// Directive 98/6/EC, art. 6a, and the Commission's guidance (2021/C 526/02).
 const cases: [what: string, history: PriceStep[], lowest: number | null][] = [
   ["80 → 100 → 90 shows 80", past([0, 80], [20, 100], [40, 90, 100]), 80],
   ["a month and more at 100, then 80: 100", past([0, 100], [60, 80, 100]), 100],
@@ -66,14 +66,13 @@ test("the lowest price is one that was asked on one of the 30 days, and none ask
   fc.assert(
     fc.property(aHistory, fc.integer({ min: 0, max: 400 * DAY }), (history, startedAt) => {
       const lowest = lowestBefore(history, startedAt);
-      /** What was asked at a moment. */
       const at = (moment: number) => history.findLast((step) => step.at <= moment)?.finalMinor ?? null;
-      // Prices change at steps only: those, the window's first moment, and the last one before the reduction say it all.
+      // Prices change at steps only, so steps, the window's start and the last moment before the reduction suffice.
       const moments = [startedAt - 30 * DAY, ...history.map((step) => step.at)].filter(
         (moment) => moment < startedAt && moment >= startedAt - 30 * DAY,
       );
       const asked = moments.map(at).filter((price) => price !== null);
-      // The first moment's own price ended there where a step begins at it.
+      // A step at the window's start replaces the earlier price.
       assert.equal(lowest, asked.length ? Math.min(...asked) : null);
     }),
   );

@@ -1,14 +1,11 @@
 import { unitDiscount } from "./line-price.ts";
 
-/** What one thing cost from a moment on (milliseconds); null = it was off sale or had no price. */
+/** A price from a moment (ms) on; null = off sale or unpriced. */
 export type PriceStep = { at: number; listMinor: number | null; finalMinor: number | null };
 
 const WINDOW_MS = 30 * 24 * 3600_000;
 
-/**
- * The lowest price asked in the 30 days before a reduction; of goods that came later, since they came [PRC-17]. Null = nothing was asked
- * then. `history` from the oldest step on; what lasted no time was asked of nobody.
- */
+/** The lowest price in the 30 days before a reduction, or since launch [PRC-17]; null = none. `history` is ascending. */
 export function lowestBefore(history: readonly PriceStep[], reductionStartedAt: number): number | null {
   const asked = history.flatMap(({ at, finalMinor }, index) => {
     const until = Math.min(history[index + 1]?.at ?? Number.POSITIVE_INFINITY, reductionStartedAt);
@@ -17,7 +14,7 @@ export function lowestBefore(history: readonly PriceStep[], reductionStartedAt: 
   return asked.length ? Math.min(...asked) : null;
 }
 
-/** When the price in force began to be asked. A reduction made deeper is a new one: the plain 30 days before it count, in every country. */
+/** When the current price began. A deeper reduction is a new one with 30 days of its own. */
 export function currentSince(history: readonly PriceStep[]): number | null {
   const lasting = history.filter(({ at }, index) => index === history.length - 1 || history[index + 1]!.at > at);
   const last = lasting.at(-1);
@@ -25,23 +22,19 @@ export function currentSince(history: readonly PriceStep[]): number | null {
   return lasting[other + 1]?.at ?? null;
 }
 
-/** The lowest price before the reduction in force. */
 export function lowestBeforeCurrent(history: readonly PriceStep[]): number | null {
   const since = currentSince(history);
   return since === null ? null : lowestBefore(history, since);
 }
 
-/** A reduction as it may be announced: struck out is `listMinor`, `sale` is counted from it and rounded down, `lowestMinor` is told beside it. */
+/** An announceable reduction: `sale` from struck-out `listMinor`, rounded down, with `lowestMinor` beside it. */
 export type Announced = { listMinor: number; sale: number; lowestMinor: number | null };
 
-/**
- * Where the law asks for it a reduction is counted from the lowest price of the 30 days before it, never from a price that was asked for
- * a day only; where that was no higher than the price now, nothing is struck out [PRC-17].
- */
+/** Price law: a reduction counts from the 30-day lowest; if that is no higher than now, nothing is struck out [PRC-17]. */
 export function announce({ listMinor, sale }: { listMinor: number; sale: number }, lowestMinor: number | null): Announced {
   const finalMinor = listMinor - unitDiscount(listMinor, sale);
   if (finalMinor >= listMinor) return { listMinor, sale: 0, lowestMinor: null };
-  // What came reduced has never cost more than now: nothing is announced of it.
+  // Launched reduced: never cost more.
   if (lowestMinor === null || lowestMinor <= finalMinor) return { listMinor: finalMinor, sale: 0, lowestMinor };
   if (lowestMinor >= listMinor) return { listMinor, sale, lowestMinor };
   const hundredfold = (lowestMinor - finalMinor) * 100;

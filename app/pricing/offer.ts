@@ -1,14 +1,13 @@
 import { unitDiscount } from "./line-price.ts";
 import { announce } from "./lowest-price.ts";
 
-/** Null = missing; 0 is a price and a sale like any other [PRC-19]. */
-/** `lowestMinor`: the lowest price of the 30 days before the reduction in force; null where nothing is reduced, or came so [PRC-17]. */
+/** `lowestMinor`: 30-day lowest before the current reduction; null if none or launched reduced [PRC-17]. */
 type Past = { lowestMinor?: number | null };
 export type OfferedSize = Past & { id: string; listMinor: number | null; sale: number | null };
 export type OfferedProduct = Past & { listMinor: number | null; sale: number; sizes: readonly OfferedSize[] };
 export type Offer = { listMinor: number; sale: number };
 
-/** Price and sale of the chosen size, the product's own where the size has none; null = no such size or no price [PRC-19]. */
+/** A size's price and sale, else the product's; null = no such size or no price. 0 is a value [PRC-19]. */
 export function offerOf(product: OfferedProduct, sizeId: string): Offer | null {
   const size = product.sizes.find(({ id }) => id === sizeId);
   return !size && product.sizes.length > 0 ? null : offerOfSize(product, size);
@@ -26,19 +25,16 @@ type ShownProduct = Omit<OfferedProduct, "sizes"> & { sizes: readonly Offered[] 
 export type ShownOffer = {
   /** "up to N %" [CAT-04]. */
   sale: number;
-  /** "from": the lowest final price, and the list price it comes from. */
+  /** "from": the lowest final price and its list price. */
   fromMinor: number;
   listMinor: number;
-  /** Of that same one; null where nobody has to be told. */
+  /** For that price; null where not required. */
   lowestMinor: number | null;
-  /** False when every size costs the same: then there is no "from" to say. */
+  /** False when all sizes cost the same. */
   varies: boolean;
 };
 
-/**
- * What is shown while no size is chosen: the highest sale and the lowest final price, not always of one size [PRC-19]. `tellsLowest`: each
- * reduction as the law wants it announced [PRC-17].
- */
+/** Without a chosen size: highest sale and lowest price, maybe of different sizes [PRC-19]. `tellsLowest` applies price law [PRC-17]. */
 export function shownOffer(product: ShownProduct, tellsLowest = false): ShownOffer | null {
   if (product.sizes.length === 0) return shownOfSize(product, undefined, tellsLowest);
   let shown: ShownOffer | null = null;
@@ -55,7 +51,7 @@ function shownOfSize(product: ShownProduct, size: Offered | undefined, tellsLowe
   return { sale, fromMinor, listMinor, lowestMinor: told?.lowestMinor ?? null, varies: false };
 }
 
-/** Of two the highest sale and the lowest final price, the first's where both cost the same. Lists ask it of every size they show: alike ones make nothing new. */
+/** Combines two; ties keep the first. Allocates only if they differ, as lists call it per size. */
 export function shownTogether(first: ShownOffer | null, second: ShownOffer | null): ShownOffer | null {
   if (!first || !second) return first ?? second;
   const varies = first.varies || second.varies || first.fromMinor !== second.fromMinor;

@@ -74,13 +74,12 @@ const cartOf = (lines: fc.Arbitrary<AskedLine[]>): fc.Arbitrary<CartInput> =>
     })
     .map(aCart);
 
-/** Whoever writes to what was passed in throws. */
+/** Deep-freezes, so that mutation throws. */
 function frozen<T>(value: T): T {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) Object.values(Object.freeze(value)).forEach(frozen);
   return value;
 }
 
-/** Every sum of the result follows from its lines, and nothing is ever negative. */
 function addsUp(input: CartInput, priced: CartPrice) {
   const { lines, taken, usable } = priced;
   for (const line of lines) {
@@ -115,7 +114,7 @@ function addsUp(input: CartInput, priced: CartPrice) {
   if (priced.installments) assert.equal(sum(priced.installments.map(({ amountMinor }) => amountMinor)), priced.totalMinor);
 }
 
-/** Reckoned from the rules by other code, it comes to the same. */
+/** An independent implementation of the rules agrees. */
 function isAsReckoned(input: CartInput, { lines, promo, taken, clientDeliveryMinor, totalMinor, shown }: CartPrice) {
   const rubles = (...minors: number[]) => minors.map((minor) => minor / 100);
   assert.deepEqual(
@@ -131,7 +130,7 @@ function isAsReckoned(input: CartInput, { lines, promo, taken, clientDeliveryMin
   );
 }
 
-/** Usable bonus is exactly the least of its three limits, and what is asked of it is taken [PRC-07]. */
+/** Usable bonus is the least of its three limits [PRC-07]. */
 function bonusWithinLimits({ customer, asked }: CartInput, { lines, usable, taken }: CartPrice) {
   const payable = sum(lines.map((line) => (line.goods?.certificate ? 0 : line.listMinor - line.discountMinor)));
   const ofGoods = Math.floor((payable * (customer?.limitBonus ?? 50)) / 10_000) * 100;
@@ -140,13 +139,13 @@ function bonusWithinLimits({ customer, asked }: CartInput, { lines, usable, take
   assert.equal(taken.bonusMinor, Math.min(asked.bonusMinor, usable.bonusMinor));
 }
 
-/** Asking for what was answered is answered the same. */
+/** Idempotent: asking for the answer gives the answer. */
 function twiceIsOnce(input: CartInput, priced: CartPrice) {
   const lines = priced.lines.map(({ productId, specificationId, quantity, goods }) => ({ productId, specificationId, quantity, goods }));
   assert.deepEqual(priceCart({ ...input, lines, asked: priced.taken }), priced);
 }
 
-/** The same cart with a greater percent: of its code, or of one line's own sale. */
+/** A higher percentage, of the code or one line's sale. */
 function withGreaterPercent(input: CartInput, by: number, which: number): CartInput {
   const raised = (sale: number) => Math.min(99, sale + by);
   if (input.promo && which % 2) return { ...input, promo: { ...input.promo, sale: raised(input.promo.sale) } };
@@ -155,9 +154,7 @@ function withGreaterPercent(input: CartInput, by: number, which: number): CartIn
   return { ...input, lines: input.lines.map((line, n) => (n === at ? raise(line) : line)) };
 }
 
-/**
- * Before bonus, which is spread anew. A sale of its own may cost a cart its code: the minimum is of goods at their own prices [PRC-13].
- */
+/** Before bonus. A line's own sale may disqualify the code by its minimum [PRC-13]. */
 function neverDearer(before: CartPrice, after: CartPrice) {
   if (after.promo?.reason === "minimum" && before.promo?.applied) return;
   for (const [n, line] of after.lines.entries()) {
@@ -187,7 +184,7 @@ test("one pure function: sums follow from their lines, none negative; bonus keep
 });
 
 test("the order of lines changes neither totals nor what a line costs before bonus", () => {
-  // Two lines of one product with different goods would be a different cart in another order.
+  // One product with different goods would break permutations.
   const different = fc.uniqueArray(line, { selector: lineKey, minLength: 2, maxLength: 12 });
   const shuffled = cartOf(different).chain((input) =>
     fc.tuple(fc.constant(input), fc.shuffledSubarray([...input.lines], { minLength: input.lines.length, maxLength: input.lines.length })),
@@ -219,6 +216,6 @@ test("200 lines and 50 promo rules are priced in under 20 ms", () => {
     priceCart(input(fits.at(-1)));
     return performance.now() - from;
   };
-  // The best of ten: the machine is shared, the rule is about the computation.
+  // Best of ten: the machine is shared.
   assert.ok(Math.min(...Array.from({ length: 10 }, once)) < 20);
 });

@@ -125,7 +125,7 @@ test("why: the steps add up to the price", () => {
     { rule: "bonus", amountMinor: -50_00 },
   ]);
   const [shown] = price({ lines: [aLine({}, { quantity: 2 })], promo: aPromo(), currency: "usd", rate: "92.5" }).lines;
-  // 800 ₽ are shown as 9 $ = 832.50 ₽: 33 ₽ more, twice.
+  // 800 ₽ display as 9 $ = 832.50 ₽: 33 ₽ of rounding, twice.
   assert.deepEqual(shown!.why.slice(1), [
     { rule: "promo", amountMinor: -400_00 },
     { rule: "currency", amountMinor: 66_00 },

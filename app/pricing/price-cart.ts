@@ -11,14 +11,14 @@ import { fitPromo } from "./promo.ts";
 import { shownTotals } from "./shown-money.ts";
 import { spread, spreadCost } from "./spread.ts";
 
-/** The one computation of a cart's money: drawer, checkout, order, receipt, refund and back office all use its result [PRC-12]. */
+/** The one computation of a cart's money, used by drawer, checkout, order, receipt, refund and back office [PRC-12]. */
 export function priceCart(input: CartInput): CartPrice {
   const { promo, drafts } = applyPromo(input, mergeLines(input.lines).map(draftOf));
   const counted = drafts.filter(({ counts }) => counts);
   const weights = counted.map(({ price }) => price.afterDiscountMinor);
   const goodsMinor = sum(weights);
 
-  // Accounts pay for goods, not for certificates [GFT-05].
+  // Balances don't pay for certificates [GFT-05].
   const payable = counted.map(({ price, goods }) => (goods?.certificate ? 0 : price.afterDiscountMinor));
   const { usable, taken } = takeParts(sum(payable), input.customer, input.asked);
   const bonus = spread(taken.bonusMinor, payable);
@@ -82,7 +82,7 @@ export function priceCart(input: CartInput): CartPrice {
   };
 }
 
-/** Puts the promo's percent on the lines it lowers, or says why it lowers none [PRC-01]. */
+/** Applies the promo to the lines it lowers, or says why to none [PRC-01]. */
 function applyPromo(input: CartInput, drafts: Draft[]): { promo: PricedPromo | null; drafts: Draft[] } {
   const { promo: terms, promoAsked } = input;
   if (!promoAsked) return { promo: null, drafts };

@@ -7,14 +7,14 @@ export type PromoTerms = {
   sale: number;
   categoryIds: readonly string[];
   modelIds: readonly string[];
-  /** Everything listed must be in the cart. */
+  /** Requires everything listed. */
   complect: boolean;
-  /** In force from the first instant up to, not including, the second; null = open. */
+  /** Half-open interval; null = open. */
   startsAt: Date | null;
   endsAt: Date | null;
   useLimit: number | null;
   perCustomer: number | null;
-  /** Of the goods at their own prices, before this code. */
+  /** Minimum of goods at their own prices. */
   minimumMinor: number | null;
   /** Null = all. */
   storefronts: readonly string[] | null;
@@ -23,10 +23,10 @@ export type PromoUses = { total: number; byCustomer: number };
 export type PromoRefusal = "not_found" | "composition" | "expired" | "used_up" | "minimum" | "storefront";
 export type PromoCart = { lines: readonly PromoLine[]; uses: PromoUses; region: Region; now: Date };
 export type PromoLine = { goods: Pick<PricedGoods, "modelId" | "categoryIds" | "sale" | "noPromo" | "certificate">; ownPriceMinor: number };
-/** `lines[i]`: whether the code lowers the i-th line. */
+/** `lines[i]`: whether the code lowers line i. */
 export type PromoFit = { ok: true; lines: boolean[] } | { ok: false; refusal: PromoRefusal };
 
-/** Whether the code holds here and now and which lines it lowers [PRC-04] [PRC-05] [PRC-13] [PRC-21]. */
+/** Validity and affected lines [PRC-04] [PRC-05] [PRC-13] [PRC-21]. */
 export function fitPromo(promo: PromoTerms, cart: PromoCart): PromoFit {
   const refusal = limitRefusal(promo, cart);
   if (refusal) return { ok: false, refusal };
@@ -51,7 +51,7 @@ function lowers(promo: PromoTerms, goods: PromoLine["goods"]): boolean {
   return forAll || promo.modelIds.includes(goods.modelId) || goods.categoryIds.some((id) => promo.categoryIds.includes(id));
 }
 
-/** Every listed model and category is in the cart, be it by a no-sale line [PRC-04]. */
+/** No-sale lines count too [PRC-04]. */
 function holdsAllListed(promo: PromoTerms, lines: readonly PromoLine[]): boolean {
   const models = new Set(lines.map(({ goods }) => goods.modelId));
   const categories = new Set(lines.flatMap(({ goods }) => goods.categoryIds));

@@ -70,7 +70,7 @@ const soldLine = fc
     customerDeliveryMinor: kopecks,
   })
   .map(({ money, ...line }) => aLine({ ...line, priceMinor: money + line.advanceMinor + line.depositMinor }));
-/** Lines, and their pieces in portions, in any order, with their delivery or without. */
+/** Random lines refunded in portions, in any order, with or without delivery. */
 const history = fc
   .array(soldLine, { minLength: 1, maxLength: 5 })
   .map((lines) => lines.map((line, position) => ({ ...line, position })))

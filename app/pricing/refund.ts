@@ -1,13 +1,13 @@
 import { roundHalfUp } from "#app/foundation/money.ts";
 
-/** What paid for something, in kopecks: money, and what was taken of the customer's accounts. */
+/** Kopecks by source of payment: money and balances. */
 export type Sources = { moneyMinor: number; bonusMinor: number; advanceMinor: number; depositMinor: number };
-/** `deliveryMinor` is a part of the money. */
+/** `deliveryMinor` is included in the money. */
 export type Refunded = Sources & { deliveryMinor: number };
-/** All that has gone back of an order, or is under way there. */
+/** Refunded or being refunded. */
 export type GivenBack = Refunded & { isDone: boolean };
 
-/** A line as it was sold: `priceMinor` is after bonus and holds advance and deposit; `returned` of its units came back before. */
+/** A sold line: `priceMinor` after bonus, including advance and deposit; `returned` units came back before. */
 export type SoldLine = {
   position: number;
   quantity: number;
@@ -20,12 +20,7 @@ export type SoldLine = {
 };
 export type Back = { position: number; quantity: number };
 
-/**
- * What goes back for units of an order: of each source the share of all units that have come back, half-up, less what went back before. So
- * the portions do not matter: when all is back, exactly what was taken is back [PAY-15]. Delivery goes back only where it is asked for, then
- * for every unit that has come back, whenever that was; `delivery` tells what of it went back before. Throws for units that were not sold,
- * are back already, or are named twice.
- */
+/** Refund per source: half-up share of returned units less earlier refunds, so portions sum exactly [PAY-15]. Throws if invalid. */
 export function refundOf(lines: readonly SoldLine[], back: readonly Back[], delivery: { backMinor: number } | null): Refunded {
   const total: Refunded = { moneyMinor: 0, bonusMinor: 0, advanceMinor: 0, depositMinor: 0, deliveryMinor: 0 };
   for (const { position, quantity } of back) {
@@ -45,13 +40,13 @@ export function refundOf(lines: readonly SoldLine[], back: readonly Back[], deli
   return { ...total, deliveryMinor, moneyMinor: total.moneyMinor + deliveryMinor };
 }
 
-/** Where a bank has given some of the money back by itself, pieces that come back later bring only the rest. */
+/** After a bank's own refund only the rest is due. */
 export const noMoreThan = (leftMinor: number, refund: Refunded): Refunded => {
   const moneyMinor = Math.min(refund.moneyMinor, leftMinor);
   return { ...refund, moneyMinor, deliveryMinor: Math.min(refund.deliveryMinor, moneyMinor) };
 };
 
-/** What of money, advance and deposit each of these pieces' lines gives back, as `refundOf` counts it; `accountsMinor`: without the money. */
+/** Money, advance and deposit per piece, as `refundOf` counts; `accountsMinor`: without money. */
 export const worthsOf = (lines: readonly SoldLine[], back: readonly Back[]): (Back & { worthMinor: number; accountsMinor: number })[] =>
   back.map((piece) => {
     const { moneyMinor, advanceMinor, depositMinor } = refundOf(lines, [piece], null);
@@ -64,6 +59,5 @@ const shareOf = (minor: number, pieces: number, { quantity }: Pick<SoldLine, "qu
 export const mayComeBack = (line: Pick<SoldLine, "quantity" | "returned">, quantity: number): boolean =>
   Number.isSafeInteger(quantity) && quantity > 0 && line.returned + quantity <= line.quantity;
 
-/** All that has not come back yet. */
 export const allThatIsLeft = (lines: readonly SoldLine[]): Back[] =>
   lines.flatMap(({ position, quantity, returned }) => (quantity > returned ? [{ position, quantity: quantity - returned }] : []));

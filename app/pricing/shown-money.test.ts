@@ -27,7 +27,7 @@ test("ten of 1,000 rubles at 92.5 are 110 dollars; reductions down, delivery up,
     delivery: 0,
     total: 110,
   });
-  // 1,990 less 15 percent: 1,691 / 92.5 = 18.3 → 19; 1,990 / 92.5 = 21.5 → 22; the shown discount is 3.
+  // 1,990 less 15 %: 1,691 / 92.5 = 18.3 → 19; 1,990 / 92.5 = 21.5 → 22; shown discount 3.
   assert.deepEqual(shownLine(1990_00, 1691_00, 2, usd("92.5")), { unitPrice: 19, unitRealprice: 22, price: 38, realprice: 44 });
   assert.deepEqual(shownTotals([110, 38], taken(500_00, 300_00, 100_00), 390_00, 1, usd("92.5")), {
     goods: 148,

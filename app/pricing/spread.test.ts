@@ -22,7 +22,7 @@ test("[PRC-23] half-up shares, what is left one ruble a line by weight, never pa
   assert.deepEqual(spread(50_00, rubles(1000, 1000, 1000, 1000)), rubles(12, 12, 13, 13));
   assert.deepEqual(spread(10_00, rubles(505, 255, 240)), rubles(5, 3, 2));
   assert.deepEqual(spread(100_00, rubles(333, 333, 333)), rubles(34, 33, 33));
-  // What is too little goes to the heaviest line, what is too much comes off it, among equals off the first.
+  // A shortfall goes to the heaviest line, an excess comes off it; the first among equals.
   assert.deepEqual(spread(4_00, rubles(100, 300, 200, 300)), rubles(0, 2, 1, 1));
   assert.deepEqual(spread(3_00, rubles(1, 1, 1)), rubles(1, 1, 1));
   assert.deepEqual(spread(2_00, rubles(1, 1, 1)), rubles(0, 1, 1));

@@ -1,17 +1,12 @@
 import { shareHalfUp, wholeRubles } from "#app/foundation/money.ts";
 
-/**
- * Spreads whole rubles (`amountMinor`, kopecks) over lines by their weights: half-up shares, then what is left one ruble a line by
- * weight descending, ties in cart order, never leaving 0…`room` [PRC-23].
- *
- * `room` is the weights themselves, except where a line has already given part of itself, or may carry more than it costs.
- */
+/** Splits whole rubles (`amountMinor`) by weight: half-up, remainder by descending weight, each within 0…`room` [PRC-23]. */
 export function spread(amountMinor: number, weights: readonly number[], room: readonly number[] = weights): number[] {
   const whole = sum(weights);
   if (amountMinor < 0 || amountMinor % 100 !== 0 || amountMinor > sum(room.map(wholeRubles)))
     throw new Error(`${amountMinor} does not fit ${room}`);
   if (amountMinor === 0) return weights.map(() => 0);
-  // Lines that all cost nothing weigh the same.
+  // Free lines weigh the same.
   const even = whole === 0;
   const shares = weights.map((weight, index) => {
     const share = shareHalfUp(amountMinor / 100, even ? 1 : weight, even ? weights.length : whole) * 100;
@@ -21,7 +16,7 @@ export function spread(amountMinor: number, weights: readonly number[], room: re
   return shares;
 }
 
-/** Delivery may cost more than the goods; then a line may carry more than itself [PRC-24]. */
+/** Delivery may exceed the goods, so lines may carry more than their price [PRC-24]. */
 export function spreadCost(amountMinor: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return [];
   return spread(amountMinor, weights, amountMinor > sum(weights) ? weights.map(() => amountMinor) : weights);

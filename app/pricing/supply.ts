@@ -3,9 +3,9 @@ import { type AskedLine, NO_SIZE } from "./goods.ts";
 export type SupplyProblem = "gone" | "sold_out" | "choose_size" | "short";
 export type Supply = {
   problem: SupplyProblem | null;
-  /** With `short`: as many can be had. */
+  /** With `short`: how many are available. */
   max: number | null;
-  /** So many of the ready stock are promised to the line; 0 when the whole line is made. */
+  /** Pieces of stock reserved by the line; 0 when made to order. */
   reserves: number;
   made: boolean;
 };
@@ -15,11 +15,11 @@ const MOST_MADE = 999;
 
 type Stocked = { available: number; madeToOrder: boolean };
 
-/** How many of it one line may hold; plus is blocked there [CRT-06] [CRT-13]. */
+/** The most of a line; plus is disabled there [CRT-06] [CRT-13]. */
 export const maxQuantity = ({ available, madeToOrder }: Stocked): number =>
   madeToOrder ? MOST_MADE : Math.min(MOST_READY, Math.max(0, available));
 
-/** Where the line's goods come from, or why they do not: within stock it reserves, above it the whole line is made [CRT-13]. */
+/** Within stock a line reserves, above it the whole line is made to order [CRT-13]. */
 export function supplyOf({ goods, specificationId, quantity }: AskedLine): Supply {
   const refused = (problem: SupplyProblem, max: number | null = null) => ({ problem, max, reserves: 0, made: false });
   if (!goods?.sellable) return refused("gone");
@@ -31,5 +31,5 @@ export function supplyOf({ goods, specificationId, quantity }: AskedLine): Suppl
   return { problem: null, max: null, reserves: made ? 0 : quantity, made };
 }
 
-/** A line with one of these stays in sight but counts in no total. */
+/** Problem lines stay visible but count in no total. */
 export const countsInTotals = (supply: Supply): boolean => supply.problem === null || supply.problem === "short";

@@ -3,10 +3,9 @@ import type { Currency } from "#app/foundation/storefront.ts";
 import type { LinePrice } from "./line-price.ts";
 import type { Rate } from "./shown-money.ts";
 
-/** One step from the list price to the line's price. `currency` stands apart: what rounding up adds in the shown currency. */
+/** A step from list to line price. `currency`: rounding up in the displayed currency, listed separately. */
 export type Why = { rule: "list" | "own-sale" | "dealer" | "promo" | "rounding" | "bonus" | "currency"; amountMinor: number };
 
-/** A line's steps in rubles, and what their names need. */
 export type ExplainedLine = {
   why: readonly { rule: Why["rule"]; amount: number }[];
   quantity: number;
@@ -15,13 +14,10 @@ export type ExplainedLine = {
   currency: Currency;
 };
 
-/** What lowered the line: the larger of all that could. */
+/** The largest reduction. */
 export type Reduction = "own-sale" | "dealer" | "promo";
 
-/**
- * The steps of a line, in rubles; all but `currency` add up to its price [PRC-20].
- * `rounding` is what rounding each unit makes of it against rounding the line at once [PRC-18].
- */
+/** Steps in rubles; all but `currency` sum to the price [PRC-20]. `rounding`: per unit against per line [PRC-18]. */
 export function whyOf(price: LinePrice, quantity: number, reduction: Reduction, bonusMinor: number, rate: Rate): Why[] {
   const lineDiscount = roundHalfUp(price.listMinor * price.percent, 10_000) * 100;
   const steps: Why[] = [
@@ -34,7 +30,7 @@ export function whyOf(price: LinePrice, quantity: number, reduction: Reduction, 
   return steps.filter(({ rule, amountMinor }) => rule === "list" || amountMinor !== 0);
 }
 
-/** The same steps from the price that already has the goods' own reduction, where their list price is nothing to compare with [PRC-17]. */
+/** Starts after the own sale, where the list price may not be compared [PRC-17]. */
 export function withoutOwnSale(steps: readonly Why[]): Why[] {
   if (!steps.some(({ rule }) => rule === "own-sale")) return [...steps];
   const folded = steps.filter(({ rule }) => rule === "list" || rule === "own-sale" || rule === "rounding");
@@ -42,6 +38,6 @@ export function withoutOwnSale(steps: readonly Why[]): Why[] {
   return [{ rule: "list", amountMinor }, ...steps.filter((step) => !folded.includes(step))];
 }
 
-/** Whole rubles, half-up, that one shown unit is worth above its price. */
+/** Whole rubles, half-up, by which a displayed unit exceeds its price. */
 const roundingUp = (unitMinor: number, { currency, val }: Rate): number =>
   currency === "rub" ? 0 : roundHalfUp(worthMinor(ceilToCurrency(unitMinor, val), val) - unitMinor, 100) * 100;

@@ -97,17 +97,15 @@ export const findErasure = (db: Db, by: { customerId: string } | { number: strin
     sql`select ${fields} from erasure where ${"number" in by ? sql`number = ${by.number}` : sql`customer_id = ${by.customerId}`}`,
   );
 
-/** Every act but these, oldest first. */
 export const listErasures = (db: Db, but: readonly string[]) =>
   rows<Erasure>(db, sql`select ${fields} from erasure where not (id = any(${but}::text[])) order by at, id`);
 
-/** Who of these is in the database and has not been forgotten there. */
 export const findUnforgotten = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
   new Set(
     (await rows<{ id: string }>(db, sql`select id from customer where id = any(${ids}::text[]) and erased_at is null`)).map(({ id }) => id),
   );
 
-/** When the law wants it no more, not even the city stays where goods went. Answers how many orders that were. */
+/** After the legal period the orders lose their city too. Returns how many. */
 export const forgetKept = (db: Db, today: Day) =>
   run(
     db,

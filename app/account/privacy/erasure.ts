@@ -6,10 +6,10 @@ export type Balances = { bonus: number; advance: number; deposit: number };
 
 export const blockerCodes = ["order", "guest-order", "refund", "return", "payment", "withdrawal", "certificate"] as const;
 export type BlockerCode = (typeof blockerCodes)[number];
-/** What is still under way for a customer; `number`: of which order, where it is about one. */
+/** What must finish first; `number`: its order, if any. */
 export type Blocker = { code: BlockerCode; number: string };
 
-/** The act: that somebody was forgotten, when, at whose wish, what went. `erased`: rows by table; `keepUntil`: of what the law wants kept. */
+/** The record of an erasure. `erased`: rows by table; `keepUntil`: end of legal retention. */
 export type Erasure = {
   id: string;
   number: string;
@@ -17,23 +17,23 @@ export type Erasure = {
   askedBy: "customer" | "staff";
   actor: string;
   proof: string;
-  /** Whether the phone was proven too: then what he had ordered with it as a guest was his. */
+  /** The phone was proven, so its guest orders were included. */
   guestOrders: boolean;
   erased: Record<string, number>;
   gaveUp: Balances;
   keepUntil: Day | null;
   at: Date;
-  /** When it was done once more, after an older backup had been restored. */
+  /** Repeated after a restored backup. */
   againAt: Date | null;
 };
 
-/** What a customer would give up: money of his own, in whole rubles as he is shown it. Bonus is a gift and needs no word of his. */
+/** Forfeitable money in whole rubles, as shown; bonus doesn't count. */
 export const owedRubles = ({ advance, deposit }: Pick<Balances, "advance" | "deposit">): number =>
   rubles(wholeRubles(advance)) + rubles(wholeRubles(deposit));
 
 export type ErasureRefusal = { refusal: "blocked"; blockers: readonly Blocker[] } | { refusal: "money"; owed: number };
 
-/** Why nobody may be forgotten yet; null: he may. `giveUp`: the sum he says he gives up, exactly that which is there (decision 0027). */
+/** Why erasing isn't possible yet; null = it is. `giveUp` must equal the balance (decision 0027). */
 export function refusalOf(blockers: readonly Blocker[], balances: Balances, giveUp: number): ErasureRefusal | null {
   if (blockers.length) return { refusal: "blocked", blockers };
   const owed = owedRubles(balances);

@@ -32,7 +32,7 @@ function erasing({ kept }: Entry): string {
   return `${laws[kept.law]}${blanked.length ? `; ${blanked.join(", ")}` : ""}`;
 }
 
-/** `docs/personal-data.md`, as the inventory has it. */
+/** Generates `docs/personal-data.md`. */
 export function inventoryDocument(): string {
   const rows = Object.entries(personal).map(
     ([table, entry]) =>

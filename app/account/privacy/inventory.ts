@@ -1,10 +1,6 @@
-/**
- * Every table and column of the shop: what of it belongs to somebody, what a copy tells of it, what erasing does with it [ACC-08]. Copies and
- * erasures are made from this list, and a test holds it against the schema: a table or column that stands here nowhere fails it.
- * Order matters: erasing goes from the top down.
- */
+/** All tables and columns: whose they are, what export and erasure do [ACC-08]. A test compares with the schema; erases top down. */
 
-/** What says no more whose a row is; each kind is a piece of SQL in `privacy.queries.server.ts`. */
+/** How a column is anonymised; the SQL is in `privacy.queries.server.ts`. */
 export type Blank =
   | "null"
   | "empty"
@@ -21,7 +17,7 @@ export type Blank =
   | "dash"
   | "zero";
 
-/** How a table's rows are known to be a customer's; each way is a condition in `privacy.queries.server.ts`. */
+/** How rows belong to a customer; the conditions are in `privacy.queries.server.ts`. */
 export type Whose =
   | "self"
   | "customer"
@@ -44,16 +40,16 @@ export type Whose =
   | "movement"
   | "subject";
 
-/** Why rows without a name are kept, and for how long. */
+/** The legal ground for keeping anonymous rows. */
 export type Law = "accounting" | "proof";
 
 export type Entry = {
   whose: Whose;
-  /** Columns that a copy shows. */
+  /** Exported columns. */
   told: readonly string[];
-  /** Keys, hashes and what is nobody's words: not in a copy. */
+  /** Keys, hashes and internals: not exported. */
   inner: readonly string[];
-  /** null: its rows go. Else they stay, for the law's sake, with these columns blanked. */
+  /** null: rows are deleted. Else kept by law, with these columns anonymised. */
   kept: { law: Law; blanked: Readonly<Record<string, Blank>> } | null;
 };
 type Columns = { told?: string; inner?: string };
@@ -67,9 +63,8 @@ const stays = (whose: Whose, law: Law, { blanked = {}, told, inner }: Columns & 
   kept: { law, blanked },
 });
 
-/** Tables that hold something of somebody. */
 export const personal: Readonly<Record<string, Entry>> = {
-  // First: what may be blanked in histories hangs on it.
+  // First: anonymising histories depends on it.
   customer: stays("self", "accounting", {
     told: "id phone phone_changed_at email firstname lastname birthday role limit_bonus notify_email notify_push dealer dealer_percent created_at seen_at factor_asked_at",
     inner: "erased_at",
@@ -135,7 +130,7 @@ export const personal: Readonly<Record<string, Entry>> = {
     inner: "order_id referrer_id referred_id reason door browser frozen_at",
     blanked: { door: "null", browser: "null" },
   }),
-  // While the orders still say to whom they were sent.
+  // Before orders lose their contacts.
   message: goes("message", {
     told: "channel recipient subject text created_at sent_at",
     inner:
@@ -184,7 +179,7 @@ export const personal: Readonly<Record<string, Entry>> = {
   goods_return: stays("order", "accounting", {
     told: "id order_id n kind reason state asked_at",
     inner: "refund_id",
-    // One of goods that failed says why.
+    // Returns of failed goods contain a reason.
     blanked: { reason: "dash" },
   }),
   refund_line: stays("refund", "accounting", { told: "position quantity", inner: "refund_id worth_minor accounts_minor" }),
@@ -233,7 +228,7 @@ export const personal: Readonly<Record<string, Entry>> = {
     inner: "id customer_id actor erased again_at guest_orders",
   }),
   unpaid_hold: goes("order", { inner: "actor order_id placed_at" }),
-  // Last: all that belongs to an order is found by it.
+  // Last: everything of an order is found through it.
   shop_order: stays("placed", "accounting", {
     told: "id number storefront channel lang status payment_status delivery_status type_payment buyer recipient delivery bank promo_name goods_minor bonus_minor advance_minor deposit_minor client_delivery_minor total_minor currency rate shown_total created_at hidden_at",
     inner:

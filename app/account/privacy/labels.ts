@@ -3,7 +3,7 @@ import type { Language } from "#app/foundation/storefront.ts";
 type Label = Record<Language, string>;
 const of = (ru: string, en: string): Label => ({ ru, en });
 
-/** What a copy calls each table that it tells of. */
+/** Names in an export. */
 export const tableLabels: Readonly<Record<string, Label>> = {
   customer: of("Профиль", "Profile"),
   session: of("Входы", "Sessions"),
@@ -56,7 +56,7 @@ export const tableLabels: Readonly<Record<string, Label>> = {
   shop_order: of("Заказы", "Orders"),
 };
 
-/** What it calls their columns; one name means the same everywhere. */
+/** A column's label is the same in every table. */
 export const columnLabels: Readonly<Record<string, Label>> = {
   account: of("Номер счёта", "Account number"),
   account_id: of("Счёт", "Account"),

@@ -5,10 +5,7 @@ import { type Blank, type Entry, personal, type Whose } from "./inventory.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/**
- * A data subject. `owners`: owner ids in quotes and answers; `guestsAt`: when the phone was proven, null = guest orders aren't theirs
- * [T17].
- */
+/** A data subject. `owners`: owner ids in quotes and answers; `guestsAt`: phone proven at, null = no guest orders [T17]. */
 export type Subject = {
   id: string;
   phone: string | null;

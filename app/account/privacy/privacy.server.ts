@@ -139,10 +139,7 @@ export function createPrivacy({ database: { db }, identity, notifications, invoi
       }
     },
 
-    /**
-     * Erases the visitor. Throws 409 `erase_blocked` with blockers, 409 `erase_money` with the balance, 403 `step_up`; nothing changed
-     * then.
-     */
+    /** Erases the visitor. Throws 409 `erase_blocked` with blockers, 409 `erase_money` with the balance, or 403 `step_up`. */
     erase: async (giveUp: number, visit: Visit): Promise<Erasure> => {
       const customerId = visit.customerId!;
       // Check first, so that no code is sent in vain.

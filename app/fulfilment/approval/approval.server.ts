@@ -37,9 +37,7 @@ type Needs = {
   delivery: Pick<Delivery, "pointAddress">;
 };
 
-/**
- * `priceMinor`: delivery in kopecks, null = none. `days`: business days after hand-over. `to`: its carrier's point; else shipped by hand.
- */
+/** `priceMinor`: delivery in kopecks, null = none. `days`: business days after hand-over. `to`: its carrier's point; else by hand. */
 export type Agreement = {
   by: string;
   now: Date;

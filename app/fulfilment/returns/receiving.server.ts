@@ -32,10 +32,7 @@ export function createReceiving({ payments, orders, tell, decide }: Needs) {
   }
 
   return {
-    /**
-     * Accepts goods, restocks and refunds in one transaction; manual payments wait for staff. `elsewhere`: not expected; `pieces`: too many
-     * fit.
-     */
+    /** Accepts, restocks and refunds in one transaction. `elsewhere`: not expected here; `pieces`: more fit than came. */
     receive: (name: ReturnName, { by, now, fit }: Decision & { fit: Fit }) =>
       decide(name, "received", async (trx, order, found) => {
         const shelf = fitOf(found, fit);

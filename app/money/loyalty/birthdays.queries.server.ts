@@ -14,10 +14,7 @@ export type DueBirthday = {
 
 type Asked = { near: readonly { monthDay: number; year: number }[]; doneBefore: Date; lastBefore: Date };
 
-/**
- * Customers with a near birthday, no bonus since `lastBefore`, and a kept order from before `doneBefore`, which sets language and
- * storefront.
- */
+/** Near birthdays without a bonus since `lastBefore`; a kept order from before `doneBefore` sets language and storefront. */
 export const findDue = (db: Db, { near, doneBefore, lastBefore }: Asked) =>
   rows<DueBirthday>(
     db,

@@ -1,9 +1,9 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import { DEAD, type Duty } from "#app/foundation/queues.ts";
 
-/** Not begun; failed and to be tried again; at it now; given up, so that a person has to start it again. */
+/** Pending, retrying, running, or a dead letter, which a person must restart. */
 export type WorkState = "waiting" | "retried" | "begun" | "dead";
-/** A job or a message that is not done. `kind`: what the job is of, or the message's channel; `number`: the order it is about. */
+/** An unfinished job or message. `kind`: the job's queue or the message's channel; `number`: its order. */
 export type Work = {
   id: string;
   queue: Duty;
@@ -17,12 +17,12 @@ export type Work = {
   data: unknown;
 };
 
-/** A message that was refused is nobody's task any more after this. */
+/** Older refused messages are given up. */
 const DEAD_MESSAGE_DAYS = 30;
 
 const jobProblem = sql`coalesce(j.output ->> 'message', j.output -> 'value' ->> 'message', j.output ->> 'value', '')`;
 
-/** A job names what it is about by one of these; the order's number is what people know it by. */
+/** Resolves a job's subject to its order's number. */
 const numberOfJob = sql`coalesce(
   (select number from shop_order where id = j.data ->> 'orderId'),
   (select o.number from payment p join shop_order o on o.id = p.order_id where p.id = j.data ->> 'paymentId'),
@@ -40,7 +40,7 @@ const jobs = sql`
     ${jobProblem} as problem, ${numberOfJob} as number, j.data
   from pgboss.job j where j.state <= 'active'`;
 
-/** What another channel has taken over, and what is too late to be of use, is not dead. */
+/** Messages taken over by another channel or expired aren't dead letters. */
 const isDeadMessage = sql`(m.failed_at > now() - make_interval(days => ${DEAD_MESSAGE_DAYS}) and m.sent_at is null and not m.forgotten
   and (m.instead is null) and (m.not_after is null or m.not_after > now()))`;
 
@@ -54,7 +54,7 @@ const messages = sql`
 
 const work = sql`(${jobs} union all ${messages}) work`;
 
-/** All that is not done, what is dead first, then the oldest; `most` of each queue and state. */
+/** Dead letters first, then oldest; `most` per queue and state. */
 export const listWork = (db: Db, most: number) =>
   rows<Work>(
     db,
@@ -69,7 +69,7 @@ export const countWork = (db: Db) =>
 
 export const findWork = (db: Db, id: string) => row<Work>(db, sql`select * from ${work} where id = ${id}`);
 
-/** Dead messages are due again, from their first try: this one, or all. Answers how many. */
+/** Retries dead messages with a fresh count: one, or all. Returns how many. */
 export const reviveMessages = (trx: Db, id: string | null): Promise<number> => {
   assertTransaction(trx);
   return run(

@@ -5,15 +5,14 @@ import * as queries from "./backlog.queries.server.ts";
 
 export type Backlog = ReturnType<typeof createBacklog>;
 
-/** What leaves the shop in the background and has not left yet, for those who watch over it. */
+/** Unfinished background work, for operators. */
 export function createBacklog({ database: { db }, jobs }: { database: Database; jobs: Jobs }) {
   return {
-    /** All that is not done, `most` of each queue and state. */
     list: (most: number) => queries.listWork(db, most),
     count: () => queries.countWork(db),
     find: (id: string) => queries.findWork(db, id),
 
-    /** Starts dead work again: one piece by its id, a queue's, or `all`. Answers how many. Started twice, it has its effect once all the same. */
+    /** Retries dead letters: one by id, a queue's, or `all`. Returns how many. Handlers are idempotent. */
     revive: (which: string, by: string, now: Date): Promise<number> =>
       inTransaction(db, async (trx) => {
         const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(which);

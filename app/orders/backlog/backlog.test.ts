@@ -21,7 +21,7 @@ afterEach(() => sandbox.heal());
 const metric = async (name: string) => Number(new RegExp(`${name} (\\d+)`).exec(await shop.metrics())?.[1] ?? 0);
 const deadGauge = 'gong_work\\{queue="payments",state="dead"\\}';
 
-/** Money on its way back for which its bank does not answer. */
+/** A refund whose bank doesn't answer. */
 async function aStuckRefund() {
   const order = await anOpenPayment();
   await sandbox.pay(order.bankId, { callback: "none" });
@@ -45,7 +45,6 @@ test("one job that fails takes none of those that are done beside it along", asy
   const paid = await Promise.all(Array.from({ length: 4 }, anOpenPayment));
   for (const { bankId } of paid) await sandbox.pay(bankId, { callback: "none" });
   await inTransaction(shop.db, async (trx) => {
-    // Nobody knows what this one is about.
     const eventId = await keepEvent(trx, {
       provider: "sber",
       key: "none",

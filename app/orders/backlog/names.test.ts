@@ -16,7 +16,7 @@ const testShop = await createTestShop(sandbox.env);
 const { shop } = testShop;
 const { anOpenPayment, lapse } = await openStore(testShop);
 
-/** A job of each kind, all of one order: which kinds there are, the type of what may be sent knows. */
+/** A job of each kind for one order; the type lists the kinds. */
 async function jobsOf({ id: orderId, number, paymentId }: { id: string; number: string; paymentId: string }) {
   const one = async (table: string) =>
     (await sql<{ id: string }>`select id from ${sql.table(table)} order by id desc limit 1`.execute(shop.db)).rows[0]!.id;

@@ -3,7 +3,7 @@ import { type Db, rows, sql } from "#app/foundation/database/database.server.ts"
 
 export type OpenCase = { kind: CaseKind; subject: string; detail: Record<string, unknown>; openedAt: Date; number: string | null };
 
-/** What waits for a person, the oldest first, each with the number of its order where it is about one. */
+/** Oldest first, with the order's number if about one. */
 export const listOpenCases = (db: Db) =>
   rows<OpenCase>(
     db,

@@ -7,12 +7,11 @@ export type Closed = { ok: true } | { ok: false; refusal: "unknown" | "not_open"
 
 export const isCaseKind = (word: string): word is CaseKind => Object.hasOwn(caseKinds, word);
 
-/** What does not add up and waits for a person, of all kinds. */
 export function createCases({ database: { db } }: { database: Database }) {
   return {
     open: () => listOpenCases(db),
 
-    /** Ends a case by a person's word that it adds up now. One whose books have to move ends with its deed alone. */
+    /** Closes a case manually; one that needs a ledger posting closes only by its action. */
     close: async (kind: string, subject: string, { by, note, now }: { by: string; note: string; now: Date }): Promise<Closed> => {
       if (!isCaseKind(kind)) return { ok: false, refusal: "unknown" };
       if (caseKinds[kind].ends === "deed") return { ok: false, refusal: "by_deed" };

@@ -37,7 +37,7 @@ const casesOf = async (subject: string) =>
     )
   ).rows.map(({ kind }) => kind);
 const stateOf = async (orderId: string, paymentId: string) => (await payments(orderId)).find(({ id }) => id === paymentId)!.state;
-/** What the shop holds of an order's money, by its books. */
+/** The order's money in the ledger. */
 const held = async (orderId: string) =>
   0 -
   Number(
@@ -58,7 +58,6 @@ async function returned(orderId: string, fields: object) {
   return bank;
 }
 
-/** Money that does not match what was asked for. */
 async function aMismatch(tamper: "amount" | "currency") {
   const order = await anOpenPayment();
   await sandbox.pay(order.bankId, { tamper, callback: "none" });

@@ -8,10 +8,10 @@ import type { Order } from "../order.ts";
 import { insertHold } from "./holds.queries.server.ts";
 import { type Actor, type Asked, countedMs, FEW_PIECES, type Held, type HoldKind, type Refusal, refusalOf } from "./measures.ts";
 
-/** Orders to be paid later, an hour, of people whose phone nobody has proven, from one network. */
+/** Hourly pay-later orders per network from unproven phones. */
 const STRANGERS = 20;
 
-/** Too much stands open without money: 409 with what could be put aside. `pieces` would have been. */
+/** 409 with what may be reserved. `pieces` would have been. */
 export class HoldRefused extends Problem {
   readonly refusal: Refusal;
   readonly pieces: number;
@@ -27,7 +27,7 @@ type Placed = Pick<Order, "id" | "delivery" | "lines" | "lang" | "promoId"> & { 
 
 export type HoldGuard = ReturnType<typeof createHoldGuard>;
 
-/** Goods put aside for a promise are what an enemy would empty the shelf with [T38]. `limits` multiplies every measure. */
+/** Guards stock against fake orders [T38]. `limits` multiplies every limit. */
 export function createHoldGuard(limits: number, alarm: (kind: string) => void) {
   const strangers = new RateLimiterMemory({ points: Math.max(1, STRANGERS * limits), duration: 3600 });
   function refuse(refusal: Refusal, pieces = 0, name?: string): never {
@@ -35,10 +35,7 @@ export function createHoldGuard(limits: number, alarm: (kind: string) => void) {
     throw new HoldRefused(refusal, pieces, { name });
   }
   return {
-    /**
-     * Orders of one phone or door that are paid later go one after another, as do large ones of one address: what is counted of them is exact.
-     * Small ones that are paid at once wait for nobody but at their goods. Throws 409 `unpaid_strangers`.
-     */
+    /** Serialises pay-later orders per phone or door, and large ones per address, so counts are exact. Throws 409 `unpaid_strangers`. */
     queueUp: async (trx: Db, visit: Visit, { order, kind }: { order: Placed; kind: HoldKind }): Promise<void> => {
       const actors = actorsOf(order, visit);
       const isLarge = piecesOf(order) > FEW_PIECES;
@@ -50,7 +47,7 @@ export function createHoldGuard(limits: number, alarm: (kind: string) => void) {
         await strangers.consume(site(visit.address)).catch(() => refuse({ code: "unpaid_strangers", by }));
     },
 
-    /** Notes whose order it is; answers what each of them has open besides. After its goods are taken: they wait for others' orders of them. */
+    /** Records who placed it and returns what each has open, after taking stock, whose locks serialise. */
     note: async (trx: Db, visit: Visit, { order, kind }: { order: Placed; kind: HoldKind }): Promise<(Actor & { held: Held })[]> => {
       const actors = actorsOf(order, visit);
       const held = await insertHold(trx, {
@@ -64,7 +61,7 @@ export function createHoldGuard(limits: number, alarm: (kind: string) => void) {
       return actors.map((actor, at) => ({ ...actor, held: held[at]! }));
     },
 
-    /** Throws 409 where an order puts more aside than it may. */
+    /** Throws 409 above a limit. */
     judge: (order: Placed, asked: Asked, actors: readonly (Actor & { held: Held })[]): void => {
       const refusal = refusalOf(asked, actors, limits);
       const line = refusal?.size === undefined ? undefined : order.lines.find((one) => sizeOf(one) === refusal.size);
@@ -78,7 +75,7 @@ export const sizeOf = ({ productId, specificationId }: { productId: string; spec
 
 const piecesOf = ({ lines }: Placed) => lines.reduce((sum, { reserved }) => sum + reserved, 0);
 
-/** By whom an order is counted. Who has signed in is counted by nothing that strangers share with them. */
+/** Who an order counts for; signed-in customers never share a count with strangers. */
 function actorsOf({ buyer, delivery }: Placed, visit: Visit): Actor[] {
   const { customerId, address } = visit;
   const own: Actor[] = customerId
@@ -98,12 +95,12 @@ function actorsOf({ buyer, delivery }: Placed, visit: Visit): Actor[] {
   ];
 }
 
-/** An IPv4 /24, an IPv6 /48. */
+/** IPv4 /24, IPv6 /48. */
 function around(address: string): string {
   const from = site(address);
   return from.includes(":") ? from : from.split(".").slice(0, 3).join(".");
 }
 
-/** A flat is one buyer's, however many phones they write; a pickup point is everybody's. */
+/** A flat counts as one buyer, whatever phones; pickup points don't count. */
 const doorOf = ({ mode, city, street, building, flat }: Placed["delivery"]): string | null =>
   mode === "door" ? [city, street, building, flat].join(", ").toLowerCase().replace(/\s+/g, " ") : null;

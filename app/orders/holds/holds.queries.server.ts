@@ -6,16 +6,16 @@ type NewHold = {
   orderId: string;
   now: Date;
   kind: HoldKind;
-  /** Each with the moment since when its orders count. */
+  /** Each with the start of its counting period. */
   actors: readonly { name: string; since: Date }[];
   products: readonly string[];
   promoId: string | null;
 };
 
-/** Pieces of line `l` that are still put aside. */
+/** Pieces of line `l` still reserved. */
 const aside = sql`l.reserved - l.shipped - l.freed`;
 
-/** Notes whose order this is that nobody has paid for, and answers what each of them has open besides, in the order of `actors`. */
+/** Records the actors of an unpaid order and returns what else each has open, in the order of `actors`. */
 export async function insertHold(trx: Db, { orderId, now, kind, actors, products, promoId }: NewHold): Promise<Held[]> {
   assertTransaction(trx);
   return rows<Held>(
@@ -43,10 +43,10 @@ export async function insertHold(trx: Db, { orderId, now, kind, actors, products
   );
 }
 
-/** What of an actor's orders waits for money that its buyer has not gone to pay yet. */
+/** Unpaid orders whose payment was never opened. */
 const isIdle = sql`o.status = 'not-paid' and o.hold_until is not null and o.type_payment <> all(${invoiceTypes()}) and o.payment_opened_at is null`;
 
-/** An actor's orders that their buyers have placed and left, the oldest first; of one size only those that keep pieces of it. */
+/** An actor's idle orders, oldest first; with a size only those that reserve it. */
 export const findIdle = (db: Db, { actor, size, most }: { actor: string; size: string | null; most: number }) =>
   rows<{ id: string; pieces: number }>(
     db,
@@ -69,7 +69,6 @@ export type Holder = {
   since: Date;
 };
 
-/** Who has most pieces put aside with nothing paid. */
 export const listHolders = (db: Db, most: number) =>
   rows<Holder>(
     db,
@@ -82,7 +81,7 @@ export const listHolders = (db: Db, most: number) =>
 
 export type HeldOrder = { id: string; number: string; status: string; placedAt: Date; isIdle: boolean; pieces: number; buyer: string };
 
-/** The unpaid orders of an actor, or the one of this number, the newest first. */
+/** An actor's unpaid orders, or one by number, newest first. */
 export const listHeldOrders = (db: Db, whose: string) =>
   rows<HeldOrder>(
     db,
@@ -94,7 +93,6 @@ export const listHeldOrders = (db: Db, whose: string) =>
         order by o.created_at desc`,
   );
 
-/** What stands open with nothing paid, in all. */
 export const countHeld = async (db: Db) =>
   (await row<{ orders: number; pieces: number }>(
     db,
@@ -102,7 +100,7 @@ export const countHeld = async (db: Db) =>
         from (select distinct order_id from unpaid_hold) o left join order_line l on l.order_id = o.order_id and l.reserved > 0 and not l.released`,
   ))!;
 
-/** What no guard counts any more: an address above all is not kept for longer than it is needed. */
+/** Personal data, addresses above all, goes once no guard counts it. */
 export const forgetOldHolds = (db: Db, { persons, addresses }: { persons: Date; addresses: Date }) =>
   run(
     db,

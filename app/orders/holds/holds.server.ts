@@ -10,13 +10,12 @@ type Needs = { database: Database; orders: Orders; closePayments: (trx: Db, orde
 type Step = { actor: string; reason: string; now: Date };
 
 const MOST_LISTED = 20;
-/** So many idle orders are looked at to make room for one. */
+/** Idle orders examined to make room for one. */
 const MOST_GIVING_WAY = 20;
 const CASE = "goods-held";
 
-/** What stands open without money, seen and released. */
 export function createHolds({ database: { db }, orders, closePayments }: Needs) {
-  /** Ends an unpaid order, whose buyer hears of it; false where it is paid, over or on its way, or, of `idle` ones, being paid. */
+  /** Ends an unpaid order and tells its buyer; false if paid, over, shipped or, for `idle`, being paid. */
   const release = (orderId: string, step: Step, { idle = false } = {}): Promise<boolean> =>
     inTransaction(db, async (trx) => {
       const order = await orders.lock(trx, orderId);
@@ -30,8 +29,8 @@ export function createHolds({ database: { db }, orders, closePayments }: Needs) 
 
   return {
     /**
-     * A queue's fairness: where others of an address have ordered and not gone to pay, a small order takes their place, the oldest first. Answers
-     * whether there is room now. A person is told of the address, which may be an office or an attack.
+     * Fairness: a small order displaces idle ones of its address, oldest first, and opens a case (office or attack). Returns whether there
+     * is room.
      */
     giveWay: async ({ refusal, pieces }: HoldRefused, now: Date): Promise<boolean> => {
       const { by, code, size = null } = refusal;
@@ -46,13 +45,11 @@ export function createHolds({ database: { db }, orders, closePayments }: Needs) 
       return false;
     },
 
-    /** Who has most put aside. */
     top: () => queries.listHolders(db, MOST_LISTED),
-    /** Unpaid orders of an actor, or the one of a number. */
     ordersOf: (whose: string) => queries.listHeldOrders(db, whose),
     count: () => queries.countHeld(db),
 
-    /** Staff ends all that an actor has open, or one order. Answers the numbers of what was ended and of what could not be. */
+    /** Ends an actor's open orders, or one; returns the numbers ended and those that couldn't be. */
     release: async (whose: string, { by, now }: { by: string; now: Date }) => {
       const done = { released: [] as string[], kept: [] as string[] };
       for (const { id, number } of await queries.listHeldOrders(db, whose)) {

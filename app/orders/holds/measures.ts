@@ -1,19 +1,16 @@
-/** Who an open order is counted by: a guest by everything that is known of them, a customer, whose phone is proven, by the account. */
+/** A guest counts by every trait, a customer by the account alone, whose phone is proven. */
 export type ActorKind = "customer" | "guest" | "phone" | "address" | "network" | "door";
 export type Actor = { kind: ActorKind; name: string };
-/** What an open order waits for: money online, a parcel, a price by support, or a bank transfer. */
+/** Waiting for online payment, a parcel, pricing, or a bank transfer. */
 export type HoldKind = "online" | "on-receipt" | "to-approve" | "by-invoice";
 
-/**
- * What may stand open without money. Of a size: `few` pieces always, of more than that this share of what nobody else has put aside; the
- * same of a promo code's uses. `pieces` and `orders` are for everything together.
- */
+/** Limits on unpaid reservations: per size `few` pieces, beyond that a share of the rest; likewise promo uses. Others are totals. */
 type Measure = { few: number; share: number; pieces: number; orders: number };
 
 const DAY_MS = 86_400_000;
 const person: Measure = { few: 3, share: 1 / 2, pieces: 50, orders: 10 };
 
-/** Behind an address may be an office or a whole operator: it may take more than a person, and never the whole shelf. */
+/** An address may be an office or a carrier's NAT: more than a person, never the whole stock. */
 const measures: Partial<Record<ActorKind, Measure>> = {
   customer: { few: 10, share: 3 / 4, pieces: 120, orders: 20 },
   guest: person,
@@ -22,15 +19,15 @@ const measures: Partial<Record<ActorKind, Measure>> = {
   network: { few: 5, share: 9 / 10, pieces: 300, orders: 200 },
 };
 
-/** Orders that one phone, or one door, may have open of a kind that is paid later than now. */
+/** Open pay-later orders per phone or door. */
 const mostOpen: Record<Exclude<HoldKind, "online">, number> = { "on-receipt": 2, "to-approve": 5, "by-invoice": 5 };
 
-/** What is older has come, or never will; an address is somebody else's by the next day. */
+/** Older orders no longer count; addresses change owners within a day. */
 export const countedMs = (kind: ActorKind): number => (kind === "address" || kind === "network" ? DAY_MS : 30 * DAY_MS);
 
-/** What an actor has open already. `sizes`: pieces by size, of the goods that are asked for; `uses` of the code that is asked for. */
+/** What an actor has open. `sizes`: reserved pieces of the requested goods; `uses` of the requested code. */
 export type Held = { orders: number; ofKind: number; pieces: number; sizes: Readonly<Record<string, number>>; uses: number };
-/** What an order puts aside. `left`: what stays for others once it has. */
+/** `left`: remaining stock for others. */
 export type Asked = {
   kind: HoldKind;
   isCustomer: boolean;
@@ -40,12 +37,12 @@ export type Asked = {
 export type Refusal = {
   code: "unpaid_orders" | "unpaid_pieces" | "unpaid_held" | "unpaid_promo" | "unpaid_strangers";
   by: Actor;
-  /** The size that is meant, and how many of it could be put aside. */
+  /** The size concerned, and how many could be reserved. */
   size?: string;
   most?: number;
 };
 
-/** Why an order may not put aside what it asks for; persons are judged first, then what is around them. `limits` multiplies every measure. */
+/** Why an order exceeds its limits; the person is checked before their surroundings. `limits` multiplies every limit. */
 export function refusalOf(asked: Asked, actors: readonly (Actor & { held: Held })[], limits: number): Refusal | null {
   const { kind } = asked;
   const ordersOf = (actor: Actor & { held: Held }): Refusal | null =>
@@ -65,7 +62,7 @@ function measured(asked: Asked, actor: Actor & { held: Held }, limits: number): 
   const by: Actor = { kind: actor.kind, name: actor.name };
   const isShared = by.kind === "address" || by.kind === "network";
   const { held } = actor;
-  /** Of `all`, which nobody else has put aside. Never less than one: the smallest measure still lets one through. */
+  /** At least one: the lowest limit still lets one through. */
   const part = (all: number) => Math.max(1, Math.floor(limits * Math.max(measure.few, Math.ceil(measure.share * all))));
   for (const { size, quantity, left } of asked.lines) {
     const before = held.sizes[size] ?? 0;
@@ -84,5 +81,5 @@ function measured(asked: Asked, actor: Actor & { held: Held }, limits: number): 
 const tooMany = (by: Actor, size: string | undefined, most: number): Refusal =>
   most > 0 ? { code: "unpaid_pieces", by, most, ...(size !== undefined && { size }) } : { code: "unpaid_held", by };
 
-/** So few are let through by whoever was there before and has not gone to pay. */
+/** Small orders, which may displace idle ones. */
 export const FEW_PIECES = 3;

@@ -1,17 +1,17 @@
 import { hasCheckDigit } from "#app/foundation/barcode.ts";
 
-/** A code of a marked piece: `ki` names it for ever, `full` is what was read, group separators where they were (providers/payments.md 10.1). */
+/** `ki` identifies the piece; `full` is the scan with its group separators (providers/payments.md 10.1). */
 export type MarkingCode = { gtin: string; serial: string; ki: string; full: string };
 export type CodeRefusal = "unreadable" | "check-digit";
 
 const GS = "\u001d";
-/** What a scanner may send for the sign that a code begins with. */
+/** Variants of the FNC1 prefix. */
 const BEGINNING = /^(\]d2|\u001d|\u00e8)/;
 const SIGNS = "[!\"%&'()*+,\\-./0-9:;<=>?A-Z_a-z]";
-/** GTIN, serial of 13; then key and check code, or the short check code of some groups. Clothes bear 44 signs, footwear 88. */
+/** GTIN and serial, then key and check code, or a short check code. Clothes have 44 signs, footwear 88. */
 const WHOLE = new RegExp(`^01(\\d{14})21(${SIGNS}{13})${GS}(?:91${SIGNS}{4}${GS}92(?:${SIGNS}{44}|${SIGNS}{88})|93${SIGNS}{4})$`);
 
-/** Reads a code as a scanner sends it; its case and signs are its own, so nothing of it is changed but how it begins. */
+/** Parses a scan; only its prefix is normalised, as case matters. */
 export function readMarkingCode(text: string): { ok: true; code: MarkingCode } | { ok: false; refusal: CodeRefusal } {
   const full = text.replace(BEGINNING, "");
   const [, gtin = "", serial = ""] = WHOLE.exec(full) ?? [];
@@ -20,7 +20,7 @@ export function readMarkingCode(text: string): { ok: true; code: MarkingCode } |
   return { ok: true, code: { gtin, serial, ki: `01${gtin}21${serial}`, full } };
 }
 
-/** Tag 1162 of FFD 1.05 as the register takes it: "44 4D", GTIN in six bytes, the serial's signs; upper case, a space between bytes. */
+/** Tag 1162 of FFD 1.05: "44 4D", GTIN in six bytes, serial; upper-case hex. */
 export function nomenclatureCode(ki: string): string {
   const gtin = Buffer.alloc(8);
   gtin.writeBigUInt64BE(BigInt(ki.slice(2, 16)));

@@ -1,13 +1,13 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { MarkingCode } from "./marking-code.ts";
 
-/** `packed`: with its order; `sold`: in a receipt; `back`: here again, its money not yet; `freed`: nobody's. */
+/** `packed`; `sold`: on a receipt; `back`: returned, refund pending; `freed`: reusable. */
 export type CodeState = "packed" | "sold" | "back" | "freed";
 export type KeptCode = { ki: string; orderId: string; position: number; state: CodeState };
 
 type NewCode = { code: MarkingCode; orderId: string; position: number; by: string; now: Date };
 
-/** A code that stands on another piece, or on a piece too many, is refused by a constraint. */
+/** A constraint refuses codes in use or beyond the pieces. */
 export async function insertCode(trx: Db, { code, orderId, position, by, now }: NewCode): Promise<void> {
   assertTransaction(trx);
   await run(
@@ -17,14 +17,14 @@ export async function insertCode(trx: Db, { code, orderId, position, by, now }: 
   );
 }
 
-/** The codes of an order's pieces, in the order in which they were read. */
+/** In scan order. */
 export const listCodes = (db: Db, orderId: string) =>
   rows<KeptCode>(
     db,
     sql`select ki, order_id as "orderId", position, state from marking_code where order_id = ${orderId} and state <> 'freed' order by id`,
   );
 
-/** The line of marked goods with this barcode, the first that has not a code for each piece; `undefined`: there is none. */
+/** The first line of marked goods with this barcode that lacks codes; `undefined`: none. */
 export const findLineByBarcode = async (trx: Db, orderId: string, barcode: string): Promise<number | undefined> =>
   (
     await row<{ position: number }>(
@@ -38,7 +38,6 @@ export const findLineByBarcode = async (trx: Db, orderId: string, barcode: strin
     )
   )?.position;
 
-/** Whether this GTIN is known to be of other goods. */
 export const isOfOtherGoods = async (
   trx: Db,
   gtin: string,
@@ -51,7 +50,7 @@ export const isOfOtherGoods = async (
           and (l.product_id, l.specification_id) <> (${productId}, ${specificationId}) limit 1`,
   )) !== undefined;
 
-/** Of a line so many codes are kept more than its pieces that have not come back, by refunds that are done. */
+/** How many codes a line has beyond its unreturned pieces. */
 export const countSurplus = async (trx: Db, orderId: string, ki: string): Promise<number> =>
   (
     await row<{ n: number }>(
@@ -66,7 +65,7 @@ export const countSurplus = async (trx: Db, orderId: string, ki: string): Promis
 
 export type Move = { orderId: string; kis: readonly string[]; from: readonly CodeState[]; to: CodeState; now: Date };
 
-/** Moves codes of an order; answers how many. */
+/** Returns how many. */
 export async function moveCodes(trx: Db, { orderId, kis, from, to, now }: Move): Promise<number> {
   assertTransaction(trx);
   return run(
@@ -76,7 +75,7 @@ export async function moveCodes(trx: Db, { orderId, kis, from, to, now }: Move):
   );
 }
 
-/** Of each marked line of an order how many pieces it has and how many codes, where these differ. */
+/** Marked lines with pieces and codes, where these differ. */
 export const listLacking = (trx: Db, orderId: string) =>
   rows<{ position: number; pieces: number; codes: number }>(
     trx,

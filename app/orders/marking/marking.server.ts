@@ -6,18 +6,18 @@ import * as queries from "./marking.queries.server.ts";
 import { type CodeRefusal, type MarkingCode, readMarkingCode } from "./marking-code.ts";
 
 export type Marking = ReturnType<typeof createMarking>;
-/** `code`: which of those that were given. */
+/** `code`: the refused one. */
 export type MarkingRefusal = {
   why: CodeRefusal | "unknown" | "elsewhere" | "line" | "barcode" | "taken" | "other-goods" | "too-many";
   code?: string;
 };
 export type MarkingOutcome = { ok: true; count: number } | { ok: false; refusal: MarkingRefusal };
 
-/** A line by its place, counted from 0, or by the barcode of its goods. */
+/** By position, from 0, or by barcode. */
 export type LineSaid = { position: number } | { barcode: string };
 type Codes = { number: string; codes: readonly string[]; by: string; now: Date };
 
-/** While an order stands like this its pieces are in our hands. */
+/** Statuses in which the goods are with us. */
 const packed: readonly OrderStatus[] = ["paid", "awaiting-processing", "sent-to-assembling", "ready-for-delivery"];
 const away: readonly OrderStatus[] = ["sent-to-delivery", "on-the-way", "awaiting-pick-up", "done", "returned"];
 
@@ -29,9 +29,9 @@ class Refused extends Error {
   }
 }
 
-/** Codes of marked goods: read when a piece is packed, taken off it, or read once more when it comes back [ORD-09]. */
+/** Marking codes: scanned on packing, removed, or scanned again on return [ORD-09]. */
 export function createMarking({ database: { db }, orders }: { database: Database; orders: Orders }) {
-  /** All of the codes or none of them, with the order locked. */
+  /** All codes or none, with the order locked. */
   async function each(asked: Codes, work: (trx: Db, order: Order, code: MarkingCode) => Promise<void>): Promise<MarkingOutcome> {
     const known = await orders.findByNumber(asked.number);
     if (!known) return { ok: false, refusal: { why: "unknown" } };
@@ -57,7 +57,7 @@ export function createMarking({ database: { db }, orders }: { database: Database
     const line = order.lines.find((one) => one.position === position);
     if (!packed.includes(order.status)) throw new Refused({ why: "elsewhere" });
     if (!line?.marking) throw new Refused({ why: "line" });
-    // Whoever reads the same goods' first code elsewhere waits for what this says of them.
+    // The first code of a GTIN binds it to goods: serialise.
     await takeTurn(trx, `gtin ${code.gtin}`);
     if (await queries.isOfOtherGoods(trx, code.gtin, line)) throw new Refused({ why: "other-goods", code: code.ki });
     await queries.insertCode(trx, { code, orderId: order.id, position, by, now }).catch((error: unknown) => {
@@ -78,7 +78,7 @@ export function createMarking({ database: { db }, orders }: { database: Database
     await move(trx, order, code, { from: ["packed"], to: "freed", now });
   }
 
-  /** A piece whose money went back before anybody knew which it was is free at once; else it waits for its refund. */
+  /** If its refund is complete the code is free at once, else after the refund. */
   async function takeOneBack(trx: Db, order: Order, code: MarkingCode, now: Date): Promise<void> {
     if (!away.includes(order.status)) throw new Refused({ why: "elsewhere" });
     const isPaidBack = (await queries.countSurplus(trx, order.id, code.ki)) > 0;
@@ -86,15 +86,12 @@ export function createMarking({ database: { db }, orders }: { database: Database
   }
 
   return {
-    /** These pieces of an order's line are packed. */
     capture: (asked: Codes & { line: LineSaid }) => each(asked, (trx, order, code) => captureOne(trx, order, code, asked)),
-    /** These pieces are taken out of the parcel again. */
     release: (asked: Codes) => each(asked, (trx, order, code) => releaseOne(trx, order, code, asked.now)),
-    /** These are the pieces that have come back; the receipt of their refund says so, and then they can be sold again. */
+    /** Returned pieces; the refund's receipt names their codes, then they can be sold again. */
     cameBack: (asked: Codes) => each(asked, (trx, order, code) => takeOneBack(trx, order, code, asked.now)),
-    /** Lines of an order that have not exactly a code for each piece that travels. */
+    /** Lines whose codes don't match the pieces to ship. */
     lacking: (on: Db, orderId: string) => queries.listLacking(on, orderId),
-    /** The codes that an order's pieces bear. */
     codes: async (number: string) => {
       const order = await orders.findByNumber(number);
       return order ? { order, codes: await queries.listCodes(db, order.id), lacking: await queries.listLacking(db, order.id) } : null;

@@ -33,7 +33,7 @@ async function markedGoods() {
   return { product, gtin: aGtin(4_600_000_000_000 / 10 + gtins++) };
 }
 
-/** An order that a card has paid: so many marked pieces, and one of goods that bear no code. */
+/** Marked pieces plus one of unmarked goods, paid by card. */
 async function aPaidOrder(product: string, quantity: number, { shopper = createShopper({ port }, { host }), asked = {} as object } = {}) {
   const plain = await putOnShelf(shop, { price: 500, stock: 50 });
   const quoted = await shopper.quote(

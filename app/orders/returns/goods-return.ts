@@ -5,13 +5,13 @@ import type { ReturnState } from "./return-status.ts";
 
 export const MOST_PHOTOS = 5;
 export const REASON_LENGTH = 500;
-/** The longer side of a photo as it is kept. */
+/** Longer side of a stored photo, in pixels. */
 export const PHOTO_SIDE = 1600;
 
 export type GoodsReturn = {
   id: string;
   orderId: string;
-  /** Of the order's returns the first, the second … */
+  /** The order's n-th return. */
   n: number;
   kind: ReturnKind;
   reason: string;
@@ -22,15 +22,14 @@ export type GoodsReturn = {
   steps: { step: ReturnState; actor: string; reason: string; at: string }[];
 };
 
-/** What a buyer wants to give back, and why. */
 export type ReturnWish = { lines: readonly Back[]; kind: ReturnKind; reason: string };
-/** A line with what of it is back, and spoken for by returns under way. */
+/** With pieces returned and claimed. */
 export type ReturnableLine = Pick<SoldLine, "position" | "quantity" | "returned"> & { comingBack: number };
 
 export const piecesLeft = ({ quantity, returned, comingBack }: Omit<ReturnableLine, "position">): number =>
   quantity - returned - comingBack;
 
-/** Of the pieces that were chosen of each line as many as can still come back: the order goes on while its buyer writes. */
+/** Caps the choice by what is still returnable: the order may change meanwhile. */
 export const stillLeft = (chosen: ReadonlyMap<number, number>, lines: readonly ReturnableLine[]): Map<number, number> =>
   new Map(
     lines
@@ -38,7 +37,7 @@ export const stillLeft = (chosen: ReadonlyMap<number, number>, lines: readonly R
       .filter(([, quantity]) => quantity > 0),
   );
 
-/** What is wrong with a wish, by its fields; nothing where all of it can be. `kinds`: reasons for which goods can still come back [ORD-06]. */
+/** Errors by field. `kinds`: reasons still within their period [ORD-06]. */
 export function wishProblems(wish: ReturnWish, lines: readonly ReturnableLine[], kinds: readonly ReturnKind[]): FieldError[] {
   const errors = wish.lines.flatMap(({ position, quantity }, index): FieldError[] => {
     const line = lines.find((one) => one.position === position);
@@ -55,12 +54,12 @@ export function wishProblems(wish: ReturnWish, lines: readonly ReturnableLine[],
 
 type Counted = Pick<SoldLine, "position" | "quantity" | "returned">;
 
-/** What was paid for delivery goes back with goods that failed, and with the last of an order. */
+/** Delivery is refunded for defects, and with the last pieces. */
 export const bringsDeliveryBack = (lines: readonly Counted[], back: readonly Back[], kind: ReturnKind): boolean =>
   kind === "failed" ||
   lines.every(({ position, quantity, returned }) => returned + (back.find((one) => one.position === position)?.quantity ?? 0) === quantity);
 
-/** What would go back for a return, to each source [PAY-15]. `deliveryBackMinor`: what of delivery went back before. */
+/** A return's refund by source [PAY-15]. `deliveryBackMinor`: delivery refunded before. */
 export const refundOfReturn = (
   lines: readonly SoldLine[],
   { lines: back, kind }: Pick<ReturnWish, "lines" | "kind">,

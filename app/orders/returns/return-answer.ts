@@ -6,7 +6,6 @@ export type ReturnAnswer = ReturnType<typeof presentReturn>;
 
 export const photoPath = (orderId: string, n: number, photo: number): string => `/order/${orderId}/return/${n}/photo/${photo}`;
 
-/** A return of goods for the owner of its order. */
 export const presentReturn = ({ orderId, n, kind, reason, state, askedAt, lines, photos, steps }: GoodsReturn, lang: Language) => ({
   n,
   state,

@@ -3,7 +3,7 @@ import type { Language } from "#app/foundation/storefront.ts";
 export const returnStates = ["asked", "approved", "received", "refunded", "refused"] as const;
 export type ReturnState = (typeof returnStates)[number];
 
-/** The one table of what may follow what; drawn in docs/order-states.md. Once they are received, the goods are accepted [ORD-06]. */
+/** Transitions, drawn in docs/order-states.md. Received goods are accepted [ORD-06]. */
 export const nextReturn = {
   asked: ["approved", "refused"],
   approved: ["received", "refused"],
@@ -22,5 +22,4 @@ export const returnLabels = {
 
 export const canMoveReturn = (from: ReturnState, to: ReturnState): boolean => (nextReturn[from] as readonly ReturnState[]).includes(to);
 
-/** Nothing more becomes of it. */
 export const isReturnOver = (state: ReturnState): boolean => nextReturn[state].length === 0;

@@ -2,13 +2,13 @@ import { request } from "#app/foundation/http/outgoing.server.ts";
 import { readXml } from "#app/foundation/read-xml.ts";
 import { answerOf, type BankAnswer, perUnit } from "./rates.ts";
 
-/** The Bank of Russia's rates of the day: rubles for one unit, by ISO code in lower case. */
+/** The Bank of Russia's daily rates: rubles per unit by lower-case ISO code. */
 export async function askBankOfRussia(baseUrl: string): Promise<BankAnswer> {
   const answer = await request(new URL("XML_daily.asp", baseUrl));
   return answer.ok ? readBankOfRussia(answer.text) : answer;
 }
 
-/** Reads the daily XML; anything else (an HTML error page, an empty list) is a reason, never a throw. What is no rate above zero is left out. */
+/** Parses the daily XML, skipping non-positive rates; anything else is a reason, never a throw. */
 export function readBankOfRussia(xml: string): BankAnswer {
   const rates = new Map<string, string>();
   let date = "";

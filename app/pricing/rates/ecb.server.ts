@@ -2,13 +2,13 @@ import { request } from "#app/foundation/http/outgoing.server.ts";
 import { readXml } from "#app/foundation/read-xml.ts";
 import { answerOf, type BankAnswer } from "./rates.ts";
 
-/** The European Central Bank's rates of the day: units for one euro, by ISO code in lower case. It tells neither rouble nor tenge. */
+/** The ECB's daily rates: units per euro by lower-case ISO code; no rouble or tenge. */
 export async function askEuropeanBank(baseUrl: string): Promise<BankAnswer> {
   const answer = await request(new URL("eurofxref-daily.xml", baseUrl));
   return answer.ok ? readEuropeanBank(answer.text) : answer;
 }
 
-/** Reads the daily XML; anything else is a reason, never a throw. What is no rate above zero is left out. */
+/** Parses the daily XML, skipping non-positive rates; anything else is a reason, never a throw. */
 export function readEuropeanBank(xml: string): BankAnswer {
   const rates = new Map<string, string>();
   let date = "";

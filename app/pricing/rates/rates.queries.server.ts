@@ -3,14 +3,14 @@ import { type Db, rows, run, sql } from "#app/foundation/database/database.serve
 export type StoredRate = { currency: string; val: string; date: string };
 export type HeldRate = StoredRate & { source: string };
 
-/** The newest rate of each currency that nobody has to look at first; where two banks tell of a day, the Bank of Russia's. */
+/** The newest confirmed rate per currency; on one day the Bank of Russia's. */
 export const newestRates = (db: Db) =>
   rows<StoredRate>(
     db,
     sql`select distinct on (currency) currency, val::text as val, rate_date as date from currency_rate where not held order by currency, rate_date desc, source`,
   );
 
-/** Keeps a rate for ever; a second answer for the same day changes nothing. */
+/** Idempotent per day and source. */
 export const keepRate = (db: Db, rate: { currency: string; source: string; date: string; val: string; held: boolean }, now: Date) =>
   run(
     db,
@@ -18,7 +18,7 @@ export const keepRate = (db: Db, rate: { currency: string; source: string; date:
         values (${rate.currency}, ${rate.source}, ${rate.date}, ${rate.val}, ${rate.held}, ${now}) on conflict do nothing`,
   );
 
-/** What waits for a person, newest first: held, and of a day after the last that is believed. */
+/** Quarantined rates newer than the confirmed one, newest first. */
 export const heldRates = (db: Db) =>
   rows<HeldRate>(
     db,
@@ -27,6 +27,6 @@ export const heldRates = (db: Db) =>
         order by rate_date desc, currency`,
   );
 
-/** A person has looked: the rate is believed. Answers how many there were. */
+/** Confirms a quarantined rate. Returns how many. */
 export const believeRate = (db: Db, currency: string, date: string) =>
   run(db, sql`update currency_rate set held = false where currency = ${currency} and rate_date = ${date} and held`);

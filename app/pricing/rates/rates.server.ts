@@ -12,16 +12,13 @@ export type Rates = Awaited<ReturnType<typeof createRates>>;
 
 type Needs = { db: Db; urls: { cbr: string; ecb: string }; log: Logger; alarm: (kind: string) => void; onChange: () => void };
 
-/** Before the bank was ever asked: about the rates of November 2026, so that a first start without a network can sell. */
+/** Rates of November 2026, so that a first start without network can sell. */
 const first: Record<Currency, string> = { rub: "1", usd: "78.12340000", eur: "90.54120000", kzt: "0.15012300" };
 
-/** So long a bank may be silent before somebody has to look. */
+/** Days without a bank before an alarm. */
 const SILENT_DAYS = 3;
 
-/**
- * Rubles for one unit of each currency, refreshed daily; a failed refresh keeps the last rate and never blocks a sale [STO-06]. Which bank
- * tells what: docs/decisions/0020-prices-abroad.md.
- */
+/** Daily rates; a failed refresh keeps the last and never blocks a sale [STO-06]. Sources: docs/decisions/0020-prices-abroad.md. */
 export async function createRates({ db, urls, log, alarm, onChange }: Needs) {
   let known = new Map<string, StoredRate>();
   const read = async () => {
@@ -33,7 +30,7 @@ export async function createRates({ db, urls, log, alarm, onChange }: Needs) {
 
   const newest = () => [...known.values()].reduce<string | null>((most, { date }) => (most && most > date ? most : date), null);
 
-  /** Says that nothing came of it, and after some days says it to a person. */
+  /** Logs a failure, and alerts after some days. */
   async function miss(reason: string, now: Date): Promise<false> {
     log.warn({ reason }, "rates not refreshed");
     const last = newest();
@@ -50,7 +47,7 @@ export async function createRates({ db, urls, log, alarm, onChange }: Needs) {
     if (held) await openCase(db, `rate-${held}`, `${currency} ${date}`, { from: known.get(currency)?.val, to: val }, now);
   }
 
-  /** The European bank's day; without it the Bank of Russia is believed alone. */
+  /** The ECB's rates as a cross-check; without them the Bank of Russia alone counts. */
   async function witness(now: Date): Promise<DayRates | null> {
     const answer = await askEuropeanBank(urls.ecb);
     const trouble = answer.ok ? untimely(answer.date, null, moscowTime(now).day) : answer.reason;
@@ -59,12 +56,11 @@ export async function createRates({ db, urls, log, alarm, onChange }: Needs) {
   }
 
   return {
-    /** Rubles for one unit as a decimal string; "1" for rub. */
+    /** Rubles per unit as a decimal string; "1" for rub. */
     val: (currency: Currency): string => (currency === "rub" ? "1" : (known.get(currency)?.val ?? first[currency])),
     date: (currency: Currency): string | null => known.get(currency)?.date ?? null,
-    /** Takes what other processes were told. */
     reload: read,
-    /** Asks the banks. Answers false and keeps what is known when they have no sensible answer. */
+    /** False if the banks gave no usable answer; rates stay. */
     refresh: async (now: Date): Promise<boolean> => {
       const [answer, told] = await Promise.all([askBankOfRussia(urls.cbr), witness(now)]);
       if (!answer.ok) return miss(answer.reason, now);
@@ -82,9 +78,8 @@ export async function createRates({ db, urls, log, alarm, onChange }: Needs) {
       await read();
       return true;
     },
-    /** What waits for a person. */
     held: () => heldRates(db),
-    /** A person has looked, and the rate is right: it is sold at from now on. False = no such rate waits. */
+    /** Confirms a quarantined rate and uses it. False = not found. */
     believe: async (currency: string, date: string, now: Date): Promise<boolean> => {
       const found = await inTransaction(db, async (trx) => {
         const count = await believeRate(trx, currency, date);

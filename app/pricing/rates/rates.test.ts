@@ -36,7 +36,7 @@ test("[STO-06] the bank's rates come daily; a failure keeps the last, is logged 
     assert.equal(warned.length, 1, `${mode} ${JSON.stringify(warned)}`);
     assert.deepEqual([rates.val("usd"), rates.val("kzt"), rates.date("usd")], [usd, kzt, "2026-11-26"], mode);
   }
-  // A week later nobody has heard of the bank, and the shop still sells in its last rate.
+  // A week without the bank: the last rate still sells.
   await shop.rates.reload();
   await shop.clock.move(day("2026-12-03"));
   const gloves = await putOnShelf(shop);
@@ -55,7 +55,7 @@ test("[STO-06] the bank's rates come daily; a failure keeps the last, is logged 
   assert.equal(rates.date("usd"), "2026-12-05");
   await shop.clock.move(null);
 
-  // Nobody has to ask: the housekeeping does, at the start and within every day.
+  // Housekeeping refreshes at start and daily.
   let asked = 0;
   const counting = { ...shop, rates: { ...shop.rates, refresh: async () => ++asked > 0 } };
   mock.timers.enable({ apis: ["setInterval"] });

@@ -1,17 +1,17 @@
 import type { Currency } from "#app/foundation/storefront.ts";
 import { addDays, type Day } from "#app/foundation/time/day.ts";
 
-/** What a bank tells of one day: `rates` by ISO code in lower case, decimal strings above zero. */
+/** Rates of a day by lower-case ISO code, positive decimal strings. */
 export type DayRates = { date: Day; rates: ReadonlyMap<string, string> };
 export type BankAnswer = ({ ok: true } & DayRates) | { ok: false; reason: string };
 
-/** `held`: why a person has to look first; null = believed. */
+/** `held`: why it is quarantined; null = confirmed. */
 export type Verdict = { currency: Currency; source: "cbr" | "ecb"; val: string; held: "jump" | "cross" | null };
 
-/** Rubles for one unit, by currency. */
+/** Rubles per unit, by currency. */
 export type Vals = Readonly<Partial<Record<Currency, string>>>;
 
-/** What was read, where it tells rates of a day that there is. */
+/** Null for an invalid date. */
 export function answerOf(date: string, rates: ReadonlyMap<string, string>): BankAnswer {
   const ms = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
   const isDay = !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date);
@@ -19,27 +19,23 @@ export function answerOf(date: string, rates: ReadonlyMap<string, string>): Bank
 }
 
 const traded = ["usd", "eur", "kzt"] as const;
-/** Nothing is set over Russia's longest holidays; and rates are set a weekend ahead at most. */
+/** Covers Russia's longest holidays; rates are set a weekend ahead at most. */
 const OLDEST_DAYS = 20;
 const AHEAD_DAYS = 5;
-/** A witness of another week proves nothing. */
+/** An older cross-check proves nothing. */
 const WITNESS_DAYS = 5;
 
-/** A jump of more than a fifth in a day is held for a person [STO-06]. */
+/** A change above a fifth in a day is quarantined [STO-06]. */
 export const isAbsurdJump = (before: string, after: string): boolean => isFurther(scaled(before), scaled(after), 5n);
 
-/** Why a bank's document is not of this time; null = it is. */
+/** Why a document's date is implausible; null = fine. */
 export function untimely(date: Day, newest: Day | null, today: Day): string | null {
   if (newest !== null && date < newest) return `rates of ${date}, older than those of ${newest}`;
   if (date < addDays(today, -OLDEST_DAYS)) return `rates of ${date}, long ago`;
   return date > addDays(today, AHEAD_DAYS) ? `rates of ${date}, still to come` : null;
 }
 
-/**
- * What to believe of the Bank of Russia's day. It tells rubles for everything; the European bank, which knows none, is the witness for the
- * euro in dollars: where they differ neither is believed, and where one of the two is missing or absurd the other and the witness tell it.
- * `usual`: about what it has been, for who knows nothing yet.
- */
+/** Confirms or holds a day's rates. The ECB cross-checks EUR/USD: a mismatch holds both, a missing one is derived from the other. */
 export function judge(told: DayRates, known: Vals, usual: Vals, witness: DayRates | null): Verdict[] {
   const dollars = witness && isNear(witness.date, told.date) ? witness.rates.get("usd") : undefined;
   const sane = (currency: (typeof traded)[number], val: string) => {
@@ -65,7 +61,7 @@ export function judge(told: DayRates, known: Vals, usual: Vals, witness: DayRate
   return sane(stand.currency, stand.val) ? [...verdicts.values(), stand] : [...verdicts.values()];
 }
 
-/** Rubles for one unit: value ÷ nominal with eight decimals, half up; "15,0123" per 100 → "0.15012300". */
+/** Value ÷ nominal, eight decimals, half-up: "15,0123" per 100 → "0.15012300". */
 export const perUnit = (value: string, nominal: number): string => decimal(scaled(value.replace(",", ".")), BigInt(nominal));
 
 const inEuro = (usdVal: string, dollars: string) =>
@@ -73,23 +69,22 @@ const inEuro = (usdVal: string, dollars: string) =>
 const inDollars = (eurVal: string, dollars: string) =>
   ({ currency: "usd", source: "ecb", val: decimal(scaled(eurVal) * ONE, scaled(dollars)), held: null }) as const;
 
-/** Whether `b` is more than a `part`-th of `a` away from it. */
+/** Whether `b` differs from `a` by more than a `part`-th of `a`. */
 const isFurther = (a: bigint, b: bigint, part: bigint): boolean => (b > a ? b - a : a - b) * part > a;
 
-/** Three times or a third of what it has been: no market, a slip. */
+/** Triple or a third of the usual rate: an error, not the market. */
 const isFarOff = (usual: string, val: string): boolean => scaled(val) > scaled(usual) * 3n || scaled(val) * 3n < scaled(usual);
 
 const isNear = (one: Day, other: Day): boolean => one >= addDays(other, -WITNESS_DAYS) && one <= addDays(other, WITNESS_DAYS);
 
 const ONE = 100_000_000n;
 
-/** A decimal text in hundred-millionths. */
+/** In hundred-millionths. */
 const scaled = (text: string): bigint => {
   const [whole = "0", fraction = ""] = text.split(".");
   return BigInt(whole + fraction.padEnd(8, "0").slice(0, 8));
 };
 
-/** `scaled` hundred-millionths divided by `by`, half up. */
 function decimal(scaled: bigint, by: bigint): string {
   const digits = ((scaled * 2n + by) / (2n * by)).toString().padStart(9, "0");
   return `${digits.slice(0, -8)}.${digits.slice(-8)}`;

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { requestBody } from "./landings/blocks.contract.ts";
 
-/** As orders are numbered. */
 export const ORDER_NUMBER = /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]$/;
 
 export const contactFields = ["name", "contact", "order", "message", "consent"] as const;
@@ -9,7 +8,7 @@ export type ContactField = (typeof contactFields)[number];
 
 export const contactBody = requestBody.extend({
   message: z.string().trim().min(1).max(2000),
-  /** As it is typed: small letters, spaces round it. */
+  /** Normalises case and spaces. */
   order: z
     .string()
     .trim()

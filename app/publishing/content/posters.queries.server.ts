@@ -1,11 +1,10 @@
 import { type Db, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Region } from "#app/foundation/storefront.ts";
 
-/** Where the house hangs a picture of its own: over each storefront's home, and where certificates are offered, by day and in the dark. */
+/** Poster places: each storefront's home, and certificates in light and dark. */
 export type PosterPlace = Region | "certificate-light" | "certificate-dark";
 export type Posters = Partial<Record<PosterPlace, { id: string; width: number; height: number }>>;
 
-/** The pictures that hang somewhere. */
 export async function findPosters(db: Db): Promise<Posters> {
   const hung = await rows<{ place: PosterPlace; id: string; width: number; height: number }>(
     db,

@@ -1,3 +1,3 @@
-/** Help pages, in the order they are listed. */
+/** In display order. */
 export const serviceSlugs = ["delivery", "payment", "returns", "sizes", "privacy", "offer"] as const;
 export type ServiceSlug = (typeof serviceSlugs)[number];

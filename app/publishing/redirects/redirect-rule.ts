@@ -1,14 +1,14 @@
 import { readOwnPath } from "#app/foundation/own-path.ts";
 
-/** Where staff sends whoever comes by an address: on one host or (null) on all, while it is valid [NAV-04]. */
+/** A staff redirect on one host or (null) all, with a validity period [NAV-04]. */
 export type RedirectRule = {
   id: string;
   host: string | null;
-  /** As `plainPath` writes it; "/old/*" stands for all that begins with "/old/". */
+  /** Normalised by `plainPath`; "/old/*" matches everything below. */
   path: string;
-  /** Parameters that have to be there, as in an address; "" = none. */
+  /** Required query parameters; "" = none. */
   query: string;
-  /** A path of the shop's own; where both end with "*" the rest goes along. */
+  /** Our own path; with "*" on both sides the rest is kept. */
   target: string;
   permanent: boolean;
   startsAt: Date | null;
@@ -17,10 +17,10 @@ export type RedirectRule = {
 export type Asked = { host: string; path: string; search: string; now: Date };
 export type Led = { to: string; permanent: boolean };
 
-/** So many rules may lead one into another; the visitor is led once. */
+/** Longest chain of rules, followed in one redirect. */
 const LONGEST_CHAIN = 5;
 
-/** One address of a page, however it is written: letters as they are read, no slash at its end. */
+/** Decodes and drops the trailing slash. */
 export function plainPath(path: string): string {
   let read = path;
   try {
@@ -32,16 +32,16 @@ export function plainPath(path: string): string {
 export const isInForce = ({ startsAt, endsAt }: Pick<RedirectRule, "startsAt" | "endsAt">, now: Date): boolean =>
   (startsAt === null || startsAt <= now) && (endsAt === null || now < endsAt);
 
-/** Of the rules that fit, the one that says most: exact before a beginning, longer before shorter, with a host and parameters before without. */
+/** The most specific rule wins: exact over prefix, longer, with host, with parameters. */
 const saysMore = (a: RedirectRule, b: RedirectRule): number =>
   Number(a.path.endsWith("*")) - Number(b.path.endsWith("*")) ||
   b.path.length - a.path.length ||
   Number(b.host !== null) - Number(a.host !== null) ||
   b.query.length - a.query.length ||
-  // Of two for one time and another, the one that begins later is the exception.
+  // Ties: the later start is the exception.
   (b.startsAt?.getTime() ?? 0) - (a.startsAt?.getTime() ?? 0);
 
-/** Rules ready to be asked on every page: most pages have none. */
+/** Indexed, as every request asks and most match nothing. */
 export function createRedirectBook(rules: readonly RedirectRule[]) {
   const exact = new Map<string, RedirectRule[]>();
   const beginnings: RedirectRule[] = [];
@@ -62,7 +62,7 @@ export function createRedirectBook(rules: readonly RedirectRule[]) {
 
   return {
     isEmpty: rules.length === 0,
-    /** Where an address leads, through as many rules as there are on the way; null = it stays. A ring of rules leads nowhere. */
+    /** The final target through chained rules; null = stay. Cycles lead nowhere. */
     find: (asked: Asked): Led | null => {
       let led = null as Led | null;
       let here = asked;
@@ -86,7 +86,7 @@ const fits = (rule: RedirectRule, host: string, given: URLSearchParams, now: Dat
   isInForce(rule, now) &&
   [...new URLSearchParams(rule.query)].every(([name, value]) => given.getAll(name).includes(value));
 
-/** What the visitor brought along goes along, but for what the rule asked for and what its target says itself. */
+/** Keeps the visitor's other parameters, except those the target sets. */
 function targetOf({ path, query, target }: RedirectRule, plain: string, given: URLSearchParams): string {
   const [beforeHash = "", hash] = target.split("#", 2);
   const [where = "", own = ""] = beforeHash.split("?", 2);

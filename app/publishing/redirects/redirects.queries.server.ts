@@ -28,7 +28,7 @@ export const findCampaign = (db: Db, code: string) =>
     sql`select code, title, target, external, starts_at as "startsAt", ends_at as "endsAt" from campaign where code = ${code}`,
   );
 
-/** What is printed stays as it is: a code may be led elsewhere, and keeps what was counted. */
+/** A printed code can be redirected and keeps its counts. */
 export const putCampaign = (db: Db, { code, title, target, external, startsAt, endsAt, actor }: NewCampaign) =>
   run(
     db,
@@ -49,7 +49,7 @@ export const countVisit = (db: Db, visit: { code: string; day: string; storefron
         on conflict (code, day, storefront, way) do update set times = c.times + 1`,
   );
 
-/** Every campaign with how often it was followed since that day, per storefront and way; one that nobody followed has neither. */
+/** Campaigns with follows per storefront and way since a day; unfollowed ones have neither. */
 export const followedSince = (db: Db, day: string) =>
   rows<Followed>(
     db,

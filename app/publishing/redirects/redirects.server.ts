@@ -11,14 +11,14 @@ const LOOK_EVERY_MS = 15_000;
 
 type Follower = Pick<Visit, "storefront" | "device" | "now">;
 
-/** Addresses that lead elsewhere, and codes that are followed: rules and campaigns of staff. */
+/** Staff's redirects and campaigns. */
 export async function createRedirects({ database, log }: { database: Database; log: Logger }) {
   const { db, loose } = database;
   const read = async () => createRedirectBook(await queries.listRules(db));
   let book = await read();
   let isReading = false;
   let isOld = false;
-  // One reading at a time, and one more for what was said meanwhile: where the database is slow none pile up before it.
+  // Coalesced: one read in flight, one queued.
   async function reread() {
     isOld = true;
     if (isReading) return;
@@ -35,22 +35,22 @@ export async function createRedirects({ database, log }: { database: Database; l
     isReading = false;
   }
   const deaf = database.listen("redirects", { hear: reread, missed: reread });
-  // What was said before anybody listened is found so soon.
+  // Fallback poll for lost notifications.
   const looks = setInterval(reread, LOOK_EVERY_MS).unref();
 
   return {
-    /** Where a page's address leads, by its origin and path; null = it stays [NAV-04]. Asked on every page. */
+    /** The redirect of a URL; null = none [NAV-04]. Called for every page. */
     find: (origin: string, path: string, now: Date) => {
       if (book.isEmpty) return null;
       const { hostname, pathname, search } = new URL(origin + path);
       return book.find({ host: hostname, path: pathname, search, now });
     },
     rules: () => queries.listRules(db),
-    /** Answers whether it leads anywhere: a rule that closes a ring is not kept. */
+    /** False for a rule that would close a cycle. */
     addRule: async (rule: queries.NewRule): Promise<boolean> => {
       const fresh = createRedirectBook([...(await queries.listRules(db)), { ...rule, id: "new" }]);
       const path = rule.path.replace(/\*$/, "anything");
-      // Seen from a moment at which it is in force.
+      // Check at a time when the rule is valid.
       const now = rule.startsAt ?? (rule.endsAt ? new Date(rule.endsAt.getTime() - 1) : new Date());
       if (!fresh.find({ host: rule.host ?? "", path, search: rule.query && `?${rule.query}`, now })) return false;
       await queries.addRule(db, { ...rule, path: plainPath(rule.path) });
@@ -65,12 +65,8 @@ export async function createRedirects({ database, log }: { database: Database; l
     putCampaign: (campaign: queries.NewCampaign) => queries.putCampaign(db, campaign),
     removeCampaign: async (code: string) => Boolean(await queries.removeCampaign(db, code)),
     campaign: (code: string) => queries.findCampaign(db, code),
-    /** What was followed in so many days, per code, storefront and way. */
     followed: (now: Date, days: number) => queries.followedSince(db, addDays(moscowTime(now).day, 1 - days)),
-    /**
-     * Where a code leads this visitor. It is counted behind his back: neither waits nor fails for it, and machines that look at links are not
-     * visits [NAV-05] [T47].
-     */
+    /** A code's target; counts in the background, without robots [NAV-05] [T47]. */
     follow: async (visit: Follower, text: string | null, way: Way): Promise<Leads> => {
       const code = readCode(text);
       const campaign = code && (await queries.findCampaign(db, code));

@@ -10,7 +10,6 @@ import { putOnShelf } from "../../../test/examples/goods.ts";
 import { runAt } from "../../../test/examples/staff.ts";
 import { slowness } from "../../../test/slowness.ts";
 
-// Addresses that lead elsewhere: rules and codes of staff, slugs of before, offers of feeds.
 const { shop, app } = await createTestShop({}, { pages: true });
 const gloves = await putOnShelf(shop, { sizes: { "10oz": 3, "12oz": 2 } });
 await shop.catalogue.catchUp();
@@ -112,7 +111,7 @@ test("[NAV-05] a campaign's link is counted and leads on; off the shop only wher
   await until(
     async () => (await counted("letter", "link")) === 1 && (await counted("club", "link")) === 1 && (await counted("club", "qr")) === 1,
   );
-  // Machines that look at links are no visits.
+  // Robots aren't counted.
   await get("/redirect?c=letter", { "user-agent": "Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)" });
   await new Promise((resolve) => setTimeout(resolve, 100));
   assert.equal(await counted("letter", "link"), 1);

@@ -25,20 +25,19 @@ type Needs = {
   dataDir: string;
   log: Logger;
   now: () => Date;
-  /** What the prices of a feed are reckoned by. */
   placeOf: (at: { storefront: Storefront } & Pick<Feed, "lang" | "currency">) => Place;
 };
 
-/** Where and of whom somebody asks. `origin`: scheme, canonical host and port of the storefront. */
+/** `origin`: scheme, canonical host and port. */
 export type FeedAsked = { name: string; storefront: Storefront; origin: string };
 
 export type Feeds = ReturnType<typeof createFeeds>;
 
-/** Lists of all that a storefront sells, for Yandex and Google; docs/feeds.md. */
+/** Product feeds for Yandex and Google; docs/feeds.md. */
 export function createFeeds({ catalogue, landings, sellers, dataDir, log, now, placeOf }: Needs) {
   const files = createKeptFiles({ folder: join(dataDir, "for-robots"), now, log });
 
-  /** A model at a time, so that no feed ever stands in memory whole. */
+  /** Streams one model at a time to bound memory. */
   async function* pieces(feed: Feed, { storefront, origin }: FeedAsked): AsyncGenerator<string> {
     const { lang, currency, kind } = feed;
     const place = placeOf({ storefront, lang, currency });
@@ -72,15 +71,14 @@ export function createFeeds({ catalogue, landings, sellers, dataDir, log, now, p
   const folderOf = (origin: string) => new URL(origin).origin.replace(/\W+/g, "-");
 
   return {
-    /** Goods or prices have changed. */
     changed: files.changed,
-    /** Null = this storefront has no such feed. */
+    /** Null = no such feed. */
     feed: async (asked: FeedAsked): Promise<KeptFile | null> => {
       const feed = feedsOf(asked.storefront).find(({ name }) => name === asked.name);
       if (!feed) return null;
       return files.get(join(folderOf(asked.origin), feed.name), () => pieces(feed, asked));
     },
-    /** In the host's own language. Null = there is no such file. */
+    /** In the host's language. Null = no such file. */
     sitemap: ({ name, storefront, origin }: FeedAsked): Promise<KeptFile | null> => {
       const place = placeOf({ storefront, lang: storefront.language ?? "en", currency: storefront.currencies[0]! });
       const keep: typeof files.get = (file, made) => files.get(join(folderOf(origin), file), made);

@@ -21,7 +21,6 @@ await shop.catalogue.catchUp();
 const hosts: Record<string, string> = { ru: "localhost", eu: "eu.localhost", reload: "reload.localhost" };
 const ask = (name: string, region = "ru", headers: Record<string, string> = {}) =>
   app.inject({ url: `/feeds/${name}`, headers: { host: hosts[region]!, ...headers } });
-/** The feed as it is after all that has changed. */
 async function fresh(name: string, region = "ru"): Promise<Node> {
   await shop.catalogue.catchUp();
   await shop.clock.move(new Date(shop.clock.now().getTime() + REST_MS));
@@ -119,7 +118,6 @@ test("every storefront's feeds hold every rule of their readers, and each thing 
   assert.equal((await ask("..%2Fsecret.key")).statusCode, 404);
 });
 
-/** The only offers of a model, by their ids. */
 const offersOfModel = (feed: Node, slug: string) =>
   new Map(
     offersIn(feed)

@@ -7,7 +7,6 @@ const LONGEST_TITLE = 150;
 const LONGEST_TEXT = 5000;
 const LONGEST_SKU = 70;
 const MOST_FURTHER_PICTURES = 10;
-/** What pages say of goods that are made to order. */
 const MADE_IN_DAYS = 30;
 
 export type GoogleShop = {
@@ -17,13 +16,12 @@ export type GoogleShop = {
   currency: Currency;
   isSecondHand: boolean;
   now: Date;
-  /** From the topmost shelf to the one that the goods stand on. */
+  /** Categories, top first. */
   trail: (categoryIds: readonly string[]) => string[];
   link: (offer: Offer) => string;
   picture: (id: string) => string;
 };
 
-/** All that stands before the items. */
 export const googleHead = ({ name, about, origin }: Pick<GoogleShop, "name" | "about" | "origin">): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -36,7 +34,7 @@ export const googleTail = "</channel>\n</rss>\n";
 
 const availability = { ready: "in_stock", order: "backorder", out: "out_of_stock" } as const;
 
-/** One size or colour, with the very price that its page shows; what it cost before is the price of which that is the sale. */
+/** One variant at its page's price; the old price appears as price, the current as sale price. */
 export function googleItem(offer: Offer, shop: GoogleShop): string {
   const { brand, sku, was, price, size, material, audience } = offer;
   const [first, ...further] = offer.pictures;
@@ -74,7 +72,7 @@ export function googleItem(offer: Offer, shop: GoogleShop): string {
   return `${xml}\n`;
 }
 
-/** Google's own names of shelves, by ours. */
+/** Google's product categories for ours. */
 const shelves: Record<string, string> = {
   shoes: "Apparel & Accessories > Shoes",
   apparel: "Apparel & Accessories > Clothing > Activewear",

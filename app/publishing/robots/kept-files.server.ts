@@ -8,21 +8,18 @@ import { createGzip } from "node:zlib";
 import type { Logger } from "pino";
 import { SaxesParser } from "saxes";
 
-/** A packed file on the disk, all of it, and what its content is known by. */
+/** A compressed file and its ETag. */
 export type KeptFile = { path: string; etag: string };
 type Known = KeptFile & { edition: number; triedAt: number };
 
-/** However often goods change, none is made sooner again. */
+/** Minimum interval between rebuilds. */
 export const REST_MS = 15 * 60_000;
-/** Of text that is packed and written at once; between them shoppers are answered. */
+/** Written per chunk; requests get their turn in between. */
 const CHUNK = 64 * 1024;
 
 type Needs = { folder: string; now: () => Date; log: Logger };
 
-/**
- * XML files that robots read: made when they are asked for and something has changed since they were made, once for all who ask meanwhile,
- * one after another, and kept packed. Whoever reads one while it is made anew reads the old one to its end, and when making fails it stays.
- */
+/** XML for robots, rebuilt on request after changes, one at a time. Readers keep the old file; a failed rebuild keeps it too. */
 export function createKeptFiles({ folder, now, log }: Needs) {
   const known = new Map<string, Known>();
   const making = new Map<string, Promise<KeptFile>>();
@@ -46,7 +43,6 @@ export function createKeptFiles({ folder, now, log }: Needs) {
   }
 
   return {
-    /** Something that stands in these files has changed. */
     changed: () => void edition++,
     get: (name: string, pieces: () => AsyncIterable<string>): Promise<KeptFile> => {
       const kept = known.get(name);
@@ -62,13 +58,13 @@ export function createKeptFiles({ folder, now, log }: Needs) {
   };
 }
 
-/** By a process that has ended: good enough when no better one can be made. */
+/** A file of an earlier process: a fallback. */
 async function madeEarlier(path: string): Promise<KeptFile | undefined> {
   const found = await stat(path).catch(() => undefined);
   return found && { path, etag: `W/"${found.mtimeMs.toString(36)}-${found.size.toString(36)}"` };
 }
 
-/** Looked through as XML while it is written, then put in the place of the old one. Answers the new one's tag. */
+/** Validates as XML while writing, then renames atomically. Returns the ETag. */
 async function write(path: string, pieces: AsyncIterable<string>): Promise<string> {
   const hash = createHash("sha1");
   const parser = new SaxesParser({ xmlns: true });

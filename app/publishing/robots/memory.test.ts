@@ -6,13 +6,13 @@ import { bareEnv } from "../../../test/bare-env.ts";
 import { createTestDatabase, createTestShop } from "../../../test/create-test-shop.ts";
 import { times } from "../../../test/soak.ts";
 
-// 100,000 models take minutes; a few thousand already make more text than there is room for.
+// A few thousand models already exceed the memory allowed.
 const models = times(6000, 100_000);
-/** What all may take, and of it the store itself. */
+/** In total, and the store's own share. */
 const HEAP_MIB = 120;
 const STORE_MIB = 60;
 
-// Starts this file's PostgreSQL, and ends it when all is done.
+// Starts this file's PostgreSQL and stops it at the end.
 if (process.env.SOAK) await createTestShop();
 
 test(`feeds of ${models} models are made in a heap that has no room for them`, {
@@ -29,6 +29,6 @@ test(`feeds of ${models} models are made in a heap that has no room for them`, {
     },
   );
   const { bytes } = JSON.parse(stdout.trim().split("\n").at(-1)!) as { bytes: number[] };
-  // Cyrillic text takes two bytes a letter in memory.
+  // Cyrillic takes two bytes a letter in memory.
   for (const length of bytes) assert.ok(length > ((HEAP_MIB - STORE_MIB) * 1024 ** 2) / 2, `${length} bytes`);
 });

@@ -7,10 +7,10 @@ import type { Language } from "#app/foundation/storefront.ts";
 
 export type Audience = { gender: "male" | "female" | "unisex"; isForChildren: boolean };
 
-/** One thing that can be put in the cart, as its page shows it: a size of a colour, or a colour that has no sizes. */
+/** A sellable variant: a size of a colour, or a colour without sizes. */
 export type Offer = {
   id: string;
-  /** The same for all offers of one model; null where there is but one. */
+  /** Shared by a model's offers; null for a single one. */
   group: string | null;
   slug: string;
   name: string;
@@ -25,7 +25,7 @@ export type Offer = {
   description: string;
   colorKey: string;
   color: string;
-  /** `label`: as its reader writes it. */
+  /** `label`: localised. */
   size: { id: string; name: string; label: string } | null;
   material: string;
   facts: { name: string; value: string }[];
@@ -39,15 +39,15 @@ const LONGEST_GROUP = 9;
 
 const digest = (text: string) => hash("sha1", text, "buffer");
 
-/** Readers take Latin letters, digits and few signs, 50 of them at most; what is named otherwise goes by its digest. */
+/** Readers accept 50 Latin letters, digits and few signs; other ids are hashed. */
 export const offerId = (id: string): string =>
   id.length <= LONGEST_ID && /^[\w.-]+$/.test(id) ? id : digest(id).toString("hex").slice(0, 24);
 
-/** Nine small letters and digits, always the same for a model. */
+/** Nine characters, stable per model. */
 export const groupId = (modelId: string): string =>
   digest(modelId).readBigUInt64BE().toString(36).padStart(LONGEST_GROUP, "0").slice(-LONGEST_GROUP);
 
-/** Everything of a model that can be told: rows without a price never came so far, rows without a picture end here. */
+/** Offers with price and picture. */
 export function offersOf(record: ModelDetails, view: ModelView, lang: Language): Offer[] {
   const offers = view.products.flatMap((product): Omit<Offer, "group">[] => {
     if (!product.pictures.length) return [];
@@ -90,11 +90,11 @@ export function offersOf(record: ModelDetails, view: ModelView, lang: Language):
     }));
   });
   const group = offers.length > 1 ? groupId(record.id) : null;
-  // Nothing is given away: a price of nothing is one that is missing.
+  // A zero price is a missing one.
   return offers.filter(({ price }) => price > 0).map((offer) => ({ ...offer, group }));
 }
 
-/** What the thing is called among others: the model, and whose, in which colour and size. Too long, the model's name gives way. */
+/** Brand, model, colour and size; the model's name is shortened to fit. */
 export function titleOf({ name, brand, color, size }: Offer, longest: number): string {
   const tail = [brand && !name.toLowerCase().includes(brand.toLowerCase()) ? brand : "", color, size?.label ?? ""]
     .filter(Boolean)
@@ -104,7 +104,7 @@ export function titleOf({ name, brand, color, size }: Offer, longest: number): s
   return room < longest / 3 ? shorten(name + tail, longest) : shorten(name, room) + tail;
 }
 
-/** Whole words, as many as there is room for. */
+/** At word boundaries. */
 export function shorten(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest - 1);
@@ -112,11 +112,11 @@ export function shorten(text: string, longest: number): string {
   return `${(end > longest / 2 ? cut.slice(0, end) : cut).replace(/[\s,.;:—–-]+$/u, "").toWellFormed()}…`;
 }
 
-/** A name that only shouts is told as others are. */
+/** Lower-cases all-caps names. */
 const calm = (name: string): string =>
   /\p{Ll}/u.test(name) || !/\p{Lu}{5}/u.test(name) ? name : name.charAt(0) + name.slice(1).toLowerCase();
 
-/** Gear fits anybody unless its name says whom. */
+/** Unisex adults unless the name says otherwise. */
 export const audienceOf = (name: string): Audience => ({
   gender: /(?<!\p{L})(?:женск|women|ladies)/iu.test(name)
     ? "female"

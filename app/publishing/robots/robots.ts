@@ -1,7 +1,4 @@
-/**
- * Where robots are not sent: what is somebody's, and lists narrowed or sorted in ways that nobody is shown (catalogue/indexing.ts). What they
- * find all the same says itself that it is not to be shown.
- */
+/** Disallowed: personal pages and filtered or sorted lists (catalogue/indexing.ts). Such pages also carry noindex. */
 export const disallowed = [
   "/search",
   "/checkout",
@@ -25,7 +22,7 @@ export const disallowed = [
   "/*?*versus=",
 ] as const;
 
-/** Whether a robot may ask for an address, as robots read these patterns: from its beginning, "*" for anything. */
+/** Matches like robots: by prefix, "*" as wildcard. */
 export const isAllowed = (address: string): boolean => !patterns.some((pattern) => pattern.test(address));
 
 const patterns = disallowed.map((text) => new RegExp(`^${text.split("*").map(escaped).join(".*")}`));

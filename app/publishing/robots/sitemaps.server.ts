@@ -7,7 +7,6 @@ import { serviceSlugs } from "../content/service-slugs.ts";
 import type { KeptFile } from "./kept-files.server.ts";
 import { type Address, MOST_ADDRESSES, sitemapIndex, sitemapOf } from "./sitemap.ts";
 
-/** Read at once of the models of a file. */
 const PORTION = 2000;
 
 type Needs = {
@@ -18,7 +17,7 @@ type Needs = {
 };
 export type SitemapAsked = { name: string; origin: string; place: Place };
 
-/** `/sitemap.xml` names the others: the pages and lists, and the models, as many to a file as it may hold. */
+/** `/sitemap.xml` is the index of pages, lists and models. */
 export function createSitemaps({ catalogue, landings, keep, mostAddresses = MOST_ADDRESSES }: Needs) {
   async function* modelsFrom(place: Place, first: string): AsyncGenerator<Address> {
     let [from, left] = [first, mostAddresses];
@@ -60,7 +59,7 @@ export function createSitemaps({ catalogue, landings, keep, mostAddresses = MOST
     yield* sitemapIndex(origin, [{ path: "/sitemap-pages.xml" }, ...files]);
   }
 
-  /** Null = there is no such file. */
+  /** Null = no such file. */
   return async (asked: SitemapAsked): Promise<KeptFile | null> => {
     const { name, place, origin } = asked;
     if (name === "sitemap.xml") return keep(name, () => index(asked));

@@ -14,7 +14,7 @@ const { shop } = await createTestShop();
 const place = shop.placeOf({ storefront: storefronts[0]!, lang: "ru", currency: "rub" });
 const origin = "http://gong.example";
 
-/** Sitemaps with files of their own, which hold as many addresses as said. */
+/** With a smaller limit per file. */
 function sitemapsOf(mostAddresses?: number) {
   const files = createKeptFiles({ folder: join(createTestFolder(), "robots"), now: shop.clock.now, log: shop.log });
   const find = createSitemaps({

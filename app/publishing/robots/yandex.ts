@@ -13,14 +13,14 @@ export type YandexShop = {
   name: string;
   company: string;
   origin: string;
-  /** What the shelf is called where goods stand that are on none. */
+  /** For uncategorised goods. */
   restName: string;
   isSecondHand: boolean;
   link: (offer: Offer) => string;
   picture: (id: string) => string;
 };
 
-/** All that stands before the offers: who sells, in what, and on which shelves. */
+/** Everything before the offers: seller, currencies, categories. */
 export function yandexHead(shop: YandexShop, shelves: ReadonlyMap<string, Shelf>, lang: Language, madeAt: Date): string {
   const categories = [
     element("category", { id: REST }, shop.restName),
@@ -45,7 +45,7 @@ export function yandexHead(shop: YandexShop, shelves: ReadonlyMap<string, Shelf>
 
 export const yandexTail = "</offers>\n</shop>\n</yml_catalog>\n";
 
-/** What can be bought now or made to order; of what is sold out there is nothing to say that would be true. */
+/** In stock or made to order; sold-out goods are left out. */
 export function yandexOffer(offer: Offer, shelves: ReadonlyMap<string, Shelf>, shop: YandexShop): string {
   if (offer.state === "out") return "";
   const { price, was, parcel, weightGrams } = offer;
@@ -77,7 +77,7 @@ export function yandexOffer(offer: Offer, shelves: ReadonlyMap<string, Shelf>, s
   return `${xml}\n`;
 }
 
-/** Five per cent at least and less than ninety-five, or the reader drops the offer. */
+/** Between 5 and 95 percent, or Yandex drops the offer. */
 const isBelievable = (price: number, was: number) => was > price && (was - price) * 20 >= was && (was - price) * 20 < was * 19;
 
 const paragraphs = (text: string) =>
@@ -98,5 +98,5 @@ function params({ size, color, material, audience, facts }: Offer): { name: stri
   ];
 }
 
-/** The grid that a size is of, where its look leaves no doubt. */
+/** The size grid, where unambiguous. */
 const gridOf = (name: string) => (/^(?:X{0,3}S|M|X{0,4}L)$/.test(name) ? { unit: "INT" } : {});

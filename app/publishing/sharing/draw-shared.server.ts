@@ -10,11 +10,11 @@ import type { SharedFace } from "./shared.ts";
 const [WIDTH, HEIGHT] = [1200, 630];
 const MOST_BYTES = 120_000;
 const EDGE = 64;
-/** Of the panel with the name: above and below, so that its edge leans as ropes do in a corner. */
+/** The name panel's edges, which lean like ropes. */
 const [TOP, BOTTOM] = [640, 548];
 const ROOM = 452;
 const MOST_LINES = 5;
-/** Of all lines together, and from one to the next by the size of the letters. */
+/** Height of all lines, and line spacing by font size. */
 const [HIGHEST, LEADING] = [340, 0.88];
 
 const INK = "#111113";
@@ -27,7 +27,7 @@ const looks = {
 
 type Of = SharedFace & { brand: string; corner: Storefront["corner"]; mediaFolder: string };
 
-/** A poster of 1200 × 630 in the storefront's corner: the picture, and beside it what it is called. JPEG, light enough for any messenger. */
+/** A 1200 × 630 share picture as JPEG, light enough for messengers. */
 export async function drawShared({ title, pictureId, brand, corner, mediaFolder }: Of): Promise<Buffer> {
   const { panel, letters, corner: edge } = looks[corner];
   const made = join(mediaFolder, `${pictureId}-1280.webp`);
@@ -60,9 +60,9 @@ export async function drawShared({ title, pictureId, brand, corner, mediaFolder 
   }
 }
 
-/** As large as all of it finds room beside the picture, in lines that stand together in the middle; what does not even then is cut. */
+/** The largest size at which the name fits; cut if none does. */
 async function setName(text: string): Promise<{ lines: string[]; size: number; step: number; first: number }> {
-  // A short word stands with the one it belongs to.
+  // Short words stay with their neighbour.
   const words = text
     .replace(/(?<!\S)(\S{1,3})\s+/g, "$1\u00a0")
     .split(/[ \t\n]+/)

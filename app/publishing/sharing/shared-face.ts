@@ -4,7 +4,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { type Language, type Region, storefrontIn } from "#app/foundation/storefront.ts";
 import type { SharedFace } from "./shared.ts";
 
-/** A model in its cheapest colour, as its description tells the price of that. */
+/** In its cheapest colour, which the description prices. */
 export function faceOfModel({ name, products }: Pick<ModelView, "name" | "products">): SharedFace | null {
   if (!products.length) return null;
   const first = products.reduce((least, next) => (next.price < least.price ? next : least));
@@ -12,11 +12,9 @@ export function faceOfModel({ name, products }: Pick<ModelView, "name" | "produc
   return pictureId ? { title: name, pictureId } : null;
 }
 
-/** A curated list, by the first of its pictures. */
 export const faceOfCollection = ({ name, pictures }: Pick<CollectionView, "name" | "pictures">): SharedFace | null =>
   pictures[0] ? { title: name, pictureId: pictures[0] } : null;
 
-/** What the home page says first. */
 export const homeTitle = (region: Region, lang: Language): string =>
   (storefrontIn(region).isSecondHand ? [m.reload_title_1, m.reload_title_2] : [m.hero_title_1, m.hero_title_2])
     .map((line) => line({}, { locale: lang }))

@@ -11,7 +11,7 @@ import type { Posters } from "../content/posters.queries.server.ts";
 import { faceHash, type SharedFace, type SharedPage } from "./shared.ts";
 import { faceOfCollection, faceOfModel, homeTitle } from "./shared-face.ts";
 
-/** At some 80 kB each. They are drawn one after another; whoever comes when so many wait comes again. */
+/** About 80 kB each. Drawn one at a time; beyond the queue clients retry. */
 const MOST = { kept: 2000, waiting: 20 };
 
 type Needs = {
@@ -25,10 +25,7 @@ export type Drawn =
   | { ok: false; refusal: "no-such-page" | "too-busy" }
   | { ok: false; refusal: "changed"; hash: string };
 
-/**
- * Posters that stand for pages where somebody shows them to others. Drawn when they are first asked for, only as the page would be shown now,
- * and kept, the latest asked for: a stranger can have no more drawn than there are pages, one at a time.
- */
+/** Open Graph pictures, drawn on demand and cached (LRU); URLs are hashed, so strangers can't request more than one per page. */
 export function createSharedPictures({ dataDir, mediaFolder, catalogue, posters }: Needs, most = MOST) {
   const folder = join(dataDir, "shared");
   const pathOf = (hash: string) => join(folder, `${hash}.jpg`);
@@ -61,7 +58,7 @@ export function createSharedPictures({ dataDir, mediaFolder, catalogue, posters 
   async function draw(hash: string, face: SharedFace, { corner, brand }: Storefront, { lang }: SharedPage): Promise<void> {
     const fresh = `${pathOf(hash)}.${randomUUID()}`;
     try {
-      // What cuts letters takes forty megabytes, and most processes draw nothing.
+      // The font library takes forty megabytes, rarely needed.
       const { drawShared } = await import("./draw-shared.server.ts");
       await writeFile(fresh, await drawShared({ ...face, corner, brand: brand[lang], mediaFolder }));
       await rename(fresh, pathOf(hash));

@@ -14,7 +14,7 @@ import { faceHash, readSharedPath, sharedPath } from "./shared.ts";
 import { createSharedPictures } from "./shared-pictures.server.ts";
 
 const { shop, app, dataDir } = await createTestShop();
-/** A picture that hardly packs. */
+/** Barely compressible. */
 const noise = (seed: number) =>
   sharp({
     create: { width: 1400, height: 1400, channels: 3, background: "#808080", noise: { type: "gaussian", mean: 120 + seed, sigma: 60 } },
@@ -105,7 +105,7 @@ test("whatever a name holds, its letters stay on the panel", async () => {
   const panelOf = async (title: string) => {
     const file = await drawShared({ title, pictureId, brand: "Гонг", corner: "red", mediaFolder: shop.mediaFolder });
     assert.ok(file.length <= 120_000);
-    // Between the end of the lines and the picture: where letters would be that ran out of their room.
+    // The gap between text and picture, where overlong lines would reach.
     const { data } = await sharp(file)
       .extract({ left: 522, top: 0, width: 22, height: 630 })
       .greyscale()

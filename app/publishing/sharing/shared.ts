@@ -2,19 +2,18 @@ import { createHash } from "node:crypto";
 import type { SharedPicture } from "#app/foundation/page.ts";
 import type { Language, Storefront } from "#app/foundation/storefront.ts";
 
-/** Changed with the drawing, so that what was drawn before is not shown any more. */
+/** Bumped with the drawing, to invalidate cached pictures. */
 const DRAWING = 3;
 
 export const sharedKinds = ["home", "category", "collection", "model"] as const;
 export type SharedKind = (typeof sharedKinds)[number];
-/** The page that a picture stands for; the home has no slug of its own. */
+/** The home has no slug. */
 export type SharedPage = { kind: SharedKind; slug: string; lang: Language };
-/** What is seen on the picture: what the page is called, and the best picture that it shows. */
 export type SharedFace = { title: string; pictureId: string };
 
 type Where = Pick<Storefront, "region" | "corner" | "brand">;
 
-/** Names what is drawn: whatever changes in it gives it another address. */
+/** Changes with everything drawn. */
 export const faceHash = ({ lang }: Pick<SharedPage, "lang">, { title, pictureId }: SharedFace, { region, corner, brand }: Where): string =>
   createHash("sha256")
     .update(JSON.stringify([DRAWING, region, corner, brand[lang], lang, title, pictureId]))
@@ -23,7 +22,7 @@ export const faceHash = ({ lang }: Pick<SharedPage, "lang">, { title, pictureId 
 
 export const sharedPath = ({ kind, slug, lang }: SharedPage, hash: string): string => `/shared/${kind}/${slug}/${lang}-${hash}.jpg`;
 
-/** The picture that stands for a page where somebody shows it to others; null without anything to be seen. */
+/** A page's share picture; null without a picture of its own. */
 export function sharedPicture(
   page: SharedPage,
   face: { title: string; pictureId: string | undefined },
@@ -34,7 +33,7 @@ export function sharedPicture(
   return { path: sharedPath(page, faceHash(page, { title, pictureId }, where)), alt: `${title} · ${where.brand[page.lang]}` };
 }
 
-/** Reads such an address; null = it is none. */
+/** Null = not such a path. */
 export function readSharedPath(path: string): (SharedPage & { hash: string }) | null {
   const [, kind, slug = "", lang, hash = ""] = /^\/shared\/(\w+)\/([\w-]{1,150})\/(ru|en)-([0-9a-f]{20})\.jpg$/.exec(path) ?? [];
   const known = sharedKinds.find((one) => one === kind);

@@ -4,22 +4,22 @@ import { regions } from "#app/foundation/storefront.ts";
 const text = z.object({ ru: z.string().trim().min(1).max(4000), en: z.string().trim().min(1).max(4000) });
 const short = z.object({ ru: z.string().trim().min(1).max(120), en: z.string().trim().min(1).max(120) });
 const id = z.string().min(1).max(200);
-/** A page of ours: never another host's. */
+/** Our own path, never another host. */
 const path = z.string().regex(/^\/(?![/\\])[^\s\\]*$/, "has to be a path of this store, as in /category/gloves");
 const pictureId = z.string().regex(/^[0-9a-f]{24}$/);
 const slug = z
   .string()
   .max(120)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-/** Films are files of ours, which lie where pictures do. */
+/** Our own video files. */
 const film = z.string().regex(/^\/media\/[\w-]+(?:\/[\w-]+)*\.(mp4|webm)$/, "has to be a film of ours, as in /media/film.mp4");
 
 const hero = z.object({
   kind: z.literal("hero"),
   text: text.optional(),
-  /** A model whose picture stands beside the words. */
+  /** A model's picture beside the text. */
   model: id.optional(),
-  /** Or a wide picture of the shop's own above them, and what is seen on it. */
+  /** Or a wide picture above, with its alt text. */
   picture: z.object({ id: pictureId, alt: short }).optional(),
   action: z.object({ to: path, label: short }).optional(),
 });
@@ -33,7 +33,7 @@ const video = z.object({ kind: z.literal("video"), title: short, src: film });
 const form = z.object({ kind: z.literal("form"), title: short, text: text.optional() });
 const pages = z.object({ kind: z.literal("pages"), title: short.optional() });
 
-/** What a landing page is built of. Whatever is stored has passed here, and whatever is shown passes again. */
+/** A landing page's blocks; validated on writing and on reading. */
 export const block = z.discriminatedUnion("kind", [hero, grid, words, video, form, pages]);
 export type Block = z.output<typeof block>;
 

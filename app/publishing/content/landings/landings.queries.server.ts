@@ -11,7 +11,6 @@ const seenIn = (region: Region) => sql`active and (storefronts is null or ${regi
 export const findLanding = (db: Db, landing: string, slug: string, region: Region) =>
   row<LandingRow>(db, sql`select ${columns} from landing_page where landing = ${landing} and slug = ${slug} and ${seenIn(region)}`);
 
-/** What stands below a landing. */
 export const listBelow = (db: Db, landing: string, region: Region) =>
   rows<LandingRow>(
     db,
@@ -58,7 +57,7 @@ export const insertRequest = (
         values (${id}, ${landing}, ${slug}, ${storefront}, ${lang}, ${customerId}, ${name}, ${target}, ${message}, ${orderNumber}, ${isOwnOrder}, ${now})`,
   );
 
-/** Those whose case is open, the oldest first. */
+/** Oldest first. */
 export const listOpenRequests = (db: Db) =>
   rows<LandingRequest & { createdAt: Date }>(
     db,

@@ -23,10 +23,9 @@ type Needs = {
   catalogue: Catalogue;
   log: Logger;
   limits: number;
-  /** Whether the order of this number is the visitor's own. */
   isOwn: (number: string, visit: Visit) => Promise<boolean>;
 };
-/** Where what is written was written, and of which order. */
+/** The page or order a message is about. */
 type WrittenAt = Pick<queries.LandingRequest, "landing" | "slug" | "orderNumber" | "isOwnOrder"> & { page: string };
 const CONTACT = "contact";
 
@@ -35,11 +34,11 @@ export type Landings = ReturnType<typeof createLandings>;
 const REQUESTS_AN_HOUR = 5;
 const KEPT_DAYS = 365;
 
-/** Pages that staff builds of blocks, and what visitors ask for on them [CAT-07]. */
+/** Landing pages built of blocks, and their forms [CAT-07]. */
 export function createLandings({ database: { db }, catalogue, log, limits, isOwn }: Needs) {
   const strangers = new RateLimiterMemory({ points: Math.max(1, REQUESTS_AN_HOUR * limits), duration: 3600 });
 
-  /** What is stored has been looked at; one block that is not understood any more costs the page that block, not the page. */
+  /** An outdated block is skipped; the page survives. */
   const readBlocks = ({ landing, slug, blocks }: queries.LandingRow): Block[] =>
     blocks.flatMap((stored, at) => {
       const read = block.safeParse(stored);
@@ -101,7 +100,6 @@ export function createLandings({ database: { db }, catalogue, log, limits, isOwn
     };
   }
 
-  /** Keeps what a visitor asks for on a page that has a form. */
   async function request(body: RequestBody, at: { landing: string; slug: string }, visit: Visit): Promise<void> {
     const { storefront } = visit;
     const row = await queries.findLanding(db, at.landing, at.slug, storefront.region);
@@ -109,7 +107,7 @@ export function createLandings({ database: { db }, catalogue, log, limits, isOwn
     await keep(body, { ...at, page: landingPath(at.landing, at.slug), orderNumber: "", isOwnOrder: false }, visit);
   }
 
-  /** Keeps what somebody writes, and opens a case: one network does not write too much. */
+  /** Stores a message and opens a case; rate-limited per network. */
   async function keep({ name, contact, message }: RequestBody, { page, ...at }: WrittenAt, visit: Visit): Promise<void> {
     const { storefront, lang, customerId, now } = visit;
     const mailbox = email.safeParse(contact);
@@ -132,7 +130,7 @@ export function createLandings({ database: { db }, catalogue, log, limits, isOwn
   }
 
   return {
-    /** Null = there is no such page here. `pages`: of its longest list, which `?page=` turns. */
+    /** Null = no such page here. `pages`: of its longest list. */
     page: async (place: Place, landing: string, slug: string, asked: string | null) => {
       const row = await queries.findLanding(db, landing, slug, place.region as Region);
       if (!row) return null;
@@ -149,7 +147,6 @@ export function createLandings({ database: { db }, catalogue, log, limits, isOwn
       };
     },
 
-    /** What can be read here, by name. */
     named: async ({ region, lang }: Pick<Place, "region" | "lang">) =>
       (await queries.listAddresses(db, region)).map(({ landing, slug, name, lead }) => ({
         path: landingPath(landing, slug),
@@ -160,7 +157,7 @@ export function createLandings({ database: { db }, catalogue, log, limits, isOwn
     addresses: async (region: string) =>
       (await queries.listAddresses(db, region as Region)).map(({ landing, slug }) => landingPath(landing, slug)),
 
-    /** Stores a page whole, or says what of it is wrong. */
+    /** Stores a page, or returns what is wrong. */
     async put(input: unknown, now: Date): Promise<{ ok: true; path: string } | { ok: false; refusal: string }> {
       const read = landingPage.safeParse(input);
       if (!read.success) return { ok: false, refusal: z.prettifyError(read.error) };
@@ -169,12 +166,12 @@ export function createLandings({ database: { db }, catalogue, log, limits, isOwn
     },
 
     request,
-    /** A letter to the shop's people, as a plain form sends it; its order is said to be the writer's only where it is. */
+    /** The contact form; links an order only if it is the writer's. */
     async write({ order, ...body }: RequestBody & { order: string }, visit: Visit): Promise<Said> {
       const isOwnOrder = order !== "" && (await isOwn(order, visit));
       return said(keep(body, { landing: CONTACT, slug: "", page: `/${CONTACT}`, orderNumber: order, isOwnOrder }, visit));
     },
-    /** The same for a form that no script has sent: how it went is said on its page. */
+    /** The same for a form without scripts: the page shows the outcome. */
     async ask(text: string, at: { landing: string; slug: string }, visit: Visit): Promise<Said> {
       const read = requestBody.safeParse(plainFields(text, Object.keys(requestBody.shape)));
       if (!read.success) return "wrong";
@@ -186,7 +183,6 @@ export function createLandings({ database: { db }, catalogue, log, limits, isOwn
   };
 }
 
-/** How it went, for a page that says so. */
 async function said(keeping: Promise<void>): Promise<Said> {
   try {
     await keeping;

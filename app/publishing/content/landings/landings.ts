@@ -1,14 +1,12 @@
 import type { Card } from "#app/catalogue/card.ts";
 
-/** So many goods stand on one page of a landing's list. */
 export const LANDING_PAGE_SIZE = 12;
 
-/** A block as it is shown: one language, its goods as they are sold now. */
+/** A block in one language with current goods. */
 export type ShownBlock =
   | {
       kind: "hero";
       text: string;
-      /** Of a model. */
       picture: string | null;
       wide: { id: string; width: number; height: number; alt: string } | null;
       action: { to: string; label: string } | null;
@@ -19,7 +17,7 @@ export type ShownBlock =
   | { kind: "form"; title: string; text: string }
   | { kind: "pages"; title: string; pages: { path: string; name: string; lead: string }[] };
 
-/** The page that `?page=` asks for, and whether its address has to be corrected: the first has none, the last is the last there is [NAV-06]. */
+/** The page of `?page=`, and whether to redirect: none for the first, at most the last [NAV-06]. */
 export function askedPage(asked: string | null, pages: number): { page: number; isRight: boolean } {
   if (asked === null) return { page: 1, isRight: true };
   const number = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
@@ -30,11 +28,11 @@ export function askedPage(asked: string | null, pages: number): { page: number; 
 export const landingPath = (landing: string, slug: string, page = 1): string =>
   `/lp/${landing}${slug && `/${slug}`}${page > 1 ? `?page=${page}` : ""}`;
 
-/** How it went with what a plain form has sent. */
+/** A plain form's outcome. */
 export type Said = "sent" | "wrong" | "later" | "";
 export const saidIn = (search: URLSearchParams): Said => (["sent", "wrong", "later"] as const).find((word) => search.has(word)) ?? "";
 
-/** What a browser makes of a form as plain text: `name=value` in each line, and of a value with several lines the others as they are. */
+/** text/plain form encoding: `name=value` lines; multi-line values continue. */
 export function plainFields(text: string, names: readonly string[]): Record<string, string> {
   const fields: Record<string, string> = {};
   let last: string | undefined;

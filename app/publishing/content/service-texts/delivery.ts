@@ -12,7 +12,7 @@ const courier = [
   [{ ru: "Уфа", en: "Ufa" }, 300],
 ] as const;
 
-/** Carriers, own courier's prices and the free threshold of the storefront's own record. */
+/** From the storefront's record. */
 export const delivery: ServiceTextOf = (storefront, lang) => {
   const ru = lang === "ru";
   const { freeDeliveryFromMinor, isAbroad, countries } = storefront;
@@ -86,7 +86,6 @@ export const delivery: ServiceTextOf = (storefront, lang) => {
   };
 };
 
-/** Who hands over closed boxes. */
 const closed = (carriers: readonly CarrierName[], lang: Language): string =>
   new Intl.ListFormat(lang).format(carriers.filter(lacksTryOn).map((name) => carrierName(name, lang)));
 

@@ -14,6 +14,6 @@ export type ServiceTextOf = (storefront: Storefront, lang: Language, seller: Sel
 
 const texts: Record<ServiceSlug, ServiceTextOf> = { delivery, payment, returns, sizes, privacy, offer };
 
-/** Read on the server only; the page gets one text in one language. */
+/** Server only; pages receive one text in one language. */
 export const serviceText = (slug: ServiceSlug, storefront: Storefront, lang: Language, seller: Seller): ServiceText =>
   texts[slug](storefront, lang, seller);

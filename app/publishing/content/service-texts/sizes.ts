@@ -2,7 +2,6 @@ import { guideText } from "#app/catalogue/size-guide.ts";
 import { sizeGuides } from "#app/catalogue/size-guides.ts";
 import type { ServiceTextOf } from "./service-texts.ts";
 
-/** Every guide to sizes, the same that stand on models' pages. */
 export const sizes: ServiceTextOf = (_storefront, lang) => ({
   title: lang === "ru" ? "Как выбрать размер" : "Size guides",
   lead:
