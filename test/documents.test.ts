@@ -72,11 +72,34 @@ test("every npm script that a document names exists", () => {
   );
 });
 
-test("a decision that is cited exists, and one that was replaced names its successor", () => {
+const sources = globSync("{app,bench,commands,db,demo,deploy,sandbox,test,tooling}/**/*.{ts,tsx,mjs,sql}", { exclude });
+const isCompiled = (path: string) => path.includes("i18n/messages/");
+
+test("a document that code cites exists, and so does each decision", () => {
   const numbers = new Set(globSync("docs/decisions/*.md").map((path) => path.split("/").at(-1)!.slice(0, 4)));
-  const cited = (source: string) => [...source.matchAll(/\b(?:decisions? |replaced by (?:decision )?|\[)(0\d{3})\b/g)].map(([, n]) => n!);
+  const missing = (path: string, source: string) => [
+    ...[...source.matchAll(/\bdocs\/[\w./-]+\.(?:md|json|svg|png)\b/g)].map(([named]) => named).filter((named) => !existsSync(named)),
+    ...[...source.matchAll(/\bdecisions? (0\d{3})\b/g)].map(([, number]) => number!).filter((number) => !numbers.has(number)),
+    ...(path.endsWith(".md")
+      ? [...source.matchAll(/\[(0\d{3})\]/g)].map(([, number]) => number!).filter((number) => !numbers.has(number))
+      : []),
+  ];
+  const all = [...documents, ...sources.filter((path) => !isCompiled(path))];
   assert.deepEqual(
-    problems((_, source) => cited(source).filter((n) => !numbers.has(n))),
+    all.flatMap((path) => missing(path, readFileSync(path, "utf8")).map((named) => `${path}: ${named}`)),
+    [],
+  );
+});
+
+test("a decision begins with its title; one that no longer holds as written names its successor", () => {
+  const status = /^Status: (?:(?:partly )?replaced|extended) by \[0\d{3}\]\(0\d{3}-[a-z0-9-]+\.md\)/;
+  assert.deepEqual(
+    problems((path, source) => {
+      if (!path.startsWith("docs/decisions/")) return [];
+      const [title, blank, third] = source.split("\n");
+      if (!/^# (?!\d+\.|0\d{3})/.test(title!) || blank !== "") return ["has no title"];
+      return /^Status:/.test(third!) && !status.test(third!) ? [third!] : [];
+    }),
     [],
   );
 });

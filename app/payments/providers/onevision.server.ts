@@ -27,7 +27,7 @@ type Heard = { ok: true; answer: PaymentAnswer } | { ok: false; code: string | n
 
 /**
  * OneVision of Kazakhstan: signed envelopes of JSON both ways, tenge and no other currency. Its unit is the whole tenge, ours within is the
- * tiyn: docs/decisions/0034-payments-in-tenge.md.
+ * tiyn: docs/decisions/0036-payments-in-tenge.md.
  */
 export function createOneVision({ url, pageDomain, sandbox, apiKey, secret, ...contract }: OneVisionSettings): PaymentProvider {
   const ask = askWithBreaker("onevision", answersJson);
