@@ -5,9 +5,9 @@ const of =
   (why: string) =>
   (columns: string): Impersonal => ({ why, columns: columns.split(/\s+/) });
 const goods = of("goods, their prices and their stock");
-const exchange = of("what catalogues arrive with");
-const with1c = of("how far the exchange with 1C has come: files for a day, orders by their ids alone");
-const outside = of("what carriers and banks answer to everybody");
+const exchange = of("the contents of catalogue imports");
+const with1c = of("progress of the exchange with 1C: files for a day, orders by id only");
+const outside = of("public answers of carriers and banks");
 
 export const impersonal: Readonly<Record<string, Impersonal>> = {
   category: goods("id slug name parent_id position active origin"),
@@ -29,30 +29,26 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   picture_source: goods("product_id name picture_id"),
   fetched_picture: goods("address picture_id etag"),
   search_document: goods("model_id words"),
-  search_miss: of("what was searched for and not found: words, never numbers or mailboxes, of nobody in particular, for 90 days")(
+  search_miss: of("queries without a result: words, never numbers or mailboxes, not linked to a person, for 90 days")(
     "storefront lang query times first_at last_at",
   ),
-  asked_page: of("which pages that are the same for everybody were asked for most, of nobody in particular")("page asked asked_at"),
-  last_written: of("when it was last tried whether the database can be written to")("one at"),
+  asked_page: of("the most requested cached pages, not linked to a person")("page asked asked_at"),
+  last_written: of("the last check that the database accepts writes")("one at"),
   card_change: goods("xid model_id at"),
   former_slug: goods("kind slug thing_id"),
-  redirect_rule: of("where addresses of before lead, and who of the staff said so")(
+  redirect_rule: of("redirects of old addresses, and the staff member who set them")(
     "id host path query target permanent starts_at ends_at actor at",
   ),
-  campaign: of("what is printed or sent out under a code, and who of the staff gave it out")(
-    "code title target external starts_at ends_at actor at",
-  ),
-  campaign_visit: of("how often a code was followed on a day, of nobody in particular")("code day storefront way times"),
+  campaign: of("campaign codes, and the staff member who created them")("code title target external starts_at ends_at actor at"),
+  campaign_visit: of("how often a code was followed on a day, not linked to a person")("code day storefront way times"),
   page_change: goods("model_id at"),
   collection: goods("id slug name story position active origin added_at cover_id cover_alt"),
   collection_model: goods("collection_id model_id position"),
   model_link: goods("model_id other_id kind position"),
-  model_pair: of("how often goods are bought together, of nobody in particular")("model_id other_id orders"),
-  secret_key: of("which key the shop is written with, by its fingerprint, and who of the staff accepted another")(
-    "one fingerprint since accepted_by",
-  ),
-  instance: of("processes that serve the shop now")("id host data_dir beat started_at seen_at"),
-  landing_page: of("pages that staff builds")("landing slug name lead blocks storefronts position active changed_at"),
+  model_pair: of("how often goods are bought together, not linked to a person")("model_id other_id orders"),
+  secret_key: of("the fingerprint of the secret key, and the staff member who accepted another")("one fingerprint since accepted_by"),
+  instance: of("running processes of the shop")("id host data_dir beat started_at seen_at"),
+  landing_page: of("landing pages")("landing slug name lead blocks storefronts position active changed_at"),
   import_run: exchange("id path format started_at finished_at summary door actor files profile result kept reverts reverted_by"),
   import_change: exchange("id run_id place key was became"),
   exchange_state: exchange("origin part formed_at"),
@@ -74,12 +70,12 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   delivery_point_list: outside("carrier scope asked_at read_at"),
   currency_rate: outside("currency source rate_date val held fetched_at"),
   setting: of("settings of the shop")("name value"),
-  webhook_event: of("notifications of banks and carriers: they name orders and payments by their numbers")(
+  webhook_event: of("webhooks of banks and carriers: they name orders and payments by number")(
     "id provider event_key payload received_at processed_at outcome",
   ),
-  job_restart: of("what was given up and has been started again, by its own number")("id subject actor at"),
-  wait_refusal: of("mailboxes whose owners want no letters about goods, as hashes that nobody can read back")("mailbox_hash at"),
-  wrong_code: of("networks from which codes were guessed, of nobody in particular, for two days")("network at"),
-  payment_try: of("who asked to pay and has paid nothing yet, as hashes, for about an hour")("payer since attempts"),
-  promo_guess: of("networks that tried promo codes which there are not, of nobody in particular, for about an hour")("network since codes"),
+  job_restart: of("dead jobs that were retried, by id")("id subject actor at"),
+  wait_refusal: of("mailboxes whose owners declined emails about goods, as keyed hashes")("mailbox_hash at"),
+  wrong_code: of("networks from which codes were guessed, not linked to a person, for two days")("network at"),
+  payment_try: of("unpaid payment attempts, by hash of the payer, for about an hour")("payer since attempts"),
+  promo_guess: of("networks that tried invalid promo codes, not linked to a person, for about an hour")("network since codes"),
 };
