@@ -17,10 +17,12 @@ export const carrierTexts: Readonly<Record<keyof typeof carrierTerms, CarrierTex
   cdek: {
     help: { ru: "СДЭК: до пункта выдачи или двери", en: "CDEK: to a pickup point or your door" },
     helpAbroad: { ru: "СДЭК: до пункта выдачи или двери, в Казахстане", en: "CDEK: to a pickup point or your door, in Kazakhstan" },
+    searched: ["сдэк", "cdek"],
     trackingPage: "https://www.cdek.ru/ru/tracking?order_id=#",
   },
   boxberry: {
     help: { ru: "Boxberry (Боксберри): до пункта выдачи", en: "Boxberry: to a pickup point" },
+    searched: ["боксберри", "boxberry"],
     trackingPage: "https://boxberry.ru/tracking-page?id=#",
   },
   own: {
@@ -37,6 +39,7 @@ export const carrierTexts: Readonly<Record<keyof typeof carrierTerms, CarrierTex
       ru: "EMS Почты России: до двери, посылки до 30 кг и 150 см; в некоторые страны меньше",
       en: "EMS: to your door, parcels up to 30 kg and 150 cm; less in some countries",
     },
+    searched: ["ems"],
     trackingPage: "https://www.pochta.ru/tracking?barcode=#",
   },
 };
@@ -80,6 +83,7 @@ export const paymentTexts: Readonly<Record<keyof typeof paymentMethods, PaymentT
       ru: "«Долями»: четыре платежа, первый при заказе, остальные раз в две недели",
       en: "Dolyame: 4 payments, the first now, the rest every two weeks",
     },
+    searched: ["долями"],
     to1C: "Долями",
   },
   onevision: {
@@ -95,6 +99,7 @@ export const paymentTexts: Readonly<Record<keyof typeof paymentMethods, PaymentT
       en: "4 interest-free payments. You'll go to the Yandex page",
     },
     help: { ru: "Яндекс Сплит: четыре платежа без переплаты", en: "Yandex Split: 4 interest-free payments" },
+    searched: ["сплит", "split"],
     to1C: "Яндекс Сплит",
   },
   moneta: {

@@ -22,7 +22,10 @@ export type CarrierTerms = {
   asksPostcodeAbroad: boolean;
 };
 
-export type CarrierTexts = {
+/** Words by which site search finds the help page, besides its own. */
+type Searched = { searched?: readonly string[] };
+
+export type CarrierTexts = Searched & {
   /** On the page about delivery; on storefronts abroad `helpAbroad` if set. */
   help: Words;
   helpAbroad?: Words;
@@ -60,13 +63,14 @@ export type PaymentMethod = {
 /** An option at checkout. */
 type Choice = { name: Words; note: Words };
 
-export type PaymentTexts = Choice & {
-  /** A second option of the same provider: a button on its page [PAY-13]. */
-  ownButton?: Choice;
-  /** On the page about payment. */
-  help: Words;
-  to1C: string;
-};
+export type PaymentTexts = Choice &
+  Searched & {
+    /** A second option of the same provider: a button on its page [PAY-13]. */
+    ownButton?: Choice;
+    /** On the page about payment. */
+    help: Words;
+    to1C: string;
+  };
 
 export type PaymentType = keyof typeof paymentMethods;
 export const paymentTypes = Object.keys(paymentMethods) as [PaymentType, ...PaymentType[]];

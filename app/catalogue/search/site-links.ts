@@ -1,10 +1,13 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { carrierTexts, paymentTexts } from "#app/foundation/records.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 
 /** `asked`: phrases that lead to the page; each word is stemmed before use. */
 export type SiteLink = { path: string; name: (lang: Language) => string; says: (lang: Language) => string; asked: readonly string[] };
 
 const phrases = (text: string): string[] => text.split(",").map((phrase) => phrase.trim());
+const searchedIn = (texts: Readonly<Record<string, { searched?: readonly string[] }>>): string[] =>
+  Object.values(texts).flatMap(({ searched = [] }) => searched);
 
 /** Non-goods destinations, likelier first [CAT-10]. */
 export const siteLinks: readonly SiteLink[] = [
@@ -21,8 +24,8 @@ export const siteLinks: readonly SiteLink[] = [
     name: (lang) => m.service_delivery({}, { locale: lang }),
     says: (lang) => m.search_link_delivery({}, { locale: lang }),
     asked: phrases(
-      "доставка, доставить, привезти, привезёте, курьер, самовывоз, пункт выдачи, пвз, почта, сдэк, боксберри, boxberry, cdek, ems, delivery, deliver, shipping, ship, courier, pickup, pickup point, postage",
-    ),
+      "доставка, доставить, привезти, привезёте, курьер, самовывоз, пункт выдачи, пвз, почта, delivery, deliver, shipping, ship, courier, pickup, pickup point, postage",
+    ).concat(searchedIn(carrierTexts)),
   },
   {
     path: "/service/returns",
@@ -37,8 +40,8 @@ export const siteLinks: readonly SiteLink[] = [
     name: (lang) => m.service_payment({}, { locale: lang }),
     says: (lang) => m.search_link_payment({}, { locale: lang }),
     asked: phrases(
-      "оплата, оплатить, платить, рассрочка, кредит, частями, долями, сплит, сбп, при получении, безнал, счёт, юрлицо, наложенный, payment, pay, paying, installments, instalments, split, invoice, cash on delivery, paypal, klarna",
-    ),
+      "оплата, оплатить, платить, рассрочка, кредит, частями, сбп, при получении, безнал, счёт, юрлицо, наложенный, payment, pay, paying, installments, instalments, invoice, cash on delivery, paypal, klarna",
+    ).concat(searchedIn(paymentTexts)),
   },
   {
     path: "/service/sizes",

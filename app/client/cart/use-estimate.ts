@@ -68,7 +68,7 @@ export function useEstimate(
   const ask: QuoteAsk = option
     ? {
         delivery: { type: option.type, mode: option.mode, code: option.code, city },
-        typepayment: "bank-card",
+        typepayment: storefrontIn(region).paymentTypes[0],
         ...(country !== HOME && { country: country! }),
       }
     : {};

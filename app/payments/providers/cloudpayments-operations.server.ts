@@ -11,7 +11,7 @@ import {
   refundIdOf,
   stateNamed,
 } from "./cloudpayments.contract.ts";
-import type { Done, PaymentIds, Told } from "./provider.ts";
+import type { AskedBefore, Done, PaymentIds, ProviderBooks, Told } from "./provider.ts";
 
 export type Read<T> = { ok: true; answer: T } | { ok: false; reason: string };
 /** One call of the API within the time that is left for all of them. */
@@ -20,14 +20,8 @@ export type Post = <T>(path: string, fields: Record<string, string>, schema: z.Z
 /** A payment and what of it has gone back. `refundedMinor`: done, not only asked for; `others`: payments that took money beside it. */
 export type Books = { payment: Operation; refunds: readonly Operation[]; refundedMinor: number; others: readonly Operation[] };
 
-export type AskedBefore = { id: string; askedAt: Date; doneAt: Date | null };
 /** Our own books of a payment. The provider tells the last operation under a number, so those before it are asked after by what stands here. */
-export type CloudPaymentsBooks = {
-  /** Its notifications that were proven and kept. */
-  heard: (ownRef: string) => Promise<readonly unknown[]>;
-  /** The refunds that it was asked for. */
-  refunds: (ownRef: string) => Promise<readonly AskedBefore[]>;
-};
+export type CloudPaymentsBooks = Pick<ProviderBooks, "heard" | "refunds">;
 
 /** Within this before a card was declined, another window of the same attempt may have been paid. */
 const ATTEMPT_MS = 3_600_000;

@@ -4,8 +4,7 @@ import { aCharge } from "../../../test/examples/charge.ts";
 import { inEveryTrouble } from "../../../test/examples/in-trouble.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { createCloudPayments } from "./cloudpayments.server.ts";
-import type { AskedBefore } from "./cloudpayments-operations.server.ts";
-import type { Told } from "./provider.ts";
+import type { AskedBefore, Told } from "./provider.ts";
 
 const sandbox = await openSandbox();
 const settings = {

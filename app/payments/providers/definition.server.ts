@@ -1,7 +1,5 @@
 import type * as z from "zod";
-import type { CloudPaymentsBooks } from "./cloudpayments-operations.server.ts";
-import type { MonetaBooks } from "./moneta.server.ts";
-import type { PaymentProvider } from "./provider.ts";
+import type { PaymentProvider, ProviderBooks } from "./provider.ts";
 
 type Shape = Record<string, z.ZodType>;
 type Read<E extends Shape> = z.infer<z.ZodObject<E>>;
@@ -10,7 +8,6 @@ type Read<E extends Shape> = z.infer<z.ZodObject<E>>;
 export type Where = { sandbox: boolean; box: (path: string, real: string) => string };
 /** `or`: the real one, or in the sandbox the simulator's published one. */
 export type From = { sandbox: boolean; or: (real: string | undefined, play: string) => string | undefined };
-export type ProviderBooks = MonetaBooks & CloudPaymentsBooks;
 type Key = string | undefined;
 
 /** What docs/providers.md tells who sets the provider up. `sendsTo` is given the address of its notifications, by what follows it. */

@@ -2,7 +2,7 @@ import { sameSecret } from "#app/foundation/ids.server.ts";
 import { amountOf, isTransaction, minorOf, ownRefOf, type PaidNotice, paidNotice, transactionOf } from "./moneta.contract.ts";
 import { answer, type MonetaAccount, readNotification } from "./moneta-notification.server.ts";
 import { signatureOf } from "./moneta-signature.server.ts";
-import type { Charge, Fetched, Notification, Opened, PaymentIds, PaymentProvider, RawNotification } from "./provider.ts";
+import type { Charge, Fetched, Notification, Opened, PaymentIds, PaymentProvider, ProviderBooks, RawNotification } from "./provider.ts";
 
 export type MonetaSettings = {
   /** The payer's form. */
@@ -13,13 +13,7 @@ export type MonetaSettings = {
   code: string | undefined;
 };
 
-/** Our own books, for a provider that can't be asked. */
-export type MonetaBooks = {
-  /** Its notifications of this payment that were proven and kept, the earliest first. */
-  heard: (ownRef: string) => Promise<readonly unknown[]>;
-  /** What was asked for under this name. */
-  askedMinor: (ownRef: string) => Promise<number | undefined>;
-};
+export type MonetaBooks = Pick<ProviderBooks, "heard" | "askedMinor">;
 
 export const MONETA_HOSTS = ["moneta.ru", "www.moneta.ru", "payanyway.ru", "www.payanyway.ru", "demo.moneta.ru"];
 

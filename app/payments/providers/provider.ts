@@ -55,6 +55,16 @@ export type Told = {
 
 export type Surplus = { operation: string; amountMinor: number; currency: string };
 
+export type AskedBefore = { id: string; askedAt: Date; doneAt: Date | null };
+/** What we keep of a payment, for providers whose answers don't tell it all. */
+export type ProviderBooks = {
+  /** Its verified notifications, the earliest first. */
+  heard: (ownRef: string) => Promise<readonly unknown[]>;
+  askedMinor: (ownRef: string) => Promise<number | undefined>;
+  /** The refunds we asked for. */
+  refunds: (ownRef: string) => Promise<readonly AskedBefore[]>;
+};
+
 export type Fetched = { ok: true; told: Told | null } | { ok: false; reason: string };
 export type Done = { ok: true } | { ok: false; retry: boolean; reason: string };
 

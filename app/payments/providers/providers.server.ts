@@ -1,5 +1,5 @@
-import type { ProviderBooks, ProviderDefinition } from "./definition.server.ts";
-import type { PaymentProvider } from "./provider.ts";
+import type { ProviderDefinition } from "./definition.server.ts";
+import type { PaymentProvider, ProviderBooks } from "./provider.ts";
 import { type Definition, providerDefinitions } from "./registry.server.ts";
 import type { providerSecrets, providerSettings } from "./settings.server.ts";
 

@@ -75,7 +75,7 @@ export function orderOf({ form, quote, customerId, currency, fallback }: Given) 
       ...(toDoor && form.time && { time: form.time }),
     },
     ...(isInParts(form.typepayment) && !form.byHand && { paymentorder: { citizen: form.isCitizen } }),
-    ...(isInvoice(form.typepayment) && { paymentorder: { type: "online", payment: "bank-transfer", bank: bankOf(form) } }),
+    ...(isInvoice(form.typepayment) && { paymentorder: { type: "online", payment: form.typepayment, bank: bankOf(form) } }),
     quote: quote.id,
   };
 }

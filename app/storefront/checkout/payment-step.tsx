@@ -32,7 +32,7 @@ export const paysAtOnce = (type: CheckoutForm["typepayment"]): boolean => type !
 export function PaymentFields({ payments, choices, largestMinor, quote, way, isCovered }: Props) {
   const { form, errorOf } = useFields();
   if (form.byHand || payments.length === 0)
-    return <ByHandPayment mayBeBilled={payments.some(isInvoice)} isBilled={isInvoice(form.typepayment)} />;
+    return <ByHandPayment invoice={payments.find(isInvoice)} isBilled={isInvoice(form.typepayment)} />;
   if (isCovered)
     return (
       <p className="step-note" role="status">
@@ -66,22 +66,18 @@ export function PaymentFields({ payments, choices, largestMinor, quote, way, isC
 }
 
 /** Support says how it is paid, unless an invoice is asked for. */
-function ByHandPayment({ mayBeBilled, isBilled }: { mayBeBilled: boolean; isBilled: boolean }) {
+function ByHandPayment({ invoice, isBilled }: { invoice: PaymentType | undefined; isBilled: boolean }) {
   const { form, change } = useFields();
   return (
     <>
       <p className="step-note">{m.checkout_hand_payment()}</p>
-      {mayBeBilled && (
+      {invoice && (
         <label className="check">
-          <input
-            type="checkbox"
-            checked={isBilled}
-            onChange={({ target }) => change({ typepayment: target.checked ? "bank-transfer" : "" })}
-          />
+          <input type="checkbox" checked={isBilled} onChange={({ target }) => change({ typepayment: target.checked ? invoice : "" })} />
           <span>{m.payment_invoice_by_hand()}</span>
         </label>
       )}
-      {mayBeBilled && form.country !== "RU" && <p className="field-says">{m.payment_invoice_abroad()}</p>}
+      {invoice && form.country !== "RU" && <p className="field-says">{m.payment_invoice_abroad()}</p>}
       {isBilled && <RequisitesFields />}
     </>
   );
