@@ -103,3 +103,11 @@ test("a decision begins with its title; one that no longer holds as written name
     [],
   );
 });
+
+test("documents say they of a person, and notify instead of tell", () => {
+  const words = /\b(?:whoever|anew|told of|(?:is|are|was|were|be) told|he|him|his|himself)\b/gi;
+  assert.deepEqual(
+    problems((_, source) => [...source.matchAll(words)].map(([word]) => word)),
+    [],
+  );
+});
