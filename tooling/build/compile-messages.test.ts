@@ -1,17 +1,24 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { cpSync, readdirSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { test } from "node:test";
 import { createTestFolder } from "../../test/create-test-shop.ts";
 
-test("all messages are written where a process may open few files, as in a container", () => {
+test("all messages are written where few files may be open, and those of a new file too", () => {
   const folder = createTestFolder();
   for (const part of ["messages", "project.inlang"]) cpSync(part, join(folder, part), { recursive: true });
   symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+  for (const lang of ["en", "ru"]) writeFileSync(join(folder, `messages/${lang}/walk.json`), '{ "walk_title": "Walk" }');
   const compile = `ulimit -n 200 && exec ${process.execPath} ${resolve("tooling/build/compile-messages.ts")}`;
   const { status, stderr } = spawnSync("sh", ["-c", compile], { cwd: folder, encoding: "utf8" });
   assert.equal(status, 0, stderr);
   const written = readdirSync(join(folder, "app/foundation/i18n/messages/messages")).length;
   assert.ok(written > 1400, `${written} files`);
+  assert.ok(existsSync(join(folder, "app/foundation/i18n/messages/messages/walk_title.js")));
+  const settings = readFileSync("project.inlang/settings.json", "utf8").replace(
+    'staff.json"',
+    'staff.json",\n      "./messages/{locale}/walk.json"',
+  );
+  assert.equal(readFileSync(join(folder, "project.inlang/settings.json"), "utf8"), settings);
 });

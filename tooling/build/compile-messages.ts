@@ -1,15 +1,15 @@
-import fs, { readFileSync, writeFileSync } from "node:fs";
+import fs, { globSync, readFileSync, writeFileSync } from "node:fs";
 import { compile } from "@inlang/paraglide-js";
 import { bulkhead } from "cockatiel";
 
+const SETTINGS = "project.inlang/settings.json";
 const OUT = "./app/foundation/i18n/messages";
 /** The compiler writes all files at once: a container may have 1,024 open and no more. */
 const WRITTEN_AT_ONCE = 64;
 
 /** Turns messages/*.json into typed functions. Throws when a message lacks one of the languages [STO-03], or its file could not be written. */
 export async function compileMessages(): Promise<void> {
-  const settings = JSON.parse(readFileSync("project.inlang/settings.json", "utf8"));
-  const patterns: string[] = settings["plugin.inlang.messageFormat"].pathPattern;
+  const patterns = listFiles();
   for (const pattern of patterns) {
     const [en, ru] = ["en", "ru"].map((locale) => Object.keys(JSON.parse(readFileSync(pattern.replace("{locale}", locale), "utf8"))));
     const lacking = [...en!.filter((key) => !ru!.includes(key)), ...ru!.filter((key) => !en!.includes(key))];
@@ -30,6 +30,19 @@ export async function compileMessages(): Promise<void> {
   if (failures.length) throw new AggregateError(failures, "Messages could not be written");
   writeFileSync(`${OUT}/whole/runtime.js`, 'export * from "../runtime.js";\n');
   writeFileSync(`${OUT}/messages.js`, 'export * from "./whole/messages.js";\n');
+}
+
+/** Adds new message files to the settings, which editors read too. */
+function listFiles(): string[] {
+  const text = readFileSync(SETTINGS, "utf8");
+  const listed: string[] = JSON.parse(text)["plugin.inlang.messageFormat"].pathPattern;
+  const added = globSync("messages/en/*.json")
+    .map((file) => `./${file.replace("/en/", "/{locale}/")}`)
+    .filter((pattern) => !listed.includes(pattern));
+  if (added.length === 0) return listed;
+  const last = JSON.stringify(listed.at(-1));
+  writeFileSync(SETTINGS, text.replace(last, [last, ...added.map((pattern) => JSON.stringify(pattern))].join(",\n      ")));
+  return [...listed, ...added];
 }
 
 /** Node's file system, writing few files at once. */
