@@ -22,9 +22,9 @@ const groups = {
   },
   Money: {
     refund: ["7K4M-Q2ZP-X --by Anna", "7K4M-Q2ZP-X 1:2 --by Anna", "7K4M-Q2ZP-X --all --delivery --by Anna --reason 'Arrived broken'"],
-    invoices: ["import statement.txt --by Anna", "accept 1042 7K4M-Q2ZP-X --by Anna"],
-    receipts: ["", "again 0197b2c4-5a3e-7c10-8d2f-6b1e4a9c0d37"],
-    withdrawals: ["", "pay 0197b2c4-5a3e-7c10-8d2f-6b1e4a9c0d37 --by Anna"],
+    invoices: ["import statement.txt --by Anna", "accept q7Xw2ZkP9LmT4RsB 7K4M-Q2ZP-X --by Anna"],
+    receipts: ["", "again 3f6c1a52-8d0e-4b7a-9c41-2e5f7d80b6a3"],
+    withdrawals: ["", "pay 3f6c1a52-8d0e-4b7a-9c41-2e5f7d80b6a3 --by Anna"],
     rates: ["", "believe usd 2026-12-04"],
     reconcile: [""],
   },
@@ -46,7 +46,7 @@ const groups = {
     requests: ["", "landing summer.json"],
   },
   "Running the shop": {
-    cases: ["", "close landing-request 12 --by Anna --note 'Answered by phone'"],
+    cases: ["", "close landing-request 3f6c1a52-8d0e-4b7a-9c41-2e5f7d80b6a3 --by Anna --note 'Answered by phone'"],
     jobs: ["", "retry all --by Anna"],
     backup: [""],
     restore: ["data/backups/gong-20261128T011503Z.copy.gz"],
