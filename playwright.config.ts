@@ -10,16 +10,13 @@ export const quiet = [
   "--disable-sync",
 ];
 
-/**
- * Journeys in a real browser through the built store, a store for each worker. What measures time is tagged `@alone`: a test run does it
- * when nothing runs beside it.
- */
+/** Browser journeys, one store per worker. Timing tests are tagged `@alone` and run separately. */
 export default defineConfig({
   testDir: "test/e2e",
   testMatch: "*.spec.ts",
   outputDir: "test-results/browser",
   workers: 2,
-  // A machine that others share may give a third of itself.
+  // Shared machines may be three times slower.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],

@@ -8,20 +8,20 @@ import type { Pages } from "./app/http/make-page.server.ts";
 import { openShop, type Shop } from "./app/shop.server.ts";
 import { endPlainly } from "./commands/end-plainly.ts";
 
-/** Less than who stops us waits before he kills; work that is cut off here is done again. */
+/** Less than a supervisor's ten seconds; interrupted work is repeated. */
 const STOP_WITHIN_MS = 9500;
-/** Beyond Node's 511 a crowd that comes in one moment would have to knock again, a second later. */
+/** Beyond Node's backlog of 511 a burst would retry a second later. */
 const WAITING_CONNECTIONS = 4096;
 
 type Start = {
   report?: (line: string) => void;
   fillDemo?: boolean;
-  /** Still being built: the shop is opened and filled meanwhile. */
+  /** Built meanwhile. */
   pages?: Promise<void>;
   openPages?: () => Promise<Pages>;
 };
 
-/** The process: configuration → shop → http. Signals end it cleanly; a kill loses nothing that was acknowledged. */
+/** The process: configuration → shop → http. Stops gracefully on signals; a kill loses nothing acknowledged. */
 export async function serve({ report = () => {}, fillDemo = false, pages = Promise.resolve(), openPages = loadPages }: Start = {}) {
   const config = readConfig();
   if (!answersAnybody(config))
@@ -52,7 +52,7 @@ export async function serve({ report = () => {}, fillDemo = false, pages = Promi
     if (otherFiles) report(otherFiles);
     app = await openDoors(shop, { report, fillDemo, pages, openPages });
   } catch (error) {
-    // What a signal broke off is no trouble of its own.
+    // An interrupted start isn't an error.
     if (ending) await new Promise(() => {});
     await shop.close();
     throw error;
@@ -71,7 +71,7 @@ async function openDoors(shop: Shop, { report, fillDemo, pages, openPages }: Req
   }
   await pages;
   const app = await createApp(shop, await openPages());
-  // Made once before the doors open: the first visitors, however many, meet a process that has compiled what makes pages.
+  // Warm up rendering before the first visitors.
   await app.inject({ url: "/", headers: { host: new URL(originOf(shop.config, storefronts[0]!.region)).host } });
   await app.listen({ port: shop.config.port, host: shop.config.host, backlog: WAITING_CONNECTIONS });
   shop.latePictures.makeAll().then(

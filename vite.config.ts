@@ -8,7 +8,7 @@ import { setType } from "./tooling/build/set-type.ts";
 import { sheetOnce } from "./tooling/build/sheet-once.ts";
 import { splitMessages } from "./tooling/build/split-messages.ts";
 
-// What every page of the storefront needs travels together: one file packs better than thirty small ones.
+// One chunk for all pages compresses better than thirty.
 const everyPage = [
   "root.tsx",
   "cart/cart.ts",

@@ -16,7 +16,7 @@ import { plot } from "./plot.ts";
 import { priceManyLines } from "./pricing.ts";
 import { start, startStore, storeEnvironment } from "./store.ts";
 
-// The budgets of the house, as ratios to a bare server in the same run. `npm run bench -- 1000 10000` takes other sizes.
+// The budgets as ratios to a bare server in the same run. `npm run bench -- 1000 10000` takes other sizes.
 const sizes = process.argv.slice(2).map(Number).filter(Boolean);
 if (!sizes.length) sizes.push(1000, 10_000, 100_000);
 const lines: string[] = [];
@@ -32,7 +32,7 @@ askFromOwnCore();
 const sandbox = await startSandboxProcess({});
 const floor = await start("bench/floor.ts");
 await load(floor.pids, floor.port, 3000, 16, () => ({ path: "/2048" }));
-/** A floor that runs on gets faster and faster: each time a fresh one, equally warm. */
+/** A fresh floor each time, equally warm: a long-running one keeps getting faster. */
 async function bare(): Promise<{ cpuMs: number }> {
   const fresh = await start("bench/floor.ts");
   await load(fresh.pids, fresh.port, 3000, 16, () => ({ path: "/2048" }));
@@ -41,7 +41,7 @@ async function bare(): Promise<{ cpuMs: number }> {
   return measured;
 }
 const floors: number[] = [];
-/** What a request costs in floors, those just before and just after it: what else the machine does falls on both. */
+/** A request's cost in floors measured just before and after, so other load affects both. */
 async function inFloors(run: () => Promise<{ cpuMs: number }>): Promise<number> {
   const around = [await bare()];
   const { cpuMs } = await run();
@@ -49,7 +49,7 @@ async function inFloors(run: () => Promise<{ cpuMs: number }>): Promise<number> 
   floors.push(...around.map((floor) => floor.cpuMs));
   return (2 * cpuMs) / (around[0]!.cpuMs + around[1]!.cpuMs);
 }
-/** Bounds in milliseconds are those of a machine on which a bare server's request takes so much; on a slower one they are longer by as much. */
+/** Millisecond bounds assume this cost of a bare request; slower machines get proportionally more. */
 const SCALE_MS = 0.04;
 const slowness = async () => Math.max(1, (await bare()).cpuMs / SCALE_MS);
 const onScale = (bounds: string, slow: number) => (slow === 1 ? bounds : `${bounds}, × ${slow.toFixed(1)} here`);
@@ -58,7 +58,7 @@ const middle = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.leng
 for (const size of sizes) {
   const dataDir = mkdtempSync(join(tmpdir(), "gong-bench-"));
   chmodSync(dataDir, 0o711);
-  // A million models are some forty million rows and entries of indexes.
+  // A million models are some forty million rows and index entries.
   const database = await openDatabase({ dataDir, deadlineMs: 3_600_000 });
   await migrate(database);
   await generateCatalogue(database.db, size);
@@ -78,7 +78,7 @@ for (const size of sizes) {
     );
     await crowd(store);
     await budgets(store, dataDir);
-    // At every size the curve is of a store that has answered as many requests.
+    // Every size is measured after the same number of requests.
     await store.stop();
     store = await open();
     await ask(store.port, { path: "/" });
@@ -98,7 +98,7 @@ for (const size of sizes) {
   if (size === sizes[0]) await orders(dataDir);
   rmSync(dataDir, { recursive: true, force: true });
   if (curve.length > 1) compareWithLeast(point);
-  // The largest size takes longer than all others: what was measured before it is kept if it fails.
+  // The largest size takes longest: keep earlier results if it fails.
   writeFileSync("bench/results.md", report());
   writeFileSync("bench/cost.svg", plot(curve));
 }
@@ -121,7 +121,7 @@ function compareWithLeast({ models, of }: Point) {
   }
 }
 
-/** 1,200 at once on pages that are not kept yet, then more than can be made [K01] [K04]. Before anything else has warmed the store. */
+/** A cold burst of 1,200, then overload [K01] [K04]. */
 async function crowd({ port, pids }: Awaited<ReturnType<typeof startStore>>) {
   const before = memoryMiB(...pids);
   for (const path of ["/category/c1", "/model/model-1", "/search?q=gloves"]) {
@@ -178,7 +178,7 @@ async function budgets(store: Awaited<ReturnType<typeof startStore>>, dataDir: s
     const page = await ask(port, { path, headers: { "accept-encoding": "br" } });
     const bytes = Buffer.byteLength(page.text);
     await load(pids, port, 20_000, 16, () => ({ path, headers: { "accept-encoding": "br" } }));
-    // In turns, so that what else the machine does falls on both.
+    // Interleaved, so other load affects both.
     const ratios: number[] = [];
     for (let round = 0; round < 5; round++) {
       const kept = await load(pids, port, 8000, 16, () => ({ path, headers: { "accept-encoding": "br" } }));
@@ -243,12 +243,12 @@ async function orders(dataDir: string) {
   await sell(whole, 300, 8);
   const withAll = await inFloors(() => sell(whole, 200, 1));
   await whole.stop();
-  // What an order causes afterwards is another process's work here, as it may be anywhere.
+  // Order jobs run in another process here.
   const selling = await startStore(dataDir, { ...outside, JOBS: "payments" });
   await sell(selling, 900, 8);
   const costs: number[] = [];
   const ratios: number[] = [];
-  // In short turns: a shop with more orders is not quite the shop it was, and what else the machine does comes and goes.
+  // Short rounds: more orders change the shop, and other load varies.
   for (let round = 0; round < 31; round++) {
     const ratio = await inFloors(async () => {
       const sold = await sell(selling, 100, round % 2 ? 8 : 1);
@@ -258,7 +258,7 @@ async function orders(dataDir: string) {
     if (round % 2 === 0) ratios.push(ratio);
   }
   const alone = middle(ratios);
-  // Against those alone just before and just after.
+  // Against single ones just before and after.
   const eight = middle(costs.flatMap((cost, n) => (n % 2 ? [(2 * cost) / (costs[n - 1]! + costs[n + 1]!)] : [])));
   row("a whole order (quote, order, payment, notification)", times(alone), "≤ 300 ×", alone <= 300);
   row("the same with eight shoppers at once", `${eight.toFixed(2)} × alone`, "≤ 1.05 × alone", eight <= 1.05);

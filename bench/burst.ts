@@ -10,7 +10,7 @@ export type Burst = { statuses: Record<number, number>; firstMs: number; lastMs:
 
 export type Once = { status: number; ms: number };
 
-/** One request on a connection of its own, or of `agent`. The body is read and thrown away. */
+/** One request, on its own connection or an agent's. Drops the body. */
 export function once(port: number, path: string, agent: Agent, headers: Record<string, string> = {}): Promise<Once> {
   const from = performance.now();
   return new Promise((resolve, reject) => {
@@ -24,10 +24,7 @@ export function once(port: number, path: string, agent: Agent, headers: Record<s
 
 const EVERY_MS = 25;
 
-/**
- * Everybody asks in the same moment, each on a connection of their own, while somebody keeps asking whether the store is alive. `haveCore`: the
- * crowd and the watcher have a core to themselves, on which the watcher goes first, or the crowd's own work would count as the store's.
- */
+/** A simultaneous crowd on fresh connections while health is polled. `haveCore`: crowd and watcher are pinned off the store's core. */
 export async function burst(port: number, paths: readonly string[], { haveCore = false } = {}): Promise<Burst> {
   const crowd = fork(join(import.meta.dirname, "crowd.ts"));
   if (haveCore) setPriority(crowd.pid!, constants.priority.PRIORITY_LOW);
@@ -54,10 +51,7 @@ export async function burst(port: number, paths: readonly string[], { haveCore =
 
 export type Offered = { goodPerSecond: number; shedPerSecond: number; p99Ms: number };
 
-/**
- * Requests come at `perSecond` whether or not those before them are answered, as visitors do. Good is what is answered with a page within
- * `goodMs`.
- */
+/** An open-loop load of `perSecond`. Good = a page within `goodMs`. */
 export async function offer(
   port: number,
   perSecond: number,
@@ -92,7 +86,7 @@ export async function offer(
   return { goodPerSecond: good.length / took, shedPerSecond: shed / took, p99Ms: good[Math.floor(good.length * 0.99)] ?? 0 };
 }
 
-/** Memory before and a minute after, as what came of a burst. */
+/** Memory before and a minute after a burst. */
 export async function settled(pids: number[], before: number, seconds = 60): Promise<number> {
   await sleep(seconds * 1000);
   return memoryMiB(...pids) / before;

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { ask } from "./measure.ts";
 
-/** kB gzip of all the JavaScript that a page names: what it starts, and what is fetched with it. */
+/** kB gzip of all JavaScript a page loads, preloads included. */
 export async function clientScriptKb(port: number, path: string): Promise<number> {
   const { text } = await ask(port, { path });
   const files = new Set(text.match(/\/assets\/[\w.-]+\.js/g));

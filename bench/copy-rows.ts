@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** All that an order leaves behind, its own table first. */
+/** Tables with an order's rows, its own first. */
 export const tables = [
   "shop_order",
   "order_line",
@@ -19,7 +19,7 @@ export const tables = [
 ] as const;
 type Table = (typeof tables)[number] | "customer" | "promo_code";
 
-/** Rows of a table out of `from`, with these values; its other columns are those of `s`, or have their defaults where there is no `s`. */
+/** Copies rows with these values; other columns come from `s`, or their defaults without it. */
 export async function copy(
   client: pg.Client,
   table: Table,

@@ -2,7 +2,6 @@ import { queryOf } from "./generate-catalogue.ts";
 import { load, seeded } from "./measure.ts";
 import type { Running } from "./store.ts";
 
-/** What shoppers ask of a catalogue, by how much of it there is. */
 export const kinds = ["category", "facets", "search", "suggestions", "model"] as const;
 export type Kind = (typeof kinds)[number];
 export type Point = { models: number; of: Record<Kind, { p50Ms: number; p95Ms: number }> };
@@ -11,7 +10,7 @@ const WARMING = 3000;
 const ROUNDS = 7;
 const MEASURED = 400;
 
-/** Drawn, seeded, over all categories, facets, queries and models; most of what is asked has not been asked before. */
+/** Seeded requests over all categories, facets, queries and models, mostly distinct. */
 export async function measurePoint({ pids, port }: Running, models: number): Promise<Point> {
   const random = seeded(models);
   const below = (most: number) => Math.floor(random() * most);
@@ -25,9 +24,9 @@ export async function measurePoint({ pids, port }: Running, models: number): Pro
     suggestions: () => `/shop/search/suggest?q=${encodeURIComponent(queryOf(random, models).slice(0, 3 + below(8)))}`,
     model: () => `/shop/model/model-${1 + below(models)}`,
   };
-  // The shop has been open for a while: what it keeps is kept, at every size.
+  // Warm caches, at every size.
   for (const kind of kinds) await load(pids, port, WARMING, 4, () => ({ path: asks[kind]() }));
-  // In rounds, of which the middle one counts: what else the machine does for a second is not the shop's.
+  // The median round, to filter out other load.
   const measured = Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as Record<Kind, { p50Ms: number; p95Ms: number }[]>;
   for (let round = 0; round < ROUNDS; round++)
     for (const kind of kinds) measured[kind].push(await load(pids, port, MEASURED, 2, () => ({ path: asks[kind]() })));

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-// The floor: a bare server that sends as many bytes as it is asked for. Nothing a store does can be cheaper.
+// The floor: a bare server that sends the requested number of bytes.
 const bodies = new Map<number, Buffer>();
 const server = createServer((request, answer) => {
   const size = Number(request.url!.slice(1)) || 2048;
@@ -12,6 +12,6 @@ const server = createServer((request, answer) => {
   answer.writeHead(200, { "content-type": "application/json", "content-length": body.length });
   answer.end(body);
 });
-// Between two measurements it waits for long, and its connections with it.
+// It idles long between measurements.
 server.keepAliveTimeout = 3_600_000;
 server.listen(0, "127.0.0.1", () => console.log(JSON.stringify({ port: (server.address() as { port: number }).port })));

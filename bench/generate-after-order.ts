@@ -1,7 +1,6 @@
 import type pg from "pg";
 import { copy } from "./copy-rows.ts";
 
-/** Letters that were sent. */
 export const tell = (client: pg.Client, cause: string, from: string) =>
   copy(client, "message", from, {
     id: `md5(${cause})`,
@@ -15,7 +14,7 @@ export const tell = (client: pg.Client, cause: string, from: string) =>
     next_try_at: "f.at",
   });
 
-/** Whom the open orders are counted by; by an address for a day. */
+/** Actors of open orders; addresses count for a day. */
 export async function holdUnpaid(client: pg.Client): Promise<void> {
   const hold = (actor: string, where: string) =>
     copy(client, "unpaid_hold", "fresh f", { actor, order_id: "f.id", placed_at: "f.at" }, [], `where f.is_open and ${where}`);
@@ -29,7 +28,7 @@ export async function holdUnpaid(client: pg.Client): Promise<void> {
     await hold(actor, `f.customer is null ${actor.startsWith("'guest") ? "" : "and f.at > now() - interval '1 day'"}`);
 }
 
-/** What is open has the invoice of what it is a copy of, and has been reminded of it; of the others every fifth had one. */
+/** Open copies get their original's invoice and reminder; every fifth other order had an invoice. */
 export async function issueInvoices(client: pg.Client): Promise<void> {
   const values = { order_id: "f.id", number: "'I' || lpad(f.g::text, 9, '0')", issued_at: "f.at" };
   await copy(client, "invoice", "fresh f join source_invoice s on s.order_id = f.source", {
@@ -43,7 +42,7 @@ export async function issueInvoices(client: pg.Client): Promise<void> {
   });
 }
 
-/** Every fifth by the shop's own couriers, who have room for some of them on a day; the others by a carrier that tells what becomes of them. */
+/** Every fifth by our couriers, within their capacity; the rest by a carrier with events. */
 export async function deliver(client: pg.Client): Promise<void> {
   const own = "f.g % 5 = 0";
   await copy(

@@ -19,14 +19,14 @@ const KINDS = [
 export const QUERIES = KINDS.flat();
 const WORDS = "сталь ринг угол гонг раунд удар финт крюк джеб клинч нырок школа лига север волна гром искра ветер камень огонь".split(" ");
 
-/** What shoppers type, by luck in [0, 1): a kind of thing, or one time in ten a model's whole name. */
+/** A typed query for `luck` in [0, 1): a kind of goods, one time in ten a whole name. */
 export function queryOf(luck: () => number, models: number): string {
   if (luck() < 0.9) return QUERIES[Math.floor(luck() * QUERIES.length)]!;
   const n = 1 + Math.floor(luck() * models);
   return `${KINDS[n % KINDS.length]![0]} ${WORDS[Math.floor(n / KINDS.length) % WORDS.length]} ${n}`;
 }
 
-/** Fills a shop with `count` models: a colour or two each, 4–5 sizes a colour, 12 categories, words, prices, stock. Seeded by row number alone. */
+/** Generates `count` models with 1–2 colours and 4–5 sizes each in 12 categories, seeded by row number. */
 export async function generateCatalogue(db: Db, count: number): Promise<void> {
   await notingChanges(db, "disable");
   const kindsRu = KINDS.map(([ru]) => ru);
@@ -60,14 +60,14 @@ export async function generateCatalogue(db: Db, count: number): Promise<void> {
   await sql`insert into stock_movement (product_id, specification_id, on_hand, cause, cause_id, at) select product_id, specification_id, on_hand, 'import', 'bench', now() from stock`.execute(
     db,
   );
-  // As the import does after many rows: without figures the next statement would be planned for empty tables.
+  // As after an import: without statistics the next statement is planned for empty tables.
   await sql`analyze`.execute(db);
   await rebuildSearchDocuments(db, sql`select id from model`);
   await notingChanges(db, "enable");
   await sql`analyze`.execute(db);
 }
 
-/** Nobody has read anything of a shop that is being filled, so that nobody has to be told of changes: of a million models that takes half an hour. */
+/** No reader needs the change log of a shop being filled, and writing it takes half an hour. */
 const notingChanges = (db: Db, what: "disable" | "enable") =>
   sql`do $$
     declare

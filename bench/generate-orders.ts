@@ -5,22 +5,18 @@ import { deliver, holdUnpaid, issueInvoices, tell } from "./generate-after-order
 export type OrdersToGenerate = {
   count: number;
   customers?: number;
-  /** Of so many nobody has paid yet: on receipt, by invoice; spread over the last thirty days. */
+  /** Unpaid ones, on receipt or by invoice, spread over thirty days. */
   open?: number;
-  /** The rest is spread evenly over so many days, and done but for three in a hundred that were given up. */
+  /** Days to spread the rest over; three in a hundred are cancelled. */
   days?: number;
   report?: (line: string) => void;
 };
 
 const BATCH = 100_000;
-/** Numbers of what is generated begin here: whatever the shop has of its own lies below. */
+/** Generated ids start here, above the shop's own. */
 const FIRST_ID = 1_000_000_000;
 
-/**
- * Fills a shop with `count` orders as copies of those that it has: each kind of paid order, and one on receipt or by invoice, has to be there.
- * Columns that are named nowhere here are copied as they are, so a new column needs no word. Triggers are not heard and indexes are made
- * afterwards: a million takes minutes. A superuser's connection, of a shop that nobody uses meanwhile.
- */
+/** Fills a shop with copies of its orders (one of each kind must exist), bypassing triggers. Needs a superuser and an idle shop. */
 export async function generateOrders(client: pg.Client, { count, customers = 40_000, open = 0, days = 400, report }: OrdersToGenerate) {
   await client.query(
     "set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '256MB'; set jit = off",
@@ -43,11 +39,11 @@ export async function generateOrders(client: pg.Client, { count, customers = 40_
   await client.query("update promo_code set used = (select count(*) from promo_use where promo_id = 'BENCH') where id = 'BENCH'");
   for (const definition of indexes) await client.query(definition);
   await client.query("set session_replication_role = default");
-  // What a shop that has run for a while has behind it; done beside an order, it would be counted as the order's.
+  // The vacuum debt of a real shop; otherwise it would be billed to measured orders.
   for (const table of [...tables, "customer"]) await client.query(`vacuum analyze ${table}`);
 }
 
-/** What is copied, set apart: the tables themselves grow, and have no indexes now. */
+/** Copies the originals, as the tables grow and lose their indexes. */
 async function takeSources(client: pg.Client, wantsOpen: boolean): Promise<void> {
   await client.query("discard temp");
   await client.query(
@@ -74,7 +70,7 @@ type Batch = { from: number; to: number; count: number; open: number; customers:
 
 async function generateBatch(client: pg.Client, { from, to, count, open, customers, days }: Batch): Promise<void> {
   await client.query("drop table if exists fresh");
-  // The newest are the open ones; every third order is a guest's.
+  // The newest are open; every third is a guest's.
   await client.query(
     `create temp table fresh as
      select g, 'g' || g as id, s.id as source, g > $3::int - $4::int as is_open, g % 100 >= 97 and g <= $3::int - $4::int as is_over,
@@ -174,7 +170,7 @@ async function generateBatch(client: pg.Client, { from, to, count, open, custome
   await deliver(client);
 }
 
-/** Indexes that no constraint needs go while rows come in by the hundred thousand. Answers what makes them again. */
+/** Drops non-constraint indexes for bulk loading. Returns how to recreate them. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i

@@ -5,23 +5,21 @@ import { cpus } from "node:os";
 
 const TICK_MS = 1000 / Number(execFileSync("getconf", ["CLK_TCK"]).toString());
 
-/** A process and everything under it, by /proc. */
+/** A process tree, from /proc. */
 function family(root: number): number[] {
   const children = new Map<number, number[]>();
   for (const path of globSync("/proc/[0-9]*/stat")) {
     try {
       const [, pid, parent] = /^(\d+) \(.*\) \S (\d+)/s.exec(readFileSync(path, "utf8"))!;
       children.set(Number(parent), [...(children.get(Number(parent)) ?? []), Number(pid)]);
-    } catch {
-      // It has ended meanwhile.
-    }
+    } catch {} // It has ended.
   }
   const all = [root];
   for (const pid of all) all.push(...(children.get(pid) ?? []));
   return all;
 }
 
-/** Processor time so far of these processes and their children, in milliseconds; ended children of theirs included. */
+/** CPU time of these process trees in milliseconds, ended children included. */
 export function cpuMs(...roots: number[]): number {
   let ticks = 0;
   for (const pid of roots.flatMap(family)) {
@@ -30,21 +28,19 @@ export function cpuMs(...roots: number[]): number {
         .replace(/^.*\) /s, "")
         .split(" ");
       ticks += Number(fields[11]) + Number(fields[12]) + (roots.includes(pid) ? Number(fields[13]) + Number(fields[14]) : 0);
-    } catch {
-      // It has ended meanwhile.
-    }
+    } catch {} // It has ended.
   }
   return ticks * TICK_MS;
 }
 
-/** Whether what is measured can have a core to itself: where it can't, waking the other one is counted with it. */
+/** Whether a core can be reserved: otherwise waking the other process is measured too. */
 export const hasOwnCore = cpus().length > 1 && spawnSync("taskset", ["--version"]).status === 0;
 const pin = (pid: number, core: number) => hasOwnCore && spawnSync("taskset", ["-acp", String(core), String(pid)]);
 
-/** Who asks stays on another core than who answers; what this process starts from now on as well, unless it is spawned `onAllCores`. */
+/** Pins this process to another core than the server; children inherit it unless spawned `onAllCores`. */
 export const askFromOwnCore = () => void pin(process.pid, 1);
 
-/** Puts these processes, and all that they start, on the core that is measured. */
+/** Pins these process trees to the measured core. */
 export const answerOnOneCore = (...roots: number[]): void => {
   for (const pid of roots.flatMap(family)) pin(pid, 0);
 };
@@ -54,21 +50,18 @@ const onCores = (cores: string, command: string[]): [string, string[]] => {
   return [program!, rest];
 };
 
-/** A command as it is spawned to start on all cores again. */
 export const onAllCores = (command: string[]) => onCores(`0-${cpus().length - 1}`, command);
 
-/** A command as it is spawned to run where what answers runs: no core is as fast as another. */
+/** Runs on the server's core, as cores differ in speed. */
 export const onMeasuredCore = (command: string[]) => onCores("0", command);
 
-/** Proportional memory in MiB: pages shared by several processes count once. */
+/** Proportional set size in MiB: shared pages count once. */
 export function memoryMiB(...roots: number[]): number {
   let kib = 0;
   for (const pid of roots.flatMap(family)) {
     try {
       kib += Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0);
-    } catch {
-      // It has ended meanwhile.
-    }
+    } catch {} // It has ended.
   }
   return Math.round(kib / 1024);
 }
@@ -117,7 +110,7 @@ export function ask(
 
 export type Load = { cpuMs: number; perSecond: number; p50Ms: number; p95Ms: number };
 
-/** Asks `count` times, `at` a time; answers processor time per request of `pids`, requests a second, the median and the 95th percentile. */
+/** Sends `count` requests, `at` in parallel; returns CPU per request of `pids`, throughput, median and p95. */
 export async function load(pids: number[], port: number, count: number, at: number, next: (n: number) => Asked): Promise<Load> {
   const times: number[] = [];
   let n = 0;
@@ -142,7 +135,7 @@ export async function load(pids: number[], port: number, count: number, at: numb
   };
 }
 
-/** Numbers that look random and are the same in every run. */
+/** A seeded random generator. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -2,14 +2,14 @@ import { createHmac } from "node:crypto";
 import { type Asked, ask, cpuMs } from "./measure.ts";
 
 type Answer = Awaited<ReturnType<typeof ask>>;
-/** In turns, so that the couriers' hours last. */
+/** Rotated, so that courier slots suffice. */
 const CITIES = ["Москва", "Санкт-Петербург", "Новосибирск", "Уфа"];
 
 let shoppers = 0;
-/** Nobody's neighbour: what stands open of one address, or of its network, is bounded in a shop that is not measured. */
+/** Distinct networks: unpaid orders are limited per address and network. */
 const addressOf = (shopper: number) => `10.${(shopper >> 8) & 255}.${shopper & 255}.1`;
 
-/** Ways of ordering; each goes through guards and jobs of its own. */
+/** Each takes other guards and jobs. */
 export const orderKinds = ["card", "receipt", "invoice", "certificate"] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
@@ -27,10 +27,7 @@ const company = {
 type Goods = readonly [productid: string, specification: string];
 type Step = (asked: Asked, status: number) => Promise<Answer>;
 
-/**
- * One shopper's whole way; a card order also pays at the (simulated) bank, which notifies, and so does a certificate's buyer where
- * `isIssued`. Throws when a step fails.
- */
+/** A whole purchase; card orders pay at the simulated bank with its webhook, as do certificates if `isIssued`. Throws on failure. */
 export async function buy(port: number, sandboxUrl: string, goods: Goods, kind: OrderKind = "card", isIssued = false): Promise<void> {
   const jar = new Map<string, string>();
   shoppers++;
@@ -55,7 +52,7 @@ export async function buy(port: number, sandboxUrl: string, goods: Goods, kind: 
   if (kind === "card") await pay(step, sandboxUrl, number, total);
 }
 
-/** Each with a phone and a door of their own: the SMS provider refuses too many messages to one, the shop too many orders. */
+/** Own phone and address each, because of rate limits. */
 async function order(step: Step, [productid, specification]: Goods, kind: Exclude<OrderKind, "certificate">) {
   const post = async (path: string, body: unknown, status: number) => JSON.parse((await step({ path, method: "POST", body }, status)).text);
   const typepayment = typePayments[kind];
@@ -97,7 +94,7 @@ async function pay(step: Step, sandboxUrl: string, number: string, total: number
   await notify(sandboxUrl, number, total * 100, step);
 }
 
-/** Pays at the simulated bank without its own callback, then sends the callback ourselves, signed as the bank does. */
+/** Pays without the bank's webhook, then sends it ourselves with its signature. */
 async function notify(sandboxUrl: string, number: string, amount: number, step: Step) {
   const found = await fetch(`${sandboxUrl}/sber/payment/rest/getOrderStatusExtended.do`, {
     method: "POST",
@@ -133,11 +130,11 @@ export type OrderLoad = {
   at: number;
   goods: readonly Goods[];
   kind?: OrderKind;
-  /** When what the orders have caused is done as well; it counts as theirs. */
+  /** Awaits the order's jobs, which count as its cost. */
   settled?: () => Promise<unknown>;
 };
 
-/** Processor time of one whole order with `at` shoppers at once, and how long they wait. */
+/** CPU per whole order with `at` concurrent shoppers, and their waiting time. */
 export async function orderLoad({ pids, port, sandboxUrl, count, at, goods, kind, settled }: OrderLoad) {
   let n = 0;
   const times: number[] = [];

@@ -18,20 +18,20 @@ import { hourlyCounts, recurringTasks } from "./recurring-tasks.ts";
 import { startServerPostgres } from "./server-postgres.ts";
 import { startStore } from "./store.ts";
 
-// What an order of each kind costs in a new shop and in one of many orders: `npm run bench:orders -- 1000000`.
+// Cost of orders in a new shop and in one with many: `npm run bench:orders -- 1000000`.
 const count = Number(process.argv[2]) || 1_000_000;
 const databases = process.argv[3] ? [process.argv[3]] : ["embedded", "Debian's 15"];
 const OPEN = Math.ceil(count / 100);
 const EACH = 40;
 const TURNS = 3;
-/** A large shop's orders may cost so many times a new one's. */
+/** Allowed ratio between large and new shop. */
 const MOST = 1.3;
 type Measured = { cpuMs: number; p50Ms: number; p95Ms: number };
 type Shop = NonNullable<Awaited<ReturnType<typeof openMeasured>>>;
 type Store = Awaited<ReturnType<typeof startStore>>;
 type Jobs = "on" | "off";
 const goods = Array.from({ length: 1000 }, (_, n) => [`m${n + 1}-0`, `m${n + 1}-0-1`] as const);
-/** The longest that a task of each minute may take. */
+/** Limit for a task of each minute. */
 const MOST_TASK_MS = 500;
 const MOST_JOBS_MS = 300_000;
 const lines: string[] = [];
@@ -44,7 +44,6 @@ const sandbox = await startSandboxProcess({});
 for (const where of databases) {
   const large = await openMeasured(where);
   if (!large) continue;
-  // What is copied.
   await withStore(large, "on", async (store) => {
     for (const kind of orderKinds) await load(large, store, { kind, jobs: "on", at: 4 });
   });
@@ -62,7 +61,7 @@ for (const where of databases) {
       }),
     );
   await small.close();
-  // Certificates that were never paid for would all be opened at the provider.
+  // Otherwise payment would be opened for each unpaid certificate.
   await large.client.query(
     "update shop_order set status = 'expired', hold_until = null where status = 'not-paid' and delivery ->> 'type' = 'email'",
   );
@@ -73,7 +72,7 @@ for (const where of databases) {
 await sandbox.stop();
 process.exit(broken ? 1 : 0);
 
-/** A new shop of 1,000 models; undefined where its database is not installed. */
+/** A new shop of 1,000 models; undefined where PostgreSQL isn't installed. */
 async function openMeasured(where: string) {
   const dataDir = mkdtempSync(join(tmpdir(), "gong-bench-"));
   chmodSync(dataDir, 0o711);
@@ -92,7 +91,7 @@ async function openMeasured(where: string) {
     ...(server && { DATABASE_URL: server.url }),
   };
   const database = await openDatabase({ dataDir, databaseUrl: server?.url, deadlineMs: 3_600_000 });
-  // Kept: an embedded database ends with whoever leaves it last.
+  // Keeps the embedded database running: the last client stops it.
   const client = await database.connect();
   await migrate(database);
   await generateCatalogue(database.db, 1000);
@@ -117,7 +116,7 @@ function load({ client }: Shop, store: Store, { kind, jobs, at }: { kind: OrderK
   return orderLoad({ ...store, sandboxUrl: sandbox.url, count: EACH, at, goods, kind, ...settled });
 }
 
-/** In turns, so that what else the machine does comes to both; of each the middle turn. */
+/** Interleaved, so other load affects both; the median of each. */
 async function measure(...[small, large, kind, jobs]: [[Shop, Store], [Shop, Store], OrderKind, Jobs]): Promise<[Measured, Measured]> {
   const turns: [Measured[], Measured[]] = [[], []];
   for (let turn = 0; turn <= TURNS; turn++)
@@ -129,7 +128,7 @@ async function measure(...[small, large, kind, jobs]: [[Shop, Store], [Shop, Sto
   return [middle(turns[0]), middle(turns[1])];
 }
 
-/** Waits until no job and no message is left that is due. */
+/** Waits for all due jobs and messages. */
 async function jobsDone(client: pg.Client): Promise<void> {
   for (const from = performance.now(); performance.now() - from < MOST_JOBS_MS; await setTimeout(50)) {
     const { rows } = await client.query(
@@ -142,7 +141,7 @@ async function jobsDone(client: pg.Client): Promise<void> {
   throw new Error("The jobs come to no end");
 }
 
-/** The second run of each: the first reads from the disk what stays in memory afterwards. */
+/** The second run, with warm caches. */
 async function timeTasks(where: string, env: Record<string, string>): Promise<void> {
   const config = readConfig(env);
   const shop = await openShop(config, readSecrets(config, env), () => {});

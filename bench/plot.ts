@@ -11,7 +11,7 @@ const colors: Record<Kind, string> = {
 const LEAST_MS = 0.1;
 const MOST_MS = 100;
 
-/** Time against size, both axes logarithmic, as an SVG that reads on light and dark: 95th percentiles, and medians as dashes. */
+/** A log-log SVG for light and dark themes: p95 solid, medians dashed. */
 export function plot(points: readonly Point[]): string {
   const sizes = points.map(({ models }) => Math.log10(models));
   const [first, last] = [Math.min(...sizes) - 0.1, Math.max(...sizes) + 0.1];

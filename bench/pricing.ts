@@ -1,7 +1,7 @@
 import { priceCart } from "../app/pricing/price-cart.ts";
 import { aCart, aLine, aPromo } from "../test/examples/a-cart.ts";
 
-/** Milliseconds to price two hundred lines with a code that names fifty models and categories; the median of many. */
+/** Median milliseconds to price two hundred lines with a code naming fifty models and categories. */
 export function priceManyLines(): number {
   const lines = Array.from({ length: 200 }, (_, n) =>
     aLine(

@@ -1,6 +1,6 @@
 import type { Shop } from "../app/shop.server.ts";
 
-/** What a shop's clock, watchers and staff ask for every few minutes: none may cost more as paid and delivered orders add up. */
+/** Tasks every few minutes: their cost must not grow with past orders. */
 export const recurringTasks = (shop: Shop): Record<string, () => Promise<unknown>> => ({
   "payments.pollOpen": () => shop.payments.pollOpen(shop.clock.now()),
   "payments.openUnasked": () => shop.payments.openUnasked(shop.clock.now(), () => "http://localhost"),
@@ -18,7 +18,7 @@ export const recurringTasks = (shop: Shop): Record<string, () => Promise<unknown
   "npm run holds": () => shop.holds.top(),
 });
 
-/** What is counted once an hour from the orders of half a year or a year, on connections that may take minutes. */
+/** Hourly reports over up to a year, with a long timeout. */
 export const hourlyCounts = (shop: Shop): Record<string, () => Promise<unknown>> => ({
   "catalogue.countSold": () => shop.catalogue.countSold(shop.clock.now()),
   "catalogue.countTogether": () => shop.catalogue.countTogether(shop.clock.now()),

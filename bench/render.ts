@@ -8,7 +8,7 @@ import { createApp } from "../app/http/http.server.ts";
 import { loadPages } from "../app/http/http-pages.server.ts";
 import { openShop } from "../app/shop.server.ts";
 
-// How long React alone takes for the tree of one page: `node bench/render.ts /category/c1` in a store's environment prints its milliseconds.
+// React's own time for a page's tree: `node bench/render.ts /category/c1` in a store's environment.
 const path = process.argv[2]!;
 const config = readConfig();
 const shop = await openShop({ ...config, jobs: [] }, readSecrets(config));

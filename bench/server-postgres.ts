@@ -5,7 +5,7 @@ import { join } from "node:path";
 const DEBIAN = "/usr/lib/postgresql/15/bin";
 const NOBODY = 65534;
 
-/** Debian's PostgreSQL as it is installed, with all its defaults, in a folder of its own; undefined where there is none. */
+/** Debian's PostgreSQL with its defaults; undefined if not installed. */
 export function startServerPostgres(folder: string): { url: string; cluster: string; stop: () => void } | undefined {
   if (!existsSync(DEBIAN)) return undefined;
   const isRoot = process.getuid?.() === 0;

@@ -8,7 +8,7 @@ import { answerOnOneCore, onAllCores } from "./measure.ts";
 
 export type Running = { port: number; pids: number[]; startMs: number; stop: () => Promise<void>; child: ChildProcess };
 
-/** A process that prints its port as JSON when it listens; from then on it has one core. */
+/** Starts a script that prints its port as JSON and pins it to one core. */
 export async function start(script: string, env: Record<string, string> = {}): Promise<Running> {
   const from = performance.now();
   const child = spawn(...onAllCores([process.execPath, ...storeFlags, script]), {
@@ -37,7 +37,7 @@ export async function start(script: string, env: Record<string, string> = {}): P
   };
 }
 
-/** A store on `dataDir` that counts no limits and makes no backups while it is measured. */
+/** Without limits and backups while measuring. */
 export const storeEnvironment = (dataDir: string) => ({
   DATA_DIR: dataDir,
   PORT: "0",
@@ -49,7 +49,7 @@ export const storeEnvironment = (dataDir: string) => ({
   TRUSTED_PROXIES: "127.0.0.1",
 });
 
-/** The store with its pages and its database, embedded in `dataDir` unless its folder is named; both count as its processor time and share its core. */
+/** The store with its database, embedded in `dataDir` or of `cluster`; both are measured on one core. */
 export async function startStore(dataDir: string, env: Record<string, string> = {}, cluster = join(dataDir, "postgres")): Promise<Running> {
   const store = await start("bench/store-process.ts", { ...storeEnvironment(dataDir), ...env });
   const postmaster = Number(readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[0]);

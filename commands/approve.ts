@@ -20,7 +20,6 @@ const refusals = {
   payment: m.staff_approve_no_payment,
 } satisfies Record<Exclude<ApprovalRefusal, OrderStatus>, () => string>;
 
-/** What staff agrees to. */
 export const approve = command(
   "approve",
   {

@@ -3,24 +3,20 @@ import { normalizePhone } from "../app/customers/identity/phone.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 
-/**
- * What may stand at one place of a command line: its name in the usage, and how it is read. `read` answers undefined for what can't stand
- * there, or throws a `UserError` that says why.
- */
+/** One command-line argument: its usage name and parser. `read` returns undefined for invalid, or throws a `UserError`. */
 export type Argument<T> = {
   place: () => string;
   read: (text: string) => T | undefined;
-  /** What it is when it is left out; an argument without one is required. */
+  /** Default; without one the argument is required. */
   fallback?: { value: T };
   isFlag?: true;
 };
 export type Arguments = Record<string, Argument<unknown>>;
 export type Said<A extends Arguments> = { [Name in keyof A]: A[Name] extends Argument<infer T> ? T : never };
 
-/** A name or a reason that can be kept, and shown where it is kept. */
+/** Safe to store and display. */
 export const isOneLine = (text: string, most = 1000): boolean => text !== "" && text.length <= most && !/\p{Cc}/u.test(text);
 
-/** One line of text. */
 export const text = (place: () => string, most = 1000): Argument<string> => ({
   place,
   read: (said) => (isOneLine(said.trim(), most) ? said.trim() : undefined),
@@ -45,13 +41,12 @@ export const optional = <T>(argument: Argument<T>): Argument<T | undefined> => (
 export const orElse = <T>(argument: Argument<T>, value: T): Argument<T> => ({ ...argument, fallback: { value } });
 export const flag: Argument<boolean> = { place: () => "", read: () => true, fallback: { value: false }, isFlag: true };
 
-/** Who does it. */
 export const by = text(m.staff_place_name, 200);
 export const reason = text(m.staff_place_text);
 export const orderNumber = text(m.staff_place_number, 100);
-/** A path: of any characters. */
+/** Paths may contain any characters. */
 export const file: Argument<string> = { place: m.staff_place_file, read: (said) => said.trim() || undefined };
-/** Whose account it is: a phone as it is kept, or a mailbox. */
+/** An account by phone or mailbox. */
 export const contact: Argument<string> = {
   place: m.staff_place_contact,
   read: (said) => {
@@ -60,7 +55,7 @@ export const contact: Argument<string> = {
     return known;
   },
 };
-/** The lines of a file as a scanner sends them, a code each; empty ones are none. */
+/** A scanner's file, one code per line, skipping empty ones. */
 export const linesOfFile: Argument<string[]> = {
   place: m.staff_place_file,
   read: (path) => {

@@ -13,7 +13,7 @@ import { createClock } from "../app/foundation/time/clock.server.ts";
 import { command, verb } from "./command-line.ts";
 import { onItsOwn, type Settings } from "./run.ts";
 
-/** One backup more than housekeeping makes, for a move or before something risky. */
+/** An extra backup, before moves or risky changes. */
 export const backup = command(
   "backup",
   { "": verb({ help: m.staff_backup, carryOut: (settings: Settings) => backUpNow(settings) }) },

@@ -24,7 +24,7 @@ const code: Argument<string> = {
 const targetOf = ({ target, external }: { target: string; external: boolean }): string | undefined =>
   readOwnPath(target) ?? (external ? readExternal(target)?.href : undefined);
 
-/** Codes on boxes, posters and in letters [NAV-04] [NAV-05]. */
+/** Printed and mailed codes [NAV-04] [NAV-05]. */
 export const campaigns = command("campaigns", {
   "": verb({
     help: m.staff_campaigns,

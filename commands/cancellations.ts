@@ -15,7 +15,6 @@ const refusals = {
 
 const takes = { number: orderNumber };
 
-/** What staff decides about orders that buyers ask to cancel. */
 export const cancellations = command(
   "cancellations",
   {

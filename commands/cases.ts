@@ -45,7 +45,6 @@ const deed = (name: keyof Shop["payments"]["caseDeeds"], help: () => string) =>
     },
   });
 
-/** What staff settles. */
 export const cases = command(
   "cases",
   {
@@ -53,7 +52,7 @@ export const cases = command(
     close: verb({
       help: m.staff_cases_close,
       takes: { kind: text(m.staff_place_kind, 100), subject: text(m.staff_place_subject, 200) },
-      // A subject may be of two words, as a payment and its operation.
+      // Some subjects have two words, such as a payment and its operation.
       rest: text(m.staff_place_subject, 200),
       options: { by, note },
       carryOut: async ({ cases, clock }: Shop, { kind, subject, rest, by, note }) => {
@@ -74,7 +73,7 @@ if (import.meta.main) await atShop(cases);
 async function list({ cases }: Shop): Promise<string> {
   const open = await cases.open();
   const lines = open.flatMap(({ kind, subject, detail, openedAt, number }) => {
-    // One that an older or newer shop has opened is shown all the same.
+    // Kinds of other versions are listed too.
     const { means, todo } = isCaseKind(kind)
       ? caseKinds[kind]
       : { means: m.staff_cases_unknown_means(), todo: m.staff_cases_unknown_todo() };

@@ -6,12 +6,12 @@ import type { Argument, Arguments, Said } from "./arguments.ts";
 
 type Declared<Context, Done, Taken extends Arguments, Rest, Options extends Arguments> = {
   help: () => string;
-  /** What follows the verb, in this order. */
+  /** Positional arguments, in order. */
   takes?: Taken;
-  /** What may follow that any number of times. */
+  /** Repeatable trailing argument. */
   rest?: Argument<Rest>;
   options?: Options;
-  /** Why these do not go together, where each of them is right. */
+  /** Validates combinations. */
   check?: (said: Said<Taken> & Said<Options> & { rest: Rest[] }) => string | undefined;
   carryOut: (context: Context, said: Said<Taken> & Said<Options> & { rest: Rest[] }) => Promise<Done>;
 };
@@ -46,11 +46,10 @@ export const verb = <Context, Done, Taken extends Arguments = None, Rest = never
   },
 });
 
-/** What a command line asks for: a deed, or the usage. */
 export type Asked<Context, Done> = { usage: string } | { carryOut: (context: Context) => Promise<Done> };
 export type Command<Context, Done> = { usage: () => string; read: (args: string[]) => Asked<Context, Done> };
 
-/** A command by its verbs; the one named "" needs no word. `note` ends the usage. Reading throws a `UserError` with the usage. */
+/** A command by its verbs; "" is the default verb, `note` ends the usage. Parsing throws a `UserError` with the usage. */
 export function command<Context, Done>(
   name: string,
   verbs: Record<string, Verb<Context, Done>>,
@@ -78,7 +77,7 @@ export function command<Context, Done>(
 
 const indented = (text: string): string => text.replaceAll(/^/gm, "    ");
 const flagOf = (name: string): string => `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-/** What was typed never moves the cursor of the terminal that shows it. */
+/** Strips terminal control characters from echoed input. */
 const plain = (typed: string): string => typed.replaceAll(/\p{C}+/gu, " ");
 
 function synopsis(name: string, word: string, { takes, rest, options }: Verb<never, unknown>): string {
@@ -92,7 +91,7 @@ function synopsis(name: string, word: string, { takes, rest, options }: Verb<nev
   return [`npm run ${name}`, ...(words.length ? ["--", ...words] : [])].join(" ");
 }
 
-/** Options by their flags without dashes, and the other words. Every option of any verb is known here. */
+/** Splits flags from words, knowing every verb's options. */
 function split(
   args: string[],
   verbs: Verb<never, unknown>[],

@@ -16,7 +16,7 @@ const refusals = {
   no_mailbox: m.staff_customers_no_mailbox,
 } satisfies Record<SupportRefusal, () => string>;
 
-/** A day of the calendar: 30 February is none. */
+/** A valid calendar day. */
 const day: Argument<string> = {
   place: m.staff_place_date,
   read: (text) => {
@@ -28,7 +28,6 @@ const options = { by: text(m.staff_place_name), reason };
 type Step = { actor: string; reason: string; now: Date };
 type Done = Awaited<ReturnType<Shop["support"]["letIn"]>>;
 
-/** What support changes of a customer. */
 export const customers = command(
   "customers",
   {

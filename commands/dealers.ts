@@ -6,7 +6,6 @@ import { by, contact, wholeNumber } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
 import { atShop } from "./run.ts";
 
-/** Who is a dealer, and at which discount. */
 export const dealers = command("dealers", {
   "": verb({ help: m.staff_dealers, carryOut: list }),
   grant: verb({

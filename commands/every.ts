@@ -27,7 +27,7 @@ import { searches } from "./searches.ts";
 import { secretKey } from "./secret-key.ts";
 import { withdrawals } from "./withdrawals.ts";
 
-/** The commands of staff by the names that npm runs them under, in the order of their documentation. */
+/** Staff commands by npm script, in documentation order. */
 export const every = {
   import: importCommand,
   exchange,

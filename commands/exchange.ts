@@ -20,7 +20,6 @@ const refusals = {
 
 const takes = { id: wholeNumber(m.staff_place_n, /^[1-9]\d{0,14}$/) };
 
-/** What staff sees and does of exchanges. */
 export const exchange = command("exchange", {
   "": verb({ help: m.staff_exchange, carryOut: list }),
   list: verb({ help: m.staff_exchange_list, carryOut: list }),

@@ -8,7 +8,6 @@ import { atShop } from "./run.ts";
 
 const whose = text(m.staff_place_whose, 300);
 
-/** What is reserved without payment. */
 export const holds = command("holds", {
   "": verb({ help: m.staff_holds, carryOut: top }),
   show: verb({

@@ -20,7 +20,6 @@ const currency: Argument<(typeof currencies)[number]> = {
 };
 type Asked = { profile: GivenProfile; fetchPictures: boolean; dryRun: boolean };
 
-/** Brings a catalogue in. */
 export const importCommand = command(
   "import",
   {
@@ -44,7 +43,7 @@ export const importCommand = command(
 
 if (import.meta.main) await onItsOwn(importCommand, (carryOut) => carryOut(process.env));
 
-/** A profile's file, with what the options say before its own words. */
+/** A profile file overridden by options. */
 function profileOf(path: string | undefined, options: Record<string, string | undefined>): GivenProfile {
   const said = Object.entries(options).filter((option): option is [string, string] => option[1] !== undefined);
   try {
@@ -75,7 +74,7 @@ async function importAt(settings: Settings, path: string, asked: Asked): Promise
     for (const line of summaryLines(summary)) console.log(line);
     status = summary.ok && !summary.isLacking ? 0 : 1;
   } catch (error) {
-    // What a signal broke off is no trouble of its own.
+    // An interrupted import isn't an error.
     if (stopping) await new Promise(() => {});
     progress.end();
     console.error(m.staff_import_failed({ why: plainReason(error) ?? (error instanceof Error ? error.message : String(error)) }));

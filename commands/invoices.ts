@@ -35,7 +35,6 @@ const refusals = {
 const receipt = text(m.staff_place_receipt, 100);
 type Step = { by: string; now: Date };
 
-/** What staff does with invoices. */
 export const invoices = command(
   "invoices",
   {

@@ -17,7 +17,7 @@ const states = {
   dead: m.staff_jobs_dead,
 } satisfies Record<Work["state"], () => string>;
 type Named = () => string;
-/** A receipt's job has no kind: it is of nothing else. */
+/** Receipt jobs have only one kind. */
 export const kinds: { [Q in Queue]: Record<KindOf<Q>, Named> } & { messages: Record<Message["channel"], Named> } = {
   payments: {
     event: m.staff_jobs_payment_event,
@@ -35,7 +35,6 @@ export const kinds: { [Q in Queue]: Record<KindOf<Q>, Named> } & { messages: Rec
   messages: { email: m.staff_jobs_email, sms: m.staff_jobs_sms, whatsapp: m.staff_jobs_whatsapp, push: m.staff_jobs_push },
 };
 
-/** What staff sees of the work in the background, and starts again. */
 export const jobs = command("jobs", {
   "": verb({ help: m.staff_jobs, carryOut: list }),
   show: verb({

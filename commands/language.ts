@@ -3,7 +3,7 @@ import { formatKopecks, formatMoney, rubles } from "../app/foundation/money.ts";
 import { orderLabels } from "../app/foundation/states/order-status.ts";
 import { type Language, languages } from "../app/foundation/storefront.ts";
 
-/** The language that `--lang` names, else that of the terminal. */
+/** `--lang`, else the terminal's language. */
 export function languageOf(args: string[], { LC_ALL, LC_MESSAGES, LANG }: Record<string, string | undefined>): Language {
   const at = args.findIndex((arg) => arg === "--lang" || arg.startsWith("--lang="));
   const named = args[at] === "--lang" ? args[at + 1] : args[at]?.slice("--lang=".length);
@@ -11,14 +11,12 @@ export function languageOf(args: string[], { LC_ALL, LC_MESSAGES, LANG }: Record
   return languages.find((each) => each === named) ?? terminal;
 }
 
-/** Everything that this process says from now on is said in one language. */
 export const speak = (language: Language): void => overwriteGetLocale(() => language);
 export const language = (): Language => getLocale();
 
 export const sum = (minor: number): string => formatKopecks(minor, language());
 export const minute = (at: Date | string): string => new Date(at).toISOString().slice(0, 16).replace("T", " ");
-/** An order's status in words; one that an older or newer shop has set is said as it stands. */
+/** Unknown statuses of other versions are shown as they are. */
 export const statusText = (status: string): string =>
   (orderLabels as Record<string, Record<Language, string>>)[status]?.[language()] ?? status;
-/** Whole rubles. */
 export const wholeSum = (minor: number): string => formatMoney(rubles(minor), "rub", language());

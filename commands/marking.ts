@@ -19,7 +19,7 @@ const refusals = {
   "too-many": m.staff_marking_too_many,
 } satisfies Record<MarkingRefusal["why"], () => string>;
 
-/** A line by its number, or by the barcode of its goods: those have eight digits and more. */
+/** A line's number, or a barcode, which has at least eight digits. */
 const line: Argument<LineSaid> = {
   place: m.staff_place_line_or_barcode,
   read: (text) => {
@@ -28,7 +28,7 @@ const line: Argument<LineSaid> = {
     return barcode.ok ? { barcode: barcode.barcode } : undefined;
   },
 };
-/** Separators of a code are control characters: it is kept as the scanner sends it. */
+/** Codes contain control characters as separators: keep them. */
 const code: Argument<string> = { place: m.staff_place_code, read: (said) => said || undefined };
 const number = orderNumber;
 const options = { by, codes: optional(linesOfFile) };
@@ -36,7 +36,6 @@ type Codes = { rest: string[]; codes: string[] | undefined };
 const check = ({ rest, codes = [] }: Codes) => (rest.length > 0 === codes.length > 0 ? m.staff_marking_codes() : undefined);
 const codesOf = ({ rest, codes }: Codes) => codes ?? rest;
 
-/** What staff does with marking codes. */
 export const marking = command(
   "marking",
   {

@@ -8,10 +8,10 @@ import { wholeHistory } from "../app/orders/order-history.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { language, minute, statusText, sum } from "./language.ts";
 
-/** What a buyer wrote never moves a terminal's cursor, nor begins a line of its own. */
+/** Strips control characters from buyers' texts for terminals. */
 const oneLine = (text: string): string => text.replace(/\p{C}+/gu, " ").trim();
 
-/** The lines of an order under the numbers that commands name them by; the first is 1. */
+/** Lines numbered from 1, as commands name them. */
 export const lineTexts = ({ lines }: Pick<Order, "lines">): string[] =>
   lines.map(({ position, name, size, sku, quantity, returned, comingBack, priceMinor }) => {
     const what = [nameIn(name, language()), size, sku].filter(Boolean).join(", ");
@@ -26,7 +26,6 @@ export const lineTexts = ({ lines }: Pick<Order, "lines">): string[] =>
 const personText = ({ lastname, firstname, surname, phone, email }: OrderPerson): string =>
   oneLine([lastname, firstname, surname, phone, email].filter(Boolean).join(" "));
 
-/** The order whole, as staff needs it to pack it, send it and answer for it. */
 export async function orderText({ orders }: Shop, order: Order): Promise<string> {
   const [history, parcel, given] = await Promise.all([orders.history(order.id), orders.parcel(order.id), orders.givenBack(order.id)]);
   return [

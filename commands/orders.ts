@@ -26,7 +26,6 @@ const takes = { number: orderNumber };
 const step = (deed: Deed, help: () => string) =>
   verb({ help, takes, options: { by }, carryOut: (shop: Shop, said) => work(shop, deed, { ...said, byHand: false }) });
 
-/** What staff says of orders on their way. */
 export const orders = command(
   "orders",
   {

@@ -8,7 +8,6 @@ import { atShop } from "./run.ts";
 const MOST_ODD = 200;
 type Refreshed = Awaited<ReturnType<Shop["delivery"]["pointIndex"]["refresh"]>>;
 
-/** What staff sees of the pickup points. */
 export const points = command("points", {
   "": verb({ help: m.staff_points, carryOut: (shop: Shop) => tell(shop, []) }),
   refresh: verb({

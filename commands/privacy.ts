@@ -23,7 +23,7 @@ const underWay = {
 
 const contact = text(m.staff_place_contact, 200);
 
-/** Requests that come by letter: done by the same code as those from the account. */
+/** Requests by letter, through the account's own code. */
 export const privacy = command(
   "privacy",
   {

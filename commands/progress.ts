@@ -11,7 +11,7 @@ const names = {
   merging: m.staff_progress_merging,
 } satisfies Record<Progress["step"], () => string>;
 
-/** A bar that redraws itself on a terminal, and a line for each quarter elsewhere. */
+/** A progress bar on terminals, else a line per quarter. */
 export function drawProgress(out: WriteStream) {
   let drawnAt = 0;
   let step = "";

@@ -6,7 +6,6 @@ import { matching, text } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
 import { atShop } from "./run.ts";
 
-/** What staff does about held rates. */
 export const rates = command("rates", {
   "": verb({ help: m.staff_rates, carryOut: list }),
   believe: verb({

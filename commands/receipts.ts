@@ -7,7 +7,6 @@ import { command, verb } from "./command-line.ts";
 import { sum } from "./language.ts";
 import { atShop } from "./run.ts";
 
-/** What staff does about receipts. */
 export const receipts = command("receipts", {
   "": verb({ help: m.staff_receipts, carryOut: list }),
   again: verb({

@@ -11,7 +11,6 @@ import { onItsOwn, type Settings } from "./run.ts";
 
 const A_WHOLE_HISTORY_MS = 10 * 60_000;
 
-/** Proves that orders, payments, stock and ledger agree. */
 export const reconcile = command("reconcile", {
   "": verb({ help: m.staff_reconcile, carryOut: (settings: Settings) => printBreaks(settings) }),
 });

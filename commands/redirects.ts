@@ -26,7 +26,7 @@ function ownPath(said: string): string {
   return path;
 }
 
-/** Where addresses of before lead [NAV-04]. */
+/** Old URLs [NAV-04]. */
 export const redirects = command("redirects", {
   "": verb({
     help: m.staff_redirects,

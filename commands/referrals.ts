@@ -14,7 +14,6 @@ const reasons = {
 
 const verdicts = ["give", "refuse"] as const;
 
-/** What staff decides about friends' rewards. */
 export const referrals = command("referrals", {
   "": verb({
     help: m.staff_referrals,

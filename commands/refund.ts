@@ -27,7 +27,6 @@ type Asked = {
   reason: string;
 };
 
-/** What staff gives back. */
 export const refund = command(
   "refund",
   {
@@ -70,7 +69,7 @@ async function carryOut(shop: Shop, asked: Asked): Promise<string> {
   return listed;
 }
 
-/** The lines as they are named here, and what all that is left of them comes to. */
+/** The order's lines and the sum left to refund. */
 async function whatIsLeft(shop: Shop, order: Order, { number, by, reason }: Asked): Promise<string> {
   const wish = { back: null, withDelivery: false, actor: by, reason, now: shop.clock.now() };
   const all = await shop.payments.previewRefund(order.id, wish).catch((error: unknown) => {
@@ -87,7 +86,7 @@ async function whatIsLeft(shop: Shop, order: Order, { number, by, reason }: Aske
 
 type Refused = NonNullable<Awaited<ReturnType<Shop["payments"]["refusedRefund"]>>>;
 
-/** What was refused comes before anything else. */
+/** Lists refusals first. */
 async function endRefused(
   { payments, clock }: Shop,
   { id, state, amountMinor, problem }: Refused,

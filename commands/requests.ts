@@ -7,7 +7,6 @@ import { command, verb } from "./command-line.ts";
 import { minute } from "./language.ts";
 import { atShop } from "./run.ts";
 
-/** What staff does with landing pages and with what people write. */
 export const requests = command("requests", {
   "": verb({ help: m.staff_requests, carryOut: list }),
   landing: verb({

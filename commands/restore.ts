@@ -17,7 +17,7 @@ import { file, flag } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
 import { onItsOwn, type Settings } from "./run.ts";
 
-/** Puts a backup into an empty place and checks that the books balance. */
+/** Restores into an empty shop and reconciles. */
 export const restore = command(
   "restore",
   {
@@ -46,7 +46,7 @@ async function restoreFrom(settings: Settings, path: string, meant: { mayBeEmpty
   try {
     await migrate(database, undefined, { upTo: (await migrationOf(path)) ?? undefined });
     const backups = join(config.dataDir, "backups");
-    // A shop that lives here is none of theirs.
+    // Refuse to overwrite a shop here.
     await assertVacant(database.pool);
     takeOverErasures(backups, erasures);
     const contents = await fill(database, path, meant);
@@ -70,7 +70,7 @@ async function restoreFrom(settings: Settings, path: string, meant: { mayBeEmpty
   }
 }
 
-/** Answers which could not be erased, and why. */
+/** Returns failed erasures with reasons. */
 async function eraseAgain(database: Database, erasures: Erasure[], { killAt }: Config): Promise<string[]> {
   const { now } = await createClock(database.db);
   const failures: string[] = [];
@@ -82,7 +82,7 @@ async function eraseAgain(database: Database, erasures: Erasure[], { killAt }: C
   return failures;
 }
 
-/** A backup holds the database; the shop has two things more. */
+/** A backup lacks files and the key. */
 function stillMissing(dataDir: string): string[] {
   const missing = { "secret.key": m.staff_restore_copy_key, media: m.staff_restore_copy_media };
   return Object.entries(missing)

@@ -38,7 +38,6 @@ const fit: Argument<Fit> = {
 const takes = { name };
 type Step = { by: string; now: Date };
 
-/** What staff decides about goods that come back. */
 export const returns = command(
   "returns",
   {

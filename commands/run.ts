@@ -5,12 +5,11 @@ import type { Command } from "./command-line.ts";
 import { endPlainly } from "./end-plainly.ts";
 import { languageOf, speak } from "./language.ts";
 
-/** A command of staff: what it says when it is done. It refuses by a `UserError`. */
+/** Returns its output; fails with a `UserError`. */
 export type StaffCommand = Command<Shop, string>;
-/** What a command that opens for itself what it needs is given: the environment. */
 export type Settings = NodeJS.ProcessEnv;
 
-/** Runs a command of staff at the shop of this place, which does no jobs of its own meanwhile, and ends the process. */
+/** Runs a command against the local shop, without background jobs, and exits. */
 export const atShop = (command: StaffCommand): Promise<never> =>
   onItsOwn(command, async (carryOut) => {
     const config = { ...readConfig(), jobs: [] };
@@ -25,7 +24,7 @@ export const atShop = (command: StaffCommand): Promise<never> =>
     }
   });
 
-/** Runs a command that opens for itself what it needs, and ends the process with the status that it answers. */
+/** Runs a command that opens its own resources, and exits with its status. */
 export async function onItsOwn<Context, Done>(
   command: Command<Context, Done>,
   run: (carryOut: (context: Context) => Promise<Done>) => Promise<number>,

@@ -4,7 +4,6 @@ import { orElse, wholeNumber } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
 import { atShop } from "./run.ts";
 
-/** What staff reads of missed searches. */
 export const searches = command("searches", {
   "": verb({
     help: m.staff_searches,

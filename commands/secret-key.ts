@@ -8,7 +8,7 @@ import { by } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
 import { onItsOwn, type Settings } from "./run.ts";
 
-/** The key that the database was written with, and what to do where it is lost. */
+/** Verifies the key, and helps when it is lost. */
 export const secretKey = command("secret-key", {
   "": verb({ help: m.staff_key, carryOut: (settings: Settings) => lookAtKey(settings) }),
   accept: verb({ help: m.staff_key_accept, options: { by }, carryOut: (settings: Settings, { by }) => lookAtKey(settings, by) }),
@@ -20,7 +20,7 @@ if (import.meta.main)
     return 0;
   });
 
-// Not through the shop: that refuses to open with another key.
+// Opening the shop would fail with a wrong key.
 async function lookAtKey(settings: Settings, acceptedBy?: string): Promise<string> {
   const config = readConfig(settings);
   const { key, keyFrom } = readSecrets(config, settings);

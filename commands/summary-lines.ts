@@ -1,7 +1,6 @@
 import type { KindCounts, Summary } from "../app/exchange/summary.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 
-/** What came of an import, as lines for a terminal. */
 export function summaryLines(summary: Summary): string[] {
   const { refused, refusedCount, notes, run } = summary;
   if (summary.refusedWhole) return [m.staff_import_nothing(), ...refused.map(({ where, reason }) => `  ${where}: ${reason}`)];

@@ -3,7 +3,7 @@ import { type Argument, optional } from "./arguments.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A moment of a day by Moscow's clocks. */
+/** A moment in Moscow time. */
 const dayAt = (time: string): Argument<Date> => ({
   place: m.staff_place_day,
   read: (day) => {
@@ -12,7 +12,7 @@ const dayAt = (time: string): Argument<Date> => ({
   },
 });
 
-/** From the first moment of one day to the last of another. */
+/** Whole days, both ends included. */
 export const windowOptions = { from: optional(dayAt("00:00:00")), until: optional(dayAt("24:00:00")) };
 type Window = { from: Date | undefined; until: Date | undefined };
 

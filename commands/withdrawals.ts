@@ -19,7 +19,6 @@ const takes = { id: text(m.staff_place_id, 100) };
 const by = text(m.staff_place_name, 80);
 const reason = text(m.staff_place_text, 300);
 
-/** What staff pays out. */
 export const withdrawals = command(
   "withdrawals",
   {
@@ -76,7 +75,7 @@ async function list({ withdrawals }: Shop): Promise<string> {
   return [...lines, m.staff_withdrawals_count({ count: held.length })].join("\n");
 }
 
-/** What was done; a refusal is said in words. */
+/** The result, or a refusal in words. */
 function done<T extends { ok: true } | { ok: false; refusal: Refusal }>(outcome: T): Extract<T, { ok: true }> {
   if (!outcome.ok) throw new UserError(refusals[outcome.refusal]());
   return outcome as Extract<T, { ok: true }>;

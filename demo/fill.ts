@@ -8,12 +8,11 @@ import { tellPastOrders } from "./past-orders.ts";
 import { tellThePast } from "./past-prices.ts";
 import { writeShop } from "./write-shop.ts";
 
-/** Has bought here before. */
 const REGULAR = "+79000000006";
-/** A dealer's terms are granted, no file gives them. */
+/** Dealer terms come from no file. */
 const DEALER = { phone: "+79000000004", percent: 25 };
 
-/** Fills an empty shop with the demo goods, and goes on where it was cut off; a shop that has goods of its own is left alone. */
+/** Fills an empty shop, resuming an interrupted run; never touches a shop with other goods. */
 export async function fillDemoShop(shop: Shop, report: (line: string) => void): Promise<void> {
   const folder = join(shop.config.dataDir, "demo");
   const unfinished = join(folder, "unfinished");
@@ -27,7 +26,7 @@ export async function fillDemoShop(shop: Shop, report: (line: string) => void): 
   await tellThePast(shop);
   const pictures = everyTenth("pictures", report);
   const summary = await shop.exchange.import(join(folder, "shop.json"), {
-    // Doors open with goods and prices; pictures are given as they are until theirs are made.
+    // Start serving at once; pictures are rendered later.
     storePicture: shop.latePictures.keep,
     onProgress: (progress) => progress.step === "pictures" && pictures(progress),
   });
@@ -41,7 +40,7 @@ export async function fillDemoShop(shop: Shop, report: (line: string) => void): 
   report(`the demo shop is filled after ${seconds()}: ${summary.counts.model?.new ?? 0} models, ${summary.pictures.stored} pictures`);
 }
 
-/** Tells of long work at every tenth of it. */
+/** Reports progress in tenths. */
 function everyTenth(what: string, report: (line: string) => void) {
   let told = 0;
   return ({ done, total }: { done: number; total: number }) => {

@@ -8,19 +8,17 @@ import { scenes } from "./goods/scenes.ts";
 import type { landings } from "./landings.ts";
 import { mastersFolder } from "./masters.ts";
 
-/** What hangs where: over each storefront's home its corner of the ring, and certificates in their envelopes. */
 export const posters: [PosterPlace, string][] = [
   ...storefronts.map(({ region, corner }): [PosterPlace, string] => [region, `ring-corner-${corner}-1.webp`]),
   ["certificate-light", "certificate-light-1.webp"],
   ["certificate-dark", "certificate-dark-1.webp"],
 ];
 
-/** Hangs them, through the pipeline of every upload. */
+/** Through the upload pipeline. */
 export async function hangPosters(shop: Shop): Promise<void> {
   for (const [place, file] of posters) await hangPoster(shop.db, place, (await storeOurs(shop, file)).id);
 }
 
-/** What clubs buy is shown on the wall of a gym. */
 export async function withScenes(shop: Shop, pages: typeof landings): Promise<typeof landings> {
   const { file, seen } = scenes.wall;
   const { id } = await storeOurs(shop, file);

@@ -4,7 +4,6 @@ type Input = Omit<LandingPage, "storefronts" | "position" | "slug"> & Partial<Pi
 
 const both: LandingPage["storefronts"] = ["ru", "eu"];
 
-/** Landing pages of the demo shop: a guide to the first pair of gloves, and what clubs buy. */
 export const landings: Input[] = [
   {
     landing: "first-gloves",

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where the studio (`demo/studio`) puts what it photographs, and what is there. */
+/** The studio's output (`demo/studio`). */
 export const mastersFolder = join(import.meta.dirname, "pictures");
 export const masters: ReadonlySet<string> = new Set(readdirSync(mastersFolder));

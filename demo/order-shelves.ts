@@ -3,7 +3,7 @@ import type { Shop } from "../app/shop.server.ts";
 import { categories } from "./goods/categories.ts";
 import { allGoods } from "./shop.ts";
 
-/** What has just come, newest first: the first shelf of every home page. */
+/** Newest first: the first shelf of every home page. */
 const justCome = [
   "fight-gloves-main-event",
   "boxing-shoes-high-step",
@@ -17,7 +17,7 @@ const justCome = [
   "tee-count-to-ten",
 ];
 
-/** Puts the shelves in the order a merchant would: each section's best thing in front, the sections taking turns; and a few new arrivals. */
+/** Merchandising order: each section's best first, sections alternating, then new arrivals. */
 export async function orderShelves(shop: Shop): Promise<void> {
   const parents = new Map(categories.map(({ id, parent }) => [id, parent ?? id]));
   const placed = new Map<string, number>();

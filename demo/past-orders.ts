@@ -10,13 +10,12 @@ import type { Deed } from "../app/fulfilment/deeds.ts";
 import type { Shop } from "../app/shop.server.ts";
 
 const DAY_MS = 86_400_000;
-/** Nobody pays for it at once in a demo. */
 const UNPAID_DAYS = 3;
 const STAFF = "demo";
 const [storefront] = storefronts;
 
 type Step = Deed | "on-the-way" | "cancel" | "return";
-/** `goods`: a product and its size, "0" where it has none. `daysAgo`: when it was placed; each of its `steps` follows at its own. */
+/** `goods`: product and size ("0" = none). `daysAgo`: of placing; `steps` have their own. */
 export type PastOrder = {
   goods: readonly (readonly [product: string, size: string])[];
   daysAgo: number;
@@ -31,7 +30,7 @@ const packed = (daysAgo: number): PastOrder["steps"] => [
 ];
 const shipped = (daysAgo: number): PastOrder["steps"] => [...packed(daysAgo), ["ship", daysAgo]];
 
-/** One of every state that an order can be seen in, the oldest first. Advance pays for all of it, so that what is given back needs no bank. */
+/** One order in every state, oldest first; paid by advance, so refunds need no bank. */
 export const pastOrders: readonly PastOrder[] = [
   { goods: [["heavy-bag-hundred-black", "0"]], daysAgo: 60, steps: [...shipped(58), ["deliver", 56]] },
   {
@@ -75,10 +74,7 @@ export const pastOrders: readonly PastOrder[] = [
   { goods: [["double-end-ball-red", "0"]], daysAgo: 0, isUnpaid: true, steps: [] },
 ];
 
-/**
- * Places the orders of a customer who has bought here for a while, by the shop's own use cases, and goes on where it was cut off. What a way of
- * the sandbox would not take is reported and left out.
- */
+/** Places past orders by the shop's use cases, resuming an interrupted run; failing steps are reported and skipped. */
 export async function tellPastOrders(shop: Shop, phone: string, report: (line: string) => void): Promise<void> {
   if (!shop.config.sandbox) return;
   const { rows } = await sql<{ id: string; placed: number }>`
@@ -111,7 +107,7 @@ async function tellPastOrder(shop: Shop, past: PastOrder, buyer: Buyer): Promise
   }
 }
 
-/** As the checkout would send it: what was quoted, with everything that advance can pay. */
+/** Like the checkout: the quoted cart, paid by advance as far as possible. */
 async function place(shop: Shop, { goods, isUnpaid, atPoint }: PastOrder, { phone }: Buyer, visit: Visit) {
   const lines = goods.map(([productid, specification]) => ({ productid, specification, quantity: 1 }));
   const way = atPoint
@@ -146,14 +142,12 @@ async function place(shop: Shop, { goods, isUnpaid, atPoint }: PastOrder, { phon
   return { id, number };
 }
 
-/** What its carrier would tell of it. */
 const travel = (shop: Shop, id: string, now: Date) =>
   inTransaction(shop.db, async (trx) => {
     const order = (await shop.orders.lock(trx, id))!;
     await shop.orders.moveDelivery(trx, order, { status: "on-the-way", actor: STAFF, now });
   });
 
-/** The first of its goods comes back, and its price with it. */
 async function giveBack(shop: Shop, { id, number }: { id: string; number: string }, visit: Visit): Promise<void> {
   const by = { by: STAFF, now: visit.now };
   await shop.returns.ask(id, { lines: [{ item: "0", quantity: 1 }], kind: "new", reason: "Не подошли", photos: [] }, visit);

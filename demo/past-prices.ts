@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Shop } from "../app/shop.server.ts";
 import { demoShop } from "./shop.ts";
 
-/** The demo shop has been open for a while, and what it reduces today cost its full price until now; told before the goods come with the prices of today. */
+/** Full prices before today's reductions, for their history. */
 export async function tellThePast(shop: Shop): Promise<void> {
   const things = demoShop()
     .models.flatMap(({ products }) => products)

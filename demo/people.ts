@@ -10,7 +10,7 @@ const promo = (name: string, sale: number, rest: Partial<PromoCode> = {}): Promo
   ...rest,
 });
 
-/** One code for each rule of a promo: all goods, categories, models, complect, dates with limits, one storefront. */
+/** A code per promo rule: all goods, categories, models, set, dates with limits, one storefront. */
 export const promocodes: PromoCode[] = [
   promo("GONG10", 10),
   promo("GLOVES20", 20, { category: ["gloves", "wraps"] }),
@@ -24,11 +24,10 @@ export const promocodes: PromoCode[] = [
     minimum: 15000,
   }),
   promo("ARCHIVE12", 12, { storefronts: ["reload"] }),
-  // Given to Timur alone, whose cart offers it.
+  // Personal: offered in Timur's cart only.
   promo("TIMUR35", 35, { phone: "+79000000002", percustomer: 3 }),
 ];
 
-/** Fictional people with fictional numbers. */
 export const customers: Customer[] = [
   {
     _id: "customer-vera",
@@ -96,7 +95,7 @@ export const customers: Customer[] = [
     avans: 1200,
     ad_deposit: 3000,
   },
-  // Has orders in every state (past-orders.ts), paid by advance.
+  // Owner of past-orders.ts.
   {
     _id: "customer-maya",
     phone: "+79000000006",

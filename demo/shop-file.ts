@@ -1,4 +1,4 @@
-/** The shop file: what `npm run import` reads. Field names are the wire's. */
+/** The input of `npm run import`, in wire names. */
 export type Text = { ru: string; en: string };
 export type Balance = { name: string; count: number };
 export type Fact = { name: Text; value: Text };

@@ -42,7 +42,7 @@ export const warehouses = { production: "1-Производство", ready: "2-
 
 const parents = new Map(categories.map((category) => [category.id, category.parent]));
 
-/** The whole demo shop. The same every time, so that importing it again changes nothing. */
+/** Deterministic, so that re-importing changes nothing. */
 export const demoShop = (): ShopFile => ({
   categories: categories.map(({ id, name, parent }) => ({ _id: id, slug: id, name: text(name), ...(parent && { parent }) })),
   collections: collections.map(({ id, name, story, cover, models }) => ({
@@ -138,7 +138,7 @@ function toSpecification(goods: Goods, color: Color, size: Size): Specification 
 
 const applies = (rule: true | Color[] | undefined, color: Color) => rule === true || (rule?.includes(color) ?? false);
 
-/** Uneven like a real warehouse: most sizes are plenty, some are the last one or two, a few are gone. */
+/** Mostly plenty, some last pieces, a few sold out. */
 function stock(goods: Goods, color: Color, key: string): Balance[] {
   const dice = createHash("sha256").update(`stock ${goods.id} ${key}`).digest();
   const roll = dice[0]! % 12;
@@ -153,7 +153,7 @@ function stock(goods: Goods, color: Color, key: string): Balance[] {
 
 const text = ([ru, en]: readonly [string, string] | Pair): Text => ({ ru, en });
 
-/** A name-based UUID: the same id always gets the same one. */
+/** A name-based UUID. */
 function guid(id: string): string {
   const hex = createHash("sha256").update(`gong demo ${id}`).digest("hex");
   const variant = ((Number.parseInt(hex[16]!, 16) & 3) | 8).toString(16);

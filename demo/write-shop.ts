@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { mastersFolder } from "./masters.ts";
 import { demoShop } from "./shop.ts";
 
-/** Writes `shop.json` and its pictures, as an owner would send them. */
 export async function writeShop(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await cp(mastersFolder, folder, { recursive: true });

@@ -1,8 +1,8 @@
-/** The sandbox's own time. It ticks like real time plus an offset that tests move; null puts it back. */
+/** Real time plus an offset that tests set; null resets it. */
 export interface Clock {
   now(): number;
   set(moment: number | null): void;
-  /** Called every tick and at once after a jump: sessions end and parcels advance without waiting. */
+  /** Called each tick and after a jump. */
   onTick(sweep: () => void): void;
   stop(): void;
 }

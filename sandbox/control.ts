@@ -16,7 +16,7 @@ const clockOrder = z.object({
   now: z.union([z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)), z.number(), z.null()]),
 });
 
-/** The test's and the demo's hands inside the box: no provider has these calls. */
+/** Test and demo controls; no provider has them. */
 export function serveControl(app: FastifyInstance, world: World) {
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
     if (error instanceof z.ZodError) return reply.code(400).send({ error: z.prettifyError(error) });

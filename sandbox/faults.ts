@@ -21,12 +21,12 @@ export type FaultMode = (typeof faultModes)[number];
 export interface Fault {
   provider: Provider;
   mode: FaultMode;
-  /** Part of the path ("register.do", "oauth/token") or of what stands for it ("ParselCreate"), or one of `apart`; absent = every request but those. */
+  /** Part of the path or its alias, or one of `apart`; absent = all other requests. */
   op?: string;
-  /** How many more requests it hits; absent = until "ok". */
+  /** Remaining hits; absent = until "ok". */
   times?: number;
   delayMs: number;
-  /** The provider's own error code to answer with. */
+  /** The provider's error code. */
   code?: string;
 }
 
@@ -36,7 +36,7 @@ export interface Faults {
   clear(): void;
 }
 
-/** What only a fault meets that names it. */
+/** Operations hit only when named. */
 const apart = ["callback", "connect", "auth", "from", "rcpt"];
 
 export function createFaults(): Faults {
@@ -44,7 +44,7 @@ export function createFaults(): Faults {
   const hits = (fault: Fault, op: string) => (apart.includes(op) ? fault.op === op : fault.op === undefined || op.includes(fault.op));
   return {
     set: (fault) => {
-      // The newest word about the same thing replaces the older one; "ok" without an op heals the whole provider.
+      // A new fault replaces the same one; "ok" without an op clears the provider.
       active = active.filter((f) => f.provider !== fault.provider || (fault.op !== undefined && f.op !== fault.op));
       if (fault.mode !== "ok") active.unshift(fault);
     },

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Sandbox, startSandbox } from "./start.ts";
 
-/** A fast sandbox and the few ways its tests speak to it. */
+/** A fast sandbox with helpers. */
 export async function openSandbox(options: Parameters<typeof startSandbox>[0] = {}) {
   const sandbox = await startSandbox({ pauseUnitMs: 20, ...options });
   return { ...sandbox, ...speakTo(sandbox) };
@@ -32,7 +32,7 @@ function speakTo({ url }: Sandbox) {
   return { post, form, get, forwardClock };
 }
 
-/** A foreign answer. Where a test reads on into it, it says of what shape it takes it to be; its asserts find out. */
+/** An answer of assumed shape; asserts verify it. */
 export type Foreign = Readonly<Record<string, unknown>>;
 export type Some<T> = readonly [T, ...T[]];
 
@@ -51,10 +51,9 @@ export interface Heard {
   body: string;
 }
 
-/** A status, or an answer that the sender also reads. */
 type Said = number | { status: number; body: string };
 
-/** A shop that hears notifications; `answer` decides what each is told. */
+/** A shop that records notifications; `answer` decides each response. */
 export async function openShop(answer: (heard: Heard, count: number) => Said = () => 200) {
   const heard: Heard[] = [];
   const server = createServer(async (request: IncomingMessage, response) => {

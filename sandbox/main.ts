@@ -18,7 +18,7 @@ async function stop() {
 process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
 
-// Linked to the process that started it: when that one dies, even by SIGKILL, the pipe closes.
+// Ends with its parent, even after SIGKILL, as the pipe closes.
 if (SANDBOX_LINKED === "1") process.stdin.on("end", stop).on("error", stop).resume();
 
 console.log(JSON.stringify({ ready: true, url: sandbox.url, smtp: sandbox.smtpUrl }));

@@ -10,7 +10,7 @@ export interface Attachment {
 
 export interface Message {
   channel: "sms" | "whatsapp" | "email" | "push";
-  /** A phone as +7…, a mailbox in lower case, or a browser as push:…. */
+  /** +7…, lower-case mailbox, or push:…. */
   to: string;
   from?: string;
   subject?: string;
@@ -19,7 +19,7 @@ export interface Message {
   attachments?: Attachment[];
   headers?: Record<string, string>;
   at: string;
-  /** The sender's own identity of the message: a second copy with the same key is not a second message. */
+  /** Deduplication key. */
   key?: string;
 }
 

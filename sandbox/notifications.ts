@@ -4,21 +4,21 @@ import type { RequestLog } from "./request-log.ts";
 import type { State } from "./state-file.ts";
 import { fetchStore } from "./to-store.ts";
 
-/** A webhook on its way to the store. It lives in the state file, so a restart does not lose it. */
+/** A pending webhook, persisted across restarts. */
 export interface Notification {
   provider: Provider;
   url: string;
   method: "GET" | "POST";
   headers: Record<string, string>;
   body: string;
-  /** Pauses before the 2nd, 3rd… try, in units of the fast clock; their count is the count of repeats. */
+  /** Pauses between attempts, in units of the fast clock; their number limits retries. */
   pauses: number[];
   timeoutMs: number;
-  /** What the sender calls the receiver (a subscription), to learn how it went. */
+  /** The receiver's id at the sender. */
   receiver?: string;
 }
 
-/** Whether the store has taken a notification: to most a status of 200 says so, to some what stands in the answer. */
+/** Accepted: status 200 for most, the body's text for some. */
 export type Verdict = (sent: Notification, answer: { status: number; body: string }) => boolean;
 
 export type Outcome = "delivered" | "refused" | "timeout";
@@ -43,7 +43,7 @@ export function openNotifications(state: State, faults: Faults, log: RequestLog,
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
 
-  // Deliveries keep real time: a test that moves the clock moves sessions, not the network.
+  // Deliveries use real time: moving the clock doesn't affect the network.
   function rearm() {
     clearTimeout(timer);
     const due = queue().pending.filter((p) => !onTheWay.has(p.id)).map((p) => p.dueAt); // biome-ignore format: one thought

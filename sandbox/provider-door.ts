@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 
 const afterwards = new WeakMap<FastifyRequest, Fault>();
 
-/** The fault this request was let through with: some providers break in a way only they can. */
+/** The fault to apply after the work. */
 export const faultOf = (request: FastifyRequest) => afterwards.get(request);
 
 export interface BrokenAnswer {
@@ -16,10 +16,7 @@ export interface BrokenAnswer {
   body: string | object;
 }
 
-/**
- * Every request to a provider comes through its door: it is noted for assertions, then meets the fault that is set.
- * `broken` says how this provider looks when it fails by itself, `opOf` what a fault may be aimed at.
- */
+/** Logs every request and applies faults. `broken`: the provider's error format; `opOf`: what faults can name. */
 export function guardDoor(
   app: FastifyInstance,
   world: World,

@@ -1,6 +1,6 @@
 import type { Provider } from "./faults.ts";
 
-/** One request to a provider ("in") or one notification from it ("out"), as it was on the wire, for assertions. */
+/** A request ("in") or notification ("out"), for assertions. */
 export interface LogEntry {
   provider: Provider;
   direction: "in" | "out";

@@ -47,9 +47,9 @@ import { servePayer as serveYandexPayer } from "./yandex/payer.ts";
 export interface SandboxOptions {
   port?: number;
   smtpPort?: number;
-  /** Absent: memory only. */
+  /** Absent: in memory. */
   stateFile?: string;
-  /** The unit of the pauses between repeated webhooks: a second stands for the provider's half minute. */
+  /** One real second stands for half a minute of webhook pauses. */
   pauseUnitMs?: number;
 }
 
@@ -67,7 +67,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const app = fastify({ forceCloseConnections: true, bodyLimit: 4 << 20, routerOptions: { maxParamLength: 500 } });
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
-  // A call without fields may come without a body, whatever its header says.
+  // Accept empty bodies whatever the content type.
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) =>
     body === "" ? done(null, {}) : parseJson(request, body as string, done),
   );

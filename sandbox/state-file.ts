@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 
-/** What must outlive the process: payments, parcels, messages, undelivered notifications. */
+/** Persisted: payments, parcels, messages, pending notifications. */
 export interface State {
-  /** A named part of the state; the getter keeps working after a reset. */
+  /** A named section; the getter survives resets. */
   section<T extends object>(name: string, empty: () => T): () => T;
   changed(): void;
   reset(keep: string[]): void;
@@ -24,7 +24,7 @@ export function openState(file?: string): State {
     await writeFile(`${file}.new`, JSON.stringify(whole));
     if (closed) return;
     await rename(`${file}.new`, file!);
-    // A large state must not keep the process busy writing itself.
+    // Back off when writing is slow.
     pauseMs = Math.max(SOON_MS, 10 * (Date.now() - started));
   }
 
@@ -47,7 +47,7 @@ export function openState(file?: string): State {
       clearTimeout(timer);
       closed = true;
       if (!file) return;
-      // A name of its own: an unfinished asynchronous write may still hold the other one.
+      // Another name: an asynchronous write may be in progress.
       writeFileSync(`${file}.last`, JSON.stringify(whole));
       renameSync(`${file}.last`, file);
     },

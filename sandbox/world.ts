@@ -5,7 +5,7 @@ import { type Notifications, openNotifications } from "./notifications.ts";
 import { createRequestLog, type RequestLog } from "./request-log.ts";
 import { openState, type State } from "./state-file.ts";
 
-/** What every simulator stands on: one time, one memory, one way to break and to be looked into. */
+/** Shared by simulators: clock, state, faults, log. */
 export interface World {
   state: State;
   clock: Clock;
@@ -17,7 +17,7 @@ export interface World {
   stop(): void;
 }
 
-/** Survive a reset: what the store set up once at its start, as with the real accounts. */
+/** Survives resets: set up once at the store's start. */
 const KEPT_BY_RESET = ["cdek-webhooks"];
 
 export function createWorld(options: { stateFile?: string; pauseUnitMs: number }): World {

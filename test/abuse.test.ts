@@ -9,7 +9,7 @@ import { aPhone, codeTo, signIn } from "./examples/customer.ts";
 import { putOnShelf } from "./examples/goods.ts";
 import { createShopper, orderBody } from "./examples/shopper.ts";
 
-// A store with its true limits behind a proxy: each request says whom it comes from, as a botnet's would.
+// Real limits behind a proxy: each request names its client, like a botnet.
 const { shop, app } = await createTestShop({ LOG_LEVEL: "silent", RATE_LIMIT_FACTOR: "1", TRUSTED_PROXIES: "127.0.0.1" }, { pages: true });
 const from = (address: string) => ({ "x-forwarded-for": address });
 
@@ -35,7 +35,7 @@ const entrances = {
 } as const;
 const A_MINUTE = 60;
 type Answer = { status: number; body: object; headers: Record<string, string | string[] | undefined> };
-/** All within the measure are heard; what comes after is told plainly when to come again. */
+/** Everything within the limit succeeds; the rest gets Retry-After. */
 function stopsAt(most: number, answers: readonly Answer[], what: string) {
   assert.deepEqual([answers.findIndex(({ status }) => status === 429), answers.length], [most, most + 2], what);
   for (const { status, body, headers } of answers.slice(most)) {
@@ -128,7 +128,7 @@ test("a phone and a mailbox that strangers order with hear twenty times an hour 
     const email = n % 2 ? contragent.email : contragent.email.toUpperCase();
     const { status } = await stranger.post("/order/addnew", { ...order, contragent: { ...contragent, email } }, from(`198.51.100.${n}`));
     assert.equal(status, 201);
-    // Of one phone no more than ten stand open.
+    // Only ten open per phone.
     if (n % 10 === 9) await lapse();
   }
   await lapse();

@@ -8,7 +8,7 @@ import { putOnShelf } from "./examples/goods.ts";
 import { openSandbox } from "./examples/sandbox.ts";
 import { createShopper, orderBody } from "./examples/shopper.ts";
 
-// What a buyer reads once he has ordered: how he pays, how it came out, who has ended it.
+// The buyer's view after ordering: payment, outcome, who ended it.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env, { pages: true });
 const { shop, app } = testShop;
@@ -34,7 +34,6 @@ async function anOrder(typepayment: string, { shopper = createShopper(app), phon
   const seen = async (path = `/order/${number}`) => words((await shopper.get(path)).body);
   return { id, number, shopper, seen };
 }
-/** The order alone, without what every page has around it. */
 const between = (page: string, from: string, to: string) => page.slice(page.indexOf(from), page.indexOf(to));
 
 test("what is paid on receipt says so on its page, in the list and behind its link, and nothing there reads like a debt", async () => {
@@ -76,7 +75,7 @@ test("a card that the bank has refused is told at once, stays told when the page
     const page = async () => words((await shopper.get(`/pmt?order=${number}`)).body);
     assert.doesNotMatch(await page(), says, "nobody has tried yet");
     await sandbox.pay(bankId, { outcome: "declined" });
-    // What was asked a moment ago is not asked again.
+    // Allow another status request at once.
     await sql`update payment set checked_at = null where order_id = (select id from shop_order where number = ${number})`.execute(shop.db);
     for (const _ of [1, 2, 3]) assert.match(await page(), says);
     await sandbox.pay(bankId);

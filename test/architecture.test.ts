@@ -4,7 +4,6 @@ import { dirname, join, relative } from "node:path";
 import { test } from "node:test";
 import { plan, trade, walls } from "./plan.ts";
 
-// Who may import whom, and why: a reader who knows the map can trust it.
 const files = globSync("app/**/*.{ts,tsx}").filter((file) => !file.includes("i18n/messages/"));
 const source = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
 const imports = (file: string) =>
@@ -19,7 +18,7 @@ const target = (file: string, path: string) =>
 const featureOf = (file: string) => (file.split("/").length > 2 ? file.split("/")[1]! : null);
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-/** The rooms that a file imports from, types too, besides its own. */
+/** Other rooms a file imports from, types included. */
 const roomsOf = (file: string) => [
   ...new Set(
     imports(file)
@@ -29,10 +28,10 @@ const roomsOf = (file: string) => [
   ),
 ];
 
-/** What React Router looks for at the top, and what trade and screens take from there. */
+/** Top-level modules that a screen may import. */
 const atTop: Record<string, string[]> = { storefront: ["app/context.ts", "app/root.tsx"] };
 
-/** Modules that are told how something is imported, and hand it on to the loader. */
+/** Modules that receive an import function and pass it on. */
 const doors = new Set(["app/storefront/waits/wait-door.ts", "app/storefront/passkeys/after-order.tsx"]);
 
 function found(check: (file: string) => string[]): string[] {
@@ -110,7 +109,7 @@ test("the environment is read in one file", () => {
 
 test("what guards money is a whole table: a row that is forgotten is a type error, not a default", () => {
   const guards = /Partial<\s*Record<\s*(PaymentType|EntityName|OrderStatus|PaymentStatus|PaymentState|Deed|CarrierName|CaseKind)\b/;
-  // A deed that makes no state of an order is none of this table's.
+  // Actions without an order status aren't in this table.
   const problems = found((file) => (guards.test(source.get(file)!) && file !== "app/fulfilment/deeds.ts" ? ["has a partial table"] : []));
   assert.deepEqual(problems, []);
 });
@@ -118,7 +117,7 @@ test("what guards money is a whole table: a row that is forgotten is a type erro
 test("pages that are kept for everybody ask only what is noted, so that they are made anew when it is answered otherwise", () => {
   const notes = source.get("app/http/page-notes.server.ts")!;
   const noted = new Set([...notes.matchAll(/(\w+): noted\(/g)].map(([, name]) => name));
-  // Addresses and settings stay as they are while the store runs; rates drop all pages; misses are written; a query is read by itself.
+  // Not recorded: constants of a process, prices (which drop all pages), and writes.
   for (const name of ["placeOf", "config", "searchMisses", "apply"]) noted.add(name);
   const kept = [...source.keys()].filter((file) => file === "app/root.tsx" || /"x-same-for-all": "1"/.test(source.get(file)!));
   assert.ok(kept.length > 4);
@@ -151,7 +150,7 @@ test("a script that comes late is fetched by one loader: what fails is tried aga
 test("what a browser may lack or refuse is asked for in one place, which goes on without it", () => {
   const refused =
     /\b(localStorage|sessionStorage|indexedDB|BroadcastChannel|randomUUID|requestIdleCallback)\b|navigator\.(locks|clipboard|geolocation|share|vibrate|plugins|storage)\b/;
-  // Sent as text, before anything of ours has come; and the server's own.
+  // Sent as text before our code, and the server's own.
   const without = [
     "app/foundation/browser.ts",
     "app/foundation/http/fingerprint.ts",

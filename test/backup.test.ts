@@ -77,7 +77,7 @@ test("a file that is no whole backup is named with what is wrong; no half of it 
   const whole = readFileSync(path);
   const { migration } = JSON.parse(gunzipSync(whole).toString().split("\n")[0]!) as { migration: string };
   const fresh = createTestFolder();
-  // Its head is read and the rest left: what is wrong further on is nobody's uncaught error.
+  // Only its head is read: a later error must not become uncaught.
   const cut = inFolder("cut.gz", whole.subarray(0, whole.length >> 1));
   for (let times = 0; times < 20; times++) assert.equal(await readMigration(cut), migration);
   for (const [file, said] of [

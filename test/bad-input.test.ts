@@ -40,7 +40,7 @@ function isProblem(answer: Answer, what: string, statuses?: number[]) {
 test("[NET-06] broken JSON, other media types and a megabyte are refused by every call, with nothing stored", async () => {
   const before = await rows();
   for (const { path, bodyBytes, admit } of posts) {
-    // Who may not send it is told so before any of it is read.
+    // Unauthorised senders are refused before the body is read.
     const unread = admit ? [401] : [];
     const url = address(path);
     const send = (payload: string, type: string) => app.inject({ method: "POST", url, payload, headers: { ...own, "content-type": type } });
@@ -270,5 +270,5 @@ function replaced(body: object, path: readonly (string | number)[], value: unkno
   return copy;
 }
 
-/** A value that a buyer may well have typed makes an order, as it should; the quote is used up by it. */
+/** A plausible value makes a valid order, which uses up the quote. */
 const isHarmless = (path: readonly (string | number)[], value: unknown) => path.at(-1) === "quantity" && value === 1;

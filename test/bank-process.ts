@@ -3,7 +3,7 @@ import { newId } from "../app/foundation/ids.server.ts";
 import { post } from "../app/money/ledger/ledger.queries.server.ts";
 import { type CustomerAccount, type Entry, grantEntries, reversed, takenEntries, withheldEntries } from "../app/money/ledger/ledger.ts";
 
-// Moves money between customers' accounts without end, until it is killed. Each line is what the database has said is done.
+// Moves money between accounts until killed; prints every committed operation.
 const { db } = await openDatabase({ dataDir: process.env.DATA_DIR!, databaseUrl: process.env.DATABASE_URL! });
 const customers = (await rows<{ id: string }>(db, sql`select id from customer order by id`)).map(({ id }) => id);
 const upTo = (most: number) => Math.floor(Math.random() * most);
@@ -13,18 +13,18 @@ type Move = { customerId: string; entries: Entry[] };
 const anAccount = () => spendable[upTo(spendable.length)]!;
 const aCustomer = () => customers[upTo(customers.length)]!;
 
-/** From one to another: through the shop's own account, as two postings that are one deed. */
+/** Via the shop's account, as two postings of one operation. */
 function transfer(): Move[] {
   const amountMinor = 1 + upTo(300_00);
   const moves = [
     { customerId: aCustomer(), entries: reversed(grantEntries(anAccount(), amountMinor)) },
     { customerId: aCustomer(), entries: grantEntries(anAccount(), amountMinor) },
   ];
-  // Nobody waits for each other in a circle.
+  // Lock order, against deadlocks.
   return moves.sort((one, other) => (one.customerId < other.customerId ? -1 : 1));
 }
 
-/** Held for a withdrawal, or taken for an order; half of it comes back later. */
+/** Withheld or taken for an order; half of it returns later. */
 function hold(): Move {
   const sum = () => upTo(200_00);
   const entries = upTo(2) ? withheldEntries(1 + sum()) : takenEntries({ bonusMinor: 1 + sum(), advanceMinor: sum(), depositMinor: sum() });

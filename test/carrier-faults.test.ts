@@ -7,7 +7,7 @@ import { type AskedCarrier, askedCarriers, carrierDoors, parcelsMade } from "./e
 import { parcelOrders } from "./examples/parcel-order.ts";
 import { openSandbox } from "./examples/sandbox.ts";
 
-// Carriers that fail where a parcel is made and where it is asked after: each order ends with one parcel, in its buyer's hands.
+// Carriers failing on creation or status: each order still gets exactly one delivered parcel.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop } = testShop;
@@ -18,7 +18,7 @@ afterEach(async () => {
   await sql`delete from pgboss.job`.execute(shop.db);
 });
 
-/** Where a fault meets the asking after a parcel. */
+/** The status request of each carrier. */
 const tells: Record<AskedCarrier, string> = { cdek: "/orders/", boxberry: "ListStatuses", dl: "/v3/orders", ems: "/tracking" };
 const troubles = ["error", "garbage", "reset-after", "slow"] as const;
 
@@ -28,7 +28,7 @@ const work = (holds: () => Promise<boolean>) =>
     return holds();
   }, 60_000);
 let rounds = 0;
-/** As the shop's own rounds come by, an hour after the last; a carrier that failed is asked again, as the queue does. */
+/** Polls as housekeeping does, an hour later, with the queue's retries. */
 async function polled() {
   await sql`delete from pgboss.job`.execute(shop.db);
   await shop.delivery.pollOpen(new Date(shop.clock.now().getTime() + ++rounds * 62 * 60_000));
@@ -62,7 +62,7 @@ test("slow, failing, cut off after the work or in pieces, where a parcel is made
     await polled();
     for (const { name, id } of these) {
       const { payment, delivery } = await orderState(id);
-      // This one does not say what its recipients pay: a person counts.
+      // It doesn't report what recipients paid, so staff count.
       const expected = name === "dl" ? ["not-paid", "delivered", ["collected-unknown"]] : ["paid", "delivered", []];
       assert.deepEqual([payment, delivery, await casesOf(id)], expected, `${name} ${mode}`);
     }

@@ -7,7 +7,6 @@ import { aFriend, certificateBuyers } from "./examples/certificates.ts";
 import { signIn } from "./examples/customer.ts";
 import { openSandbox } from "./examples/sandbox.ts";
 
-// What an order's own pages, and the page after the bank, say of the certificate that it bought.
 const sandbox = await openSandbox();
 const testShop = await createTestShop({ ...sandbox.env, LOG_LEVEL: "silent" }, { pages: true });
 const { shop } = testShop;
@@ -15,7 +14,7 @@ const { aShopper, aPaidCertificate, aSentCertificate, sendAll } = certificateBuy
 type Shopper = ReturnType<typeof aShopper>;
 afterEach(() => shop.clock.move(null));
 
-/** What a reader sees, in both languages. */
+/** The page's text in both languages. */
 async function said({ number, shopper }: { number: string; shopper: Shopper }, path: string): Promise<[ru: string, en: string]> {
   const page = async (lang: string) => {
     shopper.jar.set("lang", lang);

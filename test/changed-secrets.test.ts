@@ -12,7 +12,7 @@ import { openSandbox } from "./examples/sandbox.ts";
 const { sber, onevision, cloudpayments, moneta } = providers;
 const FORM = "application/x-www-form-urlencoded";
 const OLD = "the-secret-before";
-// Within the time that an order waits for its money.
+// Before the order expires.
 const untilMs = Date.now() + 10 * 60_000;
 const sandbox = await openSandbox();
 const testShop = await createTestShop({
@@ -34,7 +34,7 @@ afterEach(async () => {
 type Letter = Awaited<ReturnType<typeof lettersAbout>>[number];
 type Change = NonNullable<Parameters<typeof bring>[1]>;
 
-/** The same letter, signed with another secret. */
+/** The same webhook signed with another secret. */
 const signedWith: Record<string, (letter: Letter, secret: string) => Change> = {
   sber: ({ body }, secret) => form(body, (fields) => ({ checksum: checksumOf(fields, secret) })),
   moneta: ({ body }, secret) => form(body, (fields) => ({ MNT_SIGNATURE: signatureOf(fields, secret) })),
@@ -89,7 +89,7 @@ test("a form that was signed with the old code lends its payer no signature eith
   const order = await anOpenPayment(moneta);
   const { MNT_SIGNATURE, ...fields } = Object.fromEntries(new URL(String((await order.pay()).body.url)).searchParams);
   assert.equal(MNT_SIGNATURE, signatureOf(fields, "sandbox-moneta-code"));
-  // The sum's first figure stands for an operation's number.
+  // Replaces the operation's number by the sum's first digit.
   const [, figure = "", rest = ""] = /^(.)(.*)$/.exec(fields.MNT_AMOUNT!)!;
   const forged = { ...fields, MNT_OPERATION_ID: figure, MNT_AMOUNT: rest };
   assert.equal(signatureOf(forged, OLD), signatureOf(fields, OLD));

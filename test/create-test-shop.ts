@@ -24,7 +24,7 @@ const TEMPLATE = "shop_template";
 
 const folders = new Set<string>();
 process.on("exit", () => {
-  // A store that still ran would start its server again.
+  // A running store would restart its server.
   endStarted();
   for (const folder of folders) {
     endServer(folder);
@@ -32,19 +32,19 @@ process.on("exit", () => {
   }
 });
 
-/** The server that a killed store, or a test that failed, has left running in a folder: it is nobody's child. */
+/** Stops a server that a killed store or failed test left running. */
 function endServer(folder: string) {
   const file = join(folder, "postgres", "postmaster.pid");
   if (!existsSync(file)) return;
   const [pid] = readFileSync(file, "utf8").split("\n");
-  // Long dead, it may have left its number to a stranger.
+  // Its pid may belong to another process by now.
   const place = realpathSync(join(folder, "postgres"));
   const isHere = () => spawnSync("ps", ["-o", "command=", "-p", pid!], { encoding: "utf8" }).stdout.includes(place);
   if (isHere()) spawnSync("kill", ["-QUIT", pid!]);
   for (let n = 0; n < 100 && isHere(); n++) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
 }
 
-/** A folder of its own that the database's unprivileged user may pass through; gone, with a server in it, when the process ends. */
+/** A temporary folder accessible to the database's user; removed at exit, with its server. */
 export function createTestFolder(): string {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "gong-test-"));
   chmodSync(folder, 0o711);
@@ -52,18 +52,15 @@ export function createTestFolder(): string {
   return folder;
 }
 
-/**
- * A real PostgreSQL for tests, with one migrated template database to copy from. Ended by `stop`. `kept`: a folder in which both stay for the
- * next run; the template is made again when migrations change.
- */
+/** A test PostgreSQL with a migrated template database. `kept`: a folder to reuse; the template follows the migrations. */
 export async function startTestPostgres({ kept }: { kept?: string } = {}) {
   const folder = kept ?? createTestFolder();
   const server = await joinEmbeddedPostgres(folder);
   const admin = new pg.Client({ ...server.connection, database: "postgres" });
   await admin.connect();
-  // No test takes the power away: what a killed process had written is there without the disk having been waited for.
+  // Tests don't cut power: no fsync needed.
   for (const setting of ["fsync", "full_page_writes"]) await admin.query(`alter system set ${setting} = off`);
-  // Where the file system shares what is equal, a copy of the template takes a sixth of the time.
+  // Copy-on-write file systems clone the template six times faster.
   await admin.query("alter system set file_copy_method = clone");
   await admin.query("select pg_reload_conf()");
   const shares = await admin.query("create database probe strategy file_copy").then(
@@ -100,7 +97,7 @@ export const databaseUrl = (host: string, name: string) => `postgres://gong@loca
 
 let own: ReturnType<typeof startTestPostgres> | undefined;
 const open = new Set<() => Promise<void>>();
-// At the file's level, whichever test made a shop: first the shops, then their databases, then the server under them.
+// File-level hook order: shops, databases, server.
 after(async () => {
   const failures: unknown[] = [];
   for (const close of [...open].reverse()) await close().catch((error: unknown) => failures.push(error));
@@ -108,7 +105,6 @@ after(async () => {
   if (failures.length) throw failures[0];
 });
 
-/** Closed after the file's tests at the latest, whatever became of them. */
 function closedAtLast<Opened extends { close: () => Promise<void> }>(opened: Opened): Opened {
   const close = async () => {
     if (open.delete(close)) await opened.close();
@@ -117,10 +113,9 @@ function closedAtLast<Opened extends { close: () => Promise<void> }>(opened: Ope
   return { ...opened, close };
 }
 
-/** The shop's database of a folder, or of a URL, beside or without a store. */
 export const openTestDatabase = async (settings: DatabaseSettings) => closedAtLast(await openDatabase(settings));
 
-/** The run's PostgreSQL (TEST_POSTGRES), or one of this file's own. */
+/** The run's PostgreSQL (TEST_POSTGRES), or this file's own. */
 async function postgresHost(): Promise<string> {
   if (process.env.TEST_POSTGRES) return process.env.TEST_POSTGRES;
   own ??= startTestPostgres();
@@ -128,7 +123,7 @@ async function postgresHost(): Promise<string> {
   return started.host;
 }
 
-/** A fresh, migrated, empty database. Answers its URL and how to drop it, which is done after the file's tests at the latest. */
+/** A fresh migrated database with its URL, dropped after the file's tests at the latest. */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const host = await postgresHost();
   const name = `test_${randomBytes(6).toString("hex")}`;
@@ -146,10 +141,7 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
 
 export type TestShop = { shop: Shop; app: FastifyInstance; databaseUrl: string; dataDir: string; close: () => Promise<void> };
 
-/**
- * A whole shop on a database of its own, listening nowhere: calls go through `app.inject`. Closed after the file's tests.
- * `env` overrides settings; the caller's own environment is ignored.
- */
+/** A whole shop with its own database, called by `app.inject`, closed after the file. `env` overrides settings; the caller's is ignored. */
 export async function createTestShop(env: Record<string, string> = {}, overrides: Overrides & { pages?: boolean } = {}): Promise<TestShop> {
   const dataDir = createTestFolder();
   const database = await createTestDatabase();
@@ -172,7 +164,7 @@ export async function createTestShop(env: Record<string, string> = {}, overrides
     rmSync(dataDir, { recursive: true, force: true });
   };
   const testShop = closedAtLast({ shop, app, databaseUrl: database.url, dataDir, close });
-  // Whatever a test did, the books must balance after it.
+  // The ledger must balance after every test.
   afterEach(async () => {
     if (open.has(testShop.close)) assert.deepEqual(await findBreaks(shop.db), []);
   });

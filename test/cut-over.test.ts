@@ -13,7 +13,7 @@ import { putOnShelf } from "./examples/goods.ts";
 import { createShopper } from "./examples/shopper.ts";
 import { startStore } from "./start-store.ts";
 
-// Moving to another database as docs/production.md describes it: stop, back up, restore, start.
+// Moving to another database, step by step as in docs/production.md.
 const command = (name: string, args: string[], env: Record<string, string>) =>
   spawnSync(process.execPath, [`commands/${name}.ts`, ...args], { env: { ...bareEnv, LOG_LEVEL: "fatal", ...env }, encoding: "utf8" });
 

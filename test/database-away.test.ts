@@ -16,11 +16,11 @@ import { startFaultProxy } from "./fault-proxy.ts";
 import { slowness } from "./slowness.ts";
 import { startStore } from "./start-store.ts";
 
-// What shoppers, and whoever watches over the shop, are told while its database can't be asked, or can't be written to.
+// Answers to shoppers and monitoring while the database is down or read-only.
 const database = await createTestDatabase();
 const url = new URL(database.url);
 const wire = await startFaultProxy({ target: { path: join(url.searchParams.get("host")!, ".s.PGSQL.5432") } });
-// Whichever test fell, and before the books are looked at.
+// Also after a failed test, before the ledger check.
 afterEach(() => wire.set({}));
 const { shop } = await createTestShop({ DATABASE_URL: `postgres://gong@127.0.0.1:${wire.port}${url.pathname}` });
 const goods = await putOnShelf(shop, { price: 1610, stock: 50 });
@@ -56,7 +56,7 @@ for (const mode of ["blackhole", "reset"] as const)
     assert.equal(never.status, 503);
     assert.ok(never.told["retry-after"]);
     assert.equal((await ask("/healthz")).status, 200);
-    // What was looked at last is told for two seconds more.
+    // Readiness is cached for two seconds.
     await until(async () => (await ask("/readyz")).status === 503);
     wire.set({});
     await until(async () => (await ask(`/shop/model/${model}`)).told["cache-status"] === undefined);
@@ -128,11 +128,11 @@ test("[J06] a full disk turns readiness red within ten seconds; with room again 
 test("[I06] who never reads what they asked for is left; who reads slowly is not", async () => {
   await app.listen({ port: 0, host: "127.0.0.1" });
   assert.ok(app.server.timeout > 0 && app.server.timeout <= 60_000);
-  // Longer than anything keeps this process from its sockets: the slow reader and the server share it.
+  // Longer than any pause of this process, which the slow reader shares.
   app.server.timeout = 2000 * slowness();
   const { port } = app.server.address() as { port: number };
   const asking = (times: number) => `GET /category HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(times);
-  // Seen from the server: whoever reads nothing does not read either that they were left.
+  // Observed on the server: a client that doesn't read misses the close, too.
   const accepted = once(app.server, "connection") as Promise<[Socket]>;
   const deaf = connect(port, "127.0.0.1");
   deaf.on("error", () => {});
@@ -140,7 +140,7 @@ test("[I06] who never reads what they asked for is left; who reads slowly is not
   deaf.write(asking(600));
   const [waited] = await accepted;
   const left = until(async () => waited.destroyed, 8000 * slowness());
-  // More than the system's own buffers take in.
+  // More than socket buffers hold.
   const slow = connect(port, "127.0.0.1");
   let read = 0;
   slow.on("readable", () => {});

@@ -18,10 +18,10 @@ import { slowness } from "./slowness.ts";
 import { sampled, times } from "./soak.ts";
 import { startStore } from "./start-store.ts";
 
-/** In turns: as in a crash, and as an operator does, who has the server end its sessions in their middle (57P01). */
+/** Alternately a crash and an operator's fast shutdown (57P01). */
 const hows = ["SIGKILL", "SIGINT"] as const;
 
-// What lies after the last kill is taken up within minutes: too long for an ordinary run.
+// Recovery by housekeeping takes minutes: too long for ordinary runs.
 const kills = sampled(0, 3, 20);
 
 test("[J02] the database killed under writers, or shut down: the store lives, says 503 meanwhile, sells again within 2 s of its return, loses nothing", async () => {
@@ -142,7 +142,7 @@ test("a disk without room is a 503, not a bug of ours", () => {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const postmaster = (folder: string) => Number(readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
 
-/** A server that is told to shut down lets nobody in, and is gone once its sessions are. */
+/** A shutting-down server refuses connections and exits after its sessions. */
 async function end(folder: string, how: NodeJS.Signals = "SIGKILL") {
   const pid = postmaster(folder);
   process.kill(pid, how);
@@ -156,7 +156,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The moment a plain client gets through again. */
+/** When a plain client can connect again. */
 async function databaseIsBack(folder: string): Promise<number> {
   for (const end = performance.now() + 60_000; performance.now() < end; ) {
     const client = new pg.Client({ host: join(folder, "postgres"), user: "gong", database: "shop" });

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { demoShop } from "../demo/shop.ts";
 import { createTestFolder, createTestShop, type TestShop } from "./create-test-shop.ts";
 
-/** A test shop with the demo goods, without their pictures. */
 export async function createDemoShop(env: Record<string, string> = {}, overrides: { pages?: boolean } = {}): Promise<TestShop> {
   const made = await createTestShop(env, overrides);
   const path = join(createTestFolder(), "shop.json");

@@ -33,7 +33,7 @@ test("the service's unit is one that systemd takes", {
   skip: spawnSync("systemd-analyze", ["--version"]).status !== 0 && "no systemd-analyze here",
 }, () => {
   const folder = createTestFolder();
-  // The project does not stand in /opt here, and the user is not made.
+  // The project isn't in /opt here, nor does the user exist.
   writeFileSync(
     join(folder, "gong.service"),
     unit

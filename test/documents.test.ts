@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { test } from "node:test";
 
-// A document that names a file which has moved sends its reader on a search: what is named exists.
+// Documents must not name moved files.
 const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/**/*.md")];
 const text = new Map(documents.map((path) => [path, readFileSync(path, "utf8")]));
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
@@ -12,13 +12,13 @@ const exclude = ["node_modules/**", "build/**", "data/**"];
 const tree = globSync("**/*", { exclude });
 const names = new Set(tree.map((path) => path.split("/").at(-1)!));
 const folders = new Set(tree.filter((path) => path.split("/").length < 3).map((path) => path.replace(/^app\//, "").split("/")[0]!));
-/** Written by a build or a running store. */
+/** Created by builds and running stores. */
 const GENERATED = /^(build|data|node_modules|DATA_DIR|wp-content)\b/;
 
-/** A decision that was replaced tells of the tree as it was. */
+/** Superseded decisions describe an earlier tree. */
 const isReplaced = (path: string) => /^Status: replaced by /m.test(text.get(path)!);
 
-/** What stands in backticks and reads as a path of this project; a word in capitals or a `*` stands for any name. */
+/** Backticked project paths; capitals and `*` are placeholders. */
 const pathsIn = (source: string): string[] =>
   [...source.replaceAll(/^```.*?^```/gms, "").matchAll(/`([\w.@/*-]+)`/g)]
     .map(([, path]) => path!)

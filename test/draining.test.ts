@@ -98,7 +98,7 @@ test("while it stops: readiness is red, answers end their connections, a slow re
         .end(),
     );
   assert.equal((await read("/readyz")).connection, "keep-alive");
-  // Half of a request is there when the signal comes, the rest a second after the doors were closed.
+  // Half a request arrives before the signal, the rest a second after.
   const slow = connect(store.port, "127.0.0.1");
   let heard = "";
   slow.on("data", (part) => {

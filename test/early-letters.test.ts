@@ -7,7 +7,7 @@ import { until } from "./examples/card-order.ts";
 import { everyProvider, openEveryProvider, providers } from "./examples/every-provider.ts";
 import { openSandbox } from "./examples/sandbox.ts";
 
-// A store that works by itself, in real time.
+// A store in real time with its own jobs.
 const sandbox = await openSandbox();
 const testShop = await createTestShop({ ...sandbox.env, JOBS: "1" });
 const { shop } = testShop;
@@ -48,7 +48,7 @@ test("[E06] a provider's letter that comes before our own books know of its paym
   }
   await sandbox.heal();
 
-  // They know a payment by our name for it, so that it can be paid before we are told its page.
+  // These accept payment by our id, before we have their page.
   for (const provider of [dolyame, yandex]) {
     await sandbox.fault(provider.name, "timeout-after", { op: provider.opens, times: 1 });
     const order = await anOrder(provider);

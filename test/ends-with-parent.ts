@@ -1,6 +1,6 @@
 import { setInterval } from "node:timers";
 
-// Loaded before a process of a test (`--import`): it ends when who started it is gone, however that came.
+// Preloaded (`--import`): exits when the parent is gone.
 const starter = process.ppid;
 setInterval(() => {
   if (process.ppid !== starter) process.exit(1);

@@ -20,7 +20,6 @@ const { shop, app, dataDir, databaseUrl } = testShop;
 const backups = join(dataDir, "backups");
 const { anOrder } = friendOrders(testShop);
 
-/** What a command says, and how it ends. */
 function run(command: string, args: string[], env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`commands/${command}.ts`, ...args], {
     env: { ...bareEnv, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "fatal", ...env },

@@ -3,11 +3,11 @@ import { connect, createServer, type NetConnectOpts, type Server, type Socket } 
 export type FaultMode = "ok" | "blackhole" | "reset" | "refuse" | "limit";
 export interface ProxyFault {
   mode?: FaultMode;
-  /** Added to every chunk, both ways. */
+  /** Per chunk, both ways. */
   latencyMs?: number;
-  /** Added to every chunk from the client: to PostgreSQL a chunk is a statement. */
+  /** Per client chunk, which is a statement for PostgreSQL. */
   perStatementMs?: number;
-  /** With "limit": the connection is cut after this many bytes of answers. */
+  /** With "limit": cuts after this many answer bytes. */
   bytes?: number;
 }
 
@@ -16,16 +16,16 @@ type Address = { path: string } | { port: number; host?: string };
 export interface FaultProxy {
   port: number;
   path: string;
-  /** Applies to open connections too. What is not named goes back to nothing. */
+  /** Affects open connections; omitted faults are cleared. */
   set(fault: ProxyFault): void;
-  /** The next answer is swallowed and its connection cut: the work was done, nobody heard. */
+  /** Swallows the next answer and cuts: done, but unanswered. */
   dropNextResponse(): void;
   close(): Promise<void>;
 }
 
 const HOST = "127.0.0.1";
 
-/** A wire between two processes that can be slow, dead, cut or deaf. */
+/** A TCP proxy that can be slow, dead, cut or black-holed. */
 export async function startFaultProxy({ target, listen = { port: 0 } }: { target: Address; listen?: Address }): Promise<FaultProxy> {
   let fault: ProxyFault = {};
   let dropping = false;
@@ -55,14 +55,14 @@ export async function startFaultProxy({ target, listen = { port: 0 } }: { target
         }
         answered += chunk.length;
         if (fault.mode !== "limit" || answered <= (fault.bytes ?? 0)) return chunk;
-        // What fits still goes through; only then the wire is cut.
+        // What fits passes before the cut.
         client.end(chunk.subarray(0, Math.max(0, chunk.length - (answered - (fault.bytes ?? 0)))), () => cut(pair));
         return undefined;
       },
     );
   });
 
-  /** Chunks keep their order: each waits for the one before it, and for the black hole to end. */
+  /** Keeps the order of chunks. */
   function pass(from: Socket, to: Socket, delayMs: () => number, filter: (chunk: Buffer) => Buffer | undefined = (chunk) => chunk) {
     from.on("data", (chunk: Buffer) => {
       from.pause();
@@ -81,7 +81,7 @@ export async function startFaultProxy({ target, listen = { port: 0 } }: { target
   }
 
   function reset(pair: [Socket, Socket]) {
-    // A Unix socket knows no RST; it is simply gone.
+    // Unix sockets have no RST.
     for (const socket of pair) if (socket.remoteFamily) socket.resetAndDestroy();
     cut(pair);
   }

@@ -7,7 +7,7 @@ import { createTestShop } from "./create-test-shop.ts";
 import { putOnShelf } from "./examples/goods.ts";
 import { all, one, parseXml, told } from "./examples/xml.ts";
 
-// Whoever comes by a link of a feed or of a messenger sees what he was told there.
+// Links of feeds and messengers show what they promised.
 const { shop, app } = await createTestShop({}, { pages: true });
 const stored = await storePicture(
   shop,

@@ -6,8 +6,7 @@ import { storefronts } from "../app/foundation/storefront.ts";
 import { openShop } from "../app/shop.server.ts";
 import { createTestFolder } from "./create-test-shop.ts";
 
-// A process of its own: makes the feeds of a generated shop of so many models and tells how long they are.
-// node test/feed-memory.ts MODELS, with DATABASE_URL of an empty shop set.
+// Renders the feeds of a generated shop. node test/feed-memory.ts MODELS, with DATABASE_URL of an empty shop.
 
 const models = Number(process.argv[2] ?? 1000);
 const home = createTestFolder();
@@ -17,7 +16,7 @@ const config = readConfig(settings);
 const shop = await openShop(config, readSecrets(config, settings));
 const direct = new pg.Client(process.env.DATABASE_URL);
 await direct.connect();
-// What triggers keep for lists and histories, no feed reads.
+// Skips triggers: feeds don't read what they write.
 await direct.query("set session_replication_role = replica");
 for (const statement of [
   `insert into category (id, slug, name) values ('gloves', 'gloves', '{"ru": "Перчатки", "en": "Gloves"}')`,

@@ -2,18 +2,14 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after } from "node:test";
 
-/** What says who asks goes on; what is of the connection itself stays. */
+/** Hop-by-hop headers aren't forwarded. */
 const ofTheConnection = new Set(["host", "connection", "keep-alive", "content-length", "transfer-encoding"]);
 const passedOn = (headers: IncomingHttpHeaders): [string, string][] =>
   Object.entries(headers).flatMap(([name, value]): [string, string][] => (ofTheConnection.has(name) ? [] : [[name, String(value)]]));
 
-/** Where a request, or its answer, waits until it may go on. */
 export type Hold = (what: string) => Promise<unknown>;
 
-/**
- * A wire to the sandbox on which every request waits before it arrives and every answer before it is heard, for as long as `hold` says. So a
- * test decides which of two answers comes first, whatever really came first.
- */
+/** A proxy to the sandbox that holds requests and answers as `hold` says, so tests choose the order of events. */
 export async function openHeldWire(sandboxUrl: string) {
   let hold: Hold = async () => {};
   const server = createServer(async (request, response) => {
@@ -38,7 +34,7 @@ export async function openHeldWire(sandboxUrl: string) {
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Until this is said again; nothing waits before it is said for the first time. */
+    /** Replaces the hold; none at first. */
     holdWith: (next: Hold) => {
       hold = next;
     },

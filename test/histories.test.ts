@@ -29,7 +29,7 @@ const goods = [
 ];
 
 async function aCustomer() {
-  // One address asks for more codes here than a shopper may.
+  // Reset the limit of codes per address.
   await shop.identity.forgetOld(new Date(Date.now() + 2 * 86_400_000));
   const shopper = createShopper({ port }, { host });
   return { shopper, customerId: await signIn(shop, shopper) };
@@ -39,7 +39,6 @@ const customers = await Promise.all(Array.from({ length: 5 }, aCustomer));
 type Random = () => number;
 type Bought = { id: string; number: string; bankIds: string[]; isCertificate: boolean };
 
-/** What may not be done just now is refused, and that is all. */
 async function unlessRefused(deed: Promise<unknown>): Promise<void> {
   await deed.catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error;
@@ -52,7 +51,7 @@ async function live(random: Random): Promise<void> {
   await giveMoney(shop, customerId, { bonus: pick(3000), advance: pick(3000), deposit: pick(3000) + (random() < 0.3 ? 60_000 : 0) });
   const all: Bought[] = [];
   const any = () => all[pick(all.length)];
-  // Addresses of its own: the sandbox tells all that ever came to a mailbox, and lets only so much through to a phone.
+  // Unique addresses: the sandbox limits SMS per phone.
   const [friend, phone] = [`friend-${newId()}@example.com`, aPhone()];
   const held: string[] = [];
   const keep = (placed: { status: number; body: Record<string, unknown> }, isCertificate: boolean) => {
@@ -154,7 +153,7 @@ async function live(random: Random): Promise<void> {
     },
   };
   const names = Object.keys(events);
-  // Most lives begin with something that is paid for.
+  // Most lives start with a purchase.
   await events[random() < 0.6 ? "order" : "certificate"]!();
   if (random() < 0.8) for (const step of ["open", "pay", "ask the bank"]) await events[step]!();
   for (let n = 0; n < 14; n++) await events[names[pick(names.length)]!]!();
@@ -169,13 +168,12 @@ test("random lives of customers who buy, lapse, give back and withdraw, whose ba
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
   const lives = Math.max(times(25, 300), allInSoak(25, 50));
   for (let n = 0; n < lives; n++) {
-    // Now and then somebody goes and another comes.
     if (n % 10 === 9) customers[Math.floor(n / 10) % customers.length] = await aCustomer();
-    // Far apart: seeds that follow each other begin alike.
+    // Spread: consecutive seeds start alike.
     await live(seeded(Math.imul(seed + n, 2_654_435_761)));
     assert.deepEqual(await findBreaks(shop.db), [], `SEED=${seed + n}`);
   }
-  // In few lives something may well not have happened.
+  // Few lives needn't cover everything.
   if (lives < 300) return;
   const { rows } = await sql<Record<string, boolean>>`select
     bool_or(payment_status = 'paid') as paid, bool_or(payment_status in ('refunded', 'partly-refunded')) as "given back", bool_or(status = 'expired') as lapsed,

@@ -9,7 +9,7 @@ import { openSandbox } from "./examples/sandbox.ts";
 import { createShopper, type Item, orderBody, type Reply } from "./examples/shopper.ts";
 import { runAt } from "./examples/staff.ts";
 
-// A store with its true limits behind a proxy: each request says whom it comes from.
+// Real limits behind a proxy: each request names its client.
 const sandbox = await openSandbox();
 const env = { ...sandbox.env, LOG_LEVEL: "silent", RATE_LIMIT_FACTOR: "1", TRUSTED_PROXIES: "127.0.0.1" };
 const { shop, app } = await createTestShop(env);
@@ -19,7 +19,7 @@ const anAddress = () => `10.${++networks >> 8}.${networks & 255}.7`;
 
 type Wish = { phone?: string; from?: string; shopper?: ReturnType<typeof createShopper>; promo?: string };
 
-/** An order paid by card, of a browser and a phone that nobody has seen before, unless it says whose. */
+/** A card order by a fresh browser and phone. */
 async function order(goods: string | Item[], quantity = 1, wish: Wish = {}): Promise<Reply> {
   const { phone = aPhone(), from = anAddress(), shopper = createShopper(app), promo } = wish;
   const items = typeof goods === "string" ? [{ productid: goods, quantity }] : goods;
@@ -75,7 +75,7 @@ test("[I04] one actor can't hold a shelf; what it holds staff sees, and time rel
   assert.ok(held <= 100, `${held} pieces are held`);
   assert.ok(free > 700);
   assert.ok(rest.some((one) => said(one) === "409 unpaid_strangers"));
-  // Whoever else comes gets through, one pair of each size.
+  // Others still get one of each size.
   const pairs = items.slice(0, 20).map((item) => ({ ...item, quantity: 1 }));
   assert.equal(said(await order(pairs, 0)), 201);
   const [top] = await shop.holds.top();
@@ -115,7 +115,7 @@ test("a buyer behind a full address takes the place of its oldest idle order", a
     cases.filter(({ subject }) => subject === `address ${from}`).map(({ subject }) => subject),
     [`address ${from}`],
   );
-  // One who wants many takes nobody's place.
+  // Large orders displace nobody.
   assert.equal(said(await order(goods, 4, { from })), "409 unpaid_strangers");
   const customer = createShopper(app);
   await signIn(shop, customer);

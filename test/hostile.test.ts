@@ -8,7 +8,7 @@ import { signIn } from "./examples/customer.ts";
 import { putOnShelf } from "./examples/goods.ts";
 import { createShopper } from "./examples/shopper.ts";
 
-// What no browser would send, over a real socket.
+// Malformed traffic over a real socket.
 const { shop, app } = await createTestShop({ LOG_LEVEL: "silent" }, { pages: true });
 let port = 0;
 let model = "";
@@ -16,7 +16,7 @@ let slow: Promise<{ heard: Heard; seconds: number }>;
 before(async () => {
   await app.listen({ port: 0, host: "127.0.0.1" });
   ({ port } = app.server.address() as { port: number });
-  // Hangs while the others run.
+  // Runs in parallel.
   const begun = Date.now();
   slow = raw("GET / HTTP/1.1\r\nHost: localhost\r\nX-Never-Ends: ").then((heard) => ({ heard, seconds: (Date.now() - begun) / 1000 }));
   model = `/model/m-${await putOnShelf(shop, { sizes: { "12 oz": 3 } })}`;
@@ -25,7 +25,7 @@ before(async () => {
 
 type Heard = { status: number; head: string; body: string };
 
-/** Sends bytes as they are and reads until the store closes. */
+/** Sends raw bytes and reads until close. */
 const raw = (...parts: (string | Buffer)[]) =>
   new Promise<Heard>((resolve) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(Buffer.concat(parts.map((part) => Buffer.from(part)))));

@@ -9,7 +9,7 @@ import { calls } from "../app/api.server.ts";
 import { putOnShelf } from "./examples/goods.ts";
 import { openPages } from "./examples/pages.ts";
 
-// What any HTTP client may count on, over a real socket: methods, tags, encodings, ranges, one address.
+// HTTP over a real socket: methods, ETags, encodings, ranges, canonical URLs.
 const { shop, app, kept, model } = await openPages();
 let port = 0;
 let asset = "";
@@ -64,7 +64,7 @@ test("HEAD tells what GET would, and brings nothing", async () => {
         const { date, connection, "x-request-id": id, "content-security-policy": csp, "keep-alive": alive, ...rest } = headers;
         return { ...rest, status: String(status), csp: String(csp).replace(/'nonce-[^']+'/, "nonce") } as IncomingHttpHeaders;
       };
-      // A page of one's own bears another nonce each time, so its packed size differs; a stream has none to tell.
+      // The nonce changes the packed size of personal pages; streams have none.
       const [one, other] = [telling(got), telling(head)];
       for (const told of [one, other]) {
         delete told["transfer-encoding"];

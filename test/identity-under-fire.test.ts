@@ -8,14 +8,13 @@ import { createTestShop } from "./create-test-shop.ts";
 import { aPhone, type Shopper, signIn } from "./examples/customer.ts";
 import { createShopper } from "./examples/shopper.ts";
 
-// What somebody sends who wants to be somebody else, or to tire out whoever sends our codes.
+// Impersonation, and exhausting the code senders.
 const { shop, app } = await createTestShop({ LOG_LEVEL: "silent" });
 const own = calls(shop).filter((call) => call.own);
 const address = (path: string) => path.replace(/\{\w+\}/g, "none");
 const later = (ms: number) => shop.clock.move(new Date(Date.now() + ms));
 const DAY_MS = 86_400_000;
 
-/** One request with this token, by cookie or as a program's. */
 const by = async (way: "cookie" | "bearer", token: string, method: string, url: string, payload?: object) => {
   const headers = {
     host: "localhost",
@@ -25,7 +24,7 @@ const by = async (way: "cookie" | "bearer", token: string, method: string, url: 
   return app.inject({ method: method as "GET", url, headers, ...(payload && { payload }) });
 };
 const nobody = { activity: false, data: null, token: null };
-/** Opens nothing: neither any call of somebody's own, nor the check of a token, however it is sent. */
+/** Neither personal calls nor the token check accept it, however sent. */
 async function isDead(token: string, what: string) {
   for (const way of ["cookie", "bearer"] as const) {
     for (const { method, path } of own) {
@@ -63,7 +62,7 @@ test("tokens that were made up, cut, guessed from what the database holds or sen
     long: "A".repeat(5000),
   };
   for (const [what, token] of Object.entries(forged)) await isDead(token, what);
-  // Its owner's browser asks too: what is said in the body is asked about, and no cookie beside it.
+  // A token in the body takes precedence over the cookie.
   for (const asks of [createShopper(app), shopper]) {
     for (const token of [{ $ne: null }, [real], 7, true, "A".repeat(201)]) {
       const { status, body } = await asks.post("/shop/auth/token/", { token });

@@ -6,8 +6,7 @@ import { openShop } from "../app/shop.server.ts";
 import { createTestFolder } from "./create-test-shop.ts";
 import { writeLargeExport } from "./examples/large-export.ts";
 
-// A process of its own: takes in a generated export of so many offers, then one of other prices and counts, then the same again, then takes the second
-// back. Tells how long each took and how large the process was at most, its PostgreSQL aside. node test/import-large.ts OFFERS [with DATABASE_URL set]
+// Imports a generated export, changed prices, the same again, and reverts; prints time and memory. node test/import-large.ts OFFERS
 
 const [offers = "100000"] = process.argv.slice(2);
 const home = createTestFolder();

@@ -8,8 +8,7 @@ import { openShop } from "../app/shop.server.ts";
 import { createTestFolder } from "./create-test-shop.ts";
 import { aFileModel } from "./examples/shop-file.ts";
 
-// A process of its own: imports a generated catalogue of so many megabytes and tells how far its memory grew.
-// node test/import-memory.ts json|xml|csv MEGABYTES, with DATABASE_URL set.
+// Imports a generated catalogue and prints memory growth. node test/import-memory.ts json|xml|csv MEGABYTES, with DATABASE_URL
 
 const words = "Перчатки для спаррингов из плотной кожи, набивка в три слоя, широкая манжета на липучке, подкладка отводит влагу. ".repeat(
   6,

@@ -25,19 +25,19 @@ const { shop, app } = testShop;
 const { anOrder } = await openStore(testShop);
 afterEach(() => sandbox.heal());
 
-/** Orders whose deeds are mixed with each other's; each order is one interleaving of its own. */
+/** Orders with interleaved operations. */
 const ORDERS = 10;
 const runs = Number(process.env.RUNS) || sampled(5, 10, 10_000);
-/** A process and a database of its own for so many runs, side by side: what thousands have left behind would slow down those after them. */
+/** Runs per process and database: leftovers of thousands would slow the rest. */
 const RUNS_OF_A_PART = 100;
 
-/** Each order has a few jobs, and each of them is tried a few times: more are borne by each other, and would be for ever. */
+/** More means jobs that spawn each other endlessly. */
 const MOST_JOBS = 1000;
 const workOff = () => shop.jobs.runWaiting(MOST_JOBS);
 
 type One = CardOrder & { shipped: string[] };
 const PIECES = 3;
-/** Every third order goes by a carrier, to the door and to a point in turns; the others by the shop's own courier. */
+/** Every third by carrier, alternating door and point. */
 const byCarrier = [
   { type: "cdek", deliverytype: "couier", code: "", city: "Уфа" },
   { type: "cdek", deliverytype: "delivery", code: "UFA1", city: "Уфа" },
@@ -56,7 +56,7 @@ const orderOf = async (id: string) =>
     )
   )[0]!;
 
-/** What may not be done just now is refused, and what nobody answers is tried again by others: that is all that may go wrong. */
+/** Refusals and unanswered requests are retried by others: the only permitted failures. */
 const unlessRefused = <T>(deed: Promise<T>): Promise<T | undefined> =>
   deed.catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error;
@@ -102,7 +102,7 @@ const deeds = {
 type Deed = keyof typeof deeds;
 const often: Deed[] = ["pay", "pay", "back", "pay on both pages", "give back a piece", "ship what is paid"];
 
-/** Staff gives back what is paid, where it comes to be soon; a job that is done twice, by two processes at the same time, gives back once. */
+/** Refunds once paid; executed twice in parallel, it must refund once. */
 async function giveBack({ id }: One, wait: Wait, quantity: number | null) {
   await moneyOf({ id }, wait);
   const back = quantity === null ? null : [{ position: 0, quantity }];
@@ -131,7 +131,7 @@ async function ship(one: One) {
 }
 let ships = 0;
 
-/** The payer at one of the bank's pages that he was shown; what came of it is told twice, and neither time at once. */
+/** Pays or is declined on one of the payment pages, notified twice and late. */
 async function act({ id }: One, wait: Wait, { outcome, which }: { outcome: "paid" | "declined"; which: 0 | -1 }) {
   const attempt = (await attemptsOf(id)).at(which);
   if (!attempt) return;
@@ -144,7 +144,7 @@ async function act({ id }: One, wait: Wait, { outcome, which }: { outcome: "paid
   );
 }
 
-/** The time of the page is over; the payer, who was declined there, is shown another. */
+/** The page expires, and a declined payer gets another. */
 async function runOut(one: One, wait: Wait) {
   await sql`update payment set expires_at = now() - interval '1 second' where order_id = ${one.id} and state = 'pending'`.execute(shop.db);
   await act(one, wait, { outcome: "declined", which: -1 });
@@ -159,13 +159,13 @@ const atBank = async (bankId: string) =>
 
 let sent = 0;
 
-/** What is left to the store's own devices ends by itself. */
+/** Lets timed tasks finish everything. */
 async function letItEnd(orders: One[]): Promise<void> {
   const ids = orders.map(({ id }) => id);
   wire.holdWith(async () => {});
   await sandbox.heal();
   for (let round = 1; round <= 4; round++) {
-    // The carrier has made up its mind about each parcel.
+    // Lets carriers finish validation.
     await sandbox.clock(new Date(Date.now() + round * 5000));
     await sql`update pgboss.job set state = 'retry' where name in ('payments', 'delivery') and state = 'failed'`.execute(shop.db);
     while ((await workOff()) > 0);
@@ -175,7 +175,6 @@ async function letItEnd(orders: One[]): Promise<void> {
   await sandbox.clock(null);
 }
 
-/** What our books hold of an order's money, and what they have given back of it. */
 const booksOf = async (id: string) =>
   (
     await rowsOf<{ held: number; back: number; open: number }>(
@@ -186,10 +185,7 @@ const booksOf = async (id: string) =>
     )
   )[0]!;
 
-/**
- * One right state: what the bank holds is what the order says, to the kopeck, less each refund once, and so do our books; nothing is left
- * unpaid, and no refund on its way; its carrier, where it has one, holds one parcel of what is paid, and none of what is not.
- */
+/** Consistent end state: bank, order and ledger agree, refunds once, nothing pending, one parcel if paid, none otherwise. */
 async function expectRight({ id, number, shipped }: One): Promise<void> {
   const order = await orderOf(id);
   const attempts = await attemptsOf(id);
@@ -246,7 +242,7 @@ test(`whatever order notifications, returns, polls, staff and the customer come 
   assert.ok(refunds > 0 && ships > 0 && sent > 0, `${refunds} were given back, ${ships} shipped, ${sent} stand at the carrier`);
 });
 
-/** Each part says by which seed it can be had again. */
+/** Prints seeds for reproduction. */
 async function runParts() {
   const first = Number(process.env.SEED) || Date.now() % 1_000_000_000;
   const seeds = Array.from({ length: Math.ceil(runs / RUNS_OF_A_PART) }, (_, part) => first + part);

@@ -7,7 +7,7 @@ import { keepUp } from "../tooling/start/keep-up.mjs";
 import { bareEnv } from "./bare-env.ts";
 import { createTestShop } from "./create-test-shop.ts";
 
-// What `npm run up` does when its store is killed, breaks, or is told to stop.
+// `npm run up` when its store is killed, crashes, or gets a signal.
 const { databaseUrl, dataDir } = await createTestShop();
 const env = { ...bareEnv, LOG_LEVEL: "fatal", JOBS: "0", BACKUP_MINUTES: "0", PORT: "0", DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
 const children = new Set<ChildProcess>();

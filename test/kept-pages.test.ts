@@ -7,7 +7,7 @@ import { createTestShop } from "./create-test-shop.ts";
 import { putOnShelf } from "./examples/goods.ts";
 import { createShopper } from "./examples/shopper.ts";
 
-// Pages that are kept whole, and how often each is made anew.
+// How often cached pages are re-rendered.
 const { shop } = await createTestShop();
 const pages = await loadPages();
 let made = 0;
@@ -22,7 +22,7 @@ const app = await createApp(shop, {
   },
 });
 const page = (url: string) => app.inject({ url, headers: { host: "localhost" } });
-// So many of each that a good's own shelf fills what stands beside it.
+// Enough goods to fill the related list.
 const shelfOf = async (price: number) => {
   const goods: string[] = [];
   while (goods.length < 6) goods.push(await putOnShelf(shop, { price, stock: 50 }));
@@ -30,12 +30,12 @@ const shelfOf = async (price: number) => {
 };
 const [bags, all] = [await shelfOf(5000), await shelfOf(1610)];
 const [bag, gloves] = [bags[0]!, all[0]!];
-// Nothing completes a towel, so neither stands beside the other.
+// Nothing complements a towel.
 await sql`insert into category (id, slug, name) values ('towels', 'towels', '{"ru": "Полотенца", "en": "Towels"}')`.execute(shop.db);
 await sql`update model set category_id = 'towels' where id = any (${bags.map((id) => `m-${id}`)})`.execute(shop.db);
 const urls = { home: "/", gloves: "/category/gloves", bags: "/category/towels", glove: `/model/m-${gloves}`, bag: `/model/m-${bag}` };
 
-/** Which of the pages are made anew after `work`, and what they say. */
+/** Re-rendered pages after `work`, with their content. */
 async function madeAnew(work: () => Promise<unknown>) {
   for (const url of Object.values(urls)) assert.equal((await page(url)).statusCode, 200, url);
   await work();

@@ -8,10 +8,7 @@ import { endStarted, endsWithParent, endWithUs } from "./end-with-us.ts";
 
 after(endStarted);
 
-/**
- * Runs a worker again and again, each time killed at `killAt`, then once to the end. What a killed worker held comes free at once
- * instead of after the half minute that the queue would wait. Answers how many were killed.
- */
+/** Runs workers killed at `killAt`, then one to the end; releases their claims at once. Returns how many were killed. */
 export async function killWorkers(
   shop: Shop,
   { env, killAt, times, between }: { env: Record<string, string>; killAt: string; times: number; between?: () => Promise<void> },

@@ -80,7 +80,7 @@ test("[J10] killed in the middle of a migration, the next start finishes it", as
     const [, signal] = await new Promise<[number | null, string | null]>((resolve) => doomed.on("exit", (code, by) => resolve([code, by])));
     assert.equal(signal, "SIGKILL");
   }
-  // Two processes share the one database of a folder; the first to be killed leaves the second serving.
+  // Two processes share an embedded database; killing the first leaves the second serving.
   const first = await startStore({ DATA_DIR: folder, JOBS: "0" });
   const second = await startStore({ DATA_DIR: folder, JOBS: "0" });
   await first.kill();

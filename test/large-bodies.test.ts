@@ -7,7 +7,7 @@ import { createTestShop } from "./create-test-shop.ts";
 import { friendOrders } from "./examples/friend.ts";
 import { createShopper } from "./examples/shopper.ts";
 
-// Megabytes are read only from who may send them: everybody else is answered while his body is still on its way.
+// Large bodies are read only from authorised senders; others get an early answer.
 const testShop = await createTestShop();
 const { app } = testShop;
 const { aDoneOrder } = friendOrders(testShop);
@@ -18,7 +18,7 @@ const portOf = async (served: typeof app) => {
 };
 const [port, strictPort] = [await portOf(app), await portOf(strict.app)];
 
-/** Sends the head of a request, then, where nobody has answered within a second, its body: the status, and whether the body was waited for. */
+/** Sends head, then body after a second without answer; returns status and whether the body was awaited. */
 async function announce(at: number, path: string, jar = new Map<string, string>(), more: { type?: string; version?: string } = {}) {
   const body = `{"photos":["${"A".repeat(1_000_000)}"]}`;
   const { type = "application/json", version = "1" } = more;

@@ -9,21 +9,21 @@ import { heard, openKillable, startStore } from "./start-store.ts";
 
 const { shop, outside, env } = await openKillable();
 
-/** How often a mailbox's letter was handed to the mail server, and under how many names. */
+/** Deliveries to a mailbox with Message-IDs. */
 async function handed(to: string) {
   const letters = (await outside.asked<string>("smtp")).filter(({ path }) => path === to);
   return { times: letters.length, names: new Set(letters.map(({ body }) => /^Message-ID: (\S+)/im.exec(body)![1])).size };
 }
 
-// Nothing tells SMTP that it has had a letter before (decision 0006): by its name the mailbox does.
+// SMTP can't deduplicate (decision 0006); mailboxes do by Message-ID.
 test("a letter whose worker is killed after it has gone is handed over once more under the same name, and the mailbox keeps one", async () => {
   const gloves = await putOnShelf(shop, { stock: 100 });
-  // The first that leaves is the letter, so it is the letter after which the worker dies.
+  // Delays the SMS, so that the worker dies after the email.
   await outside.fault("smsru", "slow", { delay_ms: 2000 });
   for (let round = 0; round < times(2, 50); round++) {
     const to = `buyer-${round}@example.com`;
     const store = await startStore({ ...env, JOBS: "1", KILL_AT: "worker.after_provider" });
-    // The worker may be killed before the order's own answer is on its way.
+    // The worker may die before the order's answer.
     await heard(
       createShopper(store).order([{ productid: gloves, quantity: 1 }], (body) => ({
         ...body,

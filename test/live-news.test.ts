@@ -14,10 +14,10 @@ import { slowness } from "./slowness.ts";
 import { openKillable, startStore } from "./start-store.ts";
 
 const { shop, env } = await openKillable();
-// Nobody takes the messages: a code is read where it waits.
+// Messages stay in the outbox, where codes are read.
 const quiet = { ...env, JOBS: "0" };
 const [near, far] = [await startStore(quiet), await startStore(quiet)];
-/** The same browser, speaking to another process. */
+/** The same browser at another process. */
 const via = (port: number, { jar }: Shopper, place = {}): Shopper => {
   const same = createShopper({ port }, place);
   for (const [name, value] of jar) same.jar.set(name, value);
@@ -77,7 +77,7 @@ test("[B11] a line opens by its customer's session and from our own page alone; 
 test("an open page hears of its customer's orders, cart and goods, whichever process changed them, on its own storefront alone", async () => {
   const { shopper, me, phone } = await enter();
   const gloves = await putOnShelf(shop, { stock: 7 });
-  // That there is a new category is told by itself, within a second.
+  // A new category is noticed within a second.
   await pause(1200);
   const page = await openLine(near, shopper, me);
   const abroad = await openLine(near, shopper, me, { host: "eu.localhost" });
@@ -100,7 +100,7 @@ test("an open page hears of its customer's orders, cart and goods, whichever pro
   await until(async () => page.of("order").length > 0 && page.of("basket").at(-1)!.data.basket.length === 0);
   const state = { _id, ordernumber, payment_status: "not-paid", delivery_status: null };
   assert.deepEqual(page.of("order").at(-1)!.data, { ...state, status: "not-paid" });
-  // Four are left, and so few are told.
+  // Low stock is shown exactly.
   await until(async () => page.of("stock").some(({ data }) => data.products?.includes(gloves)));
   assert.ok(page.of("stock").some(({ data }) => data.models?.includes(`m-${gloves}`)));
 

@@ -3,7 +3,6 @@ import { test } from "node:test";
 import { compareSamples } from "./mann-whitney.ts";
 
 const near = (found: number, wanted: number) => assert.ok(Math.abs(found - wanted) < 1e-6, `${found} instead of ${wanted}`);
-/** A fixed row of figures between 0 and 1. */
 const noise = (count: number, seed: number) => {
   let state = seed;
   return Array.from({ length: count }, () => {

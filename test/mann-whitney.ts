@@ -1,7 +1,4 @@
-/**
- * Whether two samples can be told apart: the two-sided `p` of Mann and Whitney's test (normal, with ties and continuity), and Cliff's `delta`,
- * from −1 to 1, for how far. Below 0.147 an effect counts as negligible.
- */
+/** Two-sided Mann–Whitney `p` (normal approximation with ties) and Cliff's `delta`, −1 to 1; below 0.147 is negligible. */
 export function compareSamples(one: readonly number[], other: readonly number[]): { p: number; delta: number } {
   const all = [...one.map((value) => ({ value, ours: 1 })), ...other.map((value) => ({ value, ours: 0 }))].sort(
     (a, b) => a.value - b.value,
@@ -20,7 +17,7 @@ export function compareSamples(one: readonly number[], other: readonly number[])
   return { p: Math.min(1, tails(z)), delta: (2 * u) / (n * k) - 1 };
 }
 
-/** Both tails of the normal distribution beyond ±z (Abramowitz and Stegun 7.1.26: seven digits). */
+/** Both normal tails (Abramowitz and Stegun 7.1.26, seven digits). */
 function tails(z: number): number {
   const t = 1 / (1 + (0.3275911 * z) / Math.SQRT2);
   const polynomial = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));

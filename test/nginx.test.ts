@@ -11,7 +11,7 @@ import { signIn } from "./examples/customer.ts";
 import { putOnShelf } from "./examples/goods.ts";
 import { createShopper, orderBody } from "./examples/shopper.ts";
 
-// deploy/nginx.conf as it is in the repository, but for its names' certificate and its ports, with the nginx of this machine.
+// deploy/nginx.conf in a real nginx, with test ports and certificate.
 const NGINX = ["nginx", "/usr/sbin/nginx"].find((path) => spawnSync(path, ["-v"]).status === 0);
 const skip = !NGINX ? "no nginx here: apt-get install nginx" : spawnSync("openssl", ["version"]).status !== 0 ? "no openssl" : false;
 if (skip) console.log(`deploy/nginx.conf is not tried: ${skip}`);

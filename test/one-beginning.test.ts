@@ -10,7 +10,7 @@ import { migrationOf, restore } from "../app/foundation/database/restore.server.
 import { schemaSql } from "../tooling/docs/schema-sql.ts";
 import { createTestDatabase, createTestFolder, openTestDatabase } from "./create-test-shop.ts";
 
-/** The 99 migrations that 0001-beginning.sql took the place of (docs/decisions/0101-one-beginning.md), texts by name. */
+/** The 99 migrations before 0001-beginning.sql (docs/decisions/0101-one-beginning.md), texts by name. */
 const before: Record<string, string> = JSON.parse(gunzipSync(readFileSync("test/examples/migrations-before.json.gz")).toString());
 const names = Object.keys(before).sort();
 const [beginning, ...following] = readdirSync("db/migrations").sort();
@@ -29,7 +29,7 @@ async function emptyDatabase() {
   return { url, database: await openTestDatabase({ dataDir: createTestFolder(), databaseUrl: url }) };
 }
 
-/** A database as so many of them made it, with a customer in it. */
+/** A database after `count` of them, with a customer. */
 async function fromBefore(count: number, edit = (text: string) => text) {
   const { url, database } = await emptyDatabase();
   const { pool } = database;
@@ -42,7 +42,7 @@ async function fromBefore(count: number, edit = (text: string) => text) {
   return { url, database };
 }
 
-/** Schema, rows and next numbers, without the customer. */
+/** Schema, rows and sequences, without the customer. */
 async function contents(url: string): Promise<string[]> {
   const client = await connected(url);
   const schema = await schemaSql(client);
@@ -114,7 +114,7 @@ test("a backup of the last old migration is restored, an older one refused", asy
   };
   const { database: target } = await emptyDatabase();
   await migrate(target, undefined, { upTo: beginning! });
-  // The migrations after 0185 changed neither columns nor rows.
+  // Migrations after 0185 changed neither columns nor rows.
   for (const count of [names.indexOf("0185-language-of-a-message.sql"), 40])
     await assert.rejects(restore(target, await backUpOf(count)), /Restore it with the last version of the shop that has .*0200-/);
   assert.equal((await target.pool.query("select from customer")).rowCount, 0);

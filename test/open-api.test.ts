@@ -9,7 +9,7 @@ const { shop, app } = await createTestShop();
 const table = calls(shop);
 const own = { host: "localhost", origin: "http://localhost", cookie: "lang=ru" };
 
-/** As much of the linter as is used: its own types would be the largest part of the program's. */
+/** Only the part of the linter's types we use: all are huge. */
 type Redocly = {
   createConfig: (config: { extends: string[] }) => Promise<object>;
   lintFromString: (asked: {

@@ -14,7 +14,7 @@ import { openSandbox } from "./examples/sandbox.ts";
 import { createShopper, orderBody } from "./examples/shopper.ts";
 import { staffAt } from "./examples/staff.ts";
 
-// What can be done with an order on each stretch of its way: what its pages offer, what its calls take, what they refuse.
+// Actions in every order status: what pages offer and calls accept.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env, { pages: true });
 const { shop } = testShop;
@@ -47,7 +47,7 @@ const offeredOn = async ({ shopper }: Placed, path: string) => {
   return orderActions.filter((deed) => new RegExp(`<(button|a)\\b[^>]*>${buttons[deed]}</\\1>`).test(page));
 };
 
-/** In this state the order's pages and answers offer these and no others; the others are refused in words, and change nothing. */
+/** Offers exactly these; others are refused with a reason and change nothing. */
 async function offers(order: Placed, status: OrderStatus, expected: OrderAction[]) {
   const { id, number } = order;
   assert.equal((await orderState(id)).status, status);
@@ -92,17 +92,16 @@ const worked = (holds: () => Promise<boolean>) =>
     await shop.jobs.runWaiting();
     return holds();
   }, 60_000);
-/** Where the warehouse brings an order by itself. */
 const stands = ({ id }: Placed, status: OrderStatus) =>
   sql`with moved as (update shop_order set status = ${status} where id = ${id} returning id)
       insert into order_history (order_id, field, became, actor, at) select id, 'status', ${status}, 'staff', now() from moved`.execute(
     shop.db,
   );
 let rounds = 0;
-/** What the carrier says of it, as the shop's own round hears an hour later. */
+/** A carrier event, polled an hour later. */
 async function told({ id, number }: Placed, event: string, status: OrderStatus) {
   await sandbox.carrier(number, event, { webhook: false });
-  // Of one parcel it asks once a minute at most: the last asking is forgotten.
+  // Polling is limited to once a minute per parcel: reset.
   await sql`delete from pgboss.job where name = 'delivery'`.execute(shop.db);
   await shop.delivery.pollOpen(new Date(shop.clock.now().getTime() + ++rounds * 62 * 60_000));
   await worked(async () => (await orderState(id)).status === status);
@@ -134,7 +133,7 @@ test("[ORD-05] an order's list and page offer repeat, cancel, invoice, return an
   await offers(parcel, "done", ["repeat", "return", "delete"]);
   const later = async (days: number) => {
     await shop.clock.move(new Date(Date.now() + days * 86_400_000));
-    // In his own browser: elsewhere the phone alone would show nothing so long after [T17].
+    // In their own browser: elsewhere the phone is no proof after that long [T17].
     await signIn(shop, parcel.shopper, parcel.phone);
     return parcel;
   };

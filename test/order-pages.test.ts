@@ -9,12 +9,11 @@ import { askBack, deliver } from "./examples/returning.ts";
 import { openSandbox } from "./examples/sandbox.ts";
 import { createShopper, orderBody } from "./examples/shopper.ts";
 
-// What an order's own pages say, to whom, and that they say what the server knows.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env, { pages: true });
 const { shop, app } = testShop;
 const { anOpenPayment, anOrder, orderState, settled } = await openStore(testShop);
-/** What a reader sees. */
+/** Visible text. */
 const words = (body: unknown) =>
   String(body)
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, " ")

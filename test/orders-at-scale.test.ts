@@ -11,7 +11,7 @@ import { paidOrders } from "./examples/paid-order.ts";
 import { openSandbox } from "./examples/sandbox.ts";
 import { createShopper, type OrderSent, orderBody } from "./examples/shopper.ts";
 
-// A shop whose books would not balance any more: it is closed before they are looked at.
+// Its ledger won't balance: closed before the check.
 const sandbox = await openSandbox();
 const testShop = await createTestShop({ ...sandbox.env, TRUSTED_PROXIES: "127.0.0.1" });
 const { shop, app } = testShop;
@@ -23,7 +23,7 @@ const TABLES =
     " ",
   );
 
-/** Rows that were read of each table so far, by whichever way: every connection tells its counters first. */
+/** Rows read per table, after flushing all connections' statistics. */
 async function rowsRead(): Promise<Map<string, number>> {
   const tell = "select pg_stat_force_next_flush(), pg_sleep(0.05)";
   for (const each of [pool, loosePool]) await Promise.all(Array.from({ length: each.options.max }, () => each.query(tell)));
@@ -69,7 +69,7 @@ const kinds: Record<string, () => Promise<unknown>> = {
 
 const MANY = 8000;
 const OPEN = 200;
-/** Tables of which a task reads more rows than what is open can account for. */
+/** Tables where a task reads more rows than open orders explain. */
 async function walkedBy(tasks: Record<string, () => Promise<unknown>>): Promise<string[]> {
   const walked: string[] = [];
   for (const [name, run] of Object.entries(tasks)) {

@@ -10,14 +10,13 @@ import { createShopper, orderBody } from "./examples/shopper.ts";
 import { slowness } from "./slowness.ts";
 import { startStore } from "./start-store.ts";
 
-// Everybody at once: what is made once for all, what is refused, and what goes past the queue [K01] [K04].
+// Overload: coalescing, shedding, priorities [K01] [K04].
 const { shop, databaseUrl, dataDir } = await createTestShop();
 const goods: string[] = [];
 while (goods.length < 30) goods.push(await putOnShelf(shop, { price: 1610, stock: 50 }));
 const pages = await loadPages();
-/** The addresses of the pages that were made, once for each time. */
 let made: string[] = [];
-/** No page is made before it opens. */
+/** Holds rendering until it resolves. */
 let gate: Promise<void> | undefined;
 const counting = {
   ...pages,
@@ -129,7 +128,7 @@ test("beyond what can be made soon a page is refused at once, and what takes mon
   assert.deepEqual(order, ["alive", "bank", "order", "checkout", "pages"]);
   const by = statuses(answers);
   assert.deepEqual(Object.keys(by), ["200", "503"]);
-  // Those begun within their second, and the short queue behind them.
+  // Those within their second, and the short queue.
   assert.ok(by[200]! >= 15 && by[503]! >= 60, JSON.stringify(by));
   for (const { statusCode, headers, body } of answers)
     if (statusCode === 503) {
@@ -143,7 +142,7 @@ test("lists, models and suggestions queue by themselves; a list that all ask for
   for (const url of ["/shop/catalogue?category=gloves&sort=new", `/shop/model/m-${goods[3]}`, "/shop/search/suggest?q=gl"])
     assert.deepEqual(statuses(await Promise.all(crowd(150, () => url))), { 200: 150 }, url);
   const by = statuses(await Promise.all(crowd(700, (n) => `/shop/catalogue?f.price=${n}-90000`)));
-  // On a busy machine not all of the queue come to their turn in time.
+  // On a busy machine not all of the queue is served in time.
   assert.ok(by[200]! >= 60 && by[503]! >= 50, JSON.stringify(by));
 });
 
@@ -161,7 +160,7 @@ test("a page that was kept is given as it was, marked stale, where there is no r
       if (statusCode === 503) refused++;
     }),
   );
-  // Nothing leaves the lane meanwhile: it stays full however long the page is looked at.
+  // The lane stays full while the page is held.
   await until(async () => refused > 0);
   const stale = await ask(url).finally(openGate);
   assert.equal(stale.statusCode, 200);
@@ -196,7 +195,7 @@ test("what was asked for most is made as the next process starts, before anybody
   made = [];
   await next.listen({ port: 0, host: "127.0.0.1" });
   try {
-    // Others go on being made meanwhile: what counts is that these are not made a second time.
+    // Others may render; these must not twice.
     await until(async () => asked.every((url) => made.includes(url)));
     for (const url of asked) {
       const answer = await next.inject({ url, headers: { host: "localhost", cookie: "lang=en" } });
@@ -216,9 +215,9 @@ test("1,200 at once on a page not yet kept: all have it, and the process is hear
   assert.deepEqual(by, { 200: 1200 });
   assert.ok(firstMs <= 1000 * slower, `first after ${firstMs} ms, ${slower}`);
   assert.ok(lastMs <= 3000 * slower, `last after ${lastMs} ms, ${slower}`);
-  // The 200 ms of [K04] are the bench's: here the crowd, whoever listens and other tests share the store's processors.
+  // [K04]'s 200 ms are measured by the bench; tests share CPUs here.
   assert.ok(healthMs < lastMs, `alive after ${healthMs} ms, the last after ${lastMs} ms`);
-  // Now that all is in memory a page is made without waiting for anything: few are made all the same, and somebody else is heard between two.
+  // From memory pages render without awaiting: still only a few per turn.
   await burst(store.port, Array(1200).fill("/search?q=gloves"));
   const unlike = await burst(
     store.port,

@@ -10,7 +10,7 @@ import { aFileModel, aShopFile } from "./examples/shop-file.ts";
 
 const PASSWORD = "hidden-word";
 
-/** What a command says to an owner who made a mistake: words, no stack, and it ends with a status of its own. */
+/** Commands explain mistakes without a stack, and exit with their own status. */
 function told(command: string, args: string[] = [], env: Record<string, string> = {}) {
   const done = spawnSync(process.execPath, [command, ...args], {
     encoding: "utf8",

@@ -5,7 +5,7 @@ import { createTestShop } from "./create-test-shop.ts";
 import { putOnShelf } from "./examples/goods.ts";
 import { openPages } from "./examples/pages.ts";
 
-// What a page's headers allow a browser, and what comes of a breach.
+// What page headers allow, and CSP reports.
 const { app, kept, personal, page } = await openPages();
 
 test("every page says what may run in it, and nobody may frame it", async () => {
@@ -100,7 +100,7 @@ test("[SEC-04] pages carry a policy of fresh nonces, HSTS, no frames, no referre
       const age = /max-age=(\d+); includeSubDomains/.exec(String(headers["strict-transport-security"]))?.[1];
       assert.ok(Number(age) >= 31_536_000, url);
       assert.match(String(headers["referrer-policy"]), /^(no-referrer|same-origin|strict-origin-when-cross-origin)$/);
-      // Our own page may ask where the shopper is, and nobody whom it shows.
+      // Geolocation for our own pages only.
       for (const sense of ["camera=()", "microphone=()", "geolocation=(self)"])
         assert.ok(String(headers["permissions-policy"]).includes(sense), sense);
     }

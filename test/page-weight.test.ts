@@ -4,10 +4,9 @@ import { brotliCompressSync } from "node:zlib";
 import type pg from "pg";
 import { createDemoShop } from "./demo-goods.ts";
 
-// What a visitor's page costs the line and the database. Figures some hundredths above what they are, since the names of scripts change with each
-// build. A change that makes a page heavier says so here.
+// Page weight and statements, some per cent above actual, as hashed names vary. A heavier page must raise its figure here.
 const { shop, app } = await createDemoShop({}, { pages: true });
-// The synonyms are read with the first search of a process; collections and landing pages every ten seconds.
+// Synonyms load with the first search; collections and landing pages every ten seconds.
 const readAhead = () => app.inject({ url: "/search?q=gloves", headers: { host: "localhost", cookie: "lang=ru" } });
 await readAhead();
 
@@ -24,7 +23,7 @@ for (const pool of [shop.database.pool, shop.database.loosePool])
     }) as typeof client.query;
   });
 
-/** kB of HTML as browsers fetch it, and of the data that the next page is made of in the browser; statements when it is made anew. */
+/** kB of HTML and of navigation data; SQL statements of a render. */
 const weights = {
   home: { url: "/", kb: 8.6, dataKb: 3, statements: 1 },
   catalogue: { url: "/category", kb: 13.4, dataKb: 6.5, statements: 0 },

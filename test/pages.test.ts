@@ -9,7 +9,7 @@ import { openPages } from "./examples/pages.ts";
 import { createShopper } from "./examples/shopper.ts";
 import { times } from "./soak.ts";
 
-// What the built pages say: to everybody the same, to a customer his own, to a program a status.
+// Built pages: shared ones, personal ones, statuses for programs.
 const { shop, app, model, kept, personal, page } = await openPages();
 
 async function customer(phone: string, firstname: string) {
@@ -123,7 +123,7 @@ test("[STO-01] the host decides the storefront, and its language where no cookie
   for (const host of ["localhost", "evil.example", "gong.example.evil.example"]) {
     const answer = await ask(host);
     assert.deepEqual([answer.statusCode, answer.json().code], [421, "unknown_host"], host);
-    // Whoever watches over processes asks each by its address.
+    // Monitoring addresses processes directly.
     assert.equal((await ask(host, "/healthz")).statusCode, 200, host);
   }
   await production.close();

@@ -9,7 +9,7 @@ import { parcelOrders } from "./examples/parcel-order.ts";
 import { openSandbox } from "./examples/sandbox.ts";
 import { createShopper } from "./examples/shopper.ts";
 
-// Where a parcel is, and by which number its carrier knows it: on its buyer's pages and on nobody else's.
+// Tracking appears on its buyer's pages only.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env, { pages: true });
 const { shop, app } = testShop;
@@ -23,7 +23,7 @@ async function aTakenParcel(shopper: Shopper, buyer: object = {}) {
   });
   return { id, number, track: (await document(id))!.track! };
 }
-/** The page as it is opened, and its data as it is fetched from another page. */
+/** As a document and as navigation data. */
 const seen = async (shopper: Shopper, path: string) =>
   (await Promise.all([shopper.get(path), shopper.get(dataOf(path))])).map(({ body }) => String(body));
 

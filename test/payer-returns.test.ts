@@ -11,7 +11,6 @@ const testShop = await createTestShop(sandbox.env);
 const { shop } = testShop;
 const { anOpenPayment, isPaidOnce } = await openEveryProvider(testShop, sandbox);
 
-/** Whoever placed an order, back at the shop. */
 const visitOf = async (id: string): Promise<Visit> => {
   const { guestHash } = (await shop.orders.find(shop.db, id))!;
   return { customerId: null, guestHash, now: shop.clock.now() } as Visit;
@@ -29,7 +28,7 @@ const troubles = [
 test("the payer comes back from a provider that is slow, fails, falls silent or answers in pieces: in three seconds he is told, by the books alone where nobody else says, and the order is paid once", {
   timeout: 180_000,
 }, async () => {
-  // One can't be asked at all.
+  // One has no status request.
   const asked = everyProvider.filter(({ tells }) => tells !== null);
   for (const [mode, more] of troubles) {
     await Promise.all(

@@ -6,7 +6,7 @@ import { everyProvider, openEveryProvider, type Provider, providers } from "./ex
 import { openSandbox } from "./examples/sandbox.ts";
 import { slowness } from "./slowness.ts";
 
-// Whatever goes wrong with a provider, or is told in its name, an order ends in the one right state; after each test all books add up.
+// Provider faults and forged webhooks: each order ends in the right state and the ledger balances.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop } = testShop;
@@ -22,7 +22,7 @@ const each = (some: readonly Provider[], work: (provider: Provider) => Promise<v
 const { sber, dolyame, yandex, onevision, cloudpayments, moneta } = providers;
 const asked: readonly Provider[] = [sber, dolyame, yandex, onevision];
 
-/** Before the work and after it, once when a payment is opened and once when it is asked after. */
+/** Faults before and after the work, on opening and on status. */
 const troubles = [
   ["error", {}],
   ["garbage", {}],
@@ -50,7 +50,7 @@ test("a provider that is slow, fails, falls silent after the work or answers in 
       const asks = performance.now();
       const first = await shop.payments.settle(String(opened.body._id), shop.clock.now());
       assert.ok(performance.now() - asks < 5000 + 1000 * slowness(), why);
-      // A job waits longer than a payer, and not for ever.
+      // Jobs wait longer than payers, but not forever.
       if (mode === "timeout-after") assert.deepEqual([first?.ok, (await store.orderState(order.id)).payment], [false, "not-paid"], why);
       await shop.payments.settle(String(opened.body._id), shop.clock.now());
       await isPaidOnce(order, why);
@@ -58,7 +58,7 @@ test("a provider that is slow, fails, falls silent after the work or answers in 
   });
 });
 
-/** Signed by somebody else, or sent from where this provider is not. */
+/** Bad signatures and foreign addresses. */
 const forgeries: Record<string, (letter: { headers: Record<string, string>; body: string }) => Parameters<typeof bring>[1]> = {
   sber: ({ body }) => ({ body: body.replace(/checksum=./, "checksum=X") }),
   dolyame: () => ({ from: "203.0.113.7" }),
@@ -67,7 +67,7 @@ const forgeries: Record<string, (letter: { headers: Record<string, string>; body
   cloudpayments: () => ({ headers: { "content-hmac": "bm90IG91cnM=", "x-content-hmac": "bm90IG91cnM=" } }),
   moneta: ({ body }) => ({ body: body.replace(/MNT_SIGNATURE=./, "MNT_SIGNATURE=x") }),
 };
-/** A card that is declined first is told of as well; these providers end with it, or tell of it in no letter. */
+/** These providers end with a decline, or send no webhook for it. */
 const endsWithDecline: readonly Provider[] = [dolyame, onevision, moneta];
 
 test("forged, nothing of a letter is kept; genuine, told last first and each three times over, the order is paid once", async () => {
@@ -148,7 +148,7 @@ test("paid a day after the order was over: the money goes back in full and the g
     const refused = await shop.payments.refusedRefund(order.id);
     assert.equal(refused !== undefined, provider === moneta, provider.name);
     if (refused) await shop.payments.refundGivenByHand(refused.id, { by: "Анна", now: shop.clock.now() });
-    // What this one only holds is let go, and never was ours.
+    // A released hold was never ours.
     const attempts = provider === dolyame ? "canceled" : "refunded";
     assert.deepEqual((await outcome(order.id)).slice(0, 3), ["expired", "not-paid", attempts], provider.name);
     assert.equal(await cases(order.paymentId, "payment-late"), 0);
@@ -156,7 +156,7 @@ test("paid a day after the order was over: the money goes back in full and the g
   assert.equal(await shopOf.reserved(), reserved);
 });
 
-/** What of its word a provider gets wrong, and can; one that has no statuses or no currencies on the wire lies about none. */
+/** Facts a provider can misreport; some lack statuses or currencies. */
 const lies: Record<string, readonly string[]> = {
   sber: ["amount", "currency", "merchant", "status"],
   dolyame: ["amount", "merchant", "status"],
@@ -176,15 +176,15 @@ test("another sum, currency or name than was asked for pays nothing, stands in t
       const why = `${provider.name} ${tamper}`;
       const order = await anOpenPayment(provider);
       await holdLetters(provider);
-      // Asked before the money is taken, the store would refuse it.
+      // A Check request would be refused before money is taken.
       assert.equal(await order.play({ tamper, ...(provider === cloudpayments && { late: true }) }), 200, why);
-      // A letter about nobody's payment would wait for days, before all that comes after it.
+      // An orphan webhook would be retried for days before the others.
       if (tamper !== "merchant") for (const letter of await lettersAbout(provider, order.ref)) await bring(letter);
       if (provider !== moneta) await shop.payments.settle(order.paymentId, shop.clock.now());
       if (tamper === "status") unheard.push(order);
       else {
         doubtful++;
-        // Another's round may have the job in hand.
+        // Another process may have the job.
         await worksUntil(async () => (await cases(order.paymentId)) > 0);
         assert.equal(await cases(order.paymentId, `payment-${tamper === "merchant" ? "reference" : tamper}`), 1, why);
       }
@@ -202,7 +202,7 @@ test("another sum, currency or name than was asked for pays nothing, stands in t
     assert.deepEqual([await cases(paymentId, "payment-open"), (await store.orderState(id)).payment], [1, "not-paid"]);
 });
 
-/** The same letters in every order in which they can come, and all at once. */
+/** All orders of the same webhooks, and all at once. */
 const orders = [
   (letters: Letters) => letters,
   (letters: Letters) => letters.toReversed(),
@@ -211,7 +211,7 @@ const orders = [
 ] as const;
 type Letters = Awaited<ReturnType<typeof lettersAbout>>;
 
-/** Letters that nobody has acted on yet. */
+/** Unprocessed webhooks. */
 const heedless = (ref: string) =>
   store.count(sql`select count(*)::int as n from webhook_event where payload ->> 'ownRef' = ${ref} and processed_at is null`);
 
@@ -241,7 +241,6 @@ test("a refund of ours that is told of before the payment it gives back, in any 
       one.refundId = (await shop.payments.refundOrder(one.order.id, asked)).id;
     }
     await shop.jobs.runWaiting();
-    // One of them takes its time.
     await sandbox.clock(new Date(Date.now() + 120_000));
     for (const { provider, order, refundId } of paid) {
       await worksUntil(async () => (await store.orderState(order.id)).payment === "refunded");

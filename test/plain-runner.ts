@@ -1,7 +1,6 @@
 import { registerHooks } from "node:module";
 
-// A file of one long test, run by itself (`node --import ./test/plain-runner.ts`) in place of the runner, which follows each promise of what it runs:
-// a quarter of the processor's time where orders are made by the thousand.
+// Runs one long test file without the runner, whose promise tracking costs a quarter of the CPU (`--import ./test/plain-runner.ts`).
 if (import.meta.url === new URL("plain-runner.ts", import.meta.url).href)
   registerHooks({ resolve: (name, context, next) => next(name === "node:test" ? import.meta.url : name, context) });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
-/** The motto on the poster, and what shoppers type into the search, are nobody's address to the buyer. */
+/** The poster's motto and search queries don't address the buyer. */
 const OTHERS_WORDS = /"hero_title_1".*|keywords.*|"мой заказ.*/g;
 const LETTER = "а-яё";
 const whole = (forms: string) => new RegExp(`(?<![${LETTER}])(?:${forms})(?![${LETTER}])`, "gi");

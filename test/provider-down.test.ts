@@ -13,14 +13,14 @@ const { sber, dolyame, yandex, onevision, cloudpayments, moneta } = providers;
 const sick: readonly Provider[] = [sber, dolyame, yandex, onevision];
 const healthy: readonly Provider[] = [cloudpayments, moneta];
 const quickly = ["error", "reset", "garbage"] as const;
-/** In these the store's last word to a provider comes later than to the payer. */
+/** Here the payer gets an answer before the store's last retry. */
 const slowly = ["slow", "timeout", "drip"] as const;
-/** The provider's own deadline, after which the last of them is known to have failed. */
+/** The provider deadline, after which the last has failed. */
 const DEADLINE_MS = 5000;
-/** For so long it is then left alone: in the middle of that all have failed, and nobody asks again yet. */
+/** The circuit breaker's pause: in its middle nobody retries yet. */
 const REST_MS = 5000;
 
-/** A shop whose four providers break down at once, and stay so. */
+/** Four providers down at once. */
 async function anOutage(mode: (typeof quickly | typeof slowly)[number], payers: number) {
   const sandbox = await openSandbox();
   const testShop = await createTestShop({ ...sandbox.env, LOG_LEVEL: "fatal" });
@@ -38,7 +38,7 @@ test("[J04] four providers in trouble for good: each payer is told in five secon
   timeout: 180_000,
 }, async () => {
   for (const modes of [quickly, slowly]) {
-    // Before anything is measured all is in its place.
+    // Everything ready before measuring.
     const outages = await Promise.all(modes.map((mode) => anOutage(mode, 6)));
     await Promise.all(outages.map(bearsIt));
   }

@@ -16,7 +16,7 @@ const { shop, app, databaseUrl, dataDir } = await createTestShop();
 const port = 5432;
 const target = { path: `${new URL(databaseUrl).searchParams.get("host")}/.s.PGSQL.${port}` };
 
-/** A store whose every statement takes 150 ms longer, so that races are certain instead of likely. */
+/** Delays statements by 150 ms, so that races are certain. */
 async function slowStore(env: Record<string, string> = {}) {
   const folder = createTestFolder();
   const proxy: FaultProxy = await startFaultProxy({ target, listen: { path: `${folder}/.s.PGSQL.${port}` } });
@@ -30,7 +30,7 @@ async function slowStore(env: Record<string, string> = {}) {
   return { store, proxy, stop };
 }
 
-/** Quotes come first, one by one; then all buyers order in the same instant. */
+/** Quotes first, then all orders at once. */
 async function rush(
   via: { port: number }[],
   buyers: number,

@@ -10,15 +10,15 @@ const shelvesAbove = (shelf: string | undefined): string[] =>
   shelf === undefined ? [] : [shelf, ...shelvesAbove(categories.find(({ id }) => id === shelf)?.parent)];
 
 type Goods = (typeof allGoods)[number];
-/** What the cheapest of a model costs, in rubles. */
+/** The cheapest variant in rubles. */
 function lowestOf({ price, prices = {}, sizes = [], sale = {} }: Goods): number {
   const list = [price, ...Object.values(prices), ...sizes.flatMap((size) => (Array.isArray(size) ? [size[1]] : []))];
   return Math.min(...list) * (1 - Math.max(0, ...Object.values(sale)) / 100);
 }
-/** A dollar of the sandbox, roughly: limits are judged where a ruble more or less decides nothing. */
+/** A rough dollar: judged limits don't hinge on a ruble. */
 const DOLLAR = 78;
 
-/** The models that a judgement names: a slug, or a shelf narrowed by what the goods say of themselves; or a page. Throws where there are none. */
+/** Models of a judgement: a slug, a filtered category, or a page. Throws for none. */
 function named(judgement: string, region: Region): string[] {
   if (judgement.startsWith("link:")) return [judgement];
   const conditions = judgement.split(/ (?=(?:color|size|material|under):)/);
@@ -40,7 +40,7 @@ function named(judgement: string, region: Region): string[] {
 const isSoldIn = (region: Region) => (id: string) =>
   id.startsWith("link:") || (allGoods.find((goods) => goods.id === id)!.storefronts?.includes(region) ?? true);
 
-/** How much each model that is sold there is wanted by whoever types it. */
+/** Relevance grades of all models for a query. */
 export function gradesOf({ best, fair = [] }: Pick<Judged, "best" | "fair">, region: Region): Map<string, number> {
   const grades = new Map<string, number>();
   for (const id of fair.flatMap((one) => named(one, region)).filter(isSoldIn(region))) grades.set(id, GRADE.fair);
@@ -51,7 +51,7 @@ export function gradesOf({ best, fair = [] }: Pick<Judged, "best" | "fair">, reg
 const gain = (grades: readonly number[]) =>
   grades.slice(0, FIRST).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0);
 
-/** nDCG@10: 1 where the first ten stand in the best order there can be. */
+/** nDCG@10: 1 = ideal order. */
 export function ndcg(found: readonly string[], grades: Map<string, number>): number {
   const ideal = gain([...grades.values()].sort((a, b) => b - a));
   return gain(found.map((id) => grades.get(id) ?? 0)) / ideal;
@@ -61,7 +61,7 @@ export type Measured = { lang: Judged["lang"]; kind: Kind; query: string; ndcg: 
 
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
 
-/** Of one language, or one kind in it: how many queries, their mean nDCG@10, the share that found nothing. */
+/** Per language or kind: number of queries, mean nDCG@10, share without results. */
 export const summed = (all: readonly Measured[]) => ({
   queries: all.length,
   ndcg: mean(all.map((each) => each.ndcg)),

@@ -5,7 +5,7 @@ import { createDemoShop } from "./demo-goods.ts";
 import { aPhone, signIn } from "./examples/customer.ts";
 import { createShopper } from "./examples/shopper.ts";
 
-// Sizes are stored as their maker wrote them; whoever reads sees them in their language.
+// Sizes are stored in the maker's units and displayed in the reader's.
 const { shop, app } = await createDemoShop({}, { pages: true });
 const wares = ["280 cm", "3.5 m", "24 kg", "10 oz"];
 const foreign = {
@@ -14,7 +14,7 @@ const foreign = {
 };
 const points = { ru: /(?<![\p{L}\d.])\d+\.\d+\s?(?:см|мм|м|кг|л)(?!\p{L})/u, en: /\d,\d\d?\s?(?:cm|mm|m|kg|l)(?!\p{L})/u };
 
-/** What a reader sees and what is read out, without the figures of scripts. */
+/** Visible and accessible text, without scripts. */
 const words = (body: unknown) =>
   String(body)
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, " ")
@@ -70,7 +70,7 @@ test("an order says its sizes in its buyer's language: cart, order, account, cal
     const told = lang === "ru" ? ["280 см", "3,5 м", "24 кг", "10 унц."] : ["280 cm", "3.5 m", "24 kg", "10 oz"];
     for (const [where, text] of [["order", order], ["account", account], ...letters.map(({ text }) => ["letter", words(text)])] as const) {
       assertOwn(text!, lang, where!);
-      // Of four things the account shows three.
+      // The account lists three of four.
       for (const size of told.filter((each) => where !== "account" || !each.startsWith("3")))
         assert.ok(text!.includes(size), `${where}: ${size}`);
     }

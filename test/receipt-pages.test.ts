@@ -9,14 +9,13 @@ import { receiptsOf } from "./examples/receipts.ts";
 import { openSandbox } from "./examples/sandbox.ts";
 import { createShopper } from "./examples/shopper.ts";
 
-// An order's receipts on its own pages: once they are registered, for whoever may see all of the order.
+// Receipts appear once registered, for viewers of the full order.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env, { pages: true });
 const { shop } = testShop;
 const { port, host, settled } = await openStore(testShop);
 const { receipts, registered } = receiptsOf(testShop, sandbox);
 
-/** Links of a page that lead to receipts, with their words. */
 const linksIn = (page: unknown) =>
   [...String(page).matchAll(/<a href="(\/sandbox\/receipts\/[\w-]+)"([^>]*)>(.*?)<\/a>/g)].map(([, url = "", how = "", words = ""]) => ({
     url,

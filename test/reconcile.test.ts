@@ -20,7 +20,7 @@ function reconcile() {
   return { status, lines: stdout.split("\n").slice(0, -1), stderr };
 }
 
-/** Orders that are done and paid, one that waits for its card, a paid certificate; of a customer with money, a code and a piece on the shelf. */
+/** Done and paid orders, one awaiting payment, a certificate, a customer with money, code and stock. */
 async function aWorkingShop() {
   const { aDoneOrder } = friendOrders(testShop);
   const done = [];
@@ -40,7 +40,7 @@ async function aWorkingShop() {
 
 type Working = Awaited<ReturnType<typeof aWorkingShop>>;
 
-/** Rows as no call of ours would leave them, for every rule; chosen so that all can be wrong at once. */
+/** Violations of every invariant that can coexist. */
 function breaks({
   done,
   unpaid,
@@ -183,7 +183,7 @@ function breaks({
   };
 }
 
-/** Past triggers and references, as a hand in the database might. */
+/** Bypasses triggers and foreign keys. */
 async function wreck(trx: Db, statements: readonly RawBuilder<unknown>[]) {
   await run(trx, sql`set local session_replication_role = replica`);
   for (const statement of statements) await run(trx, statement);

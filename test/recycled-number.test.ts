@@ -10,12 +10,11 @@ import { dataOf, sitePages } from "./examples/pages-of-the-site.ts";
 import { createShopper, type Reply } from "./examples/shopper.ts";
 import { nothing, secrets, somebody, stored } from "./examples/somebody.ts";
 
-// Whoever has got a number that was another's before proves it by its code; every call and page there is, new ones by themselves, still
-// treats him as nobody.
+// A recycled number: its new owner, proven by code, is a stranger to every call and page of the former one.
 const { testShop, gloves, named, table } = await openToEverybody();
 const { shop, app } = testShop;
 
-/** The owner's phone shown in a browser of somebody else's, after half a year. */
+/** Signs in with the owner's phone after half a year, in another browser. */
 async function aRecycledNumber(kind: "customer" | "dealer") {
   const owner = await somebody(testShop, gloves, kind);
   const { customer, phone } = owner.ids;
@@ -27,7 +26,7 @@ async function aRecycledNumber(kind: "customer" | "dealer") {
   return { owner, stranger, body };
 }
 
-/** What is the owner's, but his phone: that the stranger has typed himself. */
+/** The owner's ids without the phone, which the stranger knows. */
 const idsOf = ({ phone: _, ...ids }: typeof nothing) => Object.values(ids).filter((id) => !Object.values(nothing).includes(id));
 
 for (const kind of ["customer", "dealer"] as const)
@@ -51,7 +50,7 @@ for (const kind of ["customer", "dealer"] as const)
         const answer = await asks(stranger, owner.ids, nothing);
         const closed = guest === 401 ? [401, 403] : [guest];
         assert.ok(closed.includes(answer.status), `${call} ${n}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
-        // What he has named himself may come back to him.
+        // Their own input may be echoed.
         for (const secret of secrets) assert.ok(!JSON.stringify(answer.body).includes(secret), `${call} tells ${secret}`);
       }
     const asked = { gloves, own: nothing };
@@ -71,7 +70,7 @@ for (const kind of ["customer", "dealer"] as const)
       for (const secret of secrets) assert.ok(!JSON.stringify(body).includes(secret), `${at} tells ${secret}`);
     }
     const after = await stored(testShop, [{ ...owner.ids, phone: nothing.phone }]);
-    // A code that was asked for by the second factor's own call is all.
+    // The second factor's own code is allowed.
     for (const left of ["sign_in_code", "message"]) for (const kept of [before, after]) kept.delete(left);
     assert.deepEqual(after, before, "and nothing of his has changed");
   });

@@ -1,7 +1,7 @@
 import type { Judged } from "./search-queries.ts";
 
-// Queries by intention: a page, a certificate, a collection, a price, a level, a brand that is not sold here. Judged beforehand like the others;
-// "link:/path" is a page that answers, "under:5000" narrows goods to those that cost at most so many rubles (dollars in English).
+// Queries for pages, prices, brands etc., judged beforehand; "link:/path" is a page, "under:5000" a price limit in rubles (dollars in
+// English).
 const list = (wants: string) => wants.split(", ");
 const intention =
   (lang: Judged["lang"]) =>

@@ -1,6 +1,6 @@
-/** What shoppers type, of every kind that research names, and what each of them wants: see docs/search.md. */
+/** Kinds of queries from research; see docs/search.md. */
 export type Kind = "exact" | "type" | "feature" | "slang" | "symbol" | "typo" | "layout" | "translit" | "article" | "size" | "intention";
-/** `best`: what the shopper wants (grade 3); `fair`: what he would also look at (grade 1). Each is a model's slug, or a shelf ("shelf:gloves", with what stands under it), narrowed by "color:red", "size:12 oz", "material:leather" where the goods say so, e.g. "shelf:gloves color:red". Grades of the same model: the higher counts. */
+/** `best` (grade 3) and `fair` (grade 1): slugs, or "shelf:gloves" narrowed by "color:red", "size:12 oz", "material:leather". */
 export type Judged = { lang: "ru" | "en"; kind: Kind; query: string; best: readonly string[]; fair?: readonly string[] };
 
 const bagGloves = "bag-gloves-long-round, bag-mitts-shell";
@@ -28,7 +28,7 @@ const holdalls = "gym-bag-locker, archive-canvas-bag";
 const cadet = "kids-gloves-cadet, kids-hand-wraps, kids-headguard, kids-heavy-bag, kids-boxing-shoes";
 const forSparring = `shelf:sparring-gloves, headguard-cheek, headguard-bar, ${groinGuards}, chest-guard-shell`;
 
-/** What is wanted is written in one string, so that a query stays on one line. */
+/** One string, to keep a query on one line. */
 const list = (wants: string) => wants.split(", ");
 const judged =
   (lang: Judged["lang"]) =>

@@ -11,7 +11,7 @@ import { signIn } from "./examples/customer.ts";
 import { createShopper } from "./examples/shopper.ts";
 import { parseXml, told } from "./examples/xml.ts";
 
-// Pages as search engines read them: every one that is to be found, on every storefront.
+// Every indexable page of every storefront.
 const { shop, app } = await createDemoShop({}, { pages: true });
 const hosts = { ru: "localhost", eu: "eu.localhost", reload: "reload.localhost" };
 const ask = async (path: string, host: string) => {

@@ -10,7 +10,7 @@ import { openSandbox, rest } from "./examples/sandbox.ts";
 import { createShopper } from "./examples/shopper.ts";
 import { slowness } from "./slowness.ts";
 
-// Those who register receipts, suggest what one types and carry messages, in trouble.
+// Faults of registers, suggestions and message providers.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop, app } = testShop;
@@ -62,7 +62,7 @@ test("a report that comes a day late, and one that comes before that of an earli
     await shop.payments.settle(paymentId, shop.clock.now());
   }
   const standing = async ({ id }: { id: string }) => (await receiptsIn(id))[0]!;
-  /** Works on its receipt alone, as the queue does again and again. */
+  /** Retries only its receipt. */
   const look = async (order: { id: string }) => {
     await sql`delete from pgboss.job`.execute(shop.db);
     const { id: receiptId } = await standing(order);
@@ -150,7 +150,7 @@ test("a messenger that is slow, fails, is cut off after the work or answers in p
       await shop.notifications.sendDue();
       assert.equal((await state(message.cause)).sent, true, `${channel} ${mode}`);
       const arrived = await sandbox.messages(message.to.replace("+", ""));
-      // Nothing tells this one that it has had a message before: the same code comes twice (decision 0050).
+      // It can't deduplicate: the code arrives twice (decision 0050).
       const copies = channel === "whatsapp" && (mode === "reset-after" || mode === "garbage") ? 2 : 1;
       assert.deepEqual([arrived.length, new Set(arrived.map(({ text }) => text)).size], [copies, 1], `${channel} ${mode}`);
     }
@@ -186,7 +186,6 @@ test("a messenger that is silent, before the work or after it, is given up in it
   );
   const asked = async (channel: "sms" | "whatsapp") => (await sandbox.asked(messenger[channel][0], messenger[channel][1])).length;
   const before = { sms: await asked("sms"), whatsapp: await asked("whatsapp") };
-  // What orders have written is another matter.
   await sql`delete from message where sent_at is null`.execute(shop.db);
   const began = performance.now();
   shop.notifications.start();

@@ -8,13 +8,12 @@ import { createShopper } from "./examples/shopper.ts";
 import { allInSoak } from "./soak.ts";
 import { openKillable, type Store, startStore } from "./start-store.ts";
 
-// Many at once, and guessing, where one process or two serve the same shop.
+// Concurrent sign-ins and guessing, with one process and two.
 const { shop, env } = await openKillable();
 const behindProxy = { ...env, JOBS: "0", TRUSTED_PROXIES: "127.0.0.1" };
 const [one, two] = (await Promise.all([startStore(behindProxy), startStore(behindProxy)])) as [Store, Store];
 const PEOPLE = allInSoak(100, 1000);
 let addresses = 0;
-/** Each comes from a network of his own. */
 const from = (address = `10.${(++addresses >> 8) & 255}.${addresses & 255}.9`) => ({ "x-forwarded-for": address });
 const askCode = (shopper: ReturnType<typeof createShopper>, phone: string, address?: string) =>
   shopper.post("/shop/auth/code", { phone, channel: "sms" }, from(address));
@@ -37,7 +36,7 @@ for (const [name, stores] of [
       select recipient as "to", text from message where recipient = any (${people.map(({ phone }) => phone)})`.execute(shop.db);
     const codes = new Map(rows.map(({ to, text }) => [to, /\d{6}/.exec(unseal(shop.secrets.key, text))![0]]));
     assert.equal(codes.size, PEOPLE);
-    // Whoever asked at one process may well be answered by the other.
+    // Any process may answer.
     const entered = await Promise.all(
       people.map(({ shopper, phone }, n) => {
         const elsewhere = createShopper(stores[(n + 1) % stores.length]!);

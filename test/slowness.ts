@@ -6,8 +6,8 @@ function work(): number {
   for (let round = 0; round < 3e7; round++) mixed = Math.imul(mixed ^ round, 31);
   return performance.now() - from + (mixed & 0);
 }
-// The first time it is still being compiled.
+// Warm-up: JIT.
 work();
 
-/** How many times slower than by itself this machine is just now, never below 1: what takes time on a shared one is held against that. */
+/** The machine's current slowdown, at least 1, for timing limits on shared machines. */
 export const slowness = (): number => Math.max(1, work() / QUIET_MS);

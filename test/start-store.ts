@@ -8,12 +8,11 @@ import { endStarted, endsWithParent, endWithUs } from "./end-with-us.ts";
 import { openSandbox } from "./examples/sandbox.ts";
 import type { Reply } from "./examples/shopper.ts";
 
-// A test that failed half-way leaves nothing running behind it.
 after(endStarted);
 
 export type Store = { port: number; process: ChildProcess; exited: Promise<unknown>; stop: () => Promise<void>; kill: () => Promise<void> };
 
-/** Starts a store (calls only, or what `script` starts) as a process; answers when it listens. `env` is all it sees beside PATH. */
+/** Starts a store process and waits until it listens; it sees only `env` and PATH. */
 export async function startStore(env: Record<string, string>, script = "test/store-process.ts"): Promise<Store> {
   const child = endWithUs(
     spawn(process.execPath, [endsWithParent, script], {
@@ -23,7 +22,7 @@ export async function startStore(env: Record<string, string>, script = "test/sto
   );
   const exited = once(child, "exit");
   const lines = createInterface({ input: child.stdout! });
-  // A talkative log comes before it.
+  // Logs may precede it.
   const listening = new Promise<number>((resolve) =>
     lines.on("line", (line) => line.startsWith('{"port":') && resolve((JSON.parse(line) as { port: number }).port)),
   );
@@ -38,12 +37,12 @@ export async function startStore(env: Record<string, string>, script = "test/sto
   return { port, process: child, exited, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
 }
 
-/** A test's shop, the world outside, and what a store process needs to stand beside them: to be started, killed and started again. */
+/** A shop, the sandbox, and the settings to start and kill store processes. */
 export async function openKillable() {
   const outside = await openSandbox();
   const { shop, databaseUrl, dataDir } = await createTestShop();
   return { shop, outside, env: { ...outside.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, JOB_SECONDS: "2" } };
 }
 
-/** What came of a call that may have been killed under way. */
+/** The result of a call that a kill may have interrupted. */
 export const heard = <T>(reply: Promise<Reply>, of: (reply: Reply) => T): Promise<T | "unknown"> => reply.then(of, () => "unknown");

@@ -2,7 +2,7 @@ import { readConfig, readSecrets } from "../app/config.server.ts";
 import { createApp } from "../app/http/http.server.ts";
 import { openShop } from "../app/shop.server.ts";
 
-// A store of calls alone in a process of its own, for tests that kill it.
+// A store without pages, for tests that kill it.
 const config = readConfig();
 const shop = await openShop(config, readSecrets(config));
 await shop.instances.join();

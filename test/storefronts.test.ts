@@ -13,7 +13,7 @@ import { createDemoShop } from "./demo-goods.ts";
 import { signIn } from "./examples/customer.ts";
 import { createShopper } from "./examples/shopper.ts";
 
-// Three storefronts as a visitor meets them: languages, currencies, addresses.
+// Languages, currencies and URLs of three storefronts.
 const HOSTS = "ru=gong.example,www.gong.example;eu=gong-boxing.example;reload=reload.gong.example";
 const { shop, app } = await createDemoShop({ STOREFRONT_HOSTS: HOSTS }, { pages: true });
 const page = async (url: string, host = "localhost", cookie = "") => (await app.inject({ url, headers: { host, cookie } })).body;
@@ -40,12 +40,12 @@ const personal = [
   ...money,
 ];
 
-/** Trade marks, technical words and the shape of a code, written in Latin letters in Russian too. */
+/** Latin words permitted in Russian: brands, technical terms, code masks. */
 const names = new Set("XXXX GTIN Gong Boxberry SberPay Moneta CloudPayments JavaScript WhatsApp JSON".split(" "));
 for (const { brand } of demoShop().models) for (const word of brand?.match(/\w+/g) ?? []) names.add(word);
 const foreign = (text: string, lang: Language) =>
   [...new Set(text.match(lang === "en" ? /[А-Яа-яЁё]{2,}/g : /[A-Za-z]{4,}/g))].filter((word) => lang === "en" || !names.has(word));
-/** What a reader sees or hears: no scripts, no addresses, nothing for robots, and nothing that says it is in another language. */
+/** Visible and accessible text in the page's language. */
 const words = (body: string) =>
   body
     .replace(
@@ -55,13 +55,13 @@ const words = (body: string) =>
     .replace(/<(\w+)[^>]* lang="\w+"[^>]*>[^<]*<\/\1>/g, " ")
     .replace(/<[^>]+?(?:aria-label|title|alt|content|placeholder)="([^"]*)"[^>]*>/g, " $1 ")
     .replace(/<[^>]+>|&[#\w]+;|[^\s<]+@[^\s<]+|lightMyRequest/g, " ");
-/** What staff type into a terminal stands in backticks, in Latin letters in Russian too. */
+/** Backticked commands are Latin in Russian too. */
 const quoted = /`[^`]*`/g;
 
 test("staff's texts quote the same commands in both languages", () => {
   const typedIn = (lang: Language) => {
     const texts = Object.entries<unknown>(JSON.parse(readFileSync(`messages/${lang}/staff.json`, "utf8")));
-    // Places to fill in, such as NAME, are in the reader's language.
+    // Placeholders such as NAME are translated.
     const typed = (text: unknown) =>
       JSON.stringify(text)
         .match(quoted)
@@ -87,7 +87,7 @@ test("[STO-03] a language change is kept and shows the page anew; texts, dates, 
       assert.ok(body.includes(`<html lang="${lang}"`), path);
       assert.deepEqual(foreign(words(body), lang), [], `${lang} ${path}`);
     }
-    // What only the browser draws says nothing but messages.
+    // The browser shows nothing but messages.
     for (const file of globSync(`messages/${lang}/*.json`)) {
       const { $schema, lang_ru, lang_en, ...texts } = JSON.parse(readFileSync(file, "utf8"));
       const said = JSON.stringify(texts, (_key, value) => (value?.match && !value.big ? Object.values(value.match) : value));
@@ -186,7 +186,7 @@ test("[STO-09] ru and eu name each other's page, and every storefront has a cano
     const maps = await Promise.all(files.map((at) => page(new URL(at).pathname, host)));
     const found = maps.flatMap(locations);
     assert.ok(found.length > 20 && found.includes(own + model) && found.every((at) => at.startsWith(`${own}/`)), host);
-    // Languages are named by the pages alone, see decision 0060.
+    // Only pages declare languages (decision 0060).
     assert.ok(maps.every((map) => !map.includes("alternate")));
     if (other) assert.match(await page(model, host), new RegExp(`hrefLang="x-default" href="http://gong-boxing.example${model}"`, "i"));
   }

@@ -10,10 +10,10 @@ import { sampled } from "./soak.ts";
 import { openKillable, startStore } from "./start-store.ts";
 
 const { shop, outside, env } = await openKillable();
-// What lies after the last kill is taken up within minutes: too long for an ordinary run.
+// Recovery by housekeeping takes minutes: too long for ordinary runs.
 const kills = sampled(0, 5, 200);
 const SHOPPERS = 4;
-/** Nobody is asked to help: the store's own minute brings what a kill has left lying. */
+/** Recovery must come from the store's own minute task. */
 const BY_ITSELF_MS = 240_000;
 
 async function freePort(): Promise<number> {
@@ -37,19 +37,19 @@ test(`killed at random moments while orders are placed, paid and sent, the store
     while (!isOver);
   };
 
-  // The world's log holds only what was asked lately.
+  // The sandbox's log is limited.
   const registered = new Set<string>();
   async function readLog() {
     for (const { body } of await outside.asked<{ orderNumber?: string }>("sber", "register.do")) registered.add(body.orderNumber ?? "");
   }
 
-  /** Answers the store that stays. */
+  /** Returns the surviving store. */
   async function killAgainAndAgain() {
     for (let counted = 0; counted < kills; counted++) {
       const store = await startStore({ ...env, PORT: String(port), JOBS: "1" });
       const pause = 100 + Math.random() * 900;
       await new Promise((resolve) => setTimeout(resolve, pause));
-      // A kill counts only with a write in flight.
+      // Kill only with a write in flight.
       await until(async () => isWaiting());
       await store.kill();
       await readLog();

@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers";
 import { isMainThread } from "node:worker_threads";
 import "./ends-with-parent.ts";
 
-// Loaded before each file of tests (tooling/test/rules.ts): what a failed test leaves open, or what never comes, ends the file, named, and not the run.
+// Preloaded by tooling/test/rules.ts: a hanging test file is ended by name, without stopping the run.
 const { NODE_TEST_CONTEXT, TEST_FILE_SECONDS, TEST_STAYS_SECONDS } = process.env;
 function endIn(seconds: number, why: string) {
   setTimeout(() => {
@@ -15,9 +15,9 @@ function endIn(seconds: number, why: string) {
   }, seconds * 1000).unref();
 }
 
-// Who runs the files loads this too, and so does what a file forks.
+// The runner and forks load this too: only act in test files.
 if (isMainThread && NODE_TEST_CONTEXT && process.argv[1]?.endsWith(".test.ts")) {
-  // Told to end, a process would leave its servers and folders behind.
+  // Exit normally on signals, so that servers and folders are cleaned up.
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => process.exit(1));
   const stays = Number(TEST_STAYS_SECONDS ?? 60);
   if (TEST_FILE_SECONDS) endIn(Number(TEST_FILE_SECONDS), `has taken its ${TEST_FILE_SECONDS} s`);

@@ -8,7 +8,7 @@ import { aPhone, signIn } from "./examples/customer.ts";
 import { putOnShelf } from "./examples/goods.ts";
 import { createShopper, type OrderSent, orderBody, type Reply } from "./examples/shopper.ts";
 
-// A store with its true limits behind a proxy: each request says whom it comes from.
+// Real limits behind a proxy: each request names its client.
 const { shop, app } = await createTestShop({ LOG_LEVEL: "silent", RATE_LIMIT_FACTOR: "1", TRUSTED_PROXIES: "127.0.0.1" });
 let doors = 0;
 let networks = 0;
@@ -23,7 +23,7 @@ type Wish = {
   shopper?: ReturnType<typeof createShopper>;
 };
 
-/** Orders with nothing paid: to a door on receipt, or for support to price. Each from a network of its own unless it says which. */
+/** Unpaid orders, on receipt or to support, each from its own network by default. */
 async function order({ goods, quantity = 1, phone = aPhone(), flat = String(++doors), toSupport = false, ...wish }: Wish): Promise<Reply> {
   const { from = `10.9.${++networks >> 8}.${networks & 255}`, shopper = createShopper(app) } = wish;
   const typepayment = "payment-upon-receipt";

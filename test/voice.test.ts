@@ -8,13 +8,13 @@ import { storefronts } from "#app/foundation/storefront.ts";
 import { serviceSlugs } from "#app/publishing/content/service-slugs.ts";
 import { serviceText } from "#app/publishing/content/service-texts/service-texts.ts";
 
-/** The words of docs/voice.md that shoppers don't meet. */
+/** Words docs/voice.md bans from shoppers' texts. */
 const AVOIDED = {
   en: /e-mail|pick-up|\bletters?\b|\bwhoever\b|\banew\b|\bthings?\b|\btold\b|\bshipping\b|\bshipments?\b|\badvance\b|\bliked\b|\bwrite to (?:us|support)\b|colour|centre|cancelled|catalogue|neighbour|\bJSON\b|Content-Type|’/i,
   ru: /e-mail|имейл|подвел[аои]? в работе|сошь[её]м|шь[её]м|пошив|сеанс|показн(?:ой|ая|ое)|новости зала|JSON|Content-Type/i,
 } as const;
 
-/** What the specification gives word for word, and letters that are of the alphabet. */
+/** Verbatim from the specification, and "letters" of the alphabet. */
 const FIXED = ["Pick-up point not found", "Certificate sent to e-mail", "Enter certificate e-mail", "in Latin letters", "in letters"];
 
 const STAFF_ONLY = ["staff.json"];
@@ -36,7 +36,7 @@ test("[GUI-03] shoppers' messages keep the voice in both languages", () => {
     for (const file of globSync(`messages/${lang}/*.json`).filter((each) => !STAFF_ONLY.includes(basename(each)))) {
       const messages = Object.entries<unknown>(JSON.parse(readFileSync(file, "utf8"))).filter(([key]) => key !== "$schema");
       for (const [key, text] of messages) {
-        // Of a plural its forms are read; what it declares is not.
+        // The variants of a plural, without its declaration.
         const said = typeof text === "string" ? text : Object.values((text as { match: object }[])[0]!.match).join(" ");
         assert.equal(avoided(said.replace(/\{\w+\}/g, ""), lang), undefined, `${lang} ${key}: ${said}`);
       }

@@ -5,7 +5,7 @@ import { signIn } from "./examples/customer.ts";
 import { putOnShelf } from "./examples/goods.ts";
 import { createShopper } from "./examples/shopper.ts";
 
-// Cookies, forwarding headers, secrets and codes that anybody can make up.
+// Spoofed cookies, forwarding headers, secrets and codes.
 const { shop, app } = await createTestShop({ LOG_LEVEL: "silent" });
 
 test("a cookie that a neighbouring host planted signs nobody in", async () => {

@@ -9,7 +9,7 @@ import { anybody, proven, wrongProofs } from "./examples/proven-calls.ts";
 import { createShopper } from "./examples/shopper.ts";
 import { type Ids, nothing, said, secrets, somebody, stored } from "./examples/somebody.ts";
 
-// Whoever names what is another's, by whichever call, gets what he would get for something that is not there.
+// Ownership (IDOR): another's resource answers like a missing one, in every call.
 const { testShop, gloves, named, table } = await openToEverybody();
 const { shop, app } = testShop;
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
@@ -57,7 +57,7 @@ test("[SEC-01] every call that names a customer, phone, order, cart or payment a
       for (const victim of [customer, guest])
         for (const [who, stranger] of Object.entries(strangers)) {
           const name = `${call} ${n} by ${who}`;
-          // Without even a guest's cookie it may be said at once that somebody has to sign in.
+          // Without a guest cookie, 401 may come at once.
           const wanted = { customer: [row.customer], dealer: [row.customer], guest: [row.guest], nobody: [row.guest, 401] };
           const ask = (theirs: Ids) => {
             const { shopper, ids } = stranger();
@@ -139,7 +139,7 @@ test("a call that names nobody acts on the session alone, or is the same for eve
   const strangers = await everybody();
   const theirs = victims.map(({ ids }) => ids);
   const before = await stored(testShop, theirs);
-  // Signing out ends what the others are asked with.
+  // Sign-out last: the others need its session.
   const last = (call: string) => Number(call.endsWith("/logout"));
   for (const [call, { whose, asks, statuses = [200] }] of Object.entries(nameless).sort(([a], [b]) => last(a) - last(b)))
     for (const [who, { shopper, ids }] of Object.entries(strangers)) {

@@ -54,9 +54,7 @@ export function cancelLeadsTo({ status, paymentStatus, typePayment, totalMinor }
   return canTransition(status, to) ? to : null;
 }
 
-/**
- * Days left to return by reason: 0 = today is the last, null = over. From the day after delivery through day 14 or 365 [ORD-06] [ORD-12].
- */
+/** Days left to return by reason: 0 = today is the last, null = over. Counted from the day after delivery [ORD-06] [ORD-12]. */
 export function returnDaysLeft(deliveredOn: Day, today: Day): Record<ReturnKind, number | null> {
   const left = (kind: ReturnKind) => {
     const days = returnDays[kind] - daysBetween(deliveredOn, today);

@@ -61,10 +61,7 @@ export function createRefunds({ notifications, takeBack, returns, receipts, link
     /** The order is locked. */
     hasPiecesLeft: async (trx: Db, orderId: string): Promise<boolean> => allThatIsLeft(await queries.soldLines(trx, orderId)).length > 0,
 
-    /**
-     * Records a refund of pieces, optionally with delivery; `order` is locked. Throws 409 `state` or 422 for invalid pieces; nothing is
-     * written.
-     */
+    /** Records a refund of pieces, optionally with delivery; `order` is locked. Throws 409 `state` or 422 for invalid pieces. */
     begin: async (trx: Db, order: Order, asked: RefundAsked): Promise<queries.OrderRefund> => {
       if (order.paymentStatus === "not-paid" || order.paymentStatus === "failed") throw new Problem(409, "state");
       const lines = await queries.soldLines(trx, order.id);

@@ -1,6 +1,5 @@
 import type { Goods } from "./goods.ts";
 
-/** What the rest is carried in. */
 export const carry: Goods[] = [
   {
     id: "archive-canvas-bag",

@@ -2,7 +2,7 @@ import type { Pair } from "./goods.ts";
 
 type Row = { id: string; name: Pair; parent?: string };
 
-/** Twelve categories, as a shopper walks through the hall, and a few shelves inside them. The id is the slug. */
+/** Twelve categories with a few subcategories; ids are slugs. */
 export const categories: Row[] = [
   { id: "gloves", name: ["Перчатки", "Gloves"] },
   { id: "training-gloves", name: ["Тренировочные", "Training gloves"], parent: "gloves" },

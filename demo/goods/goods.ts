@@ -1,38 +1,37 @@
 import type { Look } from "./look.ts";
 import type { Color } from "./palette.ts";
 
-/** Russian first, English second. */
 export type Pair = [ru: string, en: string];
 export type Line = "Gong" | "Gong Pro" | "Gong Youth" | "Tri Kanata" | "Severin Iron";
 export type Size = string | [name: string, price: number];
 
-/** How a model is written down by hand; `shop.ts` makes the shop file of it. */
+/** A handwritten model; `shop.ts` expands it. */
 export type Goods = {
   id: string;
-  /** Middle part of every article: GN-<code>-<colour>-<size>. */
+  /** The SKU's middle: GN-<code>-<colour>-<size>. */
   code: string;
   name: Pair;
   text: Pair;
   line: Line;
   material: Pair;
   category: string;
-  /** Length, width, height in millimetres; weight in grams, of the packed middle size. */
+  /** Packed middle size: length, width, height in millimetres; grams. */
   parcel: [length: number, width: number, height: number, weight: number];
   tnved: string;
   price: number;
   facts: Partial<Record<FactName, Pair>>;
   sizes?: Size[];
   colors: Color[];
-  /** The other half of two-coloured goods: what is sewn of it is called by both. */
+  /** The second colour, also in the name. */
   second?: Color;
   look: Look;
   storefronts?: ("ru" | "eu" | "reload")[];
-  /** What its maker would put beside it; the rest is found by rules. */
+  /** Curated complements; others follow from rules. */
   completing?: string[];
   marking?: string;
   madeToOrder?: true | Color[];
   noSale?: true | Color[];
-  /** Keys below are the end of an id: a colour (`red`) or a colour and a size (`red-12oz`). */
+  /** Keys are id suffixes: `red` or `red-12oz`. */
   sale?: Record<string, number>;
   prices?: Record<string, number>;
   stock?: Record<string, number>;

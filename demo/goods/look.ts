@@ -1,11 +1,10 @@
-/** Kinds that need a trim and nothing more, one member of the union each. */
 type Plain<K extends string> = K extends string ? { kind: K; trim: string } : never;
 
-/** How a model is made, for the studio: a kind and the parameters that make it this model's own. */
+/** The studio's parameters for a model. */
 export type Look =
   | {
       kind: "glove";
-      /** Of padding, as printed on it. */
+      /** Printed ounces. */
       ounces: 6 | 8 | 10 | 12 | 14 | 16;
       closure: "strap" | "double" | "lace";
       cuff: number;

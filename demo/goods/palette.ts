@@ -1,4 +1,4 @@
-/** Colours of the demo shop's own lines: what the shop says and what the studio paints with. */
+/** Shared by the shop's names and the studio's paint. */
 export const palette = {
   red: { code: "#c4222c", ru: "красный", en: "red" },
   blue: { code: "#1f4fc0", ru: "синий", en: "blue" },
@@ -28,13 +28,12 @@ export type Color = keyof typeof palette;
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
-/** How far two colours are from each other, 0 to 442. */
+/** Colour distance, 0 to 442. */
 export const apart = (one: string, other: string) => {
   const [a, b] = [channels(one), channels(other)];
   return Math.hypot(...a.map((value, at) => value - b[at]!));
 };
 
-/** Whether ink or chalk is read on this colour. */
 export const onto = (hex: string) => {
   const [red, green, blue] = channels(hex) as [number, number, number];
   return (0.3 * red + 0.59 * green + 0.11 * blue) / 255 > 0.55 ? "#111113" : "#f6f2e9";

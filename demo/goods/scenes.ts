@@ -1,6 +1,6 @@
 import type { Pair } from "./goods.ts";
 
-/** Pictures of the house, 16 : 9, and what is seen on them. */
+/** 16 : 9 pictures with their alt texts. */
 export const scenes = {
   wall: {
     file: "gym-wall-1.webp",

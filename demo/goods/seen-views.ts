@@ -1,7 +1,7 @@
 import type { Pair } from "./goods.ts";
 import type { Kind, LookOf } from "./look.ts";
 
-/** What each of the three pictures of a good shows: all of it, another side, a detail. They follow the product's name. */
+/** Alt texts of the three pictures; they follow the product's name. */
 export type Seen = readonly [whole: Pair, other: Pair, detail: Pair];
 export type Views = { [K in Kind]: Seen | ((look: LookOf<K>) => Seen) };
 

@@ -1,7 +1,6 @@
 import type { Pair } from "./goods.ts";
 import { fromBack, fromSide, otherSide, type Views } from "./seen-views.ts";
 
-/** Of what is worn on hands, head, body and feet. */
 export const worn = {
   glove: ({ closure }) => [
     ["пара стоит на манжетах", "the pair on its cuffs"],

@@ -3,7 +3,6 @@ import type { Look } from "./look.ts";
 import { fromBack, fromSide, otherSide, type Seen, type Views } from "./seen-views.ts";
 import { worn } from "./seen-worn.ts";
 
-/** Alt texts of a good's pictures without its name. */
 export const seenOn = (look: Look): Seen => {
   const known = views[look.kind] as Seen | ((look: Look) => Seen);
   return typeof known === "function" ? known(look) : known;

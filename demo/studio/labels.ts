@@ -5,19 +5,18 @@ import { markPath } from "../../app/foundation/brand/mark.ts";
 import { lengthOf, outlinesOf } from "../../app/foundation/outlines.server.ts";
 
 const HIGH = 256;
-/** What is stamped on goods that are told apart by it. */
 const ounces = [6, 8, 10, 12, 14, 16].map((weight) => [`ounces-${weight}`, `${weight} OZ`] as const);
 const stamps = [...ounces, ["kilograms", "16 KG"], ["ten", "10"]] as const;
 
-/** Draws what is woven into, printed on or pressed into goods: white ink on nothing, one PNG each. */
+/** Label textures: white on transparent PNG. */
 export async function drawLabels(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  // The disc as high as the sheet, but for a narrow rim.
+  // The disc nearly fills the sheet.
   const mark = `<g transform="translate(-64 -64) scale(12)">${markPath("#fff")}</g>`;
   const ropes = [6, 76, 146, 216].map((y) => `<path fill="#fff" d="M0 ${y}h512v34H0z"/>`).join("");
   const sheet = async (name: string, width: number, inside: string) => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.ceil(width)}" height="${HIGH}">${inside}</svg>`;
-    // Another run may be reading it.
+    // Rename at the end: a concurrent run may read it.
     const drawn = join(folder, `${name}.${process.pid}.png`);
     await sharp(Buffer.from(svg)).png().toFile(drawn);
     renameSync(drawn, join(folder, `${name}.png`));

@@ -1,10 +1,7 @@
 import { apart, onto, palette } from "../goods/palette.ts";
 import { allGoods, productId } from "../shop.ts";
 
-/**
- * What the studio is asked for: a kind of goods or a scene, how it looks, and the colours of each picture to be painted, by its file's name;
- * its ground is the house's canvas.
- */
+/** A render job: goods or scene, look, and colours per output file. */
 export type Recipe = {
   id: string;
   kind: string;
@@ -15,7 +12,7 @@ export type Recipe = {
 
 const CHALK = "#f2efe8";
 
-/** Scenes of the house; the ring's corner in the colour of each storefront. */
+/** In each storefront's colour. */
 export const scenes: Recipe[] = [
   {
     id: "ring-corner",
@@ -44,7 +41,7 @@ export const scenes: Recipe[] = [
   }),
 ];
 
-/** The recipe of each good of the demo shop: its colours are rendered once and painted each. */
+/** Rendered once per model, painted per colour. */
 export const goodsRecipes: Recipe[] = allGoods.map((goods) => {
   const trim = "trim" in goods.look ? goods.look.trim : CHALK;
   const colours = goods.colors.map((color) => {

@@ -13,7 +13,7 @@ const refusal = (code: number, text: string, type = "system"): Refusal => ({
   type,
 });
 
-/** ATOL Online, version 4: a token, receipts into a queue by the shop's own names, their reports. */
+/** ATOL Online v4: token, queued receipts by external id, reports. */
 export function serveAtol(app: FastifyInstance, world: World, book: RegisterBook) {
   guardDoor(app, world, "atol", ({ code }) =>
     code
@@ -30,7 +30,6 @@ export function serveAtol(app: FastifyInstance, world: World, book: RegisterBook
     return say(reply, 200, { error: null, token: book.giveToken() });
   });
 
-  /** Null, or that whoever asks is let no further. */
   function shut(request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
     const why = book.whyNoToken(String(request.headers.token ?? ""));
     if (why) return say(reply, 401, { status: "fail", error: refusal(why, why === 10 ? "Токен не найден" : "Срок действия токена истёк") });
@@ -49,7 +48,7 @@ export function serveAtol(app: FastifyInstance, world: World, book: RegisterBook
       if (known)
         return say(reply, 400, { uuid: known.uuid, status: "wait", error: refusal(33, `Чек с external_id ${asked.externalId} уже есть`) });
       const queued = book.queue(asked);
-      // A register's own way to be wrong: the same receipt is said to be there already, as after an answer that was lost.
+      // ATOL's answer to a resend after a lost response: the receipt exists already.
       const isRepeated = faultOf(request)?.mode === "duplicate";
       return say(reply, isRepeated ? 400 : 200, { uuid: queued.uuid, status: "wait", error: isRepeated ? refusal(33, "Уже есть") : null });
     });
@@ -67,7 +66,7 @@ export function serveAtol(app: FastifyInstance, world: World, book: RegisterBook
 
 type Report = { payload: ({ total: number } & Record<string, unknown>) | null } & Record<string, unknown>;
 
-/** A report that lies: of another sum, or in a status that nobody knows. */
+/** A wrong report: another sum or an unknown status. */
 function wronged(report: Report, mode: FaultMode | undefined): object {
   if (mode === "jump" && report.payload) return { ...report, payload: { ...report.payload, total: report.payload.total + 1 } };
   return mode === "missing" ? { ...report, status: "meditating" } : report;
@@ -105,7 +104,7 @@ function reportOf(document: Document): Report {
 
 const stamp = (world: World) => moscowStamp(world.clock.now());
 
-/** "01.03.2026 15:30:00", by the clock of Moscow. */
+/** "01.03.2026 15:30:00" in Moscow. */
 function moscowStamp(ms: number): string {
   const [day = "", time = ""] = new Date(ms + 3 * 3_600_000).toISOString().split("T");
   return `${day.split("-").reverse().join(".")} ${time.slice(0, 8)}`;

@@ -22,13 +22,12 @@ export interface Receipt {
   total: number;
 }
 
-/** A receipt in the queue of the registers, or out of it. */
 export interface Document {
   uuid: string;
   externalId: string;
   operation: Operation;
   receipt: Receipt;
-  /** Kopecks, as the receipt adds up to them. */
+  /** Kopecks, from the receipt. */
   totalMinor: number;
   queuedAt: number;
   state: "wait" | "done" | "fail";
@@ -37,21 +36,20 @@ export interface Document {
 }
 
 export interface RegisterBook {
-  /** Answers a token, another each time; it lives for 24 hours. */
+  /** A new token, valid for 24 hours. */
   giveToken(): string;
-  /** What is wrong with a token: 10 there is none such, 11 it is too old. */
+  /** 10 = unknown token, 11 = expired. */
   whyNoToken(token: string): 10 | 11 | null;
-  /** Ends all tokens given so far. */
+  /** Expires all tokens. */
   endTokens(): void;
   find(by: { uuid: string } | { externalId: string }): Document | undefined;
   all(): Document[];
   queue(document: Pick<Document, "externalId" | "operation" | "receipt" | "totalMinor">): Document;
-  /** The next so many receipts come out of the queue by this error. */
   failNext(error: NonNullable<Document["error"]>, times: number): void;
 }
 
 const TOKEN_MS = 24 * 3_600_000;
-/** So many units a receipt waits for a register that is free. */
+/** Time in the queue. */
 const QUEUE_UNITS = 1;
 
 export function openRegisterBook(world: World, unitMs: number): RegisterBook {
@@ -63,7 +61,7 @@ export function openRegisterBook(world: World, unitMs: number): RegisterBook {
     count: 0,
   }));
 
-  /** A document is made once; from then on it does not change. */
+  /** Finalises a document once. */
   function settle(document: Document): Document {
     if (document.state !== "wait" || world.clock.now() - document.queuedAt < QUEUE_UNITS * unitMs) return document;
     const failure = book().failures.shift();

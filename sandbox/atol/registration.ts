@@ -11,7 +11,7 @@ const DEAREST_MINOR = 42_949_673_00;
 
 type Anything = { readonly [name: string]: Anything } | undefined;
 
-/** Reads a body of version 4 and checks what the service checks; else what is wrong with it. */
+/** Parses and validates a v4 body. */
 export function readRegistration(body: unknown, operation: Operation): Registration | Wrong {
   const { external_id: id, timestamp, receipt } = (body ?? {}) as { external_id?: unknown; timestamp?: unknown; receipt?: Receipt };
   if (typeof id !== "string" || !id || id.length > 128) return { wrong: "external_id" };
@@ -49,7 +49,7 @@ function wrongIn(fields: Anything, receipt: Receipt | undefined): string | null 
 
 const isText = (value: unknown, most: number) => typeof value === "string" && value.length > 0 && value.length <= most;
 
-/** Kopecks of rubles with two decimals at most; null of anything else. */
+/** Rubles with up to two decimals as kopecks; null if invalid. */
 function minorOf(rubles: unknown): number | null {
   if (typeof rubles !== "number" || !(rubles >= 0)) return null;
   const minor = Math.round(rubles * 100);

@@ -12,7 +12,7 @@ export const token = "sandbox-boxberry-token";
 
 const fieldsOf = ({ query, body }: FastifyRequest): Fields => ({ ...(query as Fields), ...((body ?? {}) as Fields) });
 
-/** Boxberry's json.php: one address, the method among the fields; whatever it refuses, it refuses with status 200. */
+/** Boxberry's json.php: the method is a field, errors have status 200. */
 export function serveBoxberry(app: FastifyInstance, world: World, book: ParcelBook) {
   guardDoor(
     app,

@@ -10,16 +10,16 @@ const MOST_GRAMS = 31_000;
 const LONGEST_CM = 120;
 const number = (value: unknown) => Number(value ?? 0) || 0;
 
-/** Roubles in halves, as the carrier's sums come: for the way, and for what is done on it. */
+/** Roubles in halves: transport and services. */
 function costs({ to, toDoor, grams, insuredRoubles }: Delivery) {
-  // A degree of longitude is where most of this country's distances lie.
+  // Distance by longitude, where Russia's distances lie.
   const far = Math.abs(to.longitude - 37.62) / 20;
   const base = Math.round((180 + far * 60 + Math.ceil(grams / 500) * 22) * 2) / 2;
   const service = (toDoor ? 210 : 25) + Math.round(insuredRoubles * 0.5) / 100;
   return { base, service, total: base + service, days: 1 + Math.round(far * 1.5) + (toDoor ? 1 : 0) };
 }
 
-/** `DeliveryCalculation`: without a type of delivery all of them are counted. */
+/** `DeliveryCalculation`; all delivery types if none is given. */
 export function calculate(fields: Fields) {
   const boxes = (Array.isArray(fields.BoxSizes) ? fields.BoxSizes : []) as Box[];
   const sides = boxes.flatMap(({ Width, Height, Depth }) => [Width, Height, Depth]);
@@ -47,7 +47,7 @@ export function calculate(fields: Fields) {
   };
 }
 
-/** `DeliveryCosts`, the older way to ask: to a point, or to a postcode. */
+/** `DeliveryCosts`, the older method. */
 export function oldCosts(fields: Fields) {
   const to = fields.zip
     ? served.find(({ postcode }) => postcode.slice(0, 3) === String(fields.zip).slice(0, 3))

@@ -27,7 +27,7 @@ const listCities = ({ CountryCode }: Fields) =>
       CourierReception: "1",
     }));
 
-/** Without `prepaid` only points that take money on receipt are told. */
+/** Without `prepaid` only points that accept payment. */
 const listPoints = ({ CityCode, CountryCode, prepaid }: Fields) =>
   points
     .filter(
@@ -80,7 +80,6 @@ function checkZip({ Zip }: Fields) {
   return [{ ExpressDelivery: city ? 1 : 0, ZoneExpressDelivery: city ? "1" : "", Remoteness: city ? 0 : 2 }];
 }
 
-/** What is where: methods that only read. */
 export const directory: Record<string, (fields: Fields) => unknown> = {
   ListCities: listCities,
   ListCitiesFull: listCities,

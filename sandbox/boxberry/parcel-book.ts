@@ -8,7 +8,7 @@ import { CREATED } from "./statuses.ts";
 export type Move = { at?: number; taken?: Record<string, number> };
 
 export interface ParcelBook {
-  /** By the shop's number or the track. */
+  /** By shop number or track. */
   find(id: string): Parcel | undefined;
   list(): Parcel[];
   create(asked: ParcelRequest): Parcel;
@@ -61,5 +61,5 @@ export function openParcelBook(world: World): ParcelBook {
   };
 }
 
-/** Labels are opened by a word of their own, so that the shop's token is in no link. */
+/** Label links carry their own token, not the shop's. */
 export const labelToken = (id: number) => createHash("md5").update(`boxberry label ${id}`).digest("hex");

@@ -6,17 +6,17 @@ import type { ParcelBook } from "./parcel-book.ts";
 import { nextStatus } from "./statuses.ts";
 
 const wish = z.object({
-  /** The store's order number, or the track. */
+  /** Order number or track. */
   order: z.string(),
-  /** The status's text in any wording, or "next" for the usual next step. */
+  /** The status text, or "next". */
   event: z.string(),
-  /** When it happened: a time before the last status makes an event out of order. */
+  /** A time before the last status makes it out of order. */
   at: z.iso.datetime({ offset: true }).optional(),
-  /** Article → pieces the customer kept: a partial delivery. */
+  /** Article → pieces kept (partial delivery). */
   delivered: z.record(z.string(), z.int().nonnegative()).optional(),
 });
 
-/** Moves a parcel by a test's or an operator's word. The shop is not told: it has to ask. */
+/** Test control: moves a parcel. There are no webhooks: the shop polls. */
 export function serveBoxberryHand(app: FastifyInstance, world: World, book: ParcelBook) {
   app.post("/carriers/boxberry", (request, reply) => {
     const asked = wish.safeParse(request.body);

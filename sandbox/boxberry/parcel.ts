@@ -1,4 +1,4 @@
-/** `sdata` as the shop sends it: every number may come as a text. */
+/** `sdata`; numbers may be strings. */
 export type ParcelRequest = {
   updateByTrack?: string;
   order_id?: string;
@@ -20,17 +20,17 @@ export type Parcel = {
   id: number;
   asked: ParcelRequest;
   statuses: { at: number; name: string }[];
-  /** In an act of handing over, or not yet. */
+  /** Handed over by an act. */
   sent: boolean;
   deleted: boolean;
-  /** Article → pieces taken, when not all were. */
+  /** Article → pieces, for partial delivery. */
   taken?: Record<string, number>;
 };
 
 export const kopecks = (roubles: unknown): number => Math.round(Number(roubles ?? 0) * 100);
 const isHandedOver = ({ statuses }: Parcel) => statuses.some(({ name }) => /^(выдано|успешно выдан)$/i.test(name));
 
-/** What is to be paid before the parcel is handed over, what was taken afterwards. In roubles. */
+/** Due before delivery, collected afterwards; roubles. */
 function sumOf(parcel: Parcel): number {
   const { asked, taken } = parcel;
   const whole = kopecks(asked.payment_sum);
@@ -39,7 +39,6 @@ function sumOf(parcel: Parcel): number {
   return (goods + (goods > 0 ? kopecks(asked.delivery_sum) : 0)) / 100;
 }
 
-/** Moscow time, in the order of the parts that is asked for. */
 function moscowTime(ms: number) {
   const [date = "", time = ""] = new Date(ms + 3 * 3_600_000).toISOString().slice(0, 19).split("T");
   const [year, month, day] = date.split("-");
@@ -66,7 +65,7 @@ export const presentStory = ({ track, statuses, sent, asked }: Parcel, label: st
   imid: asked.order_id,
 });
 
-/** An absent part is an empty list, as where the carrier's PHP has nothing to put. */
+/** PHP serialises missing parts as empty lists. */
 export const presentInfo = ({ track, asked }: Parcel) => ({
   order_id: asked.order_id,
   track_number: track,

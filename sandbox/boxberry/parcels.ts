@@ -7,7 +7,6 @@ type Method = (fields: Fields, origin: string) => unknown;
 
 const labelOf = ({ id }: Parcel, origin: string) => `${origin}/boxberry/parcel-files/barcodes?parcel_id=${id}&token=${labelToken(id)}`;
 
-/** What is done with parcels, and what is told of them. */
 export function parcelMethods(book: ParcelBook): Record<string, Method> {
   function named(id: unknown): Parcel {
     const parcel = book.find(String(id ?? ""));
@@ -15,7 +14,7 @@ export function parcelMethods(book: ParcelBook): Record<string, Method> {
     return parcel;
   }
 
-  /** The parcels of a form (`parcels[0][track]`) or of a JSON body. */
+  /** From a form (`parcels[0][track]`) or JSON. */
   function askedFor(fields: Fields): string[] {
     if (Array.isArray(fields.parcels))
       return (fields.parcels as Record<string, string>[]).map(({ track, order_id }) => track ?? order_id ?? "");
@@ -31,7 +30,7 @@ export function parcelMethods(book: ParcelBook): Record<string, Method> {
     return { err: false };
   }
 
-  /** Parcels of an act are the shop's no longer: nothing of them can be changed. */
+  /** Parcels in an act are immutable. */
   function send({ ImIds }: Fields, origin: string) {
     const parcels = String(ImIds ?? "").split(",").map(named); // biome-ignore format: one thought
     for (const parcel of parcels) book.change(parcel, { sent: true });
@@ -60,7 +59,7 @@ export function parcelMethods(book: ParcelBook): Record<string, Method> {
     ListServices: ({ ImId }) => [
       { Name: "Доставка до ПВЗ", Date: "2026-11-20T00:00:00", Sum: "100", PaymentMethod: named(ImId) && "Банк" },
     ],
-    // Parcels it doesn't know are left out, so that of none of them nothing is told.
+    // Unknown parcels are omitted.
     ParcelInfo: (fields) => askedFor(fields).flatMap((id) => book.find(id) ?? []).map(presentInfo), // biome-ignore format: one thought
     CreateIntake: () => ({ message: 995_727 }),
   };

@@ -2,25 +2,21 @@ import { type City, cities } from "../places/cities.ts";
 import { draw } from "../places/draw.ts";
 import { streetsOf } from "../places/streets.ts";
 
-/** Moscow and Saint Petersburg as in life; the others are our own, some with zeros in front, as the carrier's are. */
+/** Real codes for Moscow and Saint Petersburg; others invented, some with leading zeros as in life. */
 const inLife: Record<number, string> = { 44: "68", 137: "116" };
 export const cityCode = (city: City) => inLife[city.code] ?? String(city.code).padStart(5, "0");
 export const cityCoded = (code: string) => cities.find((city) => cityCode(city) === code);
 
 export const countryCodes: Record<string, string> = { RU: "643", KZ: "398", BY: "112" };
-/** The carrier works in Russia and around it, where there is a point to work from. */
 export const served = cities.filter((city) => city.points > 0 && city.country in countryCodes);
-/** Couriers don't reach the smallest of them. */
+/** Small towns lack couriers. */
 export const hasCouriers = (city: City) => city.points > 2 && city.country === "RU";
 
 export const ENTRY_POINT = "010";
 
 export type BoxberryPoint = ReturnType<typeof makePoint>;
 
-/**
- * The first points of every city are set, so that each trap exists everywhere: 1 full service, 2 a locker, 3 for prepaid orders only and
- * without a limit of weight; in larger cities 4 neither parts nor fits, 5 takes little, 6 has its coordinates swapped, 7 has none, 8 has no code.
- */
+/** Traps by point: 2 locker, 3 prepaid only, 4 no partial or fitting, 5 light only, 6 swapped or 7 no coordinates, 8 no code. */
 function makePoint(city: City, place: number) {
   const about = `boxberry point ${city.code} ${place}`;
   const isLarge = city.points >= 8;

@@ -1,4 +1,4 @@
-/** Says no as the carrier does: with status 200, in one of its four shapes. */
+/** Errors with status 200, in one of four shapes. */
 export class Refusal extends Error {
   readonly body: object;
   constructor(body: object) {

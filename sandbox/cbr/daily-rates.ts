@@ -9,7 +9,6 @@ import type { World } from "../world.ts";
 type Query = { Querystring: { date_req?: string } };
 
 const MOSCOW_MS = 3 * 3600_000;
-/** The bank publishes the next day's rates about noon. */
 const PUBLISHED_AT_MS = 12 * 3600_000;
 
 export function serveBankOfRussia(app: FastifyInstance, world: World) {
@@ -37,14 +36,14 @@ export function serveBankOfRussia(app: FastifyInstance, world: World) {
 
 const head = '<?xml version="1.0" encoding="windows-1251"?>';
 
-/** Days are counted from the epoch, in Moscow. */
+/** Days since the epoch, Moscow time. */
 function newestDay(now: number): number {
   const today = Math.floor((now + MOSCOW_MS) / DAY_MS);
   const timeOfDay = (now + MOSCOW_MS) % DAY_MS;
   return timeOfDay >= PUBLISHED_AT_MS ? lastSetDay(today + 1) : lastSetDay(today);
 }
 
-/** Rates are set Monday to Friday for the next day, so Sunday and Monday live by Saturday's. */
+/** Set Monday to Friday for the next day: Sunday and Monday use Saturday's. */
 function lastSetDay(day: number): number {
   const weekday = new Date(day * DAY_MS).getUTCDay();
   return weekday === 0 ? day - 1 : weekday === 1 ? day - 2 : day;

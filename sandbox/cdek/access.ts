@@ -8,7 +8,7 @@ const LIFE_SECONDS = 3600;
 
 type TokenFields = { grant_type?: string; client_id?: string; client_secret?: string };
 
-/** Bearer tokens that end: a carrier's adapter that never renews one must fail here too. */
+/** Expiring bearer tokens: an adapter that never renews must fail here. */
 export function serveAccess(app: FastifyInstance, world: World) {
   const tokens = world.state.section("cdek-tokens", () => ({}) as Record<string, number>);
 

@@ -9,7 +9,7 @@ import { serviceKopecks } from "./services.ts";
 import { type Tariff, tariffCoded, tariffs } from "./tariffs.ts";
 
 interface Question {
-  /** When the parcel is handed over; now where nobody says. */
+  /** Hand-over; default now. */
   date?: string;
   tariff_code?: number;
   currency?: number;
@@ -26,7 +26,7 @@ interface Route {
   handover: number;
 }
 
-/** The contract's currencies: the carrier's number → letters and roubles per unit. */
+/** Currency number → code and roubles per unit. */
 const currencies: Record<number, [string, number]> = { 1: ["RUB", 1], 2: ["KZT", 0.16], 3: ["USD", 80], 4: ["EUR", 92] };
 const VAT_PERCENT = 22;
 const DAY_MS = 24 * 3600_000;
@@ -81,14 +81,14 @@ function readRoute({ date, from_location, to_location, packages, currency = 1 }:
 
 const inCurrency = (kopecks: number, currency = 1) => Math.round(kopecks / currencies[currency]![1]) / 100;
 
-/** Calendar days from then on in which so many working days pass. */
+/** Calendar days until that many working days have passed. */
 function calendarDays(from: number, workingDays: number): number {
   let days = 0;
   for (let left = workingDays; left > 0; ) if (![0, 6].includes(new Date(from + ++days * DAY_MS).getUTCDay())) left--;
   return days;
 }
 
-/** `heldUp`: working days that the dates know of and the periods do not. */
+/** `heldUp`: delay shown in dates but not in periods. */
 function periods(tariff: Tariff, { zone, handover }: Route, heldUp = 0) {
   const { min, max } = daysOnTheRoad(tariff, zone);
   const calendar = { min: calendarDays(handover, min + heldUp), max: calendarDays(handover, max + heldUp) };

@@ -12,7 +12,6 @@ import { servePrintForms } from "./print-forms.ts";
 import { serveSubscriptions } from "./subscriptions.ts";
 import type { Webhooks } from "./webhooks.ts";
 
-/** CDEK API v2. */
 export function serveCdek(app: FastifyInstance, world: World, parcels: OrderBook, webhooks: Webhooks) {
   guardDoor(app, world, "cdek", ({ code }) => {
     return code ? { status: 400, body: { errors: [failure(code, code)] } } : { status: 500, body: { errors: [internalError] } };

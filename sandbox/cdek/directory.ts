@@ -19,7 +19,7 @@ const countries: Record<string, [string, string]> = {
 
 export const cityUuid = (city: City) => uuidOf(`cdek city ${city.code}`);
 
-/** Cash on delivery is allowed everywhere but in a few places: the shop must ask, not assume. */
+/** Cash on delivery lacks in a few places: the shop must ask. */
 const paymentLimit = (city: City) => (city.country !== "RU" ? 0 : draw(`limit ${city.code}`, 0, 5) === 0 ? 30_000 : -1);
 
 function presentCity(city: City, lang = "rus") {

@@ -8,7 +8,7 @@ export const emptyField = (name: string) => failure("v2_field_is_empty", `[${nam
 export const wrongType = (name: string) => failure("v2_invalid_value_type", `[${name}] has a wrong value`);
 export const internalError = failure("v2_internal_error", "Entity processing error");
 
-/** The carrier's time: no colon in the offset. */
+/** Offset without a colon. */
 export const carrierTime = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, "+0000");
 export const carrierDate = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 

@@ -4,7 +4,7 @@ export const grant = { grant_type: "client_credentials", client_id: "sandbox-cli
 
 type Code = { code: string };
 type Status = Code & { reason_code: string; deleted: boolean };
-/** An order as the carrier tells it; which parts are there, a test's asserts find out. */
+/** An order from the API; asserts check which parts exist. */
 export type Told = {
   entity: {
     uuid: string;
@@ -20,7 +20,7 @@ export type Told = {
   error: string;
 };
 
-/** A carrier with one shop subscribed to it. */
+/** A carrier with a subscribed shop. */
 export async function openCarrier() {
   const box = await openSandbox();
   const shop = await openShop();
@@ -32,7 +32,7 @@ export async function openCarrier() {
   const get = <T = Told>(path: string) => box.get<T>(`/cdek/v2${path}`, bearer());
   const post = <T = Told>(path: string, body: object) => box.post<T>(`/cdek/v2${path}`, body, bearer());
   const remove = (path: string) => fetch(`${box.url}/cdek/v2${path}`, { method: "DELETE", headers: bearer() });
-  /** What the carrier says of an order once it has made up its mind. */
+  /** The order after asynchronous validation. */
   const decided = async (uuid: string) => {
     await box.forwardClock(2000);
     return (await get(`/orders/${uuid}`)).body;

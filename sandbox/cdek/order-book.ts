@@ -14,14 +14,14 @@ export interface Move {
   reason?: string;
   at?: number;
   deleted?: boolean;
-  /** ware_key → units taken, when not all were. */
+  /** ware_key → units, for partial delivery. */
   taken?: Record<string, number>;
   webhook?: { delayMs?: number; copies?: number } | false;
 }
 
 export interface OrderBook {
   find(id: { uuid?: string; im_number?: string; cdek_number?: string }): CarrierOrder | undefined;
-  /** All parcels that the carrier has taken on for an order of the store's, under whatever number that begins with the order's. */
+  /** All accepted parcels whose number starts with the order's. */
   taken(number: string): CarrierOrder[];
   accept(asked: OrderRequest): CarrierOrder;
   move(order: CarrierOrder, kind: StatusKind, move?: Move): void;
@@ -57,7 +57,7 @@ export function openOrderBook(world: World, webhooks: Webhooks): OrderBook {
     return order;
   }
 
-  /** Adds to the order's history; a webhook follows in its own spelling. */
+  /** Adds a status and sends its webhook. */
   function write(order: CarrierOrder, kind: StatusKind, { reason, at = now(), deleted = false, webhook = false }: Move) {
     const city = cityOf(order, kind);
     const withdrawn = deleted && order.statuses.findLast((status) => status.code === kind.code && !status.deleted);

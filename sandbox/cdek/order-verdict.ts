@@ -9,7 +9,7 @@ import { type Tariff, tariffCoded, toDoor, toLocker } from "./tariffs.ts";
 const LOCKER_GRAMS = 15_000;
 const MOST_LINES = 126;
 
-/** The second look, some time after 202: what the carrier finds only when it tries to carry. */
+/** Asynchronous validation, after 202. */
 export function judge(asked: OrderRequest, takenNumber: boolean): Verdict {
   const tariff = tariffCoded(asked.tariff_code ?? 0);
   const errors: Failure[] = [];
@@ -88,7 +88,7 @@ function judgePoint(asked: OrderRequest, tariff: Tariff, point: Point): Verdict 
   if (locker && grams > LOCKER_GRAMS) errors.push(failure("error_validate_postamat_package_weight", "Too heavy for a locker"));
   if (!locker && grams > point.weight_max * 1000) errors.push(failure("ERR_PVZ_WEIGHT_LIMIT", "Too heavy for the point"));
   if (errors.length > 0 || point.is_handout) return { errors, warnings: [] };
-  // The carrier replaces a point that does not hand out, and only warns.
+  // A point that doesn't hand out is replaced with a warning.
   const other = points.find((p) => p.location.city_code === point.location.city_code && p.type === point.type && p.is_handout);
   const warnings = [failure("v2_delivery_point_changed", `The delivery point is changed to ${other?.code}`)];
   return { errors, warnings, deliveryPoint: other?.code };

@@ -2,7 +2,6 @@ import type { Failure, RequestRecord } from "./failures.ts";
 import type { Package } from "./parcel-price.ts";
 import type { Location } from "./places-in-requests.ts";
 
-/** What the shop asks for, by the carrier's names. */
 export interface OrderRequest {
   type?: number;
   number?: string;
@@ -34,7 +33,7 @@ export interface OrderItem {
   weight?: number;
   amount?: number;
   marking?: string;
-  /** Units handed over in the end. */
+  /** Units delivered. */
   delivery_amount?: number;
 }
 
@@ -50,7 +49,7 @@ export interface OrderStatus {
 export interface CarrierOrder {
   uuid: string;
   cdekNumber?: string;
-  /** When the carrier will have made up its mind. */
+  /** When validation completes. */
   decidedAt: number;
   decided: boolean;
   isReturn: boolean;
@@ -69,7 +68,6 @@ export const lastStatus = (order: CarrierOrder) => order.statuses.findLast((stat
 
 export type Verdict = { errors: Failure[]; warnings: Failure[]; deliveryPoint?: string };
 
-/** The read model of GET /orders. */
 export function presentOrder(order: CarrierOrder) {
   const { asked } = order;
   const goods = allItems(asked).reduce((sum, item) => sum + (item.payment?.value ?? 0) * (item.delivery_amount ?? 0), 0);
@@ -97,7 +95,7 @@ export function presentOrder(order: CarrierOrder) {
       services: asked.services ?? [],
       delivery_recipient_cost: asked.delivery_recipient_cost,
       packages: (asked.packages ?? []).map((one, i) => ({ ...one, package_id: `${order.uuid.slice(0, 35)}${i % 10}` })),
-      // The newest first, as the carrier lists them.
+      // Newest first.
       statuses: order.statuses.toReversed(),
       delay_reasons: [],
       delivery_problem: [],

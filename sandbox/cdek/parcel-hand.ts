@@ -7,23 +7,23 @@ import { newStatus, nextStatus, statusNamed } from "./statuses.ts";
 import { toDoor, toLocker } from "./tariffs.ts";
 
 const wish = z.object({
-  /** The store's order number, the carrier's number or uuid. */
+  /** Order number, carrier number or uuid. */
   order: z.string(),
-  /** A status code in either spelling, or "next" for the usual next step; anything else is a status of the carrier's that nobody knows. */
+  /** A status code in either spelling, or "next"; others become unknown statuses. */
   event: z.string().min(1),
   reason: z.union([z.string(), z.int()]).transform(String).optional(),
-  /** When it happened: a time before the last status makes an event out of order. */
+  /** A time before the last status makes it out of order. */
   at: z.iso.datetime({ offset: true }).optional(),
-  /** Withdraws the status instead of adding it. */
+  /** Retracts the status. */
   deleted: z.boolean().optional(),
-  /** ware_key → units the customer kept: a partial delivery. */
+  /** ware_key → units kept (partial delivery). */
   delivered: z.record(z.string(), z.int().nonnegative()).optional(),
   repeat: z.int().min(1).max(100).optional(),
   delay_ms: z.int().nonnegative().optional(),
   webhook: z.boolean().default(true),
 });
 
-/** Moves a parcel by a test's or an operator's word. */
+/** Test control. */
 export function serveParcelHand(app: FastifyInstance, world: World, book: OrderBook) {
   app.get<{ Querystring: { order: string } }>("/carriers/cdek", (request) =>
     book.taken(request.query.order).map((order) => ({ uuid: order.uuid, number: order.asked.number, status: lastStatus(order).code })),

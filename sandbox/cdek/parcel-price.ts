@@ -11,7 +11,7 @@ export interface Package {
 
 const VOLUME_DIVISOR = 5000;
 const MAX_SIDE_CM = 150;
-/** The carrier does not go where there is no point to work from: Anadyr, western Europe, the USA. */
+/** Not served: Anadyr, western Europe, the USA. */
 export const isServed = (city: City) => city.points > 0;
 
 export const volumeKg = ({ length = 0, width = 0, height = 0 }: Package) => (length * width * height) / VOLUME_DIVISOR;
@@ -19,7 +19,7 @@ export const volumeKg = ({ length = 0, width = 0, height = 0 }: Package) => (len
 export const chargeableGrams = (packages: Package[]) =>
   Math.round(packages.reduce((sum, one) => sum + Math.max(one.weight, volumeKg(one) * 1000), 0));
 
-/** 0 the same city … 4 across the country; one more over a border. */
+/** 0 = same city … 4 across the country, +1 abroad. */
 export function zoneBetween(from: City, to: City): number {
   if (from.code === to.code) return 0;
   const km = distanceKm(from, to);
@@ -47,7 +47,7 @@ function fitsLocker(to: City, packages: Package[]): boolean {
   );
 }
 
-/** Roubles without VAT, in whole kopecks so that sums stay exact. */
+/** Without VAT, in kopecks for exact sums. */
 export function priceKopecks(tariff: Tariff, zone: number, packages: Package[]): number {
   const halves = Math.max(1, Math.ceil(chargeableGrams(packages) / 500));
   const roubles = tariff.base * (1 + zone * 0.22) + tariff.perHalfKg * (halves - 1) * (1 + zone * 0.35);

@@ -9,10 +9,7 @@ export interface Location {
   address?: string;
 }
 
-/**
- * The carrier's own order of belief: its city code, then the register's id, then postcode with city, then a whole address line.
- * A bare postcode or a bare city name is not recognised, as in life.
- */
+/** Precedence: city code, register id, postcode with city, address line. A bare postcode or city isn't recognised. */
 export function recognise(location: Location): City | undefined {
   const { code, fias_guid, postal_code, city, address, country_code: country = "RU" } = location;
   if (code !== undefined) return cities.find((known) => known.code === Number(code));

@@ -23,10 +23,7 @@ const roundTheClock = { text: "круглосуточно", days: [1, 2, 3, 4, 5
 
 export type Point = ReturnType<typeof makePoint>;
 
-/**
- * The first points of every city are set, so that each trap exists everywhere: 1 and 5 full service, 2 a locker,
- * 3 neither dressing room nor cash on delivery, 4 (larger cities) takes parcels in but hands none out.
- */
+/** Traps in every city, by point: 2 locker, 3 no fitting or cash on delivery, 4 (larger cities) accepts but doesn't hand out. */
 function makePoint(city: City, place: number) {
   const about = `point ${city.code} ${place}`;
   const code = `${prefixes[city.code] ?? `C${city.code}X`}${place}`;
@@ -85,7 +82,7 @@ function makePoint(city: City, place: number) {
       city_uuid: cityUuid(city),
       fias_guid: city.fias,
       postal_code: postcode,
-      // Within some six kilometres of the centre.
+      // Within six kilometres of the centre.
       longitude: near(city.longitude, draw(`${about} east`, -800, 800)),
       latitude: near(city.latitude, draw(`${about} north`, -450, 450)),
       address,

@@ -24,7 +24,7 @@ type Asked = {
 const READY_AFTER_MS = 1000;
 const LINK_LIFE_MS = 3600_000;
 
-/** Waybills and place labels: asked for, ready a little later, the link dies in an hour. */
+/** Asynchronous PDFs; links expire in an hour. */
 export function servePrintForms(app: FastifyInstance, world: World, book: OrderBook, webhooks: Webhooks) {
   const forms = world.state.section("cdek-forms", () => ({}) as Record<string, Form>);
   const age = (form: Form) => world.clock.now() - form.askedAt;

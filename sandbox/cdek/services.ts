@@ -1,4 +1,4 @@
-/** Additional services: kopecks for one, or a function of the parameter. */
+/** Kopecks, fixed or by parameter. */
 const prices: Record<string, number | ((parameter: number) => number)> = {
   TRYING_ON: 0,
   PART_DELIV: 0,
@@ -20,7 +20,7 @@ const prices: Record<string, number | ((parameter: number) => number)> = {
   CARTON_FILLER: (count) => Math.max(1, count) * 3000,
 };
 
-/** undefined: no such service. */
+/** undefined: unknown service. */
 export function serviceKopecks(code: string, parameter?: string): number | undefined {
   const price = prices[code];
   return typeof price === "function" ? price(Number(parameter ?? 0) || 0) : price;

@@ -1,8 +1,8 @@
 export interface StatusKind {
   number: string;
-  /** As GET /orders says it. */
+  /** In GET /orders. */
   code: string;
-  /** As a webhook says the same event. */
+  /** In webhooks. */
   webhook: string;
   name: string;
   final?: boolean;
@@ -50,9 +50,8 @@ export const statusKinds: StatusKind[] = rows.map(([number, code, name, webhook 
   return { number, code, name, webhook, final: final === "final" };
 });
 
-/** Either spelling is understood. */
 export const statusNamed = (code: string) => statusKinds.find((kind) => kind.code === code || kind.webhook === code);
-/** A status that the carrier has come up with since. */
+/** A status we don't know. */
 export const newStatus = (code: string): StatusKind => ({ number: "1000", code, webhook: code, name: code });
 
 const onTheRoad = [
@@ -68,7 +67,7 @@ const lastMiles = {
   locker: ["POSTOMAT_POSTED", "POSTOMAT_RECEIVED"],
 };
 
-/** The next step of a parcel with which nothing goes wrong. */
+/** The happy path. */
 export function nextStatus(last: string, lastMile: keyof typeof lastMiles): string | undefined {
   const way = ["CREATED", ...onTheRoad, ...lastMiles[lastMile]];
   return way[way.indexOf(last) + 1];

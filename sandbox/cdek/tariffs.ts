@@ -4,10 +4,10 @@ export interface Tariff {
   /** 1 door→door · 2 door→warehouse · 3 warehouse→door · 4 warehouse→warehouse · 6 door→locker · 7 warehouse→locker */
   mode: number;
   maxKg: number;
-  /** Roubles for the first half kilo in the own city, and for every next half kilo. */
+  /** Roubles per half kilo within a city. */
   base: number;
   perHalfKg: number;
-  /** Multiplies time on the road: economy is slower, express faster. */
+  /** Factor on transit time. */
   pace: number;
 }
 

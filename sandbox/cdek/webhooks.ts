@@ -16,11 +16,11 @@ export interface Webhooks {
 }
 
 const DAY_MS = 24 * 3600_000;
-/** Twelve tries in all. */
+/** Twelve attempts. */
 const PAUSES = [1, 1, 2, 2, 3, 4, 5, 5, 5, 5, 5];
 const TIMEOUT_MS = 15_000;
 
-/** Tells the subscribed shop, and gives up on a deaf one: all of an address after timeouts, one subscription after a day of refusals. */
+/** Drops an address after timeouts, and a subscription after a day of refusals. */
 export function openWebhooks(world: World): Webhooks {
   const book = world.state.section("cdek-webhooks", () => ({ list: [] as Subscription[] }));
 

@@ -15,7 +15,7 @@ const refused = (Message: string): Envelope => ({ Success: false, Message });
 const notFound = refused("Not found");
 const PAGE = 100;
 
-/** The API: JSON or forms in by POST, JSON out, business refusals with HTTP 200. */
+/** JSON or forms by POST; business errors with HTTP 200. */
 export function serveCloudPayments(app: FastifyInstance, world: World, desk: Desk) {
   guardDoor(app, world, "cloudpayments", ({ code }) =>
     code ? { status: 200, body: refused(code) } : { status: 500, type: "text/html", body: "<h1>Internal Server Error</h1>" },
@@ -94,7 +94,7 @@ const methods: Record<string, Method> = {
     }),
 };
 
-/** Of several operations under one number the last. */
+/** The last of several operations with one number. */
 function find({ InvoiceId }: Fields, desk: Desk, counts: (one: Operation) => boolean): Envelope {
   if (!InvoiceId) return refused("InvoiceId is required");
   const last = desk.all().findLast((one) => one.invoiceId === String(InvoiceId) && counts(one));

@@ -10,7 +10,6 @@ import { signaturesOf } from "./signature.ts";
 const box = await openSandbox();
 after(() => box.close());
 
-/** A shop that hears notifications and answers each as it is told to. */
 type Heard = { type: string; body: string; headers: NodeJS.Dict<string | string[]>; fields: Record<string, string> };
 async function openShop(answer: (heard: Heard, count: number) => string = () => '{"code":0}') {
   const heard: Heard[] = [];

@@ -17,27 +17,25 @@ export interface NotificationSettings {
   Address: string;
 }
 
-/** The provider's books, and its way to the shop. */
 export interface Desk {
   get(id: number): Operation | undefined;
-  /** Oldest first. */
   all(): Operation[];
   keep(operation: Operation): void;
   announce(type: EventType, operation: Operation, manner?: Manner): void;
-  /** Asks the shop whether the money may be taken; answers the reason of a decline, 0 = it may. */
+  /** The Check webhook; returns a decline reason, 0 = approved. */
   check(operation: Operation): Promise<number>;
-  /** What a request was answered under its id, for an hour. */
+  /** Idempotency by request id, for an hour. */
   answered(requestId: string): string | undefined;
   remember(requestId: string, answer: string): void;
   settings(type: EventType): NotificationSettings | undefined;
   set(type: EventType, settings: NotificationSettings): void;
 }
 
-/** 1, 2, 5, 10 minutes, then half an hour each, in half minutes; a hundred in all. */
+/** 1, 2, 5, 10 minutes, then half-hourly, in half minutes; a hundred in all. */
 const PAUSES = [2, 4, 10, 20, ...Array<number>(96).fill(60)];
 const TIMEOUT_MS = 30_000;
 const REMEMBERED_MS = 3_600_000;
-/** What the shop's answers to a check become in the decline. */
+/** The shop's Check answer → decline reason. */
 const declines: Record<number, number> = { 0: 0, 10: 3001, 11: 3002, 12: 3003, 13: 3008, 20: 3004 };
 
 export function openDesk(world: World): Desk {

@@ -1,6 +1,5 @@
 import { newOperation, type Operation } from "./operation.ts";
 
-/** What the provider says instead of doing it. */
 export type Refusal = string;
 
 export function decline(one: Operation, reasonCode: number) {
@@ -32,7 +31,7 @@ export function release(one: Operation): Refusal | undefined {
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 
-/** A refund is an operation of its own, under the same order number. */
+/** A refund is its own operation with the order's number. */
 export function refund(one: Operation, amount: number, data: string, now: number): Operation | Refusal {
   if (one.status !== "Completed" || one.type !== 0) return "Invalid transaction state";
   if (now - one.createdAt > YEAR_MS) return "Transaction is too old";

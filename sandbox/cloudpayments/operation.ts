@@ -1,13 +1,13 @@
 export type Culture = "ru" | "en";
 
-/** One movement of money, or an attempt at it, as the provider keeps it. Amounts are kopecks. */
+/** An operation or attempt; kopecks. */
 export interface Operation {
-  /** The widget's; of operations kept from before it was told, Russian. */
+  /** Default for old operations: Russian. */
   culture?: Culture;
   id: number;
   /** 0 payment, 1 refund. */
   type: 0 | 1;
-  /** Two stages: held first, taken by a confirmation. */
+  /** Two-stage: held, then confirmed. */
   held: boolean;
   amount: number;
   currency: string;
@@ -24,10 +24,10 @@ export interface Operation {
   reasonCode: number;
   originalId?: number;
   refunded: number;
-  /** The shop's, as its browser told it: where notifications go for which the cabinet names no address. */
+  /** The default host for webhooks without a configured address. */
   origin: string;
   callbackBy: "form" | "json" | "none";
-  /** What the provider says instead of the truth, when a test makes its answer contradict the shop's payment. */
+  /** Test control: false facts in answers. */
   lie: { amount?: number; currency?: string; invoiceId?: string; status?: string };
 }
 
@@ -39,7 +39,7 @@ export const HOLD_MS = 7 * 24 * 3_600_000;
 type Said = Record<Culture, string>;
 const notAccepted: Said = { ru: "Платёж не может быть принят", en: "The payment cannot be accepted" };
 
-/** Why the bank, the check or the payer said no, and what the payer is told. */
+/** Decline reasons with texts for the payer. */
 const reasons: Record<number, [reason: string, told: Said]> = {
   0: ["Approved", { ru: "Оплата успешно проведена", en: "The payment is complete" }],
   3001: ["InvoiceNotFound", { ru: "Заказ не найден", en: "The order is not found" }],
@@ -59,7 +59,7 @@ export const reasonOf = ({ reasonCode, culture }: Pick<Operation, "reasonCode" |
   return [reason, told[culture ?? "ru"]];
 };
 
-/** The published test cards: what becomes of a payment with each. */
+/** Published test cards and their outcomes. */
 export const testCards: Record<string, { authenticates: boolean; reasonCode: number }> = Object.fromEntries([
   ...["4242424242424242", "5555555555554444", "2200000000000004"].map((card) => [card, { authenticates: true, reasonCode: 0 }]),
   ...["4012888888881881", "5105105105105100", "2202202202202200"].map((card) => [card, { authenticates: true, reasonCode: 5051 }]),
@@ -70,7 +70,7 @@ export const testCards: Record<string, { authenticates: boolean; reasonCode: num
 
 export const decimal = (minor: number): string => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, "0")}`;
 
-/** Rubles with at most two decimals, as text or number, to kopecks; undefined where it is no such sum. */
+/** Rubles with up to two decimals as kopecks; undefined if invalid. */
 export function readSum(value: unknown): number | undefined {
   const [, whole, fraction = ""] = /^(\d{1,10})(?:\.(\d{1,2})0*)?$/.exec(String(value ?? "")) ?? [];
   return whole === undefined ? undefined : Number(whole + fraction.padEnd(2, "0"));
@@ -78,7 +78,6 @@ export function readSum(value: unknown): number | undefined {
 
 const isoOf = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString().slice(0, 19));
 
-/** The `Model` of an answer. */
 export function presentOperation(one: Operation, publicId: string) {
   const [reason, told] = reasonOf(one);
   const amount = Number(decimal(one.lie.amount ?? one.amount));
@@ -125,7 +124,7 @@ export function presentOperation(one: Operation, publicId: string) {
 }
 
 let lastId = 0;
-/** They grow, and one that was given before a restart is not given again: a shop's books outlive this memory. */
+/** Monotonic across restarts: the shop remembers old ids. */
 function newId(): number {
   lastId = Math.max(Date.now(), lastId + 1);
   return lastId;

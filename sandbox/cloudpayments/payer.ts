@@ -8,22 +8,22 @@ import { widgetScript } from "./widget.ts";
 
 const deed = z.object({
   outcome: z.enum(["paid", "declined"]).default("paid"),
-  /** One of the published test cards decides what becomes of it instead. */
+  /** A published test card, which decides the outcome. */
   card: z.string().optional(),
-  /** Stops where the bank asks for the holder's word; `/:id/3ds` goes on. */
+  /** Stops at 3-D Secure; `/:id/3ds` continues. */
   awaits: z.boolean().default(false),
-  /** The money moves now, the notification comes this much later. */
+  /** Delays the notification. */
   delay_ms: z.coerce.number().int().nonnegative().optional(),
-  /** How many copies of the notification are sent in all, in parallel. */
+  /** Copies of the notification, sent in parallel. */
   repeat: z.coerce.number().int().min(1).max(1000).optional(),
   tamper: z.enum(["signature", "amount", "currency", "merchant", "status"]).optional(),
   callback: z.enum(["form", "json", "none"]).default("form"),
-  /** The provider's own accident: the money is taken and the shop was not asked before. */
+  /** Provider error: money taken without Check. */
   late: z.boolean().default(false),
 });
 type Deed = z.infer<typeof deed>;
 
-/** What the widget is started with; a browser may have changed the sum and the currency. */
+/** The widget's parameters; a browser may forge sum and currency. */
 const intent = deed.extend({
   publicId: z.string(),
   invoiceId: z.string().max(100),
@@ -34,11 +34,11 @@ const intent = deed.extend({
   description: z.string().default(""),
   data: z.string().default(""),
   origin: z.string().default(""),
-  /** Of the widget, in which its payer reads what has become of it. */
+  /** Language of the payer's messages. */
   culture: z.enum(["ru", "en"]).default("ru"),
 });
 
-/** The widget's script, and the payer in it: a person, or a test that plays one. */
+/** The widget's script and its payer, human or test. */
 export function servePayer(app: FastifyInstance, world: World, desk: Desk) {
   app.get("/cloudpayments.js", (_request, reply) =>
     reply.type("text/javascript; charset=utf-8").header("cache-control", "no-store").send(widgetScript),
@@ -75,7 +75,7 @@ export function servePayer(app: FastifyInstance, world: World, desk: Desk) {
   });
 }
 
-/** The shop is asked first, then the bank. */
+/** Check first, then the bank. */
 async function take(one: Operation, how: Deed, desk: Desk, world: World, otherwise = 5051) {
   const card = Object.keys(testCards).find((number) => number.startsWith(one.cardFirstSix) && number.endsWith(one.cardLastFour));
   const byCard = card && testCards[card]?.reasonCode;
@@ -93,7 +93,6 @@ function lie(one: Operation, tamper: Deed["tamper"]) {
   if (tamper === "status") one.lie.status = "Pondering";
 }
 
-/** As the widget hands it to the page. */
 function present(one: Operation) {
   const { id, status, reasonCode } = one;
   const [, told] = reasonOf(one);

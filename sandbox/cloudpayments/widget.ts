@@ -1,8 +1,4 @@
-/**
- * The script a page loads as the provider's `cloudpayments.js`. It knows both ways of starting, `start(intent)` and the older
- * `pay(method, options, callbacks)`, and shows a play dialogue with three buttons. It makes elements and no markup, so a page under trusted
- * types runs it.
- */
+/** A stand-in for `cloudpayments.js` with both APIs, `start(intent)` and `pay(…)`, compatible with trusted types. */
 export const widgetScript = `(() => {
   "use strict";
   const here = new URL(".", document.currentScript.src);

@@ -2,13 +2,13 @@ import { type City, cities } from "../places/cities.ts";
 import { draw, uuidOf } from "../places/draw.ts";
 import { present } from "./present.ts";
 
-/** Nobody real: numbers whose check digits hold, of no register. */
+/** Fictional parties with valid check digits. */
 interface Party {
   inn: string;
   kpp?: string;
   ogrn: string;
   okpo: string;
-  /** Of a company without its form; of a sole trader surname, name and patronymic. */
+  /** A company without its legal form; a sole trader's full name. */
   name: string;
   city: string;
   place: string;
@@ -60,7 +60,7 @@ export interface PartyQuestion {
   status?: Party["status"][];
 }
 
-/** Who has this INN or OGRN, exactly; nobody is guessed at. None of them has a branch. */
+/** Exact INN or OGRN; no branches. */
 export const partiesOf = ({ query, kpp, branch_type, type, status, count = 10 }: PartyQuestion) =>
   parties
     .filter(({ inn, ogrn }) => [inn, ogrn].includes(query.trim()))

@@ -3,7 +3,7 @@ import { draw, uuidOf } from "../places/draw.ts";
 import { fullType } from "../places/streets.ts";
 import type { Place } from "./suggest.ts";
 
-/** One suggestion. Every value of `data` is a string or null, numbers included: adapters that expect numbers must break here. */
+/** A suggestion. All of `data` is string or null, numbers too, as in life. */
 export function present({ city, street, house, flat }: Place, withoutCity: boolean) {
   const about = `${city.code} ${street?.type} ${street?.name}`;
   const streetName = street && `${street.type} ${street.name}`;

@@ -44,7 +44,7 @@ export function suggest(question: Question) {
 
   const found: Place[] = [];
   for (const city of towns) {
-    // What was typed may repeat the city: "Уфа Ленина 1".
+    // Queries may repeat the city: "Уфа Ленина 1".
     const typed = simplify(question.query).split(/[\s,]+/).filter((word) => word && !typeWords.test(word)); // biome-ignore format: one thought
     const cityWords = simplify(city.name).split(" ");
     const saysCity = cityWords.every((word) => typed.includes(word));
@@ -63,7 +63,7 @@ function isAllowed(city: City, { locations }: Question): boolean {
     (wish) =>
       (!wish.country_iso_code || wish.country_iso_code === "*" || wish.country_iso_code === city.country) &&
       (!wish.city_fias_id || wish.city_fias_id === city.fias) &&
-      // Two cities are regions of their own.
+      // Two cities are regions.
       (!wish.region_fias_id || wish.region_fias_id === city.fias) &&
       (!wish.kladr_id ||
         city.kladr === wish.kladr_id.slice(0, 13).padEnd(13, "0") ||
@@ -73,7 +73,7 @@ function isAllowed(city: City, { locations }: Question): boolean {
   );
 }
 
-/** Every typed word begins some word of the street's name; numbers after it are the house, then the flat. */
+/** Words match street prefixes; numbers are house, then flat. */
 function inCity(city: City, words: string[], inRange: (level: Level) => boolean): Place[] {
   const tail = words.findIndex((word, i) => i > 0 && housed.test(word));
   const streetWords = tail < 0 ? words : words.slice(0, tail);
@@ -91,7 +91,7 @@ function inCity(city: City, words: string[], inRange: (level: Level) => boolean)
 
 const starts = (street: Street, words: string[]) => simplify(street.name).startsWith(words.join(" "));
 
-/** Invented but steady: numbers 1 to some end, now and then a second body behind a slash. */
+/** Invented but deterministic, with occasional /2 buildings. */
 function housesOf(city: City, street: Street): string[] {
   const about = `${city.code} ${street.name}`;
   const last = draw(`${about} last`, 24, 140);

@@ -14,7 +14,7 @@ const LIFE_MS = 60 * 60_000;
 type Fields = { appkey?: string; login?: string; password?: string; pat?: string; sessionID?: string };
 type Asked = { Body: Fields };
 
-/** The key in every body, and sessions that end. */
+/** API key in each body, and expiring sessions. */
 export function serveAccess(app: FastifyInstance, world: World) {
   const sessions = world.state.section("dellin-sessions", () => ({}) as Record<string, number>);
 
@@ -24,7 +24,7 @@ export function serveAccess(app: FastifyInstance, world: World) {
     if (appkey !== account.appkey) return reply.code(401).send({ errors: "Неверный или отсутствующий appkey" });
     const path = request.routeOptions.url ?? "";
     const isPrivate = !/\/auth\/login|\/customers\/login|\/public\//.test(path);
-    // The calculator also answers strangers, but not in a session that has ended.
+    // The calculator works without a session, but not with an expired one.
     if (path.endsWith("/calculator.json") && sessionID === undefined) return;
     if (isPrivate && !((sessions()[sessionID ?? ""] ?? 0) > world.clock.now())) return refuse(reply, [noSession], 401);
   });

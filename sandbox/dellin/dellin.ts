@@ -8,7 +8,7 @@ import type { FreightBook } from "./order-book.ts";
 import { serveOrders } from "./orders.ts";
 import { serveRequests } from "./requests.ts";
 
-/** Dellin's API of the first to the fourth generation, as one host serves them. It sends no notifications. */
+/** Dellin's APIs v1–v4 on one host, without webhooks. */
 export function serveDellin(app: FastifyInstance, world: World, book: FreightBook) {
   guardDoor(app, world, "dellin", ({ code }) =>
     code

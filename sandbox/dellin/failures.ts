@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-/** Methods of the second and third generation refuse with a list, directories with a text by field, a bad key with one text. */
+/** Errors as a list (v2, v3), as text by field (directories), or as one text (bad key). */
 export interface Failure {
   code: string;
   title: string;
@@ -39,6 +39,6 @@ export const refuse = (reply: FastifyReply, errors: Failure[], status = 400) =>
 export const answer = (data: object, now: number) => ({ metadata: { status: 200, generated_at: carrierTime(now) }, data });
 
 const MOSCOW_AHEAD_MS = 3 * 3_600_000;
-/** `Y-m-d H:i:s` by Moscow's clock. */
+/** `Y-m-d H:i:s` in Moscow. */
 export const carrierTime = (ms: number) => new Date(ms + MOSCOW_AHEAD_MS).toISOString().slice(0, 19).replace("T", " ");
 export const carrierDay = (ms: number) => carrierTime(ms).slice(0, 10);

@@ -5,15 +5,15 @@ import { type FreightBook, lastChange } from "./order-book.ts";
 import { nextState } from "./states.ts";
 
 const wish = z.object({
-  /** The request's number, the waybill's, or the store's where the comment tells it. */
+  /** Request, waybill or order number. */
   order: z.string(),
-  /** A state or a detailed status, "next" for the usual next state; anything else is a state of the carrier's that nobody knows. */
+  /** A state or detailed status, or "next"; others become unknown states. */
   event: z.string(),
-  /** When it happened: a time before the last state makes an event out of order. */
+  /** A time before the last state makes it out of order. */
   at: z.iso.datetime({ offset: true }).optional(),
 });
 
-/** Moves a cargo by a test's or an operator's word. */
+/** Test control. */
 export function serveFreightHand(app: FastifyInstance, world: World, book: FreightBook) {
   app.post("/carriers/dl", (request, reply) => {
     const asked = wish.safeParse(request.body);

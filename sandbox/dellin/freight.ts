@@ -40,7 +40,7 @@ const sizes = ["quantity", "length", "width", "height", "weight", "totalVolume",
 const LARGEST_METRES = 12;
 const HEAVIEST_KG = 20_000;
 
-/** The way of a cargo, or all that is wrong with it. */
+/** The route, or all errors. */
 export function readWay({ delivery, cargo, payment }: Asked, now: number): Way | Failure[] {
   const errors: Failure[] = [];
   const { derival, arrival } = delivery ?? {};
@@ -89,7 +89,7 @@ function endOf(arrival: Stop | undefined): End | Failure {
   return city && city.points > 0 ? { city, terminal: undefined } : wrong("delivery.arrival.address.search", "Адрес не распознан");
 }
 
-/** Whole kopecks: by weight or by volume, whichever is more, and more the farther; the door costs apart. */
+/** Kopecks by the larger of weight and volume, and by distance; door extra. */
 export function priceOf({ from, to, toTerminal, cargo }: Way) {
   const zone = zoneBetween(from, to);
   const kilograms = Math.max(cargo.totalWeight, cargo.totalVolume * 200);
@@ -100,7 +100,6 @@ export function priceOf({ from, to, toTerminal, cargo }: Way) {
 
 const HOUR_MS = 3_600_000;
 
-/** When what happens to a cargo brought on its day. */
 export function datesOf({ from, to, produceDate }: Way) {
   const brought = Date.parse(`${produceDate}T09:00:00+03:00`);
   const after = (days: number, hours: number) => carrierTime(brought + (days * 24 + hours) * HOUR_MS);

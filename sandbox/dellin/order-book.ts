@@ -28,14 +28,14 @@ export interface FreightOrder {
   requestID: string;
   uid: string;
   barcode: string;
-  /** The waybill's number, once the carrier has the cargo. */
+  /** The waybill's number, after collection. */
   orderId?: string;
   asked: Request;
   toTerminal: string | null;
   createdAt: number;
   history: Change[];
   declineReason?: string;
-  /** When a cancellation that was taken is carried out. */
+  /** When an accepted cancellation takes effect. */
   cancelAt?: number;
 }
 
@@ -50,7 +50,7 @@ export interface FreightBook {
 const CANCELLING_MS = 1000;
 export const lastChange = ({ history }: FreightOrder) => history.at(-1)!;
 
-/** Every request is taken as a new one: nothing in it is a key against the second. */
+/** No idempotency: every request is a new order. */
 export function openFreightBook(world: World): FreightBook {
   const book = world.state.section("dellin", () => ({ orders: [] as FreightOrder[], count: 0 }));
   const now = () => world.clock.now();

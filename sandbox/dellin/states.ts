@@ -1,4 +1,4 @@
-/** The states of an order and their names, in the usual order of a cargo that is brought to a terminal. */
+/** State names in usual order, to a terminal. */
 export const stateNames = {
   draft: "Черновик",
   processing: "Обрабатывается",
@@ -33,10 +33,10 @@ export const detailedStatuses = [
 
 export const isFinal = (state: FreightState) => state === "finished" || state === "declined";
 
-/** Until the carrier has the cargo. */
+/** Before collection. */
 export const isCancellable = (state: FreightState) => ["draft", "processing", "pickup", "waiting"].includes(state);
 
-/** The next state of a cargo with which nothing goes wrong. */
+/** The happy path. */
 export function nextState(last: FreightState, toDoor: boolean): FreightState | undefined {
   const way: FreightState[] = [
     "draft",
@@ -51,6 +51,6 @@ export function nextState(last: FreightState, toDoor: boolean): FreightState | u
   return place < 0 ? undefined : way[place + 1];
 }
 
-/** What is done of a way, in per cent. */
+/** Percent of the way. */
 export const progressOf = (state: FreightState) =>
   ({ draft: 0, processing: 5, received: 20, inway: 50, arrived: 80, delivery: 90, finished: 100 })[state as "inway"] ?? 10;

@@ -3,14 +3,14 @@ import { type City, cities } from "../places/cities.ts";
 import { draw } from "../places/draw.ts";
 import { streetsOf } from "../places/streets.ts";
 
-/** The address register's code in the carrier's length. */
+/** KLADR code, padded. */
 export const kladrOf = (city: City) => (city.kladr ?? "").padEnd(25, "0");
 
 const weekday = "09:00-20:00";
 const timetable = "пн-пт: 09:00-20:00; сб: 10:00-16:00; вс: выходной";
 const week = { monday: weekday, tuesday: weekday, wednesday: weekday, thursday: weekday, friday: weekday, saturday: "10:00-16:00" };
 
-/** Each city has a whole terminal, a small pickup point, and one that takes cargo in but hands none out. */
+/** Per city a terminal, a pickup point, and one that only accepts cargo. */
 function terminalOf(city: City, id: number, place: number) {
   const about = `dellin ${id}`;
   const streets = streetsOf(city.name);
@@ -49,7 +49,7 @@ export type Terminal = (typeof terminals)[number];
 export const terminalNumbered = (id: unknown) => terminals.find((one) => one.id === String(id));
 export const cityOf = ({ cityCode }: Terminal) => cities.find(({ code }) => code === cityCode)!;
 
-/** The whole catalogue as one file, and what it is recognised by. */
+/** The catalogue file and its hash. */
 export const catalogue = JSON.stringify({
   city: cities
     .filter((city) => city.kladr)

@@ -11,7 +11,7 @@ import { isRefusal, RETURNED, readCreation, readMoney } from "./reading.ts";
 type Deed = (order: PartsOrder, body: unknown) => object | Refusal;
 const uuid4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
-/** partner.dolyame.ru/v1: JSON both ways, refusals by status, no key against repetition anywhere. */
+/** partner.dolyame.ru/v1: JSON, errors by status, no idempotency keys. */
 export function serveDolyame(app: FastifyInstance, world: World, lender: Lender) {
   guardDoor(app, world, "dolyame", ({ code }) =>
     code
@@ -44,7 +44,6 @@ export function serveDolyame(app: FastifyInstance, world: World, lender: Lender)
     const order = lender.find((request.params as { id: string }).id);
     return answer(request, reply, order ? act(order, request.body) : refusals.unknown);
   };
-  /** Tells of what was done, and answers with the order. */
   const told = (order: PartsOrder, refused: Refusal | undefined) => {
     if (refused) return refused;
     lender.announce(order);
@@ -52,7 +51,7 @@ export function serveDolyame(app: FastifyInstance, world: World, lender: Lender)
   };
 
   app.get("/orders/:id/info", onOrder(presentOrder));
-  // One public client asks this way.
+  // One public client uses POST.
   app.post("/orders/:id/info", onOrder(presentOrder));
   app.post(
     "/orders/:id/commit",

@@ -14,14 +14,13 @@ export interface Manner {
 export interface Lender {
   find(id: string): PartsOrder | undefined;
   keep(order: PartsOrder): void;
-  /** Writes a new status down and tells the shop of it. */
+  /** Changes the status and notifies the shop. */
   announce(order: PartsOrder, manner?: Manner): void;
 }
 
-/** How often it tells again is not published; as long as others do. */
+/** Unpublished; like other providers. */
 const PAUSES = [1, 2, 4];
 
-/** The orders that Dolyame knows, and what time does to them. */
 export function openLender(world: World): Lender {
   const book = world.state.section("dolyame", () => ({ orders: {} as Record<string, PartsOrder> }));
   const lender: Lender = {
@@ -58,7 +57,7 @@ export function openLender(world: World): Lender {
   return lender;
 }
 
-/** How the true `signature` is made is not public; a shop can only look where it comes from. */
+/** The real `signature` is unpublished; shops check the sender's address. */
 const presentNotification = (order: PartsOrder) => ({
   id: order.lie.id ?? order.id,
   status: order.lie.status ?? order.status,

@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { dayOf, type PartsOrder, type Refund, type Refusal, refundedOf, refusals, scheduleOf, sumOf } from "./order.ts";
 import type { Money } from "./reading.ts";
 
-/** A refund is carried out this long after it was taken. */
+/** Delay of a refund. */
 const PROCESSED_AFTER_MS = 30_000;
 
-/** The score: a phone that ends in nought is refused. */
+/** Phones ending in 0 are declined. */
 export function approve(order: PartsOrder): boolean {
   if (order.status !== "new") return false;
   order.status = order.client.phone?.endsWith("0") ? "rejected" : "approved";
   return true;
 }
 
-/** The client pays his first part, which is held. `late` is the provider's own accident: after the shop has cancelled. */
+/** Holds the first part. `late`: provider error, after the shop's cancel. */
 export function payFirst(order: PartsOrder, late = false): boolean {
   if (order.status !== "approved" && !(late && order.status === "canceled")) return false;
   order.status = "wait_for_commit";
@@ -26,7 +26,7 @@ export function reject(order: PartsOrder): boolean {
   return true;
 }
 
-/** The shop takes the money, or less of it with fewer items. */
+/** Commits all or fewer items. */
 export function commit(order: PartsOrder, money: Money, now: number): Refusal | undefined {
   if (order.status !== "wait_for_commit") return refusals.wrongStatus(order.status);
   if (money.amount > order.amount) return refusals.notEnough;
@@ -45,7 +45,7 @@ export function cancel(order: PartsOrder): Refusal | undefined {
   return undefined;
 }
 
-/** Has no key against doing it twice. What comes back is taken off the last parts first. */
+/** Not idempotent. Refunds reduce the last parts first. */
 export function refund(order: PartsOrder, { amount, prepaid, items }: Money, now: number): Refund | Refusal {
   if (order.status !== "committed" && order.status !== "completed") return refusals.wrongStatus(order.status);
   const backBefore = order.refunds.reduce((sum, one) => sum + one.prepaid, 0);
@@ -66,7 +66,7 @@ export function refund(order: PartsOrder, { amount, prepaid, items }: Money, now
   return taken;
 }
 
-/** Lets time pass over an order: refunds are carried out, parts fall due. Answers whether its status has changed. */
+/** Completes refunds and due parts. Returns whether the status changed. */
 export function advance(order: PartsOrder, now: number): boolean {
   for (const one of order.refunds) if (one.status === "pending" && now - one.at >= PROCESSED_AFTER_MS) one.status = "processed";
   if (order.status !== "committed") return false;

@@ -1,4 +1,4 @@
-/** An order as Dolyame keeps it. Amounts are kopecks; they travel as rubles. */
+/** Kopecks; rubles on the wire. */
 export interface PartsOrder {
   id: string;
   amount: number;
@@ -11,9 +11,9 @@ export interface PartsOrder {
   status: Status;
   schedule: Part[];
   refunds: Refund[];
-  /** What the provider says instead of the truth, when a test makes its answer contradict the shop's order. */
+  /** Test control: false facts in answers. */
   lie: { amount?: number; id?: string; status?: string };
-  /** Its total of what is back leaves out what is under way; which of both the provider does is not published. */
+  /** Refunded totals exclude pending refunds; real behaviour is unpublished. */
   totalIsLate?: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Item {
 
 export interface Part {
   amount: number;
-  /** YYYY-MM-DD by Moscow's clocks. */
+  /** YYYY-MM-DD in Moscow. */
   date: string;
   status: "scheduled" | "hold" | "paid";
 }
@@ -46,7 +46,7 @@ const DAY_MS = 86_400_000;
 const MOSCOW_AHEAD_MS = 3 * 3_600_000;
 export const dayOf = (moment: number) => new Date(moment + MOSCOW_AHEAD_MS).toISOString().slice(0, 10);
 
-/** Four parts, two weeks apart, in whole rubles; the first takes what is left. */
+/** Four parts two weeks apart in whole rubles; the first takes the remainder. */
 export function scheduleOf(amount: number, now: number): Part[] {
   const part = Math.ceil(amount / 400) * 100;
   return [0, 1, 2, 3].map((n) => ({
@@ -58,7 +58,6 @@ export function scheduleOf(amount: number, now: number): Part[] {
 
 export const sumOf = (items: Item[]) => items.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
 export const refundedOf = ({ refunds }: Pick<PartsOrder, "refunds">) => refunds.reduce((sum, { amount }) => sum + amount, 0);
-/** What the client still pays. */
 export const residualOf = ({ schedule }: PartsOrder) =>
   schedule.reduce((sum, { amount, status }) => (status === "paid" ? sum : sum + amount), 0);
 
@@ -81,6 +80,6 @@ export const refusals = {
     status: 400,
     body: { type: "error", description: "Ошибка валидации", message: `${field}: ${why}`, details: { [field]: why } },
   }),
-  /** All that it says of a phone that it cannot read. */
+  /** The answer to an unreadable phone. */
   away: { status: 503, body: { type: "error", description: "Сервис временно недоступен", message: "Сервис временно недоступен" } },
 };

@@ -9,7 +9,7 @@ text-decoration:none;border:2px solid #5a2ca0;border-radius:8px;background:#5a2c
 button.quiet,a.button{background:transparent;color:inherit;border-color:#767676}:focus-visible{outline:3px solid #1a6dd6;outline-offset:2px}`;
 
 export function payPageHeaders({ successUrl, failUrl }: PartsOrder) {
-  // The answer to the form leads on to the shop, and browsers hold form-action to the whole way.
+  // form-action applies to redirects too, which lead to the shop.
   const shops = [...new Set([successUrl, failUrl].map((url) => new URL(url).origin))].join(" ");
   const hash = createHash("sha256").update(style).digest("base64");
   return {
@@ -23,7 +23,7 @@ export function payPageHeaders({ successUrl, failUrl }: PartsOrder) {
 const money = (kopecks: number) => new Intl.NumberFormat("ru", { style: "currency", currency: "RUB" }).format(kopecks / 100);
 const date = (day: string) => day.split("-").reverse().join(".");
 
-/** The provider's page speaks Russian alone. */
+/** Russian only. */
 export function payPage(order: PartsOrder): string {
   const isOpen = order.status === "new" || order.status === "approved";
   const isPaid = ["wait_for_commit", "committed", "completed"].includes(order.status);

@@ -6,23 +6,23 @@ import type { PartsOrder } from "./order.ts";
 import { payPage, payPageHeaders } from "./pay-page.ts";
 
 const deed = z.object({
-  /** `approved`: the loan is granted, its first part not paid yet. */
+  /** `approved`: granted, first part unpaid. */
   outcome: z.enum(["paid", "approved", "declined", "abandoned"]),
-  /** The money moves now, the notification comes this much later. */
+  /** Delays the notification. */
   delay_ms: z.coerce.number().int().nonnegative().optional(),
-  /** How many copies of the notification are sent in all, in parallel. */
+  /** Copies of the notification, sent in parallel. */
   repeat: z.coerce.number().int().min(1).max(1000).optional(),
-  /** What the provider gets wrong from now on; `status` becomes one that nobody knows. */
+  /** What to falsify from now on; `status` becomes unknown. */
   tamper: z.enum(["amount", "merchant", "status"]).optional(),
   callback: z.enum(["post", "none"]).optional(),
-  /** From now on the total of what is back leaves out what is under way. */
+  /** Excludes pending refunds from the total. */
   late_total: z.boolean().optional(),
-  /** Money after the shop's cancel. */
+  /** Payment after the shop's cancel. */
   late: z.boolean().optional(),
 });
 type Deed = z.infer<typeof deed>;
 
-/** The payer: a person on the page, or a test that plays one. */
+/** The payer, human or test. */
 export function serveDolyamePayer(app: FastifyInstance, lender: Lender) {
   type Params = { Params: { id: string } };
 

@@ -1,19 +1,19 @@
 import { type Item, type Part, type PartsOrder, refundedOf, residualOf } from "./order.ts";
 
 const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown };
-/** Rubles as a JSON number with two decimals. */
+/** A JSON number with two decimals. */
 export const rubles = (kopecks: number) => rawJSON((kopecks / 100).toFixed(2));
 
 const presentItem = ({ price, ...item }: Item) => ({ ...item, price: rubles(price) });
 export const presentParts = (parts: Part[]) =>
   parts.map(({ amount, date, status }) => ({ amount: rubles(amount), payment_date: date, status }));
 
-/** The order's page stands behind the shop's own address, so the payer's browser needs no way to this process. */
+/** Behind the shop's own origin, so browsers need no route to this process. */
 export const pageOf = (order: PartsOrder) => new URL(`/sandbox/pay/dolyame/${encodeURIComponent(order.id)}`, order.successUrl).href;
 
 const carriedOut = ({ refunds }: PartsOrder) => refunds.filter(({ status }) => status === "processed");
 
-/** orders/{id}/info, and what every other call answers with. */
+/** Also the answer of every other call. */
 export function presentOrder(order: PartsOrder) {
   const prepaidBack = order.refunds.reduce((sum, one) => sum + one.prepaid, 0);
   return {

@@ -6,7 +6,6 @@ export type Money = { amount: number; prepaid: number; items: Item[] };
 export const isRefusal = (read: object): read is Refusal => "body" in read;
 const fieldsOf = (value: unknown): Fields => (typeof value === "object" && value !== null ? (value as Fields) : {});
 
-/** Rubles, at most two decimals, as kopecks. */
 function kopecks(value: unknown): number | undefined {
   if (typeof value !== "number" || value < 0 || value > 1e9) return undefined;
   const whole = Math.round(value * 100);
@@ -25,7 +24,7 @@ type Names = { items: string; prepaid: string };
 const COMMITTED: Names = { items: "items", prepaid: "prepaid_amount" };
 export const RETURNED: Names = { items: "returned_items", prepaid: "refunded_prepaid_amount" };
 
-/** Money with what it is for: amount + prepaid = Σ price × quantity. */
+/** Requires amount + prepaid = Σ price × quantity. */
 export function readMoney(value: unknown, names: Names = COMMITTED): Money | Refusal {
   const fields = fieldsOf(value);
   const amount = kopecks(fields.amount);
@@ -40,7 +39,7 @@ export function readMoney(value: unknown, names: Names = COMMITTED): Money | Ref
   return { amount, prepaid, items: items as Item[] };
 }
 
-/** Reads orders/create; client_info stands beside the order, as most clients send it, or within. */
+/** client_info may be beside or inside the order. */
 export function readCreation(body: unknown, now: number): PartsOrder | Refusal {
   const fields = fieldsOf(body);
   const { id, client_info } = fieldsOf(fields.order);

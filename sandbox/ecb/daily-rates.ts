@@ -5,7 +5,7 @@ import { DAY_MS, OLD_DAYS, pageInstead, spoilt, swing } from "../market/market.t
 import { faultOf, guardDoor } from "../provider-door.ts";
 import type { World } from "../world.ts";
 
-/** About 16:00 in Frankfurt, on working days; neither the rouble nor the tenge is told. */
+/** 16:00 in Frankfurt on working days; no rouble or tenge. */
 const PUBLISHED_AT_MS = 15 * 3600_000;
 const told = ["USD", "JPY", "GBP", "TRY", "AUD", "CNY"];
 
@@ -43,7 +43,7 @@ function documentOf(day: number, fault: Fault | undefined): string {
   ].join("\n");
 }
 
-/** Units for one euro, as the same market has both in roubles. */
+/** Cross rates of the shared market. */
 function perEuro(letters: string, day: number): number {
   const roubles = (of: string) => {
     const [, , , nominal, , , rate] = currencies.find(([, , each]) => each === of)!;

@@ -1,6 +1,6 @@
 import type { PostOrder } from "./parcels.ts";
 
-/** Where EMS goes: the country's ISO number, how far it counts, the heaviest parcel it takes there, and working days where the post tells them. */
+/** EMS destinations: ISO number, zone, weight limit, working days if published. */
 interface Destination {
   zone: number;
   heaviestGrams: number;
@@ -11,11 +11,10 @@ const near = [112, 398, 51, 417, 268, 498];
 const far = [840];
 const light: Record<number, number> = { 724: 20_000, 398: 20_000, 752: 20_000, 352: 20_000, 840: 30_000 };
 const europe = [8, 20, 40, 56, 70, 100, 191, 196, 203, 208, 233, 246, 250, 276, 300, 348, 352, 372, 380, 428, 438, 440, 442, 470, 492, 499, 528, 807, 578, 616, 620, 642, 674, 688, 703, 705, 724, 752, 756, 792, 826]; // biome-ignore format: a list
-/** The post says how long only of some. */
 const untold = [840, 352, 20];
 
 const zoneOf = (country: number) => (near.includes(country) ? 1 : far.includes(country) ? 3 : 2);
-/** undefined = nothing goes there now. */
+/** undefined = suspended. */
 export function destination(country: unknown): Destination | undefined {
   if (typeof country !== "number" || ![...near, ...europe, ...far].includes(country)) return undefined;
   const zone = zoneOf(country);
@@ -24,13 +23,13 @@ export function destination(country: unknown): Destination | undefined {
 
 const LONGEST_CM = 150;
 const GIRTH_CM = 300;
-/** Length and girth together, as the postal union measures. */
+/** Length plus girth, by UPU rules. */
 export function isOversized({ length = 0, width = 0, height = 0 }: Record<string, number> = {}): boolean {
   const [longest = 0, ...others] = [length, width, height].sort((a, b) => b - a);
   return longest > LONGEST_CM || longest + 2 * others.reduce((sum, side) => sum + side, 0) > GIRTH_CM;
 }
 
-/** Kopecks without VAT: goods that leave the country bear none. */
+/** Kopecks; exports bear no VAT. */
 export const rateAbroad = ({ zone }: Destination, grams: number) =>
   145_000 + zone * 65_000 + Math.ceil(grams / 500) * (12_000 + zone * 21_000);
 
@@ -47,7 +46,6 @@ interface Entry {
 const isWhole = (number: unknown, least: number) => Number.isInteger(number) && (number as number) >= least;
 const isLatin = (text: unknown) => typeof text === "string" && text.trim() !== "" && !/\p{Script=Cyrillic}/u.test(text);
 
-/** What an order that goes abroad lacks, by the names of its fields. */
 export function wrongAbroad(asked: PostOrder): string[] {
   const to = destination(asked["mail-direct"]);
   const customs = asked["customs-declaration"] as { currency?: string; "entries-type"?: string; "customs-entries"?: Entry[] } | undefined;
@@ -78,7 +76,7 @@ const wrongEntry = (entry: Entry) => [
 ];
 
 const weights = [8, 6, 4, 2, 3, 5, 9, 7];
-/** The number of a parcel that crosses borders (UPU S10). */
+/** UPU S10. */
 export function barcodeAbroad(serial: number): string {
   const digits = String(serial).padStart(8, "0");
   const rest = 11 - ([...digits].reduce((sum, digit, place) => sum + Number(digit) * weights[place]!, 0) % 11);

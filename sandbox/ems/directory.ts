@@ -17,7 +17,7 @@ export function serveDirectory(app: FastifyInstance) {
   });
 }
 
-/** City, street, house, flat in that order, after whatever stands before the city; anything else is not understood. */
+/** Parses city, street, house, flat; else not understood. */
 function cleaned({ id, "original-address": original = "" }: Original) {
   const parts = original.split(",").map((part) => part.trim());
   const place = parts.findLastIndex((part) => cities.some(({ name, country }) => country === "RU" && simplify(name) === simplify(part)));

@@ -16,11 +16,10 @@ const emsTypes = ["EMS", "EMS_OPTIMAL", "EMS_RT", "EMS_TENDER"];
 
 const basic = `Basic ${Buffer.from(`${account.login}:${account.password}`).toString("base64")}`;
 const refuse = (reply: FastifyReply, code: string, desc: string, status = 400) => reply.code(status).send({ code, desc });
-/** The first three digits tell the city. */
+/** By the postcode's first three digits. */
 const cityAt = (index: unknown) =>
   cities.find(({ country, postcode }) => country === "RU" && postcode.slice(0, 3) === String(index).padStart(6, "0").slice(0, 3));
 
-/** The dispatch service of the Russian Post. */
 export function serveDispatch(app: FastifyInstance, world: World, book: PostBook) {
   guardDoor(app, world, "ems", ({ code }) =>
     code ? { status: 400, body: { code, desc: code } } : { status: 500, body: { status: "ERROR", message: "Internal error" } },
@@ -63,7 +62,7 @@ export function serveDispatch(app: FastifyInstance, world: World, book: PostBook
     };
   });
 
-  /** By its number at the post, and before it is batched by its order's too. */
+  /** By post number, or before batching also by order number. */
   const search = (batched: boolean) => (request: FastifyRequest) => {
     const { query } = request.query as { query?: string };
     const isIt = ({ barcode, asked }: PostParcel) => barcode === query || (!batched && asked["order-num"] === query);
@@ -72,7 +71,7 @@ export function serveDispatch(app: FastifyInstance, world: World, book: PostBook
   app.get("/1.0/backlog/search", search(false));
   app.get("/1.0/shipment/search", search(true));
 
-  /** Of what has been batched at one address, of all else at another. */
+  /** Batched and other orders have different URLs. */
   const forms = (batched: boolean) => (request: FastifyRequest, reply: FastifyReply) => {
     const { id } = request.params as { id: string };
     const parcel = book.list().find((one) => String(one.id) === id && (one.batch !== undefined) === batched);

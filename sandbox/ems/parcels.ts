@@ -1,12 +1,12 @@
 import type { World } from "../world.ts";
 import { barcodeAbroad } from "./abroad.ts";
 
-/** An order by the post's names; what else it bears is kept as it came. */
+/** Unknown fields are kept. */
 export interface PostOrder {
   "order-num"?: string;
   "mail-type"?: string;
   "mail-category"?: string;
-  /** The country's ISO number; Russia's where nobody says. */
+  /** Default Russia. */
   "mail-direct"?: number;
   "index-to"?: number;
   "place-to"?: string;
@@ -25,7 +25,7 @@ export interface Operation {
   type: number;
   attribute: number;
   at: number;
-  /** What the recipient paid, kopecks, where it was another sum than asked. */
+  /** Kopecks paid, if different. */
   payment?: number;
 }
 
@@ -48,14 +48,14 @@ export interface PostBook {
 const RUSSIA = 643;
 export const isAbroad = (asked: Pick<PostOrder, "mail-direct">) => (asked["mail-direct"] ?? RUSSIA) !== RUSSIA;
 
-/** The last digit of a domestic number: threes and ones in turn make the sum a multiple of ten. */
+/** Check digit: weights 3 and 1, sum divisible by ten. */
 export function barcodeOf(office: string, serial: number): string {
   const body = `${office}11${String(serial).padStart(5, "0")}`;
   const sum = [...body].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);
   return `${body}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Nothing keeps one order number from two parcels: the post takes each order as a new one. */
+/** No idempotency by order number. */
 export function openPostBook(world: World): PostBook {
   const book = world.state.section("ems", () => ({ parcels: [] as PostParcel[], count: 0, batches: 0 }));
   return {

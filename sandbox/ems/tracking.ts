@@ -14,7 +14,7 @@ const soapFault = (name: string, reason: string) =>
   );
 const TYPE = "application/soap+xml;charset=utf-8";
 
-/** The single mode of the post's tracking: one SOAP call for one number. */
+/** SOAP, one call per number. */
 export function serveTracking(app: FastifyInstance, world: World, book: PostBook) {
   app.addContentTypeParser(["application/soap+xml", "text/xml"], { parseAs: "string" }, (_request, body, done) => done(null, body));
   guardDoor(app, world, "ems", () => ({ status: 500, type: TYPE, body: soapFault("OperationHistoryFault", "Internal error") }));
@@ -41,15 +41,15 @@ function presentRecord({ barcode, asked }: PostParcel, { type, attribute, at, pa
 }
 
 const wish = z.object({
-  /** The store's order number or the parcel's. */
+  /** Order or parcel number. */
   order: z.string(),
-  /** An operation's type and attribute, as "8.2". */
+  /** Operation type and attribute, as "8.2". */
   event: z.string().regex(/^\d{1,3}\.\d{1,3}$/),
   at: z.iso.datetime({ offset: true }).optional(),
   payment: z.int().nonnegative().optional(),
 });
 
-/** Moves a parcel of the post by a test's or an operator's word. */
+/** Test control. */
 export function servePostHand(app: FastifyInstance, world: World, book: PostBook) {
   app.post("/carriers/ems", (request, reply) => {
     const asked = wish.safeParse(request.body);

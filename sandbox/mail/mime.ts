@@ -16,7 +16,7 @@ interface Part {
   body: Buffer;
 }
 
-/** Reads as much of MIME as a shop's letters use: nested parts, base64 and quoted-printable, encoded words, any charset. */
+/** The MIME subset of our emails: nesting, base64, quoted-printable, encoded words, charsets. */
 export function readLetter(raw: Buffer): Letter {
   const whole = readPart(raw);
   const letter: Letter = { headers: decodeAll(whole.headers), text: "", attachments: [] };
@@ -38,7 +38,7 @@ export function readLetter(raw: Buffer): Letter {
 function leaves(part: Part): Part[] {
   const { boundary } = part.parameters;
   if (!part.type.startsWith("multipart/") || !boundary) return [part];
-  // latin1 keeps every byte as one character, so cutting by text loses nothing.
+  // latin1 maps bytes to characters, so splitting is lossless.
   const pieces = `\r\n${part.body.toString("latin1")}`.split(`\r\n--${boundary}`);
   return pieces
     .slice(1)
@@ -49,7 +49,7 @@ function leaves(part: Part): Part[] {
 function readPart(raw: Buffer): Part {
   const end = raw.indexOf("\r\n\r\n");
   const bodiless = end < 0;
-  // A part may have no headers at all: then it begins with the empty line.
+  // A part without headers begins with an empty line.
   const headless = raw.subarray(0, 2).toString() === "\r\n";
   const headers = headless ? {} : readHeaders(raw.subarray(0, bodiless ? raw.length : end).toString("utf8"));
   const [type = "text/plain", ...rest] = (headers["content-type"] ?? "text/plain; charset=utf-8").split(";");
@@ -73,7 +73,7 @@ function readHeaders(text: string): Record<string, string> {
   return headers;
 }
 
-/** `name=value`, `name*=utf-8''value` and the numbered pieces of RFC 2231. */
+/** Including RFC 2231. */
 function readParameters(pieces: string[]): Record<string, string> {
   const found: Record<string, string> = {};
   for (const piece of pieces) {
@@ -105,7 +105,7 @@ const decodeCharset = (bytes: Buffer, charset = "utf-8") => iconv.decode(bytes, 
 const decodeAll = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, decodeWords(value)]));
 
-/** =?utf-8?B?…?= words; the space between two of them is not part of the text, and a letter may be cut in half between them. */
+/** Encoded words; blanks between them vanish, and characters may span two. */
 export function decodeWords(text: string): string {
   return text.replace(/(?:=\?[\w-]+\?[BQ]\?[^?\s]*\?=\s*)+/gi, (run) => {
     const words = [...run.matchAll(/=\?([\w-]+)\?([BQ])\?([^?\s]*)\?=/gi)];

@@ -10,14 +10,14 @@ export interface PostOffice {
   close(): Promise<void>;
 }
 
-/** A mailbox named so answers so, whatever the fault table says. */
+/** Mailboxes with fixed refusals, regardless of faults. */
 const refusedMailboxes: [RegExp, number, string][] = [
   [/^tempfail/i, 451, "4.3.0 Try again later"],
   [/^reject/i, 550, "5.1.1 No such mailbox"],
 ];
 
 const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
-/** A fault's code is the reply's, with or without the one that says more: "535", "550 5.4.5". */
+/** An SMTP code, optionally enhanced: "535", "550 5.4.5". */
 const refusalOf = ({ code = "451 4.3.0" }: Fault) => refusal(Number(code.slice(0, 3)), `${code.slice(4)} Sandbox fault`.trim());
 
 export async function openPostOffice(world: World, host: string, port: number): Promise<PostOffice> {
@@ -49,7 +49,7 @@ export async function openPostOffice(world: World, host: string, port: number): 
       });
     },
   });
-  // A client that hangs up in the middle is its own business.
+  // Clients may disconnect.
   server.on("error", () => {});
 
   async function receive(raw: Buffer, session: SMTPServerSession, done: (error?: Error | null) => void) {

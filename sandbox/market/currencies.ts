@@ -1,4 +1,4 @@
-/** Code of the bank, ISO number and letters, nominal, names, and the rate our invented market swings around (roubles per nominal). */
+/** Bank's code, ISO number and letters, nominal, names, and the base rate in roubles per nominal. */
 export const currencies: [id: string, number: string, letters: string, nominal: number, russian: string, english: string, rate: number][] =
   [
     ["R01010", "036", "AUD", 1, "Австралийский доллар", "Australian Dollar", 53.4],

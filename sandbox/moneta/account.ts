@@ -5,7 +5,7 @@ import { account, type Invoice, type Operation } from "./invoice.ts";
 import { type Fields, signatures } from "./signature.ts";
 import { isTaken, readXml } from "./store-answer.ts";
 
-/** How the account is set in the provider's cabinet. Absent: the store's own door; null: none is set. */
+/** URLs set in the cabinet. Absent: the store's own; null: none. */
 export interface Addresses {
   payUrl?: string | null;
   checkUrl?: string | null;
@@ -23,13 +23,13 @@ export interface MonetaAccount {
   addresses(): Addresses;
   find(transactionId: string): Invoice | undefined;
   keep(invoice: Invoice): Invoice;
-  /** Asks the store before money is taken; answers the sum, or why it is not to be taken. */
+  /** The Check request: the sum, or a refusal. */
   check(invoice: Invoice, operationId?: string): Promise<{ amount: string } | { refusal: string }>;
   newOperationId(): string;
   take(invoice: Invoice, operation: Pick<Operation, "id" | "amount">, manner: PayManner): void;
 }
 
-/** A day in the fast clock's half minutes. */
+/** A day, in half minutes. */
 const PAUSES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 833];
 const CHECK_TIMEOUT_MS = 10_000;
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
@@ -117,7 +117,7 @@ const fieldsOf = (invoice: Invoice, amount: string, operationId?: string): Field
   ...(invoice.testMode && { MNT_TEST_MODE: invoice.testMode }),
 });
 
-/** Genuine but for the one thing that a test has it lie about; forged, it is right in everything but the signature. */
+/** A genuine notification with one falsified field; "forged" has a bad signature only. */
 function payFields(invoice: Invoice, operationId: string, amount: string, tamper: Tamper | undefined): Fields {
   const lies: Partial<Record<Tamper, Fields>> = {
     amount: { MNT_AMOUNT: amount === "1.00" ? "2.00" : "1.00" },

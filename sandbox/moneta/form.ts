@@ -9,18 +9,18 @@ import type { Fields } from "./signature.ts";
 
 const deed = z.object({
   outcome: z.enum(["paid", "declined", "abandoned"]),
-  /** The money moves now, the notification comes this much later. */
+  /** Delays the notification. */
   delay_ms: z.coerce.number().int().nonnegative().optional(),
-  /** How many copies of the notification are sent in all, in parallel. */
+  /** Copies of the notification, sent in parallel. */
   repeat: z.coerce.number().int().min(1).max(1000).optional(),
   tamper: z.enum(["signature", "amount", "currency", "merchant", "account", "test"]).optional(),
   callback: z.enum(["post", "get", "none"]).optional(),
-  /** Money that the store was not asked about first, or has refused. */
+  /** Payment without Check or after a refusal. */
   late: z.boolean().optional(),
 });
 type Deed = z.infer<typeof deed>;
 
-/** The payer before the provider's form: a person on the page, or a test that plays one. */
+/** The payer, human or test. */
 export function serveMonetaForm(app: FastifyInstance, world: World, moneta: MonetaAccount) {
   guardDoor(app, world, "moneta", () => ({ status: 500, type: "text/html", body: "<h1>Internal Server Error</h1>" }));
   const html = (reply: FastifyReply, page: string, invoice?: Invoice) =>

@@ -1,12 +1,12 @@
 import { type Fields, signatures } from "./signature.ts";
 
-/** The account that the box keeps for the store. */
+/** The store's account. */
 export const account = { id: "54600817", code: "sandbox-moneta-code" };
 
-/** What a payer's form asks for. The provider keeps no order of it: the same transaction may be brought, and paid, again. */
+/** The form's request; not stored, so a transaction can be paid twice. */
 export interface Invoice {
   transactionId: string;
-  /** `0.00` rubles; empty = the store's Check URL names it. */
+  /** `0.00` rubles; empty = ask the Check URL. */
   amount: string;
   currency: string;
   subscriber: string;
@@ -23,11 +23,11 @@ export interface Operation {
   id: string;
   amount: string;
   at: number;
-  /** What became of the Pay URL: `not-notified` once a day of repeats is over. */
+  /** Delivery of Pay; `not-notified` after a day of retries. */
   store: "waiting" | "notified" | "not-notified" | "not-told";
 }
 
-/** Words of the box: the provider's own are published nowhere. */
+/** Our wording: the provider's isn't published. */
 export type Refusal = { refusal: string };
 const refuse = (refusal: string): Refusal => ({ refusal });
 

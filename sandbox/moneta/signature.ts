@@ -7,7 +7,7 @@ const md5 = (text: string) => createHash("md5").update(text, "utf8").digest("hex
 const values = (fields: Fields, names: readonly string[]) => names.map((name) => fields[`MNT_${name}`] ?? "").join("");
 const TAIL = ["AMOUNT", "CURRENCY_CODE", "SUBSCRIBER_ID", "TEST_MODE"];
 
-/** Values one after another without separators, then the account's integrity code; an absent value is an empty one. */
+/** Concatenated values plus integrity code; absent = empty. */
 export const signatures = {
   request: (fields: Fields, code: string) => md5(values(fields, ["ID", "TRANSACTION_ID", ...TAIL]) + code),
   pay: (fields: Fields, code: string) => md5(values(fields, ["ID", "TRANSACTION_ID", "OPERATION_ID", ...TAIL]) + code),

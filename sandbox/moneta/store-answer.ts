@@ -2,7 +2,7 @@ import { SaxesParser } from "saxes";
 import { account } from "./invoice.ts";
 import { type Fields, signatures } from "./signature.ts";
 
-/** Reads `<MNT_RESPONSE>`; null unless it is that, about this transaction and signed by the store. */
+/** Parses `<MNT_RESPONSE>`; null if malformed, for another transaction or badly signed. */
 export function readXml(body: string, transactionId: string): Fields | null {
   const fields: Fields = {};
   const path: string[] = [];
@@ -25,7 +25,7 @@ export function readXml(body: string, transactionId: string): Fields | null {
   return !broken && isOurs && fields.MNT_SIGNATURE === signatures.answer(fields, account.code) ? fields : null;
 }
 
-/** Whether the store has taken a Pay: the bare word, or result 200 in XML. HTML, a redirect or FAIL is no. */
+/** Accepted: the bare word, or XML result 200. HTML, redirects or FAIL aren't. */
 export function isTaken(transactionId: string, { status, body }: { status: number; body: string }): boolean {
   if (status !== 200) return false;
   return body.trim() === "SUCCESS" || (body.startsWith("<?xml") && readXml(body, transactionId)?.MNT_RESULT_CODE === "200");

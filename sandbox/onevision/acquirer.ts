@@ -17,13 +17,12 @@ export interface Acquirer {
   find(ids: { payment_id?: unknown; order_id?: unknown }): Payment | undefined;
   nextId(): number;
   keep(payment: Payment): void;
-  /** Writes the change down and tells the shop of the operation. */
+  /** Records the change and notifies the shop. */
   announce(payment: Payment, operation: OperationType, told: { amount: number; success?: boolean }, manner?: CallbackManner): void;
-  /** The signed answer to a call. */
   answer(payment: Payment): object;
 }
 
-/** After a refused try: about half a minute, then longer, four tries in all. */
+/** In half minutes; four attempts in all. */
 const PAUSES = [1, 2, 4];
 
 export function openAcquirer(world: World): Acquirer {
@@ -99,7 +98,7 @@ export function openAcquirer(world: World): Acquirer {
 const playCard = { pan_masked: "440043******2424", holder: "CARD HOLDER", user_token: "" };
 const dateOf = (moment: number) => new Date(moment).toISOString().slice(0, 19).replace("T", " ");
 
-/** The provider's whole word about a payment, and the authority over any callback. */
+/** The authoritative status. */
 function present(payment: Payment) {
   const { lie, amount, status } = payment;
   const reported = (sum: number) => (sum === amount ? (lie.amount ?? sum) : sum);
@@ -121,7 +120,7 @@ function present(payment: Payment) {
     created_date: dateOf(payment.createdAt),
     payer_info: { ...playCard, email: payment.email, phone: payment.phone },
     confirm_url: "",
-    // The page is served behind the shop's own address, so the payer's browser needs no way to this process.
+    // Behind the shop's own origin, so browsers need no route to this process.
     payment_page_url: `${new URL(payment.success_url).origin}/sandbox/pay/onevision/${payment.payment_id}`,
   };
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** The signature is of the base64 text itself, lower-case hex; whoever re-encodes the JSON signs something else. */
+/** HMAC over the base64 text as sent, lower-case hex. */
 export const signOf = (data: string, secret: string) => createHmac("sha512", secret).update(data, "utf8").digest("hex");
 
 export function seal(fields: object, secret: string) {
@@ -8,7 +8,7 @@ export function seal(fields: object, secret: string) {
   return { data, sign: signOf(data, secret) };
 }
 
-/** The JSON object within; undefined where it is not signed with this secret, or is no object. */
+/** Undefined if badly signed or no object. */
 export function unseal(sealed: unknown, secret: string): Record<string, unknown> | undefined {
   const { data, sign } = (sealed ?? {}) as { data?: unknown; sign?: unknown };
   if (typeof data !== "string" || typeof sign !== "string" || !same(sign, signOf(data, secret))) return undefined;

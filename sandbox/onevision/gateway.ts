@@ -9,7 +9,7 @@ import { type Fields, isWholeTenge, readRegistration } from "./registration.ts";
 
 type Method = (fields: Fields, acquirer: Acquirer, now: number) => Payment | Refusal;
 
-/** Signed envelopes in and out; refusals come bare. */
+/** Signed envelopes; errors are bare JSON. */
 export function serveOneVision(app: FastifyInstance, world: World, acquirer: Acquirer) {
   guardDoor(app, world, "onevision", ({ code }) =>
     code

@@ -3,7 +3,7 @@ import { type Payment, type Refusal, refusals } from "./payment.ts";
 const isOver = ({ status }: Payment) => status === "error" || status === "canceled";
 export const canBePaid = ({ status }: Payment) => status === "created";
 
-/** `late` is the bank's own accident: the money comes after the payment's life or a cancel, when the shop counts on none. */
+/** `late`: bank error, after expiry or cancel. */
 export function pay(payment: Payment, late = false): boolean {
   if (!canBePaid(payment) && !(late && isOver(payment))) return false;
   payment.status = payment.twoStage ? "hold" : "withdraw";
@@ -32,7 +32,7 @@ export function capture(payment: Payment, amount: number): Refusal | undefined {
   return undefined;
 }
 
-/** Of what nobody has paid, or what is only held; paid money of the same day would go back whole. */
+/** For unpaid or held payments. */
 export function cancel(payment: Payment): Refusal | undefined {
   if (payment.refunded > 0 || !["created", "hold", "withdraw"].includes(payment.status)) return refusals.wrongState;
   payment.canceled = payment.held;
@@ -42,7 +42,7 @@ export function cancel(payment: Payment): Refusal | undefined {
 
 const isPaid = ({ status }: Payment) => ["withdraw", "clearing", "partial_clearing", "partial_refund"].includes(status);
 
-/** No key against doing it twice: asked for twice, it is given back twice. */
+/** Not idempotent. */
 export function refund(payment: Payment, amount: number): Refusal | undefined {
   if (payment.refunded + payment.pendingRefund + amount > payment.captured) return refusals.refundExceeds;
   if (!isPaid(payment)) return refusals.wrongState;
@@ -60,7 +60,7 @@ export function giveBack(payment: Payment): boolean {
   return true;
 }
 
-/** Undone on the day it was paid, by a clerk or in place of a refund of all of it that is under way. */
+/** Same-day void by a clerk, or instead of a pending full refund. */
 export function cancelPaid(payment: Payment): boolean {
   if (payment.status !== "withdraw" && !(payment.status === "processing" && payment.pendingRefund === payment.captured)) return false;
   payment.pendingRefund = 0;
@@ -69,7 +69,7 @@ export function cancelPaid(payment: Payment): boolean {
   return true;
 }
 
-/** The payer's bank has taken all of it back, whatever the shop says. */
+/** A full chargeback. */
 export function chargeBack(payment: Payment): boolean {
   if (!isPaid(payment)) return false;
   payment.status = "chargeback";

@@ -33,7 +33,7 @@ text-decoration:none;border:2px solid #0b5fa5;border-radius:8px;background:#0b5f
 button.quiet,a.button{background:transparent;color:inherit;border-color:#767676}:focus-visible{outline:3px solid #1a6dd6;outline-offset:2px}`;
 
 export function payPageHeaders({ success_url, failure_url }: Payment) {
-  // The answer to the form leads on to the shop, and browsers hold form-action to the whole way.
+  // form-action applies to redirects too, which lead to the shop.
   const shops = [...new Set([success_url, failure_url].map((url) => new URL(url).origin))].join(" ");
   const hash = createHash("sha256").update(style).digest("base64");
   return {

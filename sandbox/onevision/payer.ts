@@ -6,27 +6,27 @@ import { payPage, payPageHeaders } from "./pay-page.ts";
 import type { Payment } from "./payment.ts";
 
 const deed = z.object({
-  /** The last four are the payer's bank's and the shop's own clerk's in the provider's cabinet. */
+  /** The last four come from the bank or the cabinet. */
   outcome: z.enum(["paid", "declined", "abandoned", "charged-back", "refund-comes", "refunded-by-clerk", "canceled"]),
-  /** Of a refund by a clerk, whole tenge. */
+  /** A clerk's refund, whole tenge. */
   amount: z.int().positive().optional(),
-  /** The money moves now, the notification comes this much later. */
+  /** Delays the notification. */
   delay_ms: z.coerce.number().int().nonnegative().optional(),
-  /** How many copies of the notification are sent in all, in parallel. */
+  /** Copies of the notification, sent in parallel. */
   repeat: z.coerce.number().int().min(1).max(1000).optional(),
-  /** `answer`: also what is asked for is signed by somebody else. */
+  /** `answer` also falsifies signatures of calls. */
   tamper: z.enum(["signature", "answer", "amount", "currency", "merchant", "status"]).optional(),
   callback: z.enum(["post", "none"]).optional(),
-  /** Refunds are accepted at once and carried out when they come. */
+  /** Refunds are accepted but delayed. */
   refunds: z.enum(["slow"]).optional(),
-  /** Money after the payment's life or the shop's cancel. */
+  /** Payment after expiry or cancel. */
   late: z.boolean().optional(),
-  /** The provider only holds the money until the shop takes it. */
+  /** Two-stage: held until captured. */
   two_stage: z.boolean().optional(),
 });
 type Deed = z.infer<typeof deed>;
 
-/** The payer: a person on the page, or a test that plays one. */
+/** The payer, human or test. */
 export function serveOneVisionPayer(app: FastifyInstance, acquirer: Acquirer) {
   type Params = { Params: { id: string } };
 

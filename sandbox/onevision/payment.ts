@@ -1,4 +1,4 @@
-/** A payment as the provider keeps it. Amounts are whole tenge. */
+/** Whole tenge. */
 export interface Payment {
   payment_id: number;
   order_id: string;
@@ -19,12 +19,12 @@ export interface Payment {
   captured: number;
   refunded: number;
   canceled: number;
-  /** Asked back and not on its way yet, where the bank takes its time. */
+  /** Requested but delayed refunds. */
   pendingRefund: number;
   slowRefunds: boolean;
   isSilent: boolean;
   extra_params?: object;
-  /** What the provider says instead of the truth, when a test makes its answer contradict the shop's order. */
+  /** Test control: false facts in answers. */
   lie: { amount?: number; currency?: string; order_id?: string; status?: string; signature?: boolean };
 }
 

@@ -12,7 +12,7 @@ const isText = (value: unknown, longest: number): value is string => typeof valu
 const isOneOf = (value: unknown, words: readonly string[]) => value === undefined || words.includes(String(value));
 const isWebAddress = (value: unknown) => typeof value === "string" && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
-/** Reads payment/create: the same fields are required, bounded and refused as by the provider. */
+/** Validates like the provider. */
 export function readRegistration(fields: Fields, payment_id: number, now: number): Payment | Refusal {
   const { amount, currency, order_id, description, items, email, phone, lang, payment_lifetime: lifetime = LIFETIME_SECONDS } = fields;
   if (!isWholeTenge(amount)) return refusals.wrong("amount");
@@ -61,7 +61,7 @@ export function readRegistration(fields: Fields, payment_id: number, now: number
   };
 }
 
-/** Names the field that is wrong. Pieces make their line, and lines make the payment, to the tenge. */
+/** The invalid field. Pieces sum to lines, lines to the payment, exactly. */
 function checkItems(items: unknown, amount: number): string | undefined {
   if (!Array.isArray(items) || items.length === 0) return "items";
   let sum = 0;

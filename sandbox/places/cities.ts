@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
-/** A place our invented carriers and directories know: ids of the address register, round coordinates of its centre. */
+/** A known place: register ids and rounded coordinates. */
 export interface City {
-  /** The carrier's city code: 44, 137, 250, 270 as in life, others may be our own. */
+  /** CDEK's city code: 44, 137, 250, 270 are real. */
   code: number;
   name: string;
   english: string;
@@ -15,7 +15,7 @@ export interface City {
   zone: string;
   latitude: number;
   longitude: number;
-  /** How many pickup points it has. */
+  /** Number of pickup points. */
   points: number;
 }
 
@@ -32,10 +32,10 @@ function readTable(file: URL): object[] {
   });
 }
 
-/** е and ё are one letter to whoever types. */
+/** е and ё are equal. */
 export const simplify = (text: string) => text.trim().toLowerCase().replaceAll("ё", "е");
 
-/** Among the parts of an address: of namesakes the one whose region or postcode stands there too. */
+/** Finds a city in address parts; region or postcode disambiguates. */
 export function cityAmong(parts: readonly string[]): City | undefined {
   const said = parts.map(simplify);
   const named = cities.filter(({ name, country }) => country === "RU" && said.includes(simplify(name)));
@@ -43,7 +43,7 @@ export function cityAmong(parts: readonly string[]): City | undefined {
   return named.length > 1 ? (named.find(isThere) ?? named[0]) : named[0];
 }
 
-/** However the kind of a region is spelled. */
+/** Region names with any type spelling. */
 export const isRegion = (region: string, said: string) => {
   const name = simplify(region).split(" ").find((word) => word.length > 4); // biome-ignore format: one thought
   return name !== undefined && simplify(said).includes(name);

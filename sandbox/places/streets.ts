@@ -18,7 +18,7 @@ const fullTypes: Record<string, string> = {
   линия: "линия",
 };
 
-/** streets.txt: a heading `# city`, then lines `type: name, name, …`. */
+/** `# city` headings, then `type: name, name, …`. */
 function read(): Map<string, Street[]> {
   const byCity = new Map<string, Street[]>();
   let current: Street[] = [];

@@ -11,7 +11,7 @@ const LONGEST_TOPIC = 32;
 type Browser = { privateKey: string; auth: string; isGone: boolean };
 const browsersOf = (world: World) => world.state.section("push", () => ({ browsers: {} as Record<string, Browser>, count: 0 }));
 
-/** A push service and the browsers behind it (RFC 8030, 8291, 8292): what it takes is opened as the browser would, and kept with the messages. */
+/** A push service with its browsers (RFC 8030, 8291, 8292); decrypts messages for assertions. */
 export function servePush(app: FastifyInstance, world: World) {
   const journal = browsersOf(world);
   app.addContentTypeParser("application/octet-stream", { parseAs: "buffer", bodyLimit: 1 << 20 }, (_request, body, done) =>
@@ -40,7 +40,6 @@ export function servePush(app: FastifyInstance, world: World) {
   });
 }
 
-/** What a browser makes of it; what it can't open it shows to nobody. */
 function opened(body: Buffer, { privateKey, auth }: Browser): string {
   const pair = createECDH("prime256v1");
   pair.setPrivateKey(privateKey, "base64url");
@@ -51,7 +50,7 @@ function opened(body: Buffer, { privateKey, auth }: Browser): string {
   }
 }
 
-/** The hand of whoever sits at a browser: asks its push service for an address, as `pushManager.subscribe` does, and gives it up. */
+/** Test control: subscribes and unsubscribes browsers. */
 export function serveBrowsers(app: FastifyInstance, world: World) {
   const journal = browsersOf(world);
 

@@ -2,10 +2,7 @@ import { createPublicKey, verify } from "node:crypto";
 
 const LONGEST_MS = 24 * 3_600_000;
 
-/**
- * Whether an `Authorization: vapid t=…, k=…` holds for this push service (RFC 8292): signed by the key that it names, for this origin, for a
- * day at most, with somebody to write to. Answers what is wrong; null where nothing is.
- */
+/** Validates a VAPID header (RFC 8292): signature, audience, at most a day, contact. Null = valid. */
 export function vapidTrouble(header: string | undefined, { origin, now }: { origin: string; now: number }): string | null {
   const [, token = "", key = ""] = /^vapid t=([\w-]+\.[\w-]+\.[\w-]+), ?k=([\w-]+)$/.exec(header ?? "") ?? [];
   const point = Buffer.from(key, "base64url");

@@ -16,11 +16,11 @@ export interface CallbackManner {
 export interface Bank {
   find(ids: { orderId?: string; orderNumber?: string }): BankOrder | undefined;
   keep(order: BankOrder): void;
-  /** Writes the change down and tells the shop, as its callback is set. */
+  /** Records the change and sends the callback. */
   announce(order: BankOrder, operation: CallbackOperation, success: boolean, manner?: CallbackManner): void;
 }
 
-/** After a refused try: about half a minute, then longer, four tries in all. */
+/** In half minutes; four attempts in all. */
 const PAUSES = [1, 2, 4];
 
 export function openBank(world: World): Bank {

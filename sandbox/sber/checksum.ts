@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** The older gateway's signature: every parameter but the signature itself, sorted by name, `name;value;` joined. */
+/** HMAC over sorted `name;value;` pairs without the checksum. */
 export function checksumOf(parameters: Record<string, string>, key: string): string {
   const signed = Object.keys(parameters)
     .filter((name) => name !== "checksum" && name !== "sign_alias")

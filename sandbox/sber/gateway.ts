@@ -11,14 +11,14 @@ import { checkBasket, type Fields, readRegistration } from "./registration.ts";
 type Answer = object;
 type Method = (fields: Fields, bank: Bank, now: number) => Answer;
 
-/** The bank's older gateway: forms in, JSON out, business refusals with HTTP 200. */
+/** The older gateway: forms in, JSON out, business errors with HTTP 200. */
 export function serveSber(app: FastifyInstance, world: World, bank: Bank) {
   guardDoor(app, world, "sber", ({ code }) =>
     code
       ? { status: 200, body: { ...refusals.system, errorCode: code } }
       : { status: 500, type: "text/html", body: "<h1>Internal Server Error</h1>" },
   );
-  // Anything but a form has no fields for this gateway, so it fails as a call without credentials.
+  // Other content types have no fields: fail like missing credentials.
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, _body, done) => done(null, {}));
 
@@ -101,7 +101,7 @@ function register(fields: Fields, bank: Bank, now: number, twoStage: boolean): A
   return {
     ...done,
     orderId: order.orderId,
-    // The page is served behind the shop's own address, so the payer's browser needs no way to this process.
+    // Behind the shop's own origin, so browsers need no route to this process.
     formUrl: `${new URL(order.returnUrl).origin}/sandbox/pay/sber/${order.orderId}`,
     externalParams: {
       sbolBankInvoiceId: bankInvoiceId,

@@ -12,7 +12,7 @@ const operation = (type: Operation["type"], amount: number, now: number, actionC
 
 export const canBePaid = (order: BankOrder) => (order.status === 0 || order.status === 6) && !order.closed;
 
-/** `late` is the bank's own accident: the money comes after the session or a cancel, when the shop counts on none. */
+/** `late`: bank error, after expiry or cancel. */
 export function pay(order: BankOrder, now: number, late = false): boolean {
   if (!canBePaid(order) && !(late && (order.status === 0 || order.status === 6))) return false;
   order.status = order.twoStage ? 1 : 2;
@@ -24,7 +24,7 @@ export function pay(order: BankOrder, now: number, late = false): boolean {
   return true;
 }
 
-/** A declined try shows as status 6 at once, yet the payer may try again until the tries or the session are over. */
+/** A decline shows status 6, but the payer may retry until attempts or session end. */
 export function declineByIssuer(order: BankOrder, now: number): boolean {
   if (!canBePaid(order)) return false;
   order.declines += 1;
@@ -60,7 +60,7 @@ export function deposit(order: BankOrder, amount: number, now: number): Refusal 
   return undefined;
 }
 
-/** Gives back before the money has moved: a hold, or a payment of the same day. */
+/** A reversal before settlement: a hold or a same-day payment. */
 export function reverse(order: BankOrder, amount: number | undefined, now: number): Refusal | undefined {
   if ((order.status !== 1 && order.status !== 2) || order.refunded > 0) return refusals.wrongState;
   const whole = order.status === 1 ? order.approved : order.deposited;

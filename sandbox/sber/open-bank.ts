@@ -2,10 +2,8 @@ import assert from "node:assert/strict";
 import { after } from "node:test";
 import { openSandbox, openShop, until } from "../fixture.ts";
 
-/** What a shop calls the bank with. */
 export const key = { userName: "gong-api", password: "gong-pass" };
 
-/** What the bank says, of whatever it is asked. */
 export type Told = {
   errorCode: string;
   orderId: string;
@@ -20,7 +18,6 @@ export type Told = {
   operations: unknown[];
 };
 
-/** The bank, a shop that hears its callbacks, and the calls between them. */
 export async function openBank() {
   const box = await openSandbox();
   const shop = await openShop();

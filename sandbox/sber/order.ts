@@ -1,4 +1,4 @@
-/** An order as the bank keeps it. Amounts are kopecks. */
+/** Kopecks. */
 export interface BankOrder {
   orderId: string;
   orderNumber: string;
@@ -11,21 +11,21 @@ export interface BankOrder {
   callbackUrl?: string;
   callbackBy: "post" | "get" | "none";
   twoStage: boolean;
-  /** Where the bank's application leads back to; absent: the form has no SberPay button. */
+  /** The app's return URL; absent: no SberPay button. */
   appBackUrl?: string | undefined;
   registeredAt: number;
   expiresAt: number;
   status: OrderStatus;
   actionCode: number;
   declines: number;
-  /** Cancelled by the shop or past its session: the payer cannot pay any more. */
+  /** Cancelled or expired: not payable. */
   closed: boolean;
   approved: number;
   deposited: number;
   refunded: number;
   partlyReversed: boolean;
   operations: Operation[];
-  /** What the bank says instead of the truth, when a test makes its answer contradict the shop's order. */
+  /** Test control: false facts in answers. */
   lie: { amount?: number; currency?: string; orderNumber?: string; status?: number };
 }
 

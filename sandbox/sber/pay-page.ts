@@ -41,7 +41,7 @@ text-decoration:none;border:2px solid #14753c;border-radius:8px;background:#1475
 button.quiet,a.button{background:transparent;color:inherit;border-color:#767676}:focus-visible{outline:3px solid #1a6dd6;outline-offset:2px}`;
 
 export function payPageHeaders(order: Pick<BankOrder, "returnUrl" | "failUrl">) {
-  // The answer to the form leads on to the shop, and browsers hold form-action to the whole way.
+  // form-action applies to redirects too, which lead to the shop.
   const shops = [...new Set([order.returnUrl, order.failUrl].map((url) => new URL(url).origin))].join(" ");
   const hash = createHash("sha256").update(style).digest("base64");
   return {
@@ -68,7 +68,7 @@ ${sberPay}<form method="post">
   return page(order, say.title, doing);
 }
 
-/** Plays the application that the SberPay button opens. */
+/** The SberPay app. */
 export function appPage(order: BankOrder): string {
   const say = words[order.language];
   return page(

@@ -8,18 +8,18 @@ import { appPage, payPage, payPageHeaders } from "./pay-page.ts";
 
 const deed = z.object({
   outcome: z.enum(["paid", "declined", "abandoned"]),
-  /** The money moves now, the notification comes this much later. */
+  /** Delays the notification. */
   delay_ms: z.coerce.number().int().nonnegative().optional(),
-  /** How many copies of the notification are sent in all, in parallel. */
+  /** Copies of the notification, sent in parallel. */
   repeat: z.coerce.number().int().min(1).max(1000).optional(),
   tamper: z.enum(["signature", "amount", "currency", "merchant", "status"]).optional(),
   callback: z.enum(["post", "get", "none"]).optional(),
-  /** Money after the session's end or the shop's cancel. */
+  /** Payment after expiry or cancel. */
   late: z.boolean().optional(),
 });
 type Deed = z.infer<typeof deed>;
 
-/** The payer: a person on the page, or a test that plays one. */
+/** The payer, human or test. */
 export function servePayer(app: FastifyInstance, world: World, bank: Bank) {
   type Params = { Params: { id: string } };
 

@@ -7,7 +7,7 @@ const SESSION_SECONDS = 1200;
 const DAY_SECONDS = 24 * 3600;
 const wholeNumber = /^\d{1,12}$/;
 
-/** Reads register.do: the same fields are required, bounded and refused as at the bank. */
+/** Validates like the bank. */
 export function readRegistration(fields: Fields, now: number, twoStage: boolean): BankOrder | Refusal {
   for (const name of ["orderNumber", "amount", "returnUrl"]) if (!fields[name]) return refusals.missing(name);
   const {
@@ -63,7 +63,6 @@ export function readRegistration(fields: Fields, now: number, twoStage: boolean)
   };
 }
 
-/** Keys of jsonParams that the SberPay button needs. */
 function sberPay({ jsonParams, returnUrl = "" }: Fields): Pick<BankOrder, "appBackUrl"> {
   const asked = (jsonParams ? JSON.parse(jsonParams) : {}) as Record<string, unknown>;
   const starts = [asked.web2app, asked.app2app].some((one) => one === true || one === "true");
@@ -104,7 +103,7 @@ interface BasketItem {
   itemCode?: string;
 }
 
-/** The receipt's lines must add up to the order to the kopeck; the bank compares sums, not words. */
+/** Lines must sum to the order exactly; the bank doesn't compare texts. */
 export function checkBasket(text: string, amount: number): Refusal | undefined {
   if (!isJsonObject(text)) return refusals.wrong("orderBundle");
   const items: BasketItem[] | undefined = JSON.parse(text).cartItems?.items;

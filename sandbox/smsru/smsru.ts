@@ -42,7 +42,7 @@ export function serveSmsRu(app: FastifyInstance, world: World) {
 
   function sendOne(number: string, text: string, test: boolean) {
     const to = number.replace(/\D/g, "");
-    // The sandbox has only two kinds of numbers that cannot be reached: not a phone at all, or 7 000 ….
+    // Unreachable here: malformed numbers and 7 000 ….
     if (!/^\+?\d{11,15}$/.test(number)) return refusal(202);
     if (to.startsWith("7000")) return refusal(207);
     const now = world.clock.now();
@@ -86,7 +86,7 @@ function refusal(code: number) {
   return { status: "ERROR", status_code: code, status_text: statusTexts[code] ?? "Ошибка" };
 }
 
-/** Without json=1 this provider speaks lines of text. */
+/** Plain text without json=1. */
 function answer(
   reply: FastifyReply,
   fields: Fields,

@@ -1,4 +1,4 @@
-/** How the provider says no: the texts of its error codes, and the status each comes with. */
+/** Error texts and statuses by code. */
 const refusals = {
   1: [500, "OAuthException", "An unknown error occurred"],
   4: [400, "OAuthException", "Application request limit reached"],
@@ -27,7 +27,7 @@ const unheardOf = [400, "OAuthException", "Something nobody has heard of"] as co
 
 export function refusalAnswer({ code, details }: Refusal) {
   const [status, type, message] = refusals[code] ?? unheardOf;
-  // An object that is not there is told as a sub-code of the general one.
+  // A missing object is a sub-code.
   const codes = code === 33 ? { code: 100, error_subcode: 33 } : { code };
   return {
     status,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Refusal } from "./refusals.ts";
 
-/** Templates of the kind "authentication": their words are the provider's own, only the code is ours. */
+/** Authentication templates: fixed text, our code. */
 const approved: Record<string, Record<string, (code: string) => string>> = {
   sign_in_code: {
     ru: (code) => `*${code}* — ваш код подтверждения. В целях безопасности никому его не сообщайте.`,
@@ -9,7 +9,7 @@ const approved: Record<string, Record<string, (code: string) => string>> = {
   },
 };
 
-/** A code may be so long: the provider puts it on a button. */
+/** The button's limit. */
 const LONGEST_CODE = 15;
 
 const parameter = z.looseObject({ type: z.literal("text"), text: z.string().min(1) });
@@ -27,7 +27,7 @@ const templateShape = z.looseObject({
 
 const refusal = (code: Refusal["code"], details: string) => ({ ok: false as const, refusal: { code, details } });
 
-/** The message as its reader sees it, or why there is none. */
+/** The rendered message, or an error. */
 export function fillTemplate(given: unknown): { ok: true; text: string } | { ok: false; refusal: Refusal } {
   if (given === undefined) return refusal(100, "The parameter template is required.");
   const parsed = templateShape.safeParse(given);

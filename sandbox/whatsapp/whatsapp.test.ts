@@ -64,7 +64,6 @@ it("wants its token, its version, its number and nothing else", async () => {
 
 it("refuses a message that lacks any of its fields", async () => {
   const to = "491511234514";
-  /** The message without what stands at the path. */
   const without = (...keys: (string | number)[]) => {
     const body = structuredClone(aCode(to));
     let at: unknown = body;

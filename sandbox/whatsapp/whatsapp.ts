@@ -12,7 +12,7 @@ type Body = { messaging_product?: unknown; recipient_type?: unknown; to?: unknow
 const PAIR_LIMIT = 10;
 const PAIR_WINDOW_MS = 60_000;
 
-/** The Cloud API as far as a shop uses it: templates sent to one person. */
+/** The Cloud API, templates only. */
 export function serveWhatsApp(app: FastifyInstance, world: World) {
   const journal = world.state.section("whatsapp", () => ({ sent: [] as { to: string; at: number }[], count: 0 }));
   guardDoor(app, world, "whatsapp", ({ code }) => refusalAnswer({ code: Number(code ?? 131000), details: "" }));
@@ -34,7 +34,7 @@ export function serveWhatsApp(app: FastifyInstance, world: World) {
     if (typeof to !== "string" || !to) return { code: 100, details: "The parameter to is required." };
     const number = to.replace(/^\+/, "");
     if (!/^\d{8,15}$/.test(number)) return { code: 131009, details: "to is no phone number" };
-    // Nobody here has ever written to the shop, so no conversation is open.
+    // No conversation is open, as nobody wrote to the shop.
     if (type !== "template") return { code: 131047, details: "More than 24 hours have passed since the recipient last replied" };
     const filled = fillTemplate(template);
     if (!filled.ok) return filled.refusal;
@@ -54,7 +54,7 @@ export function serveWhatsApp(app: FastifyInstance, world: World) {
   }
 }
 
-/** The sandbox's people without WhatsApp: whose number ends with 00. */
+/** Numbers ending in 00 have no WhatsApp. */
 const hasNoWhatsApp = (number: string) => number.endsWith("00");
 
 function no(reply: FastifyReply, code: number, details: string) {

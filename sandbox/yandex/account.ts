@@ -4,10 +4,10 @@ import { type Keys, openKeys } from "./keys.ts";
 import { endRefunds, expire } from "./money-moves.ts";
 import type { Operation, Stages, YandexOrder } from "./order.ts";
 
-/** In the provider's sandbox the key is the merchant's own id. */
+/** In the sandbox the key is the merchant id. */
 export const merchantId = "11111111-2222-4333-8444-555555555555";
 
-/** What a merchant sets in his cabinet; without an address, notifications go to where the payer comes back to. */
+/** The cabinet; without a URL, webhooks go to the return origin. */
 export interface Cabinet {
   callbackUrl?: string;
   stages: Stages;
@@ -25,12 +25,12 @@ export interface Account {
   keep(order: YandexOrder): void;
   cabinet(): Cabinet;
   keys: Keys;
-  /** Writes the change down and tells the shop where the order stands. */
+  /** Records the change and sends the webhook. */
   announceOrder(order: YandexOrder, manner?: Manner): void;
   announceOperation(order: YandexOrder, operation: Operation): void;
 }
 
-/** Ten quick tries, then growing pauses up to a quarter of an hour, a day in all; a unit stands for half a minute. */
+/** Ten quick attempts, then up to a quarter of an hour apart, for a day, in half minutes. */
 const PAUSES = [...Array<number>(9).fill(0.01), 0.1, 0.5, 1, 2, 4, 8, 16, ...Array<number>(94).fill(30)];
 const TIMEOUT_MS = 10_000;
 
@@ -91,7 +91,7 @@ export function openAccount(world: World): Account {
     receiver: forged ? "forged" : undefined,
   });
 
-  // Every try is a new token: an old one runs out in five minutes.
+  // Each attempt carries a fresh token, as they expire in five minutes.
   world.notifications.onOutcome("yandex", (sent, _outcome, last) => {
     if (last) return;
     const payload = JSON.parse(Buffer.from(sent.body.split(".")[1]!, "base64url").toString("utf8"));

@@ -3,7 +3,7 @@ import type { World } from "../world.ts";
 
 type Jwk = JsonWebKey & { kid: string };
 
-/** The first key is published with the vectors of the protocol, its private half as well: it proves nothing outside the sandbox. */
+/** Published with the protocol's test vectors, private half included. */
 export const firstKey: Jwk = {
   kty: "EC",
   crv: "P-256",
@@ -14,17 +14,17 @@ export const firstKey: Jwk = {
 };
 
 export interface Keys {
-  /** Public halves, as the JWKS address serves them. */
+  /** JWKS. */
   published(): object[];
   token(payload: object, how?: { forged?: boolean }): string;
-  /** A new key signs from now on; the old one stays published. */
+  /** The old key stays published. */
   rotate(): void;
 }
 
 const LIFETIME_SECONDS = 300;
 const part = (content: object) => Buffer.from(JSON.stringify(content)).toString("base64url");
 
-/** Signing keys and the tokens made with them. Tokens keep real time, as the network does. */
+/** Signing keys and JWTs, in real time. */
 export function openKeys(world: World): Keys {
   const ring = world.state.section("yandex-keys", () => ({ keys: [firstKey] }));
   return {

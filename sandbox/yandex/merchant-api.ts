@@ -12,7 +12,7 @@ import { cartBody, money, read, readCart, readRegistration, readTarget, refundBo
 type Order = { Params: { id: string } };
 type Deed = (order: YandexOrder, body: unknown, now: number) => object | Refusal;
 
-/** The provider's calls for shops, and beside them its public keys. */
+/** The merchant API and public keys. */
 export function serveYandex(app: FastifyInstance, world: World, account: Account) {
   guardDoor(app, world, "yandex", ({ code }) => {
     const known = Object.values(refusals).find((one) => typeof one === "object" && one.reasonCode === code) as Refusal | undefined;
@@ -54,7 +54,6 @@ function serveOrders(app: FastifyInstance, world: World, account: Account) {
       return answer(reply, done);
     });
 
-  /** Tells the shop of an operation that has ended, and where it has left the order. */
   const ended = (order: YandexOrder, operation: Operation | Refusal): object => {
     if (isRefusal(operation)) return operation;
     account.announceOperation(order, operation);
@@ -99,7 +98,7 @@ const id = z.string().min(1).max(2048).nullish();
 const captureBody = z.object({ orderAmount: money.nullish(), cart: cartBody.nullish(), externalOperationId: id });
 const cancelBody = z.object({ reason: z.string().min(1).max(2048), externalOperationId: id });
 
-/** The same order asked for again answers the same link; another one under its name is refused. */
+/** Idempotent for equal orders; a different one under the same id is refused. */
 function register(body: unknown, account: Account, now: number): object {
   const order = readRegistration(body, account.cabinet().stages, now);
   if (isRefusal(order)) return order;

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type CartItem, LEAST, type Method, type Operation, type Refusal, refusals, sumOf, type YandexOrder } from "./order.ts";
 
-/** How long the bank behind the provider takes over a refund. */
 const REFUND_MS = 400;
 
 function note(order: YandexOrder, operationType: Operation["operationType"], amount: number, now: number, more: Partial<Operation> = {}) {
@@ -25,7 +24,7 @@ const isBusy = (order: YandexOrder) => order.operations.some(({ status }) => sta
 
 export const canBePaid = (order: YandexOrder) => order.status === "PENDING";
 
-/** `late` is the provider's own accident: the money comes after the link's end, when the shop counts on none. */
+/** `late`: provider error, after the link's end. */
 export function pay(order: YandexOrder, method: Method, now: number, late = false): Operation[] | undefined {
   if (!canBePaid(order) && !(late && order.status === "FAILED")) return undefined;
   order.paidBy = method;
@@ -45,7 +44,7 @@ function take(order: YandexOrder, type: "CAPTURE" | "SUBMIT", amount: number, no
   return note(order, type, amount, now, { externalOperationId });
 }
 
-/** A refused card leaves the order as it is: the payer may try again until the link's time is over. */
+/** After a decline the payer may retry until the link expires. */
 export function declineByIssuer(order: YandexOrder, now: number): Operation | undefined {
   return canBePaid(order) ? note(order, "AUTHORIZE", order.amount, now, { status: "FAIL", reason: "NOT_ENOUGH_FUNDS" }) : undefined;
 }
@@ -57,7 +56,7 @@ export function expire(order: YandexOrder, now: number): boolean {
   return true;
 }
 
-/** Takes what was held, or less of it with the cart that is left. */
+/** Captures all or a reduced cart. */
 export function capture(
   order: YandexOrder,
   asked: { type: "CAPTURE" | "SUBMIT"; amount: number; cart?: CartItem[]; id?: string },
@@ -79,14 +78,14 @@ export function cancelHeld(order: YandexOrder, id: string | undefined, now: numb
   return note(order, "VOID", order.amount, now, { externalOperationId: id });
 }
 
-/** Disables the link and gives back whatever has come, under no operation that could be asked after. */
+/** Disables the link and refunds, without an operation to query. */
 export function rollback(order: YandexOrder): void {
   order.refunded = order.captured;
   order.status = "FAILED";
   order.reason = "ROLLED_BACK";
 }
 
-/** Begun here, ended by `endRefunds`. The same name answers the same operation until it has ended. */
+/** Idempotent by name until it ends; `endRefunds` completes it. */
 export function beginRefund(
   order: YandexOrder,
   asked: { amount: number; leaves: CartItem[]; left?: number; id?: string },
@@ -103,7 +102,7 @@ export function beginRefund(
   return note(order, "REFUND", asked.amount, now, { status: "PENDING", externalOperationId: asked.id, leaves: asked.leaves });
 }
 
-/** Ends what has been under way long enough; answers what it has ended. */
+/** Completes due refunds and returns them. */
 export function endRefunds(order: YandexOrder, now: number): Operation[] {
   const due = order.operations.filter(({ status, created }) => status === "PENDING" && now - created >= REFUND_MS);
   for (const operation of due) {

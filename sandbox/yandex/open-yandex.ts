@@ -3,7 +3,6 @@ import { after } from "node:test";
 import { openSandbox, openShop, until } from "../fixture.ts";
 import { merchantId } from "./account.ts";
 
-/** What a shop calls the provider with. */
 export const key = { authorization: `Api-Key ${merchantId}` };
 export const API = "/yandex/api/merchant";
 
@@ -28,7 +27,6 @@ export type Heard = { token: string; header: Header; payload: Payload };
 
 const decoded = <T>(part = "") => JSON.parse(Buffer.from(part, "base64url").toString("utf8")) as T;
 
-/** The provider, a shop that hears its notifications, and the calls between them. */
 export async function openYandex() {
   const box = await openSandbox();
   const shop = await openShop();

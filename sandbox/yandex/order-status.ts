@@ -3,7 +3,7 @@ import { moneyText } from "./registration.ts";
 
 const moment = (ms: number) => new Date(ms).toISOString();
 
-/** GET /v1/orders/{id}: the provider's whole word about one order, and the authority over any webhook. */
+/** GET /v1/orders/{id}: the authoritative status. */
 export function presentOrder(order: YandexOrder, merchantId: string) {
   const { orderId, lie, operations, paidBy, reason, redirectUrls } = order;
   const owed = (order.captured || order.amount) - order.refunded;
@@ -13,7 +13,7 @@ export function presentOrder(order: YandexOrder, merchantId: string) {
       merchantId,
       paymentStatus: lie.status ?? order.status,
       currencyCode: lie.currency ?? order.currency,
-      // "Including refunds": what is given back is no part of it any more.
+      // "Including refunds": refunded money is excluded.
       orderAmount: moneyText(lie.amount ?? owed),
       cart: presentCart(order.cart),
       paymentUrl: order.paymentUrl,

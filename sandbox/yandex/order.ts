@@ -1,9 +1,9 @@
-/** An order as the provider keeps it. Amounts are kopecks. */
+/** Kopecks. */
 export interface YandexOrder {
   orderId: string;
   amount: number;
   currency: string;
-  /** As it stands: a refund leaves the cart that the shop has told. */
+  /** The current cart, after refunds. */
   cart: CartItem[];
   purpose: string;
   redirectUrls: { onSuccess: string; onError: string; onAbort: string };
@@ -16,14 +16,14 @@ export interface YandexOrder {
   status: PaymentStatus;
   reason?: string;
   paidBy?: Method;
-  /** What was taken; after a capture of less, less than `amount`. */
+  /** Captured; may be less than `amount`. */
   captured: number;
   refunded: number;
   operations: Operation[];
-  /** How many of the coming refunds the bank will fail. */
+  /** How many coming refunds will fail. */
   failingRefunds: number;
   silent: boolean;
-  /** What the provider says instead of the truth, when a test makes its answer contradict the shop's order. */
+  /** Test control: false facts in answers. */
   lie: { amount?: number; currency?: string; status?: string };
 }
 
@@ -35,7 +35,7 @@ export interface CartItem {
 }
 
 export type Method = "CARD" | "SPLIT";
-/** One: taken at once · two: held until the shop captures · on-delivery: a Split that begins when the shop submits. */
+/** One-stage, two-stage, or Split started on delivery. */
 export type Stages = "one" | "two" | "on-delivery";
 export type PaymentStatus = "PENDING" | "AUTHORIZED" | "CONFIRMED" | "CAPTURED" | "VOIDED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "FAILED";
 
@@ -48,7 +48,7 @@ export interface Operation {
   reason?: string;
   created: number;
   updated: number;
-  /** Of a refund: the cart that it leaves. */
+  /** A refund's remaining cart. */
   leaves?: CartItem[];
 }
 
@@ -58,7 +58,7 @@ export interface Refusal {
   reason: string;
 }
 
-/** ORDER_CART_DATA_ERROR, DUPLICATE_EXTERNAL_OPERATION_ID and ANOTHER_OPERATION_IN_PROGRESS are the provider's; the other codes follow their form. */
+/** ORDER_CART_DATA_ERROR, DUPLICATE_EXTERNAL_OPERATION_ID and ANOTHER_OPERATION_IN_PROGRESS are real; other codes are modelled on them. */
 export const refusals = {
   unauthorized: { status: 401, reasonCode: "AUTHENTICATION_ERROR", reason: "Authorization failed" },
   badFormat: (field: string) => ({ status: 400, reasonCode: "BAD_FORMAT", reason: `Bad format: ${field}` }),

@@ -7,17 +7,17 @@ import type { YandexOrder } from "./order.ts";
 import { payPage, payPageHeaders } from "./pay-page.ts";
 
 const deed = z.object({
-  /** `paid`: by what the page opens on; `card`, `split`: by the one or the other. */
+  /** `paid`: the page's default method. */
   outcome: z.enum(["paid", "card", "split", "declined", "abandoned"]),
-  /** The money moves now, the notification comes this much later. */
+  /** Delays the notification. */
   delay_ms: z.coerce.number().int().nonnegative().optional(),
-  /** How many copies of the notification are sent in all, in parallel. */
+  /** Copies of the notification, sent in parallel. */
   repeat: z.coerce.number().int().min(1).max(1000).optional(),
   tamper: z.enum(["signature", "merchant", "amount", "currency", "status"]).optional(),
   callback: z.enum(["post", "none"]).optional(),
-  /** Money after the link's end or the shop's rollback. */
+  /** Payment after expiry or rollback. */
   late: z.boolean().optional(),
-  /** So many of the coming refunds fail at the bank. */
+  /** Coming refunds that fail. */
   failing_refunds: z.int().nonnegative().optional(),
 });
 type Deed = z.infer<typeof deed>;
@@ -28,7 +28,7 @@ const cabinet = z.object({
   rotateKeys: z.boolean().default(false),
 });
 
-/** The payer, a person on the page or a test that plays one; and the cabinet, where a merchant sets up how he is paid. */
+/** The payer, human or test, and the merchant's cabinet. */
 export function servePayer(app: FastifyInstance, world: World, account: Account) {
   type Params = { Params: { id: string } };
 
@@ -61,7 +61,7 @@ export function servePayer(app: FastifyInstance, world: World, account: Account)
     const { outcome } = asked.data;
     const isDone = play(order, asked.data, account, world.clock.now());
     const byPerson = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
-    // After a refusal he stays on the page and may try again.
+    // A declined payer stays to retry.
     const stays = !isDone || outcome === "declined";
     const back = wayBack(order, outcome);
     if (byPerson) return reply.redirect(stays ? request.url : back, 303);

@@ -39,13 +39,13 @@ const orderBody = z.object({
   orderSource: z.enum(["WEBSITE", "APP", "CRM", "CASH_REGISTER", "CMS_PLUGIN"]).nullish(),
 }); // biome-ignore format: a table
 
-/** Says the first field that a body is wrong in, the way the provider refuses it. */
+/** The first invalid field, refused like the provider does. */
 export function read<T>(schema: z.ZodType<T>, body: unknown): T | Refusal {
   const { success, data, error } = schema.safeParse(body ?? {});
   return success ? data : refusals.badFormat(error.issues[0]!.path.join(".") || "body");
 }
 
-/** Reads POST /v1/orders: the same fields are required, bounded and refused as at the provider. */
+/** Validates like the provider. */
 export function readRegistration(body: unknown, stages: Stages, now: number): YandexOrder | Refusal {
   const asked = read(orderBody, body);
   if ("reasonCode" in asked) return asked;
@@ -61,7 +61,7 @@ export function readRegistration(body: unknown, stages: Stages, now: number): Ya
     redirectUrls,
     methods: [...new Set<Method>(availablePaymentMethods ?? ["CARD", "SPLIT"])],
     preferred: preferredPaymentMethod ?? undefined,
-    // The page is served behind the shop's own address, so the payer's browser needs no way to this process.
+    // Behind the shop's own origin, so browsers need no route to this process.
     paymentUrl: `${new URL(redirectUrls.onSuccess).origin}/sandbox/pay/yandex/${encodeURIComponent(orderId)}`,
     createdAt: now,
     expiresAt: now + ttl * 1000,
@@ -76,7 +76,7 @@ export function readRegistration(body: unknown, stages: Stages, now: number): Ya
   };
 }
 
-/** Ids come once, sums add up, and a piece's price has two decimals at most. */
+/** Unique ids, matching sums, at most two decimals. */
 export function readCart({ items, total }: z.infer<typeof cartBody>): CartItem[] | Refusal {
   if (items.length === 0) return refusals.cart("Cart is empty");
   if (new Set(items.map(({ productId }) => productId)).size < items.length) return refusals.cart("productId must be unique");
@@ -99,7 +99,7 @@ export const refundBody = z.object({
   motive: z.string().max(2048).nullish(),
 });
 
-/** The cart that a refund leaves: of what stands in it, fewer pieces or a lower price; what is not named is gone. */
+/** The cart after a refund: fewer pieces or lower prices; omitted items are gone. */
 export function readTarget(target: z.infer<typeof targetBody> | null | undefined, cart: readonly CartItem[]): CartItem[] | Refusal {
   const left: CartItem[] = [];
   for (const { productId, quantityCount, price } of target?.items ?? []) {

@@ -9,7 +9,7 @@ import { inFirefox, inWebKit, type Visitor } from "./visitor.ts";
 after(endStarted);
 after(await startOwnStore());
 
-/** What stands in the element as a person reads it: a space that does not break is a space. */
+/** Treats non-breaking spaces as spaces. */
 const reads = (words: string) => `contains(translate(normalize-space(), '\u00a0', ' '), '${words}')`;
 const named = (tag: string, words: string) => `//${tag}[${reads(words)}]`;
 const field = (label: string) => `//input[@id = //label[${reads(label)}]/@for or ancestor::label[${reads(label)}]]`;

@@ -7,13 +7,13 @@ import puppeteer from "puppeteer-core";
 import { Builder, By, until, type WebElement } from "selenium-webdriver";
 import { endWithUs } from "../end-with-us.ts";
 
-/** A person at a browser that Playwright does not drive. Elements are named by XPath: both drivers understand it. */
+/** A browser without Playwright; XPath works in both drivers. */
 export type Visitor = {
   open: (url: string) => Promise<void>;
-  /** Presses the first one, as soon as it is shown. */
+  /** Waits until the first match is visible. */
   press: (xpath: string) => Promise<void>;
   type: (xpath: string, text: string) => Promise<void>;
-  /** The text of the first one, as soon as it is there. */
+  /** Waits for the first match. */
   text: (xpath: string) => Promise<string>;
   run: <T>(script: string) => Promise<T>;
   leave: () => Promise<void>;
@@ -32,7 +32,7 @@ function find(what: keyof typeof places, debian: string): string {
   return path;
 }
 
-/** Firefox by WebDriver BiDi, without a window. */
+/** Headless Firefox by WebDriver BiDi. */
 export async function inFirefox(): Promise<Visitor> {
   const browser = await puppeteer.launch({ browser: "firefox", executablePath: find("firefox", "firefox-esr"), headless: true });
   const [page = await browser.newPage()] = await browser.pages();
@@ -51,9 +51,9 @@ export async function inFirefox(): Promise<Visitor> {
   };
 }
 
-/** WebKitGTK's own small browser by its WebDriver, on a display that nobody sees. */
+/** WebKitGTK's MiniBrowser by WebDriver, on a virtual display. */
 export async function inWebKit(): Promise<Visitor> {
-  // The display chooses its number, and says it once it can be drawn on.
+  // The display reports its number once ready.
   const screen = endWithUs(
     spawn(find("display", "xvfb"), ["-displayfd", "3", "-screen", "0", "1280x900x24", "-nolisten", "tcp"], {
       stdio: ["ignore", "ignore", "ignore", "pipe"],
@@ -87,7 +87,7 @@ export async function inWebKit(): Promise<Visitor> {
     };
     return {
       open: (url) => driver.get(url),
-      // WebKit's driver scrolls smoothly where the page does, and looks before it is there; what is covered is pressed a moment later.
+      // WebKit's driver checks during smooth scrolling: retry what is covered.
       press: async (xpath) => {
         await driver.wait(
           async () => {

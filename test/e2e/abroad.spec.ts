@@ -40,7 +40,7 @@ test.describe("a German", () => {
     await expect(page.locator(".order-sums")).toContainText("Delivery, Berlin");
     await expect(sums).toHaveText(estimated);
     await page.getByRole("button", { name: "Continue" }).click();
-    // Rubles are said before the button where they are what is taken, and nowhere else.
+    // Rubles appear before the button only where they are charged.
     await page.getByRole("radio", { name: /invoice/i }).check();
     await expect(page.locator(".order-sums")).toContainText("Charged in rubles: ");
     await page.getByRole("radio", { name: /card/i }).check();

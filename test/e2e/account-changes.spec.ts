@@ -4,10 +4,9 @@ import { orderBody } from "../examples/shopper.ts";
 import { aPhone, codeFor } from "./codes.ts";
 import { at, expect, expectAccessible, onShelf, signIn, sql, test } from "./shop-page.ts";
 
-// What a form lacks is answered 422, and browsers say so in the console.
 test.use({ expected: [/status of 422/], contextOptions: { reducedMotion: "reduce" } });
 
-/** Signs another browser in by hand, while the first stays: a phone's next code comes half a minute later, and that is waited for by nobody. */
+/** Signs in another browser beside the first, without waiting for the code's resend limit. */
 async function signInAgain(page: Page, phone: string): Promise<void> {
   const used = await codeFor(page, phone);
   await sql("update sign_in_code set created_at = created_at - interval '1 hour' where target = $1", [phone]);
@@ -55,7 +54,6 @@ test("all other devices are signed out at once or one by one; this browser stays
   await theirs.close();
 });
 
-/** Told off at the field. */
 async function says(field: Locator, text: string) {
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(field).toHaveAccessibleDescription(text);
@@ -162,7 +160,7 @@ test("in English an address is changed and another deleted: an error first, then
   await expect(where.getByRole("listitem")).toHaveCount(1);
   await expect(changed).toContainText(/7.*5/);
 
-  // What is wrong with no field is said too.
+  // Errors without a field are shown too.
   await sql(
     `insert into saved_address (id, customer_id, address, created_at)
      select a.id || '-' || n, a.customer_id, a.address, a.created_at
@@ -180,11 +178,10 @@ test("in English an address is changed and another deleted: an error first, then
   await expect(where.getByRole("alert").filter({ hasText: "You've saved twenty, the maximum. Delete one first." })).toBeVisible();
 });
 
-/** A call of the store as the page's browser makes it. */
 const call = async <T>(page: Page, path: string, data: object): Promise<T> =>
   (await page.request.post(at(path), { data, headers: { origin: at("") } })).json();
 
-/** An order that its parcel has taken so far, by one event of its carrier. Answers its number. */
+/** A carrier event moved the order this far. Returns its number. */
 async function orderThatIs(
   page: Page,
   lines: object[],

@@ -3,7 +3,7 @@ import { aPhone, codeFor } from "./codes.ts";
 import { giveMoney } from "./give-money.ts";
 import { at, expect, signIn, test } from "./shop-page.ts";
 
-/** Whatever is typed or chosen on the page: the keyboard that each brings up, what browsers fill in and what they may mend. */
+/** Every input's keyboard, autofill and autocorrect. */
 const fieldsOf = (page: Page) =>
   page
     .locator("main")
@@ -17,7 +17,7 @@ const fieldsOf = (page: Page) =>
         ),
       ),
     );
-/** These and no others: what is added here later has to be said too. */
+/** Exactly these, so new fields must be added here. */
 const hasOnly = (page: Page, fields: Record<string, string>) => expect.poll(() => fieldsOf(page)).toEqual(fields);
 
 const person = {
@@ -78,7 +78,7 @@ test("every field of the account and of the way into it brings up the right keyb
     kvartira: "text numeric address-line3 off false",
     index: "text numeric postal-code off false",
     comments: "text text off sentences true",
-    // Of whom parcels go to a browser knows nothing.
+    // Recipients are other people, unknown to autofill.
     lastname: "text text off words false",
     firstname: "text text off words false",
     surname: "text text off words false",

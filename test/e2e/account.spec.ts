@@ -4,7 +4,6 @@ import { withPushService } from "./push-service.ts";
 import { toSoak } from "./screens.ts";
 import { at, chooseCourier, expect, fillCart, fillRecipient, onShelf, placeButton, signIn, sql, test, toCheckout } from "./shop-page.ts";
 
-// A refused field is answered 422 and an order of nobody 404, and browsers say so in the console.
 test.use({ expected: [/status of (422|404.*AAAA-AAAA-A)/] });
 
 test("a guest's order follows into the account when its owner says so, with its way and sums that add up", async ({ page }) => {
@@ -14,7 +13,7 @@ test("a guest's order follows into the account when its owner says so, with its 
   await fillRecipient(page);
   await chooseCourier(page);
   await placeButton(page).click();
-  // The bank's page has come: nothing is on its way any more that another address could interrupt.
+  // On the bank's page nothing is in flight that another navigation could interrupt.
   await page.waitForURL(/\/sandbox\/pay\//);
   await expect.poll(async () => (await sql("select 1 from shop_order where buyer ->> 'firstname' = 'Вера'")).length).toBeGreaterThan(0);
   const [placed] = await sql<{ number: string }>(
@@ -75,7 +74,7 @@ test("[ACC-01] the profile: names, a birthday that only support changes, a role 
   const save = page.getByRole("button", { name: "Сохранить" });
   await save.click();
   for (const field of [firstname!, lastname!, role!]) await expect(field).toHaveAttribute("aria-invalid", "true");
-  // Whichever one of them is missing, nothing is kept.
+  // Missing any one, nothing is saved.
   const fill = async () => {
     await firstname!.fill("Иван");
     await lastname!.fill("Петров");
@@ -133,7 +132,7 @@ test("[ACC-01] the profile: names, a birthday that only support changes, a role 
   await expect(page.getByRole("heading", { name: "Мои клубы" })).toBeVisible();
   await expect(page.getByText("Клубов пока нет", { exact: false })).toBeVisible();
   await expect(page.getByRole("link", { name: "Лист ожидания пуст" })).toBeVisible();
-  // What can be had is told of within seconds, and waited for no more.
+  // Live updates arrive within seconds.
   const [gone] = await sql<{ productid: string; specification: string }>(
     "select product_id as productid, specification_id as specification from stock where available <= 0 limit 1",
   );
@@ -185,7 +184,7 @@ for (const [lang, account, who] of [
     await page.goto(at("/lk/profile"));
     await expect(page.locator(".account-button[data-in]")).toHaveAccessibleName(account.split(":")[0]!);
     await page.evaluate(() => Object.assign(window, { same: true }));
-    // From here on nobody but the edit's own answer can tell the page who the customer is.
+    // From here on only the edit's answer identifies the customer.
     await page.route("**/shop/auth/token/", (route) => route.abort());
     await page.locator("[name=firstname]").fill("Иван");
     await page.locator("[name=lastname]").fill("Петров");

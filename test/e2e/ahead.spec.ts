@@ -20,7 +20,6 @@ test("cards that are looked at come ahead, a mouse's press goes at once and once
   const height = await page.evaluate(() => scrollY);
   const before = pictures.length;
   await link.hover();
-  // The picture of its page is larger than the card's.
   await expect.poll(() => pictures.slice(before).some((url) => url.includes("-1280."))).toBe(true);
   await page.mouse.down();
   await expect(page.locator(".model-page")).toBeVisible();

@@ -3,7 +3,6 @@ import { giveMoney } from "./give-money.ts";
 import { at, expect, expectAccessible, signIn, sql, test } from "./shop-page.ts";
 import { sticksOut } from "./sight.ts";
 
-// Whoever signed in long ago is refused first, and so is another's number: browsers say so in the console.
 test.use({
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -11,7 +10,6 @@ test.use({
   contextOptions: { reducedMotion: "reduce" },
 });
 
-/** "+7916…" as a page writes it. */
 const shown = (phone: string) => phone.replace(/^\+7(\d{3})(\d{3})(\d\d)(\d\d)$/, "+7\u00a0$1\u00a0$2-$3-$4");
 
 test("a phone is changed from the profile: who it is, the new number, its code; another's number is said to be one, the deposit waits a day", async ({
@@ -50,7 +48,7 @@ test("a phone is changed from the profile: who it is, the new number, its code; 
   await dialog.getByRole("button", { name: "Получить код" }).click();
   await dialog.getByLabel("Код из шести цифр").fill(await codeFor(page, phone, first));
 
-  // Now that it is known who asks, the number he has typed is sent its code at once.
+  // After re-authentication the typed number gets its code at once.
   await expect(dialog).toContainText(`Отправили на ${shown(others)}`);
   await expect(dialog.getByLabel("Код из шести цифр")).toBeFocused();
   await expectAccessible(page);

@@ -67,12 +67,12 @@ test("[NAV-08] going back by a full load leaves the height to the browser until 
       get,
       set(value) {
         set!.call(this, value);
-        // What stands at the end of a turn counts: nothing is restored within one.
+        // Only the state at the end of a task counts.
         queueMicrotask(() => said.push(get!.call(this)));
       },
     });
   });
-  // Its last picture comes late, and so does the end of its loading.
+  // A late picture delays the load event.
   await page.route("**/media/**", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();

@@ -4,7 +4,6 @@ import type { Place } from "./screens.ts";
 import { at, expect, onShelf, placeButton, signIn, sql, test, toCheckout } from "./shop-page.ts";
 import { type Look, shutsNobodyOut } from "./shuts-nobody-out.ts";
 
-// What a form lacks is answered 422, and browsers say so in the console.
 test.use({ expected: [/status of 422/] });
 
 shutsNobodyOut("checkout, the order and every page of the account", async (page, place, look) => {

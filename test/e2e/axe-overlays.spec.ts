@@ -2,7 +2,6 @@ import { aPhone, codeFor } from "./codes.ts";
 import { at, expect, fillCart, onShelf, test } from "./shop-page.ts";
 import { shutsNobodyOut } from "./shuts-nobody-out.ts";
 
-// A wrong code and half a phone are answered 422, and browsers say so in the console.
 test.use({ expected: [/status of 422/] });
 
 shutsNobodyOut("menu, filters, quick card, zoom and toast", async (page, { region, host, lang }, look) => {
@@ -66,7 +65,7 @@ shutsNobodyOut("the cart, empty, full and troubled", async (page, { region, host
 shutsNobodyOut("the sign-in dialog and its errors", async (page, { host }, look) => {
   await page.goto(at("/service/offer", host));
   const dialog = page.locator(".sign-in-dialog");
-  // Once it is known that nobody is signed in, the way in opens in place.
+  // Once the session is known, sign-in opens in place.
   await expect(page.locator(".account-button")).toHaveAccessibleName(/^(Войти|Sign in)$/);
   await page.locator(".account-button").click();
   await expect(dialog).toBeVisible();

@@ -4,7 +4,7 @@ import { shutsNobodyOut } from "./shuts-nobody-out.ts";
 
 test.use({ expected: [/status of 404/] });
 
-// On a phone; on a desk every eye sees them in all corners.
+// On phones; every-eye.spec.ts covers desktops.
 shutsNobodyOut(
   "all pages that a stranger may open",
   async (page, place, look) => {

@@ -3,14 +3,14 @@ import { at, expect, expectAccessible, fillCart, onShelf, type Page, sql, test }
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/** Opens, goes by back, opens, goes by Escape; each time the page below stays, where it stood, and has asked the store nothing. */
+/** Opens and closes by Back, then by Escape: the page below keeps its place and makes no request. */
 async function expectBack(
   page: Page,
   { open, layer, isNested = false }: { open: () => Promise<void>; layer: Locator; isNested?: boolean },
 ) {
   const before = page.url();
   const asked: string[] = [];
-  // What comes ahead of cards in sight is asked for by the browser itself, whatever is opened.
+  // Ignore prefetches of cards in sight.
   const hear = (request: Request) =>
     void (/\.data\b/.test(request.url()) && request.resourceType() === "fetch" && asked.push(request.url()));
   await page.evaluate(() => Object.assign(window, { isSame: true }));
@@ -26,9 +26,9 @@ async function expectBack(
   }
   page.off("request", hear);
   expect(asked).toEqual([]);
-  // What was gone back from may be gone forward to: nothing is there, and nothing breaks.
+  // Forward shows nothing and breaks nothing.
   await page.goForward();
-  // Over what has an address of its own it leads back by itself: else that would be closed twice.
+  // Dialogs with a URL handle Back themselves.
   if (!isNested) await page.goBack();
   await expect.poll(() => page.evaluate(() => history.state?.usr?.over ?? null)).toBeNull();
   await expect(layer).toHaveCount(0);

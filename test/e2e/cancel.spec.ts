@@ -13,7 +13,6 @@ import {
   toCheckout,
 } from "./shop-page.ts";
 
-// A step that is refused is answered 409, and browsers say so in the console.
 test.use({ expected: [/status of 409/] });
 
 test("a paid order is cancelled from the account: its money goes back, its goods can be ordered again, and it leaves the list", async ({
@@ -24,7 +23,7 @@ test("a paid order is cancelled from the account: its money goes back, its goods
   await toCheckout(page, [gloves!]);
   await page.getByLabel("Фамилия").fill("Канатова");
   await page.getByLabel("Имя", { exact: true }).fill("Вера");
-  // It is filled in once the page knows who is here.
+  // Filled in once the session is known.
   await expect(page.getByLabel("Телефон")).not.toHaveValue("");
   await page.getByRole("button", { name: "Дальше" }).click();
   await chooseCourier(page);
@@ -34,7 +33,6 @@ test("a paid order is cancelled from the account: its money goes back, its goods
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Оплачено");
   await page.goto(at("/lk/orders"));
   await page.getByRole("link", { name: "Оплачен" }).click();
-  // In the list, too, it can be cancelled.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Заказ\s/);
 
   const cancel = page.getByRole("button", { name: "Отменить заказ" });

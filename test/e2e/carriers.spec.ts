@@ -6,7 +6,7 @@ type Journey = {
   carrier: string;
   way: RegExp;
   toDoor?: boolean;
-  /** Where its sandbox moves parcels, and by which words: on the way, then handed over. */
+  /** The simulator's control and its event names: in transit, delivered. */
   hand: string;
   events: readonly string[];
 };
@@ -27,7 +27,7 @@ const journeys: (Journey & { often?: "npm test" | "soak" })[] = [
   { carrier: "ems", way: /EMS.*курьер до\sдвери/, toDoor: true, hand: "ems", events: ["8.15", "2.8"], often: "soak" },
 ];
 
-/** Chooses a way to Ufa, which may be folded away behind the cheapest ones. */
+/** Expands the list of options if needed. */
 async function choose(page: Page, { way, toDoor }: Journey): Promise<void> {
   await page.getByRole("button", { name: "Уфа" }).click();
   await expect(page.getByRole("radio", { name: /СДЭК/ }).first()).toBeVisible();
@@ -58,7 +58,7 @@ const parcelOf = async (phone: string): Promise<Parcel | undefined> =>
       [phone],
     )
   )[0];
-/** As the shop's own rounds do, only sooner. */
+/** Polls at once, as housekeeping would later. */
 const askAfter = (orderId: string) =>
   sql("insert into pgboss.job (name, data) values ('delivery', $1)", [JSON.stringify({ kind: "follow", orderId })]);
 
@@ -72,7 +72,7 @@ for (const journey of journeys)
     await toCheckout(page, (await onShelf()).slice(0, 1));
     await page.getByLabel("Фамилия").fill("Канатова");
     await page.getByLabel("Имя", { exact: true }).fill("Вера");
-    // It is filled in once the page knows who is here.
+    // Filled in once the session is known.
     await expect(page.getByLabel("Телефон")).not.toHaveValue("");
     await page.getByRole("button", { name: "Дальше" }).click();
     await choose(page, journey);
@@ -93,7 +93,7 @@ for (const journey of journeys)
       return (await parcel())!.state;
     };
     const order = () => page.goto(at(`/lk/orders/${number}`));
-    // Freight has no label: its next word is that the carrier has it.
+    // Freight has no label: next is the carrier's receipt.
     if (journey.carrier !== "dl") await expect.poll(state, { timeout: 60_000 }).toBe("label-created");
     else await expect.poll(async () => (await parcel())!.state !== "invoice-issued" || (await state()), { timeout: 60_000 }).toBeTruthy();
     const [first, last] = journey.events;

@@ -8,7 +8,6 @@ test.use({ viewport: { width: 1280, height: 900 } });
 const number = (text: string | null) => Number((text ?? "").replace(/[^\d]/g, ""));
 const found = async (page: Page) => number(await page.locator(".list-count").textContent());
 const cards = (page: Page) => page.locator("article.card");
-/** What the cards cost, in the order they stand. */
 const prices = async (page: Page) => (await page.locator("article.card .price-now").allTextContents()).map(number);
 const sales = async (page: Page) =>
   (await cards(page).evaluateAll((all) => all.map((card) => card.querySelector(".flag")?.textContent ?? ""))).map(number);
@@ -19,7 +18,7 @@ function isSorted(list: number[], up: boolean) {
   expect(new Set(list).size, "all the same: nothing is proved").toBeGreaterThan(1);
 }
 
-/** What is bought most and what came last are given to two models by hand; the store hears of it as of an import. */
+/** Makes two models the most popular and the newest; the store notices as after an import. */
 async function becomes(star: string, newest: string) {
   const slugs = [star, newest].map((address) => address.split("/").at(-1));
   await sql("update model set popularity = (select max(popularity) + 1 from model) where slug = $1", [slugs[0]]);
@@ -117,7 +116,7 @@ for (const [lang, words] of [
     await sort.selectOption("");
     await expect(first).toHaveAttribute("href", star);
 
-    // Fast: the cards stand in the page that came, only the first pictures hurry, and a choice is on the screen in a moment.
+    // Only the first pictures are eager, and choices show at once.
     await expect(page.locator("article.card img:not([loading=lazy])")).toHaveCount(2);
     await page.evaluate(() => {
       addEventListener("change", () => performance.mark("chosen"), true);
@@ -171,7 +170,7 @@ test("filters keep their places whatever is chosen, and say where nothing is beh
   for (const at of [0, 1]) {
     await quick.nth(at).click();
     await expect(quick.nth(at)).toHaveAttribute("aria-current", "true");
-    // Others buy meanwhile: what the chip says and what is found are of one moment, told together.
+    // Other workers buy meanwhile: compare chip and list at one moment.
     await expect.poll(async () => (await found(page)) - (await chosenCount(at))).toBe(0);
     counts.push(await found(page));
     expect([await values(), await quickNames()]).toEqual([before, names]);
@@ -238,7 +237,7 @@ test("who goes back while the page wakes sees what the address names, and nothin
   await expect.poll(() => found(page)).not.toBe(all);
   await page.goto(at("/search"));
   await page.addInitScript(() => {
-    // What wakes the page has run, and nothing of it is drawn yet.
+    // Hydrated, but nothing rendered yet.
     const later = window.setTimeout;
     const going = (run: TimerHandler, after?: number, ...rest: unknown[]) => {
       if (after !== undefined || typeof run !== "function" || !location.search) return later(run, after, ...rest);
@@ -264,7 +263,7 @@ test("an address that names the usual order keeps it", async ({ page }) => {
 });
 
 test("a pointer that rests on a card is shown its other pictures, the second at once and then the third", async ({ page }) => {
-  // The shop's own goods have two views each; an owner's may have more.
+  // Our own goods have two views each; imported ones may have more.
   const [goods] = await onShelf();
   await sql(
     `insert into product_picture (product_id, position, picture_id)

@@ -18,7 +18,7 @@ const notPhotos = [
   { name: "drawing.svg", mimeType: "image/svg+xml", buffer: Buffer.from(script) },
 ];
 
-/** Each is refused by the page itself, and a photo after it is taken. */
+/** Client-side refusals, then a valid photo. */
 async function refusesNotPhotos(page: Page, label: string, words: string): Promise<void> {
   for (const file of notPhotos) {
     await page.getByLabel(label).setInputFiles(file);
@@ -28,7 +28,7 @@ async function refusesNotPhotos(page: Page, label: string, words: string): Promi
   }
 }
 
-/** A certificate for 1,000, paid at the bank; leaves its buyer at the order. */
+/** Buys and pays a 1,000 certificate. */
 async function buy(page: Page, email: string, day?: string): Promise<void> {
   await page.goto(at("/certificates"));
   await page.getByRole("button", { name: "1 000 ₽", exact: true }).click();
@@ -46,7 +46,7 @@ async function buy(page: Page, email: string, day?: string): Promise<void> {
   await page.waitForURL(/\/order\//);
 }
 
-/** What the order's page says in the end, looked at again and again as a buyer would. */
+/** Polls the order's page. */
 const comesToSay = (page: Page, text: string) =>
   expect(async () => {
     await page.reload();
@@ -145,7 +145,7 @@ test("[GFT-04] a certificate waits for its day, says so to its buyer, and can be
   await page.getByRole("button", { name: "Отправить ещё раз" }).click();
   await expect(page.getByText(new RegExp(`^Отправим.*\\sна\\s${right}$`))).toBeVisible();
   expect(await lettersTo(page, right)).toEqual([]);
-  // Its day has come.
+  // Makes it due.
   await sql("update certificate set send_at = now() where email = $1", [right]);
   await comesToSay(page, `Сертификат отправлен на ${right}`);
   expect(await lettersTo(page, right)).toHaveLength(1);

@@ -62,7 +62,7 @@ test("[C11] a price that changes during checkout, and under a quote of over 15 m
   await raise(gloves.productid, -200);
 });
 
-/** Sums are being counted until `go` is called: another way of paying is chosen, and its answer is held. */
+/** Holds the quote for another payment method until `go`. */
 async function whileCounting(page: Page) {
   const answer = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
@@ -87,7 +87,7 @@ test("a press while sums are counted is kept: the order is placed when they say 
   page.on("request", (request) => void (request.url().includes("/order/addnew") && asked.push(request.url())));
 
   const dearer = await whileCounting(page);
-  // It says that it waits, and is pressed all the same.
+  // Presses despite the waiting label.
   await placeButton(page).click({ force: true });
   await expect(page.locator(".order-message")).toContainText("Считаем");
   await raise(gloves.productid, 100);

@@ -20,7 +20,7 @@ test("a phone that is filled in while its field wakes up stays as it was filled 
   await expect(page.getByLabel("Фамилия")).toBeVisible();
   await fillRecipient(page);
   await expect(page.getByRole("button", { name: "Москва" })).toBeVisible();
-  // The field wakes up in turns of the event loop: it is filled in at each of them.
+  // Types in every task while the field hydrates.
   const kept = await page.evaluate(async () => {
     const button = (text: string) => [...document.querySelectorAll("button")].find((each) => each.textContent?.trim() === text)!;
     const turn = () =>
@@ -94,7 +94,7 @@ test("back leads from step to step with all that was typed, also after a reload,
   await isOpen(2);
   await chooseCourier(page);
   await isOpen(3);
-  // What lies over a step is a step of its own, and no other.
+  // Dialogs have their own history entry.
   await page.getByRole("link", { name: "Войти" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.goBack();
@@ -201,7 +201,7 @@ test("[CHK-01] address, day and hours, point by list or map, payment, review: al
   await page.locator("[name=date]").nth(1).check({ force: true });
   await page.locator("[name=time]").nth(1).check({ force: true });
 
-  // The tab is closed; another day the shop is opened anew.
+  // Another day, another tab.
   const later = await context.newPage();
   await page.close();
   await later.goto(at("/checkout"));
@@ -247,7 +247,7 @@ test.describe(() => {
     await page.reload();
     await expect(page.getByText("Связь прервалась")).toBeVisible();
     await expectAccessible(page);
-    // Whoever has closed the tab meets it again in the next one.
+    // The draft survives the tab.
     const later = await page.context().newPage();
     await later.goto(at("/checkout"));
     await expect(later.getByText("Связь прервалась")).toBeVisible();
@@ -272,7 +272,7 @@ test("in two tabs at once one cart is ordered once: the other tab says that noth
   await expect(placeButton(other)).toBeEnabled();
   if (await other.getByLabel("Фамилия").isVisible()) await fillRecipient(other);
   if (await other.getByRole("button", { name: "Москва" }).isVisible()) await chooseCourier(other);
-  // Both have been told the same sum.
+  // Both tabs have a quote.
   for (const tab of [page, other]) await tab.waitForLoadState("networkidle");
   await expect(placeButton(other)).toHaveText((await placeButton(page).textContent())!);
   let sent = 0;
@@ -284,7 +284,7 @@ test("in two tabs at once one cart is ordered once: the other tab says that noth
   const count = async () => (await sql<{ n: number }>("select count(*)::int as n from shop_order"))[0]!.n;
   const before = await count();
   await Promise.all([page, other].map((tab) => placeButton(tab).click()));
-  // Whoever awaits his turn is not left with a button that does nothing.
+  // The waiting tab's button says so.
   await Promise.all([page, other].map((tab) => expect(placeButton(tab)).toContainText("Оформляем")));
   const empty = (tab: typeof page) => tab.getByText("Оформлять пока нечего").isVisible();
   const paying = (tab: typeof page) => /\/sandbox\/pay/.test(tab.url());

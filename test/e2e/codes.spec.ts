@@ -4,9 +4,9 @@ import { at, expect, expectAccessible, sql, test } from "./shop-page.ts";
 
 const eu = (path: string) => at(path, "eu.localhost");
 let last = Number(String(Date.now()).slice(-5));
-/** A phone abroad that nobody else in this run has; one that ends with 00 has no WhatsApp. */
+/** A unique foreign phone; those ending in 00 have no WhatsApp. */
 const abroad = () => `+4915${String(++last).padStart(5, "0").slice(-5)}7700`;
-/** A minute goes by: for this page, and for what the store counts of codes to the phone. */
+/** Advances a minute for the page and for the store's limits. */
 async function aMinuteLater(page: Page, target: string) {
   await sql("update sign_in_code set created_at = created_at - interval '1 minute' where target = $1", [target]);
   await page.clock.fastForward(60_000);

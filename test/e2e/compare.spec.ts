@@ -80,7 +80,7 @@ test("what is pressed before any script has come is done once it is there, on ke
 test("what is pressed while the page wakes is done", async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 8 });
-  // The page's own script drops the list of early presses when it takes over; from then on React wakes the page, piece by piece.
+  // React hydrates piecewise after the early-press list is dropped.
   await page.addInitScript(() => {
     let kept: unknown;
     Object.defineProperty(window, "gongPressed", {

@@ -1,6 +1,5 @@
 import { at, expect, expectAccessible, onShelf, sql, test, toCheckout } from "./shop-page.ts";
 
-// What is not filled in is answered 422, and browsers say so in the console.
 test.use({ expected: [/status of 422/] });
 
 test("a shopper writes to the shop from the foot of any page, with scripts and without; what is wrong is said and what was typed stays", async ({

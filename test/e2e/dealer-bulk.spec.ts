@@ -8,7 +8,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 type Thing = { productid: string; specification: string; name: string; size: string; sku: string };
 
-/** Things on the shelf, whose articles are their own goods' alone. */
+/** In stock, with articles unique to their goods. */
 const things = (most: number) =>
   sql<Thing>(
     `select p.id as productid, s.id as specification, p.name ->> 'ru' as name, s.name as size, p.sku
@@ -32,7 +32,6 @@ async function asDealer(page: Page) {
   await sql("update customer set dealer = true, dealer_percent = 30 where phone = $1", [phone]);
 }
 
-/** The dealer's page with an order in it, and of the matrix the goods of this article. */
 async function openBulk(page: Page, order: readonly Thing[], article: string) {
   await page.goto(at("/service/offer"));
   await page.evaluate(

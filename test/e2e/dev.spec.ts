@@ -8,7 +8,7 @@ import { createTestDatabase, createTestFolder } from "../create-test-shop.ts";
 import { endWithUs } from "../end-with-us.ts";
 import { slowness } from "../slowness.ts";
 
-// Within the project, so that packages are found, and apart from it, so that no source that others read is touched.
+// A copy inside the project, where packages resolve.
 const COPY = resolve("build/dev-test");
 const sources = [
   ...["app", "commands", "db", "messages", "profiles", "project.inlang", "sandbox", "tooling", "test", "server.ts"],
@@ -60,7 +60,7 @@ test("npm run dev shows a changed component or style in a second @alone @soak", 
     const footer = (text: string) => text.replace(/(<footer[^>]*>)/, `$1<b>${words}</b>`);
     times.push(await seen("storefront/shell/footer.tsx", footer, () => page.getByText(words).waitFor()));
   }
-  // A machine that others share may be slow once.
+  // The fastest try, as machines are shared.
   const component = Math.min(...times);
   const style = await seen(
     "foundation/ui/base.css",

@@ -7,13 +7,13 @@ import { focused, sticksOut } from "./sight.ts";
 test.use({ contextOptions: { reducedMotion: "reduce" }, expected: [/status of 404/] });
 
 const DESK = { width: 1280, height: 800 };
-/** A phone of the smallest kind, a desk magnified twice, and a wall. */
+/** The smallest phone, a desktop at 200 %, and a huge screen. */
 const SIZES = [
   { what: "320 px", width: 320, height: 640 },
   { what: "200 %", width: DESK.width / 2, height: DESK.height / 2 },
   { what: "4K", width: 3840, height: 2160 },
 ];
-// Longer than this and something moves that was asked not to.
+// Longer means reduced motion is ignored.
 const STILL_MS = 1;
 
 for (const { region, lang, host } of corners)
@@ -48,10 +48,7 @@ for (const { region, lang, host } of corners)
       expect(await reachable(name), `${name} by keyboard`).toEqual([]);
     }
 
-    /**
-     * What can be pressed but not reached with Tab, or is reached without being seen, or keeps the focus. What lies around the content is the
-     * same everywhere: one screen is walked whole.
-     */
+    /** Unreachable by Tab, focused but invisible, or focus traps. The shell is the same everywhere, so one screen checks it. */
     async function reachable(name: string): Promise<string[]> {
       const wanted = await page.evaluate((whole) => {
         scrollTo(0, 0);
@@ -64,7 +61,7 @@ for (const { region, lang, host } of corners)
         const marks = new Set<string>();
         for (const element of walked.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary")) {
           if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(":disabled, [tabindex='-1']")) continue;
-          // Of a group of radios one is a stop; arrows go on from there.
+          // A radio group is one Tab stop.
           const radio = element instanceof HTMLInputElement && element.type === "radio" ? `radio ${element.name}` : null;
           element.dataset.stop = radio ?? `stop ${marks.size}`;
           marks.add(element.dataset.stop);

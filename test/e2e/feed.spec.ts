@@ -22,7 +22,7 @@ test("a visitor reads what is new, page after page; a customer is told beside it
     "select on_hand, reserved from stock where product_id = $1 and specification_id = $2",
     [thing!.productid, thing!.specification],
   );
-  // Counted as none, then as many as before: the books of the shelf say so.
+  // Stock to zero and back, recorded in its history.
   for (const delta of [-shelf!.on_hand, shelf!.on_hand])
     await sql(
       `insert into stock_movement (product_id, specification_id, on_hand, cause, cause_id, at) values ($1, $2, $3, 'import', 'test', clock_timestamp())`,

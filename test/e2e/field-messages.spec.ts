@@ -3,7 +3,6 @@ import { aPhone, codeFor } from "./codes.ts";
 import { giveMoney } from "./give-money.ts";
 import { at, expect, expectAccessible, onShelf, placeButton, test, toCheckout } from "./shop-page.ts";
 
-// What a form lacks is answered 422, and browsers say so in the console.
 test.use({ expected: [/status of 422/], contextOptions: { reducedMotion: "reduce" } });
 
 const words = {
@@ -39,9 +38,9 @@ const words = {
   },
 } as const;
 
-/** However its spaces are set. */
+/** Ignores kinds of spaces. */
 const like = (text: string) => new RegExp(text.replaceAll(" ", "\\s"));
-/** Told off: marked, described by the message, and the message is listened to. */
+/** aria-invalid, described by a live message. */
 async function says(field: Locator, text: string) {
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(field).toHaveAccessibleDescription(like(text));

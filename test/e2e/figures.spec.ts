@@ -6,13 +6,12 @@ import { at, chooseCourier, expect, fillCart, onShelf, placeButton, sayWhere, si
 const digits = (text: string) => text.replace(/\D/g, "");
 const all = async (of: Locator) => (await of.allTextContents()).map(digits);
 
-/** What a list of lines and the sums under it say, digit by digit. */
 const shown = async (prices: Locator, sums: Locator) => ({
   lines: await all(prices),
   sums: await all(sums.locator("div:not(.sums-day) > dd")),
 });
 
-/** The steps of every line that has more than one, once somebody asks for them. */
+/** Price steps of lines with several. */
 async function whyIn(goods: Locator) {
   const first = goods.locator(".line-why").first();
   await expect(first.locator("dd").first()).toBeHidden();
@@ -81,11 +80,10 @@ for (const [currency, host, phone, email] of [
       .poll(async () => (await lettersTo(page, email)).find(({ text }) => text.includes(number))?.text ?? "")
       .not.toBe("")
       .then(async () => (await lettersTo(page, email)).find(({ text }) => text.includes(number))!.text)) as string;
-    // Between its title and its lines it tells its way.
     const [, , lines, sums = []] = letter
       .split("\n\n")
       .map((part) => part.split("\n").map((line) => digits(line.slice(line.lastIndexOf(": ")))));
-    // What is paid in another currency ends with the rubles and the rate.
+    // Foreign currencies end with rubles and rate.
     const figures = currency === "rub" ? sums : sums.slice(0, -1);
     expect({ lines, sums: figures }).toEqual(checkout);
   });

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** The laptop's own fingerprint reader. `press`: whether somebody lays a finger on it whenever it asks. */
+/** A virtual authenticator; `press`: auto-confirms. */
 export async function withFingerprints(page: Page, press = true): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");

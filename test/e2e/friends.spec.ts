@@ -7,14 +7,13 @@ import { at, chooseCourier, expect, expectAccessible, onShelf, placeButton, sign
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-/** What housekeeping does every minute, here and now. */
+/** Runs housekeeping's task now. */
 function settle() {
   const env = { ...bareEnv, LOG_LEVEL: "fatal", ...JSON.parse(process.env.STORE_PLACE!) };
   const { status, stderr } = spawnSync(process.execPath, ["commands/referrals.ts"], { env, encoding: "utf8" });
   expect(status, stderr).toBe(0);
 }
 
-/** Fifteen days ago the friend's order was with him. */
 const arrivedLongAgo = (number: string) =>
   sql(
     `with moved as (update shop_order set status = 'done' where number = $1 returning id)
@@ -58,7 +57,6 @@ test("a link is copied, a friend follows it and buys, and its owner sees what th
   await expect(page.getByRole("row", { name: new RegExp(`Первый заказ друга\\s*\\+${earned}`) })).toBeVisible();
 });
 
-/** Buys as any customer would; answers the number of the order. */
 async function buy(page: Page, goods: { productid: string; specification: string }, phone: string): Promise<string> {
   await signIn(page, phone);
   await sql("update customer set firstname = 'Тим', lastname = 'Раундов' where phone = $1", [phone]);

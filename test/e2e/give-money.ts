@@ -1,6 +1,6 @@
 import { sql } from "./shop-page.ts";
 
-/** Puts whole rubles on a customer's accounts, as an import's opening entries do. */
+/** Credits whole rubles as opening entries. */
 export async function giveMoney(phone: string, money: { bonus?: number; advance?: number; deposit?: number }): Promise<void> {
   for (const [account, rubles] of Object.entries(money))
     await sql(

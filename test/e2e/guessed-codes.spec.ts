@@ -1,7 +1,6 @@
 import { aPhone, codeFor } from "./codes.ts";
 import { at, expect, expectAccessible, sql, test } from "./shop-page.ts";
 
-// Who is to prove some work is refused first, and browsers say so in the console; a wrong code is refused as well.
 test.use({ expected: [/status of (403|422)/] });
 
 const part = () => Math.floor(Math.random() * 256);
@@ -34,7 +33,7 @@ test("while a network guesses codes, whoever signs in from there or shows a mail
   page.on("response", (answer) => {
     if (entering.test(answer.url())) said.push([answer.status(), proofIn(answer.request().postDataJSON())]);
   });
-  /** What is done in a moment can't be waited for: the page notes when it says why. A proof that is found at once is not even told of. */
+  /** Too brief to wait for, so the page records it; instant proofs show nothing. */
   const told: (boolean | undefined)[] = [];
   const noteIfTold = async () =>
     void told.push(

@@ -8,7 +8,6 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 const offerOn = (page: Page) => page.locator(".passkey-after");
 const dialogOn = (page: Page) => page.getByRole("dialog", { name: "Вход" });
 
-/** Orders as a guest does, and goes to the order's page. */
 async function orderAsGuest(page: Page, phone: string): Promise<string> {
   const { ordernumber: number } = await order(page, [(await onShelf())[0]!], phone, "payment-upon-receipt");
   await page.goto(at(`/order/${number}`));
@@ -42,7 +41,7 @@ test("a guest is offered a passkey on his order's page: one press sends the code
   await expectAccessible(page);
   expect([await ownerOf(number), await passkeysOf(phone)], "nothing before the number is proven").toEqual([null, 0]);
 
-  // His phone has loaded the page anew while he read the message.
+  // Phones reload pages after switching apps.
   await page.reload();
   await code.fill(await codeFor(page, phone));
   await expect(page.getByText("Готово. В следующий раз войдёте без кода")).toBeVisible();
@@ -55,7 +54,7 @@ test("where the device wants to be pressed for it, one button is left; who goes 
   page,
 }) => {
   await page.addInitScript(() => {
-    // As Safari does where nobody has just touched the page.
+    // Like Safari without a recent user gesture.
     const create = navigator.credentials.create.bind(navigator.credentials);
     let refused = 0;
     navigator.credentials.create = (options) =>

@@ -7,11 +7,11 @@ import type { Page } from "@playwright/test";
 import { bareEnv } from "../bare-env.ts";
 import { at, expect, expectAccessible, fillRecipient, placeButton, sayWhoInKyiv, sql, test } from "./shop-page.ts";
 
-// Real catalogues of others, taken in by the shop's own command while the store serves.
+// Real third-party catalogues, imported by command into a running store.
 const shared = resolve(process.env.SHARED_DATA ?? "../shared/data");
 test.skip(!existsSync(shared), `no ${shared}: set SHARED_DATA`);
 
-/** These catalogues name pictures that do not lie beside them: all else is taken in, and the command ends with 1. */
+/** Their pictures are missing, so the command exits with 1. */
 async function importGoods(path: string, profile: string) {
   const args = ["commands/import.ts", path, "--profile", `profiles/${profile}.json`];
   const env = { ...bareEnv, ...JSON.parse(process.env.STORE_PLACE!) };
@@ -28,7 +28,7 @@ const left = async (name: string, size: string) =>
     )
   )[0]?.left;
 
-// The running store hears of an import a moment after it.
+// The running store notices shortly after.
 const sizes = (page: Page) => page.locator(".size-name").allInnerTexts();
 
 test("shoes of a 1C shop are found, chosen by size, paid by card and fetched from a pickup point", async ({ page }) => {
@@ -74,7 +74,7 @@ test("shoes of a 1C shop are found, chosen by size, paid by card and fetched fro
 test("a hoodie of Luma is found in the blue corner, changed by colour and size, and its order sent to support", { tag: "@soak" }, async ({
   page,
 }) => {
-  // All photos would take minutes: the hoodie's own are enough here.
+  // Only the hoodie's photos: all would take minutes.
   const folder = mkdtempSync(join(tmpdir(), "gong-luma-"));
   cpSync(join(shared, "products/luma"), join(folder, "products/luma"), { recursive: true });
   const photos = readdirSync(join(shared, "media/luma/product")).filter((name) => name.startsWith("mh01-"));
@@ -89,7 +89,7 @@ test("a hoodie of Luma is found in the blue corner, changed by colour and size, 
   }).toPass();
   await page.getByRole("link", { name: "Chaz Kangeroo Hoodie", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Chaz Kangeroo Hoodie");
-  // $52 in the catalogue, kept in rubles at the profile's rate, shown at today's.
+  // $52, stored in rubles at the profile's rate, displayed at today's.
   const { val } = (await (await page.request.get(at("/books/currency/get/usd"))).json()) as { val: number };
   const price = `$${Math.ceil((52 * 95) / val)}`;
   await expect(page.locator(".buy .price")).toContainText(price);

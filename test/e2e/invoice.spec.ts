@@ -13,7 +13,6 @@ import {
   toCheckout,
 } from "./shop-page.ts";
 
-// What a form lacks is answered 422, and browsers say so in the console.
 test.use({ viewport: { width: 390, height: 844 }, expected: [/status of 422/] });
 
 test("a firm orders by invoice with its INN alone, and finds the invoice after the order, in its account and on paper", async ({
@@ -48,7 +47,7 @@ test("a firm orders by invoice with its INN alone, and finds the invoice after t
   await expect(field("Название организации")).toHaveValue("ООО «Угловой Клуб»");
   await expect(field("ИНН")).toHaveValue("02 99 00100 8");
   await expectAccessible(page);
-  // Loaded anew it counts first, and a press meanwhile is told so.
+  // After a reload it is quoting; presses get feedback.
   await expect(placeButton(page)).not.toHaveAttribute("aria-disabled");
   await placeButton(page).click();
   await expect(page.locator(".result")).toContainText("Счёт у вас на почте");

@@ -2,7 +2,6 @@ import { aPhone, codeFor } from "./codes.ts";
 import { withFingerprints } from "./fingerprints.ts";
 import { at, expect, expectAccessible, type Page, signIn, sql, test } from "./shop-page.ts";
 
-// Whoever has not just signed in is refused first, a code of before too, and browsers say so in the console.
 test.use({ expected: [/status of (403|422)/], contextOptions: { reducedMotion: "reduce" } });
 
 const kept = (page: Page) => page.evaluate(() => Object.entries(sessionStorage).filter(([key]) => key.startsWith("gong.code.")));
@@ -10,7 +9,6 @@ const seconds = async (page: Page) => Number(/0:(\d\d)/.exec((await page.getByTe
 const grownOld = (phone: string) =>
   sql("update session set created_at = now() - interval '1 day' where customer_id = (select id from customer where phone = $1)", [phone]);
 
-/** Opens the dialog and asks for a code. */
 async function askForCode(page: Page, phone: string) {
   const dialog = page.getByRole("dialog", { name: "Вход" });
   await page.getByRole("link", { name: "Войти" }).click();

@@ -4,7 +4,7 @@ import { focused } from "./sight.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
 
-/** Presses Tab until this has the focus; on the way the focus must always be seen. */
+/** Tabs to the target; focus must always be visible. */
 async function tabTo(page: Page, target: Locator) {
   for (let step = 0; step < 150; step++) {
     await page.keyboard.press("Tab");
@@ -24,7 +24,6 @@ test("a whole purchase by keyboard alone, from the first page to the paid order;
     await tabTo(page, target);
     await page.keyboard.type(text);
   };
-  // Of those that the first page leads to.
   const gloves = (await onShelf()).find(({ category }) => category.endsWith("gloves"));
   await page.goto(at("/"));
   await page.keyboard.press("Tab");
@@ -35,7 +34,7 @@ test("a whole purchase by keyboard alone, from the first page to the paid order;
   await press(page.locator(`.card-name a[href="/model/${gloves!.slug}"]`));
   await expect(page).toHaveURL(/\/model\//);
   await press(page.locator(".size input").first(), "Space");
-  // Sold-out sizes can be chosen too, to be waited for: on to one that can be bought.
+  // Sold-out sizes are selectable: go on to one in stock.
   const ready = page.locator(".size[data-state=ready] input:checked");
   for (let step = 0; step < 20 && !(await ready.count()); step++) await page.keyboard.press("ArrowRight");
   await expect(ready).toBeFocused();
@@ -73,7 +72,7 @@ test("a whole purchase by keyboard alone, from the first page to the paid order;
   await expect(page.locator(".order-status")).toHaveText("Оплачен");
 });
 
-/** The bank's page is not ours: it only has to be left. */
+/** The bank's page isn't ours. */
 async function tabToPay(page: Page) {
   const pay = page.getByRole("button", { name: "Оплатить" });
   for (let step = 0; step < 20 && !(await pay.evaluate((element) => element === document.activeElement)); step++)

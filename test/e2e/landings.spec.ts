@@ -1,6 +1,5 @@
 import { at, expect, expectAccessible, sql, test } from "./shop-page.ts";
 
-// What is not filled in is answered 422, and browsers say so in the console.
 test.use({ expected: [/status of 422/] });
 
 test("a guide leads to its goods and to what stands below it; a collection tells its story and can be narrowed", async ({ page }) => {

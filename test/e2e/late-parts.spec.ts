@@ -3,7 +3,6 @@ import type { Route } from "@playwright/test";
 import { partOfSoak } from "../soak.ts";
 import { at, expect, onShelf, type Page, test } from "./shop-page.ts";
 
-// What fails here is made to, and browsers say so in the console.
 test.use({
   expected: [
     /Failed to load resource|dynamically imported module|MIME type|Unexpected|ERR_INTERNET_DISCONNECTED|Failed to fetch|does not provide an export/,
@@ -18,7 +17,7 @@ const source = new Map(
 );
 const named = (pattern: RegExp) => new Set([...source.values()].flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name!)));
 
-/** Every script that comes after its page: what is imported late, and what only such scripts need. */
+/** Lazily imported scripts and their own dependencies. */
 function lateScripts(first: ReadonlySet<string>): string[] {
   const all = named(/import\(`\.\/([\w.-]+\.js)`\)|import\("\.\/([\w.-]+\.js)"\)/g);
   const late = new Set([...all].filter((name) => !first.has(name)));
@@ -28,7 +27,6 @@ function lateScripts(first: ReadonlySet<string>): string[] {
 }
 
 const whole = "export const nothing = 1;".repeat(40);
-/** In how many ways a script does not come. */
 const failures = {
   "404": (route: Route) => route.fulfill({ status: 404, contentType: "text/plain", body: "" }),
   "500": (route: Route) => route.fulfill({ status: 500, contentType: "text/html", body: "<p>500" }),
@@ -41,7 +39,6 @@ const failures = {
 type How = keyof typeof failures;
 const ways = Object.keys(failures) as How[];
 
-/** The scripts of a page that are there before anything of it is pressed. */
 async function scriptsOf(page: Page): Promise<Set<string>> {
   const names = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")].map(({ href }) => href),
@@ -51,21 +48,21 @@ async function scriptsOf(page: Page): Promise<Set<string>> {
 }
 
 const missing = (page: Page) => page.locator(".part-missing");
-/** The page round what is missing: it answers, says what it is and has its buy button. */
+/** The rest of the page works. */
 async function expectAlive(page: Page, slug: string) {
   expect(new URL(page.url()).pathname).toContain(slug);
   await expect(page.locator("h1")).toHaveText(/\S/);
   await expect(page.locator(".buy-bar button")).toBeVisible();
-  // What is below came as HTML; where its own script fails and a press comes while it is tried again, words stand in its place.
+  // Server HTML stays; a press during retries shows the message instead.
   await expect(page.locator("#tape, .part-missing:not([data-over])").first()).toBeVisible();
 }
 
-/** Presses whatever opens over a model's page, and says what of it has come. */
+/** Opens every dialog of a model's page; returns what loaded. */
 async function pressAll(page: Page, slug: string): Promise<string[]> {
   const come: string[] = [];
   const over = page.locator("dialog[open], .part-missing[data-over]");
   const opened = async (what: string, press: () => Promise<void>) => {
-    // The first press may have cost a loading of the page; what is missing below it says nothing of what was pressed.
+    // The first press may reload the page once.
     await expect(async () => {
       if (!(await over.count())) await press();
       await expect(over.first()).toBeVisible({ timeout: 5000 });
@@ -83,7 +80,7 @@ async function pressAll(page: Page, slug: string): Promise<string[]> {
   return come;
 }
 
-/** Fails some late scripts, each in its way; answers how to count the page's loadings from now on. */
+/** Fails scripts; returns a counter of page loads. */
 async function fail(page: Page, wayOf: (script: string) => How | undefined): Promise<() => number> {
   let loads = 0;
   page.on("request", (request) => void (request.isNavigationRequest() && loads++));
@@ -123,7 +120,6 @@ test("what is pressed without a network says so in place, and comes by itself on
   await expect(page.locator("dialog.quick .buy-bar button")).toBeVisible();
   await page.keyboard.press("Escape");
   await context.setOffline(true);
-  // Its script is here, what it shows is not.
   await page.locator(".grid .card-look").first().click();
   await expect(page.locator("dialog.quick .part-missing")).toContainText("Нет связи");
   await context.setOffline(false);

@@ -7,7 +7,7 @@ const campaign = (code: string, target: string, external = false) =>
     external,
   ]);
 
-// Robots are not counted, and a browser without a window calls itself one.
+// Headless user agents count as robots.
 test.use({ userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36" });
 
 for (const { device, viewport } of [

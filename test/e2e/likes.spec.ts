@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { aPhone, codeFor } from "./codes.ts";
 import { at, expect, expectAccessible, longestList, signIn, test } from "./shop-page.ts";
 
-// Without a network nothing answers, a closed list is answered 404, and browsers say so in the console.
 test.use({ expected: [/ERR_INTERNET_DISCONNECTED|status of 404/] });
 
 const heart = (page: Page, place = 0) => page.locator("main .heart").nth(place);

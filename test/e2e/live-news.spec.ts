@@ -2,17 +2,16 @@ import type { Browser, BrowserContext, Page, WebSocketRoute } from "@playwright/
 import { aPhone } from "./codes.ts";
 import { at, expect, onShelf, order, post, signIn, sql, test } from "./shop-page.ts";
 
-// Where the store is kept from answering, browsers say so in the console.
 test.use({ expected: [/ERR_FAILED .*\/readyz/] });
 
-/** The same customer on another machine: its session, nothing else of it. */
+/** Another browser with the same session. */
 async function anotherDevice(browser: Browser, context: BrowserContext): Promise<Page> {
   const device = await browser.newContext({ viewport: { width: 390, height: 844 } });
   await device.addCookies(await context.cookies());
   return device.newPage();
 }
 
-/** Goes to a page and waits until it hears news; what it logs of them is kept in the list. The page before may hear some too, and is left first. */
+/** Opens a page, waits for its socket and collects messages. */
 async function listening(page: Page, path: string): Promise<string[]> {
   const told: string[] = [];
   await page.goto("about:blank");
@@ -111,7 +110,7 @@ test("a line that breaks is opened again, later after each failure, and then tel
   await listening(page, `/lk/orders/${placed.ordernumber}`);
   const pauses = opened.slice(1).map((at, n) => at - opened[n]!);
   expect(pauses).toHaveLength(3);
-  // Two seconds, four, eight, and by chance half of it.
+  // Exponential backoff with jitter down to half.
   for (const [n, pause] of pauses.entries()) expect(pause).toBeGreaterThanOrEqual(1000 * 2 ** n - 50);
   await post(page, `/order/${placed._id}/cancel`, {});
   await expect(page.locator(".order-status")).toHaveText("Отменён вами");

@@ -2,7 +2,7 @@ import { formatMoney } from "../../app/foundation/money.ts";
 import { at, expect, expectAccessible, onShelf, sql, test } from "./shop-page.ts";
 import { sticksOut } from "./sight.ts";
 
-/** Every product and size of a model: `price` times what it cost, reduced by `sale` percent. */
+/** Scales all prices of a model by `price` and sets the sale. */
 async function reprice(slug: string, price: number, sale: number): Promise<void> {
   const product = "select p.id from product p join model m on m.id = p.model_id where m.slug = $1";
   await sql(`update product set price_minor = round(price_minor * $2::numeric), sale = $3 where id in (${product})`, [slug, price, sale]);
@@ -24,7 +24,6 @@ test("a shopper in Europe sees the lowest price before a reduction on its page, 
   const goods = (await onShelf("eu")).at(-1)!;
   const { slug, category, page: address, specification } = goods;
   try {
-    // 80 → 100 → 90
     await reprice(slug, 0.8, 0);
     await reprice(slug, 1.25, 0);
     await reprice(slug, 1, 10);
@@ -49,7 +48,7 @@ test("a shopper in Europe sees the lowest price before a reduction on its page, 
     await expectAccessible(page);
     expect(await sticksOut(page)).toEqual([]);
 
-    // Deeper: struck out is the lowest price before, never the hundred.
+    // A deeper reduction strikes out the lowest earlier price.
     await reprice(slug, 1, 40);
     for (const path of [`/category/${category}?sort=sale`, `/search?q=${encodeURIComponent(goods.name)}`]) {
       const card = page.locator("article.card", { has: page.locator(`a[href^="/model/${slug}"]`) }).first();

@@ -1,6 +1,6 @@
 import { sql } from "./shop-page.ts";
 
-/** So many points of a carrier in and around a city, as its list would have told them. */
+/** Many points in and around a city. */
 export const putPoints = (count: number, { carrier = "cdek", place = "RU москва", latitude = 55.75, longitude = 37.62 } = {}) =>
   sql(
     `insert into delivery_point (carrier, code, country, place, name, address, latitude, longitude, hours, is_locker, try_on, cash, card, weight_limit_g, seen_at)

@@ -3,7 +3,6 @@ import { aPhone, codeFor } from "./codes.ts";
 import { giveMoney } from "./give-money.ts";
 import { at, expect, expectAccessible, signIn, sql, test } from "./shop-page.ts";
 
-// Whoever has not just signed in is refused first, and browsers say so in the console.
 test.use({ expected: [/status of (403|409)/], contextOptions: { reducedMotion: "reduce" } });
 
 const ofPhone = "where customer_id = (select id from customer where phone = $1)";

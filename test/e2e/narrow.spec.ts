@@ -5,7 +5,7 @@ import { sticksOut } from "./sight.ts";
 
 test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotion: "reduce" }, expected: [/status of 404/] });
 
-// Every eye sees the others at 320 px too.
+// every-eye.spec.ts covers the others at 320 px.
 for (const place of places.filter((place) => !corners.includes(place)))
   test(`no screen of ${place.region} in ${place.lang} scrolls sideways at 320 px`, { tag: "@soak" }, async ({ page, context }) => {
     await context.addCookies([{ name: "lang", value: place.lang, domain: place.host, path: "/" }]);

@@ -52,7 +52,7 @@ test("the list of orders is narrowed by links, searched, and each order dealt wi
     const shown = list.locator(".lk-order > p.quiet .tabular");
     for (const n of [20, 20, 5]) {
       await expect(list.getByText("45 заказов")).toBeVisible();
-      // The page before has as many, until it is left.
+      // The previous page has as many rows: wait until it is replaced.
       if (numbers.length) await expect(shown.first()).not.toHaveText(numbers.at(-20)!);
       await expect(list.locator(".lk-order")).toHaveCount(n);
       numbers.push(...(await shown.allInnerTexts()));

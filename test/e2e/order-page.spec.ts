@@ -42,7 +42,7 @@ test("whoever holds an order's link signs in where he is, says that the order is
   await placeButton(page).click();
   await page.waitForURL(/\/order\//);
   const number = new URL(page.url()).pathname.split("/").at(-1)!;
-  // Longer ago than a number alone proves.
+  // Beyond the age at which a phone alone is proof.
   await sql("update shop_order set created_at = created_at - interval '200 days' where number = $1", [number]);
 
   const phoneSized = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -65,7 +65,6 @@ test("whoever holds an order's link signs in where he is, says that the order is
   await phoneSized.close();
 });
 
-/** The link in the SMS that was sent about an order. */
 async function linkOf(page: Page, number: string, phone = "9001234567"): Promise<string> {
   await page.goto(at(`/sandbox/messages?to=%2B7${phone}`));
   const sent = JSON.parse((await page.locator("body").textContent()) ?? "[]") as { text: string }[];

@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
 import { at, expect, expectAccessible, fillRecipient, onShelf, payablePoint, placeButton, test, toCheckout } from "./shop-page.ts";
 
-// What is kept from the store here, browsers say in the console.
 test.use({ expected: [/status of 503|ERR_FAILED/] });
 
 const speak = (page: Page, lang: string) => page.context().addCookies([{ name: "lang", value: lang, domain: "localhost", path: "/" }]);
 
-/** What stands there in English, and then in Russian again: what the panel tells outlives a reload. */
+/** In English and again in Russian: the panel survives reloads. */
 async function alsoSays(page: Page, place: ReturnType<Page["locator"]>, ...says: string[]) {
   for (const [lang, texts] of [
     ["en", says],
@@ -18,7 +17,7 @@ async function alsoSays(page: Page, place: ReturnType<Page["locator"]>, ...says:
   }
 }
 
-/** Asks for a certificate while the bank can't be reached. */
+/** Buys a certificate with the bank down. */
 async function failToBuy(page: Page, email: string): Promise<void> {
   await page.route("**/payment/createpayment", (route) => route.fulfill({ status: 503, json: { code: "unavailable", title: "" } }));
   await page.goto(at("/certificates"));
@@ -74,7 +73,7 @@ test("[CHK-07] [CHK-10] the panel tells how an order came out and what happens n
   await alsoSays(page, panel, "Payment failed", "Try paying again");
   await panel.getByRole("button", { name: /^Оплатить/ }).click();
   await payAtBank(page);
-  // It is looked at again by itself, and announced.
+  // Polls and announces changes.
   const outcome = page.getByRole("main").getByRole("status").first();
   await expect(outcome).toContainText("Сертификат отправлен");
   await expect(outcome).toContainText(`на почту ${friend}`);
@@ -90,7 +89,6 @@ test("[CHK-07] [CHK-10] the panel tells how an order came out and what happens n
   await payAtBank(other);
   await expect(other.getByRole("heading", { level: 1 })).toHaveText(/Сертификат не\sвыдан/);
   await expectAccessible(other);
-  // The panel tells how it stands now, not how it stood.
   await page.reload();
   await expect(panel).toContainText(/не\sудалось выдать: почта .* его не\sприняла.*поправьте адрес/);
   await expectAccessible(page);

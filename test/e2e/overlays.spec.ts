@@ -5,14 +5,14 @@ import { at, expect, fillCart, onShelf, placeButton, sayWhoInKyiv, signIn, test,
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** Where the focus is: in it, in the browser's own bars, or somewhere on the page that lies behind. */
+/** Focus in the layer, in the browser, or on the page behind. */
 const where = (layer: Locator) =>
   layer.evaluate((box) => {
     const has = document.activeElement;
     return box.contains(has) ? "inside" : has === document.body ? "bars" : (has?.outerHTML.slice(0, 120) ?? "bars");
   });
 
-/** Once around it by Tab, and back: the focus leaves it for nothing on the page. */
+/** Tab cycles in both directions without leaving for the page. */
 async function expectTrapped(page: Page, layer: Locator) {
   await expect.poll(() => where(layer)).toBe("inside");
   const stops = await layer.locator("a[href], button, input, select, textarea, summary").count();
@@ -34,7 +34,7 @@ type Layer = {
   back: Locator;
 };
 
-/** Keeps the focus, goes on Escape, opens again and goes on "back"; each time the focus is where it was. */
+/** Traps focus; Escape and Back close it and restore focus. */
 async function expectLayer(page: Page, { layer, open, back }: Layer) {
   for (const close of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
     await open();
@@ -73,7 +73,6 @@ test("[GUI-01] the cart drawer, the full card, the login dialog, the offer of a 
   };
   await expectLayer(page, { layer: card, open: openCard, back: look });
 
-  // Over a page and over a dialog alike.
   for (const [open, room, toast] of [
     [() => page.goto(at(`/model/${gloves!.slug}`)), page.locator("main"), page.locator(".toast")],
     [() => page.goto(at(`/category/${gloves!.category}`)).then(openCard), card, card.locator(".toast")],
@@ -86,7 +85,7 @@ test("[GUI-01] the cart drawer, the full card, the login dialog, the offer of a 
       await page.keyboard.press("Enter");
       await expect(toast).toHaveCount(1);
       await expect(toast.locator(":focus"), "the message does not take the focus").toHaveCount(0);
-      // It waits for as long as this takes.
+      // Hover keeps it.
       await toast.hover();
       const dismiss = toast.getByRole("button");
       for (let step = 0; step < 90 && !(await dismiss.evaluate((element) => element === document.activeElement)); step++)
@@ -107,10 +106,10 @@ test("[GUI-01] the cart drawer, the full card, the login dialog, the offer of a 
   await expect(placeButton(page)).toBeEnabled();
   await pressed(placeButton(page))();
   await page.waitForURL(/#result$/);
-  // What opened it is gone with the checkout: the heading of the order's own page has the focus.
+  // The opener is gone: the order page's heading gets focus.
   let isPlaced = false;
   const openPanel = async () => {
-    // It is gone from sight before history has left it.
+    // Hidden before history has moved.
     if (isPlaced)
       await expect(page)
         .toHaveURL(/\/order\/[^#]+$/)
@@ -119,7 +118,7 @@ test("[GUI-01] the cart drawer, the full card, the login dialog, the offer of a 
   };
   await expectLayer(page, { layer: page.locator("dialog.result"), open: openPanel, back: page.locator("#content h1") });
 
-  // Comes by itself: as a page does that was read in the background until something of it had the focus.
+  // Shown automatically, once the background tab gets focus.
   await withFingerprints(page);
   await signIn(page, `+7${aPhone()}`);
   await page.addInitScript(() => Object.defineProperty(document, "hidden", { get: () => !("isLookedAt" in window) }));
@@ -127,7 +126,7 @@ test("[GUI-01] the cart drawer, the full card, the login dialog, the offer of a 
   const isDeclined = async () => (await context.cookies()).some(({ name }) => name === "nobiometry");
   let wasClosed = false;
   const offered = async () => {
-    // The "not now" of the one before is still on its way: it would forbid this one.
+    // The snooze of the last offer would still block this one.
     await expect.poll(isDeclined).toBe(wasClosed);
     wasClosed = true;
     await context.clearCookies({ name: "nobiometry" });
@@ -144,7 +143,7 @@ test("what lies over a page is opened once by who presses twice, and goes at onc
   page,
   context,
 }) => {
-  // A browser so busy that it goes back only when it is told to.
+  // Delays history to simulate a busy browser.
   await page.addInitScript(() => {
     const go = history.go.bind(history);
     const due: (number | undefined)[] = [];

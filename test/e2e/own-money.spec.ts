@@ -96,7 +96,7 @@ test("a customer's own promo code is a tap away, and counts at once", async ({ p
   await signIn(page, phone);
   const name = `СВОЙ${phone.slice(-6)}`;
   await sql("insert into promo_code (id, name, sale, phone) values ($1, $1, 40, $2)", [name, phone]);
-  // So little that it is not delivered for nothing, whatever other tests have left on the shelf.
+  // Below free delivery, whatever other tests left in stock.
   await toCheckout(page, (await onShelf()).filter(({ price }) => price < 9000).slice(0, 1));
   const chip = page.locator(".promo-own").getByRole("button", { name: `${name} −40 %` });
   const total = page.locator(".order-sums .sums-total dd");
@@ -110,7 +110,7 @@ test("a customer's own promo code is a tap away, and counts at once", async ({ p
   await expect(total).toHaveText(before!);
 });
 
-/** The phone comes with the account, once it is known whose that is. */
+/** The account's phone loads with the session. */
 async function fillOwnName(page: Page) {
   await expect(page.getByLabel("Телефон")).not.toHaveValue("");
   await page.getByLabel("Фамилия").fill("Канатова");

@@ -4,10 +4,7 @@ import { createInterface } from "node:readline";
 import { bareEnv } from "../bare-env.ts";
 import { endsWithParent, endWithUs } from "../end-with-us.ts";
 
-/**
- * Starts a built store for the journeys of one worker, which then meet no other worker's; where it listens is told in the environment. Answers how
- * to stop it: then the one before it is told of again.
- */
+/** Starts a store for one worker's journeys, announced by the environment. Returns how to stop it and restore the previous one. */
 export async function startOwnStore(more: Record<string, string> = {}): Promise<() => Promise<void>> {
   const { TEST_POSTGRES = "" } = process.env;
   const child = endWithUs(

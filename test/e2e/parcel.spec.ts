@@ -12,7 +12,6 @@ const trackOf = async (number: string): Promise<string | null> =>
     )
   )[0]?.track ?? null;
 
-/** The number stands there, is copied, and leads to its carrier. */
 async function showsParcel(page: Page, track: string) {
   const parcel = page.locator(".parcel-track");
   await expect(parcel).toContainText("Трек-номер, СДЭК");

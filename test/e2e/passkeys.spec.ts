@@ -4,7 +4,6 @@ import { withFingerprints } from "./fingerprints.ts";
 import { toSoak } from "./screens.ts";
 import { at, expect, expectAccessible, onShelf, order, signIn, sql, test, toCheckout } from "./shop-page.ts";
 
-// A session that must be proved again is refused first, a list asked for while its session ends too; browsers say both in the console.
 test.use({ expected: [/status of 403|status of 401.*shop\/like/], contextOptions: { reducedMotion: "reduce" } });
 
 const notNow = { name: "nobiometry", value: "1", domain: "localhost", path: "/" };
@@ -52,7 +51,7 @@ for (const [lang, title, no] of [
 
     await page.reload();
     await isIn(page);
-    // In this order: the page may still be about to look whether to offer one.
+    // Avoids a race with the page's own offer.
     await page.evaluate(() => localStorage.setItem("gong.passkey.1", "made"));
     await context.clearCookies({ name: "nobiometry" });
     await page.reload();
@@ -81,7 +80,7 @@ test("[IDN-05] a passkey is made and signs in: 60 seconds, -7 and -257, no attes
   await page.addInitScript(() => {
     const asked: unknown[] = [];
     Object.assign(window, { asked });
-    // A browser that suggests no passkeys in fields: the button is the way.
+    // No conditional UI: use the button.
     Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => false });
     for (const name of ["create", "get"] as const) {
       const real = navigator.credentials[name].bind(navigator.credentials) as (options?: object) => Promise<Credential | null>;
@@ -187,11 +186,11 @@ test("an enrolment that is called off leaves nothing; a passkey chosen in the fi
   await page.goto(at("/lk/security"));
   await page.getByRole("button", { name: "Добавить ключ" }).click();
   await expect(page.locator(".passkey-list li")).toHaveCount(1);
-  // What was asked for in his name is not refused on the way.
+  // Let pending requests finish, so that none is refused.
   await page.waitForLoadState("networkidle");
   await context.clearCookies({ name: "au" });
   await page.goto(at("/service/offer#sign-in"));
-  // Here the finger is laid on as soon as a passkey can be chosen.
+  // The authenticator confirms automatically.
   await isIn(page);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await age(60);
@@ -202,7 +201,7 @@ test("an enrolment that is called off leaves nothing; a passkey chosen in the fi
   await page.getByRole("button", { name: "Подтвердить ключом доступа" }).click();
   await expect(page.getByText(`Отправили на ${mailbox}`, { exact: false })).toBeVisible();
 
-  // The next who signs in here has no passkey of his own; the one in this laptop is not his.
+  // Another person on this laptop, without a passkey.
   const other = `+7${aPhone()}`;
   await page.waitForLoadState("networkidle");
   await context.clearCookies({ name: "au" });

@@ -8,7 +8,6 @@ for (const way of payWays)
     const usual = where === (way.type === "split" || way.type === "onevision" ? "courier" : "pickup");
     test(`${way.type}, ${where}: ordered, paid on the provider's page, told once`, usual ? {} : { tag: "@full" }, async ({ page }) => {
       test.skip(!isOffered(where, way.host), "this carrier is not offered here");
-      // Freight leads to the account of whoever has one.
       const isPaidLater = where === "dl" && way.type !== "cloudpayments";
       if (isPaidLater) await signIn(page, `+7${aPhone()}`, way.host);
       await toPayment(page, way, where, isPaidLater);

@@ -1,7 +1,7 @@
 import { offeredCarriers, type PaymentType, storefronts } from "../../app/foundation/storefront.ts";
 import { at, expect, onShelf, type Page, payablePoint, placeButton, sql, toCheckout } from "./shop-page.ts";
 
-/** A way of paying as a shopper meets it: its name in the checkout, and the buttons of the provider's page or window. */
+/** A payment method: its checkout label, and the buttons of the provider's page or window. */
 export type PayWay = {
   type: PaymentType;
   name: RegExp;
@@ -21,18 +21,18 @@ export const payWays: readonly PayWay[] = [
 ];
 
 export type Where = "pickup" | "courier" | "dl";
-/** How an order travels: `dl` only where the carrier is offered. */
+/** `dl` only where offered. */
 export const wheres: readonly Where[] = ["pickup", "courier", "dl"];
 export const isOffered = (where: Where, host: string) =>
   where !== "dl" || offeredCarriers(storefronts.find(({ hosts }) => hosts.includes(host))!).includes("dl");
 
-/** Fills the checkout up to the payment; some glove of at least 1,000 rubles and nothing dear. */
+/** Fills in the checkout up to payment, with a cheap glove of at least 1,000 rubles. */
 export async function toPayment(page: Page, { host }: Pick<PayWay, "host">, where: Where, isSignedIn = false): Promise<void> {
   const isRu = host === "localhost";
   const goods = (await onShelf(isRu ? "ru" : "eu")).find(({ price }) => price >= 1000 && price < 12_000)!;
   if (!isRu) await page.context().addCookies([{ name: "currency", value: "kzt", domain: host, path: "/" }]);
   await toCheckout(page, [goods], host);
-  // What is known of a customer is filled in once he is known.
+  // Filled in once the session is known.
   if (isSignedIn) await expect(page.getByLabel("Телефон")).not.toHaveValue("");
   await page.getByLabel(isRu ? "Фамилия" : "Last name").fill(isRu ? "Канатова" : "Rounds");
   await page.getByLabel(isRu ? "Имя" : "First name", { exact: true }).fill(isRu ? "Вера" : "Tim");
@@ -46,12 +46,12 @@ export async function toPayment(page: Page, { host }: Pick<PayWay, "host">, wher
     await page.getByRole("combobox", { name: "City" }).fill("Almaty");
     await page.getByRole("combobox", { name: "City" }).press("Tab");
   }
-  // Freight is paid for later, wherever it is fetched.
+  // Freight is paid later, wherever it goes.
   const way = { pickup: /^(?!Деловые Линии).*(пункт выдачи|pickup point)/, courier: /СДЭК.*курьер|CDEK.*courier/, dl: /Деловые Линии/ }[
     where
   ];
   await expect(page.locator(".choice:not(.choice-waiting)").first()).toBeVisible();
-  // Of many ways those that are the best are shown first.
+  // Only the best options are expanded.
   const more = page.getByRole("button", { name: isRu ? /^Показать ещё/ : /^Show/ });
   while (await more.count()) await more.first().click();
   await page.getByRole("radio", { name: way }).first().check();
@@ -70,14 +70,13 @@ export async function toPayment(page: Page, { host }: Pick<PayWay, "host">, wher
 }
 
 const mailboxes = new WeakMap<Page, string>();
-/** A mailbox of this journey alone. */
 export function mailbox(page: Page): string {
   const known = mailboxes.get(page) ?? `${crypto.randomUUID()}@example.com`;
   mailboxes.set(page, known);
   return known;
 }
 
-/** Chooses the way, says what it wants to be said, places the order and waits to be where it is paid. Answers its number. */
+/** Chooses the method, places the order and waits for the payment. Returns the number. */
 export async function place(
   page: Page,
   { type, name }: Pick<PayWay, "type" | "name">,
@@ -91,13 +90,12 @@ export async function place(
   return newestOrder();
 }
 
-/** Of a worker that walks its journeys one after another. */
+/** The worker's journeys are sequential. */
 export async function newestOrder(): Promise<string> {
   const [order] = await sql<{ number: string }>("select number from shop_order order by created_at desc limit 1");
   return order!.number;
 }
 
-/** The provider's page, or its window over ours. */
 export async function atProvider(page: Page, type: PaymentType): Promise<void> {
   if (type === "cloudpayments") await expect(page.locator("#cloudpayments-widget")).toBeVisible();
   else await page.waitForURL(/\/sandbox\/pay\//);
@@ -105,11 +103,11 @@ export async function atProvider(page: Page, type: PaymentType): Promise<void> {
 
 export const press = (page: Page, name: RegExp) => page.getByRole("button", { name }).first().click();
 
-/** In the provider's window the buttons of the page below have the same names. */
+/** Scoped to the window: the page below has equal buttons. */
 export const pressThere = (page: Page, { type }: Pick<PayWay, "type">, name: RegExp) =>
   type === "cloudpayments" ? page.locator("#cloudpayments-widget").getByRole("button", { name }).click() : press(page, name);
 
-/** Paid once, one letter told it, and the cart is empty. */
+/** Paid, one email, empty cart. */
 export async function expectPaid(page: Page, number: string, host: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(Оплачено|Paid)$/);
   const [order] = await sql<{ status: string; payment: string; paid: number; mails: number }>(

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { aPhone, codeFor } from "./codes.ts";
 import { at, expect, test } from "./shop-page.ts";
 
-/** Opens the page of signing in with the caret in front of the phone; its scripts come when they are let through. */
+/** The caret before the phone, with scripts held back. */
 async function inFront(page: Page): Promise<{ field: Locator; letThrough: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {

@@ -6,7 +6,7 @@ import { slowness } from "./slowness.ts";
 const GOAL_MS = 200;
 const MANY = 5000;
 
-/** The longest task of the page while something is done to it, by a machine that is as fast as by itself. */
+/** The longest task, normalised for machine load. */
 async function longestTask(page: Page, deed: () => Promise<unknown>): Promise<number> {
   const slow = await slowness(page);
   await page.evaluate(() => {
@@ -15,7 +15,7 @@ async function longestTask(page: Page, deed: () => Promise<unknown>): Promise<nu
     Object.assign(window, { tasks });
   });
   await deed();
-  // Tasks are told a moment after they end.
+  // Long tasks are reported a moment later.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))));
   return page.evaluate((slow) => Math.round(Math.max(0, ...(window as unknown as { tasks: number[] }).tasks) / slow), slow);
 }

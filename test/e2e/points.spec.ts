@@ -47,7 +47,7 @@ for (const [device, viewport] of [
     for (const name of ["допоздна", "открыто сейчас"]) {
       const filter = page.locator(".points").getByRole("checkbox", { name });
       await filter.check();
-      // At noon all of them are open, at ten in the evening not.
+      // All are open at noon, few at ten in the evening.
       await (name === "допоздна" ? expect.poll(count).toBeLessThan(all) : expect.poll(count).toBeLessThanOrEqual(all));
       await filter.uncheck();
     }
@@ -94,7 +94,7 @@ for (const [device, viewport] of [
     await expect(map).toBeHidden();
     await expect(door).toBeFocused();
     await door.click();
-    // Taken away while it still moves: it ends in peace (what a page throws fails its journey).
+    // Unmounting a moving map must not throw.
     await map.getByRole("button", { name: "Приблизить" }).click();
     await page.waitForTimeout(80);
     await page.goBack();
@@ -104,13 +104,13 @@ for (const [device, viewport] of [
 
     await door.click();
     await map.getByRole("button", { name: "Весь город" }).click();
-    // Heaps open until single points are left.
+    // Clusters expand to single points.
     const dot = map.locator(".map-dot:not(.map-dot-seen)").first();
     for (let opened = 0; opened < 8 && !(await dot.isVisible()); opened++) {
       await map.locator(".map-heap").first().click();
       await page.waitForTimeout(400);
     }
-    // A map that is still moving may take the press for another place.
+    // A moving map may misplace the press: retry.
     await expect(async () => {
       await dot.click();
       await expect(map.locator("h3")).not.toHaveText(before!, { timeout: 1000 });
@@ -131,7 +131,7 @@ test("points nearest to the shopper come first once they ask; refused, vague or 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await putPoints(60);
-  // Whatever is not granted is refused.
+  // Denies everything.
   await context.grantPermissions([]);
   await toPoints(page);
   const near = page.getByRole("button", { name: "Рядом со мной" });

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Every refusal of a page's policy, from its first byte on. */
+/** CSP violations from the first byte on. */
 const listen = (page: Page) =>
   page.addInitScript(() => {
     window.refused = [];
@@ -50,7 +50,7 @@ test.describe(() => {
     await page.locator("article.card h2 a").first().click();
     await expect(page.locator(".model")).toBeVisible();
     await page.goBack();
-    // The address is back before the page is, and the model's page has cards too.
+    // The URL changes before the page.
     await expect(page.locator(".model")).toHaveCount(0);
     await page.locator("article.card .card-look").first().click();
     await expect(page.locator("dialog[open]")).toBeVisible();
@@ -131,7 +131,7 @@ test.describe("what somebody else put into a page", () => {
             return [];
           }
         };
-        // A debugger's own words may do anything; what they leave for later is the page's.
+        // DevTools code is exempt from CSP, its timers aren't.
         return new Promise<string[]>((resolve) => setTimeout(() => resolve(tries.flatMap(run))));
       });
       await page.click("h1");

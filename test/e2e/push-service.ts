@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** No push service is there for a browser of tests: its addresses come from the one on the sandbox's side. */
+/** Replaces the browser's push service by the simulator's. */
 export const withPushService = (page: Page) =>
   page.addInitScript(() => {
     type Own = { endpoint: string; keys: object };

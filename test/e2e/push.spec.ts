@@ -3,7 +3,7 @@ import { aPhone } from "./codes.ts";
 import { withPushService } from "./push-service.ts";
 import { at, expect, expectAccessible, onShelf, order, signIn, sql, test } from "./shop-page.ts";
 
-// One without windows shows no notifications.
+// Headless shell shows no notifications.
 test.use({ launchOptions: { executablePath: process.env.CHROMIUM_WHOLE ?? "/usr/bin/chromium", args: quiet } });
 
 const browsersOf = (phone: string) =>
@@ -36,7 +36,7 @@ test("a customer turns notifications on in his profile, is told of his order in 
   const { text } = (await heard())[0]!;
   expect(JSON.parse(text)).toMatchObject({ title: "Гонг", link: `/lk/orders/${number}` });
 
-  // As the browser's push service hands it over.
+  // Delivers like a push service.
   const cdp = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId));
@@ -64,7 +64,7 @@ test("a customer turns notifications on in his profile, is told of his order in 
   await expect.poll(async () => (await browsersOf(phone)).length).toBe(0);
   expect(await page.evaluate(() => localStorage.getItem("push"))).toBeNull();
 
-  // The wish stays his; another session has to say that it holds for this browser too.
+  // The preference stays; a new session must re-register.
   await signIn(page, phone);
   await page.goto(at("/lk/profile"));
   await expect(push).toBeChecked();
@@ -103,7 +103,6 @@ test("who forbids them, can't have them or gets no answer is told so beside the 
   await expect(page.getByText("Браузер не разрешил уведомления")).toBeVisible();
   await expect(push).not.toBeChecked();
 
-  // The wish is for other browsers then.
   await page.evaluate(() => localStorage.setItem("unable", "1"));
   await page.reload();
   await expect(push).toHaveAccessibleDescription(/Этот.браузер.уведомлений.не.показывает/);
@@ -111,7 +110,6 @@ test("who forbids them, can't have them or gets no answer is told so beside the 
   await expect(push).toBeChecked();
   await expect.poll(async () => (await sql("select 1 from customer where phone = $1 and notify_push", [phone])).length).toBe(1);
 
-  // Here they have not come about, whatever is left of the first try.
   await page.evaluate(() => {
     localStorage.removeItem("unable");
     localStorage.setItem("answer", "granted");

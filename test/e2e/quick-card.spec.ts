@@ -1,17 +1,16 @@
 import type { Locator } from "@playwright/test";
 import { at, expect, onShelf, test } from "./shop-page.ts";
 
-/** The model on the shelf with the longest word in its name. */
 async function longestWord() {
   const longest = (name: string) => Math.max(...name.split(" ").map((word) => word.length));
   return (await onShelf()).sort((one, other) => longest(other.name) - longest(one.name))[0]!;
 }
 
-/** Until its part of the page is alive it is a plain link. */
+/** A plain link until hydrated. */
 const expectAlive = (opener: Locator) =>
   expect.poll(() => opener.evaluate((link) => Object.keys(link).some((key) => key.startsWith("__reactProps")))).toBe(true);
 
-/** No line of a heading runs under the heart beside it, nor out of the column. */
+/** The heading overlaps neither heart nor column. */
 async function expectBesideHeart(side: Locator) {
   const heart = (await side.locator("> .heart").boundingBox())!;
   const lines = await side.locator("h1, h2").evaluate((heading) => {
@@ -81,7 +80,7 @@ for (const viewport of [
     const [whole, buy] = [(await card.boundingBox())!, await boxOf(".buy-bar button")];
     expect(buy.x + buy.width, "the name makes nothing wider than the card").toBeLessThanOrEqual(whole.x + whole.width - 16);
 
-    // Few things are photographed from around: the button stands here as it does there.
+    // Simulates a 360° picture, which few goods have.
     await card.locator(".gallery-strip").evaluate((strip) => {
       const turn = document.createElement("button");
       turn.className = "button button-quiet gallery-turn";

@@ -2,10 +2,9 @@ import type { Page, Route } from "@playwright/test";
 import { toSoak } from "./screens.ts";
 import { at, expect, onShelf, placeButton, sql, test } from "./shop-page.ts";
 
-// Every refusal here is meant, and browsers say so in the console.
 test.use({ expected: [/status of (409|422|500|503)/] });
 
-/** Answers a call with a problem instead of letting it through; `until` lets it through from that try on. */
+/** Answers a call with a problem; lets it through from try `until` on. */
 async function refuse(page: Page, path: string, problem: { status: number } & Record<string, unknown>, until = Number.POSITIVE_INFINITY) {
   const keys: (string | undefined)[] = [];
   await page.route(`**${path}`, (route: Route) => {
@@ -47,7 +46,7 @@ for (const [lang, again] of [
     await expect(uncounted).toBeVisible();
     await expect(page.locator(".cart-line")).toHaveCount(1);
     await isQuiet(1);
-    // The delivery's price comes by itself and has the cart counted anew: only after it the button is the one way on.
+    // The delivery estimate triggers another quote; only then the button remains.
     await expect.poll(() => quotes.length).toBeGreaterThan(1);
     await page.waitForLoadState("networkidle");
     await page.unroute("**/shop/cart/quote");

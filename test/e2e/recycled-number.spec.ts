@@ -16,7 +16,6 @@ test("a customer who comes back after half a year in another browser is told why
   ]);
   await sql("delete from sign_in_code where target = $1", [`+7${phone}`]);
 
-  // From the dialog of any page he is led to where it is said.
   await page.goto(at("/service/offer"));
   await page.getByRole("link", { name: "Войти" }).click();
   const dialog = page.getByRole("dialog");
@@ -30,7 +29,7 @@ test("a customer who comes back after half a year in another browser is told why
   await expect(page.getByRole("link", { name: "help@gong.example" }).first()).toHaveAttribute("href", "mailto:help@gong.example");
   await expectAccessible(page);
 
-  // It is the same on every page of the account, and after a reload; the keyboard alone will do.
+  // Same on every account page, after a reload, and by keyboard.
   await page.goto(at("/lk/orders"));
   await page.reload();
   const ask = page.getByRole("button", { name: "Получить код на почту" });

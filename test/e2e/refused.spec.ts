@@ -1,7 +1,7 @@
 import { partOfSoak } from "../soak.ts";
 import { at, chooseCourier, expect, fillRecipient, onShelf, type Page, placeButton, test } from "./shop-page.ts";
 
-/** What browsers lack, or refuse by throwing at its very name: with cookies blocked, in old ones, in those of apps, on addresses they do not trust. */
+/** APIs that are missing or throw: blocked cookies, old browsers, in-app browsers, insecure origins. */
 const refusals = {
   locks: "refuse(Navigator.prototype, 'locks')",
   "locks that throw when asked": "LockManager.prototype.request = () => { throw new DOMException('no', 'SecurityError') }",
@@ -35,7 +35,6 @@ async function withoutThem(page: Page, what: readonly string[]): Promise<void> {
   }`);
 }
 
-/** From a model's page to the bank's. */
 async function buy(page: Page): Promise<void> {
   const [gloves] = await onShelf();
   await page.goto(at(gloves!.page));

@@ -16,7 +16,6 @@ import {
   toCheckout,
 } from "./shop-page.ts";
 
-// What has to be mended is answered 422, and browsers say so in the console.
 test.use({ expected: [/status of 422/], contextOptions: { reducedMotion: "reduce" } });
 
 const staff = (...args: string[]) => run("returns", ...args, "--by", "Анна");
@@ -26,7 +25,7 @@ function run(command: string, ...args: string[]): void {
   expect(stderr).toBe("");
   expect(status).toBe(0);
 }
-/** The newest order has arrived, so many days ago. Answers its number. */
+/** Delivers the newest order `days` ago; returns its number. */
 async function arrived(days: number): Promise<string> {
   const [{ number }] = (await sql<{ number: string }>(
     `with newest as (select id, number, status from shop_order order by created_at desc limit 1),
@@ -47,7 +46,7 @@ test("part of a delivered order goes back with a photo, then all the rest; its b
   await toCheckout(page, [{ ...gloves!, quantity: 2 }, other!]);
   await page.getByLabel("Фамилия").fill("Канатова");
   await page.getByLabel("Имя", { exact: true }).fill("Вера");
-  // It is filled in once the page knows who is here.
+  // Filled in once the session is known.
   await expect(page.getByLabel("Телефон")).not.toHaveValue("");
   await page.getByRole("button", { name: "Дальше" }).click();
   await chooseCourier(page);
@@ -97,7 +96,7 @@ test("part of a delivered order goes back with a photo, then all the rest; its b
     await expect(first).toContainText("Возвращено", { timeout: 2000 });
   }).toPass();
 
-  // What staff gives back while its buyer writes is chosen no more; what he wrote stays.
+  // Pieces staff refund meanwhile are deselected; typed text stays.
   await page.getByRole("button", { name: "Вернуть товары" }).click();
   await expect(page.locator(".return-lines img")).toHaveCount(2);
   await page.getByRole("button", { name: "Вернуть всё" }).click();

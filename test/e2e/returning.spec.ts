@@ -22,7 +22,7 @@ const newest = async () =>
   )[0]!;
 type Person = { firstname: string; phone: string; type: string };
 
-/** A customer with a name, an address with a flat and somebody he sends presents to. */
+/** With name, address and a recipient. */
 async function aKnownCustomer(page: Page): Promise<string> {
   const phone = `+7${aPhone()}`;
   await signIn(page, phone);
@@ -127,7 +127,6 @@ test("a present goes to somebody saved, at an address that is typed and kept for
   await page.getByRole("link", { name: /Кабинет/ }).click();
   await page.getByRole("button", { name: "Выйти" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // The page is loaded anew meanwhile.
   await expect(async () => expect(await page.evaluate(() => localStorage.getItem("gong.checkout.2"))).toBeNull()).toPass();
 });
 

@@ -9,7 +9,7 @@ test("data of pages is asked for in the page's language and with its fingerprint
     if (asked.length === 1) await route.fulfill({ status: 503, headers: { "retry-after": "1" }, body: "" });
     else await route.continue();
   });
-  // Who is here is asked only once the page rests; what the router asks for before that says the same.
+  // The session loads when idle; earlier router requests carry the same headers.
   await page.route("**/assets/customer-session-*.js", () => {});
   await page.goto(at("/service/offer"));
   await expect.poll(() => page.evaluate(() => String(window.fetch).includes("native code"))).toBe(false);

@@ -3,7 +3,6 @@ import { aPhone, codeFor } from "./codes.ts";
 import { toSoak } from "./screens.ts";
 import { at, expect, onShelf, sql, test, toCheckout } from "./shop-page.ts";
 
-// Every refusal here is meant, and browsers say so in the console.
 test.use({
   expected: [/status of (404|422|426|50[13])|ERR_FAILED|ERR_INTERNET|Failed to fetch|WebSocket/],
   contextOptions: { reducedMotion: "reduce" },
@@ -65,12 +64,12 @@ const words = {
 } as const;
 type Says = (typeof words)[keyof typeof words];
 
-/** However its spaces are set. */
+/** Ignores kinds of spaces. */
 const like = (text: string) => new RegExp(text.replaceAll(" ", "\\s"));
 const speak = (page: Page, lang: string) => page.context().addCookies([{ name: "lang", value: lang, domain: "localhost", path: "/" }]);
 const heard = (page: Page) => page.locator(":is([role=alert], [role=status], [aria-live=polite])");
 const isHeard = (page: Page, text: string) => expect(heard(page).filter({ hasText: like(text) })).not.toHaveCount(0);
-/** At its field, which has the focus. */
+/** The message is at its field, which is focused. */
 async function saysAt(field: Locator, text: string) {
   await expect(field).toHaveAccessibleDescription(like(text));
   await expect(field).toHaveAttribute("aria-invalid", "true");
@@ -82,7 +81,7 @@ const refuse = (page: Page, path: string, status: number, code: string, title = 
     route.fulfill({ status, contentType: "application/problem+json", body: JSON.stringify({ status, code, title }) }),
   );
 
-/** A browser that skips what it has never heard of, and runs no script. */
+/** A browser without scripts and modern CSS. */
 async function tellsOldBrowsers(page: Page, lang: string, says: Says) {
   await page.goto(at("/category"));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -120,7 +119,6 @@ async function tellsOfPages(page: Page, says: Says) {
   await pages.click();
   await expect(page.getByRole("alert").getByRole("heading", { level: 1 })).toHaveText(says.offline);
   await page.context().setOffline(false);
-  // It comes by itself.
   await expect(page).toHaveURL(/\/service\/returns$/);
   await expect(page.getByText(says.offline)).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(says.error);
@@ -139,7 +137,6 @@ async function tellsOfPages(page: Page, says: Says) {
   await expect(strip).toHaveText("");
 }
 
-/** Leaves somebody signed in. */
 async function tellsWhoSignsIn(page: Page, says: Says) {
   const phone = `+7${aPhone()}`;
   await page.goto(at("/lk"));
@@ -256,7 +253,7 @@ for (const [lang, says] of Object.entries(words))
     await speak(page, lang);
     await tellsOldBrowsers(page, lang, says);
     await tellsOfPages(page, says);
-    // Who is known is asked for less.
+    // Known customers are asked for less.
     await tellsOfDelivery(page, says);
     const phone = await tellsWhoSignsIn(page, says);
     await tellsInTheAccount(page, phone, says);

@@ -1,6 +1,5 @@
 import { onShelf } from "./shop-page.ts";
 
-/** The three storefronts in both languages. */
 export const places = [
   { region: "ru", host: "localhost" },
   { region: "eu", host: "eu.localhost" },
@@ -9,16 +8,15 @@ export const places = [
 
 export type Place = (typeof places)[number];
 
-/** Each storefront in its own language. */
 export const corners = places.filter(({ region, lang }) => (lang === "en") === (region === "eu"));
 
-/** At the end of a title: what another walk as good as shows is walked in the soak, where there is time for it. */
+/** Title tag for journeys that repeat another: soak only. */
 export const toSoak = (isLikeAnother: boolean) => (isLikeAnother ? " @soak" : "");
 
-/** And what two others are, in the full one. */
+/** Title tag for journeys that repeat two others: full soak only. */
 export const toFullSoak = (isLikeOthers: boolean) => (isLikeOthers ? " @full" : "");
 
-/** Every page that a stranger may open, by name. */
+/** Public pages by name. */
 export async function openScreens({ region }: Place): Promise<Record<string, string>> {
   const [one, other] = await onShelf(region);
   return {

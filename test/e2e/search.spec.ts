@@ -68,7 +68,7 @@ test("what was typed before the page was alive is suggested for", async ({ page 
   });
   await page.goto(at("/"), { waitUntil: "commit" });
   const field = page.getByRole("search").locator("input:visible");
-  // Until its style has come the page shows the fields of both widths.
+  // Before its styles load, the page shows both fields.
   await expect(field).toHaveCount(1);
   await field.click();
   await page.keyboard.type("перч");

@@ -3,7 +3,7 @@ import { aPhone, codeFor } from "./codes.ts";
 import { withFingerprints } from "./fingerprints.ts";
 import { at, expect, expectAccessible, signIn, sql, test } from "./shop-page.ts";
 
-/** A customer who has made a passkey, and whom nobody has seen for half a year then. Answers the passkey, as his devices keep it. */
+/** A customer with a passkey, inactive for half a year. Returns the credential. */
 async function awayWithPasskey(page: Page, phone: string, email: string | null) {
   const { cdp, authenticatorId } = await withFingerprints(page);
   await page.context().addCookies([{ name: "nobiometry", value: "1", domain: "localhost", path: "/" }]);
@@ -18,10 +18,10 @@ async function awayWithPasskey(page: Page, phone: string, email: string | null) 
   return credentials[0]!;
 }
 
-/** Enters the phone's code here, in a browser that nobody knows but whose device has the passkey. The first time it is asked for, it is called off. */
+/** Enters the phone's code in an unknown browser with the passkey's device; cancels the first prompt. */
 async function comeBack(page: Page, phone: string, credential: Awaited<ReturnType<typeof awayWithPasskey>>) {
   await page.addInitScript(() => {
-    // A browser that suggests no passkeys in fields: the button is the way.
+    // No conditional UI: use the button.
     Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => false });
     const get = navigator.credentials.get.bind(navigator.credentials);
     let asked = 0;

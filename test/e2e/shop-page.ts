@@ -8,7 +8,7 @@ export const at = (path: string, host = "localhost") => `http://${host}:${proces
 
 type Line = { productid: string; specification: string; quantity?: number };
 
-/** One statement on the store's own database, for what a journey can't do as a shopper. */
+/** SQL on the store's database, for what shoppers can't do. */
 export async function sql<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
   const client = new pg.Client(JSON.parse(process.env.STORE_DATABASE!));
   await client.connect();
@@ -19,7 +19,7 @@ export async function sql<T extends pg.QueryResultRow>(text: string, values: unk
   }
 }
 
-/** Sizes on the shelf, plenty of each, of the shop's own models that this storefront sells; each of another model, with the page of its colour. */
+/** In-stock sizes of different models of this storefront, with their pages. */
 export const onShelf = (region = "ru") =>
   sql<Line & { name: string; slug: string; page: string; price: number; category: string }>(
     `select distinct on (m.id) p.id as productid, s.specification_id as specification, p.name ->> 'ru' as name, coalesce(z.price_minor, p.price_minor) / 100 as price,
@@ -32,7 +32,7 @@ export const onShelf = (region = "ru") =>
     [region],
   );
 
-/** The page of the category with the most of this storefront's models: what is measured on a long list must not hang on what the tests before have bought. */
+/** The category with most models, so that measurements don't depend on earlier purchases. */
 export async function longestList(region = "ru"): Promise<string> {
   const [category] = await sql<{ slug: string }>(
     `select c.slug from model m join category c on c.id = m.category_id
@@ -47,14 +47,13 @@ export async function fillCart(page: Page, lines: readonly Line[]): Promise<void
   await page.evaluate(
     (all) => {
       localStorage.setItem("gong.cart.1", JSON.stringify(all));
-      // As another tab would tell this one.
+      // Like another tab.
       dispatchEvent(new StorageEvent("storage", { key: "gong.cart.1" }));
     },
     lines.map(({ productid, specification, quantity = 1 }, index) => ({ productid, specification, quantity, timeadd: String(index + 1) })),
   );
 }
 
-/** Goes to the checkout of a storefront with these goods in the cart. */
 export async function toCheckout(page: Page, lines: readonly Line[], host = "localhost"): Promise<void> {
   await page.goto(at("/service/offer", host));
   await fillCart(page, lines);
@@ -82,7 +81,6 @@ export async function chooseCourier(page: Page, comment = ""): Promise<void> {
   await page.getByRole("button", { name: "Дальше" }).click();
 }
 
-/** The first point that somebody can be paid at. */
 export const payablePoint = (page: Page) =>
   page
     .locator(".point", { hasText: /картой|наличные|card|cash/ })
@@ -91,7 +89,7 @@ export const payablePoint = (page: Page) =>
 
 export const placeButton = (page: Page) => page.locator(".order-button");
 
-/** Signs a browser in by a code, as the dialog does. */
+/** Signs in by code through the API. */
 export async function signIn(page: Page, phone: string, host = "localhost"): Promise<void> {
   await page.goto(at("/service/offer", host));
   const asked = await call<{ request: string }>(page, "/shop/auth/code", { phone, channel: "sms" });
@@ -104,11 +102,10 @@ export async function signIn(page: Page, phone: string, host = "localhost"): Pro
   }).toPass({ timeout: 30_000 });
 }
 
-/** A call of the store beside the page, by the same browser. */
 export const post = async <T>(page: Page, path: string, data: object): Promise<T> =>
   (await page.request.post(at(path), { data, headers: { origin: at("") } })).json();
 
-/** Orders as this page's browser, whoever is signed in there or nobody: by a card that is not yet paid, or on receipt. */
+/** Orders as this browser: by unpaid card, or on receipt. */
 export async function order(
   page: Page,
   lines: readonly Line[],
@@ -124,7 +121,6 @@ export async function order(
   return placed;
 }
 
-/** A call of the store from inside a page. */
 const call = <T>(page: Page, path: string, body?: object): Promise<T> =>
   page.evaluate(
     async ([path, body]) =>
@@ -136,16 +132,13 @@ const call = <T>(page: Page, path: string, body?: object): Promise<T> =>
     [path, body] as const,
   );
 
-/** What a browser says of a machine that has no time for it, and of a line that was being opened as its session ended. */
+/** Console errors of busy machines and of sockets of ended sessions. */
 const always = [
   /Transition was aborted because of timeout in DOM update/,
   /WebSocket connection .*\/ws\/client.* HTTP Authentication failed/,
 ];
 
-/**
- * People press what they see a moment after they have seen it, when the page is awake. What comes sooner has journeys of its own, which
- * say how far they wait.
- */
+/** Waits for hydration before acting, as people do; early presses have their own journeys. */
 function awaits(page: Page): void {
   const awake = () =>
     page
@@ -166,8 +159,7 @@ function awaits(page: Page): void {
 
 const part = () => Math.floor(Math.random() * 256);
 
-/** A page whose console stays clean; what a journey provokes on purpose it names in `expected`. Journeys of one worker share a shop, as shoppers do. */
-/** What a picture of a page that failed does not show: its address, how far it has gone and come back, and what it still waits for. */
+/** What a failure's screenshot lacks: URL, history and pending requests. */
 const whereItStands = (page: Page) =>
   page.evaluate(() => ({
     address: location.href,
@@ -192,12 +184,12 @@ export const test = base.extend<{ expected: RegExp[] }, { store: undefined }>({
   ],
   expected: [[], { option: true }],
   page: async ({ page, context, expected }, use, { errors }) => {
-    // Every journey comes from a house of its own, as shoppers do: limits on codes count households.
+    // A network each, as rate limits count per network.
     await context.setExtraHTTPHeaders({ "x-forwarded-for": `10.${part()}.${part()}.${part()}` });
     const heard: string[] = [];
     page.on("pageerror", (error) => heard.push(error.message));
     page.on("console", (message) => message.type() === "error" && heard.push(`${message.text()} ${message.location().url}`));
-    // A refusal is told with its reason: a status alone does not say what it met.
+    // Adds the reason of refused calls, as a status says little.
     const refused: string[] = [];
     page.on("response", async (answer) => {
       if (answer.status() === 409) refused.push(`${new URL(answer.url()).pathname} ${await answer.text().catch(() => "")}`);
@@ -211,11 +203,9 @@ export const test = base.extend<{ expected: RegExp[] }, { store: undefined }>({
 export { expect, type Page } from "@playwright/test";
 export { expectAccessible } from "./axe.ts";
 
-/** The fields of the checkout's open steps that something can be typed into or chosen from. */
 export const countFields = (page: Page): Promise<number> =>
   page.locator(".step-body :is(input:not([type=radio], [type=checkbox], [type=search]), textarea, select):visible").count();
 
-/** Who buys in Europe, and where to: the checkout up to its review. */
 export async function sayWhoInKyiv(page: Page) {
   await page.getByLabel("Last name").fill("Rounds");
   await page.getByLabel("First name").fill("Tim");
@@ -225,7 +215,7 @@ export async function sayWhoInKyiv(page: Page) {
   await sayWhere(page);
 }
 
-/** Kyiv, where no carrier goes: support looks for one. */
+/** Kyiv has no carrier: support arranges delivery. */
 export async function sayWhere(page: Page) {
   await page.getByRole("combobox", { name: "City" }).fill("Kyiv");
   await page.getByRole("combobox", { name: "City" }).press("Tab");

@@ -5,13 +5,13 @@ import { test } from "./shop-page.ts";
 
 export type Look = (state: string) => Promise<void>;
 
-/** A walk through states of pages on every storefront, or some; whatever axe finds in any of them fails it. */
+/** Runs axe on every state of a walk, per storefront. */
 export function shutsNobodyOut(what: string, walk: (page: Page, place: Place, look: Look) => Promise<void>, looked = corners) {
   for (const place of looked)
     test.describe(() => {
       test.use({
         contextOptions: { reducedMotion: "reduce" },
-        // One language on a phone, the other on a desk: layouts and languages don't meddle with each other.
+        // Each language on one device: layouts don't depend on language.
         viewport: place.lang === "ru" ? { width: 390, height: 844 } : { width: 1440, height: 900 },
       });
       test(`${what} shut nobody out (${place.region}, ${place.lang})${toSoak(place.region === "eu")}${toFullSoak(place.region === "reload")}`, async ({
@@ -28,9 +28,9 @@ export function shutsNobodyOut(what: string, walk: (page: Page, place: Place, lo
     });
 }
 
-/** Everything in the light, the colours again in the dark. */
+/** Everything in light mode, contrast again in dark mode. */
 async function lookAt(page: Page): Promise<string[]> {
-  // What sticks to an edge would cut targets under it in two.
+  // Sticky bars would cut targets below them.
   await page.evaluate(() => scrollTo(0, 0));
   await painted(page);
   const found = await findViolations(page);

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** What has the focus: whether it shows, and whether any of it can be seen. Null when nothing has it. */
+/** Whether the focused element and its ring are visible; null without focus. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return null;
-    // A card or a size wears the ring of the link or radio inside it.
+    // Cards and sizes draw the ring of an inner link or radio.
     const around = [
       element,
       element.parentElement,
@@ -28,7 +28,7 @@ export const focused = (page: Page) =>
     return { what: element.outerHTML.slice(0, 120), ring: ringed !== undefined, seen, stop };
   });
 
-/** What sticks out to the side, of the page or of the dialog over it. */
+/** Horizontal overflow of the page or its dialog. */
 export const sticksOut = (page: Page) =>
   page.evaluate(() => {
     const room = innerWidth;
@@ -42,13 +42,10 @@ export const sticksOut = (page: Page) =>
     );
   });
 
-/** WCAG 2.5.8; links within a sentence are as high as its lines. */
+/** WCAG 2.5.8; inline links are exempt. */
 const LEAST_TARGET = 24;
 
-/**
- * What a finger can't be sure to hit: of what lies on top (a dialog, or else the page), targets that are small and do not answer in a square of
- * 24 px around their middle either. A label counts as its field, and a layer that stretches a link over its card as the link.
- */
+/** Targets of the top layer below 24 px that don't respond around their centre either. Labels count as fields, overlays as their links. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
     const over = [...document.querySelectorAll("dialog[open], :popover-open")].at(-1);

@@ -1,7 +1,6 @@
 import { aPhone, codeFor } from "./codes.ts";
 import { at, expect, fillCart, onShelf, signIn, sql, test } from "./shop-page.ts";
 
-// A wrong code and a mistyped phone are answered 422, and browsers say so in the console.
 test.use({ expected: [/status of 422/] });
 
 test("a guest signs in by SMS where he stands: the cart comes along and says so, focus goes back, sign-out leaves nothing", async ({
@@ -62,7 +61,6 @@ test("a guest signs in by SMS where he stands: the cart comes along and says so,
   await expect(page.locator(".cart-count")).toHaveText("");
 });
 
-/** A size of the shop's own goods that is sold out. */
 async function soldOut() {
   const [thing] = await sql<{ productid: string; specification: string; name: string }>(
     `select p.id as productid, s.specification_id as specification, p.name ->> 'ru' as name

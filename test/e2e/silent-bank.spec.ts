@@ -1,9 +1,8 @@
 import { at, chooseCourier, expect, expectAccessible, fillRecipient, onShelf, placeButton, sql, test, toCheckout } from "./shop-page.ts";
 
-// A bank that is away is told of with 503, and browsers say so in the console.
 test.use({ expected: [/status of 503/] });
 
-/** By nobody's browser: a cookie without its page would be refused. */
+/** Outside the page: a cookie without its origin would be refused. */
 async function bank(mode: "ok" | "error"): Promise<void> {
   const headers = { "content-type": "application/json" };
   const set = await fetch(at("/sandbox/faults"), { method: "POST", headers, body: JSON.stringify({ provider: "sber", mode }) });

@@ -3,7 +3,7 @@ import { at, chooseCourier, expect, fillRecipient, onShelf, placeButton, signIn,
 
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
-// On a line this slow React may wake while the parser is inside a script; the browser says it won't run what was touched, and rightly so.
+// On slow lines React may hydrate while the parser is inside a script; the browser's warning is harmless.
 test.use({ expected: [/An HTMLScriptElement was directly modified and will not be executed/] });
 
 test("on a slow line goods are in the cart as soon as the button is there, and the purchase goes through", async ({ page, context }) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 const QUIET_MS = 60;
 
-/** How many times slower than by itself this machine is just now, never below 1: what takes time on a shared one is held against that. */
+/** The machine's current slowdown, at least 1, for timing limits on shared machines. */
 export const slowness = (page: Page): Promise<number> =>
   page.evaluate((quiet) => {
     const work = () => {
@@ -11,7 +11,7 @@ export const slowness = (page: Page): Promise<number> =>
       for (let round = 0; round < 3e7; round++) mixed = Math.imul(mixed ^ round, 31);
       return performance.now() - from + (mixed & 0);
     };
-    // The first time it is still being compiled.
+    // Warm-up: JIT.
     work();
     return Math.max(1, work() / quiet);
   }, QUIET_MS);

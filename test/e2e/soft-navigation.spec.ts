@@ -2,7 +2,7 @@ import { at, expect, longestList, test } from "./shop-page.ts";
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-/** So long each answer takes once the page is pressed: who waits for one is late. */
+/** Delays every answer after the press, so that waiting for one shows. */
 const ANSWERS_AFTER_MS = 3000;
 const SCRIPTS_COME_MS = 500;
 const ROUNDS = 5;
@@ -15,7 +15,7 @@ test("a page that was hovered over is painted at once when it is pressed, whatev
     addEventListener("click", () => performance.mark("pressed"), true);
     new MutationObserver(() => {
       if (!document.querySelector(".model-page") || performance.getEntriesByName("painted").length) return;
-      // The first frame may still hold the old page; in the second the new one is on the screen.
+      // The second frame surely shows the new page.
       requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("painted")));
     }).observe(document.body, { childList: true, subtree: true });
   });

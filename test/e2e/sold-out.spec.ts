@@ -1,6 +1,5 @@
 import { chooseCourier, expect, expectAccessible, fillRecipient, onShelf, placeButton, sql, test, toCheckout } from "./shop-page.ts";
 
-// An order for what has gone is answered 409, and browsers say so in the console.
 test.use({ expected: [/status of 409/] });
 
 test("sold out between quote and order: the line says so, nothing is lost, the rest can be ordered", async ({ page }) => {

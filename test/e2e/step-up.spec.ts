@@ -1,7 +1,6 @@
 import { aPhone, codeFor } from "./codes.ts";
 import { at, expect, expectAccessible, signIn, sql, test } from "./shop-page.ts";
 
-// The first asking is refused, and browsers say so in the console.
 test.use({ expected: [/status of 403/] });
 
 test("an account that was opened long ago asks for its phone's code before it takes another e-mail", async ({ page }) => {

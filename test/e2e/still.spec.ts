@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { at, expect, fillCart, fillRecipient, onShelf, test } from "./shop-page.ts";
 
-/** All that ever moved on this page without being asked to, as a share of the screen times the way it went. */
+/** The CLS limit. */
 const MOST = 0.02;
-// Longer than the half second in which a move counts as an answer to the shopper's own hand.
+// Beyond the 500 ms in which shifts count as user input.
 const SLOW_MS = 900;
 
 declare global {
@@ -129,7 +129,7 @@ for (const viewport of [
         await route.continue();
       });
       await page.goto(at(`/category/${gloves!.category}`), { waitUntil: "networkidle" });
-      // Not the ones in sight, whose data is here before they are pressed.
+      // Cards in sight are prefetched: take another.
       const look = page.locator(".grid .card-look").last();
       await look.focus();
       await page.keyboard.press("Enter");

@@ -12,7 +12,7 @@ import { landings } from "../../demo/landings.ts";
 import { demoShop } from "../../demo/shop.ts";
 import { startSandbox } from "../../sandbox/start.ts";
 
-// The built store with the demo goods and the sandbox, on a database of its own. Tells where it is in one line.
+// The built store with demo goods and sandbox on its own database; prints where it listens.
 const dataDir = mkdtempSync(join(tmpdir(), "gong-browser-"));
 chmodSync(dataDir, 0o711);
 const sandbox = await startSandbox({ pauseUnitMs: 20 });
@@ -37,7 +37,7 @@ const settings = {
 const config = readConfig(settings);
 const shop = await openShop(config, readSecrets(config, settings));
 const goods = demoShop();
-// Two pictures stand for all: making files of those of the demo shop would take minutes.
+// Two pictures serve for all, to save minutes.
 const pictures = ["front.png", "side.png"];
 for (const [index, name] of pictures.entries())
   await sharp({ create: { width: 1280, height: 1280, channels: 3, background: index ? "#c8c2b4" : "#ece7dc" } }).toFile(

@@ -23,7 +23,7 @@ test("[GUI-02] a toast has a title and a text, is said politely and goes after f
       await expect(toast).toHaveCount(1);
       await expect(messages).toContainText(title);
     };
-    /** What React had to do after an event is done. */
+    /** Lets React finish. */
     const settled = () =>
       page.evaluate(
         () =>

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** What moves at each change of page, and the way of its step. */
+/** Records elements and direction of each view transition. */
 const watchTurns = (page: Page) =>
   page.addInitScript(() => {
     window.turns = [];
@@ -18,7 +18,6 @@ const watchTurns = (page: Page) =>
         () => {
           const moves = document.getAnimations().flatMap((each) => (each instanceof CSSAnimation ? each.animationName : []));
           window.turns.push({ step: getComputedStyle(document.documentElement).getPropertyValue("--travel"), moves });
-          // One that the next overtakes is skipped, and nobody misses it.
         },
         () => {},
       );

@@ -8,7 +8,7 @@ import { bareEnv } from "../bare-env.ts";
 import { aFileModel, aShopFile } from "../examples/shop-file.ts";
 import { at, expect, expectAccessible, test } from "./shop-page.ts";
 
-/** 24 views, each of a grey of its own, from black on. */
+/** 24 views in distinct greys. */
 async function aSheet(): Promise<Buffer> {
   const side = 80;
   const greyAt = (n: number) => 10 * (6 * Math.floor(n / (6 * side) / side) + Math.floor((n % (6 * side)) / side));

@@ -1,12 +1,11 @@
 import { aPhone, codeFor } from "./codes.ts";
 import { at, expect, expectAccessible, fillCart, onShelf, signIn, sql, test } from "./shop-page.ts";
 
-// A mailbox that is none is answered 422, and browsers say so in the console.
 test.use({ expected: [/status of 422/] });
 
 type Thing = Awaited<ReturnType<typeof onShelf>>[number];
 
-/** What a count of the warehouse finds; pages hear of it. */
+/** Sets stock like an import; pages get updates. */
 async function count({ productid, specification }: Thing, pieces: number) {
   await sql(
     `with was as (select on_hand, reserved from stock where product_id = $1 and specification_id = $2 for update),
@@ -18,7 +17,6 @@ async function count({ productid, specification }: Thing, pieces: number) {
   );
 }
 
-/** A thing of which one size has just sold out. */
 async function soldOut(place: number): Promise<Thing> {
   const thing = (await onShelf()).at(-1 - place)!;
   await count(thing, 0);
@@ -36,7 +34,7 @@ test("a customer waits for a sold-out size with one press, finds it in the accou
     await expect(out).toBeVisible({ timeout: 1000 });
   }).toPass();
   await out.click();
-  // What sticks to an edge would cut targets under it in two.
+  // Sticky bars would cut targets below them.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   await page.getByRole("button", { name: "Сообщить, когда появится" }).click();

@@ -13,7 +13,7 @@ test("a page is painted before its scripts are asked for, and its style sheet co
     await page.goto(at(path), { waitUntil: "networkidle" });
     const seen = await page.evaluate(() => ({
       painted: performance.getEntriesByName("first-contentful-paint")[0]!.startTime,
-      // What was asked for, in its order; and what is in the page, which a script may have put there from the browser's own shelf.
+      // Requested scripts in order; and those in the DOM, which may come from cache.
       scripts: performance
         .getEntriesByType("resource")
         .filter(({ name }) => /\.js$/.test(name))
@@ -35,7 +35,7 @@ test("the letters, spaces and digits of a page's own language are asked for by i
     ["ru", "cyrillic"],
     ["en", "latin"],
   ] as const) {
-    // What a browser still has of another language would be told as asked for too.
+    // A fresh context: cached files of another language would count.
     const page = await (await browser.newContext()).newPage();
     await page.context().addCookies([{ name: "lang", value: lang, url: at("/") }]);
     await page.goto(at("/service/returns"), { waitUntil: "networkidle" });
@@ -46,7 +46,7 @@ test("the letters, spaces and digits of a page's own language are asked for by i
     );
     const ahead = asked.filter(([, by]) => by === "link").map(([name]) => name);
     expect(ahead.sort()).toEqual([`head-${letters}`, "head-signs", `text-${letters}`, "text-signs"]);
-    // What is said in other letters is seen when it is there.
+    // Other alphabets load when needed.
     expect(asked.filter(([name, by]) => by !== "link" && ahead.includes(name))).toEqual([]);
     const used = await page.evaluate(
       () => [...document.fonts].filter(({ status, family }) => status === "loaded" && family.includes("Gong")).length,
@@ -60,7 +60,7 @@ test("a page in a tab that nobody sees asks for its scripts without being painte
   const page = await (await browser.newContext()).newPage();
   await page.addInitScript(() => {
     Object.defineProperty(document, "hidden", { get: () => true });
-    // Nor would anything tell of a paint.
+    // Nor reports paints.
     Object.assign(window, {
       PerformanceObserver: class {
         observe() {}

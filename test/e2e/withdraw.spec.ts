@@ -3,7 +3,6 @@ import { aPhone, codeFor } from "./codes.ts";
 import { giveMoney } from "./give-money.ts";
 import { at, expect, expectAccessible, signIn, sql, test } from "./shop-page.ts";
 
-// Whoever has not just signed in is refused first, and browsers say so in the console.
 test.use({ expected: [/status of 403/], contextOptions: { reducedMotion: "reduce" } });
 
 test("a deposit is taken out to a bank account: a card is no account, the phone is asked, the rest stays, and what became of it is told", async ({

@@ -22,7 +22,7 @@ export const someGoods = (overrides: Partial<PricedGoods> = {}): PricedGoods => 
 
 let next = 0;
 
-/** A line of a product of its own, unless told which. */
+/** Of its own product by default. */
 export const aLine = (goods: Partial<PricedGoods> | null = {}, overrides: Partial<AskedLine> = {}): AskedLine => ({
   productId: `product-${++next}`,
   specificationId: "0",

@@ -5,7 +5,7 @@ import type { Reply } from "./shopper.ts";
 
 type Post = { post: (url: string, body: unknown) => Promise<Reply> };
 type Passkey = { rawId: string; rpId: string; userHandle: string; privateKey: KeyObject; mayBeCopied: boolean };
-/** What may be wrong with an answer; by default nothing is. */
+/** Defects of an answer; none by default. */
 export type Said = {
   type?: string;
   challenge?: string;
@@ -23,7 +23,7 @@ export type Said = {
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
 const base64url = (data: string | Buffer) => Buffer.from(data).toString("base64url");
 
-/** A phone or a laptop that keeps passkeys, as the browser on it would show what it says. `counts`: it counts what it signs, as few do. */
+/** A software authenticator. `counts`: keeps a signature counter, as few do. */
 export function createAuthenticator({ origin = "http://localhost", alg = -7, counts = false } = {}) {
   const passkeys: Passkey[] = [];
   let counter = 0;
@@ -47,7 +47,7 @@ export function createAuthenticator({ origin = "http://localhost", alg = -7, cou
 
   return {
     passkeys,
-    /** A new passkey; what `webauth/create` is sent, less whose it is. */
+    /** The body of `webauth/create`, without its owner. */
     make({ d, rp, user }: ChallengeAnswer, said: Said = {}) {
       const { publicKey, privateKey } =
         alg === -257 ? generateKeyPairSync("rsa", { modulusLength: 2048 }) : generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -68,7 +68,7 @@ export function createAuthenticator({ origin = "http://localhost", alg = -7, cou
         transports: ["internal", "hybrid"],
       };
     },
-    /** What `webauth/get` is sent by the passkey made last, or by another. */
+    /** The body of `webauth/get`, by the latest passkey or another. */
     answer({ d }: Pick<ChallengeAnswer, "d">, said: Said = {}, passkey = passkeys.at(-1)!) {
       const data = authenticatorData(passkey.rpId, { mayBeCopied: passkey.mayBeCopied, ...said });
       const client = clientData("webauthn.get", d, said);
@@ -91,13 +91,11 @@ export async function challenge(shopper: Post, body: object = {}): Promise<Chall
   return asked.body as unknown as ChallengeAnswer;
 }
 
-/** Adds a passkey to the customer who is signed in there, as the page would. */
 export async function enrol(shopper: Post, customer: string, device: Authenticator, said: Said = {}): Promise<Reply> {
   const made = device.make(await challenge(shopper, { _id: customer }), said);
   return shopper.post("/shop/auth/webauth/create", { _id: customer, ...made });
 }
 
-/** Signs in with the device's last passkey. */
 export const enter = async (shopper: Post, device: Authenticator, said: Said = {}): Promise<Reply> =>
   shopper.post("/shop/auth/webauth/get", device.answer(await challenge(shopper), said));
 
@@ -122,7 +120,7 @@ function coseKey(publicKey: KeyObject, alg: number): Map<number, unknown> {
   ]);
 }
 
-/** As much of CBOR as authenticators speak. */
+/** The CBOR subset of authenticators. */
 export function cbor(value: unknown): Buffer {
   const head = (major: number, n: number) =>
     n < 24 ? Buffer.of((major << 5) | n) : n < 256 ? Buffer.of((major << 5) | 24, n) : Buffer.of((major << 5) | 25, n >> 8, n & 255);

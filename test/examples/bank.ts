@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Shop } from "../../app/shop.server.ts";
 
-/** The bank's own cabinet for an order's payment: what is done there, our shop only hears of. */
+/** The bank's cabinet, whose operations the shop learns by webhook. */
 export async function bankOf(shop: Shop, sandbox: { url: string }, orderId: string) {
   const { rows } = await sql<{ id: string; providerId: string }>`select id, provider_id as "providerId" from payment
     where order_id = ${orderId} and provider_id is not null`.execute(shop.db);

@@ -2,7 +2,6 @@ import { type BoxberrySettings, createBoxberry } from "../../app/delivery/carrie
 import type { ParcelOrder } from "../../app/delivery/carriers/carrier.ts";
 import { aUnit } from "./parcel.ts";
 
-/** The adapter as the shop makes it, at a box's door. */
 export const boxberryAt = ({ url }: { url: string }, differs: Partial<BoxberrySettings> = {}) =>
   createBoxberry({
     url: `${url}/boxberry/json.php`,
@@ -14,11 +13,11 @@ export const boxberryAt = ({ url }: { url: string }, differs: Partial<BoxberrySe
   });
 
 export const ufa = { country: "RU", city: "Уфа", region: "Республика Башкортостан" };
-/** Ufa's points in the box: 1 full service, 2 a locker, 3 for prepaid orders only, 4 neither parts nor fits, 5 takes little. */
+/** Ufa's points: 1 full service, 2 locker, 3 prepaid only, 4 no partial or fitting, 5 light only. */
 export const ufaPoint = (place: number, isLocker = place === 2) => ({ code: String(70_100 + place), isLocker });
 
 let count = 0;
-/** Two pairs of gloves on their way to the first point of Ufa, to be paid on receipt. */
+/** Two gloves to Ufa's first point, paid on receipt. */
 export const aBoxberryParcel = (differs: Partial<ParcelOrder> = {}): ParcelOrder => ({
   number: `S-${++count}`,
   handover: null,

@@ -1,10 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { createShopper } from "./shopper.ts";
 
-/**
- * What the pages' own modules need of a browser, so that they run here against a real shop: storage, cookies, calls, storage events.
- * Everything that is drawn is tested in a real one (`test/e2e`).
- */
+/** Storage, cookies, fetch and storage events for client modules against a real shop; rendering is tested in `test/e2e`. */
 export function openBrowser(app: FastifyInstance, place: { host?: string; lang?: string } = {}) {
   const shopper = createShopper(app, place);
   const listeners = new Set<(event: { key: string | null }) => void>();
@@ -51,7 +48,6 @@ export function openBrowser(app: FastifyInstance, place: { host?: string; lang?:
       });
     },
   );
-  /** Forgets everything, as a new profile would. */
   const forget = () => {
     for (const map of Object.values(kept)) map.clear();
     told(null);

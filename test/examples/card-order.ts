@@ -4,20 +4,20 @@ import type { TestShop } from "../create-test-shop.ts";
 import { putOnShelf } from "./goods.ts";
 import { createShopper, orderBody, type Reply } from "./shopper.ts";
 
-/** A shop that the sandbox can reach by HTTP, and orders in it that wait for a card. */
+/** A shop reachable by the sandbox, with orders awaiting card payment. */
 export async function openStore({ shop, app }: Pick<TestShop, "shop" | "app">) {
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as { port: number };
   const host = `127.0.0.1:${port}`;
   const gloves = await putOnShelf(shop, { price: 1610, stock: 10_000 });
 
-  /** `delivery`: another way than by the shop's own courier. */
+  /** `delivery` replaces our courier. */
   async function anOrder(shopper = createShopper({ port }, { host }), quantity = 1, delivery?: object): Promise<CardOrder> {
     const items = [{ productid: gloves, quantity }];
     const address = { ...delivery, street: "Ленина", house: "1", kvartira: "5" };
     const place = async (quote: QuoteAnswer) => shopper.post("/order/addnew", { ...orderBody(quote), delivery: address });
     let placed = delivery ? await place((await shopper.quote(items, { delivery })).body) : await shopper.order(items);
-    // On a busy machine a carrier may have been too slow for the first quote.
+    // The carrier may have missed the first quote's deadline.
     if (delivery && placed.body.code === "quote_changed") placed = await place(placed.body.quote);
     const { _id: id, ordernumber: number } = placed.body;
     const data = {
@@ -38,7 +38,7 @@ export async function openStore({ shop, app }: Pick<TestShop, "shop" | "app">) {
     return { id, number, shopper, pay };
   }
 
-  /** An order whose payment page is open; `bankId` is the bank's name for it. */
+  /** With its payment page open; `bankId` is the bank's id. */
   async function anOpenPayment(shopper?: CardOrder["shopper"]) {
     const order = await anOrder(shopper);
     const reply = await order.pay();
@@ -58,14 +58,14 @@ export async function openStore({ shop, app }: Pick<TestShop, "shop" | "app">) {
     ).rows;
   const count = async (query: ReturnType<typeof sql>) => Number(((await query.execute(shop.db)).rows[0] as { n: number }).n);
 
-  /** The bank's notifications have arrived and everything that follows is done. */
+  /** Webhooks received and processed. */
   async function settled(bankId: string) {
     const jobOf = sql`select 1 from pgboss.job j where j.name = 'payments' and j.data ->> 'eventId' = e.id::text`;
     const kept = sql`select count(*)::int as n from webhook_event e where event_key like ${`${bankId}%`} and (processed_at is not null or exists (${jobOf}))`;
     await until(async () => (await count(kept)) > 0);
     await shop.jobs.runWaiting();
   }
-  /** The order's time is up; the bank's page stays open behind it. */
+  /** Expires the order, not the bank's page. */
   async function lapse(id: string) {
     await sql`update shop_order set hold_until = now() - interval '1 second' where id = ${id}`.execute(shop.db);
     await shop.orders.expireHolds(shop.clock.now(), async () => {});
@@ -84,7 +84,7 @@ export type CardOrder = {
   pay: (more?: object, key?: string) => Promise<Reply>;
 };
 
-/** Waits until something holds; the sandbox tells in its own time. */
+/** Polls until true. */
 export async function until(holds: () => Promise<boolean>, ms = 30_000): Promise<void> {
   const end = performance.now() + ms;
   while (!(await holds())) {

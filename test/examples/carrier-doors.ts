@@ -4,7 +4,7 @@ type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 type Seen = { method: string; path: string };
 type Asked = Seen & { body: unknown; status?: unknown };
 
-/** Each carrier as tests meet it: a way to Ufa, its sandbox, the call that calls a parcel off, and the hand that moves one. */
+/** Per carrier: an option to Ufa, its simulator, the cancel call, and test controls. */
 export const carrierDoors = (sandbox: Sandbox) => ({
   cdek: {
     provider: "cdek",
@@ -50,7 +50,7 @@ export const carrierDoors = (sandbox: Sandbox) => ({
 export const askedCarriers = ["cdek", "boxberry", "dl", "ems"] as const;
 export type AskedCarrier = (typeof askedCarriers)[number];
 
-/** Parcels that a carrier holds under an order's number, by what it was asked and did not refuse. */
+/** Parcels a carrier created for an order, from its request log. */
 export async function parcelsMade(sandbox: Sandbox, name: AskedCarrier, number: string): Promise<number> {
   const { provider, makes } = carrierDoors(sandbox)[name];
   const isMade = ({ method, path, body, status }: Asked) =>

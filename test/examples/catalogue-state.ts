@@ -7,7 +7,7 @@ import { createTestFolder } from "../create-test-shop.ts";
 const TABLES =
   "category model model_category product specification stock stock_movement stock_shortage warehouse_balance picture product_picture promo_code collection collection_model search_document customer ledger_entry exchange_name exchange_state";
 
-/** Every table an import may touch, as one hash each: the same before and after means that nothing changed. */
+/** A hash per importable table: equal = unchanged. */
 export async function catalogueOf(shop: Shop): Promise<Record<string, string>> {
   const state: Record<string, string> = {};
   for (const table of TABLES.split(" ")) {
@@ -17,12 +17,11 @@ export async function catalogueOf(shop: Shop): Promise<Record<string, string>> {
   return state;
 }
 
-/** The first row of a statement. */
 export async function one<T extends object = Record<string, string | number | null>>(shop: Shop, statement: string): Promise<T> {
   return (await shop.database.pool.query<T>(statement)).rows[0]!;
 }
 
-/** A file to import, in a folder of its own unless told which. Answers its path. */
+/** Writes a file to import; returns its path. */
 export function write(content: unknown, folder = createTestFolder(), name = "shop.json"): string {
   const path = join(folder, name);
   writeFileSync(path, typeof content === "string" || Buffer.isBuffer(content) ? content : JSON.stringify(content));
@@ -32,7 +31,7 @@ export function write(content: unknown, folder = createTestFolder(), name = "sho
 const GOODS =
   "category model model_category product specification stock warehouse_balance product_picture collection collection_model search_document exchange_state exchange_name";
 
-/** Every row of the tables of goods, as they are; their histories aside. */
+/** All rows of goods without histories. */
 export async function goodsOf(shop: Shop): Promise<Record<string, string>> {
   const state: Record<string, string> = {};
   for (const table of GOODS.split(" "))

@@ -9,15 +9,13 @@ import { createShopper } from "./shopper.ts";
 type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 type Store = Awaited<ReturnType<typeof openStore>>;
 let friends = 0;
-/** A mailbox nobody else in this run has. */
 export const aFriend = () => `friend-${++friends}@example.com`;
 export const codeIn = (text: string) => /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/.exec(text)![0];
 
-/** Buys certificates as a person would, and looks where they went. */
 export function certificateBuyers({ shop }: Pick<TestShop, "shop">, store: Store, sandbox: Sandbox) {
   const aShopper = () => createShopper({ port: store.port }, { host: store.host });
 
-  /** Ordered and paid at the bank; `settled: false` leaves what follows from the money to the test. */
+  /** Paid; `settled: false` leaves the consequences to the test. */
   async function aPaidCertificate(more: object = {}, { shopper = aShopper(), settled = true } = {}) {
     const email = aFriend();
     const placed = await shopper.post("/shop/certificate", { value: 1000, email, ...more });
@@ -35,7 +33,6 @@ export function certificateBuyers({ shop }: Pick<TestShop, "shop">, store: Store
     return { id, number, email, shopper };
   }
 
-  /** Makes and sends all that is due. */
   async function sendAll() {
     await shop.jobs.runWaiting();
     await shop.notifications.sendDue();

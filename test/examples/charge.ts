@@ -3,7 +3,7 @@ import type { Charge } from "../../app/payments/providers/provider.ts";
 
 const origin = "http://shop.localhost";
 
-/** What an order of 2,000 asks a payment provider for. */
+/** A payment of 2,000. */
 export const aCharge = (more: Partial<Charge> = {}): Charge => ({
   ownRef: `${randomUUID().slice(0, 13)}-1`,
   amountMinor: 2000_00,

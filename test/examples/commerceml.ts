@@ -4,13 +4,13 @@ type Said = {
   goods?: string[];
   offers?: OfferSaid[];
   full?: boolean;
-  /** When it was written down. */
+  /** The file's timestamp. */
   at?: string;
 };
 
 const READY = "2-Готовая продукция";
 
-/** A CommerceML file of these goods and offers, of one price type and the ready warehouse; changes only unless told otherwise. */
+/** A CommerceML file with one price type and warehouse; partial by default. */
 export function anExport({ goods, offers, full = false, at = "2026-11-20T10:00:00" }: Said): string {
   const only = `СодержитТолькоИзменения="${!full}"`;
   const lists = [];

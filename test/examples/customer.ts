@@ -12,10 +12,10 @@ import type { createShopper, Reply } from "./shopper.ts";
 export type Shopper = ReturnType<typeof createShopper>;
 let numbers = 0;
 
-/** A phone nobody else in this run has, far from the one before: neighbours are sent few codes. */
+/** Unique and far from the previous one: neighbouring numbers share limits. */
 export const aPhone = () => `+7916${String(1_000_000 + ((numbers++ * 1009) % 9_000_000))}`;
 
-/** The newest code on its way to a phone or mailbox, read where the postman would. */
+/** The newest code sent there, read from the outbox. */
 export async function codeTo(shop: Shop, to: string): Promise<string> {
   const { rows } = await sql<{
     text: string;
@@ -26,7 +26,6 @@ export async function codeTo(shop: Shop, to: string): Promise<string> {
 export const askCode = (shopper: Shopper, to: string): Promise<Reply> =>
   shopper.post("/shop/auth/code", to.includes("@") ? { email: to, channel: "email" } : { phone: to, channel: "sms" });
 
-/** Asks for a code and enters it, as a person would. */
 export async function enterCode(shop: Shop, shopper: Shopper, to: string): Promise<Reply> {
   const asked = await askCode(shopper, to);
   assert.equal(asked.status, 200, JSON.stringify(asked.body));
@@ -35,18 +34,18 @@ export async function enterCode(shop: Shop, shopper: Shopper, to: string): Promi
   return entered;
 }
 
-/** Signs the browser in. Answers the customer's id. */
+/** Returns the customer's id. */
 export async function signIn(shop: Shop, shopper: Shopper, to: string = aPhone()): Promise<string> {
   const entered = await enterCode(shop, shopper, to);
   return (entered.body.data as { _id: string })._id;
 }
 
-/** How a file's tests let time pass for their customers. After each it is now again, and no code that was sent counts against the next. */
+/** Advances the clock; resets it and the code limits after each test. */
 export function passTime(shop: Shop): (ms: number) => Promise<void> {
   let passed = 0;
   afterEach(async () => {
     passed = 0;
-    // All sign in by one address, which is sent twenty codes an hour.
+    // All share an address, limited to twenty codes an hour.
     await sql`delete from sign_in_code`.execute(shop.db);
     await shop.clock.move(null);
   });
@@ -56,7 +55,7 @@ export function passTime(shop: Shop): (ms: number) => Promise<void> {
   };
 }
 
-/** Puts whole rubles on a customer's accounts, as an import's opening entries do. */
+/** Credits whole rubles as opening entries. */
 export const giveMoney = (shop: Shop, customerId: string, money: { bonus?: number; advance?: number; deposit?: number }) =>
   inTransaction(shop.db, async (trx) => {
     for (const [account, rubles] of Object.entries(money) as [CustomerAccount, number][]) {
@@ -68,7 +67,7 @@ export const giveMoney = (shop: Shop, customerId: string, money: { bonus?: numbe
     }
   });
 
-/** A customer's balances in whole rubles; what never moved is 0. */
+/** Whole rubles; 0 if never used. */
 export async function moneyOf(shop: Shop, customerId: string) {
   const { rows } = await sql<{ kind: CustomerAccount; rubles: number }>`
     select kind, (balance_minor / 100)::int as rubles from ledger_account where customer_id = ${customerId} and kind <> 'withdrawal'`.execute(

@@ -4,7 +4,7 @@ import type { PaymentIds } from "../../app/payments/providers/provider.ts";
 import { aCharge } from "./charge.ts";
 import { openSandbox } from "./sandbox.ts";
 
-/** Dolyame in a box, a payer who does as he is told, and what both say afterwards. */
+/** The simulator, a payer, and the logs. */
 export async function openDolyame() {
   const sandbox = await openSandbox();
   const settings: DolyameSettings = {
@@ -20,13 +20,13 @@ export async function openDolyame() {
   };
   const teller = createDolyame(settings);
 
-  /** Opens a payment; a test that needs it fails when the provider says no. */
+  /** Asserts success. */
   async function open(charge = aCharge(), dolyame = createDolyame(settings)) {
     const opened = await dolyame.create(charge);
     assert.ok(opened.ok && "url" in opened, JSON.stringify(opened));
     return { dolyame, charge, url: opened.url, ids: { providerId: opened.providerId, ownRef: charge.ownRef } };
   }
-  /** Answers with the status of the call: 409 where the payer could not do it. */
+  /** Returns the status; 409 if impossible. */
   async function drive({ ownRef }: PaymentIds, deed: object): Promise<number> {
     const answer = await fetch(`${sandbox.url}/sandbox/pay/dolyame/${ownRef}`, {
       method: "POST",
@@ -40,7 +40,7 @@ export async function openDolyame() {
     assert.ok(fetched.ok, JSON.stringify(fetched));
     return fetched.told;
   }
-  /** What the provider was asked about one order; of `create`, by its body. */
+  /** Requests about an order. */
   const asked = async ({ ownRef }: PaymentIds, deed: string) =>
     (await sandbox.asked<{ order?: { id: string } }>("dolyame", deed)).filter(
       ({ path, body }) => path.includes(`/${ownRef}/`) || body?.order?.id === ownRef,

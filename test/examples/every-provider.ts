@@ -9,14 +9,14 @@ import { putOnShelf, shelf } from "./goods.ts";
 import type { openSandbox } from "./sandbox.ts";
 import { createShopper } from "./shopper.ts";
 
-/** A provider as its faults are aimed at it: a part of the address that opens a payment, and of the one that tells what became of it. */
+/** A provider with the URL parts of its open and status requests, for faults. */
 export type Provider = { type: PaymentType; name: string; opens: string | null; tells: string | null };
 export const providers = {
   sber: { type: "bank-card", name: "sber", opens: "register.do", tells: "getOrderStatusExtended" },
   dolyame: { type: "dolyamy", name: "dolyame", opens: "/orders/create", tells: "/info" },
   yandex: { type: "split", name: "yandex", opens: "/v1/orders", tells: "/v1/orders/" },
   onevision: { type: "onevision", name: "onevision", opens: "payment/create", tells: "payment/status" },
-  // Nobody is asked before the payer pays in the window, and this one can't be asked at all.
+  // Opened by the widget, and without a status request.
   cloudpayments: { type: "cloudpayments", name: "cloudpayments", opens: null, tells: "/payments/" },
   moneta: { type: "moneta", name: "moneta", opens: null, tells: null },
 } as const satisfies Record<string, Provider>;
@@ -25,17 +25,14 @@ export const everyProvider: readonly Provider[] = Object.values(providers);
 type Widget = { publicId: string; invoiceId: string; amount: number; currency: string };
 type Letter = { method: string; path: string; headers: Record<string, string>; body: string };
 
-/** Orders that wait for each of the providers, payers who do as they are told, and the letters in which providers tell of it. */
+/** Orders and payers for every provider, with control over webhooks. */
 export async function openEveryProvider(testShop: TestShop, sandbox: Awaited<ReturnType<typeof openSandbox>>) {
   const { shop, app } = testShop;
   const store = await openStore(testShop);
   const stock = 10_000;
   const gloves = await putOnShelf(shop, { price: 1610, stock });
 
-  /**
-   * Two pieces that are to be paid by this type; in tenge, from Kazakhstan, where only tenge are taken. `wish`: another way than the usual
-   * one, and a customer with the goods in his cart instead of a guest.
-   */
+  /** Two pieces by this type; in tenge from Kazakhstan. `wish`: another delivery, or a customer with a cart. */
   async function anOrder({ type, name }: Pick<Provider, "type" | "name">, wish: { way?: object; isCustomer?: boolean } = {}) {
     const isAbroad = type === "onevision";
     const shopper = createShopper({ port: store.port }, { host: isAbroad ? "eu.localhost" : store.host });
@@ -60,7 +57,7 @@ export async function openEveryProvider(testShop: TestShop, sandbox: Awaited<Ret
         delivery: { ...way, street: "Ленина", house: "1", kvartira: "5" },
       });
     let placed = await place((await shopper.quote([item], { ...told, delivery: way })).body);
-    // On a busy machine a carrier may have been too slow for the first quote.
+    // The carrier may have missed the first quote's deadline.
     if (placed.body.code === "quote_changed") placed = await place(placed.body.quote);
     assert.equal(placed.status, 201, `${name} ${JSON.stringify(placed.body)}`);
     const { _id: id, ordernumber: number } = placed.body;
@@ -71,11 +68,11 @@ export async function openEveryProvider(testShop: TestShop, sandbox: Awaited<Ret
 
   type Order = Awaited<ReturnType<typeof anOrder>>;
 
-  /** A payer who stands where he is asked for the money. */
+  /** A payer on the payment page. */
   async function payerOf(provider: Provider, order: Order, opened: Record<string, unknown>) {
     const widget = opened.widget as Widget | undefined;
     const url = new URL(String(opened.url ?? `${store.origin}/payment`));
-    // A browser brings the form.
+    // The form is submitted by a browser.
     if (provider.name === "moneta") await fetch(url);
     const page = url.searchParams.get("MNT_TRANSACTION_ID") ?? url.pathname.split("/").at(-1);
     return async (deed: object = {}): Promise<number> => {
@@ -91,9 +88,9 @@ export async function openEveryProvider(testShop: TestShop, sandbox: Awaited<Ret
     return { ...order, paymentId: String(body._id), play: await payerOf(provider, order, body) };
   }
 
-  /** From now on its letters are written and not sent: a test brings them when and as it likes. */
+  /** Records webhooks without sending; tests deliver them. */
   const holdLetters = ({ name }: Provider) => sandbox.fault(name, "drop", { op: "callback" });
-  /** What stands in a letter, sealed or not. */
+  /** A webhook's content, signed or not. */
   const reading = ({ path, body }: Letter) =>
     [path, body, ...body.split(/[."]/).map((part) => Buffer.from(part, "base64").toString())].join(" ");
   const lettersAbout = async ({ name }: Provider, ref: string): Promise<Letter[]> =>
@@ -119,7 +116,7 @@ export async function openEveryProvider(testShop: TestShop, sandbox: Awaited<Ret
     store.count(
       sql`select count(*)::int as n from case_for_staff where kind like ${kind} and subject like ${`${subject}%`} and closed_at is null`,
     );
-  /** What came of an order: its status, whether it is paid, its attempts, how often it was moved and its buyer was told. */
+  /** Status, payment, attempts, moves and messages. */
   const outcome = async (id: string) => {
     const { status, payment } = await store.orderState(id);
     const attempts = (await store.payments(id)).map(({ state }) => state);
@@ -127,7 +124,7 @@ export async function openEveryProvider(testShop: TestShop, sandbox: Awaited<Ret
   };
   const PAID_ONCE = ["paid", "paid", "paid", 1, 1] as const;
   const isPaidOnce = async ({ id }: Order, why: string) => assert.deepEqual(await outcome(id), PAID_ONCE, why);
-  /** Does what waits until this holds, however often somebody outside has to be asked again. */
+  /** Retries jobs until true. */
   const worksUntil = (holds: () => Promise<boolean>) =>
     until(async () => {
       await shop.jobs.runWaiting();

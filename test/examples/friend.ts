@@ -6,7 +6,7 @@ import { aPhone, type Shopper, signIn } from "./customer.ts";
 import { putOnShelf } from "./goods.ts";
 import { createShopper, orderBody } from "./shopper.ts";
 
-/** How a friend orders: by whose link, from which browser, and what else of his order is not his alone. */
+/** A friend's order: link, browser, shared traits. */
 export type FriendWish = {
   by?: string | null;
   shopper?: Shopper;
@@ -14,13 +14,12 @@ export type FriendWish = {
   buyer?: object;
   delivery?: object;
   pieces?: number;
-  /** What he takes of his accounts. */
   asked?: object;
 };
 
 let flats = 0;
 
-/** Customers with orders of their own phone, mailbox and flat, paid on receipt, that a test moves through their lives. */
+/** Customers with their own traits and pay-on-receipt orders. */
 export function friendOrders({ shop, app }: Pick<TestShop, "shop" | "app">) {
   const onOrder = async <T>(id: string, work: (trx: Parameters<Parameters<typeof inTransaction>[1]>[0]) => Promise<T>) =>
     inTransaction(shop.db, async (trx) => {
@@ -28,7 +27,7 @@ export function friendOrders({ shop, app }: Pick<TestShop, "shop" | "app">) {
       return work(trx);
     });
 
-  /** Signed in; one machine asks for more codes here than a house may. */
+  /** Resets the limit of codes per address. */
   async function aCustomer(shopper = createShopper(app), phone = aPhone()): Promise<string> {
     await sql`delete from sign_in_code`.execute(shop.db);
     return signIn(shop, shopper, phone);
@@ -79,7 +78,6 @@ export function friendOrders({ shop, app }: Pick<TestShop, "shop" | "app">) {
     return { id, number, customerId, shopper, phone, pay, deliver, giveBack };
   }
 
-  /** An order that was paid and has arrived. */
   async function aDoneOrder(wish: FriendWish = {}) {
     const order = await anOrder(wish);
     await order.pay();
@@ -87,19 +85,19 @@ export function friendOrders({ shop, app }: Pick<TestShop, "shop" | "app">) {
     return order;
   }
 
-  /** What the shop thinks of an order that names who brought its buyer: state, and why where there is a reason. */
+  /** The referral's state and reason. */
   const referralOf = async (orderId: string) => {
     const { rows } = await sql<{ said: string }>`
       select trim(state || ' ' || reason) as said from referral where order_id = ${orderId}`.execute(shop.db);
     return rows[0]?.said;
   };
-  /** Moves the shop's clock so many days on from where it is; what was not paid meanwhile lapses. */
+  /** Advances the clock; unpaid orders expire. */
   const daysPass = async (days: number) => {
     await shop.clock.move(new Date(shop.clock.now().getTime() + days * 86_400_000));
     await shop.orders.expireHolds(shop.clock.now(), shop.payments.closeOpen);
   };
   const settle = () => shop.referrals.settle(shop.clock.now());
-  /** As often as there is something to decide. */
+  /** Until nothing is left to decide. */
   const settleAll = async () => {
     while ((await settle()) > 0);
   };

@@ -13,7 +13,7 @@ type Given = {
   storefronts?: string[] | null;
 };
 
-/** Puts one product on the shelf: price in whole rubles; `sizes` maps a size's id to its ready stock, else `stock` is the product's own. */
+/** Whole rubles; `sizes`: stock by size id, else `stock`. */
 export async function putOnShelf(
   shop: Shop,
   { price = 5000, sale = 0, stock = 10, sizes, madeToOrder = false, noPromo = false, storefronts = null, ...given }: Given = {},
@@ -57,7 +57,6 @@ type Promo = {
   storefronts?: string[];
 };
 
-/** A promo code in force; answers its name. */
 export async function putPromo(shop: Shop, given: Promo = {}): Promise<string> {
   const name = `P${newId().slice(0, 8)}`.toUpperCase();
   const { startsAt = null, endsAt = null, useLimit = null, perCustomer = null, minimum = null, storefronts = null } = given;
@@ -67,7 +66,6 @@ export async function putPromo(shop: Shop, given: Promo = {}): Promise<string> {
   return name;
 }
 
-/** What is on a shelf now. */
 export async function shelf(shop: Shop, productId: string, specificationId = "0") {
   const found = await sql<{
     on_hand: number;

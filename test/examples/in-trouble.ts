@@ -7,13 +7,10 @@ const troubles = ["timeout", "slow", "error", "reset", "garbage", "limit", "drip
 type Box = Awaited<ReturnType<typeof openSandbox>>;
 type Refused = { ok: true } | { ok: false; retry?: boolean };
 type Deed = () => Promise<Refused>;
-/** Pays at the provider's page. */
 type Play = (page: string, payer?: object) => Promise<{ transactionId?: number }>;
 
 /**
- * Asks an adapter to open a payment, to tell of it and to give it back while its provider is in trouble: each trouble in a box of its own, and
- * all of it side by side, so that what is slow is waited for once. `prepare` pays first, and answers what is asked then.
- * A refund may take two calls: nobody waits for it at a page.
+ * Opens, queries and refunds under every fault, each in its own sandbox, in parallel. `prepare` pays first. A refund may take two calls.
  */
 export async function inEveryTrouble(provider: string, prepare: (box: Box, play: Play) => Promise<Record<string, Deed>>) {
   const asked = await Promise.all(

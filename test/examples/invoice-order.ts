@@ -27,11 +27,9 @@ type How = {
   change?: (body: ReturnType<typeof orderBody>) => object;
   shopper?: ReturnType<typeof createShopper>;
   key?: string;
-  /** Whose cart the goods lie in before. */
   client?: string;
 };
 
-/** Orders in this shop that are to be paid by bank transfer. */
 export function billedOrders({ shop, app }: { shop: Shop; app: FastifyInstance }) {
   const gloves = putOnShelf(shop, { price: 6490, stock: 10_000 });
   return async function anOrder({ bank = aCompany, change = (body) => body, shopper = createShopper(app), key, client }: How = {}) {
@@ -45,7 +43,7 @@ export function billedOrders({ shop, app }: { shop: Shop; app: FastifyInstance }
   };
 }
 
-/** What stands in a document, its lines and columns as one text. */
+/** A PDF's text. */
 export async function textOf(pdf: Uint8Array): Promise<{ text: string; pages: number }> {
   const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
   return { text: text.replace(/\s+/g, " "), pages: totalPages };
@@ -53,18 +51,18 @@ export async function textOf(pdf: Uint8Array): Promise<{ text: string; pages: nu
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** What a camera reads in a document's code; null where there is none. */
+/** A PDF's QR code; null if none. */
 export async function codeIn(pdf: Uint8Array): Promise<string | null> {
   const { OPS } = await getResolvedPDFJS();
   const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1);
   const { fnArray, argsArray } = await page.getOperatorList();
   const paths = fnArray.flatMap((operator, at) => (operator === OPS.constructPath ? [boxesOf(argsArray[at][1][0])] : []));
-  // No other drawing has as many parts.
+  // The path with most parts is the code.
   const modules = paths.reduce((one, other) => (other.length > one.length ? other : one), []);
   return modules.length > 100 ? readCode(modules) : null;
 }
 
-/** The boxes round a path's parts, of which each begins with a move. */
+/** Bounding boxes of a path's parts. */
 function boxesOf(path: Float32Array): Box[] {
   const boxes: Box[] = [];
   let points: [number, number][] = [];

@@ -11,10 +11,7 @@ const STORY = "Для спаррингов: набивка в три слоя, �
 const range = (count: number) => Array.from({ length: count }, (_, at) => at);
 const root = (at: string, inside: (write: (text: string) => Promise<void>) => Promise<void>) => ({ at, inside });
 
-/**
- * Writes a full CommerceML 2.10 export of so many offers, five sizes to each of its goods, into a folder: goods, names of offers, prices and rests in files of
- * their own. Streamed, so that its size is the disk's alone. `round` moves every price and count, and nothing else.
- */
+/** Streams a full CommerceML 2.10 export: five sizes per model, parts in separate files. `round` shifts prices and stock only. */
 export async function writeLargeExport(folder: string, offers: number, round = 0): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const goods = Math.ceil(offers / SIZES.length);

@@ -2,7 +2,7 @@ import { WebSocket } from "ws";
 import type { News } from "../../app/account/news.ts";
 import type { Shopper } from "./customer.ts";
 
-/** A line as a page's browser opens it, or the status that refused it. */
+/** A WebSocket, or the status that refused it. */
 export async function openLine(
   { port }: { port: number },
   { jar }: Pick<Shopper, "jar">,

@@ -1,7 +1,4 @@
-/**
- * An order ($1) again, so many times ($2), each a minute older than the one before: what months of a dealer's leave in his list. Nothing else
- * knows of them (no job opens a payment of what nothing holds), so they go again before the shop's sums are looked at.
- */
+/** Copies an order ($1) $2 times, each a minute older, for long lists. Delete them before the ledger check. */
 export const orderAgain = `
   with again as (
     insert into shop_order

@@ -5,15 +5,15 @@ import { openStore, until } from "./card-order.ts";
 
 type Deed = { status: number; refusal?: string; operations: { id: string; amount: string; store: string }[] };
 
-/** Orders that wait for Moneta, and a payer before its form. */
+/** Orders for Moneta, with a payer. */
 export async function openMonetaStore(testShop: TestShop, sandbox: { url: string }) {
   const { shop } = testShop;
   const store = await openStore(testShop);
 
-  /** Opened as the store opens it, and brought to the provider as a browser brings it. */
+  /** Opened by the store and submitted by a browser. */
   async function anOpenPayment() {
     const order = await store.anOrder();
-    // Shoppers are not offered it yet.
+    // Not offered in the checkout yet.
     await sql`update shop_order set type_payment = 'moneta' where id = ${order.id}`.execute(shop.db);
     return { ...order, ...(await openAgain(order)) };
   }
@@ -39,7 +39,7 @@ export async function openMonetaStore(testShop: TestShop, sandbox: { url: string
   const operations = async (transaction: string) =>
     (await (await fetch(`${sandbox.url}/sandbox/accounts/moneta/operations/${transaction}`)).json()) as Deed["operations"];
 
-  /** Money is taken, the store is told, and what follows from it is done. */
+  /** Paid, notified and processed. */
   async function pays(transaction: string, deed: object = {}): Promise<Deed> {
     const done = await drive(transaction, deed);
     assert.equal(done.status, 200, JSON.stringify(done));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Shopper } from "./customer.ts";
 
-/** The history of an account as its page says it: sums, newest first, and where "older" leads. */
+/** Amounts, newest first, and the link to older ones. */
 export async function historyOn(shopper: Shopper, path: string) {
   const { status, body } = await shopper.get(path);
   assert.equal(status, 200);

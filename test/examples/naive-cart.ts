@@ -5,10 +5,7 @@ type Piece = { list: number; less: number; quantity: number; own: number; certif
 const percentOf = (rubles: number, percent: number) => Math.floor((rubles * percent + 50) / 100);
 const isOneOf = (all: readonly string[], some: readonly string[]) => some.some((one) => all.includes(one));
 
-/**
- * A cart's money as a person would reckon it from the rules, in whole rubles and with none of the shop's code: slow, and sure [PRC-01]
- * [PRC-02] [PRC-05] [PRC-07] [PRC-10] [PRC-11] [PRC-22] [PRC-25].
- */
+/** An independent, naive pricing in whole rubles [PRC-01] [PRC-02] [PRC-05] [PRC-07] [PRC-10] [PRC-11] [PRC-22] [PRC-25]. */
 export function reckonCart({ lines, promo, customer, asked, delivery, typePayment, storefront, rate }: CartInput) {
   const bag = new Map<string, { goods: NonNullable<CartInput["lines"][number]["goods"]>; quantity: number }>();
   const gone = new Set<string>();
@@ -54,7 +51,7 @@ export function reckonCart({ lines, promo, customer, asked, delivery, typePaymen
   const price = delivery?.priceMinor;
   const paysForDelivery = delivery && price != null && !isFree && (onReceipt || isOnline || delivery.mode === "door");
   const way = paysForDelivery ? (price + (onReceipt ? delivery.surchargeMinor : 0)) / 100 : 0;
-  // A rate of eight decimals as a fraction: units × rate ≥ rubles, with whole numbers alone.
+  // Integers only: units × rate ≥ rubles, the rate with eight decimals.
   const scaled = Number(rate.replace(".", ""));
   const units = (rubles: number, round: (x: number) => number) => round((rubles * 1e8) / scaled);
   const off = [bonus, advance, deposit].map((rubles) => units(rubles, Math.floor));

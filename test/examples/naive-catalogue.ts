@@ -1,6 +1,6 @@
 import type { Model, Product } from "../../demo/shop-file.ts";
 
-/** The catalogue as anybody would count it from the shop file: one model after another, no index. */
+/** A linear search of the shop file, without an index. */
 export type Choice = {
   region: string;
   category: string | null;
@@ -20,7 +20,7 @@ const READY = "2-Готовая продукция";
 const stockOf = (balance: Product["balance"]) =>
   balance.filter(({ name }) => name === READY).reduce((sum, { count }) => sum + Math.max(0, count), 0);
 const colorKey = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, "-");
-/** "tan/orange" is found as that, as tan and as orange. */
+/** "tan/orange" matches itself, tan and orange. */
 const colorsOf = ({ color }: Product): (string | null)[] => {
   if (!color) return [null];
   const parts = color.name.en.split("/");
@@ -29,7 +29,7 @@ const colorsOf = ({ color }: Product): (string | null)[] => {
 const ouncesOf = (size: string | null) => /^(\d+) oz$/.exec(size ?? "")?.[1] ?? null;
 const final = (price: number, sale: number) => price - Math.round((price * sale) / 100);
 
-/** Everything that can be bought of a model, one thing for each colour that it is found by. */
+/** A model's variants, one per colour filter. */
 export const things = (model: Model) =>
   model.products.flatMap((product) =>
     (product.specifications.length ? product.specifications : [null]).flatMap((size) => {
@@ -52,7 +52,7 @@ export const things = (model: Model) =>
 export const cheapest = (model: Model) => Math.min(...things(model).map((thing) => thing.final));
 export const highestSale = (model: Model) => Math.max(...things(model).map(({ sale }) => sale));
 
-/** "In stock" is said of a thing, and so of its size, colour and ounces; a brand and a material are the model's. */
+/** Stock belongs to a variant with size, colour and ounces; brand and material to the model. */
 const has = (model: Model, facet: Facet, value: string, ready: boolean) =>
   things(model).some((thing) => thing[facet] === value && (!ready || thing.ready || facet === "brand" || facet === "material"));
 
@@ -62,7 +62,7 @@ export function fits(model: Model, choice: Choice, except?: Facet): boolean {
     model.storefronts.includes(choice.region) &&
     (choice.category === null || model.category === choice.category || model.categoryid.includes(choice.category)) &&
     (!choice.stock || things(model).some(({ ready }) => ready)) &&
-    // What came reduced has never cost more: where the lowest price before has to be told, nothing of it is [PRC-17].
+    // Launched reduced: nothing to announce under price law [PRC-17].
     (!choice.sale || (highestSale(model) > 0 && choice.region !== "eu")) &&
     (!choice.price || (cost >= choice.price[0] && cost <= choice.price[1])) &&
     facets.every(
@@ -71,7 +71,7 @@ export function fits(model: Model, choice: Choice, except?: Facet): boolean {
   );
 }
 
-/** Counts of every value of a facet, leaving out the facet's own choice; a chosen value is told though nothing has it. */
+/** Counts without the facet's own choice; chosen values appear even at zero. */
 export function countFacet(models: readonly Model[], facet: Facet, choice: Choice): Record<string, number> {
   const counts: Record<string, number> = Object.fromEntries(choice[facet].map((value) => [value, 0]));
   for (const model of models.filter((each) => fits(each, choice, facet)))

@@ -18,7 +18,7 @@ const basket = (body: (theirs: Ids, own: Ids) => object) => (shopper: Shopper, t
   shopper.post("/shop/user/basket", body(theirs, own));
 const claim = (number: string) => ({ confirm: true, number, k: "9999999999.forged" });
 
-/** Every call that names somebody's own, with what a stranger is answered: a customer, a dealer too, and who has no session. */
+/** Calls that name a resource, with the answers to strangers: customer, dealer, no session. */
 export const namedCalls = (gloves: string): Record<string, Named[]> => ({
   "POST /order/getuserall": [{ asks: (one, { customer }) => one.post("/order/getuserall", { user: customer }), customer: 403, guest: 401 }],
   "GET /crm/vieworderclient/{phone}": [
@@ -162,7 +162,7 @@ export const namedCalls = (gloves: string): Record<string, Named[]> => ({
   "page /pmt": [{ asks: (one, { number }) => one.get(`/pmt?order=${number}`), customer: 404, guest: 404 }],
 });
 
-/** A shop with its pages, and the world it sells in, where every call there is can be made. */
+/** A shop with pages and sandbox where every call is possible. */
 export async function openToEverybody() {
   const testShop = await createTestShop((await openSandbox()).env, { pages: true });
   const gloves = await putOnShelf(testShop.shop, { stock: 500 });

@@ -6,8 +6,7 @@ import type { Reply } from "./shopper.ts";
 import type { Ids } from "./somebody.ts";
 
 /**
- * A call that names nobody. "the session's": it acts on whoever is signed in, and wants somebody to be. "anybody's": it is open, for the reason
- * given in `why`. `statuses`: how it answers those who may ask, where that is not 200.
+ * A call without a resource id: "the session's" needs a session; "anybody's" is public, for the reason `why`. `statuses`: success codes.
  */
 export type Nameless = {
   whose: "the session's" | "anybody's";
@@ -21,7 +20,7 @@ const read = (path: string, why: string): Nameless => ({ whose: "anybody's", why
 const goods = "goods and prices are the same for everybody";
 const ways = "where and how parcels travel is no secret";
 
-/** Every call that names nothing of anybody's. A new call has to be put here, or in the table of those that do. */
+/** All such calls; a new call belongs here or among those that name a resource. */
 export const nameless: Record<string, Nameless> = {
   "POST /shop/auth/token/": {
     whose: "anybody's",

@@ -8,7 +8,7 @@ export const oneCEnv = { ONEC_LOGIN: "trade", ONEC_PASSWORD: "a-long-password" }
 
 const MOST_QUESTIONS = 60;
 
-/** 1C as it leads the exchange: it keeps the pair of the first answer, sends parts, and asks on while it is told of progress. */
+/** A 1C client: keeps its session cookie, uploads parts, polls progress. */
 export function createOneC(app: FastifyInstance, { login = oneCEnv.ONEC_LOGIN, password = oneCEnv.ONEC_PASSWORD } = {}) {
   let cookie = "";
   let store = app;
@@ -54,7 +54,6 @@ export function createOneC(app: FastifyInstance, { login = oneCEnv.ONEC_LOGIN, p
     }
     return told;
   }
-  /** Asks on until it is no longer told of progress. */
   async function until(type: string, mode: string, filename?: string): Promise<string> {
     for (let asked = 0; asked < MOST_QUESTIONS; asked++) {
       const { text } = await ask(type, mode, filename === undefined ? {} : { filename });
@@ -68,14 +67,14 @@ export function createOneC(app: FastifyInstance, { login = oneCEnv.ONEC_LOGIN, p
     begin,
     send,
     until,
-    /** Goes on at another process of the store. */
+    /** Switches to another process. */
     moveTo: (other: FastifyInstance) => {
       store = other;
     },
     forget: () => {
       cookie = "";
     },
-    /** Files, each sent and imported in its turn; then the end, where there is one. */
+    /** Uploads and imports files in turn, then ends the session. */
     catalogue: async (files: [name: string, bytes: Buffer][], { ends = true, part = 64 * 1024 } = {}): Promise<string[]> => {
       await begin();
       const told: string[] = [];
@@ -89,7 +88,6 @@ export function createOneC(app: FastifyInstance, { login = oneCEnv.ONEC_LOGIN, p
   };
 }
 
-/** A file of orders as 1C brings it. */
 export const said = (documents: string[], encoding = "UTF-8") =>
   `<?xml version="1.0" encoding="${encoding}"?><КоммерческаяИнформация ВерсияСхемы="3.1">${documents.map((one) => `<Контейнер>${one}</Контейнер>`).join("")}</КоммерческаяИнформация>`;
 export const aDocument = (number: string, requisites: Record<string, string>, goods = "") =>
@@ -97,7 +95,6 @@ export const aDocument = (number: string, requisites: Record<string, string>, go
     .map(([name, value]) => `<ЗначениеРеквизита><Наименование>${name}</Наименование><Значение>${value}</Значение></ЗначениеРеквизита>`)
     .join("")}</ЗначенияРеквизитов></Документ>`;
 
-/** The kinds of what waits for a person about an order. */
 export const openCasesOf =
   ({ database }: Shop) =>
   async (number: string): Promise<string[]> => {
@@ -108,7 +105,6 @@ export const openCasesOf =
     return found.rows.map(({ kind }) => kind);
   };
 
-/** What 1C reads of an order's document. */
 export function readDocument(document: string) {
   const requisites = Object.fromEntries(
     [...document.matchAll(/<Наименование>([^<]+)<\/Наименование><Значение>([^<]*)<\/Значение>/g)].map(([, name, value]) => [name!, value!]),
@@ -120,11 +116,9 @@ export function readDocument(document: string) {
   return { requisites, lines, sum, comment: /<Комментарий>([^<]*)</.exec(document)?.[1], text: document };
 }
 
-/** Documents of an answer to `query`, by their numbers. */
 export const documentsIn = (xml: string) =>
   new Map([...xml.matchAll(/<Документ>.*?<\/Документ>/gs)].map(([text]) => [/<Номер>([^<]+)</.exec(text)![1]!, readDocument(text)]));
 
-/** These files in one zip. */
 export async function zipped(files: [name: string, bytes: Buffer][]): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, bytes] of files) zip.addBuffer(bytes, name);

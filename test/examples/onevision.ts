@@ -3,7 +3,7 @@ import { createOneVision, type OneVisionSettings } from "../../app/payments/prov
 import type { Charge } from "../../app/payments/providers/provider.ts";
 import { aCharge } from "./charge.ts";
 
-/** What an order of 65,000 tenge asks for, in tiyn. */
+/** 65,000 tenge in tiyn. */
 export const aTengeCharge = (more: Partial<Charge> = {}): Charge =>
   aCharge({
     currency: "kzt",
@@ -28,7 +28,7 @@ export type Deed = {
   two_stage?: boolean;
 };
 
-/** The provider as a shop in the sandbox knows it, and the payer's hands at its page. */
+/** The simulator and its payer. */
 export function oneVisionOf({ url }: { url: string }) {
   const settings: OneVisionSettings = {
     url: `${url}/onevision/`,
@@ -49,7 +49,7 @@ export function oneVisionOf({ url }: { url: string }) {
     return answer.status;
   };
 
-  /** Opens a payment; a test that needs it fails when the provider says no. */
+  /** Asserts success. */
   async function open(charge = aTengeCharge(), more: Partial<OneVisionSettings> = {}) {
     const oneVision = createOneVision({ ...settings, ...more });
     const opened = await oneVision.create(charge);

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { Ids } from "./somebody.ts";
 
-/** A page of somebody's own, and what of it stands there for him; or one that is the same for everybody, and why. */
+/** A personal page with its content, or a public one with the reason. */
 export type SitePage =
   | { whose: "own"; at: string; shows: keyof Ids | null }
   | { whose: "anybody's"; why: string; at: (about: { gloves: string; own: Ids }) => string; statuses?: readonly number[] };
@@ -16,7 +16,7 @@ const own = (at: string, shows: keyof Ids | null): SitePage => ({ whose: "own", 
 const goods = "goods and prices are the same for everybody";
 const texts = "texts are the same for everybody";
 
-/** Every page that names nothing of anybody's. A new page has to be put here, or in the tables of what names or proves something. */
+/** All pages without a resource id; new ones belong here or in the other tables. */
 export const sitePages: Record<string, SitePage> = {
   "/": open(goods, "/"),
   "/category": open(goods, "/category"),
@@ -64,7 +64,6 @@ export const sitePages: Record<string, SitePage> = {
   "/robots.txt": open("what search engines read", "/robots.txt"),
 };
 
-/** Every address in the table of contents of the site. */
 export const addressesOf = (entries: readonly RouteConfigEntry[], above = ""): string[] =>
   entries.flatMap(({ path, index, children = [] }) => {
     const at = path ? `${above}/${path}` : above;
@@ -72,7 +71,7 @@ export const addressesOf = (entries: readonly RouteConfigEntry[], above = ""): s
     return [...(isPage ? [at || "/"] : []), ...addressesOf(children, at)];
   });
 
-/** The page's data alone, as it is fetched on the way from one page to another. */
+/** A page's `.data` URL. */
 export const dataOf = (at: string): string => {
   const [path, query] = at.split("?", 2);
   return `${path === "/" ? "/_root" : path}.data${query ? `?${query}` : ""}`;

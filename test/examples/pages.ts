@@ -2,7 +2,7 @@ import { before } from "node:test";
 import { createTestShop } from "../create-test-shop.ts";
 import { putOnShelf } from "./goods.ts";
 
-/** The built pages over the whole pipeline: those that are kept for everybody, those that are somebody's. */
+/** The built pages in the whole pipeline. */
 export async function openPages() {
   const { shop, app } = await createTestShop({}, { pages: true });
   let model = "";

@@ -8,10 +8,10 @@ import type { openSandbox } from "./sandbox.ts";
 import { createShopper, orderBody } from "./shopper.ts";
 
 type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
-/** What each of the customers has before he orders. */
+/** Balances before ordering. */
 export const started = { bonus: 1000, advance: 5000, deposit: 500 };
 
-/** Makes paid orders of three lines, by a customer of its own, or the `buyer` of an earlier one, who pays parts of it by bonus, advance and deposit. */
+/** Paid orders of three lines, partly by balances, for a new customer or `buyer`. */
 export const paidOrders = (
   { shop }: TestShop,
   { port, host, orderState, settled }: Awaited<ReturnType<typeof openStore>>,
@@ -57,7 +57,7 @@ export const paidOrders = (
       await sandbox.pay(bankId);
       await settled(bankId);
     }
-    // Of several at once another may have the job in hand.
+    // Another process may have the job.
     await until(async () => (await orderState(id)).payment === "paid");
     const left = await moneyOf(shop, customerId);
     const refund = (back: Back[] | null, withDelivery = false) =>

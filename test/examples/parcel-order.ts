@@ -16,7 +16,7 @@ export type ParcelWish = {
   buyer?: object;
 };
 
-/** Orders that travel with CDEK: to the first counter of Ufa, paid on receipt, unless told otherwise. */
+/** CDEK orders to Ufa's first counter, paid on receipt by default. */
 export async function parcelOrders({ shop, app }: Pick<TestShop, "shop" | "app">) {
   const gloves = await putOnShelf(shop, { price: 1610, stock: 10_000 });
 
@@ -42,7 +42,7 @@ export async function parcelOrders({ shop, app }: Pick<TestShop, "shop" | "app">
       });
     };
     let placed = await place(quoted.body);
-    // On a busy machine a carrier may have been too slow for the first quote.
+    // The carrier may have missed the first quote's deadline.
     if (placed.body.code === "quote_changed") placed = await place(placed.body.quote);
     assert.equal(placed.status, 201, JSON.stringify(placed.body));
     return { id: placed.body._id, number: placed.body.ordernumber, shopper, quote: quoted.body };
@@ -69,13 +69,12 @@ export async function parcelOrders({ shop, app }: Pick<TestShop, "shop" | "app">
         select status, payment_status as payment, delivery_status as delivery from shop_order where id = ${id}`.execute(shop.db)
     ).rows[0]!;
 
-  /** Staff have packed it. */
   const pack = (id: string) =>
     sql`with packed as (update shop_order set status = 'ready-for-delivery' where id = ${id})
         insert into order_history (order_id, field, was, became, actor, at)
         values (${id}, 'status', 'awaiting-processing', 'ready-for-delivery', 'test', now())`.execute(shop.db);
 
-  /** As if the while were over in which a carrier may still make what it was asked for. */
+  /** Expires the lease of an unanswered request. */
   const passLease = () =>
     sql`update delivery_document set asking_until = now() - interval '1 second' where asking_until > now()`.execute(shop.db);
 

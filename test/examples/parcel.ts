@@ -2,7 +2,6 @@ import type { ParcelOrder, ParcelUnit } from "../../app/delivery/carriers/carrie
 
 let count = 0;
 
-/** Two pairs of gloves, paid for. */
 export const aUnit = (differs: Partial<ParcelUnit> = {}): ParcelUnit => ({
   name: "Перчатки, 12 oz",
   nameAbroad: "Gloves, 12 oz",
@@ -15,7 +14,7 @@ export const aUnit = (differs: Partial<ParcelUnit> = {}): ParcelUnit => ({
   ...differs,
 });
 
-/** Two pairs of gloves for Ufa, to the door and paid for, unless told otherwise. */
+/** Two prepaid gloves to a door in Ufa. */
 export const aParcel = (differs: Partial<ParcelOrder> = {}): ParcelOrder => ({
   number: `S-${100_000 + ++count}`,
   handover: null,

@@ -3,7 +3,7 @@ import type { Reply } from "./shopper.ts";
 
 const MOST = 30;
 
-/** Where a store is overrun it says when to come again; so does who wants something of it. */
+/** Retries after 503, honouring Retry-After. */
 export async function untilServed(ask: () => Promise<Reply>): Promise<Reply> {
   for (let asked = 1; ; asked++) {
     const reply = await ask();

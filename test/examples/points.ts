@@ -1,6 +1,6 @@
 import type { ListedPoint, PickupPoint } from "../../app/delivery/carriers/carrier.ts";
 
-/** A counter of a carrier's, open every day, that takes all that a counter takes. */
+/** A full-service counter, open daily. */
 export const aPickupPoint = (differs: Partial<PickupPoint> = {}): PickupPoint => ({
   code: "UFA1",
   name: "",
@@ -16,7 +16,7 @@ export const aPickupPoint = (differs: Partial<PickupPoint> = {}): PickupPoint =>
   ...differs,
 });
 
-/** The same as its carrier lists it, in Ufa. */
+/** As its carrier lists it, in Ufa. */
 export const aListedPoint = (differs: Partial<ListedPoint> = {}): ListedPoint => ({
   ...aPickupPoint(),
   city: "Уфа",

@@ -7,14 +7,11 @@ import { openLine } from "./line.ts";
 import { createShopper, type Reply } from "./shopper.ts";
 import type { Ids, Somebody } from "./somebody.ts";
 
-/** Where it is asked, and what proofs are made with. */
 export type Place = { app: FastifyInstance; port: number; key: string; now: Date };
 type Ways = "none" | "forged" | "another's";
 
 /**
- * A call, or a page of a letter's link, that asks for no session because whoever may make it brings a proof of his own. `proof`: the true one for
- * what is somebody's; null where he has none of the kind. `elsewhere`: what is one secret for all is another's where it opens something else.
- * `refused`: how it answers without a proof, to a forged one, and to another's; `opened`: to the true one.
+ * A call or page opened by its own proof. `proof`: the genuine one, or null; `elsewhere`: a shared secret; `refused`, `opened`: answers.
  */
 export type Proven = {
   why: string;
@@ -47,7 +44,6 @@ const press = (deed: "confirm" | "stop"): Proven => ({
   opened: 303,
 });
 
-/** Every call and page that a proof of its own opens. */
 export const proven: Record<string, Proven> = {
   "GET /payment/webhook/{provider}": { ...bank, asks: (one, ids, sum) => one.get(`/payment/webhook/sber?${notification(ids, sum)}`) },
   "POST /payment/webhook/{provider}": {
@@ -103,7 +99,7 @@ export const proven: Record<string, Proven> = {
   },
 };
 
-/** What somebody shows who has no true proof of what is the victim's. */
+/** False proofs for the victim's resource. */
 export const wrongProofs = ({ proof, elsewhere }: Proven, victim: Somebody, another: Somebody, place: Place) => {
   const right = proof(victim, place)!;
   return {

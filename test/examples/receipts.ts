@@ -22,7 +22,7 @@ export type KeptReceipt = {
   url: string | null;
 };
 
-/** The receipts that a shop keeps, and the register's own hand. */
+/** The shop's receipts and the register's controls. */
 export function receiptsOf({ shop }: Pick<TestShop, "shop">, sandbox: { url: string }) {
   const receipts = async (orderId: string): Promise<KeptReceipt[]> =>
     (
@@ -30,7 +30,6 @@ export function receiptsOf({ shop }: Pick<TestShop, "shop">, sandbox: { url: str
         attempt, url from receipt where order_id = ${orderId} order by created_at, cause desc, part`.execute(shop.db)
     ).rows;
 
-  /** Every receipt of the order has come to its end. */
   const registered = async (orderId: string): Promise<KeptReceipt[]> => {
     await until(async () => {
       await shop.jobs.runWaiting();
@@ -46,7 +45,6 @@ export function receiptsOf({ shop }: Pick<TestShop, "shop">, sandbox: { url: str
     );
     return (await answer.json()) as T;
   };
-  /** What the register holds of a receipt, under all its names. */
   const documents = async (id: string) =>
     (await hand<{ external_id: string; state: string; receipt: { total: number } }[]>()).filter((one) =>
       one.external_id.startsWith(`${id}-`),

@@ -24,7 +24,7 @@ type InFull = {
   errors: { path: string; code: string; message: string }[];
 };
 
-/** A carrier brings an order whose parcel is on its way, now or at another time. */
+/** A carrier delivers a shipped order. */
 export const deliver = (shop: Shop, id: string, at: Date = shop.clock.now(), city?: string) =>
   inTransaction(shop.db, async (trx) => {
     const { status } = (await shop.orders.lock(trx, id))!;
@@ -35,13 +35,13 @@ export const deliver = (shop: Shop, id: string, at: Date = shop.clock.now(), cit
     await shop.orders.moveDelivery(trx, (await shop.orders.lock(trx, id))!, { status: "delivered", actor: "cdek", now: at });
   });
 
-/** Asks to give goods back, new unless told otherwise. */
+/** Requests a return, of new goods by default. */
 export async function askBack(shopper: Shopper, id: string, wish: Wish, headers: Record<string, string> = {}) {
   const { status, body } = await shopper.post(`/order/${id}/return`, { kind: "new", ...wish }, headers);
   return { status, body: body as unknown as InFull };
 }
 
-/** All of an order of three lines, as `paidOrders` makes them. */
+/** All three lines of a `paidOrders` order. */
 export const everything = [
   { item: "0", quantity: 1 },
   { item: "1", quantity: 7 },

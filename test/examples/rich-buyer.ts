@@ -9,7 +9,7 @@ const asked = { bonus: 500, avanse: 700, ad_deposit: 300 };
 type Shown = { items: Record<string, unknown>[]; [field: string]: unknown };
 export type RichBuyer = Awaited<ReturnType<ReturnType<typeof richBuyers>>>;
 
-/** Makes signed-in buyers with money on every account, a promo code and two kinds of goods in the cart. */
+/** With all balances, a promo code and two goods in the cart. */
 export const richBuyers = ({ shop, app }: Pick<TestShop, "shop" | "app">) =>
   async function aBuyer(promo: Parameters<typeof putPromo>[1] = {}, lang = "ru") {
     const shopper = createShopper(app, { lang });
@@ -26,7 +26,7 @@ export const richBuyers = ({ shop, app }: Pick<TestShop, "shop" | "app">) =>
     const orders = async () => (await shopper.get(`/crm/vieworderclient/${encodeURIComponent(phone)}`)).body as unknown as Shown[];
     const count = async (from: string) =>
       (await sql<{ n: number }>`select count(*)::int as n from ${sql.raw(from)}`.execute(shop.db)).rows[0]!.n;
-    /** All that an order may touch. */
+    /** All tables an order may change. */
     const books = async () => ({
       shelves: await Promise.all(goods.map((productid) => shelf(shop, productid))),
       money: await moneyOf(shop, id),

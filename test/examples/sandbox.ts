@@ -5,19 +5,18 @@ import type { Message } from "../../sandbox/messages.ts";
 import type { LogEntry } from "../../sandbox/request-log.ts";
 import { type Sandbox, startSandbox } from "../../sandbox/start.ts";
 
-/** A request that a provider got; what its body holds, the test that asks knows. */
+/** A provider's request; the test types its body. */
 type Asked<Body> = Omit<LogEntry, "body"> & { body: Body };
 
-/** What the bank says of a payment that a test moved. */
+/** The bank's status. */
 type PayPage = { orderNumber: string; orderStatus: number };
 
-/** Where the box serves the rates of both banks. */
 export const banksOf = ({ url }: { url: string }) => ({ cbr: `${url}/cbr/scripts/`, ecb: `${url}/ecb/stats/eurofxref/` });
 
-/** Whom a provider's `limit` has put off is told to come again in a second, and asks nothing before. */
+/** Waits out the Retry-After of fault `limit`. */
 export const rest = (mode: string) => wait(mode === "limit" ? 1050 : 0);
 
-/** The outside world for one test file, and the hands of a test inside it. */
+/** The sandbox with its test controls. */
 export async function openSandbox() {
   const sandbox: Sandbox = await startSandbox({ pauseUnitMs: 20 });
   after(() => sandbox.close());
@@ -42,29 +41,27 @@ export async function openSandbox() {
     },
     pay: (id: string, deed: object = {}) => send<PayPage>(`/sandbox/pay/sber/${id}`, { outcome: "paid", ...deed }),
     carrier: (order: string, event: string, more: object = {}) => send("/sandbox/carriers/cdek", { order, event, ...more }),
-    /** Parcels that CDEK has taken on for an order. */
     parcels: (order: string) =>
       send<{ uuid: string; number: string; status: string }[]>(`/sandbox/carriers/cdek?order=${encodeURIComponent(order)}`),
     boxberry: (order: string, event: string, more: object = {}) => send("/sandbox/carriers/boxberry", { order, event, ...more }),
-    /** How the store's account at Moneta is set. */
+    /** The Moneta cabinet's URLs. */
     account: (addresses: { pay_url?: string | null; check_url?: string | null }) => send("/sandbox/accounts/moneta", addresses),
-    /** Moves a cargo of Dellin's. */
     freight: (order: string, event: string, more: object = {}) => send("/sandbox/carriers/dl", { order, event, ...more }),
-    /** Writes an operation of the post's, as "8.2". */
+    /** A postal operation, as "8.2". */
     post: (order: string, event: string, more: object = {}) => send("/sandbox/carriers/ems", { order, event, ...more }),
-    /** A browser's address at the push service; `id` is what the box calls it by. */
+    /** A push subscription; `id` is the simulator's. */
     browser: async () => {
       const browser = await send<PushAddress>("/sandbox/push", {});
       return { ...browser, id: browser.endpoint.split("/").at(-1)! };
     },
-    /** Its owner has forbidden notifications there. */
+    /** Revokes the permission. */
     leaves: ({ id }: { id: string }) => fetch(`${sandbox.url}/sandbox/push/${id}`, { method: "DELETE" }),
     clock: (now: Date | null) => send("/sandbox/clock", { now: now?.toISOString() ?? null }),
     messages: (to?: string) => send<Message[]>(`/sandbox/messages${to ? `?to=${encodeURIComponent(to)}` : ""}`),
-    /** Notifications that a provider sent, and questions it asked. */
+    /** Webhooks and queries a provider sent. */
     sent: async (provider: string) =>
       (await send<(LogEntry & { body: string })[]>(`/sandbox/log?provider=${provider}`)).filter(({ direction }) => direction === "out"),
-    /** Requests that providers got; `path` is a part of the address. */
+    /** Requests to a provider, by URL part. */
     asked: async <Body = unknown>(provider: string, path = "") =>
       (await send<Asked<Body>[]>(`/sandbox/log?provider=${provider}`)).filter(
         (entry) => entry.direction === "in" && entry.path.includes(path),

@@ -4,7 +4,7 @@ import type { shopFile } from "../../app/exchange/shop-file.contract.ts";
 type ShopFile = z.input<typeof shopFile>;
 type Model = NonNullable<ShopFile["models"]>[number];
 
-/** A shop file of one pair of gloves in one colour and two sizes, unless told otherwise. */
+/** One glove in one colour and two sizes. */
 export const aShopFile = (overrides: Partial<ShopFile> = {}): ShopFile => ({
   categories: [{ _id: "gloves", slug: "gloves", name: { ru: "Перчатки", en: "Gloves" } }],
   models: [aFileModel()],

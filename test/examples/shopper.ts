@@ -4,7 +4,7 @@ import type { QuoteAnswer } from "../../app/cart/quote-answer.ts";
 
 type Placed = { _id: string; ordernumber: string; panel: string | null; next: { kind: string; url?: string } };
 type Refused = { code: string; title: string; quote: QuoteAnswer; errors: { path: string; code: string; message: string }[] };
-/** An answer to any call: a test reads the members that the call it made has. */
+/** Any answer; tests read the members they expect. */
 export type Reply = {
   status: number;
   body: QuoteAnswer & Placed & Refused & Record<string, unknown>;
@@ -13,7 +13,7 @@ export type Reply = {
 export type Item = { productid: string; specification?: string; quantity: number };
 type Via = FastifyInstance | { port: number };
 
-/** One browser: keeps its cookies, speaks to one storefront. */
+/** A browser with cookies, on one storefront. */
 export function createShopper(via: Via, { host = "localhost", lang = "ru" }: { host?: string; lang?: string } = {}) {
   const jar = new Map<string, string>([["lang", lang]]);
   async function send(method: string, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
@@ -35,7 +35,7 @@ export function createShopper(via: Via, { host = "localhost", lang = "ru" }: { h
     send,
     quote: (items: Item[], more: object = {}) =>
       post("/shop/cart/quote", { lines: items.map((item) => ({ specification: "0", ...item })), ...way, ...more }),
-    /** Quotes and orders in one go; `change` edits the body on its way. */
+    /** Quotes and orders; `change` edits the body. */
     order: async (items: Item[], change: (body: OrderSent) => unknown = (body) => body, key?: string): Promise<Reply> => {
       const quoted = await shopper.quote(items);
       return post("/order/addnew", change(orderBody(quoted.body)), key ? { "idempotency-key": key } : {});
@@ -48,7 +48,7 @@ export type OrderSent = ReturnType<typeof orderBody>;
 
 const way = { typepayment: "bank-card", delivery: { type: "own", deliverytype: "couier", code: "", city: "Москва" } };
 
-/** The order of a quote exactly as the page would send it. */
+/** The body a page would send for a quote. */
 export function orderBody(quote: QuoteAnswer) {
   return {
     contragent: { phone: "+79001234567", firstname: "Иван", lastname: "Петров", email: "ivan@example.com" } as Record<string, unknown>,

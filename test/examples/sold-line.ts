@@ -1,6 +1,5 @@
 import type { SoldLine } from "../../app/pricing/refund.ts";
 
-/** A line of an order, of which nothing has come back. */
 export const aSoldLine = (more: Partial<SoldLine> = {}): SoldLine => ({
   position: 0,
   quantity: 1,

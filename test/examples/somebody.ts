@@ -13,7 +13,6 @@ import { aPhone, giveMoney, type Shopper, signIn } from "./customer.ts";
 import { putOnShelf } from "./goods.ts";
 import { createShopper, type Reply } from "./shopper.ts";
 
-/** All that a call can name of somebody. */
 export type Ids = {
   customer: string;
   phone: string;
@@ -30,7 +29,7 @@ export type Ids = {
   bank: string;
   endpoint: string;
 };
-/** Well-formed, and nobody's. */
+/** Valid ids of nobody. */
 export const nothing: Ids = {
   customer: "00000000-0000-4000-8000-000000000000",
   phone: "+79009999999",
@@ -47,12 +46,12 @@ export const nothing: Ids = {
   bank: "00000000-0000-4000-8000-00000000000a",
   endpoint: "https://fcm.googleapis.com/fcm/send/00000000-0000-4000-8000-00000000000b",
 };
-/** Words of somebody's own that no answer to another may hold. */
+/** Personal texts that must not leak. */
 export const secrets = ["Тайна", "Секретова", "Скрытая"];
 
 export type Somebody = { shopper: Shopper; ids: Ids };
 
-/** A customer, a dealer among them, or a guest, with one of everything that may be named. */
+/** A customer, dealer or guest with one of everything. */
 export async function somebody(
   { shop, app }: Pick<TestShop, "shop" | "app">,
   gloves: string,
@@ -101,7 +100,7 @@ export async function somebody(
   return { shopper, ids };
 }
 
-/** Goods that are sold out are waited for: by a customer, or by a guest's mailbox. */
+/** By a customer, or a guest's mailbox. */
 async function aWait(shop: Shop, shopper: Shopper, email: string): Promise<string> {
   const productid = await putOnShelf(shop, { stock: 0 });
   const asked = await shopper.post("/shop/wait", { productid, specification: "0", email });
@@ -109,7 +108,7 @@ async function aWait(shop: Shop, shopper: Shopper, email: string): Promise<strin
   return (await sql<{ id: string }>`select id from wait where product_id = ${productid}`.execute(shop.db)).rows[0]!.id;
 }
 
-/** One piece of the order is to come back, with a photo of what is wrong; staff is told. */
+/** A return with a photo. */
 const photographed = (shop: Shop, orderId: string) =>
   inTransaction(shop.db, async (trx) => {
     const now = shop.clock.now();
@@ -124,17 +123,14 @@ const photographed = (shop: Shop, orderId: string) =>
     await openCase(trx, "return-asked", id, {}, now);
   });
 
-/** An answer without what every answer has of its own, and without the ids that its asker named. */
+/** An answer without request ids, timestamps and the given ids. */
 export function said({ status, body }: Reply, ids: Ids): string {
   let text = typeof body === "string" ? String(body).replace(/nonce(="|-)[^"' ]+/g, "") : JSON.stringify({ ...body, requestId: null });
   for (const id of Object.values(ids)) text = text.replaceAll(id, "…").replaceAll(encodeURIComponent(id), "…");
   return `${status} ${text.replace(/"requestId":"[^"]+"|[\w-]{16}\b(?=[^<]*<\/small>)/g, "")}`;
 }
 
-/**
- * What the database holds, table by table: all of it but what merely looking leaves behind, or only rows in which one of `of` stands.
- * Tables that are added later are in it by themselves.
- */
+/** Database contents by table without read traces, or only rows mentioning `of`; new tables are included. */
 export async function stored({ shop }: Pick<TestShop, "shop">, of?: readonly Ids[]): Promise<Map<string, string>> {
   const leftByLooking = ["quote", "delivery_quote"];
   const { rows: tables } = await sql<{ name: string }>`

@@ -2,7 +2,7 @@ import { plainReason } from "../../app/foundation/plain-reason.ts";
 import type { Shop } from "../../app/shop.server.ts";
 import type { StaffCommand } from "../../commands/run.ts";
 
-/** Says a command of staff at this shop, as a process of its own would: its status and its words. A bug is thrown. */
+/** Runs a staff command in-process; returns status and output. Bugs are thrown. */
 export const staffAt =
   (shop: Shop) =>
   async (command: StaffCommand, ...args: string[]): Promise<{ status: number; text: string }> => {
@@ -16,7 +16,7 @@ export const staffAt =
     }
   };
 
-/** Answers what a command of staff says; throws its refusal. */
+/** A command's output; throws its refusal. */
 export async function runAt(shop: Shop, command: StaffCommand, args: string[]): Promise<string> {
   const asked = command.read(args);
   return "usage" in asked ? asked.usage : asked.carryOut(shop);

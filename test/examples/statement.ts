@@ -2,7 +2,7 @@ import { demoSellers } from "../../app/foundation/sellers/seller.ts";
 
 type Line = { number?: string; sum: string; purpose?: string; inn?: string; account?: string; to?: string; date?: string };
 
-/** One document of a statement, as a bank's exchange file has it. */
+/** A document of a bank statement. */
 export const aLine = ({ number = "1", sum, purpose = "Оплата", inn = "0299001008", account, to, date = "24.11.2026" }: Line): string =>
   [
     "СекцияДокумент=Платежное поручение",

@@ -9,23 +9,23 @@ import type { openSandbox } from "./sandbox.ts";
 import { createShopper, orderBody, type Reply } from "./shopper.ts";
 
 type Outside = Awaited<ReturnType<typeof openSandbox>>;
-/** Longer than any store is away here. */
+/** Longer than any outage here. */
 const STUBBORN_MS = 120_000;
 
 type Bought = { id: string; number: string; email: string; phone: string; bankId: string };
 
-/** Buyers at a store that goes away again and again: they order by courier and pay by card, and ask until they are answered. */
+/** Buyers who retry through outages: courier delivery, card payment. */
 export function stubbornBuyers(outside: Outside, port: number, gloves: string) {
   const host = `127.0.0.1:${port}`;
   const bought: Bought[] = [];
   let inFlight = 0;
   let isOver = false;
-  // Of a test that has failed nobody waits for the rest.
+  // Stops after a failed test.
   after(() => {
     isOver = true;
   });
 
-  /** As a page does that gets no answer: the same thing under the same key, until somebody answers. Throws where nobody does any more. */
+  /** Retries under the same key until answered. Throws after the deadline. */
   async function answered(ask: () => Promise<Reply>, isAnswer: (reply: Reply) => boolean): Promise<Reply> {
     const end = performance.now() + STUBBORN_MS;
     for (;;) {
@@ -42,10 +42,10 @@ export function stubbornBuyers(outside: Outside, port: number, gloves: string) {
   async function buy() {
     const shopper = createShopper({ port }, { host });
     const email = `${randomUUID()}@example.com`;
-    // No provider takes more than a hundred SMS a day for one phone, and a quick machine buys more than that.
+    // A new phone each: SMS are limited per number.
     const phone = aPhone();
     const way = { type: "cdek", deliverytype: "delivery", code: "UFA1", city: "Уфа" };
-    // A carrier may be too slow for the first answer, and a database that dies may lose a quote: then the buyer asks for another.
+    // Slow carriers and crashes may cost a quote: ask again.
     const quote = async () =>
       (
         await answered(
@@ -79,7 +79,7 @@ export function stubbornBuyers(outside: Outside, port: number, gloves: string) {
   return { bought, buy, isWaiting: () => inFlight > 0 };
 }
 
-/** Orders that are not yet where they belong: paid, with a parcel, a receipt that is registered, and all letters gone. */
+/** Unfinished orders: unpaid, without parcel, receipt or messages. */
 export const leftLying = async (db: Db): Promise<string[]> =>
   (
     await sql<{ number: string }>`
@@ -90,7 +90,7 @@ export const leftLying = async (db: Db): Promise<string[]> =>
         or exists (select from message m where m.cause like 'order:' || o.id || ':%' and m.sent_at is null)`.execute(db)
   ).rows.map(({ number }) => number);
 
-/** Each order is stored, and no other is; and the world outside has of each one what is due, once. */
+/** Exactly these orders exist, with each external effect once. */
 export async function assertOnceEach(db: Db, outside: Outside, bought: readonly Bought[]) {
   const { documents } = receiptsOf({ shop: { db } as never }, outside);
   const stored = (await sql<{ id: string }>`select id from shop_order`.execute(db)).rows.map(({ id }) => id);
@@ -101,7 +101,7 @@ export async function assertOnceEach(db: Db, outside: Outside, bought: readonly 
     );
     const { paymentAmountInfo } = (await told.json()) as { paymentAmountInfo: { depositedAmount: number; refundedAmount: number } };
     assert.ok(paymentAmountInfo.depositedAmount > 0 && paymentAmountInfo.refundedAmount === 0, number);
-    // The carrier thinks a second of each.
+    // The carrier validates for a second.
     await until(async () => (await outside.parcels(number)).length > 0);
     assert.equal((await outside.parcels(number)).length, 1, `${number} travels as one parcel`);
     const { rows: receipts } = await sql<{ id: string; state: string }>`
@@ -112,7 +112,7 @@ export async function assertOnceEach(db: Db, outside: Outside, bought: readonly 
       number,
     );
     assert.equal((await documents(receipts[0]!.id)).length, 1, `${number}: its receipt is registered once`);
-    // One for each of its news, as its mailbox and its phone see them (decision 0006).
+    // One per event and channel (decision 0006).
     for (const [channel, to] of [
       ["email", email],
       ["sms", phone],

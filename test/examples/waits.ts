@@ -2,7 +2,7 @@ import { setOnHand } from "../../app/catalogue/stock.queries.server.ts";
 import { inTransaction, sql } from "../../app/foundation/database/database.server.ts";
 import type { Shop } from "../../app/shop.server.ts";
 
-/** What a count of the warehouse finds, as an import writes it. */
+/** Sets stock like an import. */
 export const restock = (shop: Shop, productId: string, count: number, specificationId = "0") =>
   inTransaction(shop.db, (trx) =>
     setOnHand(trx, sql`select ${productId}::text as product_id, ${specificationId}::text as specification_id, ${count}::int as count`, {
@@ -14,20 +14,19 @@ export const restock = (shop: Shop, productId: string, count: number, specificat
 
 type Sent = { cause: string; channel: string; to: string; subject: string | null; text: string; unsubscribe: string | null };
 
-/** What was written to people about waits, oldest first; to one of them, or to all. */
+/** Messages about waits, oldest first, to one address or all. */
 export const waitMessages = async (shop: Shop, to: string | null = null): Promise<Sent[]> =>
   (
     await sql<Sent>`select cause, channel, recipient as "to", subject, text, unsubscribe from message
                     where cause like 'wait%' and (${to}::text is null or recipient = ${to}) order by created_at, cause`.execute(shop.db)
   ).rows;
 
-/** The path of a letter's own link. */
 export const linkIn = ({ text }: Pick<Sent, "text">): string => {
   const { pathname, search } = new URL(/https?:\/\/\S+\/wait\/\S+/.exec(text)![0]);
   return pathname + search;
 };
 
-/** Presses a button of the page behind a letter's link. */
+/** The URL an email page's button posts to. */
 export const pressed = (link: string, deed: "confirm" | "stop"): string => {
   const { pathname, searchParams } = new URL(link, "http://own");
   return `/shop${pathname}/${deed}?k=${searchParams.get("k")}`;

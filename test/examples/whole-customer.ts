@@ -19,7 +19,7 @@ type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 export type WholeCustomer = Awaited<ReturnType<ReturnType<typeof wholeCustomers>>>;
 let people = 0;
 
-/** Customers of whom the shop holds something in every place there is, under words that are nobody else's. */
+/** Customers with data in every table, marked by unique words. */
 export function wholeCustomers({ shop, app }: Pick<TestShop, "shop" | "app">, sandbox: Sandbox) {
   const { aDoneOrder } = friendOrders({ shop, app });
   const sendAll = async () => {
@@ -27,14 +27,12 @@ export function wholeCustomers({ shop, app }: Pick<TestShop, "shop" | "app">, sa
     await shop.notifications.sendDue();
   };
 
-  /** A mailbox that its code has made the customer's. */
   async function changeEmail(shopper: Shopper, id: string, email: string) {
     const edit = (data: object) => shopper.post("/shop/user/editors/", { _id: id, type: "email", data });
     assert.equal((await edit({ email })).status, 200);
     assert.equal((await edit({ email, code: await codeTo(shop, email) })).status, 200);
   }
 
-  /** Bought with a wish, sent to a friend, and used by him. */
   async function giveCertificate(shopper: Shopper, word: string): Promise<string> {
     const email = `${word}-friend@example.com`;
     const { _id: id } = (await shopper.post("/shop/certificate", { value: 1000, email, wishes: `Держи удар ${word}` })).body;
@@ -50,7 +48,6 @@ export function wholeCustomers({ shop, app }: Pick<TestShop, "shop" | "app">, sa
     return id;
   }
 
-  /** Asked for with a photo, refused with a word to its buyer. */
   async function refusedReturn(shopper: Shopper, { id, number }: { id: string; number: string }, word: string) {
     const photo = (
       await sharp({ create: { width: 9, height: 9, channels: 3, background: "#336699" } })
@@ -138,7 +135,7 @@ export function wholeCustomers({ shop, app }: Pick<TestShop, "shop" | "app">, sa
   };
 }
 
-/** Tables of the whole database in which a word stands anywhere, and in how many rows. */
+/** Tables containing a word, with row counts. */
 export async function whereItStands({ shop }: Pick<TestShop, "shop">, word: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ place: string }>`
     select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as place from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -2,7 +2,7 @@ import { SaxesParser } from "saxes";
 
 export type Node = { name: string; attributes: Record<string, string>; text: string; children: Node[] };
 
-/** A document as a tree; throws where it is not well-formed. */
+/** Throws if malformed. */
 export function parseXml(text: string): Node {
   const parser = new SaxesParser({ xmlns: true });
   const root: Node = { name: "", attributes: {}, text: "", children: [] };

@@ -5,7 +5,7 @@ import { openSandbox } from "./sandbox.ts";
 
 export const MERCHANT = "11111111-2222-4333-8444-555555555555";
 
-/** Yandex Pay for one test file: the adapter, the sandbox it speaks to, and the payer. */
+/** Adapter, simulator and payer. */
 export async function openYandexPay() {
   const sandbox = await openSandbox();
   const settings = {
@@ -23,10 +23,10 @@ export async function openYandexPay() {
     });
     return (await answer.json()) as { paymentStatus: string };
   };
-  /** Tells the shop nothing, unless a test asks for it: nobody listens at its address. */
+  /** No webhook by default: nobody listens. */
   const pay = (id: string, deed: object = {}) => send(id, { outcome: "paid", callback: "none", ...deed });
   const cabinet = (set: object) => send("cabinet", set);
-  /** Opens a payment; a test that needs it fails when the provider says no. */
+  /** Asserts success. */
   async function open(charge = aCharge(), yandex = createYandex(settings)) {
     const opened = await yandex.create(charge);
     assert.ok(opened.ok && "url" in opened, JSON.stringify(opened));
@@ -38,7 +38,6 @@ export async function openYandexPay() {
     };
     return { yandex, charge, providerId, url, told };
   }
-  /** Requests about one order, as their bodies. */
   const asked = async <Body>(ownRef: string, path: string) =>
     (await sandbox.asked<Body & { orderId?: string }>("yandex", path)).filter(
       (entry) => entry.path.includes(ownRef) || entry.body?.orderId === ownRef,
@@ -46,5 +45,4 @@ export async function openYandexPay() {
   return { sandbox, settings, pay, cabinet, open, asked };
 }
 
-/** What became of something asked of a provider, in one word. */
 export const wordOf = (done: { ok: true } | { ok: false; retry: boolean }) => (done.ok ? "done" : done.retry ? "retry" : "refused");

@@ -14,7 +14,7 @@ const text = "golos-text";
 const headWeight = { wght: 900 };
 const textWeights = { wght: { min: 400, max: 700 } };
 
-/** Name, face, which of its files, which letters, which weights: only what the pages set in it. */
+/** Name, face, source file, characters, weights in use. */
 const subsets = [
   ["head-cyrillic", head, "cyrillic", cyrillic, headWeight],
   ["head-latin", head, "latin", latin + accents, headWeight],
@@ -26,7 +26,7 @@ const subsets = [
   ["text-money", text, "latin-ext", "₽₸", textWeights],
 ] as const;
 
-/** Cuts our own subsets of the two faces: a page preloads its two files of letters, 5 to 14 kB, and fetches what else it sets. */
+/** Subsets the fonts: a page preloads two files of 5 to 14 kB. */
 export async function buildFonts(): Promise<void> {
   mkdirSync(OUT, { recursive: true });
   await Promise.all(

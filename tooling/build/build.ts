@@ -9,7 +9,7 @@ import { buildFonts } from "./build-fonts.ts";
 import { compileMessages } from "./compile-messages.ts";
 import { PAGES, stamp, TEXTS } from "./made-from.ts";
 
-/** Makes the site: messages and fonts, which the store's own code needs too, then pages. */
+/** Messages and fonts, then pages. */
 export async function build(): Promise<void> {
   await buildTexts();
   await buildPages();
@@ -21,7 +21,7 @@ export async function buildTexts(): Promise<void> {
   stamp(TEXTS);
 }
 
-/** Pages, then packed copies of what browsers fetch. */
+/** Pages with precompressed assets. */
 export async function buildPages(): Promise<void> {
   const making = spawn("react-router", ["build"], {
     stdio: ["ignore", "ignore", "inherit"],
@@ -42,9 +42,9 @@ async function pack(path: string): Promise<void> {
   await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes));
 }
 
-/** By itself: a worker lives at the root, and longer than the pages that were made with it. Whoever builds and goes on stays in his environment. */
+/** Separately: the worker is served from the root and outlives builds. Restores NODE_ENV. */
 export async function buildWorker(outDir: string): Promise<void> {
-  // Who makes texts alone need not read Vite.
+  // Building texts alone doesn't need Vite.
   const vite = await import("vite");
   const { NODE_ENV } = process.env;
   const lib = { entry: "app/messaging/push/worker.ts", formats: ["es" as const], fileName: () => "sw.js" };
@@ -56,7 +56,7 @@ export async function buildWorker(outDir: string): Promise<void> {
       build: { lib, outDir, emptyOutDir: false, target: "es2022" },
     });
   } finally {
-    // Vite makes it a production.
+    // Vite sets it to production.
     if (NODE_ENV === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = NODE_ENV;
   }

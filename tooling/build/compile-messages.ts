@@ -4,10 +4,10 @@ import { bulkhead } from "cockatiel";
 
 const SETTINGS = "project.inlang/settings.json";
 const OUT = "./app/foundation/i18n/messages";
-/** The compiler writes all files at once: a container may have 1,024 open and no more. */
+/** The compiler writes all files at once; containers may limit open files to 1,024. */
 const WRITTEN_AT_ONCE = 64;
 
-/** Turns messages/*.json into typed functions. Throws when a message lacks one of the languages [STO-03], or its file could not be written. */
+/** Compiles messages/*.json to typed functions. Throws on a missing language [STO-03] or write error. */
 export async function compileMessages(): Promise<void> {
   const patterns = listFiles();
   for (const pattern of patterns) {
@@ -24,9 +24,9 @@ export async function compileMessages(): Promise<void> {
     fs: writing,
   };
   await compile({ ...options, outdir: OUT });
-  // A page takes its messages one by one; the server, which says them all, would read hundreds of files at each start.
+  // The server uses one module per language: hundreds of files would slow its start.
   await compile({ ...options, outdir: `${OUT}/whole`, outputStructure: "locale-modules" });
-  // The compiler goes on without what it could not write.
+  // The compiler ignores write errors.
   if (failures.length) throw new AggregateError(failures, "Messages could not be written");
   writeFileSync(`${OUT}/whole/runtime.js`, 'export * from "../runtime.js";\n');
   writeFileSync(`${OUT}/messages.js`, 'export * from "./whole/messages.js";\n');

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "nod
 
 type Made = { stamp: string; sources: readonly string[] };
 
-/** What the store's own code, its commands and their tests need of a build: messages and fonts. */
+/** Sources of messages and fonts, which the store's own code needs. */
 export const TEXTS: Made = {
   stamp: "app/foundation/i18n/messages/.made-from",
   sources: [
@@ -14,13 +14,13 @@ export const TEXTS: Made = {
     "package-lock.json",
   ],
 };
-/** Plugins, and the lock file for their versions, make other pages of the same code. */
+/** Plugins and locked versions affect pages too. */
 export const PAGES: Made = {
   stamp: "build/.made-from",
   sources: ["app/**/*", ...TEXTS.sources, "vite.config.ts", "react-router.config.ts", "tooling/build/*.ts"],
 };
 
-/** One hash of the contents of these files, leaving out tests and generated files. */
+/** Skips tests and generated files. */
 export function hashOfSources(patterns: readonly string[]): string {
   const hash = createHash("sha256");
   for (const path of globSync(patterns).sort())

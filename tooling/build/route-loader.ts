@@ -4,10 +4,7 @@ import type { Plugin } from "vite";
 const MODULE = /\/react-router\/dist\/[^/]+\/lib\/dom\/ssr\/routeModules\.js$/;
 const EXPORTS = "loadRouteModule";
 
-/**
- * Our `loadRouteModule` in place of the router's, which reloads the page without end where a script does not come, and loses it without a
- * network [NAV-09]. Fails the build where the router's module exports anything else.
- */
+/** Swaps in our `loadRouteModule`: the router's reloads forever, or loses the page offline [NAV-09]. Fails if its exports change. */
 export const routeLoader = (): Plugin => ({
   name: "route-loader",
   applyToEnvironment: ({ name }) => name === "client",

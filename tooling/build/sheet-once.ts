@@ -1,11 +1,6 @@
 import type { Plugin } from "vite";
 
-/**
- * The style sheet of every page is there from its first byte. Vite would load it once more with the first script that is imported late: the
- * router names it in the page with a "#" at its end, which Vite does not know again, and a whole page would be styled and laid out anew.
- *
- * @param group the chunk that is on every page; fails where it has no sheet, or where no late script names it any more
- */
+/** Stops Vite from loading the page's style sheet again: the router's "#" suffix defeats its check. `group`: the shared chunk. */
 export const sheetOnce = (group: string): Plugin => ({
   name: "sheet-once",
   enforce: "post",
@@ -19,7 +14,7 @@ export const sheetOnce = (group: string): Plugin => ({
       if (!sheet) return this.error(`${group} has no style sheet: look at it again`);
       const named = chunks.filter(({ code }) => code.includes(`"${sheet}"`));
       if (named.length === 0) this.error(`no script loads ${sheet} late any more: this plugin may go`);
-      // Its own script, which is there already as well.
+      // Its script is loaded already, too.
       for (const chunk of named) chunk.code = chunk.code.replaceAll(`"${sheet}"`, `"${shared!.fileName}"`);
     },
   },

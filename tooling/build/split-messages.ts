@@ -2,13 +2,13 @@ import type { Plugin } from "vite";
 
 const MESSAGES = "foundation/i18n/messages";
 
-/** The page knows its language: of Paraglide's ways to find it out, cookies, addresses and strategies of one's own, none is used. */
+/** Pages know their language: drop Paraglide's strategies. */
 const RUNTIME = `let ask = () => "en";
 export const getLocale = () => ask();
 export const overwriteGetLocale = (answer) => { ask = answer; };
 `;
 
-/** Paraglide would make its rules of plurals afresh for each sentence with a number: a twentieth of a list's page. */
+/** Paraglide creates plural rules per sentence, a twentieth of a list's rendering. */
 const PLURALS = `const rules = new Map();
 export function plural(locale, input) {
   if (!rules.has(locale)) rules.set(locale, new Intl.PluralRules(locale));
@@ -16,10 +16,7 @@ export function plural(locale, input) {
 }
 `;
 
-/**
- * Sends a page only the texts it says: `m.add()` becomes a direct import of that one message, so each lands in the chunk that uses it
- * instead of all of them in one chunk that every page loads.
- */
+/** Rewrites `m.add()` to a direct import, so each message lands in the chunk that uses it. */
 export function splitMessages(): Plugin {
   return {
     name: "split-messages",
@@ -37,7 +34,7 @@ export function splitMessages(): Plugin {
   };
 }
 
-/** A compiled message without what a page has no use for; one of a single sentence becomes a single expression. */
+/** Strips what pages don't need from a compiled message. */
 export function leanMessage(code: string): string {
   const sentences = [...code.matchAll(/const (en|ru)_\w+ = [^\n]*? \(i?\) => \{\n\treturn (`(?:[^`\\]|\\[\s\S])*`)\n\};/g)];
   const said = Object.fromEntries(sentences.map(([, locale, text]) => [locale, text]));

@@ -5,7 +5,7 @@ import { language, speak } from "../../commands/language.ts";
 
 type Name = keyof typeof every;
 
-/** What may be typed after `npm run NAME --`, by command: one that is missing here is a type error. Groups in the order of the document. */
+/** Examples by command, in document order; a missing command is a type error. */
 const groups = {
   "Orders and parcels": {
     orders: ["", "show 7K4M-Q2ZP-X", "print 7K4M-Q2ZP-X --into labels", "ship 7K4M-Q2ZP-X --by Anna"],
@@ -55,21 +55,19 @@ const groups = {
 } satisfies Record<string, Partial<Record<Name, string[]>>>;
 
 type Shown = { [Group in keyof typeof groups]: keyof (typeof groups)[Group] }[keyof typeof groups];
-// Fails to compile where a command stands in no group.
+// A type error if a command has no group.
 const whole: [Exclude<Name, Shown>] extends [never] ? true : false = true;
 
 const shown = Object.values(groups).flatMap((group) => Object.entries<string[]>(group));
-/** Each example as it is typed after the command's name. */
 export const examples = shown.flatMap(([name, typed]) => typed.map((line) => ({ name: name as Name, args: wordsOf(line) })));
 
-/** Words as a shell splits them; quotes keep spaces. */
+/** Shell-like splitting; quotes keep blanks. */
 function wordsOf(line: string): string[] {
   return [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? "");
 }
 
 const anchor = (heading: string): string => heading.toLowerCase().replaceAll(" ", "-");
 
-/** The usage of a command as Markdown: a list of its verbs, then its notes. */
 function section(name: Name, typed: string[], common: string): string {
   const usage = (every[name] as Command<never, unknown>).usage().split("\n");
   const lines = usage
@@ -79,7 +77,6 @@ function section(name: Name, typed: string[], common: string): string {
   return `### ${name}\n\n${lines.join("\n")}\n\n\`\`\`\n${typedLines.join("\n")}\n\`\`\`\n`;
 }
 
-/** The whole text of docs/commands.md. */
 export function commandsDoc(): string {
   const before = language();
   speak("en");

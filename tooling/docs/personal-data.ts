@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
 import { inventoryDocument } from "../../app/account/privacy/inventory-document.ts";
 
-// Writes docs/personal-data.md anew after the inventory changed; a test says when that is due.
+// Writes docs/personal-data.md; a test says when that is due.
 writeFileSync("docs/personal-data.md", inventoryDocument());

@@ -9,12 +9,11 @@ import { registerEnvironment } from "../../app/payments/receipts/registers/setti
 
 const environment = { ...providerEnvironment, ...carrierEnvironment, ...registerEnvironment };
 
-/** `prefix`: of its settings' names. `sendsTo`: whom of ours it tells its news, and who says so to it. */
+/** `prefix`: of its settings; `sendsTo`: our webhook and where it is configured. */
 type Provider = { who: string; cabinet: string; prefix: string; sendsTo: string; switchOn: string; test: string };
 
 const hook = (name: string, rest: string) => `\`https://HOST/payment/webhook/${name}${rest}\``;
 
-/** The sandbox's simulator speaks each provider's own protocol, so that a real one differs in its settings alone. */
 const payments = providerDefinitions.map(([, { name, setUp }]) => ({ ...setUp, sendsTo: setUp.sendsTo((rest = "") => hook(name, rest)) }));
 
 const carriers = carrierDefinitions.map(([, { setUp }]) => setUp);
@@ -28,7 +27,7 @@ const register = {
   test: "`ATOL_URL=https://testonline.atol.ru/possystem/v4/` with the service's published test login; `npm run receipts` stays empty",
 } satisfies Provider;
 
-/** A setting without a default is needed, unless its text says otherwise. */
+/** Settings without a default are required unless their text says otherwise. */
 function keysOf(prefix: string): string {
   const own = (Object.entries(environment) as [string, z.ZodType][]).filter(([name]) => name.startsWith(prefix) && !name.endsWith("_OLD"));
   return own

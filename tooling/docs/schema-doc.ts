@@ -1,6 +1,6 @@
 import type { Schema } from "./schema-sql.ts";
 
-/** Which room writes to a table. A table without a room fails the test. */
+/** The room that writes to each table; a missing one fails the test. */
 const rooms: Record<string, string> = {
   catalogue: `category model model_category product specification picture product_picture picture_source fetched_picture collection
     collection_model price_history search_document search_miss model_link model_pair former_slug page_change card_change`,
@@ -22,7 +22,6 @@ const rooms: Record<string, string> = {
   "foundation and operations": `setting migration idempotent_answer webhook_event case_for_staff job_restart instance secret_key last_written asked_page`,
 };
 
-/** The whole text of docs/schema.md. */
 export function schemaDoc(schema: Schema): string {
   const placed = Object.values(rooms).flatMap((names) => names.split(/\s+/));
   const known = schema.tables.map(({ name }) => name);

@@ -13,7 +13,6 @@ export type Schema = {
 
 const PUBLIC = "(select oid from pg_namespace where nspname = 'public')";
 
-/** The tables of the shop, as the catalogue of its database describes them. */
 export async function readSchema(client: pg.ClientBase): Promise<Schema> {
   const read = async <Row>(text: string) => (await client.query(text)).rows as Row[];
   return {
@@ -40,7 +39,7 @@ export async function readSchema(client: pg.ClientBase): Promise<Schema> {
   };
 }
 
-/** The whole text of db/schema.sql: loaded into an empty database it gives the same schema. */
+/** db/schema.sql: reproduces the schema in an empty database. */
 export async function schemaSql(client: pg.ClientBase): Promise<string> {
   await client.query("set search_path = public");
   const schema = await readSchema(client);
@@ -67,7 +66,7 @@ export async function schemaSql(client: pg.ClientBase): Promise<string> {
   ].join("\n");
 }
 
-/** Each after those that it refers to, else by name. Two that refer to each other could not be written down so: it throws. */
+/** Sorted by dependency, then name. Throws on a cycle. */
 function inOrder({ tables, constraints }: Schema): Schema["tables"] {
   const left = new Map(tables.map((table) => [table.name, table]));
   const ordered: Schema["tables"] = [];
@@ -105,7 +104,7 @@ function filling({ default: value, generated, identity, not_null }: Column): str
   return [...(not_null ? ["not null"] : []), ...(filled ? [filled] : [])];
 }
 
-/** Whether PostgreSQL would give a constraint the name that it bears. */
+/** Whether the name is PostgreSQL's default. */
 function isUsual({ table, name, kind, columns }: Constraint): boolean {
   const usual = {
     p: "pkey",
@@ -117,16 +116,15 @@ function isUsual({ table, name, kind, columns }: Constraint): boolean {
   return name === `${table}_${usual[kind]}`;
 }
 
-/** A constraint of one column, as it stands behind it. */
 const short = ({ text, kind, columns }: Constraint): string =>
   plain(kind === "f" || kind === "p" || kind === "u" ? text.replace(` (${columns[0]})`, "").replace(/^FOREIGN KEY /, "") : text);
 
 const WORDS =
   /\b(?:AFTER|ALL|ALWAYS|AND|ANY|ARRAY|AS|BEFORE|BETWEEN|BY|CASCADE|CASE|CAST|CHECK|COALESCE|COLLATE|CONSTRAINT|CREATE|CROSS|DEFAULT|DEFERRABLE|DEFERRED|DELETE|DESC|DISTINCT|EACH|ELSE|END|EXECUTE|EXTRACT|FALSE|FIRST|FOR|FOREIGN|FROM|FUNCTION|GREATEST|IMMEDIATE|IMMUTABLE|IN|INCLUDE|INDEX|INITIALLY|INSERT|IS|JOIN|KEY|LANGUAGE|LAST|LATERAL|LEAST|LEFT|LIKE|NEW|NOT|NULL|NULLS|OF|OLD|ON|OR|ORDER|PRIMARY|REFERENCES|REFERENCING|REPLACE|RESTRICT|RETURN|RETURNS|ROW|SELECT|SET|STABLE|STATEMENT|STRICT|TABLE|THEN|TO|TRIGGER|TRUE|TRUNCATE|UNION|UNIQUE|UPDATE|USING|VIRTUAL|STORED|VOLATILE|WHEN|WHERE|WITH)\b/g;
 
-/** PostgreSQL's own words for it, in the hand of our migrations: small letters, no casts of literals to text, lists as lists. */
+/** PostgreSQL's definition in our style: lower case, no text casts, lists. */
 function plain(text: string): string {
-  // What stands in quotes, or is the body of a function, stays as it is.
+  // Leaves quoted text and function bodies alone.
   const parts = text.split(/(\$function\$[\s\S]*?\$function\$|'(?:[^']|'')*')/);
   const small = parts
     .map((part, at) => (at % 2 ? part.replaceAll("$function$", "$$$$") : part.replace(WORDS, (word) => word.toLowerCase())))

@@ -6,9 +6,9 @@ import { migrate } from "../../app/foundation/database/migrate.server.ts";
 import { schemaDoc } from "./schema-doc.ts";
 import { readSchema, schemaSql } from "./schema-sql.ts";
 
-// Writes db/schema.sql and docs/schema.md after a migration was added; a test says when that is due.
+// Writes db/schema.sql and docs/schema.md; a test says when that is due.
 const dataDir = mkdtempSync(join(realpathSync(tmpdir()), "gong-schema-"));
-// The embedded server's own user passes through it.
+// The embedded server's user needs to pass.
 chmodSync(dataDir, 0o711);
 const database = await openDatabase({ dataDir });
 try {

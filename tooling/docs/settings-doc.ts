@@ -8,7 +8,7 @@ import type { providerEnvironment } from "../../app/payments/providers/settings.
 
 type Setting = keyof z.infer<typeof environment>;
 
-/** What each setting means: one that is missing here is a type error. Groups in the order of the document. */
+/** Setting descriptions in document order; a missing one is a type error. */
 const groupsBefore = {
   "The process": {
     PORT: "port to listen on; `0` takes a free one",
@@ -84,7 +84,7 @@ const groupsLast = {
   },
 } as const;
 
-/** A provider's definition says what its settings mean; the secrets that are being changed stand together. */
+/** Providers describe their own settings; rotating secrets stand together. */
 const ofProviders = providerDefinitions.map(([, { settings }]) => settings);
 const groups: Record<string, Record<string, string>> = {
   ...groupsBefore,
@@ -111,7 +111,7 @@ type Described =
   | RowsOf<typeof groupsLast>
   | keyof typeof providerEnvironment
   | keyof typeof carrierEnvironment;
-// Fails to compile where a setting has no row, or a row no setting.
+// A type error for a setting without a row, or vice versa.
 const whole: [Exclude<Setting, Described>, Exclude<Described, Setting>] extends [never, never] ? true : false = true;
 
 const defaultOf = (name: string): string => {
@@ -119,7 +119,6 @@ const defaultOf = (name: string): string => {
   return data === undefined || data === "" ? "" : `\`${data}\``;
 };
 
-/** The whole text of docs/settings.md. */
 export function settingsDoc(): string {
   const tables = Object.entries(groups).map(([group, rows]) => {
     const lines = Object.entries(rows).map(([name, meaning]) => `| \`${name}\` | ${defaultOf(name)} | ${meaning} |`);

@@ -9,7 +9,6 @@ import { codeFor, guestPhone, type Place, signIn } from "./shopper.ts";
 import { enter, give, whoIsIn } from "./somebody.ts";
 import type { Orders } from "./story.ts";
 
-/** The account: full, empty, and what is asked on the way. */
 export const accountScreens = ({ paid, freight }: Orders): Screen[] => [
   { name: "lk-door", path: "/lk" },
   { name: "lk-second-factor", path: "/lk", who: "returnee", main: true },
@@ -93,7 +92,7 @@ async function coolWithdrawal(page: Page, place: Place, shop: Shop) {
   await give(page, shop, "deposit", 5000);
 }
 
-/** As browsers call themselves: a phone's, a tablet's, a desk's. */
+/** User agents of phone, tablet, desktop. */
 const browsers = [
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36",
@@ -141,7 +140,6 @@ async function askEmailCode(page: Page, place: Place) {
 
 const openPhone = (page: Page) => page.locator("section > .lk-actions > .link-button").first().click();
 
-/** Wishes for a phone, the formatted one of nobody unless another is said. */
 async function fillPhone(page: Page, leadsTo: string, phone = "+7 900 111-22-33") {
   await openPhone(page);
   await page.locator("dialog [name=target]").fill(phone);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Screen } from "./screens.ts";
 import { chooseCity, chooseDoor, counted, goodCart, type Place, tellRecipient } from "./shopper.ts";
 
-/** An order by invoice, from the form of who pays to where its papers lie. Abroad support prices the delivery first; second-hand things are not sold so. */
+/** From the payer's form to the papers. Abroad support prices delivery first; reload has no invoices. */
 export const invoiceScreens = (): Screen[] => invoice().map((screen) => ({ ...screen, notInReload: true }));
 
 const invoice = (): Screen[] => [

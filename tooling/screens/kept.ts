@@ -3,7 +3,6 @@ import type { Screen } from "./screens.ts";
 import { call, type Place } from "./shopper.ts";
 import { enter, whoIsIn } from "./somebody.ts";
 
-/** Where and to whom orders go: none, some, and their forms. */
 export const keptScreens = (): Screen[] => [
   { name: "lk-addresses-empty", path: "/lk/addresses", who: "newcomer" },
   { name: "lk-addresses-kept", path: "/service/offer", main: true, prepare: keepBoth },
@@ -55,7 +54,6 @@ async function keepBoth(page: Page, place: Place) {
   await page.goto(`${place.origin}/lk/addresses`, { waitUntil: "networkidle" });
 }
 
-/** The first list is of addresses, the second of recipients. */
 const list = (page: Page, at: number) => page.locator(".lk-kept").nth(at);
 
 async function add(page: Page, at: number) {

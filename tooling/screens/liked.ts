@@ -3,7 +3,6 @@ import type { Screen } from "./screens.ts";
 import { call, type Place } from "./shopper.ts";
 import { enter } from "./somebody.ts";
 
-/** What shoppers put aside and show to each other. */
 export const likedScreens = (): Screen[] => [
   { name: "feed", path: "/feed", main: true },
   { name: "landing", notInReload: true, path: "/lp/first-gloves", main: true },

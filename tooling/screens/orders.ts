@@ -2,10 +2,9 @@ import type { Page } from "@playwright/test";
 import type { Screen } from "./screens.ts";
 import type { Orders } from "./story.ts";
 
-/** Of an order that did not come about on every storefront. */
+/** Skips orders that a storefront lacks. */
 export const ofOrder = (number: string | undefined, screen: (number: string) => Screen): Screen[] => (number ? [screen(number)] : []);
 
-/** What becomes of an order, and what can be done with it. */
 export const orderScreens = (orders: Orders): Screen[] => [...openScreens(orders), ...endedScreens(orders), ...guestScreens(orders)];
 
 const openScreens = ({ paid, failed, arrived, returned, canceled, cancelRequested, away }: Orders): Screen[] => [
@@ -28,7 +27,6 @@ const arrivedScreens = (number: string): Screen[] => [
   { name: "return-errors", path: `/lk/orders/${number}?ask=return`, who: "customer", prepare: hurryReturn },
 ];
 
-/** How orders and returns end otherwise, and what is asked before that. */
 const endedScreens = ({ canceled, kept, expired, returnRefused, refunded }: Orders): Screen[] => [
   ...ofOrder(canceled, (number) => ({ name: "order-hide", path: `/lk/orders/${number}`, who: "customer", prepare: askToHide })),
   ...ofOrder(kept, (number) => ({ name: "order-cancel-refused", path: `/lk/orders/${number}`, who: "veteran", main: true })),
@@ -38,7 +36,6 @@ const endedScreens = ({ canceled, kept, expired, returnRefused, refunded }: Orde
   ...ofOrder(refunded, (number) => ({ name: "return-refunded", path: `/lk/orders/${number}`, who: "veteran" })),
 ];
 
-/** What a guest sees of his order, and whoever else has been sent its link. */
 const guestScreens = ({ guest, guestLink }: Orders): Screen[] => [
   ...ofOrder(guest, (number) => ({ name: "guest-order", path: `/order/${number}`, who: "guest" })),
   ...ofOrder(guestLink, (link) => ({ name: "guest-link", path: link })),
@@ -66,7 +63,6 @@ async function askToCancel(page: Page) {
   await page.locator(".ask").waitFor();
 }
 
-/** The bank stays silent; the page first waits, then doubts. */
 const waitForBank = (page: Page) => page.locator("main .button-main").waitFor();
 
 async function askToHide(page: Page) {

@@ -7,14 +7,13 @@ import type { Orders } from "./story.ts";
 
 const FREIGHT_DEALER = "freight@example.com";
 
-/** A guest's order, and the link to it that he was sent. */
 export async function orderAsGuest(page: Page, shop: Shop, place: Place): Promise<Orders> {
   const guest = await buy(page, place, goodCart.slice(0, 1));
   const { pathname, search } = new URL(orderLink(shop.secrets.key, place.origin, { number: guest, lang: "ru" }, shop.clock.now()));
   return { guest, guestLink: pathname + search.replace(/&lang=.*/, "") };
 }
 
-/** Orders as a guest and then signs in with the phone of that order, so long ago that it proves nothing any more. */
+/** A guest order, then a sign-in too old to prove the phone. */
 export async function signInAfterOrdering(page: Page, shop: Shop, place: Place): Promise<void> {
   const phone = guestPhone[place.region];
   await buy(page, place, goodCart.slice(0, 1));
@@ -25,11 +24,11 @@ export async function signInAfterOrdering(page: Page, shop: Shop, place: Place):
   );
 }
 
-/** Two orders of a dealer, put on the terms that no checkout offers: one is on its way, the other waits for its price. Answers the first. */
+/** Two dealer orders by freight, one shipped, one awaiting its price. Returns the first. */
 export async function orderFreight(page: Page, shop: Shop, place: Place): Promise<string> {
   await signIn(page, FREIGHT_DEALER);
   await shop.dealers.grant(FREIGHT_DEALER, 30, { actor: "Вера", now: shop.clock.now() });
-  // Not paid at the bank: a parcel would go by post.
+  // Unpaid: a paid parcel would go by post.
   const [sent, asked] = [await buy(page, place, goodCart, "declined"), await buy(page, place, goodCart, "declined")];
   const [terminal, city] = [
     { type: "dl", mode: "point", city: "Казань", point: "Терминал на Тихорецкой" },
@@ -46,7 +45,7 @@ export async function orderFreight(page: Page, shop: Shop, place: Place): Promis
 
 const returnees = { ru: "+79005550101", eu: "+4915155501010", reload: "+79005550102" } as const;
 
-/** Comes back after half a year in another browser, with a mailbox in his account or without. */
+/** Returns after half a year in another browser, with or without an email. */
 export async function comeBack(page: Page, shop: Shop, place: Place, { hasMailbox }: { hasMailbox: boolean }): Promise<void> {
   const phone = returnees[place.region].replace("555", hasMailbox ? "555" : "556");
   await signIn(page, phone);
@@ -59,7 +58,7 @@ export async function comeBack(page: Page, shop: Shop, place: Place, { hasMailbo
   await signIn(page, phone);
 }
 
-/** The carrier has it and has named it. */
+/** The carrier has assigned a number. */
 export async function leave(shop: Shop, number: string): Promise<void> {
   const { id } = (await shop.orders.findByNumber(number))!;
   const now = shop.clock.now();

@@ -11,11 +11,7 @@ import { type Screen, screens } from "./screens.ts";
 import { fillCart, goodCart, type Place } from "./shopper.ts";
 import { orderNames, type Story, tellStory } from "./story.ts";
 
-/**
- * Photographs every screen in every look into build/screens/, from a demo shop of its own that is kept between runs.
- * `npm run screens -- checkout -ru-ru-light` takes only those whose names hold each of the words; of
- * words with commas between them, one.
- */
+/** Photographs every screen into build/screens/. `npm run screens -- checkout -ru-ru-light,-en`: all words, one of a comma list. */
 const OUT = "build/screens";
 const words = process.argv.slice(2);
 const regions = { ru: "localhost", eu: "eu.localhost", reload: "reload.localhost" } as const;
@@ -101,7 +97,7 @@ async function takePicture(context: BrowserContext, screen: Screen, look: Look, 
   const answer = await page.goto(place.origin + screen.path, { waitUntil: "networkidle" });
   if (answer?.status() === 404 && !screen.isMissing) throw new Error(`there is no ${screen.path}`);
   await screen.prepare?.(page, place, shop);
-  // Pictures below the fold load as one scrolls; a camera does not scroll.
+  // Lazy pictures load on scroll.
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = "eager";
     if (!document.querySelector("dialog[open]")) scrollTo(0, 0);
@@ -119,7 +115,7 @@ async function openDemoShop() {
   const stamp = join(dataDir, "filled-from");
   const demo = hashOfSources(["demo/**/*.ts", "demo/pictures/*"]);
   if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== demo)
-    // The database may lie elsewhere, behind a link.
+    // The database may be behind a link.
     for (const folder of [join(dataDir, "postgres"), dataDir]) if (existsSync(folder)) rmSync(realpathSync(folder), { recursive: true });
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const sandbox = await startSandboxProcess({});
@@ -128,22 +124,22 @@ async function openDemoShop() {
   const { serve } = await import("../../server.ts");
   const { app, shop } = await serve({ report, fillDemo: true });
   writeFileSync(stamp, demo);
-  // What earlier runs have ordered is forgotten, so that pictures stay comparable.
+  // Deletes earlier runs' orders, for comparable pictures.
   await inTransaction(shop.db, async (trx) => {
     await sql`truncate shop_order, ledger_transaction, withdrawal, checkout_draft cascade`.execute(trx);
     await sql`update ledger_account set balance_minor = 0 where customer_id is not null`.execute(trx);
     await sql`update stock set reserved = 0 where reserved > 0`.execute(trx);
   });
-  // Customers' balances begin anew with it.
+  // Resets balances.
   await shop.exchange.import(join(dataDir, "demo/shop.json"));
-  // There is enough of what every story buys for all of them.
+  // Enough stock for every story.
   await sql`update stock set on_hand = on_hand + 300 where on_hand > 0 and product_id = any(${goodCart.map(({ productid }) => productid)})
     and specification_id = any(${goodCart.map(({ specification }) => specification)})`.execute(shop.db);
   await shop.catalogue.catchUp();
   return {
     shop,
     port: (app.server.address() as { port: number }).port,
-    /** One address asks for more codes here than a shopper may. */
+    /** Reset the limit of codes per address. */
     forgetCodes: () => shop.identity.forgetOld(new Date(Date.now() + 2 * 86_400_000)),
     stop: async () => {
       await app.close();

@@ -6,10 +6,9 @@ import type { Screen } from "./screens.ts";
 import { call, type Place, takeOut } from "./shopper.ts";
 import { enter, give, grow, whoIsIn } from "./somebody.ts";
 
-/** What the browser says of notifications, and what becomes of asking it. */
+/** The notification permission, and the answer to a prompt. */
 type Browser = { permission: NotificationPermission; answer: NotificationPermission; isAble: boolean };
 
-/** What a customer is told in his profile, of his money and of his data, beside what he does there. */
 export const profileScreens = (): Screen[] => [
   { name: "lk-push-forbidden", region: "ru", path: "/service/offer", prepare: pushIn({ permission: "denied" }) },
   { name: "lk-push-unable", region: "ru", path: "/service/offer", prepare: pushIn({ isAble: false }) },
@@ -52,7 +51,6 @@ function turnPushOn(said: Partial<Browser>) {
   };
 }
 
-/** Wished for in another browser. */
 async function wishForPush(page: Page, place: Place) {
   await openProfile(page, place, {});
   const { _id } = await whoIsIn(page);

@@ -4,7 +4,6 @@ import type { Screen } from "./screens.ts";
 import type { Place } from "./shopper.ts";
 import { enter, grow } from "./somebody.ts";
 
-/** A passkey made, named and removed, and proving once more who sits there. */
 export const proofScreens = (): Screen[] => [
   {
     name: "passkey-offer",
@@ -21,7 +20,6 @@ export const proofScreens = (): Screen[] => [
   { name: "passkey-prove-failed", region: "ru", path: "/service/offer", window: true, prepare: proveByPasskey },
 ];
 
-/** Its owner has said no to the device. */
 async function failToMake(page: Page, place: Place) {
   await enter(page, place, "/lk/security");
   await page.evaluate(() => {
@@ -41,7 +39,6 @@ async function askForName(page: Page) {
   await page.locator(".passkey-list input").waitFor();
 }
 
-/** The browser knows of a passkey, so that it is offered as a proof too. */
 async function askForProof(page: Page, place: Place, shop: Shop) {
   await enter(page, place, "/lk/security");
   await grow(page, shop);

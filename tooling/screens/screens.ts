@@ -12,28 +12,27 @@ import type { Orders, Who } from "./story.ts";
 export type Screen = {
   name: string;
   path: string;
-  /** Brings the page to its state. */
   prepare?: (page: Page, place: Place, shop: Shop) => Promise<void>;
-  /** Before the page is opened: what stands in the cart. */
+  /** The cart before opening. */
   cart?: typeof goodCart;
-  /** Who looks; without it a guest. */
+  /** Default: a guest. */
   who?: Who;
-  /** Who must have lived too, for what he has left behind. */
+  /** Another persona whose data must exist. */
   after?: Who;
-  /** As much as the window shows, not the whole page: overlays and what sticks. */
+  /** Only the viewport: overlays and sticky parts. */
   window?: true;
-  /** Also in the dark. */
+  /** In dark mode too. */
   main?: true;
   width?: 390 | 1440;
-  /** Where every storefront shows the same, one is enough. */
+  /** One storefront suffices. */
   region?: Place["region"];
-  /** The second-hand storefront sells other goods. */
+  /** Other goods there. */
   notInReload?: true;
-  /** The page that stands for what is not there. */
+  /** Expects a 404. */
   isMissing?: true;
 };
 
-/** Every screen of the shop and every state of it that a shopper can meet. */
+/** Every screen and state a shopper can meet. */
 export const screens = (orders: Orders): Screen[] => [
   { name: "home", path: "/", main: true },
   { name: "menu", path: "/", window: true, width: 390, prepare: (page) => page.locator(".header-menu").click() },
@@ -119,7 +118,6 @@ async function typeQuery(page: Page) {
   await page.locator(".suggest-box [role=option]").first().waitFor();
 }
 
-/** Opens what lies over the page, and waits for its picture. */
 async function lookCloser(page: Page, by: string) {
   await page.locator(by).first().click();
   await page.locator("dialog[open] img").waitFor();
@@ -138,7 +136,7 @@ async function openQuickCard(page: Page) {
 
 const chooseSize = (page: Page) => page.locator(".size:not([data-state=out])").nth(1).click();
 
-/** The network goes while a page is on its way. */
+/** Offline during navigation. */
 async function breakOff(page: Page) {
   await page.route("**/*.data*", (route) => route.abort());
   await page.locator(".footer a[href^='/service/']").first().click();

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** Where a picture is taken: which storefront, and who looks. */
 export type Place = { region: "ru" | "eu" | "reload"; origin: string };
 
 type Line = { productid: string; specification: string; quantity: number };
@@ -10,13 +9,12 @@ const line = (productid: string, size: string, quantity = 1): Line => ({
   quantity,
 });
 
-/** Goods that every storefront sells. */
 export const goodCart = [
   line("sparring-gloves-corner-red", "12oz"),
   line("boxing-shoes-low-shuffle-orange", "42"),
   line("reflex-ball-band-black", "0"),
 ];
-/** No size, too many, nothing left of it, and a thing that is no longer sold. */
+/** No size, too many, sold out, discontinued. */
 export const badCart = [
   line("sparring-gloves-corner-red", "0"),
   line("sparring-gloves-corner-red", "18oz", 40),
@@ -32,10 +30,9 @@ export async function fillCart(page: Page, lines: readonly Line[]): Promise<void
   }, entries);
 }
 
-/** The cart's sums and dates have come. */
 export const counted = (page: Page) => page.locator(":is(.cart-foot, .order-sums) .sums-total dd").filter({ hasText: /\d/ }).waitFor();
 
-/** A call of the store from inside a page; what is refused ends the story. */
+/** A call from inside a page; throws on errors. */
 export async function call<T>(page: Page, path: string, body: object): Promise<T> {
   const { status, text } = await page.evaluate(
     async ([path, body]) => {
@@ -49,7 +46,6 @@ export async function call<T>(page: Page, path: string, body: object): Promise<T
   return (text ? JSON.parse(text) : undefined) as T;
 }
 
-/** Signs the browser in. */
 export async function signIn(page: Page, to: string): Promise<void> {
   const way = to.includes("@") ? { email: to, channel: "email" } : { phone: to, channel: "sms" };
   const { request } = await call<{ request: string }>(page, "/shop/auth/code", way);
@@ -58,7 +54,7 @@ export async function signIn(page: Page, to: string): Promise<void> {
 
 const used = new Set<string>();
 
-/** The newest code of this kind that the sandbox has caught on its way there; one that was asked for before serves no more. */
+/** The newest code sent there; earlier ones are revoked. */
 export async function codeFor(page: Page, to: string, kind = /\b\d{6}\b/): Promise<string> {
   for (let round = 0; round < 100; round++) {
     const sent = await page.evaluate(
@@ -75,7 +71,7 @@ export async function codeFor(page: Page, to: string, kind = /\b\d{6}\b/): Promi
   throw new Error(`No code has come to ${to}`);
 }
 
-/** Whom a guest orders for: of every storefront its own, for what a phone has ordered is its owner's in all of them. */
+/** Different per storefront: a phone's orders belong to one owner. */
 export const guestPhone = { ru: "+79001234567", eu: "+4915123456789", reload: "+79001234568" } as const;
 
 export async function fillRecipient(page: Page, { region }: Place): Promise<void> {
@@ -86,7 +82,7 @@ export async function fillRecipient(page: Page, { region }: Place): Promise<void
   await page.locator(".step-next").click();
 }
 
-/** Fills in who receives it, unless that is known of a customer: what is known may come while it is typed, and closes the step. */
+/** Skips known recipients: their data may load while typing and close the step. */
 export async function tellRecipient(page: Page, place: Place): Promise<void> {
   const isAsked = () => page.locator("[name=lastname]").isVisible();
   if (await isAsked())
@@ -95,7 +91,7 @@ export async function tellRecipient(page: Page, place: Place): Promise<void> {
     });
 }
 
-/** Where no carrier goes there is one way, by hand, and it is chosen; at home the list of ways comes. */
+/** Without carriers there is one preselected option. */
 export async function chooseCity(page: Page, { region }: Place): Promise<void> {
   if (region === "eu") {
     const isRussian = (await page.locator("html").getAttribute("lang")) === "ru";
@@ -104,7 +100,7 @@ export async function chooseCity(page: Page, { region }: Place): Promise<void> {
     await page.locator(".by-hand .button").click();
     return;
   }
-  // Whoever has ordered before has an address, and takes another one here.
+  // Earlier customers have an address: add another.
   const addresses = page.locator("input[name=address]");
   if (await addresses.count()) await addresses.last().check();
   await page.locator(".city-chips button").first().click();
@@ -118,7 +114,7 @@ export async function chooseDoor(page: Page, { region }: Place): Promise<void> {
   await page.locator("[name=house]").fill("12");
 }
 
-/** Orders what is in the cart, from an empty form to wherever the store leads. */
+/** From an empty form to the final page. */
 async function order(page: Page, place: Place): Promise<void> {
   await tellRecipient(page, place);
   await chooseCity(page, place);
@@ -128,7 +124,7 @@ async function order(page: Page, place: Place): Promise<void> {
   await page.locator(".order-button:not([aria-disabled])").click();
 }
 
-/** Orders these things, and pays or is declined where a card can be paid with. Answers the order's number. */
+/** Orders and pays or is declined, where cards are accepted. Returns the number. */
 export async function buy(page: Page, place: Place, lines = goodCart, answer: "paid" | "declined" = "paid"): Promise<string> {
   await page.goto(`${place.origin}/service/offer`);
   await fillCart(page, lines);
@@ -146,7 +142,6 @@ async function payAtBank(page: Page, answer: "paid" | "declined"): Promise<strin
   return new URL(page.url()).searchParams.get("order")!;
 }
 
-/** Orders a certificate, and pays for it where a card can be paid with. */
 export async function giveCertificate(page: Page, place: Place, wishes: { value: number; email: string; sendat?: string }): Promise<void> {
   const { ordernumber } = await call<{ ordernumber: string }>(page, "/shop/certificate", wishes);
   if (place.region === "eu") return;
@@ -155,6 +150,5 @@ export async function giveCertificate(page: Page, place: Place, wishes: { value:
   await payAtBank(page, "paid");
 }
 
-/** Asks for so much of the deposit. */
 export const takeOut = (page: Page, sum: number) =>
   call(page, "/shop/deposit/withdraw", { fullname: "Угловая Лена", account: "40817810612345678901", bik: "044525225", sum });

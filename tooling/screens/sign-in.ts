@@ -4,7 +4,6 @@ import type { Shop } from "../../app/shop.server.ts";
 import type { Screen } from "./screens.ts";
 import { badCart, codeFor, counted, goodCart, type Place } from "./shopper.ts";
 
-/** Signing in by a code or a passkey, and whatever may come in between. */
 export const signInScreens = (): Screen[] => [
   { name: "sign-in", path: "/service#sign-in", window: true, main: true, prepare: (page) => page.locator(".sign-in").waitFor() },
   { name: "sign-in-error", path: "/service#sign-in", window: true, prepare: (page) => page.locator(".sign-in [type=submit]").click() },
@@ -37,7 +36,7 @@ async function askCode(page: Page, { region }: Place): Promise<string> {
   return to;
 }
 
-/** What shows that it is not a machine that guesses is worked out by the page in between. */
+/** Works off proof of work in between. */
 async function enterWrongCodes(page: Page, place: Place, times: number) {
   await askCode(page, place);
   for (let time = 0; time < times; time++) {
@@ -61,7 +60,7 @@ async function failToEnter(page: Page) {
   await page.locator(".sign-in-passkey .field-error:not(:empty)").waitFor();
 }
 
-/** Having signed in, one is back where one was: on a page of the store. */
+/** Returns to the page it started on. */
 async function signInWithCart(page: Page, place: Place) {
   await page.locator(".account-button").click();
   const to = await askCode(page, place);
@@ -84,7 +83,7 @@ async function askByWhatsApp(page: Page) {
   await page.locator(".code-input").waitFor();
 }
 
-/** The browser's clock is ahead of the store's. */
+/** Moves the browser's clock ahead. */
 async function hurryForAnother(page: Page, place: Place) {
   await waitForResend(page, place);
   await page.locator(".sign-in-again .link-button").first().click();
@@ -98,7 +97,7 @@ async function askOffline(page: Page, { region }: Place) {
   await page.locator(".sign-in .field-error:not(:empty)").waitFor();
 }
 
-/** Codes are being guessed everywhere, and this browser works off its small proof for ever. */
+/** Under attack, with endless proof of work. */
 async function workLong(page: Page, place: Place, shop: Shop) {
   await page.evaluate(() => {
     crypto.subtle.digest = () => new Promise(() => {});

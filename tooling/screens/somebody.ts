@@ -5,7 +5,7 @@ import { grantEntries } from "../../app/money/ledger/ledger.ts";
 import type { Shop } from "../../app/shop.server.ts";
 import { call, type Place, signIn } from "./shopper.ts";
 
-/** Opens a page of somebody's account who has just proven that it is his: a picture that changes something changes it for nobody else's. */
+/** A page of a freshly signed-in account of its own, so that pictures can change it. */
 export async function enter(
   page: Page,
   { origin }: Place,
@@ -18,13 +18,13 @@ export async function enter(
 
 export const whoIsIn = async (page: Page) => (await call<{ data: { _id: string; email: string } }>(page, "/shop/auth/token/", {})).data;
 
-/** He signed in so long ago that it proves nothing any more. */
+/** Ages the session past re-authentication. */
 export async function grow(page: Page, shop: Shop): Promise<void> {
   const { _id } = await whoIsIn(page);
   await sql`update session set created_at = now() - interval '1 day' where customer_id = ${_id}`.execute(shop.db);
 }
 
-/** Gives him whole rubles, and shows him the page anew. */
+/** Credits whole rubles and reloads. */
 export async function give(
   page: Page,
   shop: Shop,

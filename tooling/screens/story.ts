@@ -6,7 +6,7 @@ import { buy, call, codeFor, giveCertificate, goodCart, type Place, signIn, take
 import { arrive, liveAsVeteran, sendBack } from "./veteran.ts";
 
 const outcomes = ["returned", "arrived", "canceled", "cancelRequested", "away", "paid", "failed"] as const;
-/** Of a guest's order also its link. */
+/** Guest orders include their link. */
 export const orderNames = [...outcomes, "freight", "guest", "guestLink", "returnRefused", "refunded", "expired", "kept"] as const;
 export type Orders = Partial<Record<(typeof orderNames)[number], string>>;
 type Cookies = Awaited<ReturnType<Awaited<ReturnType<Browser["newContext"]>>["cookies"]>>;
@@ -16,18 +16,13 @@ export type Story = { [who in Who]?: Cookies } & { orders: Orders };
 const regulars = { ru: "+79000000005", eu: "+79000000002", reload: "+79000000001" } as const;
 const dealers = { ru: "+79000000004", eu: "hall@example.com", reload: "+79000000004" } as const;
 const DAY = 86_400_000;
-/** Ordered three days before that. */
 const arrivedDaysAgo: { [outcome in (typeof outcomes)[number]]?: number } = { returned: 12, arrived: 9 };
 
-/**
- * What must have happened before the pictures: a regular with orders at each turn of their way, certificates, a passkey and something he waits
- * for, dealers with freight and without, a guest who has signed in since, and somebody who has only just come.
- * Only those are told of whom the pictures meet.
- */
+/** Creates what the pictures need: a regular with orders in every state, dealers, guests, a newcomer. Only personas in `met`. */
 export async function tellStory(browser: Browser, shop: Shop, place: Place, met: ReadonlySet<Who | undefined>): Promise<Story> {
   const story: Story = { orders: {} };
   const as = async (who: Who, live: (page: Page) => Promise<unknown>) => {
-    // The link to a guest's order is followed by others too.
+    // Others follow a guest's link.
     if (!met.has(who) && who !== "guest") return;
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
     await context.addCookies([{ name: "lang", value: place.region === "eu" ? "en" : "ru", url: place.origin }]);
@@ -35,7 +30,7 @@ export async function tellStory(browser: Browser, shop: Shop, place: Place, met:
     page.setDefaultTimeout(10_000);
     await page.goto(`${place.origin}/service/offer`);
     Object.assign(story.orders, await live(page));
-    // Of the language each picture has its own.
+    // Each picture sets its own language.
     story[who] = (await context.cookies()).filter(({ name }) => name !== "lang");
     await context.close();
   };
@@ -53,22 +48,22 @@ export async function tellStory(browser: Browser, shop: Shop, place: Place, met:
     await signIn(page, `veteran.${Date.now().toString(36)}@example.com`);
     return liveAsVeteran(page, shop, place);
   });
-  // Freight leaves from one storefront alone.
+  // Only one storefront has freight.
   if (place.region === "ru") await as("freightDealer", async (page) => ({ freight: await orderFreight(page, shop, place) }));
   return story;
 }
 
 async function liveAsRegular(page: Page, shop: Shop, place: Place): Promise<Orders> {
-  // The second-hand storefront's regular has no deposit. Money is given to nobody who signed in long before.
+  // Reload has no deposits; an old sign-in can't withdraw.
   if (place.region !== "reload") await takeOut(page, 1000);
   const orders: Orders = {};
   for (const outcome of outcomes) {
-    // Abroad support finishes every order: none is paid on the spot, and none is packed before that.
+    // Abroad support finishes orders: none is paid or packed before.
     if (place.region === "eu" && (outcome === "paid" || outcome === "cancelRequested")) continue;
     const days = arrivedDaysAgo[outcome];
     if (days) await shop.clock.move(new Date(Date.now() - (days + 3) * DAY));
     orders[outcome] = await (outcome === "failed" ? buy(page, place, goodCart.slice(0, 1), "declined") : buy(page, place));
-    // While it is that day still: nobody has waited for it too long.
+    // Within the same day, before deadlines pass.
     const id = days && (await arrive(shop, orders[outcome], days));
     await shop.clock.move(null);
     if (id && outcome === "returned") await sendBack(page, id);
@@ -79,7 +74,7 @@ async function liveAsRegular(page: Page, shop: Shop, place: Place): Promise<Orde
     await shop.fulfilment.work(orders.cancelRequested, "assemble", { by: "Вера", now: shop.clock.now() });
     await cancel(page, shop, orders.cancelRequested);
   }
-  // The second-hand storefront sells no such gloves.
+  // Not sold on reload.
   if (place.region !== "reload") await waitFor(page, shop, "training-gloves-narrow-mint");
   await waitFor(page, shop, "boxing-shoes-low-shuffle-orange");
   await giveCertificates(page, place);
@@ -90,7 +85,7 @@ async function liveAsRegular(page: Page, shop: Shop, place: Place): Promise<Orde
 const cancel = async (page: Page, shop: Shop, number: string) =>
   call(page, `/order/${(await shop.orders.findByNumber(number))!.id}/cancel`, { reason: "" });
 
-/** One waits for its day, the other comes back to whoever bought it and becomes his advance. */
+/** One scheduled, the other redeemed by its buyer. */
 async function giveCertificates(page: Page, place: Place): Promise<void> {
   await giveCertificate(page, place, { value: 3000, email: "vera@example.com", sendat: new Date(Date.now() + 5 * DAY).toISOString() });
   if (place.region === "eu") return;

@@ -6,18 +6,15 @@ import sharp, { type Sharp } from "sharp";
 import { drawLabels } from "../../demo/studio/labels.ts";
 import { goodsRecipes, type Recipe, scenes } from "../../demo/studio/recipes.ts";
 
-// Photographs goods and scenes of the demo shop and puts the masters where the shop takes them from: `npm run studio -- sparring-gloves-corner`.
+// Renders demo goods and scenes: `npm run studio -- sparring-gloves-corner`.
 const MOST_BYTES = 120_000;
-/** Where more bytes no longer show in a shop's pictures; five hundred masters then fit into 40 MB. */
+/** Higher quality is invisible; five hundred masters fit 40 MB. */
 const ENOUGH = 76;
-/** Views of a turn: a sheet of 6 × 4, each a quarter as wide as a picture. */
+/** A sprite of 6 × 4 quarter-size views. */
 const TURN = { views: 24, columns: 6, part: 4 };
-/** How many more rays a point of a scene takes: it is seen as wide as the window, with small things in it. */
+/** Scenes need more samples: they are wide, with small details. */
 const FINER = 4;
-/**
- * Fields are hundreds of megabytes, made and dropped all the time: given back to the system each time, they would take most of the minutes.
- * A million small equations are solved at once: threads that wait for each other would take ten times as long.
- */
+/** jemalloc keeps big buffers, and one BLAS thread: both save most of the time. */
 const BLENDER = { MALLOC_CONF: "oversize_threshold:0,dirty_decay_ms:60000,muzzy_decay_ms:60000", OPENBLAS_NUM_THREADS: "1" };
 
 const { positionals, values } = parseArgs({
@@ -85,7 +82,7 @@ async function photograph(recipe: Recipe): Promise<void> {
   console.log(`${recipe.id}: ${((performance.now() - from) / 1000).toFixed(0)} s`);
 }
 
-/** What was painted of a colourway, by its number; `--view`: that one alone. */
+/** The renders of a colourway; `--view`: that one. */
 function taken(folder: string, name: string): [number, Buffer][] {
   const file = (view: number) => join(folder, `${name}-${view}.rgb`);
   const numbers = only ? [only] : Array.from({ length: TURN.views }, (_, at) => at + 1);
@@ -100,7 +97,6 @@ function render(recipe: string, folder: string): void {
   throw new Error(`Blender ended with ${blender.status}:\n${blender.stdout.slice(-3000)}\n${blender.stderr.slice(-3000)}`);
 }
 
-/** All views of a turn on one sheet, row by row. */
 async function sheet(views: Buffer[], frame: { width: number; height: number; channels: 3 }): Promise<Sharp> {
   const rows = Math.ceil(views.length / TURN.columns);
   const placed = views.map((input, at) => ({
@@ -113,7 +109,6 @@ async function sheet(views: Buffer[], frame: { width: number; height: number; ch
   return sharp(await sharp({ create: ground }).composite(placed).png().toBuffer());
 }
 
-/** The best quality that fits, and no better than shows. */
 async function smallEnough(picture: Sharp): Promise<Buffer> {
   const of = (quality: number) => picture.clone().webp({ quality, effort: 5, smartSubsample: true }).toBuffer();
   const enough = await of(ENOUGH);

@@ -7,7 +7,7 @@ import type { Orders } from "./story.ts";
 const DAY = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY);
 
-/** Somebody whose orders have come to an end in every way but the usual one. */
+/** A customer with orders that ended in every unusual way. */
 export async function liveAsVeteran(page: Page, shop: Shop, place: Place): Promise<Orders> {
   const orders: Orders = {};
   for (const outcome of ["returnRefused", "refunded"] as const) {
@@ -18,7 +18,7 @@ export async function liveAsVeteran(page: Page, shop: Shop, place: Place): Promi
     await shop.clock.move(null);
   }
   await decideReturns(shop, orders);
-  // Abroad nothing is paid on the spot: nothing lapses there, and nothing is packed before support has spoken.
+  // Abroad nothing expires, and nothing is packed without support.
   if (place.region === "eu") return orders;
   orders.expired = await lapse(shop, await buy(page, place, goodCart, "declined"));
   orders.kept = await buy(page, place);
@@ -35,7 +35,7 @@ async function decideReturns(shop: Shop, { returnRefused, refunded }: Orders) {
   const name = { number: refunded!, n: 1 };
   await shop.returns.approve(name, { by: "Вера", now: ago(5) });
   await shop.returns.receive(name, { by: "Вера", now: ago(1), fit: "usual" });
-  // Where the bank gives it back, there is nothing for a person to do.
+  // Where the bank refunds, staff needn't.
   await shop.returns.paid(name, { by: "Вера", now: shop.clock.now() });
   for (let round = 0; round < 100; round++) {
     if ((await shop.returns.show(name))!.found.state === "refunded") return;
@@ -50,7 +50,7 @@ async function lapse(shop: Shop, number: string): Promise<string> {
   return number;
 }
 
-/** The carrier has delivered it, so many days ago. Answers its id. */
+/** Delivered days ago. Returns its id. */
 export async function arrive(shop: Shop, number: string, days: number): Promise<string> {
   const { id } = (await shop.orders.findByNumber(number))!;
   await inTransaction(shop.db, async (trx) => {

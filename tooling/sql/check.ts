@@ -6,10 +6,9 @@ import { describe } from "./describe.ts";
 import { type Catalogue, differences, readCatalogue } from "./rows.ts";
 import type { Statement } from "./statements.ts";
 
-/** What is wrong with a statement, by the function that sends it. */
 export type Finding = { within: string; place: string; what: string };
 
-/** Asks the database about each variant of each statement, and compares its answer with the type of a row. Nothing is run. */
+/** Describes each variant (without running it) and compares with the declared row type. */
 export async function check(client: pg.Client, checker: Checker, statements: readonly Statement[]): Promise<Finding[]> {
   const catalogue = await readCatalogue(client);
   const found: Finding[] = [];
@@ -37,7 +36,7 @@ async function checkText(
 
 const MAKES_TEMPORARY = /^\s*(create temp table|alter table)/;
 
-/** Makes the temporary tables that statements speak of, whatever the order in which they need each other. */
+/** Creates temporary tables in dependency order. */
 export async function makeTemporaryTables(client: pg.Client, statements: readonly Statement[]): Promise<void> {
   let left = statements.flatMap(({ variants }) => variants).filter(({ text }) => MAKES_TEMPORARY.test(text));
   while (left.length) {
@@ -58,7 +57,7 @@ export async function makeTemporaryTables(client: pg.Client, statements: readonl
   }
 }
 
-/** Runs work with a database that is this one connection, in a transaction that is taken back. */
+/** Runs work on this connection and rolls back. */
 export async function takenBack(client: pg.Client, work: (trx: Db) => Promise<void>): Promise<void> {
   const only = { query: client.query.bind(client), release: () => {} };
   const pool = { connect: async () => only, end: async () => {} };

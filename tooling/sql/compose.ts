@@ -6,10 +6,7 @@ import { CannotCompose, Ways } from "./ways.ts";
 
 export type Composed = { text: string; parameters: number };
 
-/**
- * The texts that a `sql` template may become, as far as its source tells: pieces are followed to where they are written, also through functions;
- * where it goes two ways both are taken, and a name of a table or column that is one of several is each of them in turn.
- */
+/** All texts a `sql` template can become: follows pieces through functions, takes every branch and every name of a union. */
 export function composeAll(checker: Checker, calls: Calls, node: Node): Composed[] {
   const texts = Ways.all((ways) => new Composer(checker, new Source(checker, calls, ways)).whole(node));
   return [...new Map(texts.map((composed) => [composed.text, composed])).values()];
@@ -94,7 +91,7 @@ class Composer {
     }
   }
 
-  /** The pieces of a list: all of those that are written down, one for as many as there may be. */
+  /** A list's literal pieces; one stands for a dynamic list. */
   #list(given: Node, scope: Scope): string[] {
     const { node, scope: here } = this.#source.follow(given, scope);
     if (is.isArrayLiteralExpression(node)) return node.elements.map((each) => this.#fragment(each, here));

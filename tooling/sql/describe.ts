@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** What the database says of a statement, without running it: the types of its parameters and the columns of its answer. */
+/** Parameter and column types, without running. */
 export type Described = { columns: { name: string; type: number; table: number; position: number }[] };
 
 type Message = { fields: { name: string; dataTypeID: number; tableID: number; columnID: number }[] };
@@ -10,7 +10,7 @@ type Connection = {
   sync(): void;
 };
 
-/** A query of `pg` that only asks for the description. */
+/** A `pg` query that only describes. */
 class Description implements pg.Submittable {
   readonly #text: string;
   readonly #settle: (described: Described | Error) => void;
@@ -41,7 +41,7 @@ class Description implements pg.Submittable {
   }
 }
 
-/** What PostgreSQL knows of a statement before it is run; throws what it says against it. */
+/** Throws PostgreSQL's error. */
 export function describe(client: pg.Client, text: string): Promise<Described> {
   return new Promise((resolve, reject) => {
     client.query(new Description(text, (described) => (described instanceof Error ? reject(described) : resolve(described))));

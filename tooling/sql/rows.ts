@@ -2,7 +2,7 @@ import type pg from "pg";
 import { type Checker, type Type, TypeFlags } from "typescript/unstable/sync";
 import type { Described } from "./describe.ts";
 
-/** What a column is when it arrives here: `database.server.ts` and the defaults of `pg` say so. */
+/** JavaScript types by `database.server.ts` and `pg` defaults. */
 type Kind = "number" | "string" | "boolean" | "Date" | "Buffer" | "json";
 const KINDS: Record<string, Kind> = {
   ...{ bool: "boolean", int2: "number", int4: "number", int8: "number", oid: "number", float4: "number", float8: "number" },
@@ -11,7 +11,7 @@ const KINDS: Record<string, Kind> = {
 
 export type Catalogue = { types: Map<number, { kind: Kind; isArray: boolean; name: string }>; nullable: Set<string> };
 
-/** The types of the database, and which columns of its tables may be null. */
+/** Types, and nullable columns. */
 export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
   const types = await client.query(
     "select t.oid, t.typname as name, e.typname as element from pg_type t left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'",
@@ -25,10 +25,10 @@ export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
   };
 }
 
-/** What the type of a row says otherwise than the database; empty where they agree. */
+/** Differences between declared and actual row; empty if they agree. */
 export function differences(checker: Checker, row: Type, { columns }: Described, { types, nullable }: Catalogue): string[] {
   const properties = new Map(checker.getPropertiesOfType(row).map((property) => [property.name, checker.getTypeOfSymbol(property)!]));
-  // Of `row` asked only whether there is one.
+  // Only existence is read.
   if (!properties.size) return [];
   const found: string[] = [];
   for (const [name, type] of properties) {

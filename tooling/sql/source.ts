@@ -13,19 +13,19 @@ import { type Checker, type Symbol as NamedThing, SymbolFlags } from "typescript
 import { CannotCompose, type Ways } from "./ways.ts";
 
 type Bound = { node: Node; scope: Scope };
-/** `text`: a word that is no expression, as the name of an entry. */
+/** `text`: a word that is no expression, such as an entry's name. */
 type Followed = Bound & { text?: string };
-/** What parameters stand for, by their symbol: arguments of the call that is followed. */
+/** Arguments by parameter symbol. */
 export type Scope = ReadonlyMap<number, Bound>;
-/** Every call of each function, by its symbol, and of those that a shop has by their name: to find what is handed to a parameter. */
+/** Calls of each function by symbol, and of shop features by name. */
 export type Calls = ReadonlyMap<number | string, readonly CallExpression[]>;
 
-/** The source around a statement: finds what is written down behind names, parameters, calls and choices. */
+/** Resolves names, parameters, calls and conditions to literals. */
 export class Source {
   readonly #checker: Checker;
   readonly #calls: Calls;
   readonly #ways: Ways;
-  /** Parameters of the function that the statement stands in, by a call of it. */
+  /** Of the enclosing function, by one of its calls. */
   readonly #outer = new Map<number, Bound>();
 
   constructor(checker: Checker, calls: Calls, ways: Ways) {
@@ -34,7 +34,7 @@ export class Source {
     this.#ways = ways;
   }
 
-  /** What an expression stands for, followed through names, calls and choices to what is written down. */
+  /** Resolves an expression to its literal. */
   follow(given: Node, scope: Scope): Followed {
     let node = given;
     let here = scope;
@@ -78,7 +78,7 @@ export class Source {
     throw new CannotCompose("goes round in a circle");
   }
 
-  /** A word of our own in a statement: what is written down, or each of the words that its type allows. */
+  /** The literal, or each member of its union type. */
   word(given: Node, scope: Scope, otherwise?: string): string {
     const { node, scope: here, text } = this.follow(given, scope);
     if (text !== undefined) return text;
@@ -109,7 +109,7 @@ export class Source {
     return owner ? this.#handedTo(owner, symbol) : this.#entry(declaration, scope);
   }
 
-  /** Whether a name is an entry's value (see below), and that is null in the turn which is taken. */
+  /** Whether the current entry's value is null. */
   #isNullEntry(condition: Node, scope: Scope): boolean {
     const symbol = is.isIdentifier(condition) ? this.#symbol(condition) : undefined;
     const declaration = symbol?.valueDeclaration?.resolve();
@@ -117,7 +117,7 @@ export class Source {
     return entry !== undefined && textOf(entry.node) === "null";
   }
 
-  /** The name or the value of an entry, in a loop over the entries of an object that is written down: each in turn. */
+  /** Each entry in turn, in a loop over a literal object's entries. */
   #entry(declaration: Node, scope: Scope): Followed | undefined {
     const pattern = declaration.parent;
     if (!is.isBindingElement(declaration) || !is.isArrayBindingPattern(pattern) || !is.isVariableDeclaration(pattern.parent))
@@ -134,7 +134,7 @@ export class Source {
       : { node: property.initializer, scope: there };
   }
 
-  /** What a call of the function hands to its parameter; of several calls each in turn. */
+  /** The argument for a parameter; each call in turn. */
   #handedTo(owner: Node, symbol: NamedThing): Bound | undefined {
     const named = is.isFunctionDeclaration(owner) ? owner.name : is.isVariableDeclaration(owner.parent) ? owner.parent.name : undefined;
     const calls = (named && (this.#calls.get(this.#checker.getSymbolAtLocation(named)?.id ?? -1) ?? this.#calls.get(textOf(named)))) ?? [];
@@ -153,7 +153,7 @@ export class Source {
     return value && { node: value, scope: there };
   }
 
-  /** Parameters by the arguments of a call, taken apart as they take them. */
+  /** Binds parameters to arguments, destructuring them. */
   bind(called: Node, args: readonly Node[], scope: Scope, there: Scope = scope): Scope {
     const bound = new Map(there);
     const bindTo = (name: Node, node: Node, from: Scope) => {
@@ -180,7 +180,7 @@ export class Source {
     return bound;
   }
 
-  /** What a function answers; of several answers each in turn. */
+  /** The returned expression; each return in turn. */
   returned(called: Node): Node {
     if (!isFunction(called) || !called.body) throw new CannotCompose(textOf(called));
     if (!is.isBlock(called.body)) return called.body;
@@ -195,7 +195,6 @@ export class Source {
   }
 }
 
-/** What an import stands for. */
 export const meant = (checker: Checker, symbol: NamedThing): NamedThing =>
   (symbol.flags & SymbolFlags.Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol);
 
@@ -209,7 +208,6 @@ function ownerOf(declaration: Node): Node | undefined {
   return node && is.isParameterDeclaration(node) ? node.parent : undefined;
 }
 
-/** What an object literal has under a name. */
 function valueIn(object: ObjectLiteralExpression, name: string): Node | undefined {
   for (const property of object.properties) {
     if (is.isPropertyAssignment(property) && unquoted(property.name) === name) return property.initializer;

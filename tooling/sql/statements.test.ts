@@ -13,7 +13,7 @@ import { readStatements } from "./statements.ts";
 
 const { url } = await createTestDatabase();
 const client = new pg.Client({ connectionString: url });
-// Its database may be dropped before it is ended.
+// The database may be dropped before the client ends.
 client.on("error", () => {});
 await client.connect();
 const { statements, checker, close } = readStatements();
@@ -25,7 +25,7 @@ after(async () => {
 
 const subject: Subject = { id: "", phone: null, email: null, owners: [], erasedAt: null, guestsAt: null };
 
-/** What no source tells is composed of a list that is read as it runs: these are run instead, each of their lists whole. */
+/** Built from runtime lists, so these are executed instead. */
 const composedAsTheyRun: Record<string, (trx: Db) => Promise<unknown>> = {
   "app/account/privacy/privacy.queries.server.ts eraseRows": async (trx) => {
     for (const [table, entry] of Object.entries(personal)) await eraseRows(trx, table, entry, subject, new Date());
@@ -40,7 +40,7 @@ const composedAsTheyRun: Record<string, (trx: Db) => Promise<unknown>> = {
   "app/operations/reconcile.queries.server.ts findBreaks": findBreaks,
 };
 
-/** Columns that may be null, in statements whose conditions leave out such rows. */
+/** Nullable columns that conditions exclude. */
 const neverNullThere = new Set([
   "app/account/privacy/erasure.queries.server.ts findBalances minor may be null",
   "app/account/support.queries.server.ts listWaiting since may be null",

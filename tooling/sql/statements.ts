@@ -6,23 +6,23 @@ import { type Calls, meant, textOf } from "./source.ts";
 import { CannotCompose } from "./ways.ts";
 
 export type Statement = {
-  /** As in "app/orders/orders.queries.server.ts:102". */
+  /** "app/orders/orders.queries.server.ts:102". */
   place: string;
-  /** The function that sends it, as in "app/orders/orders.queries.server.ts moveOrder". */
+  /** "app/orders/orders.queries.server.ts moveOrder". */
   within: string;
-  /** What it may become; none where its source does not tell, and then `problem` says why. */
+  /** Possible texts; empty if unresolvable, with `problem`. */
   variants: Composed[];
   problem: string | undefined;
-  /** The type of a row of its answer, or undefined where nothing is read of it. */
+  /** The row type, or undefined if unread. */
   row: Type | undefined;
 };
 
 const SENDS = new Set(["row", "rows", "run"]);
 const HOLDS_STATEMENTS = /\/(app|commands)\/.*\.ts$/;
-/** Its own functions of these names send what they are given. */
+/** Functions that send statements. */
 const DATABASE = "/app/foundation/database/database.server.ts";
 
-/** Every statement of the shop, as the compiler sees it. `close` ends the compiler. */
+/** All statements by the compiler. `close` stops it. */
 export function readStatements(): { statements: Statement[]; checker: Checker; close: () => void } {
   const api = new API({ cwd: process.cwd() });
   const config = `${process.cwd()}/tooling/sql/statements.tsconfig.json`;
@@ -69,7 +69,7 @@ function readStatement(checker: Checker, calls: Calls, call: CallExpression): St
   }
 }
 
-/** The type that is written at the call, else what its answer is taken for. */
+/** The explicit type argument, else the inferred one. */
 function rowOf(checker: Checker, call: CallExpression): Type | undefined {
   const [written] = call.typeArguments ?? [];
   if (textOf(call.expression) === "run") return undefined;

@@ -4,13 +4,13 @@ export class CannotCompose extends Error {
 
 const MOST_VARIANTS = 200;
 
-/** The ways that a source may go: followed one after the other, from the start each time. */
+/** Enumerates execution paths, restarting for each. */
 export class Ways {
   readonly #path: { of: number; at: number }[] = [];
   readonly #taken = new Map<string, number>();
   #steps = 0;
 
-  /** One of several: the same as before where the same was asked on this way. */
+  /** Picks an alternative; consistent within a path. */
   choose(what: string, of: number): number {
     const before = this.#taken.get(what);
     if (before !== undefined) return before;
@@ -21,7 +21,7 @@ export class Ways {
     return at;
   }
 
-  /** Takes the next way; false where all have been. */
+  /** False when all are done. */
   #next(): boolean {
     this.#taken.clear();
     this.#steps = 0;

@@ -12,7 +12,7 @@ import { buildWorker } from "../build/build.ts";
 import { makeTexts } from "../build/build-if-needed.ts";
 import { addresses, serveDemo } from "./serve-demo.ts";
 
-// The demo shop with pages made from their sources: changes are seen in the browser as they are saved. dev.ts hears which files Node loads.
+// The demo shop with hot reload; tells dev.ts which files Node loads.
 registerHooks({
   load: (url, context, next) => {
     if (url.startsWith("file:") && !url.includes("/node_modules/")) process.send?.({ loaded: fileURLToPath(url) });
@@ -28,7 +28,7 @@ console.log(`\nGong is up. Pages change as their files are saved. Ctrl-C stops i
 watch("messages", { recursive: true }, () => void makeTexts().catch((error: unknown) => console.error(error)));
 
 async function openSources(): Promise<Pages> {
-  // What is served beside the pages comes from the folder of a build.
+  // Static files come from a build folder.
   await mkdir("build/client/assets", { recursive: true });
   await buildWorker("build/client");
   const vite = await createServer({
@@ -40,7 +40,7 @@ async function openSources(): Promise<Pages> {
   const build = await load(vite);
   return {
     build,
-    // The newest code of the pages, with its own context key, for each request.
+    // Each request uses the newest code and its context key.
     provide: (context) => context as unknown as RouterContextProvider,
     createRequestHandler: () => async (request, context) => {
       const newest = await load(vite);
@@ -61,7 +61,7 @@ async function load(vite: ViteDevServer) {
   return (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
 }
 
-/** For the connection on which the browser hears of changes. */
+/** For hot reload's WebSocket. */
 function freePort(): Promise<number> {
   const socket = createSocket();
   return new Promise((resolve) =>

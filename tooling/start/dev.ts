@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { join, resolve } from "node:path";
 
-// `npm run dev`: runs the store of dev-store.ts, and again when a file changes that Node itself has loaded. Pages take their changes in by themselves.
+// `npm run dev`: restarts dev-store.ts when a server file changes; pages reload by themselves.
 const loaded = new Set<string>();
 let store: ChildProcess | undefined;
 let isRestarting = false;
@@ -41,7 +41,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => {
     isEnding = true;
     if (!store) process.exit();
-    // Ctrl-C has reached it by itself.
+    // Ctrl-C reached the child already.
     if (signal === "SIGTERM") store.kill(signal);
   });
 start();

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** Starts the outside world in a process of its own. It ends with this one, and keeps its state in `stateFile`. */
+/** Starts the sandbox as a child that ends with this process; state in `stateFile`. */
 export async function startSandboxProcess({ stateFile, port = 0, smtpPort = 0 }: { stateFile?: string; port?: number; smtpPort?: number }) {
   const child = spawn(process.execPath, ["sandbox/main.ts"], {
     stdio: ["pipe", "pipe", "inherit"],

@@ -5,7 +5,7 @@ import { startSandboxProcess } from "./sandbox-process.ts";
 
 type Start = { report: (line: string) => void; pages?: Promise<void>; openPages?: () => Promise<Pages> };
 
-/** The demo shop in `DATA_DIR`, with the outside world simulated unless it is configured. Answers its port. Messages have to be compiled before. */
+/** The demo shop in `DATA_DIR` with simulated providers. Returns its port; needs compiled messages. */
 export async function serveDemo(start: Start): Promise<number> {
   const dataDir = resolve(process.env.DATA_DIR || "data");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -22,7 +22,6 @@ export async function serveDemo(start: Start): Promise<number> {
   return config.port;
 }
 
-/** The storefronts on this machine, a line each. */
 export function addresses(port: number): string {
   const at = (host: string) => `http://${host}:${port}`;
   return `

@@ -2,7 +2,7 @@ import { endPlainly } from "../../commands/end-plainly.ts";
 import { buildTextsIfNeeded } from "../build/build-if-needed.ts";
 import { addresses, serveDemo } from "./serve-demo.ts";
 
-// The demo start: everything from a fresh clone to a shop that answers. `npm start` is the plain server.
+// `npm run up`: from a fresh clone to a running demo shop.
 const report = (line: string) => console.log(`  ${line}`);
 const started = performance.now();
 console.log("Gong: getting up");

@@ -10,7 +10,6 @@ const MESSAGES = "app/foundation/i18n/messages";
 const MADE = /i18n\/messages(\/|$)|\.generated\.|foundation\/ui\/fonts/;
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
 
-/** A clone of which nothing is built. */
 function freshClone(): string {
   const folder = createTestFolder();
   for (const part of ["app", "commands", "messages", "project.inlang", "tooling", "package.json", "package-lock.json"])

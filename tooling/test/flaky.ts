@@ -1,17 +1,14 @@
 import { appendFileSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** More tests than this that pass only when run again fail the run: by then it is the shop, or the machine, that can't be trusted. */
+/** More flaky tests than this fail the run: then shop or machine can't be trusted. */
 export const FLAKY_BUDGET = 3;
 const LEDGER = "test/flaky.md";
 
-/** The titles in the ledger's table: tests that were flaky before and are said to be mended. */
+/** Ledger titles: flaky tests declared fixed. */
 export const titlesIn = (ledger: string): string[] => [...ledger.matchAll(/^\| (?!title \||---)(.+?) \|/gm)].map(([, title]) => title!);
 
-/**
- * Judges the tests of a run that passed only when run again, each as its title and what was wrong first. Answers how many count as failed: all of
- * them beyond the budget, and each that stands in test/flaky.md as mended. Those to be written there are appended to `seen`.
- */
+/** Counts flaky tests as failed when over budget or marked fixed in test/flaky.md; appends the others to `seen`. */
 export function judgeFlaky(
   names: readonly string[],
   mended = titlesIn(readFileSync(LEDGER, "utf8")),

@@ -11,7 +11,7 @@ type Report = Suite & { stats: Stats; errors: Failure[] };
 
 const inOneLine = ({ message = "" }: Failure = {}) => stripVTControlCharacters(message).replace(/\s+/g, " ").slice(0, 600);
 
-/** The journeys of a report that fell both times (`unexpected`) or once (`flaky`), each with what was wrong first. */
+/** Journeys that failed twice (`unexpected`) or once (`flaky`), with their first error. */
 export function fallenOf({ suites = [], specs = [] }: Suite, how: "unexpected" | "flaky"): string[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests.filter(({ status }) => status === how).map(({ results }) => `${title} ${inOneLine(results[0]?.error)}`),
@@ -19,7 +19,7 @@ export function fallenOf({ suites = [], specs = [] }: Suite, how: "unexpected" |
   return [...own, ...suites.flatMap((suite) => fallenOf(suite, how))];
 }
 
-/** What went wrong beside all journeys, as when their time is over: those that were not walked for it are no journeys that fell. */
+/** Errors outside journeys, such as a timeout: unvisited journeys haven't failed. */
 export function besideThem({ errors, stats }: Pick<Report, "errors" | "stats">): string | undefined {
   return errors.length ? `${errors.map(inOneLine).join("; ")} (${stats.skipped} not walked)` : undefined;
 }
@@ -27,13 +27,10 @@ export function besideThem({ errors, stats }: Pick<Report, "errors" | "stats">):
 const whole = ["chromium", "chromium-browser", "google-chrome"].map((name) => `/usr/bin/${name}`);
 const firstOf = (paths: readonly (string | undefined)[]) => paths.find((path) => path && existsSync(path));
 
-/** Where a browser is, in the order of what is asked for; undefined = nowhere. The one without windows takes half the time. */
+/** Chromium by preference, headless shell first as it is twice as fast; undefined = none. */
 export const findChromium = (): string | undefined => firstOf([process.env.CHROMIUM, "/usr/bin/chromium-headless-shell", ...whole]);
 
-/**
- * Walks journeys in a real browser, with Playwright's own arguments, until their time is over (`until`, as `Date.now()` says it). Answers how many held; a missing browser is named and fails. One that
- * fell is walked once more and named, since one fall in a thousand must not keep the rest from going out (decision 0034).
- */
+/** Runs Playwright until `until`; retries a failed journey once and names it (decision 0034). Returns how many passed. */
 export function runJourneys(name: string, postgres: string, args: readonly string[], until?: number): Counts {
   if (isOver(until)) {
     console.log(`FAILED no time was left for the journeys of ${name}`);

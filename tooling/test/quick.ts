@@ -4,10 +4,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { makeTexts } from "../build/build-if-needed.ts";
 
-/**
- * `npm run quick -- promo` runs the tests whose path holds a word: without a build, without a database where none is used, in one process where
- * tests allow it. `--watch` runs them again when what they import changes.
- */
+/** `npm run quick -- promo`: tests by path, without a build, a database only if needed. `--watch` reruns on changes. */
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { watch: { type: "boolean", default: false } } });
 const files = globSync("{app,sandbox,demo,bench,commands,tooling,test}/**/*.test.ts", { exclude: ["**/messages/**"] })
   .filter((file) => positionals.every((word) => file.includes(word)))
@@ -19,7 +16,7 @@ if (files.length === 0) {
 process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compile");
 await makeTexts();
 
-/** Such a test changes what all of a process share: it gets a process of its own. */
+/** Changes process-wide state: needs its own process. */
 const ALONE = /\b(overwriteGetLocale|globalThis|process\.(env|on|exit|exitCode)|mock|registerHooks|console)\b/;
 const withDatabase = files.filter((file) => reaches(file, "test/create-test-shop.ts"));
 const pure = files.filter((file) => !withDatabase.includes(file));
@@ -39,7 +36,7 @@ else {
   process.exit(held.every(Boolean) ? 0 : 1);
 }
 
-/** One server for all of them, which stays ready for the next run. */
+/** One server for all, kept for the next run. */
 async function withPostgres(run: () => boolean): Promise<boolean> {
   const { startTestPostgres } = await import("../../test/create-test-shop.ts");
   const postgres = await startTestPostgres({ kept: resolve("node_modules/.cache/test-postgres") });
@@ -51,7 +48,6 @@ async function withPostgres(run: () => boolean): Promise<boolean> {
   }
 }
 
-/** Whether a file imports another, itself or by what it imports. */
 function reaches(file: string, wanted: string, seen = new Set<string>()): boolean {
   if (file === wanted) return true;
   if (seen.has(file)) return false;

@@ -1,22 +1,18 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 
-/** `flaky`: the tests that held only when run again, each with what was wrong first. */
+/** `flaky`: passed only on a rerun, with the first error. */
 export type Counts = { passed: number; failed: number; flaky: string[] };
-/** `seconds`: what a file may take at most, and a test of it three quarters of that. `until`: when all of it is to be over, as `Date.now()` says it. */
+/** `seconds`: limit per file, three quarters per test. `until`: end of the whole run, as `Date.now()`. */
 type Run = { tap: string; concurrency: number; env: NodeJS.ProcessEnv; seconds: number; until?: number | undefined };
 
-/** Less is no time to begin in. */
+/** Too little to start anything. */
 const LEAST_MS = 5000;
 
-/**
- * Runs test files; those in which something fell are run once more, by themselves and with nothing beside them, and named: on a machine that
- * others share one fall in a thousand must not keep the rest from going out (decision 0034). What comes to no end is ended: a test that takes
- * too long, a file that stays open after its tests (test/time-limit.ts), all of it once its time is over. `tap`: where the report of each run is kept.
- */
+/** Runs test files, and failing ones again alone (decision 0034). Kills what hangs: tests, files, the run. `tap`: report file. */
 export function runRules(files: readonly string[], run: Run): Counts {
   const first = runOnce(files, run);
-  // Of a run that was cut off some files were never tried.
+  // A run cut short left files untried.
   if (first.failed === 0 || first.fallen.length === 0 || first.isCut || isOver(run.until)) {
     for (const name of first.names) console.log(`FAILED ${name}`);
     return { ...first, flaky: [] };
@@ -25,16 +21,14 @@ export function runRules(files: readonly string[], run: Run): Counts {
   const again = runOnce(first.fallen, { ...run, tap: `${run.tap}.again`, concurrency: 1 });
   const held = Math.max(0, first.failed - again.failed);
   for (const name of again.names) console.log(`FAILED ${name}`);
-  // A test that failed twice may have failed differently each time.
+  // It may have failed differently each time.
   const flaky = held > 0 ? first.names.filter((name) => !again.names.includes(name)) : [];
   for (const name of flaky) console.log(`FLAKY ${name}`);
   return { passed: first.passed + held, failed: again.failed, flaky };
 }
 
-/** Nothing is begun then: who is asked all the same names what is left out. */
 export const isOver = (until: number | undefined) => until !== undefined && until - Date.now() < LEAST_MS;
 
-/** What `spawnSync` takes. */
 export const timeLeft = (until: number | undefined) => (until === undefined ? undefined : Math.max(1, Math.ceil(until - Date.now())));
 
 type Report = Omit<Counts, "flaky"> & { fallen: string[]; names: string[]; isCut: boolean };
@@ -57,7 +51,7 @@ function runOnce(files: readonly string[], { tap, concurrency, env, seconds, unt
   return readReport(existsSync(tap) ? readFileSync(tap, "utf8") : "");
 }
 
-/** How a run went by its report; one that was cut off has no counts of its own, and has failed. */
+/** Parses a report; an incomplete one has failed. */
 export function readReport(tap: string): Report {
   const number = (name: string) => Number(new RegExp(`^# ${name} (\\d+)`, "m").exec(tap)?.[1] ?? 0);
   const [fallen, names] = [fallenIn(tap), namesIn(tap)];
@@ -67,7 +61,7 @@ export function readReport(tap: string): Report {
   return { passed: [...tap.matchAll(/^ok \d/gm)].length, failed: names.length + 1, fallen, names: [...names, cut], isCut: true };
 }
 
-/** The names of the tests that have fallen in a report, each with what was wrong. */
+/** Failed tests with errors. */
 export const namesIn = (tap: string): string[] =>
   [...tap.matchAll(/^ *not ok \d+ - ((?:(?!^ *(?:not )?ok )[\s\S])*?^ *\.\.\.$)/gm)].map(([, said]) => {
     const [name, ...more] = said!.split("\n");
@@ -75,7 +69,7 @@ export const namesIn = (tap: string): string[] =>
     return `${name} ${(error ?? "").replace(/\s+/g, " ").trim().slice(0, 300)}`.trim();
   });
 
-/** The files of a report in which a test has fallen. */
+/** Files with failed tests. */
 export function fallenIn(tap: string): string[] {
   const fallen = tap.matchAll(/^ *not ok \d+ (?:(?!^ *(?:not )?ok )[\s\S])*?^ *location: '(.+?\.test\.ts)(?::\d+)*'$/gm);
   return [...new Set([...fallen].map(([, file]) => file!))].sort();

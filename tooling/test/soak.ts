@@ -5,9 +5,7 @@ import { judgeFlaky } from "./flaky.ts";
 import { runJourneys } from "./journeys.ts";
 import { runRules } from "./rules.ts";
 
-// The races and kills in greater numbers: a part of them, or `npm run soak -- full`, which has all carts, the long imports and further kills
-// too; of random lives a sixth. Then the places of the shop that `npm test` takes as shown by the others; with `full` also each way of paying
-// with each way of travelling.
+// Races and kills in greater numbers, and journeys that `npm test` skips; `-- full` adds the slowest of both.
 const isFull = process.argv.includes("full");
 const forFull = [
   "app/payments/payments.crash.test.ts",
@@ -30,7 +28,7 @@ const files = [
   ...(isFull ? forFull : []),
 ];
 const DAY_MS = 86_400_000;
-// Nothing may run beside what tells times apart; who is killed, and who kills, mostly waits.
+// Timing tests run alone; kill tests mostly wait.
 const timed = ["app/customers/identity/known-or-not.test.ts", "app/customers/passkeys/known-passkey.test.ts"];
 process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compile");
 mkdirSync("test-results", { recursive: true });
@@ -38,7 +36,7 @@ const tap = "test-results/soak.tap";
 await buildIfNeeded((line) => console.log(`  ${line}`));
 const { startTestPostgres } = await import("../../test/create-test-shop.ts");
 const postgres = await startTestPostgres();
-// .ci/run stops the soak after a quarter of an hour: failures are printed before that. The full soak takes hours.
+// .ci/run stops after a quarter of an hour: print failures before. The full soak takes hours.
 const seconds = isFull ? 6 * 3600 : 420;
 const until = isFull ? undefined : performance.timeOrigin + 870_000;
 process.env.SOAK = isFull ? "1" : "0.05";

@@ -6,7 +6,7 @@ import { judgeFlaky } from "./flaky.ts";
 import { runJourneys } from "./journeys.ts";
 import { type Counts, runRules } from "./rules.ts";
 
-// Everything that can be red: lint, types, rules, calls, pages in a real browser. Ends with one line of counts.
+// Everything: lint, types, rules, calls, pages in a browser. Ends with one line of counts.
 const only = process.argv.slice(2);
 const OUT = "test-results";
 rmSync(OUT, { recursive: true, force: true });
@@ -27,10 +27,10 @@ const step = (name: string, work: () => boolean) => {
   count({ passed: green ? 1 : 0, failed: green ? 0 : 1, flaky: [] });
 };
 
-// A test run meets no setting of whoever runs it.
+// Ignore the developer's own settings.
 for (const name of ["PORT", "DATA_DIR", "DATABASE_URL", "SANDBOX", "SANDBOX_URL", "SMTP_URL", "NODE_ENV"]) delete process.env[name];
 
-// Some two hundred processes read the same modules.
+// Two hundred processes load the same modules.
 process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compile");
 
 await buildIfNeeded((line) => console.log(`  ${line}`));
@@ -69,7 +69,7 @@ total.failed += judgeFlaky(flaky);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed ? 1 : 0);
 
-/** What measures time is measured when nothing runs beside it; what repeats for further places what others have shown is the soak's. */
+/** Timing journeys run alone; repetitive ones belong to the soak. */
 function runBrowser(host: string) {
   const files = only.filter((file) => file.includes("e2e/"));
   for (const [name, ...args] of [

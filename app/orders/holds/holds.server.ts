@@ -28,10 +28,7 @@ export function createHolds({ database: { db }, orders, closePayments }: Needs) 
     });
 
   return {
-    /**
-     * Fairness: a small order displaces idle ones of its address, oldest first, and opens a case (office or attack). Returns whether there
-     * is room.
-     */
+    /** A small order displaces idle ones of its address, oldest first, and opens a case. Returns whether there is room. */
     giveWay: async ({ refusal, pieces }: HoldRefused, now: Date): Promise<boolean> => {
       const { by, code, size = null } = refusal;
       if (code !== "unpaid_strangers") return false;
