@@ -1,8 +1,4 @@
-/**
- * The rooms of app/ from the roof down, with what each holds: a room imports from rooms below it alone, types too. Screens are what a shopper
- * sees, by page, and what a browser keeps; trade knows no screen; the ground knows no trade. The walls stand round all of it, and only the files
- * at the top of app/ put them together. `tooling/docs/architecture-picture.ts` draws it.
- */
+/** Rooms of app/, top down: imports go to lower rooms only, types too. Drawn by `tooling/docs/architecture-picture.ts`. */
 export const rooms = {
   walls: {
     http: "requests, page cache, WebSocket",

@@ -4,10 +4,9 @@ import { carrierOf } from "#app/foundation/storefront.ts";
 import { type FieldProblem, isBlank, problemWhen } from "./field-problems.ts";
 
 export type Address = {
-  /** Carrier and way; null = no option chosen yet. */
+  /** Carrier and mode; null = not chosen yet. */
   type?: string | null;
   mode?: DeliveryMode | null;
-  /** Of the pickup point. */
   code?: string | null;
   country?: string | null;
   city?: string | null;
@@ -16,19 +15,19 @@ export type Address = {
   street?: string | null;
   building?: string | null;
   flat?: string | null;
-  /** The shopper has answered that there is no flat. */
+  /** The shopper confirmed that there is no flat. */
   flatConfirmed?: boolean;
-  /** No carrier goes there and support will find one: nothing to select [DLV-05]. */
+  /** No carrier goes there: support arranges delivery [DLV-05]. */
   byHand?: boolean;
 };
 
-/** Abroad the post finds a door by its postal code, and nobody reads the address for us. */
+/** Abroad carriers find a door by postal code, and no service validates addresses. */
 export const asksPostcode = ({ type, country }: Pick<Address, "type" | "country">): boolean =>
   carrierOf(type)?.asksPostcodeAbroad === true && !isBlank(country) && country !== "RU";
-/** Towns of one name are told apart by it. */
+/** Distinguishes towns of one name. */
 export const asksState = (to: Pick<Address, "type" | "country">): boolean => asksPostcode(to) && to.country === "US";
 
-/** A city and a way to get there; to the door street and building, and a flat or the word that there is none [CHK-03]. */
+/** Requires city and option; for a door street, building, and a flat or its denial [CHK-03]. */
 export function addressProblems(address: Address): FieldProblem[] {
   const { type, mode, code, country, city, region, index, street, building, flat, flatConfirmed, byHand } = address;
   const toDoor = mode === "door";
@@ -46,5 +45,5 @@ export function addressProblems(address: Address): FieldProblem[] {
   ];
 }
 
-/** What really stops an order: a missing flat only asks [CHK-03]. */
+/** A missing flat only asks [CHK-03]. */
 export const blocking = (problems: readonly FieldProblem[]): FieldProblem[] => problems.filter(({ code }) => code !== "confirm_flat");

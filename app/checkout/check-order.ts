@@ -12,10 +12,7 @@ import { mailboxForInvoice, requisitesProblems } from "./requisites.ts";
 export type Person = { phone: string; firstname: string; lastname: string; surname: string; email: string };
 export type CheckedOrder = { ok: true; buyer: Person; recipient: Person & { type: "sam" | "other" } } | { ok: false; errors: FieldError[] };
 
-/**
- * Everything about an order that needs no database: who, where to, how paid [CHK-03, CHK-04, CHK-06]. Phones come back in E.164.
- * `offered`: the ways of paying that can be gone through here. A signed-in buyer's own names stand in for blank ones, and the other way round.
- */
+/** Validates what needs no database [CHK-03, CHK-04, CHK-06]; returns E.164 phones. `offered`: available payment methods. */
 export function checkOrder(body: OrderBody, visit: Visit, customer: Customer | null, offered: readonly PaymentType[]): CheckedOrder {
   const country = body.country;
   const buyer = person(body.contragent, country, customer);
@@ -39,7 +36,7 @@ export function checkOrder(body: OrderBody, visit: Visit, customer: Customer | n
     : { ok: true, buyer, recipient: { ...recipient, type: other ? "other" : "sam" } };
 }
 
-/** Goods are held for a payment that can be made; what support arranges may name any of the storefront's. */
+/** Stock is reserved only for payments that work here; for support any method of the storefront may be named. */
 const payable = ({ delivery, currency }: OrderBody, { storefront, ...visit }: Visit, offered: readonly PaymentType[]) =>
   delivery.activity ? payableIn(offered, currency ? currencyOf(storefront, currency) : visit.currency) : storefront.paymentTypes;
 

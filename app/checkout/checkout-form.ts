@@ -6,7 +6,7 @@ import type { PayerKind } from "./requisites.ts";
 export type Step = "recipient" | "delivery" | "payment";
 export const steps: readonly Step[] = ["recipient", "delivery", "payment"];
 
-/** What the shopper has said so far, as typed. One object: it is kept over reloads and thrown away with the order [CHK-01]. */
+/** The form as typed; kept over reloads, dropped with the order [CHK-01]. */
 export type CheckoutForm = {
   step: Step;
   lastname: string;
@@ -14,48 +14,48 @@ export type CheckoutForm = {
   surname: string;
   phone: string;
   email: string;
-  /** Somebody else receives it: who, as typed [CHK-04]. */
+  /** Another recipient, as typed [CHK-04]. */
   toOther: boolean;
   toLastname: string;
   toFirstname: string;
   toSurname: string;
   toPhone: string;
   toEmail: string;
-  /** The customer's saved address that was chosen; "" = it is typed. */
+  /** The chosen saved address; "" = typed. */
   savedAddress: string;
   country: string;
   city: string;
-  /** Half a name is no place to ask the way to: the shopper is still at the field. */
+  /** Don't query options for a half-typed city. */
   typingCity: boolean;
   region: string;
   index: string;
-  /** Carrier and way; "" = not chosen. */
+  /** Carrier and mode; "" = not chosen. */
   type: CarrierName | "";
   mode: DeliveryMode | "";
-  /** Of the pickup point, with what it is called. */
+  /** The pickup point's code and name. */
   code: string;
   point: string;
-  /** Nobody takes money at that point. */
+  /** The point accepts no payment. */
   prepaid: boolean;
   street: string;
   house: string;
   block: string;
   flat: string;
-  /** The shopper has answered that there is no flat [CHK-03]. */
+  /** The shopper confirmed that there is no flat [CHK-03]. */
   noFlat: boolean;
   comments: string;
-  /** A typed address is saved for the next order [ACC-07]. */
+  /** Saves the typed address for later [ACC-07]. */
   keepAddress: boolean;
   date: Day | "";
   time: string;
-  /** Nobody goes there, or nobody takes money there: support prices it by hand [DLV-05]. */
+  /** No carrier, or none accepting payment: support prices it [DLV-05]. */
   byHand: boolean;
   typepayment: PaymentType | "";
-  /** The card's page has a button for it; which of the two was chosen is only the page's to remember [PAY-13]. */
+  /** SberPay on the card page; only the page knows this choice [PAY-13]. */
   sberPay: boolean;
-  /** A citizen of Russia, as whoever pays in parts says [PRC-16]. */
+  /** Citizenship as declared for instalments [PRC-16]. */
   isCitizen: boolean;
-  /** Who is to pay an invoice, as typed [CHK-06]. */
+  /** The invoice's payer [CHK-06]. */
   payer: PayerKind;
   inn: string;
   kpp: string;
@@ -63,7 +63,7 @@ export type CheckoutForm = {
   okpo: string;
   payerName: string;
   payerAddress: string;
-  /** What the register has filled in, so that another INN takes it away again; "" = nothing. */
+  /** Prefilled from the register, removed when the INN changes; "" = nothing. */
   found: string;
   useBonus: boolean;
   useAdvance: boolean;
@@ -123,7 +123,7 @@ export const emptyForm: CheckoutForm = {
   useDeposit: false,
 };
 
-/** The form out of storage: whatever is not what it should be is as if it had not been said. */
+/** Restores a stored form; invalid fields become empty. */
 export function readForm(stored: unknown): CheckoutForm {
   const said = (stored ?? {}) as Record<string, unknown>;
   const entries = Object.entries(emptyForm).map(([name, empty]) => [name, typeof said[name] === typeof empty ? said[name] : empty]);
@@ -135,7 +135,7 @@ export function readForm(stored: unknown): CheckoutForm {
   };
 }
 
-/** Another city has other ways to it, other streets and other points. */
+/** A new city resets options, streets and points. */
 export const moveTo = (form: CheckoutForm, place: Pick<CheckoutForm, "city"> & Partial<CheckoutForm>): CheckoutForm => ({
   ...form,
   savedAddress: "",
@@ -157,10 +157,9 @@ export const moveTo = (form: CheckoutForm, place: Pick<CheckoutForm, "city"> & P
 type Somewhere = Pick<CheckoutForm, "country" | "city" | "region" | "index" | "street" | "house" | "block" | "flat" | "comments">;
 const nowhere: Somewhere = { country: "", city: "", region: "", index: "", street: "", house: "", block: "", flat: "", comments: "" };
 
-/** To an address that the customer has saved: whoever saved it without a flat has none. */
+/** A saved address without a flat has none. */
 export const moveToSaved = (form: CheckoutForm, { id, ...place }: Somewhere & { id: string }): CheckoutForm =>
   moveTo(form, { ...place, savedAddress: id, noFlat: place.flat === "" });
 
-/** From a saved address to one that is still to be typed. */
 export const moveElsewhere = (form: CheckoutForm): CheckoutForm =>
   form.savedAddress === "" ? form : moveTo(form, { ...nowhere, country: form.country, noFlat: false });

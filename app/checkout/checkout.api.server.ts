@@ -6,7 +6,7 @@ import { fieldTexts } from "./field-texts.ts";
 import { orderAnswer, orderBody } from "./order.contract.ts";
 import type { Checkout } from "./place-order.server.ts";
 
-// A program that orders reads the sentences that the page shows [CHK-05].
+// API clients get the page's texts [CHK-05].
 addFieldTexts(fieldTexts);
 
 export const checkoutCalls = ({ checkout, drafts }: { checkout: Checkout; drafts: Drafts }) => [

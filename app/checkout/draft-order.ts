@@ -28,7 +28,7 @@ type Parts = {
   holdUntil: Date | null;
 };
 
-/** The order as it will be stored: every figure is the server's, frozen with the rate of the moment. */
+/** The order to store: all figures are the server's, frozen with the current rate. */
 export function draftOrder({ id, number, body, visit, priced, chosen, checked, route, holdUntil }: Parts): NewOrder {
   const { price } = priced;
   const said = { cookie: visit.cookie("refuser", { plain: true }), order: body.refferal };
@@ -121,7 +121,7 @@ function deliveryOf(
     flat: delivery.flat ?? "",
     comment: delivery.comments ?? "",
     postalCode: postcodeOf(delivery.index ?? "", country) ?? delivery.index ?? "",
-    // A wish that nobody could keep is none; a page left open overnight may still send yesterday's.
+    // Ignore a past date: the page may have been open overnight.
     date: delivery.date && delivery.date >= today ? delivery.date : null,
     slot: courierSlots.find((slot) => slot === delivery.time) ?? null,
     days: chosen?.days ?? null,

@@ -2,12 +2,12 @@ import * as z from "zod";
 import { carriers, paymentTypes } from "#app/foundation/storefront.ts";
 import { type CheckoutForm, steps } from "./checkout-form.ts";
 
-/** As it was typed, half a word too. */
+/** As typed, maybe incomplete. */
 const typed = (max: number) => z.string().max(max);
 const person = typed(80);
 const registered = typed(24);
 
-/** The form of the checkout, on its way to the customer's other devices. As long as the order's own fields may be. */
+/** The form on its way to other devices, within the order's limits. */
 export const draftForm = z.object({
   step: z.enum(steps),
   lastname: person,
@@ -31,7 +31,7 @@ export const draftForm = z.object({
   mode: z.enum(["door", "point", ""]),
   code: typed(60),
   point: typed(400),
-  // Drafts of before know nothing of it.
+  // Missing in older drafts.
   prepaid: z.boolean().default(false),
   street: typed(160),
   house: typed(40),
@@ -59,7 +59,7 @@ export const draftForm = z.object({
   useDeposit: z.boolean(),
 }) satisfies z.ZodType<CheckoutForm>;
 
-/** `version`: of the draft that was read before; "" = there was none. */
+/** `version`: of the draft last read; "" = none. */
 export const draftBody = z.object({ version: z.string().max(100), form: draftForm });
 
 export const keptDraft = z.object({ version: z.string(), form: draftForm });

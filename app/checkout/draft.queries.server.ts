@@ -10,7 +10,7 @@ export const findDraft = (db: Db, { customerId, storefront }: Whose) =>
 
 type Write = Whose & { version: string; form: object; now: Date };
 
-/** How many were written: 0 where there is one already. */
+/** 0 if one exists. */
 export const insertDraft = (db: Db, { customerId, storefront, version, form, now }: Write) =>
   run(
     db,
@@ -19,7 +19,7 @@ export const insertDraft = (db: Db, { customerId, storefront, version, form, now
         on conflict (customer_id, storefront) do nothing`,
   );
 
-/** How many were written: 0 where the one there is no longer `before`. */
+/** 0 if it changed since `before`. */
 export const updateDraft = (db: Db, before: string, { customerId, storefront, version, form, now }: Write) =>
   run(
     db,

@@ -10,10 +10,10 @@ import * as queries from "./draft.queries.server.ts";
 export type Drafts = ReturnType<typeof createDrafts>;
 export type Draft = z.infer<typeof keptDraft>;
 
-/** An order that nobody has gone on with for so long is not meant any more. */
+/** Abandoned after this. */
 const KEPT_DAYS = 90;
 
-/** What customers have filled in and not ordered yet: one of each storefront, for all their devices [CHK-01]. */
+/** Checkout drafts, one per customer and storefront, for all devices [CHK-01]. */
 export function createDrafts({ database: { db } }: { database: Database }) {
   const whose = ({ customerId, storefront }: Visit) => ({ customerId: customerId!, storefront: storefront.region });
 
@@ -22,7 +22,7 @@ export function createDrafts({ database: { db } }: { database: Database }) {
     return found ? { version: found.version, form: readKept(found.form) } : null;
   }
 
-  /** Takes the place of the draft that was read before. Throws 409 `draft_changed` with the present one, if another device was quicker. */
+  /** Replaces the version last read. Throws 409 `draft_changed` with the current one (optimistic locking). */
   async function save({ version, form }: z.infer<typeof draftBody>, visit: Visit): Promise<Draft> {
     const next = { version: newId(), form };
     const written = { ...whose(visit), ...next, now: visit.now };
@@ -34,7 +34,7 @@ export function createDrafts({ database: { db } }: { database: Database }) {
   return { find, save, forgetOld: (now: Date) => queries.deleteOldDrafts(db, now, KEPT_DAYS) };
 }
 
-/** The form has grown since, or a field of it takes less: what is not what it should be is as if it had not been said. */
+/** The form may have changed since: invalid fields become empty. */
 function readKept(kept: Record<string, unknown>): CheckoutForm {
   const entries = Object.entries(emptyForm).map(([name, empty]) => {
     const read = draftForm.shape[name as keyof CheckoutForm].safeParse(kept[name]);

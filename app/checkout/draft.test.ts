@@ -44,7 +44,6 @@ async function aCustomer() {
   const shopper = createShopper(app);
   return { shopper, id: await signIn(shop, shopper) };
 }
-/** Another device of his. */
 function alsoAt(device: Shopper, { jar }: Shopper): Shopper {
   for (const [name, value] of jar) device.jar.set(name, value);
   return device;
@@ -139,7 +138,7 @@ test("begun on a phone, gone on with at a desk: what is typed on either is on bo
   const version = versionOf(await save(shopper, "", filled));
 
   checkoutStore.forget();
-  // As the page does before it knows who has come.
+  // As pages do before the customer is known.
   checkoutStore.prefill({ country: "RU", typepayment: "bank-card" });
   const stop = followDraft(id, 10);
   await draftArrived();
@@ -152,7 +151,7 @@ test("begun on a phone, gone on with at a desk: what is typed on either is on bo
   await save(shopper, newer, { ...form, firstname: "Ада" });
   await comeBack();
   assert.equal(checkoutStore.get().firstname, "Ада");
-  // Nobody answers: it stays here, and goes when somebody does.
+  // Offline, it stays local until the network returns.
   desk.state.offline = true;
   checkoutStore.change({ comments: "без звонка" });
   await pause(30);

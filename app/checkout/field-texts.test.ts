@@ -8,7 +8,7 @@ import { recipientProblems } from "./recipient.ts";
 import { type PayerKind, requisitesProblems } from "./requisites.ts";
 
 overwriteGetLocale(() => "ru");
-/** However its spaces are set. */
+/** Ignores kinds of spaces. */
 const spaced = (text: string) => text.replaceAll("\u00a0", " ");
 const told = (problems: FieldProblem[], payer: PayerKind = "legal-entity") =>
   problems.map((problem) => spaced(ownText(problem, payer) || fieldText(problem.code)));

@@ -2,7 +2,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { FieldCode, FieldProblem } from "./field-problems.ts";
 import type { PayerKind } from "./requisites.ts";
 
-/** The specification's sentence for each code [CHK-05]. */
+/** The specification's sentences [CHK-05]. */
 export const fieldTexts = {
   enter_recipient: m.checkout_enter_recipient,
   enter_phone: m.checkout_enter_phone,
@@ -26,7 +26,7 @@ export const fieldTexts = {
 
 export const fieldText = (code: string): string => fieldTexts[code as FieldCode]?.() ?? m.checkout_not_all_data();
 
-/** What to do at a field that lacks something: the code is the wire's, the words are the field's own. */
+/** Instructions per field for codes that don't say. */
 const missing: Record<string, () => string> = {
   "recipient.lastname": m.checkout_enter_lastname,
   "recipient.firstname": m.checkout_enter_firstname,
@@ -49,16 +49,16 @@ const missingOfTrader: typeof missing = {
 };
 const isOf = (codes: readonly FieldCode[], code: string) => (codes as readonly string[]).includes(code);
 
-/** The sentence at the field itself, where its code's does not say what it lacks; "" where that does. */
+/** The field's own sentence, where the code's is too general; else "". */
 export const ownText = ({ path, code }: { path: string; code: string }, payer: PayerKind): string =>
   isOf(["enter_recipient", "not_all_data", "select_delivery"], code)
     ? (((payer === "sole-trader" && missingOfTrader[path]) || missing[path])?.() ?? "")
     : "";
 
-/** Whether its code's sentence is said once for all the fields of the step that lack something. */
+/** Whether the code's sentence is shown once per step. */
 export const isSummed = ({ path, code }: { path: string; code: string }): boolean =>
   isOf(["enter_recipient", "not_all_data"], code) && path in missing;
 
-/** What the specification says of fields that say what they lack in words of their own [CHK-05]. */
+/** The step's summary for such fields [CHK-05]. */
 export const summaryOf = (problems: readonly FieldProblem[]): string =>
   [...new Set(problems.filter(isSummed).map(({ code }) => fieldText(code)))].join(". ");

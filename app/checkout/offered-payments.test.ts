@@ -34,7 +34,7 @@ const ways = {
   eu: { country: "KZ", delivery: { type: "cdek", deliverytype: "couier", code: "", city: "Almaty" } },
 };
 
-/** An order of one piece, delivered where the storefront delivers to, to be paid in this way. */
+/** One piece, delivered as the storefront does. */
 async function order(typepayment: PaymentType, { price = 1610, citizen = true, phone, currency, storefront = ru, point }: Wishes = {}) {
   const shopper = createShopper({ port }, { host: storefront.hosts[0]! });
   const gloves = await putOnShelf(shop, { price, stock: 100 });
@@ -189,7 +189,7 @@ test("a provider that is slow keeps nobody waiting for more than three seconds, 
   }
 });
 
-/** What production offers with these in its environment. */
+/** Offered in production with this environment. */
 function live(env: object) {
   const all = { NODE_ENV: "production", DATA_DIR: "/nowhere", SECRET_KEY: "k".repeat(32), STOREFRONT_HOSTS: "ru=gong.example", ...env };
   const config = readConfig(all);
@@ -197,7 +197,7 @@ function live(env: object) {
 }
 
 test("in production nobody is offered what no keys are set for, and a page may lead to those alone who are", () => {
-  // Nor an invoice, where no seller is named: that is the visit's part.
+  // Invoices need a configured seller, which the visit checks.
   const [ruThen, reloadThen] = withoutInvoices([ru, reload], () => false) as [Storefront, Storefront];
   const none = live({});
   assert.deepEqual([none.types(ruThen), none.pages(ruThen), none.widget(ruThen)], [["payment-upon-receipt"], [], null]);

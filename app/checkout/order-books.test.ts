@@ -9,7 +9,7 @@ import { type RichBuyer, richBuyers } from "../../test/examples/rich-buyer.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper, orderBody, type Reply } from "../../test/examples/shopper.ts";
 
-// The reserve that a test may make fail half-way through an order.
+// Lets a test fail a reservation half-way.
 let failing = "";
 const sandbox = await openSandbox();
 const { shop, app } = await createTestShop(sandbox.env, {
@@ -228,7 +228,7 @@ test("[DLV-12] goods are handed over on the business day after the order is paid
     const { handover, days } = (await shop.orders.find(shop.db, id))!.delivery;
     return [handover, days!.from, days!.to];
   };
-  /** Placed a little before a Moscow midnight, paid a little after it. */
+  /** Placed just before midnight in Moscow, paid just after. */
   const order = async (productid: string, typepayment: string, times: [placed: string, paid: string]) => {
     const shopper = createShopper(app);
     await at(times[0]);

@@ -6,7 +6,7 @@ import { currencyOf } from "#app/foundation/storefront.ts";
 import { lineKey } from "#app/pricing/goods.ts";
 import type { OrderBody } from "./order.contract.ts";
 
-/** What an order asks to be priced, its buyer known by his phone. */
+/** The quote request of an order. */
 export function requestOf(body: OrderBody, visit: Visit, buyerPhone: string): QuoteRequest {
   const { delivery } = body;
   return {
@@ -30,10 +30,10 @@ export function requestOf(body: OrderBody, visit: Visit, buyerPhone: string): Qu
   };
 }
 
-/** The figures in the body are what the shopper believed; where the server's differ, he is asked again [PRC-12]. */
+/** Whether the figures the shopper saw still hold; else they are asked again [PRC-12]. */
 export function isWhatWasSeen(body: OrderBody, { price }: PricedCart, chosen: ChosenDelivery | null): boolean {
   if (price.lines.some((line) => line.problem !== null)) return false;
-  // A code that lowers nothing is no order's: whoever names it expects it to count.
+  // A named code must apply.
   if (body.promocodename?.trim() && !price.promo?.applied) return false;
   const deliveries = [chosen?.priceMinor, price.clientDeliveryMinor];
   if (body.delivery.activity && body.delivery.price != null && !deliveries.includes(minor(body.delivery.price))) return false;

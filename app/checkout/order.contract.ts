@@ -22,13 +22,13 @@ const item = z.object({
   discounts: z.object({ procent: z.number().int().min(0).max(99), sum: wholeRubles, activity: z.boolean() }).optional(),
 });
 
-/** Delivery as specification §3 has it; misspelt as on the wire. Prices in it are only what the shopper saw. */
+/** Delivery by specification §3, with the wire's spelling. Prices are only what the shopper saw. */
 const delivery = z
   .object({
     type: z.enum(carriers),
     deliverytype: z.enum(["delivery", "couier"]),
     code: line(60).nullish(),
-    /** False: no option found, support prices it by hand [DLV-05]. */
+    /** False: no option found, support prices it [DLV-05]. */
     activity: z.boolean().default(true),
     price: wholeRubles.nullish(),
     addDeliveryPayment: wholeRubles.nullish(),
@@ -43,9 +43,8 @@ const delivery = z
     adress: line(400).nullish(),
     date: z.iso.date().nullish(),
     time: line(20).nullish(),
-    /** Of the country, where it is said here too. */
+    /** Also accepted here. */
     countrycode: z.string().length(2).nullish(),
-    /** The buyer pays import duty. */
     dutypayment: z.boolean().nullish(),
   })
   .transform(({ deliverytype, kvartira, adress, ...delivery }) => ({
@@ -85,7 +84,7 @@ export const orderBody = z.object({
       type: z.string().max(40).nullish(),
       payment: z.string().max(40).nullish(),
       bank: bank.nullish(),
-      /** Whoever pays in parts says that he is a citizen of Russia [PRC-16]. */
+      /** Declared for instalments [PRC-16]. */
       citizen: z.boolean().nullish(),
     })
     .nullish(),

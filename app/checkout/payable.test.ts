@@ -9,7 +9,7 @@ test("an order is covered where no way of paying leaves anything to pay", () => 
   assert.equal(isCovered({ total: 0, free: true }, "bank-transfer"), true);
   assert.equal(isCovered({ total: 0, free: false }, "bank-card"), true);
   assert.equal(isCovered({ total: 1, free: true }, "bank-card"), false);
-  // Delivery to a point is priced once a way is chosen, and apart from an invoice.
+  // Point delivery is priced once chosen, and separately on invoices.
   for (const type of ["", "bank-transfer"] as const) assert.equal(isCovered({ total: 0, free: false }, type), false, type);
 });
 

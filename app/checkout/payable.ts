@@ -4,41 +4,37 @@ import { isOnline } from "#app/pricing/delivery-price.ts";
 import { hasRussianPhone, installmentsOf, isInParts } from "#app/pricing/installments.ts";
 import { type FieldProblem, problemWhen } from "./field-problems.ts";
 
-/** What a storefront offers of paying, keys set for it. */
+/** Payment methods with configured keys. */
 export type OfferedPayments = {
   types: readonly PaymentType[];
-  /** The largest sum that is lent, in kopecks. */
+  /** The lender's limit in kopecks. */
   largestMinor: number;
 };
 
-/** The types that an order in this currency may choose. */
 export const payableIn = (types: readonly PaymentType[], currency: Currency): PaymentType[] =>
   types.filter((type) => takesCurrency(type, currency));
 
-/** Why nobody may pay such a sum in such a way; null = one may. An order with nothing to pay may name any. */
+/** Why a sum can't be paid this way; null = it can. With nothing to pay any method will do. */
 export function sumRefusal(type: PaymentType, totalMinor: number, largestMinor: number): "installments_least" | "dolyame_largest" | null {
   if (!isInParts(type) || totalMinor === 0) return null;
-  // The day decides about dates alone.
+  // The date doesn't affect the sum.
   if (!installmentsOf(totalMinor, "2000-01-01")) return "installments_least";
   return paymentMethods[type].isLimited && totalMinor > largestMinor ? "dolyame_largest" : null;
 }
 
-/**
- * Whether nothing is left to pay, in whichever way. An invoice, as no choice, leaves delivery to a point to be priced later: where that is not
- * free, its 0 is not the others' [PRC-10].
- */
+/** Nothing left to pay. An invoice prices point delivery later, so its 0 doesn't count unless delivery is free [PRC-10]. */
 export const isCovered = ({ total, free }: { total: number; free: boolean }, type: PaymentType | ""): boolean =>
   total === 0 && (free || (type !== "" && !isInvoice(type)));
 
-/** What an order with nothing to pay names: the type that asks for nothing else [PAY-14]. */
+/** The method for orders with nothing to pay: one without further input [PAY-14]. */
 export const plainest = (types: readonly PaymentType[]): PaymentType | "" =>
   types.find((type) => isOnline(type) && !isInParts(type)) ?? types.find((type) => isOnReceipt(type)) ?? types[0] ?? "";
 
-/** Who pays on receipt needs somebody there who takes it. */
+/** Payment on receipt needs a point that accepts it. */
 export const pointRefusal = (type: string, { isPrepaid }: { isPrepaid?: boolean }): "point_takes_no_money" | null =>
   isOnReceipt(type) && isPrepaid ? "point_takes_no_money" : null;
 
-/** Parts are for citizens of Russia, who say that they are, with a Russian phone [PRC-16]. `phone`: in E.164. */
+/** Instalments need declared Russian citizenship and a Russian phone (E.164) [PRC-16]. */
 export const partsProblems = (type: string, { phone, isCitizen }: { phone: string; isCitizen: boolean }): FieldProblem[] =>
   isInParts(type)
     ? [

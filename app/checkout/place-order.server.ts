@@ -59,7 +59,7 @@ type Needs = {
 type Offered = { types: (storefront: Visit["storefront"]) => PaymentType[]; largestMinor: number };
 type Agreed = Extract<CheckedOrder, { ok: true }>;
 
-/** What the shopper saw no longer holds; the caller gets a fresh quote and nothing has happened. */
+/** The quote is outdated: the transaction rolls back and the caller gets a fresh one. */
 class QuoteChanged extends Error {}
 
 function holdOf(kind: HoldKind | null, now: Date): Date | null {
@@ -68,7 +68,7 @@ function holdOf(kind: HoldKind | null, now: Date): Date | null {
   return kind === "online" ? firstHold(now) : null;
 }
 
-/** What an order waits for before it is worth anything to us; null: it is paid. */
+/** How an unpaid order holds stock; null: it is paid. */
 function holdKindOf(status: OrderStatus, typePayment: PaymentType): HoldKind | null {
   if (status === "paid") return null;
   if (status === "needs-approval") return "to-approve";
@@ -76,21 +76,18 @@ function holdKindOf(status: OrderStatus, typePayment: PaymentType): HoldKind | n
   return isInvoice(typePayment) ? "by-invoice" : "online";
 }
 
-/** Turns a quote into an order: all of it in one transaction, or none of it [ORD-03]. */
+/** Turns a quote into an order, atomically [ORD-03]. */
 export function createCheckout({ database: { db }, quotes, orders, receipts, invoices, identity, notifications, key, ...guards }: Needs) {
   const { killPoint, reserve, notFlooding, holdGuard, holds, offered } = guards;
 
-  /**
-   * Places an order. Throws 422 for what the buyer has to mend, 403 for another's account, 409 `quote_changed` with the fresh quote when
-   * prices, stock, promo, accounts or delivery are no longer what was shown, 409 `unpaid_…` where too much stands open without money.
-   */
+  /** Places an order. Throws 422, 403 for another's account, 409 `quote_changed` with a fresh quote, 409 `unpaid_…` over the limits. */
   async function placeOrder(body: OrderBody, visit: Visit, idempotencyKey: string | undefined): Promise<Answer> {
     if (body.contragent._id && body.contragent._id !== visit.customerId) throw notYours();
     const customer = visit.customerId ? ((await identity.customer(visit.customerId)) ?? null) : null;
     const checked = checkOrder(body, visit, customer, offered.types(visit.storefront));
     if (!checked.ok) throw invalid(checked.errors);
     const request = requestOf(body, visit, checked.buyer.phone);
-    // An order may name a code too.
+    // Orders can name a code, so they are limited too.
     await quotes.allowPromo(request, visit);
     const patience = onePatience();
     const scope = `order ${visit.customerId ?? visit.beGuest()}`;
@@ -114,7 +111,7 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
         killPoint("addnew.after_commit");
         return placed;
       } catch (error) {
-        // A second click loses to the first by the quote's key, or by what the first has taken: it is the same order all the same.
+        // A double click fails on the quote's unique key, or on stock its twin took: return the first order.
         const isSecond = error instanceof QuoteChanged || error instanceof Problem || brokenConstraint(error) === "shop_order_quote_id_key";
         const same = isSecond ? await answerOfQuote(body.quote, visit) : undefined;
         if (same) return same;
@@ -126,7 +123,7 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
     return answer;
   }
 
-  /** The visitor's own quote that still stands. Two orders of one quote are kept apart by its key, not here. */
+  /** The visitor's valid quote. Its unique key prevents two orders. */
   async function openQuote(id: string, visit: Visit) {
     const quote = await quotes.find(id);
     if (!quote || !ownsQuote(quote.owner, visit) || quote.storefront !== visit.storefront.region) throw new QuoteChanged();
@@ -175,7 +172,7 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
     await takeFromAccounts(trx, priced, draft, visit);
     if (route.status === "paid") await receipts.paid(trx, draft, visit.now);
     const link = orderLink(key, visit.origin, draft, visit.now);
-    // Only an order that stands counts against how often its buyer hears of such.
+    // Only an order that stands counts against the message limit.
     const news = orderMessages(draft, route.status === "needs-approval" ? "needs-approval" : "placed", { link });
     const told = await notFlooding(kind === "by-invoice" ? [...news, await invoices.issue(trx, draft, visit.now)] : news);
     await together([
@@ -186,14 +183,14 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
     return placedAnswer(id, draft.number, route);
   }
 
-  /** What is left of each line's goods, or null where there was not enough. */
+  /** Stock left per line, or null if short. */
   async function takeStock(trx: Db, lines: readonly Reservation[], orderId: string, now: Date) {
     const left = await Promise.all(lines.map((line) => reserve(trx, line, orderId, now)));
     killPoint("addnew.after_stock");
     return left;
   }
 
-  /** Holds what the order takes of advance, deposit and bonus; a balance spent elsewhere meanwhile refuses the order. */
+  /** Debits balances; refuses the order if one was spent meanwhile. */
   async function takeFromAccounts(trx: Db, { price }: PricedCart, order: { id: string; number: string; entity: string }, visit: Visit) {
     const { customerId, now } = visit;
     if (!customerId) return;

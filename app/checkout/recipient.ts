@@ -2,12 +2,12 @@ import { type Region, storefrontIn } from "#app/foundation/storefront.ts";
 import { type FieldProblem, isBlank, problemWhen } from "./field-problems.ts";
 
 export type Recipient = { firstName?: string | null; lastName?: string | null; phone?: string | null; email?: string | null };
-/** The signed-in customer's own names; null = guest, who has no profile to fill. */
+/** The customer's profile; null = guest. */
 export type ProfileNames = { firstName?: string | null; lastName?: string | null };
 
 const looksLikeEmail = (text: string) => text.length <= 254 && /^[^\s@<>()",;:\\]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u.test(text.trim());
 
-/** First and last name, phone, the profile's names when signed in; in eu an e-mail too, and everywhere a correct one if any [CHK-04]. */
+/** Names and phone, the profile's names if signed in; email required in eu, valid if given [CHK-04]. */
 export function recipientProblems(recipient: Recipient, profile: ProfileNames | null, region: Region): FieldProblem[] {
   const { firstName, lastName, phone, email } = recipient;
   const wrongEmail = isBlank(email) ? storefrontIn(region).needsEmail : !looksLikeEmail(email ?? "");
@@ -21,7 +21,7 @@ export function recipientProblems(recipient: Recipient, profile: ProfileNames | 
   ];
 }
 
-/** Whoever orders for another is asked for himself too: the shop writes to him. */
+/** The buyer is required too: the shop writes to them. */
 export const buyerProblems = ({ firstName, lastName, phone, email }: Recipient): FieldProblem[] => [
   ...problemWhen(isBlank(lastName), "contragent.lastname", "not_all_data"),
   ...problemWhen(isBlank(firstName), "contragent.firstname", "not_all_data"),

@@ -73,7 +73,7 @@ test("more of an account than may be used is cut in the quote, and in an order a
     const buyer = await aBuyer({}, lang);
     const taken = (quote: Reply["body"]) => [quote.bonus, quote.avanse, quote.ad_deposit, quote.total];
     const cut = await buyer.quote({ bonus: 1_000_000_000, avanse: 1_000_000_000, ad_deposit: 1_000_000_000 });
-    // Goods 5782: all of each account, and delivery, which none of them pays for.
+    // Goods 5782: all balances, and delivery, which none pays.
     assert.deepEqual(taken(cut), [900, 700, 400, 5782 - 900 - 700 - 400 + 390]);
     const before = await buyer.books();
     for (const above of [{ bonus: 901 }, { avanse: 701 }, { ad_deposit: 401 }, { bonus: 1_000_000_000 }]) {
@@ -94,7 +94,7 @@ test("more of an account than may be used is cut in the quote, and in an order a
   }
 });
 
-/** Orders what can't be had at its code any more: answered with why, in the buyer's words, at full price; nothing moves. */
+/** The code no longer applies: refused with the reason and full price; nothing changes. */
 async function isRefused(buyer: RichBuyer, body: object, reason: keyof (typeof said)["ru"], lang: "ru" | "en") {
   const before = await buyer.books();
   const answer = await buyer.shopper.post("/order/addnew", body);
@@ -147,7 +147,7 @@ test("a code that stopped holding since the quote, or never held here, refuses t
     await promo(moved.promocode, "storefronts = '{reload}'");
     await isRefused(moved, here, "storefront", lang);
 
-    // Named in the order alone, at the full price as at the lowered one.
+    // Named in the order only, at full and at reduced price.
     const plain = await aBuyer({}, lang);
     const full = orderBody(await plain.quote({ promocode: undefined }));
     const abroad = await putPromo(shop, { storefronts: ["eu"] });

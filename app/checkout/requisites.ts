@@ -9,16 +9,16 @@ export type Requisites = {
   /** Legal entities only. */
   kpp?: string | null;
   ogrn?: string | null;
-  /** May be left out: it is not on an invoice. */
+  /** Optional: not printed on invoices. */
   okpo?: string | null;
   name?: string | null;
   address?: string | null;
 };
 
-/** An invoice goes to the buyer's mailbox: who wants one has to name it [PAY-03]. */
+/** Invoices are emailed [PAY-03]. */
 export const mailboxForInvoice = (email: string): FieldProblem[] => problemWhen(isBlank(email), "contragent.email", "enter_email");
 
-/** As an order keeps them: numbers without what stands between their digits, and no KPP of who has none. */
+/** Digits only, and a KPP for companies only. */
 export function tidyRequisites({ type, inn, kpp, ogrn, okpo, name, adress }: Bank): Record<string, string> {
   const numbers = { inn: compact(inn), kpp: type === "legal-entity" ? compact(kpp) : "", ogrn: compact(ogrn), okpo: compact(okpo) };
   const said = Object.entries({ ...numbers, name: name.trim(), adress: adress.trim() }).filter(([, text]) => text);
@@ -29,7 +29,7 @@ const compact = (text: string | null | undefined) => (text ?? "").replace(/[\s-]
 
 type Bank = NonNullable<NonNullable<OrderBody["paymentorder"]>["bank"]>;
 
-/** Missing requisites of an invoice, and numbers whose check does not hold [CHK-06]. */
+/** Missing or invalid company details [CHK-06]. */
 export function requisitesProblems({ kind, inn, kpp, ogrn, okpo, name, address }: Requisites): FieldProblem[] {
   const isCompany = kind === "legal-entity";
   const number = (field: string, given: string | null | undefined, holds: (text: string) => boolean, code: FieldCode) => [

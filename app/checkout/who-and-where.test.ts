@@ -18,7 +18,7 @@ const items: Item[] = [{ productid: gloves, quantity: 1 }];
 type Place = { host?: string; lang?: string };
 type Change = { contragent?: object; recipient?: object; delivery?: object; typepayment?: string };
 
-/** An order placed with parts of it changed; answers what is wrong with it, or the order. */
+/** Places an order with changes; returns its errors or the order. */
 async function order(change: Change = {}, shopper = createShopper(app)) {
   const delivery = { type: "own", deliverytype: "couier", code: "", city: "Москва", ...change.delivery };
   const typepayment = change.typepayment ?? "bank-card";

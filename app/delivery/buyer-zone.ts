@@ -6,7 +6,7 @@ export type Place = { country: Country; region: string; city: string };
 
 const MOSCOW = "Europe/Moscow";
 
-/** Regions of Russia that do not keep Moscow's time. */
+/** Russian regions outside Moscow time. */
 const russianZones: Record<string, string> = {
   "Europe/Kaliningrad": "Калининградская область",
   "Europe/Samara": "Самарская область, Удмуртская Республика",
@@ -31,7 +31,7 @@ const russianZones: Record<string, string> = {
   "Asia/Anadyr": "Чукотский автономный округ",
 };
 
-/** By country; of one that has several, where its capital is. */
+/** By country, else its capital's. */
 const countryZones: Record<Country, string> = Object.fromEntries(
   `RU Europe/Moscow, BY Europe/Minsk, KZ Asia/Almaty, AM Asia/Yerevan, KG Asia/Bishkek, AL Europe/Tirane, AD Europe/Andorra, AT Europe/Vienna,
   BE Europe/Brussels, BA Europe/Sarajevo, BG Europe/Sofia, HR Europe/Zagreb, CY Asia/Nicosia, CZ Europe/Prague, DK Europe/Copenhagen,
@@ -57,17 +57,17 @@ const byName = (zones: Record<string, string>) =>
 const ofRussia = byName(russianZones);
 const ofAmerica = byName(americanZones);
 
-/** A region as it may be written, in either language → as it is named here. */
+/** Spellings of a region → our name. */
 const regions = new Map(
   cities.flatMap(({ region }) => [region.ru, region.en].filter(Boolean).map((name) => [simplifyPlace(name), region.ru] as const)),
 );
 
-/** The time zone a buyer's parcel was sent to; Moscow's where nothing says otherwise. The region counts before the city: cities share names. */
+/** The destination's time zone, Moscow by default. Region beats city, as cities share names. */
 export function zoneOf({ country, region, city }: Place): string {
   if (country === "RU") return ofRussia.get(regions.get(simplifyPlace(region)) ?? cityNamed(city, country)?.region.ru ?? "") ?? MOSCOW;
   const american = country === "US" ? ofAmerica.get(cityNamed(city, country)?.name.en ?? "") : undefined;
   return american ?? countryZones[country] ?? MOSCOW;
 }
 
-/** The day it is there at an instant [ORD-12]. */
+/** The local date [ORD-12]. */
 export const dayAt = (place: Place, instant: Date): Day => dayIn(zoneOf(place), instant);

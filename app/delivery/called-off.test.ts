@@ -7,7 +7,6 @@ import { until } from "../../test/examples/card-order.ts";
 import { type ParcelWish, parcelOrders } from "../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 
-// Orders whose money goes back before their parcel is where it was sent to.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop } = testShop;

@@ -4,12 +4,12 @@ import { russianCities } from "./russian-cities.ts";
 
 export type City = { country: Country; name: Record<Language, string>; region: Record<Language, string>; index: string; people: number };
 
-/** Offered before anything is typed, in this order [CHK-03]. */
+/** Suggested first [CHK-03]. */
 const firstCities = ["Москва", "Уфа", "Новосибирск", "Санкт-Петербург"];
 const MOST = 12;
 const INDEX_OF_AREA = 3;
 
-/** е and ё, dashes and spaces are one to whoever types; "г." before a city says nothing. */
+/** Ignores ё, dashes, spaces and a leading "г.". */
 export const simplifyPlace = (text: string): string =>
   text
     .toLowerCase()
@@ -20,7 +20,7 @@ export const simplifyPlace = (text: string): string =>
 
 const kinds = /^(респ|республика|обл|область|край|авт|автономный|автономная|округ|ао|г|город|republic|oblast|krai|okrug|autonomous)$/;
 const endings = /(ск(ий|ая|ое)|[иь]я|[аь])$/;
-/** What tells one region from another, its kind and its ending left out. */
+/** Without type and ending. */
 export const regionWords = (region: string): string[] =>
   [
     ...new Set(
@@ -31,7 +31,7 @@ export const regionWords = (region: string): string[] =>
     ),
   ].sort();
 
-/** Carriers shorten the kind of a region, and put it before or behind its name, which may have a second one. A region that is not told is any. */
+/** Carriers abbreviate types on either side of a name. An unknown region matches any. */
 export function isSameRegion(one: string, other: string): boolean {
   const [few = [], many = []] = [regionWords(one), regionWords(other)].sort((a, b) => a.length - b.length);
   if (few.length === 0) return true;
@@ -72,7 +72,7 @@ export const cities: readonly City[] = [...inRussia, ...abroad].sort(largestFirs
 
 const words = new Map(cities.map((city) => [city, [simplifyPlace(city.name.ru), simplifyPlace(city.name.en)] as const]));
 
-/** Cities whose name in either language begins with what was typed, then those that hold it, or those of a postal index; with nothing typed the four named ones first. */
+/** Prefix matches, then substrings, or by postcode; empty input gives the four named above. */
 export function suggestCities(typed: string, countries: readonly Country[]): City[] {
   const query = simplifyPlace(typed);
   const known = cities.filter((city) => countries.includes(city.country));
@@ -83,7 +83,7 @@ export function suggestCities(typed: string, countries: readonly Country[]): Cit
   return [...new Set([...begin, ...hold])].slice(0, MOST);
 }
 
-/** By its name in that language; null = none of that country is known. */
+/** null = no known city. */
 export const largestCity = (country: Country, lang: Language): string | null =>
   cities.find((city) => city.country === country)?.name[lang] ?? null;
 
@@ -94,7 +94,7 @@ const ownAreas = new Map([
 ]);
 const LARGE = 300;
 const SURE = 5;
-/** How much of a typed index speaks for a city; a large one has an area to itself, but for its higher numbers, which are villages around it. */
+/** Matching postcode digits; large cities own an area, except villages in its higher numbers. */
 function digitsOfIndex(typed: string, { index, people }: City): number {
   if (index === "") return 0;
   const differing = [...typed].findIndex((digit, at) => digit !== index[at]);
@@ -104,14 +104,14 @@ function digitsOfIndex(typed: string, { index, people }: City): number {
   return hasArea ? Math.max(same, SURE) : same > INDEX_OF_AREA ? same : 0;
 }
 
-/** Cities that share most with an index. One that is sure comes with it as it was typed; a guess comes with its own first one. */
+/** Best postcode matches. A certain one keeps the typed code, a guess gets the city's first. */
 function citiesAt(typed: string, known: readonly City[]): City[] {
   const most = Math.max(INDEX_OF_AREA + 1, ...known.map((city) => digitsOfIndex(typed, city)));
   const found = known.filter((city) => digitsOfIndex(typed, city) === most);
   return wholeIndex(typed) && most >= SURE ? found.map((city) => ({ ...city, index: typed })) : found;
 }
 
-/** The city as people write it, in either language; null = none of ours, which is no reason to refuse it: it may be a namesake. */
+/** A known city in either language; null = unknown, which is no reason to refuse. */
 export const cityNamed = (typed: string, country: Country, region = ""): City | null => {
   const query = simplifyPlace(typed);
   return (
@@ -121,21 +121,21 @@ export const cityNamed = (typed: string, country: Country, region = ""): City | 
   );
 };
 
-/** Such a city has no namesake that counts, and people write the region around it. */
+/** Without namesakes, written with the surrounding region. */
 const isItsOwnRegion = ({ name, region }: City) => name.ru === region.ru;
 const regions = [...new Map(cities.map(({ region }) => [region.ru, region])).values()].filter(({ ru }) => ru);
 const isNamed = (told: string, { ru, en }: City["region"]) => isSameRegion(told, ru) || isSameRegion(told, en);
-/** A region of ours, and another one: what nobody knows does not count. */
+/** A known, different region. */
 const isElsewhere = (told: string, own: City["region"]) =>
   own.ru !== "" && !isNamed(told, own) && regions.some((region) => isNamed(told, region));
 
-/** Where something goes, as it is written; a region or an index tells towns of one name apart. */
+/** Region or postcode distinguishes namesakes. */
 export type Destination = { country: Country; city: string; region?: string | null; index?: string | null };
 
-/** An index that is typed to its end; "" before. */
+/** A complete postcode, else "". */
 export const wholeIndex = (index: string | null | undefined): string => /^\d{6}$/.exec((index ?? "").trim())?.[0] ?? "";
 
-/** One key for one place, however it was written: under it carriers' answers are kept. */
+/** The cache key of a place, independent of spelling. */
 export function placeKey({ country, city, region, index }: Destination): string {
   const found = cityNamed(city, country, region ?? "");
   if (found) return `${country} ${words.get(found)![0]}`;

@@ -7,7 +7,6 @@ import { until } from "../../test/examples/card-order.ts";
 import { parcelOrders } from "../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 
-// Carriers that say how a parcel has ended, and then that it has not.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop } = testShop;

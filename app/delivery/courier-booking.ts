@@ -2,13 +2,13 @@ import { addBusinessDays, isBusinessDay } from "#app/foundation/time/business-da
 import type { Day } from "#app/foundation/time/day.ts";
 import { courierSlots } from "./own-courier.ts";
 
-/** How many doors one city's couriers reach in four hours. */
+/** Doors per city in four hours. */
 export const SLOT_CAPACITY = 12;
 const DAYS_AHEAD = 10;
 
 export type Visit = { date: Day; slot: string };
 
-/** When the courier may come, best first: the day and hours that were asked for, other hours of that day, then day by day. */
+/** Best first: requested slot, other hours that day, then following days. */
 export function courierVisits({ from, date, slot }: { from: Day; date: Day | null; slot: string | null }): Visit[] {
   const first = date !== null && date >= from && isBusinessDay(date) ? date : addBusinessDays(from, 0);
   const days = Array.from({ length: DAYS_AHEAD }, (_, n) => (n === 0 ? first : addBusinessDays(first, n)));

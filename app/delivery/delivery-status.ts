@@ -1,6 +1,6 @@
 import type { Language } from "#app/foundation/storefront.ts";
 
-/** In the order a parcel goes through them; the last stands for a parcel that came to nothing. */
+/** In order; the last is a failure. */
 export const deliveryStatuses = [
   "invoice-issued",
   "processing",
@@ -24,7 +24,7 @@ export const deliveryLabels = {
   "not-delivered": { ru: "Не доставлено", en: "Not delivered" },
 } satisfies Record<DeliveryStatus, Record<Language, string>>;
 
-/** Forward along the list, steps may be missed; not delivered from accepted on; both ends are final [DLV-10]. */
+/** Forward with skips; "not delivered" from accepted on; both ends are final [DLV-10]. */
 export const nextDelivery = {
   "invoice-issued": ["processing", "label-created", "accepted", "on-the-way", "taken-by-courier", "delivered"],
   processing: ["label-created", "accepted", "on-the-way", "taken-by-courier", "delivered"],
@@ -41,5 +41,5 @@ export const canMoveDelivery = (from: DeliveryStatus, to: DeliveryStatus): boole
 
 export const isFinal = (status: DeliveryStatus): boolean => nextDelivery[status].length === 0;
 
-/** Where a carrier's event leaves the parcel: a repeated event, or one that comes too late, changes nothing [DLV-10]. */
+/** Duplicates and late events change nothing [DLV-10]. */
 export const afterEvent = (now: DeliveryStatus, event: DeliveryStatus): DeliveryStatus => (canMoveDelivery(now, event) ? event : now);

@@ -14,7 +14,7 @@ const specification = z
 
 export const quoteBody = z.object({
   country: z.string().length(2),
-  /** Left out: the country's largest, to tell beforehand what it is likely to cost. */
+  /** Default: the country's largest city, for estimates. */
   city: city.optional(),
   region: z.string().max(120).nullish(),
   street: z.string().max(160).nullish(),
@@ -31,11 +31,11 @@ const way = z.object({
   free: z.boolean(),
   day: z.object({ from: z.string(), to: z.string() }),
   handover: z.string(),
-  /** Since when the price stands, where its carrier could not be asked now; null = it has just said so. */
+  /** When a cached price was fetched; null = fresh. */
   kept: z.string().nullable(),
-  /** The same in what the visitor is shown, rounded up as in his sums [PRC-25]. */
+  /** In the displayed currency, rounded up [PRC-25]. */
   currency: z.object({ type: z.enum(currencies), rate: z.number(), price: z.number(), addDeliveryPayment: z.number() }),
-  /** What the cheapest of its points costs, in what the visitor is shown, where the others cost more. */
+  /** The cheapest point's price, where others cost more. */
   lowest: z.number().optional(),
 });
 export const quoteAnswer = z.object({ options: z.array(way), failed: z.array(z.enum(carriers)), city: z.string() });
@@ -74,7 +74,7 @@ const sides = z
   .transform(([length, width, height]) => ({ length, width, height }));
 const flag = z.enum(["0", "1"]).default("0");
 
-/** What the parcel allows comes after the place: its grams and sides, whether it is paid for on receipt and tried on. */
+/** After the place: weight, sides, payment on receipt, try-on. */
 export const pointsQuery = z.object({
   country: z.string().length(2).optional(),
   city,
@@ -124,7 +124,7 @@ export const documentBody = z.object({
   payment: z.object({ totalprice: z.number().nonnegative().nullish(), oplata: z.number().nonnegative().nullish() }).nullish(),
 });
 
-/** What the page believes the document will say; the order decides, the page may only agree. */
+/** The page's belief about the document; the order decides. */
 export type AskedDocument = {
   on?: string | null;
   channel?: string | null;
@@ -140,7 +140,7 @@ export type AskedDocument = {
   height?: number | null;
 };
 
-/** What is neither of the two stays as it came: it differs from every order's. */
+/** An unknown mode stays, to differ from every order's. */
 const askedMode = (way: string | null | undefined) => (way === "couier" || way === "delivery" ? modeOf(way) : way);
 
 export const askedOf = ({ on, channel, delivery, client, items, payment }: z.infer<typeof documentBody>): AskedDocument => ({

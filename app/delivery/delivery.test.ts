@@ -159,7 +159,7 @@ test("[DLV-04] a slow, dead or broken carrier delays nobody past three seconds, 
     assert.ok(broken.ms < 1000 * slowness(), `${mode}: ${broken.ms} ms`);
   }
   await sandbox.heal();
-  // Nobody asks any more, and still the answer comes.
+  // The late answer still arrives.
   for (let waited = 0; waited < 40; waited++) {
     const kept = await sql<{
       n: number;

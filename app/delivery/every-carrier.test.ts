@@ -8,7 +8,7 @@ import { askedCarriers, carrierDoors } from "../../test/examples/carrier-doors.t
 import { parcelOrders } from "../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 
-// One order with each carrier, from its price to its recipient, and another that is called off.
+// Per carrier: an order from price to delivery, and a cancelled one.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop } = testShop;
@@ -26,11 +26,11 @@ const worked = (holds: () => Promise<boolean>) =>
     return holds();
   }, 60_000);
 let rounds = 0;
-/** As the shop's own rounds come by, an hour after the last. */
+/** Polls as housekeeping does, an hour later. */
 async function polled() {
   await sql`delete from pgboss.job`.execute(shop.db);
   await shop.delivery.pollOpen(new Date(shop.clock.now().getTime() + ++rounds * 62 * 60_000));
-  // A carrier that still looks at a parcel is asked again, as the queue does.
+  // Retries until the carrier has validated.
   const left = sql`select 1 from pgboss.job where name = 'delivery' and state in ('created', 'retry')`;
   await worked(async () => (await left.execute(shop.db)).rows.length === 0);
 }
@@ -113,7 +113,7 @@ for (const name of askedCarriers)
     await move(number, unknown);
     await polled();
     assert.deepEqual([(await orderState(id)).delivery, await events(id)], ["on-the-way", heard + 1]);
-    // It happened before what is known already, a minute or a day, and is told only now.
+    // A late event, a minute or a day older than the last.
     for (const [told, late] of [60_000, 24 * 3_600_000].entries()) {
       await move(number, said.accepted, { at: new Date(Date.now() - late).toISOString() });
       await polled();

@@ -1,4 +1,4 @@
-/** Capitals and large cities of the other countries we sell to: `country: city/name in English/thousands of people`. */
+/** `country: city/English name/thousands of inhabitants`. */
 export const foreignCities = `
 BY: Минск/Minsk/1990, Гомель/Gomel/500, Гродно/Grodno/360, Витебск/Vitebsk/360, Могилёв/Mogilev/355, Брест/Brest/345, Бобруйск/Bobruisk/210, Барановичи/Baranovichi/170
 KZ: Алматы/Almaty/2200, Астана/Astana/1430, Шымкент/Shymkent/1220, Актобе/Aktobe/560, Караганда/Karaganda/510, Тараз/Taraz/430, Павлодар/Pavlodar/350, Усть-Каменогорск/Ust-Kamenogorsk/350, Атырау/Atyrau/330, Костанай/Kostanay/265, Уральск/Oral/330, Петропавловск/Petropavl/220, Актау/Aktau/260, Семей/Semey/320

@@ -20,7 +20,7 @@ afterEach(async () => {
   await sql`delete from pgboss.job`.execute(shop.db);
 });
 
-/** An order that was agreed to travel another way than the checkout offers yet. */
+/** On terms agreed with support. */
 async function anAgreedParcel(way: { type: "dl" | "ems"; mode: "door" | "point"; code: string }) {
   const placed = await aParcel();
   await sql`update shop_order set delivery = delivery || ${JSON.stringify(way)}::jsonb where id = ${placed.id}`.execute(shop.db);
@@ -33,7 +33,7 @@ const worked = (holds: () => Promise<boolean>) =>
   });
 const asked = (id: string) => worked(async () => Boolean((await document(id))?.carrier_id));
 let rounds = 0;
-/** Another hour later, as the shop's own rounds come by. Of one parcel they ask once a minute at most, so that the last asking is forgotten. */
+/** Polls an hour later, resetting the limit of once a minute. */
 const polled = async () => {
   await sql`delete from pgboss.job`.execute(shop.db);
   await shop.delivery.pollOpen(new Date(shop.clock.now().getTime() + ++rounds * 62 * 60_000));

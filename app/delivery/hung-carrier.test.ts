@@ -12,7 +12,7 @@ const testShop = await createTestShop({ ...sandbox.env, JOBS: "delivery", LOG_LE
 const { shop } = testShop;
 const { aParcel, document } = await parcelOrders(testShop);
 const { boxberry } = carrierDoors(sandbox);
-/** A queue's jobs are taken so many at a time. */
+/** Jobs claimed together. */
 const BATCH = 10;
 
 test("while one carrier hangs, with more parcels than are taken at a time, another's parcel is made: none of the first has come to its time-out yet", {

@@ -7,7 +7,6 @@ import { type AskedCarrier, carrierDoors } from "../../test/examples/carrier-doo
 import { parcelOrders } from "../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 
-// Parcels that a carrier lets go of before it has had them, though their orders are still wanted.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop } = testShop;

@@ -9,7 +9,7 @@ import { parcelOrders } from "../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
 
-// A point that has closed: CDEK brings the parcel to the nearest one, and says so only in the parcel.
+// CDEK redirects from a closed point, and only the parcel's data says so.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop, app } = testShop;
@@ -20,7 +20,6 @@ afterEach(async () => {
   await sql`delete from pgboss.job`.execute(shop.db);
 });
 
-/** To a point that hands nothing out any more; nobody here knows it yet. */
 async function aReplacedParcel(lang: "ru" | "en" = "ru") {
   const order = await aParcel({ shopper: createShopper(app, { lang }) });
   await sql`update shop_order set delivery = delivery || '{"code": "UFA4", "point": "старый адрес"}' where id = ${order.id}`.execute(
@@ -33,7 +32,7 @@ async function isMade(id: string) {
     await shop.jobs.runWaiting();
     return (await document(id))?.state === "label-created";
   });
-  // Heard of again, it says nothing new.
+  // Repeats change nothing.
   for (const _ of [1, 2]) await inTransaction(shop.db, (trx) => shop.jobs.send(trx, "delivery", { kind: "follow", orderId: id }));
   await shop.jobs.runWaiting();
   return (await shop.orders.find(shop.db, id))!.delivery;

@@ -7,7 +7,7 @@ import { parcelOrders } from "../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
 
-// Кировск beyond the polar circle and Кировск near Saint Petersburg, neither of which is among our cities.
+// Two towns called Кировск, neither in our list.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop, app } = testShop;

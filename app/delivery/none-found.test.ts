@@ -8,7 +8,6 @@ import { putOnShelf } from "../../test/examples/goods.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper, orderBody } from "../../test/examples/shopper.ts";
 
-// Places that nobody goes to, and carriers of whom nobody answers.
 const sandbox = await openSandbox();
 const { shop, app } = await createTestShop(sandbox.env);
 const gloves = await putOnShelf(shop, { price: 1610, stock: 1000 });
@@ -21,10 +20,9 @@ const ways = async (city: string) => {
   return body as unknown as { options: object[]; failed: string[] };
 };
 
-/** As the checkout holds what it has heard. */
 const heard = ({ options, failed }: Awaited<ReturnType<typeof ways>>) => ({ asked: true, failed: false, options, silent: failed });
 
-/** What the checkout sends for an order whose delivery is found by people. */
+/** A checkout sent to support. */
 async function toSupport(city: string, lang: string) {
   const shopper = createShopper(app, { lang });
   const quoted = await shopper.quote(lines, { delivery: undefined });

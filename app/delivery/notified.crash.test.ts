@@ -9,7 +9,7 @@ import { openSandbox } from "../../test/examples/sandbox.ts";
 import { times } from "../../test/soak.ts";
 import { startStore } from "../../test/start-store.ts";
 
-// A carrier's notification, and the processes that it meets: one that dies of it, and two that get it at once.
+// A webhook that kills its process, and one delivered to two processes.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop } = testShop;
@@ -18,7 +18,7 @@ const env = { ...sandbox.env, DATABASE_URL: testShop.databaseUrl, DATA_DIR: test
 const { move, events } = carrierDoors(sandbox).cdek;
 after(() => sandbox.heal());
 
-/** A parcel that is on its way, of which the shop has not been told yet; and the carrier's letter about it. */
+/** A moved parcel and its undelivered webhook. */
 async function aMovedParcel() {
   const { id, number } = await aParcel();
   await until(async () => {

@@ -1,6 +1,5 @@
 export type CourierCity = { ru: string; en: string; priceMinor: number };
 
-/** Where the shop's own couriers go. */
 export const courierCities: readonly CourierCity[] = [
   { ru: "Москва", en: "Moscow", priceMinor: 390_00 },
   { ru: "Санкт-Петербург", en: "Saint Petersburg", priceMinor: 390_00 },
@@ -22,5 +21,5 @@ const plain = (name: string) =>
     .trim();
 const cityOf = new Map(courierCities.flatMap((city) => [city.ru, city.en].map((name) => [plain(name), city])));
 
-/** The city as people write it: in either language, with "г." before it or not. */
+/** In either language, with or without "г.". */
 export const courierCity = (name: string): CourierCity | null => cityOf.get(plain(name)) ?? null;

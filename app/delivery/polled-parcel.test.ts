@@ -23,7 +23,7 @@ const worked = (holds: () => Promise<boolean>) =>
     return holds();
   });
 
-/** An order that travels with Boxberry to its first point of Ufa. */
+/** To Boxberry's first point in Ufa. */
 async function aBoxberryOrder(wish = {}, code = "70101") {
   const order = await aParcel(wish);
   await sql`update shop_order set delivery = delivery || ${JSON.stringify({ type: "boxberry", code })}::jsonb where id = ${order.id}`.execute(
@@ -38,14 +38,13 @@ const created = async (number: string) =>
     .map(({ body }) => JSON.parse(body.sdata))
     .filter((sdata) => sdata.order_id === number);
 
-/** Staff have packed it. */
 async function packed(orderId: string) {
   await sql`update shop_order set status = 'ready-for-delivery' where id = ${orderId}`.execute(shop.db);
   await sql`insert into order_history (order_id, field, was, became, actor, at)
             values (${orderId}, 'status', 'awaiting-processing', 'ready-for-delivery', 'test', now())`.execute(shop.db);
 }
 
-/** Half an hour later the store asks after every open parcel. Of one it asks once a minute at most, so that the last asking is forgotten. */
+/** Polls half an hour later, resetting the limit of once a minute. */
 async function poll() {
   await sql`delete from pgboss.job`.execute(shop.db);
   await shop.delivery.pollOpen(new Date(shop.clock.now().getTime() + 31 * 60_000));

@@ -7,7 +7,7 @@ import { putOnShelf } from "../../test/examples/goods.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
 
-// What day a way promises when midnight, a holiday or a change of clocks lies between.
+// Promises across midnight, holidays and daylight saving.
 const sandbox = await openSandbox();
 const { shop, app } = await createTestShop(sandbox.env);
 const gloves = await putOnShelf(shop, { price: 1610, stock: 1000 });
@@ -18,7 +18,7 @@ const zone = process.env.TZ;
 
 type Way = { type: string; deliverytype: string; day: { from: string; to: string }; handover: string };
 
-/** The ways of a moment, asked of carriers that live in it too. */
+/** With carriers' clocks moved along. */
 async function waysAt(moment: string, { who = ru, country = "RU", city = "Уфа", productid = gloves } = {}): Promise<Way[]> {
   await shop.clock.move(new Date(moment));
   await sandbox.clock(new Date(moment));
@@ -83,7 +83,7 @@ test("goods that are made first are handed over a month later, on a business day
 test("a change of clocks in Europe moves no day: the eu storefront's dates follow Moscow's calendar before, within and after it", async () => {
   process.env.TZ = "Europe/Berlin";
   const where = { who: eu, country: "KZ", city: "Алматы" };
-  // In the night to the 25th of October Berlin has two o'clock twice.
+  // On 25 October Berlin has two o'clock twice.
   const [before, within, later] = [
     await waysAt("2026-10-25T00:30:00Z", where),
     await waysAt("2026-10-25T01:30:00Z", where),

@@ -8,7 +8,7 @@ import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper, orderBody } from "../../test/examples/shopper.ts";
 import { slowness } from "../../test/slowness.ts";
 
-// Carriers that are slow, away or talk nonsense, one by one and all at once.
+// Slow, down or malformed carriers, alone and together.
 const sandbox = await openSandbox();
 const { shop, app } = await createTestShop(sandbox.env);
 const gloves = await putOnShelf(shop, { price: 1610, stock: 1000 });
@@ -29,11 +29,11 @@ async function ways(city: string): Promise<Told> {
 const whoTold = ({ options }: Told) => [...new Set(options.map(({ type }) => type))].sort();
 const everybody = ["boxberry", "cdek", "dl", "ems", "own"];
 const without = (name: string) => everybody.filter((one) => one !== name);
-/** Of a quiet machine: only what comes beside the wait for carriers takes a slow one longer. */
+/** Scaled by machine load, beyond the carriers' deadline. */
 const threeSeconds = () => 2600 + 400 * slowness();
 const forget = () => sql`delete from delivery_quote`.execute(shop.db);
 const age = (interval: string) => sql`update delivery_quote set fetched_at = now() - ${interval}::interval`.execute(shop.db);
-/** With these away, once their prices are so old: what was asked again behind earlier trouble may have brought fresh ones meanwhile. */
+/** Options with aged cache entries; background retries may refresh them. */
 async function waysOnceOld(interval: string, away: readonly string[]): Promise<Told> {
   for (let again = 0; ; again++) {
     await age(interval);
@@ -44,7 +44,7 @@ async function waysOnceOld(interval: string, away: readonly string[]): Promise<T
 const all = async (mode: string) => {
   for (const name of names) await sandbox.fault(carriers[name], mode, { delay_ms: 3800 });
 };
-/** Who was left alone for a while is asked again. */
+/** After the circuit breaker's pause. */
 const healed = () =>
   until(async () => {
     await forget();
@@ -65,7 +65,7 @@ for (const name of names)
       await sandbox.fault(carriers[name], mode, { delay_ms: 3800 });
       await forget();
       let told = await ways("Уфа");
-      // What was asked again behind the trouble before may bring a price once more.
+      // A background retry may still deliver a price.
       for (let again = 0; told.failed.length === 0 && again < 3; again++) {
         await forget();
         told = await ways("Уфа");
@@ -169,11 +169,11 @@ test("with all of them silent and no price or point kept nobody waits three seco
   const ordered = (buyers: Awaited<ReturnType<typeof quoted>>) =>
     buyers.map(({ buyer, order }) => timed(`${order.delivery.type} ${order.delivery.deliverytype}`, buyer.post("/order/addnew", order)));
   const points = () => timed("points", shopper.get(`/delivery/points?city=${encodeURIComponent("Уфа")}`));
-  // What they take beside the wait, on this machine just now.
+  // The local overhead on this machine.
   const plain = Math.max(...(await Promise.all([points(), ...ordered(await quoted())])).map(({ ms }) => ms));
   const buyers = await quoted();
   await all("timeout");
-  // What was asked again behind the trouble before has come by now.
+  // Wait for background retries.
   await new Promise((resolve) => setTimeout(resolve, 300 * slowness()));
   await forget();
   await sql`delete from delivery_point`.execute(shop.db);
@@ -187,11 +187,11 @@ test("with all of them silent and no price or point kept nobody waits three seco
 });
 
 test("prices asked for at the same moment are one question to each carrier", async () => {
-  // Only questions of here: those of the tests before may still be asked again behind their backs.
+  // Only this test's requests count.
   const toSamara = async () =>
     (await sandbox.asked<{ "index-to": string }>("ems", "1.0/tariff")).filter(({ body }) => body["index-to"].startsWith("443")).length;
   const before = await toSamara();
-  // A city that nobody has asked for here: no late answer of before is kept for it.
+  // A fresh city, without cached answers.
   await Promise.all(Array.from({ length: 12 }, () => ways("Самара")));
   assert.equal((await toSamara()) - before, 1);
 });

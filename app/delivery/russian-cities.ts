@@ -1,4 +1,4 @@
-/** The largest cities of Russia by region: `city/name in English/its first postal index/thousands of people`. */
+/** By region: `city/English name/first postcode/thousands of inhabitants`. */
 export const russianCities = `
 Москва|Moscow: Москва/Moscow/101000/13100, Зеленоград/Zelenograd/124365/255
 Санкт-Петербург|Saint Petersburg: Санкт-Петербург/Saint Petersburg/190000/5600, Колпино/Kolpino/196650/150, Пушкин/Pushkin/196600/120

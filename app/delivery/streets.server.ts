@@ -9,7 +9,7 @@ const DEADLINE_MS = 2000;
 
 const answer = z.object({ suggestions: z.array(z.object({ data: z.object({ street_with_type: z.string().nullish() }) })) });
 
-/** Streets of a city as one types. It only helps: whatever goes wrong is an empty list, and any street may be typed freely [CHK-03]. */
+/** Street suggestions; failures give an empty list [CHK-03]. */
 export function createStreets({ url, token, limits }: { url: string; token: string | undefined; limits: number }) {
   const ask = askWithBreaker("dadata");
   const limiter = new RateLimiterMemory({ points: Math.max(1, PER_MINUTE * limits), duration: 60 });

@@ -6,29 +6,28 @@ import type { Answer, Carrier, Place, Tariff } from "./carriers/carrier.ts";
 import { cityNamed, type Destination, placeKey, wholeIndex } from "./cities.ts";
 import * as queries from "./tariffs.queries.server.ts";
 
-/** A carrier's word, and since when it is kept where the carrier could not be asked now. */
+/** `keptSince`: when a cached answer was fetched. */
 export type Told = { tariffs: Tariff[]; keptSince: Date | null };
 
 const FRESH_MS = 10 * 60_000;
-/** What a carrier said yesterday is no price any more. */
 const SERVES_MS = 24 * 3_600_000;
-/** Nobody at the counter waits three seconds for a carrier [DLV-04]: the rest is for what else a page takes. */
+/** Three seconds in all [DLV-04], less what else a page needs. */
 const PATIENCE_MS = 2800;
 const RETRY_AFTER_MS = [1000, 5000, 20_000];
 
-/** The city in its own country's spelling, as carriers file it. */
+/** In the country's own spelling. */
 export function placeOf({ country, city, region, index }: Destination): Place {
   const known = cityNamed(city, country, region ?? "");
   if (known) return { country, city: known.name.ru, region: known.region.ru, index: known.index };
   return { country, city: city.trim(), region: region?.trim() ?? "", index: wholeIndex(index) };
 }
 
-/** Carriers' prices by city and parcel: asked for once at a time, kept, and served from what was kept while a carrier is away [DLV-04]. */
+/** Cached rates by city and parcel: coalesced, and served stale while a carrier is down [DLV-04]. */
 export function createTariffs({ db, log }: { db: Db; log: Logger }) {
   const underWay = new Map<string, Promise<Answer<Tariff[]>>>();
   let open = true;
 
-  /** One question to the carrier for all who want to know; its answer is kept whenever it comes, and a failure is asked again behind. */
+  /** Coalesced; late answers are cached, failures retried in the background. */
   function ask(carrier: Carrier, to: Destination, parcel: Parcel, now: Date, attempt = 0): Promise<Answer<Tariff[]>> {
     const key = { place: placeKey(to), parcel: sizeOf(parcel), carrier: carrier.name };
     const flight = JSON.stringify(key);
@@ -36,7 +35,7 @@ export function createTariffs({ db, log }: { db: Db; log: Logger }) {
     if (running) return running;
     const began = performance.now();
     const work = (async (): Promise<Answer<Tariff[]>> => {
-      // Whoever looked for a kept answer a moment before the last question ended need not ask it again.
+      // The last request may have just finished.
       const kept = await queries.findTariffs(db, key);
       if (kept && isFresh(kept, now)) return { ok: true, value: kept.tariffs };
       const answer = await carrier.quote(placeOf(to), parcel);
@@ -58,7 +57,7 @@ export function createTariffs({ db, log }: { db: Db; log: Logger }) {
     return work;
   }
 
-  /** null = the carrier has not answered in time, nor within a day before. */
+  /** null = no timely answer and no cache within a day. */
   async function tariffsOf(
     carrier: Carrier,
     to: Destination,
@@ -80,10 +79,10 @@ export function createTariffs({ db, log }: { db: Db; log: Logger }) {
   return { tariffsOf, close, forgetOld: (now: Date) => queries.forgetOldTariffs(db, now) };
 }
 
-/** Undefined once it is over, and no reason for a process to stay. It begins with the first carrier that is waited for. */
+/** Resolves at the deadline, which starts with the first wait and doesn't keep the process alive. */
 export type Patience = () => Promise<undefined>;
 
-/** One for all that a request asks: what a carrier has not answered in time, the same request does not wait for again. */
+/** One time budget for all carriers of a request. */
 export function onePatience(): Patience {
   let end: Promise<undefined> | undefined;
   return () => (end ??= wait(PATIENCE_MS, undefined, { ref: false }));

@@ -19,14 +19,13 @@ const worked = (holds: () => Promise<boolean>) =>
     await shop.jobs.runWaiting();
     return holds();
   });
-/** A parcel that its carrier has taken, packed. */
 async function aTakenParcel(wish: ParcelWish) {
   const { id, number } = await aParcel(wish);
   await worked(async () => (await document(id))?.state === "label-created");
   await pack(id);
   return { id, number, track: (await document(id))!.track! };
 }
-/** The carrier's word, which two jobs hear of. */
+/** A carrier event, processed by two jobs. */
 async function moves({ id, number }: { id: string; number: string }, event: string, status: string) {
   await sandbox.carrier(number, event, { webhook: false });
   for (const _ of [1, 2]) await inTransaction(shop.db, (trx) => shop.jobs.send(trx, "delivery", { kind: "follow", orderId: id }));
@@ -58,7 +57,7 @@ test("a letter of a parcel that leaves names what it is followed by and where, a
     const words = says(order.track);
     const page = `https://www.cdek.ru/ru/tracking?order_id=${order.track}`;
 
-    // Its number may come with the very news.
+    // The number may come with the event.
     if (lang === "en") await sql`update delivery_document set track = null where order_id = ${order.id}`.execute(shop.db);
     await moves(order, ...way[0]);
     const [letter, push, ...more] = await told(order.id, "sent-to-delivery");

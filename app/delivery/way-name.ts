@@ -6,10 +6,10 @@ import type { DeliveryMode } from "./wire-mode.ts";
 
 type Kind = { type: CarrierName; mode: DeliveryMode };
 
-/** `lang`: where it is not the page's. */
+/** `lang`: defaults to the page's. */
 export const carrierName = (type: CarrierName, lang: Language = getLocale()): string => carrierTerms[type].name[lang];
 
-/** "пункт выдачи"; the shop's own courier says by his name where he goes. */
+/** "пункт выдачи"; null where the courier's name says it. */
 export const kindOfWay = ({ type, mode }: Kind, lang?: Language): string | null =>
   carrierTerms[type].isOwn ? null : (mode === "point" ? m.way_point : m.way_door)({}, lang ? { locale: lang } : {});
 

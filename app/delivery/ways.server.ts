@@ -26,13 +26,13 @@ type Needs = {
   ) => Promise<(IndexedPoint & { isHere: boolean }) | undefined>;
 };
 
-/** The ways to a city, and what a chosen one costs: the shop's own courier by its table, carriers by their word. */
+/** Delivery options and prices: our courier by table, carriers by query. */
 export function createWays({ carriers, tariffsOf, pointOf }: Needs) {
-  /** Without a carrier's key nobody can be asked, and nothing is offered. */
+  /** Carriers without a key aren't offered. */
   const askable = (storefront: Goods["storefront"]) =>
     offeredCarriers(storefront).filter((name) => carrierTerms[name].isOwn || carriers.has(name));
 
-  /** All carriers are asked at once, and nobody waits three seconds for the slowest [DLV-04]. */
+  /** All in parallel, within three seconds [DLV-04]. */
   async function options({ storefront, parcel, madeToOrder, now, ...to }: Goods & Destination): Promise<Ways> {
     const goods = { storefront, parcel, madeToOrder, now };
     const names = askable(goods.storefront);
@@ -46,7 +46,7 @@ export function createWays({ carriers, tariffsOf, pointOf }: Needs) {
     return { options: answers.flatMap((answer) => answer ?? []), failed: names.filter((_, index) => answers[index] === null) };
   }
 
-  /** What a chosen way costs and promises; null where there is no such way, or its point is not in that city. */
+  /** Null if there is no such option or point in that city. */
   async function termsOf(choice: DeliveryChoice, goods: Goods): Promise<ChosenDelivery | null> {
     const { type, mode, country, city } = choice;
     if (!askable(goods.storefront).includes(type)) return null;
@@ -87,7 +87,7 @@ function ownWays(country: Country, city: string, { madeToOrder, now }: Goods): D
   ];
 }
 
-/** One way to the door and one to a point; a locker speaks for the points only where there is no counter. */
+/** One door and one point option; lockers represent points only without counters. */
 function carrierWays(type: CarrierName, { tariffs, keptSince }: Told, goods: Goods): DeliveryOption[] {
   const counters = tariffs.some(({ mode, toLocker }) => mode === "point" && !toLocker);
   return tariffs

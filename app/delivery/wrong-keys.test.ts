@@ -6,9 +6,8 @@ import { putOnShelf } from "../../test/examples/goods.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
 
-// A store whose passwords for Dellin and the post are not theirs any more.
 const sandbox = await openSandbox();
-/** As a store with keys of its own is set, at the box's doors. */
+/** Own keys against the simulators. */
 const keys = {
   CDEK_URL: `${sandbox.url}/cdek/v2/`,
   CDEK_CLIENT_ID: "sandbox-client",

@@ -4,10 +4,10 @@ import { type Order, shownSums } from "#app/orders/order.ts";
 import { spread } from "#app/pricing/spread.ts";
 import type { Payment } from "./payment.ts";
 
-/** What an order's parts come to in the currency that is asked for, in its minor units: lines + delivery = asked + prepaid. */
+/** An order's parts in the charged currency's minor units: lines + delivery = asked + prepaid. */
 export type AskedParts = { linesMinor: number[]; deliveryMinor: number; prepaidMinor: number };
 
-/** Kopecks as they are sold; abroad the whole units that the buyer was shown, the bonus taken from each line by its share. */
+/** Kopecks, or abroad the displayed units, with the bonus shared out to lines. */
 export function askedParts(order: Order, currency: Currency): AskedParts {
   if (currency === "rub")
     return {
@@ -25,19 +25,16 @@ export function askedParts(order: Order, currency: Currency): AskedParts {
   };
 }
 
-/** Tenge go by the whole; dollars and euros have cents. */
+/** Tenge are whole; dollars and euros have cents. */
 const unitOf = (currency: Currency): number => (currency === "kzt" ? 100 : 1);
 
-/** So much of what was asked for is so much of our books. */
+/** Converts a charged amount to book currency, proportionally. */
 export const inBooks = ({ amountMinor, askedMinor, askedCurrency }: Asked, minor: number): number =>
   askedCurrency === "rub" ? minor : Math.max(1, shareHalfUp(amountMinor, minor, askedMinor));
 
 type Asked = Pick<Payment, "amountMinor" | "askedMinor" | "askedCurrency">;
 
-/**
- * What a refund of `amountMinor` kopecks is of what was asked for, in whole tenge or in cents: the share of all that has gone back by now, less what went
- * before. So the portions do not matter: when every kopeck is back, exactly what was asked for is back.
- */
+/** The refund's share in the charged currency, cumulative, so portions sum exactly; whole tenge or cents. */
 export function askedShare(payment: Asked, before: { amountMinor: number; askedMinor: number }, amountMinor: number): number {
   if (payment.askedCurrency === "rub") return amountMinor;
   const unit = unitOf(payment.askedCurrency);

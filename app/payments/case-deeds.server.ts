@@ -28,21 +28,18 @@ type Needs = {
 
 export type Said = { by: string; note: string; now: Date };
 export type CaseRefusal = "unknown" | "silent" | "no_case" | "not_equal" | "not_wanted" | "no_money" | "held" | "under_way" | "returning";
-/**
- * `gone`: it was only held and is let go, or had left by itself; `ours`: the shop had given it back itself after all; `lost`: goods and
- * accounts can't be had back for it.
- */
+/** `gone`: released or already returned; `ours`: it was our own refund; `lost`: goods and balances can't be recovered. */
 export type CaseDone = "taken" | "given-back" | "gone" | "refunded" | "refunded-in-part" | "lost" | "ours";
 export type CaseOutcome = { ok: true; done: CaseDone; amountMinor: number } | { ok: false; refusal: CaseRefusal };
 
 const refused = (refusal: CaseRefusal): CaseOutcome => ({ ok: false, refusal });
 const done = (what: CaseDone, amountMinor: number): CaseOutcome => ({ ok: true, done: what, amountMinor });
 
-/** Nothing of the payer's money is there. */
+/** States without the payer's money. */
 const over: readonly ToldState[] = ["canceled", "refunded", "declined", "failed", "expired"];
 const GONE = "nothing of it is left at the provider";
 
-/** What staff does about money that does not add up: each deed moves the books and ends its case in one transaction, once [PAY-07]. */
+/** Staff's payment decisions: each posts to the ledger and closes its case atomically, once [PAY-07]. */
 export function createCaseDeeds({ database: { db }, orders, jobs, receipts, providerNamed }: Needs) {
   type Deed = (
     trx: Db,
@@ -52,7 +49,7 @@ export function createCaseDeeds({ database: { db }, orders, jobs, receipts, prov
   type Ask = (provider: PaymentProvider, payment: Payment) => Promise<Fetched>;
   const fetchOnly: Ask = (provider, payment) => provider.fetch(payment);
 
-  /** Asks the provider what is true now, then does the deed while order, payments and case are held. */
+  /** Reads the provider's state first, then acts with order, payment and case locked. */
   async function withCase(paymentId: string, kinds: readonly CaseKind[], said: Said, deed: Deed, ask = fetchOnly): Promise<CaseOutcome> {
     const known = await queries.findPayment(db, paymentId);
     const provider = known?.provider && providerNamed(known.provider);
@@ -72,10 +69,7 @@ export function createCaseDeeds({ database: { db }, orders, jobs, receipts, prov
     });
   }
 
-  /**
-   * What is only held is let go before its case ends: whoever comes second, or after a crash, finds it gone. Whether it was let go, the
-   * provider's next word tells.
-   */
+  /** Releases a hold before closing; idempotent, as the provider's next status tells. */
   const letGo: Ask = async (provider, payment) => {
     const fetched = await provider.fetch(payment);
     if (!fetched.ok || fetched.told?.state !== "held") return fetched;
@@ -85,7 +79,7 @@ export function createCaseDeeds({ database: { db }, orders, jobs, receipts, prov
     return provider.fetch(payment);
   };
 
-  /** It is what was asked for after all: the order is paid by it. */
+  /** Accepts the money: it pays the order. */
   const take = (paymentId: string, said: Said): Promise<CaseOutcome> =>
     withCase(paymentId, mismatchKinds, said, async (trx, { order, payment, others, told, close }) => {
       const isEqual = told.amountMinor === payment.askedMinor && told.currency === payment.askedCurrency && told.refundedMinor === 0;
@@ -101,7 +95,7 @@ export function createCaseDeeds({ database: { db }, orders, jobs, receipts, prov
       return done("taken", payment.amountMinor);
     });
 
-  /** All that is still there of it goes back the way it came, nothing where it was only held; the order stays as it is, and can be paid anew. */
+  /** Refunds what is there, or releases a hold; the order stays payable. */
   const giveBack = (paymentId: string, said: Said): Promise<CaseOutcome> => {
     const deed: Deed = async (trx, { order, payment, told, close }) => {
       const isStanding = isOpen(payment.state) || payment.state === "review";
@@ -133,7 +127,7 @@ export function createCaseDeeds({ database: { db }, orders, jobs, receipts, prov
     return withCase(paymentId, mismatchKinds, said, deed, letGo);
   };
 
-  /** What the provider has given back by itself is a refund in our books too: of all that is left with its goods, of a part without any. */
+  /** Books a provider's own refund: goods too if complete, money only if partial. */
   const acceptReturn = (paymentId: string, said: Said): Promise<CaseOutcome> =>
     withCase(paymentId, ["payment-returned"], said, async (trx, { order, payment, told, close }) => {
       const sums = await refunds.sumRefunds(trx, payment.id);
@@ -174,13 +168,13 @@ export function createCaseDeeds({ database: { db }, orders, jobs, receipts, prov
       await orders.refunds.complete(trx, order, refund.id, now);
       return { ok: true, what: "refunded", refundId: refund.id };
     }
-    // A certificate that is used is somebody's money; of one that is not, a part can't be had back.
+    // A used certificate's value belongs to somebody; an unused one can't be recovered in part.
     const entries = lostEntries(amountMinor);
     await post(trx, { cause: "payment-lost", causeId: `${payment.id} ${now.toISOString()}`, orderId: order.id, entries, now });
     return { ok: true, what: "lost", refundId: null };
   }
 
-  /** Null where what was sold can't be taken back any more. */
+  /** Null if what was sold can't be recovered. */
   const begin = (trx: Db, order: Order, step: { actor: string; reason: string; now: Date }) =>
     orders.refunds.begin(trx, order, { back: null, withDelivery: true, ...step }).catch((error: unknown) => {
       if (error instanceof Problem && error.status === 409) return null;

@@ -19,24 +19,21 @@ type Needs = {
 
 const storefrontOf = ({ storefront }: Order): Storefront => storefrontIn(storefront);
 
-/** Ends an attempt that nobody is to pay any more: in our books now, at its provider by a job, whose last word counts. */
+/** Ends an attempt in our books now and at the provider by a job, whose answer is final. */
 export async function giveUp(trx: Db, jobs: Jobs, payment: Payment, note: string): Promise<void> {
   await queries.movePayment(trx, payment, "canceled", { note });
   await jobs.send(trx, "payments", { kind: "close", paymentId: payment.id });
 }
 
-/**
- * Lets an order that waits for one provider be paid through another: whoever was refused parts, or whose bank is away, would have to order
- * anew. Nobody outside is asked: money that comes by the former way all the same pays the order, or goes back as what is paid twice.
- */
+/** Switches an unpaid order to another provider. Money for the old attempt still pays the order, or is refunded as duplicate. */
 export function createChangeWay({ database: { db }, orders, jobs, types }: Needs) {
   const waysOf = (order: Order): PaymentType[] => (paymentWay(order) === "provider" ? otherWays(types(storefrontOf(order)), order) : []);
 
   return {
-    /** None where the payer's money may be there already. */
+    /** None while money may be on its way. */
     otherWays: waysOf,
 
-    /** 409 `state` where the order is not to be paid, not in this way, or money may be there already. Said again, changes nothing. */
+    /** Idempotent. 409 `state` if not payable, not this way, or money may be on its way. */
     changeWay: async (number: string, type: PaymentType, visit: Visit): Promise<void> => {
       const { id } = await orders.findOwn(visit, { number });
       await inTransaction(db, async (trx) => {

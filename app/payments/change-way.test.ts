@@ -16,7 +16,6 @@ type Opened = Awaited<ReturnType<typeof anOpenPayment>>;
 const change = ({ number, shopper }: Opened, typepayment: string) =>
   shopper.post("/payment/changeway", { orderNumber: number, typepayment });
 
-/** Its buyer chooses another way, and stands where he is asked for the money there. */
 async function instead(order: Opened, provider: Provider) {
   const changed = await change(order, provider.type);
   assert.deepEqual([changed.status, changed.body], [200, { activity: true }], JSON.stringify(changed.body));

@@ -21,7 +21,7 @@ afterEach(async () => {
 type Widget = { publicId: string; invoiceId: string; amount: number; currency: string };
 type Played = { transactionId: number; status: string; reasonCode: number };
 
-/** An order to be paid in the widget, and a payer in it on the storefront's own page. */
+/** With its widget and a payer. */
 async function anOrder({ heldMinutes = 30 } = {}) {
   const order = await store.anOrder();
   const holdUntil = new Date(Date.now() + heldMinutes * 60_000);
@@ -37,7 +37,7 @@ async function anOrder({ heldMinutes = 30 } = {}) {
   return { ...order, pay, opened, widget, play };
 }
 
-/** A notification has arrived and all that follows is done. */
+/** A webhook processed with its consequences. */
 async function heard(key: string) {
   await until(async () => (await count(sql`select count(*)::int as n from webhook_event where event_key = ${key}`)) > 0);
   await until(async () => {
@@ -176,7 +176,7 @@ test("without a type in its address a notification of the provider is answered a
     const { statusCode, body } = await post(null, { ...fields, ...more });
     return statusCode === 200 ? (JSON.parse(body) as { code: number }).code : statusCode;
   };
-  // As a Check it is judged, and keeps nothing; all else is heard.
+  // Judged as Check without storing; otherwise recorded.
   assert.deepEqual([await code({}), await code({ Amount: "1.00" }), await code({ InvoiceId: "nobody-1" })], [0, 12, 10]);
   assert.equal(await count(sql`select count(*)::int as n from webhook_event where event_key like '%1077'`), 0);
   assert.equal(await code({ Status: "Declined", Reason: "InsufficientFunds", ReasonCode: "5051" }), 0);
@@ -197,7 +197,7 @@ test("the widget's notification is lost: the poll finds the payment all the same
   assert.equal((await orderState(id)).payment, "paid");
 });
 
-/** The order is paid by one payment, and the other has gone back, in the books as at the provider. */
+/** Paid once, the other refunded, in ledger and at the provider. */
 async function isGivenBack(id: string, other: Played) {
   await shop.jobs.runWaiting();
   const rows = (

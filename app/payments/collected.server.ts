@@ -7,10 +7,10 @@ import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { findCollection } from "./payments.queries.server.ts";
 
-/** `amountMinor` null: the carrier does not say. */
+/** `amountMinor` null: not reported. */
 export type Collection = { orderId: string; amountMinor: number | null; carrier: string; now: Date };
 
-/** What a carrier says it took on receipt. The sum must be the order's to the kopeck, else a person looks, also where none is told [PAY-07]. */
+/** A carrier's collected cash must equal the total; otherwise, or if unreported, a case [PAY-07]. */
 export const createCollected = (orders: Orders) =>
   async function collected(trx: Db, { orderId, amountMinor, carrier, now }: Collection): Promise<void> {
     const order = (await orders.lock(trx, orderId))!;
@@ -21,15 +21,15 @@ export const createCollected = (orders: Orders) =>
     else if (!isPaidBefore) await orders.settlePaid(trx, order, { actor: carrier, reason: "collected on receipt", now });
   };
 
-/** What a person has to look into of money that a carrier says it took. */
+/** The case to open, if any. */
 function doubtOf(order: Order, amountMinor: number | null): CaseKind | null {
   if (amountMinor === null) return "collected-unknown";
-  // It was cancelled, and travelled all the same.
+  // Cancelled, but delivered.
   if (!isPayable(order)) return "collected-unwanted";
   return differs(order, amountMinor);
 }
 
-/** The same of an order that was paid before it was told: by this carrier's own word, by a person who has looked into it, or by other means. */
+/** For orders paid before: by this carrier's report, by staff, or otherwise. */
 async function doubtOfMore(trx: Db, order: Order, { amountMinor, carrier }: Pick<Collection, "amountMinor" | "carrier">) {
   if (!amountMinor) return null;
   const { isItsOwn, isLookedInto } = await findCollection(trx, order.id, carrier);

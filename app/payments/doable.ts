@@ -8,7 +8,7 @@ import type { Cancelling, FullOrder, Returning } from "./order-view.ts";
 
 type Happened = { history: Parameters<typeof forActions>[1]; givenBack: GivenBack | null };
 
-/** What can be done with it now, and why what can't be can't. */
+/** Available actions, and why others aren't. */
 export function doable(
   order: Order,
   { history, givenBack }: Happened,
@@ -32,7 +32,6 @@ export function doable(
   return { actions: actionsAllowed(facts, today), refused, cancelling, returning };
 }
 
-/** What its refund is counted from, and nothing else of a line. */
 const soldLine = ({ position, quantity, returned, comingBack, ...paid }: Order["lines"][number]) => ({
   position,
   quantity,

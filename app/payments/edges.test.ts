@@ -6,7 +6,7 @@ import { openStore } from "../../test/examples/card-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { sampled } from "../../test/soak.ts";
 
-// Moments at which two things meet: a payer who is gone, a hold that ends while the money comes.
+// Races: a payer who left, a hold expiring while money arrives.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop } = testShop;

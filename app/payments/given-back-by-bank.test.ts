@@ -9,7 +9,7 @@ import { paidOrders } from "../../test/examples/paid-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { MERCHANT } from "../../test/examples/yandex.ts";
 
-// Money that leaves by the bank's own cabinet: nobody here has asked for it, and the goods are still promised.
+// Refunds in the bank's cabinet, with goods still reserved.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop } = testShop;
@@ -35,7 +35,7 @@ async function aPaidPayment() {
   return { ...order, bank: await bankOf(shop, sandbox, order.id) };
 }
 
-/** Staff gives up the order: what the bank can still give it is asked for, and what it refuses is back already. */
+/** Staff cancels: refunds what is left; a refusal means it is back already. */
 async function endByStaff(orderId: string, byHand: boolean): Promise<void> {
   const now = shop.clock.now();
   const { id } = await shop.payments.refundOrder(orderId, { back: null, withDelivery: true, byHand, actor: "staff", reason: "test", now });
@@ -74,7 +74,7 @@ test("a payment of which the bank reverses a part and then the rest is back whol
 
 type Order = Awaited<ReturnType<typeof every.anOpenPayment>>;
 
-/** How a provider undoes a payment without a refund; the others know no way to do that to money that was taken. */
+/** Voiding a payment without a refund, where a provider can. */
 const undoing = {
   sber: async ({ id }: Order) => (await (await bankOf(shop, sandbox, id)).ask("reverse", {})).errorCode === "0",
   onevision: async ({ play }: Order) => (await play({ outcome: "canceled", callback: "none" })) === 200,

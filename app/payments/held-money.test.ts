@@ -17,7 +17,7 @@ afterEach(async () => {
   await shop.clock.move(null);
 });
 
-/** An order in four parts whose payer stands at the provider's page. */
+/** With the payer at the provider's page. */
 async function anOrderInParts({ held = "30 minutes" } = {}) {
   const { id, number, pay, shopper } = await store.anOrder();
   await sql`update shop_order set type_payment = 'dolyamy', hold_until = now() + ${held}::interval where id = ${id}`.execute(shop.db);

@@ -4,7 +4,7 @@ import { createTestShop } from "../../test/create-test-shop.ts";
 import { openStore, until } from "../../test/examples/card-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 
-// What is put aside for a payer stays so for half an hour, whatever clocks on walls do meanwhile.
+// A hold lasts half an hour, whatever the wall clock does.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop } = testShop;

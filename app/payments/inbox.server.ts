@@ -28,14 +28,14 @@ type Needs = {
   settle: (payment: Payment, now: Date, along: Along) => Promise<Settled | null>;
 };
 
-/** A notification about a payment nobody knows waits this long for it, then for a person. */
+/** Orphan webhooks are retried this long, then become a case. */
 const PARKED_FOR_MS = 72 * 3_600_000;
 
 const TAKEN: Reply = { status: 200, type: "text/plain; charset=utf-8", body: "OK" };
 
-/** A provider's notifications: proven, kept once, answered; then we ask the provider what is true, here and now or by a job. */
+/** Webhooks: verified, stored once, answered; then the provider is asked for the facts, inline or by a job. */
 export function createInbox({ database: { db, loose }, jobs, orders, killPoint, limits, settle }: Needs) {
-  /** What the provider is to read; null when it cannot be shown to come from him, and then nothing of it is kept. Throws 422 where he makes no sense. */
+  /** Verifies and stores a webhook. Returns the provider's answer, null if unverified; throws 422 if malformed. */
   async function receive(provider: PaymentProvider, raw: RawNotification, now: Date): Promise<Reply | null> {
     const notification = await provider.parseNotification(raw);
     if (!notification) return null;
@@ -54,7 +54,7 @@ export function createInbox({ database: { db, loose }, jobs, orders, killPoint, 
     const { askedMinor: amountMinor, askedCurrency: currency, state, expiresAt } = payment;
     const order = (await orders.find(db, payment.orderId))!;
     const isWanted = takesMoney(order) && (expiresAt === null || expiresAt > now);
-    // All that is heard of a payment before money moves is of cards that were declined.
+    // Before money moves only declines are reported.
     const isWorn = isQuestion && (await findEventsAbout(db, provider.name, ownRef)).length >= MOST_DECLINED * limits;
     return {
       amountMinor,
@@ -70,18 +70,17 @@ export function createInbox({ database: { db, loose }, jobs, orders, killPoint, 
     now: Date,
   ): Promise<void> {
     const payload = { providerId, ownRef, fields };
-    // Should the machine lose power before the settling that follows has written more, the poll asks after the payment all the
-    // same, but of whom can't be asked nobody would hear it again.
+    // Asynchronous commit may lose it in a power cut; polling makes up for that, except for webhook-only providers.
     const id = await keepEvent(provider.isOnlyHeard ? db : loose, { provider: provider.name, key: eventKey, payload, now });
     killPoint("hook.after_inbox");
     if (id === undefined) return mayRepeat ? askAnew(provider, providerId, ownRef) : undefined;
     const event = { id, provider: provider.name, payload, receivedAt: now };
     const job = { kind: "event", eventId: id } as const;
-    // Between the row and its job lies no transaction: what falls there is found by `remind`.
+    // No transaction joins row and job: `remind` finds orphans.
     if (!jobs.beginNow("payments", job, () => process(event, now))) await inTransaction(db, (trx) => jobs.send(trx, "payments", job));
   }
 
-  /** Nothing tells two equal refunds apart from one that is told twice: what became of the payment is asked either way. */
+  /** Equal partial refunds and duplicates look alike, so re-read the payment either way. */
   async function askAnew(provider: PaymentProvider, providerId: string, ownRef: string): Promise<void> {
     const payment = await findPaymentByProvider(db, provider.name, providerId, ownRef);
     if (payment) await inTransaction(db, (trx) => jobs.send(trx, "payments", { kind: "settle", paymentId: payment.id }));
@@ -92,7 +91,7 @@ export function createInbox({ database: { db, loose }, jobs, orders, killPoint, 
     if (event && !event.processedAt) await process(event, now);
   }
 
-  /** Throws while it is not done, so that it is tried again. */
+  /** Throws to retry. */
   async function process(event: Omit<InboxEvent, "processedAt">, now: Date): Promise<void> {
     const { providerId, ownRef } = event.payload as { providerId: string; ownRef: string };
     const payment = await findPaymentByProvider(db, event.provider, providerId, ownRef);
@@ -105,7 +104,7 @@ export function createInbox({ database: { db, loose }, jobs, orders, killPoint, 
     if (!settled?.ok) throw new Error(settled ? `Not settled yet: ${settled.reason}` : "The payment has no provider");
   }
 
-  /** Gives those whose job was lost, or gave up, another one. */
+  /** Requeues webhooks whose job was lost or gave up. */
   async function remind(providers: readonly string[], now: Date): Promise<void> {
     for (const { id } of await findWaitingEvents(db, providers, now))
       await inTransaction(db, (trx) => jobs.send(trx, "payments", { kind: "event", eventId: id }, { key: `event ${id}`, reminder: true }));

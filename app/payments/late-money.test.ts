@@ -17,7 +17,7 @@ afterEach(() => sandbox.heal());
 const refundLetters = (id: string) =>
   count(sql`select count(*)::int as n from message where cause like ${`order:${id}:late-refund:%:email`}`);
 
-/** An order that has ended, and money that came for it all the same: its way back is written down and has a job. */
+/** Money after the order's end, with its refund queued. */
 async function aLateRefund() {
   const order = await anOpenPayment();
   await comesLate(order);

@@ -72,7 +72,7 @@ for (const [
     assert.equal((await payments(id))[0]!.state, isDoubtful ? "review" : "pending");
     assert.equal(await cases(`payment-${tamper}`, paymentId), isDoubtful ? 1 : 0);
     assert.notEqual((await operations(transaction))[0]!.store, "notified");
-    // The one about nobody's payment would be tried for days, before all that follows here.
+    // The orphan webhook would be retried for days first.
     await sql`update webhook_event set processed_at = now() where provider = 'moneta'`.execute(shop.db);
   });
 
@@ -155,7 +155,7 @@ test("a Pay that was lost on the way comes again, and the payer's return finds w
   await isUnpaid(id, "nothing was heard");
   const fields = { ...(await lastPay(transaction)) };
   assert.deepEqual(await tell(fields), { status: 200, body: "SUCCESS" });
-  // Kept but not worked on yet: asking is enough.
+  // Stored but unprocessed: polling suffices.
   await shop.payments.settle(paymentId, shop.clock.now());
   await isPaidOnce(id);
   assert.deepEqual(await tell(fields), { status: 200, body: "SUCCESS" }, `${number}, again`);

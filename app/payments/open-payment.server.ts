@@ -13,7 +13,7 @@ import * as queries from "./payments.queries.server.ts";
 import type { PaymentProvider, Widget } from "./providers/provider.ts";
 import type { Settled } from "./settle.server.ts";
 
-/** Where the payer stands: he is sent to the provider from here and comes back here. `isHere`: it is the buyer who asks. */
+/** `isHere`: the buyer asks, not a job. */
 export type Payer = { origin: string; now: Date; isHere: boolean };
 export type OpenedPayment = { id: string; url?: string; widget?: Widget };
 
@@ -28,17 +28,14 @@ type Needs = {
 };
 
 const refused = () => new Problem(409, "state");
-/** Later than a page tries again by itself: whoever waits is told now. */
+/** Longer than pages retry: tell the payer now. */
 export const providerIsAway = () => new Problem(503, "provider", {}, { "retry-after": "10" });
 
-/**
- * Opens the one payment an order waits for: its row first, then the provider, then the provider's answer on the row. Asked again at any
- * moment, also after a crash between the two, it goes on with the same attempt under the same name [ORD-03].
- */
+/** Opens an order's payment: row, provider, answer. Idempotent, also after a crash in between: same attempt, same id [ORD-03]. */
 export function createOpenPayment({ database: { db, loose }, orders, log, killPoint, isTest, providerFor, settle }: Needs) {
   const underWay = new Map<string, Promise<OpenedPayment>>();
 
-  /** Two clicks in one process share one call to the provider; two processes share the attempt's name. */
+  /** Coalesced in a process; across processes the id makes it idempotent. */
   function ensurePayment(order: Order, payer: Payer): Promise<OpenedPayment> {
     const running = underWay.get(order.id);
     if (running) return running;
@@ -52,17 +49,17 @@ export function createOpenPayment({ database: { db, loose }, orders, log, killPo
     if (!payment.provider) return { id: payment.id };
     if (canGoOn(payment, payer.now)) return { id: payment.id, url: payment.url! };
     if (payment.state === "created") return register(order, payment, payer);
-    // Its page has run out: what became of it decides whether a new attempt may begin.
+    // The page expired: its outcome decides about a new attempt.
     const settled = await settle(payment, payer.now);
     if (!settled?.ok) throw providerIsAway();
     const next = await place((await orders.find(db, order.id))!, payer);
-    // Where its provider's answer was lost with the machine, the same attempt is asked for once more.
+    // If the answer was lost in a power cut, request the same attempt again.
     const isLost = settled.state === "pending" && next.url === null;
     if (next.id === payment.id && !isLost) throw settled.state === "pending" ? providerIsAway() : refused();
     return register(order, next, payer);
   }
 
-  /** A new attempt, or the one that stands: written down before anybody outside hears of it. */
+  /** Stored before the provider learns of it. */
   async function place(asked: Order, { now, isHere }: Payer): Promise<Payment> {
     const way = paymentWay(asked);
     const isGoing = isHere && way === "provider";
@@ -106,9 +103,9 @@ export function createOpenPayment({ database: { db, loose }, orders, log, killPo
       await queries.noteOn(db, payment.id, opened.reason);
       throw providerIsAway();
     }
-    // It stays as it was begun until the provider tells of a payer: till then the provider knows nothing of it.
+    // Widgets: the provider knows nothing until somebody pays.
     if ("widget" in opened) return { id: payment.id, widget: opened.widget };
-    // What the machine loses of it with its power, `open` asks for again.
+    // If a power cut loses it, `open` requests it again.
     const url = await queries.recordOpened(loose, payment.id, opened);
     if (!url) throw providerIsAway();
     return { id: payment.id, url };

@@ -34,7 +34,7 @@ import { shownReceipt } from "./receipts/shown-receipt.ts";
 
 export type OrderPages = ReturnType<typeof createOrderPages>;
 
-/** What the order's own page and the return page show, and to whom: its owner all of it, the holder of a link its state and sums [ORD-07]. */
+/** The order's page and return page: everything for its owner, state and sums for a link's holder [ORD-07]. */
 type Needs = {
   orders: Orders;
   payments: Payments;
@@ -46,14 +46,12 @@ type Needs = {
 };
 
 export function createOrderPages({ orders, payments, receipts, invoices, faces, identity, key }: Needs) {
-  /** Of an invoice that waits for its money, its last day and what has come. */
   async function billOf({ id, typePayment, status, totalMinor }: Order): Promise<Pick<Followed, "payBy" | "received">> {
     const invoice = isInvoice(typePayment) && status === "not-paid" ? await invoices.find(id) : undefined;
     const minor = invoice ? await invoices.received(id) : 0;
     return { payBy: invoice?.payBy ?? null, received: minor > 0 ? { minor, ofMinor: totalMinor } : null };
   }
 
-  /** What else its owner sees of an order. */
   const followed = async (order: Order, { storefront }: Visit): Promise<Followed> => ({
     faceOf: await faces(order.lines, storefront.region),
     history: await orders.history(order.id),
@@ -65,7 +63,7 @@ export function createOrderPages({ orders, payments, receipts, invoices, faces, 
     ...(await billOf(order)),
   });
 
-  /** What a link's holder can do to have all of the order: nothing helps where it is another's account's, or was made without a phone. */
+  /** How a link's holder gets full access; null for other accounts' and phoneless orders. */
   async function claimOf({ customerId, buyer }: Order, visit: Visit): Promise<OrderClaim> {
     if (!visit.customerId) return buyer.phone || customerId ? "sign-in" : null;
     if (customerId || !buyer.phone) return null;
@@ -73,7 +71,7 @@ export function createOrderPages({ orders, payments, receipts, invoices, faces, 
   }
 
   return {
-    /** null = there is no such order for this visitor. `k`: the key of a signed link. */
+    /** null = not this visitor's. `k`: a signed link's key. */
     order: async (number: string, k: string | null, visit: Visit): Promise<OrderView | null> => {
       const own = await unlessMissing(payments.paymentState(number, visit));
       if (own) return fullView(own, await followed(own.order, visit), visit);
@@ -91,7 +89,7 @@ export function createOrderPages({ orders, payments, receipts, invoices, faces, 
         : null;
     },
 
-    /** What has happened to each of these orders and what can be done with it now, for its owner's list [ORD-05]. */
+    /** History and actions for the owner's list [ORD-05]. */
     doable: async (all: readonly Order[], visit: Visit): Promise<(ActionableOrder & { history: Followed["history"] })[]> => {
       const history = await orders.histories(all.map(({ id }) => id));
       return all.map((order) => {
@@ -101,7 +99,7 @@ export function createOrderPages({ orders, payments, receipts, invoices, faces, 
       });
     },
 
-    /** After the bank: the provider is asked, his word counts, the address says nothing but which order is meant [NAV-12]. */
+    /** Return from the bank: asks the provider, trusts nothing in the URL [NAV-12]. */
     returned: async (number: string, visit: Visit): Promise<PaymentOutcome | null> => {
       const view = await unlessMissing(payments.returned(number, visit));
       return view
@@ -227,7 +225,7 @@ function recipientOf({ recipient: { lastname, firstname, surname, phone } }: Ord
   return { name: [lastname, firstname, surname].filter(Boolean).join(" "), phone: phone && phoneWords(phone) };
 }
 
-/** What staff answered whoever asked to cancel, as long as the order stands where it was left to stand. */
+/** Staff's answer to a cancellation request, while the order is unchanged. */
 function whyKept(history: Followed["history"]): string {
   const [asked, became] = history.filter(({ field }) => field === "status").slice(-2);
   return asked?.became === "cancel-requested" && became?.became !== "canceled-by-client" ? (became?.reason ?? "") : "";

@@ -16,53 +16,48 @@ import type { ShownTotals } from "#app/pricing/shown-money.ts";
 import type { ExplainedLine } from "#app/pricing/why.ts";
 import type { ShownReceipt } from "./receipts/shown-receipt.ts";
 
-/** What whoever holds an order's link may know of it: state, sums, the end of a phone [ORD-07]. */
+/** What an order's link shows: state, sums, the phone's end [ORD-07]. */
 export type OrderHead = {
   number: string;
   created: string;
   status: string;
-  /** What comes next; "" where nothing does. */
+  /** "" if nothing comes next. */
   next: string;
   payment: string;
   isPaid: boolean;
   totalKind: TotalKind;
-  /** "" where there is nothing to pay, or `payment` names it. */
+  /** "" if nothing is due or `payment` says it. */
   wayOfPaying: string;
   phoneEnds: string;
   currency: Currency;
-  /** What is taken: the currency that was shown, or rubles. */
   chargedIn: Currency;
-  /** Frozen with the order: rubles for one unit. */
+  /** Frozen: rubles per unit. */
   rate: string;
   sums: ShownTotals;
   totalRubles: number;
-  /** Delivery has a price; else support is at it. */
+  /** Delivery is priced; else support is working on it. */
   isPriced: boolean;
-  /** Nothing is carried anywhere. */
   isCertificate: boolean;
-  /** Its provider takes the money in a window on the order's own page [PAY-05]. */
+  /** Paid in a window on the order's page [PAY-05]. */
   paysHere: boolean;
 };
 
-/** What cancelling would lead to now, `givesBack`: with money going back; or why it can't be done. */
+/** What cancelling does (`givesBack`: with a refund), or why it is impossible. */
 export type Cancelling = { leadsTo: OrderStatus; givesBack: boolean } | { refusal: ActionRefusal };
 
-/**
- * What can come back now and what it is worth, `daysLeft` for each reason, null where they are over; or why nothing can. `deliveryBackMinor`:
- * what of delivery has gone back before.
- */
+/** Returnable items and their value; `daysLeft` by reason, null = over. `deliveryBackMinor`: refunded before. */
 export type Returning =
   | { daysLeft: Record<ReturnKind, number | null>; lines: (SoldLine & { comingBack: number })[]; deliveryBackMinor: number }
   | { refusal: ActionRefusal };
 
-/** A line of an order; `article`: where another is called the same. */
+/** `article`: set where lines would look alike. */
 type OrderThing = Omit<ExplainedLine, "currency"> &
   Face & { position: number; name: string; size: string; article: string; price: number; realprice: number };
 
-/** A way that an order may be paid in instead of its own; `paysHere`: in a window on the order's own page. */
+/** `paysHere`: in a window on the order's page. */
 export type OtherWay = { type: PaymentType; name: string; paysHere: boolean };
 
-/** How the holder of an order's link comes to see all of it: he signs in, with another number, or says that it is his. */
+/** How a link's holder gets full access. */
 export type OrderClaim = "sign-in" | "other-phone" | "take" | null;
 
 export type OrderView =
@@ -70,25 +65,24 @@ export type OrderView =
   | (OrderHead & {
       kind: "full";
       id: string;
-      /** The number it was ordered with, while it is in no account; else empty. */
+      /** Only while in no account; else empty. */
       guestPhone: string;
       actions: OrderAction[];
       refused: Refused;
       cancelling: Cancelling;
-      /** Why it was not cancelled when its buyer asked, until it goes on; "" where that is not so. */
+      /** Why it wasn't cancelled on request; "" otherwise. */
       kept: string;
       returning: Returning;
       returns: ReturnAnswer[];
       givenBack: GivenBack | null;
       receipts: ShownReceipt[];
       journey: Journey;
-      /** Once its carrier has given it a number. */
+      /** Once tracked. */
       parcel: ShownParcel | null;
       canPay: boolean;
       otherWays: OtherWay[];
-      /** Of an invoice that waits for its money, the last day to pay on. */
       payBy: Day | null;
-      /** What is here of its money, in kopecks, where that is too little. */
+      /** Kopecks received, if too little. */
       received: { minor: number; ofMinor: number } | null;
       isChecking: boolean;
       holdUntil: string | null;
@@ -96,21 +90,19 @@ export type OrderView =
       delivery: {
         type: OrderDelivery["type"];
         mode: DeliveryMode;
-        /** Its address is a point's. */
         isPoint: boolean;
         address: string;
         arrival: Arrival | null;
-        /** For whoever brings it. */
+        /** For the courier. */
         comment: string;
       };
       recipient: { name: string; phone: string };
       history: { label: string; at: string }[];
     });
 export type FullOrder = Extract<OrderView, { kind: "full" }>;
-/** As much of an order as what can be done with it needs. */
 export type ActionableOrder = Pick<FullOrder, "id" | "number" | "actions" | "refused" | "cancelling">;
 
-/** How a payment came out, by the provider's word; `refused`: the payer may try once more. */
+/** The provider's outcome; `refused`: the payer may retry. */
 export type PaymentOutcome = OrderHead & {
   state: "paid" | "checking" | "refused" | "failed" | "closed";
   canPay: boolean;

@@ -10,21 +10,21 @@ import { askedParts } from "./asked-money.ts";
 import type { Payment } from "./payment.ts";
 import type { Charge, PaymentProvider, SoldLine } from "./providers/provider.ts";
 
-/** What the page believes it is about to pay; the order decides, the page may only agree [SEC-01]. */
+/** The page's belief about the payment; the order decides [SEC-01]. */
 export type AskedPayment = {
   service?: string | null;
   priceMinor?: number | null;
   status?: string | null;
   type?: string | null;
   client?: string | null;
-  /** A company's requisites; empty ones say nothing. */
+  /** Company details; empty fields don't count. */
   bank?: Readonly<Record<string, string | null | undefined>> | null;
   channel?: string | null;
   currency?: string | null;
   entity?: string | null;
 };
 
-/** Names of the fields that contradict the order. */
+/** Fields that contradict the order. */
 export function differences(asked: AskedPayment, order: Order): string[] {
   const truth = {
     service: order.typePayment,
@@ -42,11 +42,11 @@ export function differences(asked: AskedPayment, order: Order): string[] {
   return [...wrong.map((name) => (name === "priceMinor" ? "price" : name)), ...(bankDiffers ? ["bank"] : [])];
 }
 
-/** Which way an order is paid: by a provider, by a record that staff or a carrier will complete, or by no payment at all. */
+/** By a provider, by a record for staff or carrier, or not at all. */
 export function paymentWay(order: Order): "provider" | "record" | "none" {
   if (!takesMoney(order) || order.totalMinor === 0) return "none";
   if (isOnline(order.typePayment)) return order.status === "not-paid" ? "provider" : "none";
-  // A courier takes the money himself [PAY-04].
+  // Couriers collect themselves [PAY-04].
   if (isOnReceipt(order.typePayment)) return order.delivery.mode === "point" ? "record" : "none";
   return "record";
 }
@@ -54,22 +54,20 @@ export function paymentWay(order: Order): "provider" | "record" | "none" {
 const LONGEST_SECONDS = 20 * 60;
 const SHORTEST_SECONDS = 60;
 
-/** How long the payer's page stays open: never longer than his goods are held. */
+/** Never longer than the reservation. */
 export function sessionSeconds(holdUntil: Date | null, now: Date): number {
   if (!holdUntil) return LONGEST_SECONDS;
   const held = Math.floor((holdUntil.getTime() - now.getTime()) / 1000);
   return Math.min(LONGEST_SECONDS, Math.max(SHORTEST_SECONDS, held));
 }
 
-/** When an attempt that begins now is over. */
 export const endOf = ({ endsWithHold }: PaymentProvider, { holdUntil }: Order, now: Date): Date =>
   endsWithHold && holdUntil ? holdUntil : new Date(now.getTime() + sessionSeconds(holdUntil, now) * 1000);
 
-/** The page of an attempt that can be sent to the payer once more. */
 export const canGoOn = (payment: Payment, now: Date): boolean =>
   payment.state === "pending" && payment.url !== null && (payment.expiresAt === null || payment.expiresAt > now);
 
-/** What a provider is told of the order: for whom, what for, and what of it is paid already, in the currency that is asked for. */
+/** Order data for the provider, in the charged currency. */
 export function soldBy(order: Order, currency: Currency): Pick<Charge, "description" | "buyer" | "lines" | "prepaidMinor"> {
   const { phone, email, firstname, lastname } = order.buyer;
   const { linesMinor, deliveryMinor, prepaidMinor } = askedParts(order, currency);
@@ -82,10 +80,7 @@ export function soldBy(order: Order, currency: Currency): Pick<Charge, "descript
   };
 }
 
-/**
- * What a provider is told of a refund: its pieces and its delivery under the names they were sold by, worth what goes back of money, advance and
- * deposit to the kopeck. A line's share is rounded as if it came back alone; what that leaves, the dearest line takes.
- */
+/** Refund lines for the provider, worth exactly what goes back; the most expensive line takes the remainder. */
 export function broughtBackBy(order: Order, refund: Refunded & { pieces: readonly Back[] }): SoldLine[] {
   const goods = refund.pieces.flatMap(({ position, quantity }) => {
     const line = order.lines.find((one) => one.position === position);

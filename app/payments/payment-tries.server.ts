@@ -7,24 +7,18 @@ import { provesWork, workToDo } from "#app/foundation/proof-of-work.server.ts";
 import type { Order } from "#app/orders/order.ts";
 import { countTry } from "./payments.queries.server.ts";
 
-/** Attempts an hour that paid nothing: of one customer, else of one network; of a network with some work done for each; and of one order. */
+/** Hourly unpaid attempts: per customer or network; per network with proof of work; per order. */
 const MOST = 20;
 const MOST_PROVEN = 100;
 const MOST_OF_ORDER = 5;
 export const TRIES_KEPT_MS = 3_600_000;
 
-/** Cards that a bank may decline at one attempt before no other is asked about. */
+/** Declined cards per attempt. */
 export const MOST_DECLINED = 10;
 
-/**
- * Stolen cards are tried out at shops, by many small payments: a buyer's card fails a few times, a tester's all the time. What is paid counts for
- * nobody. Behind one address may be many: there each further attempt is worth some work of its browser, before none is opened any more. Counted in the database, so that neither another process nor a new start begins anew; `db` need not wait for its disk.
- */
+/** Card testing: limits unpaid attempts per buyer and network, then asks for proof of work, then stops. In the database. */
 export function createPaymentTries(db: Db, limits: number, alarm: (kind: string) => void) {
-  /**
-   * Counts the attempt that is asked for, once however often it is. Throws 429 where too many others have paid nothing, 403 `prove_work` where
-   * `proof` of some work would let it through.
-   */
+  /** Counts an attempt once. Throws 429, or 403 `prove_work` where `proof` would let it pass. */
   return async (order: Order, proof: string | undefined, { customerId, address, now }: Visit): Promise<void> => {
     const challenge = `payment ${order.id}`;
     const isProven = customerId === null && provesWork(challenge, proof);

@@ -9,7 +9,7 @@ import { billedOrders } from "../../test/examples/invoice-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper, type Reply } from "../../test/examples/shopper.ts";
 
-// Orders are placed in one process; in the other, with true limits and behind a proxy, they are to be paid.
+// Orders in one process, payments in another with real limits.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const store = await openStore(testShop);
@@ -37,7 +37,6 @@ function isRefused({ status, body, headers }: Reply) {
   assert.ok(seconds > 3000 && seconds <= 3600, `${seconds}`);
 }
 
-/** What a browser answers that is asked to do some work. */
 async function worked({ status, body }: Reply): Promise<string> {
   assert.deepEqual([status, body.code], [403, "prove_work"]);
   return proveWork(String(body.challenge), Number(body.bits));
@@ -47,7 +46,7 @@ test("of two hundred small payments that one client asks for at once twenty are 
   const placed = await orders(40);
   const from = aNetwork();
   const replies = await Promise.all(Array.from({ length: 200 }, (_, n) => payFrom(from, placed[n % 40]!)));
-  // Thirty calls a minute are answered at all.
+  // The API limit is thirty calls a minute.
   const codes = replies.map(({ body }) => body.code);
   assert.deepEqual([heard(replies), codes.filter((code) => code === "prove_work").length], [20, 10]);
   assert.equal(codes.filter((code) => code === "too_many").length, 170);

@@ -1,6 +1,6 @@
 import type { Currency, EntityName } from "#app/foundation/storefront.ts";
 
-/** An attempt at paying an order. Forward only; money that comes after an end is a case of its own [PAY-07]. */
+/** Forward only; money after the end is a case [PAY-07]. */
 export const nextPaymentState = {
   created: ["pending", "held", "paid", "failed", "expired", "canceled", "review"],
   pending: ["held", "paid", "failed", "expired", "canceled", "review"],
@@ -18,14 +18,13 @@ export type PaymentState = keyof typeof nextPaymentState;
 export const canMovePaymentState = (from: PaymentState, to: PaymentState): boolean =>
   (nextPaymentState[from] as readonly PaymentState[]).includes(to);
 
-/** Still waiting for the payer. */
 export const isOpen = (state: PaymentState): boolean => state === "created" || state === "pending" || state === "held";
 
-/** Noted on an attempt whose payer was refused by his bank, and may try again. */
+/** Notes a decline after which the payer may retry. */
 export const REFUSED_NOTE = "refused by the payer's bank";
 export const isRefused = ({ state, note }: Pick<Payment, "state" | "note">): boolean => isOpen(state) && note === REFUSED_NOTE;
 
-/** The payer's money is there, or being asked about: he is not asked for it a second time. */
+/** Money is or may be there: don't charge again. */
 export const mayHoldMoney = (state: PaymentState): boolean => state === "held" || state === "paid" || state === "review";
 
 export type Payment = {
@@ -34,14 +33,14 @@ export type Payment = {
   kind: "main" | "advance-return" | "endorsement-deposit" | "surplus";
   service: string;
   provider: string | null;
-  /** Our name for the attempt at the provider: `{ORDERNUMBER}-{attempt}`. */
+  /** `{ORDERNUMBER}-{attempt}`. */
   ownRef: string;
   providerId: string | null;
   url: string | null;
-  /** Of our books, in kopecks. */
+  /** Book currency, kopecks. */
   amountMinor: number;
   currency: Currency;
-  /** What the provider is asked for and compared with, frozen with the attempt; in rubles the same. */
+  /** The charged amount, frozen; equal for rubles. */
   askedMinor: number;
   askedCurrency: Currency;
   entity: EntityName;

@@ -14,7 +14,7 @@ import {
 } from "./payments.contract.ts";
 import type { Payments } from "./payments.server.ts";
 
-/** Where notifications come; one provider puts a path of its own after the address that he is given. */
+/** Webhook URLs; one provider appends a path. */
 const hooks = [
   { method: "GET", path: "/payment/webhook/{provider}" },
   { method: "POST", path: "/payment/webhook/{provider}" },

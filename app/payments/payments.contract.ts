@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { paymentTypes } from "#app/foundation/storefront.ts";
 
-/** `createpayment` as the pages send it; whatever it says beside the order's number is only compared. */
+/** `createpayment`: all but the number is only compared. */
 export const createPaymentBody = z.object({
   orderNumber: z.string().max(40),
   type: z.literal("online"),
-  /** Asked for where one network tries out cards (`prove_work`). */
+  /** Proof of work (`prove_work`). */
   proof: z.string().max(40).optional(),
   data: z.object({
     service: z.string().max(40).nullish(),
@@ -24,7 +24,7 @@ export type CreatePaymentBody = z.infer<typeof createPaymentBody>;
 
 /** `amount`: rubles. */
 const widget = z.object({ publicId: z.string(), invoiceId: z.string(), amount: z.number(), currency: z.string() });
-/** Where to pay: on a page of the provider's, or in its widget on ours. */
+/** The provider's page, or its widget's parameters. */
 export const createPaymentAnswer = z.object({ _id: z.string(), url: z.string().optional(), widget: widget.optional() });
 
 export const askedOf = ({ price, ...asked }: CreatePaymentBody["data"]) => ({

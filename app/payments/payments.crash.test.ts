@@ -18,7 +18,7 @@ const { shop, databaseUrl, dataDir } = testShop;
 const { anOrder, anOpenPayment, orderState, payments, lapse, moves, mails, count } = await openStore(testShop);
 const env = { ...sandbox.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
 
-/** The bank's word that an order is paid, sent to the store at this port; answers what the store said to it. */
+/** The bank's webhook, sent to this port; returns the answer. */
 async function tell({ number, bankId }: { number: string; bankId: string }, port: number) {
   const fields = { mdOrder: bankId, orderNumber: `${number}-1`, operation: "deposited", status: "1", amount: "200000" };
   const body = new URLSearchParams({ ...fields, checksum: checksumOf(fields, "sandbox-callback-key") });
@@ -82,7 +82,7 @@ test("killed between keeping a notification and acting on it, then while its job
     );
   const kills = kept.length;
   const polled = new Date(shop.clock.now().getTime() + 61_000);
-  // As the poll does for what lies unsettled, but for asking the bank itself: the job is to find it.
+  // Housekeeping without the bank's status request: the job must find it.
   const poll = async () => {
     await sql`update payment set checked_at = ${polled} where provider is not null`.execute(shop.db);
     await shop.payments.pollOpen(polled);
@@ -174,7 +174,7 @@ test("a worker killed after a provider has closed an attempt that nobody wants: 
   assert.deepEqual([status, payment, await moves(id)], ["expired", "not-paid", 0]);
   const { id: paymentId } = (await payments(id))[0]!;
   assert.notEqual((await sandbox.pay(bankId, { callback: "none" })).orderStatus, 2);
-  // The bank itself says no more of it than of a card that was declined, until its page's time is over.
+  // The bank reports only a decline until the page expires.
   await sql`update payment set expires_at = now() - interval '1 second' where id = ${paymentId}`.execute(shop.db);
   await shop.payments.settle(paymentId, shop.clock.now());
   assert.deepEqual([(await payments(id))[0]!.state, (await orderState(id)).payment], ["expired", "not-paid"]);

@@ -15,7 +15,7 @@ export async function lockPayment(trx: Db, id: string): Promise<Payment | undefi
   return row<Payment>(trx, sql`select ${fields} from payment where id = ${id} for update`);
 }
 
-/** The attempt that stands for the order now: the one that is not over, else the newest. */
+/** The open attempt, else the newest. */
 export const findMainPayment = (db: Db, orderId: string) =>
   row<Payment>(
     db,
@@ -23,7 +23,6 @@ export const findMainPayment = (db: Db, orderId: string) =>
         order by (state in ('created', 'pending', 'held', 'paid', 'review')) desc, created_at desc limit 1`,
   );
 
-/** The attempt that brought the order's money. */
 export const findPaidPayment = (db: Db, orderId: string) =>
   row<Payment>(
     db,
@@ -31,14 +30,11 @@ export const findPaidPayment = (db: Db, orderId: string) =>
   );
 
 export type NewAttempt = Pick<Payment, "id" | "provider" | "test" | "state" | "createdAt" | "expiresAt" | "askedCurrency"> & {
-  /** Its buyer goes to pay: from now on his goods are kept until then. Null where the shop opens it by itself. */
+  /** Extends the reservation as the buyer goes to pay; null for jobs. */
   heldUntil: Date | null;
 };
 
-/**
- * Begins an attempt at an order that is still as it was seen to be. Answers nothing where another attempt stands, the order has moved on, or
- * it was not placed in the currency that is asked for: the order is taken for the statement, so that none can happen beside it.
- */
+/** Starts an attempt if the order is unchanged and has none. Locks the order in the same statement. */
 export const insertMainPayment = (db: Db, order: Order, attempt: NewAttempt) => {
   const abroad = attempt.askedCurrency === "rub" ? null : attempt.askedCurrency;
   return row<Payment>(
@@ -62,7 +58,7 @@ export const insertMainPayment = (db: Db, order: Order, attempt: NewAttempt) => 
 
 type NewSurplus = { id: string; providerId: string; amountMinor: number; askedMinor: number; now: Date };
 
-/** Writes down money that was paid beside a payment under its name, in the currency it asks for; nothing where it is known. It is no attempt of the order's. */
+/** Records a duplicate payment; idempotent. Not an attempt of the order. */
 export const insertSurplus = (trx: Db, beside: Payment, { id, providerId, amountMinor, askedMinor, now }: NewSurplus) =>
   row<Payment>(
     trx,
@@ -73,7 +69,7 @@ export const insertSurplus = (trx: Db, beside: Payment, { id, providerId, amount
         on conflict do nothing returning ${fields}`,
   );
 
-/** What the provider answered to the opening; an answer that comes second finds the first already there. Answers where the payer goes. */
+/** Stores the provider's answer; a second one keeps the first. Returns the URL. */
 export const recordOpened = async (
   db: Db,
   id: string,
@@ -87,7 +83,7 @@ export const recordOpened = async (
   return opened?.url ?? (await findPayment(db, id))?.url ?? null;
 };
 
-/** One step, only from where the payment was seen to be. */
+/** Only from the state seen. */
 export async function movePayment(trx: Db, payment: Payment, to: PaymentState, change: { note?: string; paidAt?: Date } = {}) {
   assertTransaction(trx);
   const moved = await run(
@@ -99,7 +95,7 @@ export async function movePayment(trx: Db, payment: Payment, to: PaymentState, c
   if (moved !== 1) throw new Error(`Payment ${payment.id} is no longer ${payment.state}`);
 }
 
-/** Takes a payment, and with it the other attempts at the same order that somebody may still pay. */
+/** Locks a payment and the order's other payable attempts. */
 export async function lockAttempts(trx: Db, { id, orderId }: Payment): Promise<{ payment: Payment; others: Payment[] }> {
   assertTransaction(trx);
   const found = await rows<Payment>(
@@ -110,7 +106,6 @@ export async function lockAttempts(trx: Db, { id, orderId }: Payment): Promise<{
   return { payment: found.find((one) => one.id === id)!, others: found.filter((one) => one.id !== id) };
 }
 
-/** Takes the attempt at an order that stands. */
 export async function lockStanding(trx: Db, orderId: string): Promise<Payment | undefined> {
   assertTransaction(trx);
   return row<Payment>(
@@ -120,16 +115,12 @@ export async function lockStanding(trx: Db, orderId: string): Promise<Payment | 
   );
 }
 
-/** Its provider was asked just now, and that is all that happened. */
 export const markChecked = (db: Db, { id, providerId }: Pick<Payment, "id" | "providerId">, now: Date) =>
   run(db, sql`update payment set checked_at = ${now}, provider_id = coalesce(provider_id, ${providerId}) where id = ${id}`);
 
 export const noteOn = (db: Db, id: string, note: string) => run(db, sql`update payment set note = ${note} where id = ${id}`);
 
-/**
- * By the provider's name for it, else by ours: each a key of its own, which one condition with "or" would not be read by. What was paid beside
- * a payment is looked after with it.
- */
+/** By the provider's id, else ours: two index lookups, as "or" would scan. Includes duplicates. */
 export const findPaymentByProvider = (db: Db, provider: string, providerId: string, ownRef: string) =>
   row<Payment>(
     db,
@@ -138,13 +129,10 @@ export const findPaymentByProvider = (db: Db, provider: string, providerId: stri
           (select id from payment where provider = ${provider} and own_ref = ${ownRef}))`,
   );
 
-/** By then a payment is paid or over; one that is neither is somebody's task as well. */
+/** After this an open payment becomes a case. */
 export const OPEN_FOR_MS = 48 * 3_600_000;
 
-/**
- * Payments to ask after: open ones every minute at first and more and more seldom, after two days every six hours until they end; and for two
- * days those that are over, in case money comes after all.
- */
+/** Due for polling: every minute, then less, after two days six-hourly; closed ones for two days, in case of late money. */
 export const findUnsettled = (db: Db, now: Date, most: number) =>
   rows<{ id: string }>(
     db,
@@ -161,7 +149,7 @@ export const findUnsettled = (db: Db, now: Date, most: number) =>
         order by checked_at nulls first limit ${most}`,
   );
 
-/** Open ones for which no case is open yet. */
+/** Without an open case. */
 export const findOpenTooLong = (db: Db, now: Date) =>
   rows<{ id: string; order: string; state: PaymentState }>(
     db,
@@ -171,7 +159,7 @@ export const findOpenTooLong = (db: Db, now: Date) =>
           and not exists (select 1 from case_for_staff c where c.kind = 'payment-open' and c.subject = p.id and c.closed_at is null)`,
   );
 
-/** Orders placed a while ago whose payment nobody has asked for; whoever had his agreed to afterwards pays when he has seen it. */
+/** Older orders without a payment attempt; approved ones wait for their buyer. */
 export const findUnasked = (db: Db, now: Date) =>
   rows<{ id: string }>(
     db,
@@ -184,10 +172,10 @@ export const findUnasked = (db: Db, now: Date) =>
 
 type Try = { payer: string; orderId: string; most: number; mostOfOrder: number; over: Date; now: Date };
 
-/** From so many on, those that were paid after all are looked for and forgotten. */
+/** Above this, attempts that were paid after all are discounted. */
 const FEW_TRIES = 20;
 
-/** Notes that somebody wants the attempt at an order that stands or comes next. `since`: when the hour began that is to be waited for. */
+/** Counts an attempt. `since`: the start of the hour to wait for. */
 export const countTry = async (db: Db, { payer, orderId, most, mostOfOrder, over, now }: Try) =>
   (await row<{ isHeard: boolean; isWorn: boolean; since: Date }>(
     db,
@@ -214,7 +202,7 @@ export const countTry = async (db: Db, { payer, orderId, most, mostOfOrder, over
 
 export const forgetOldTries = (db: Db, over: Date) => run(db, sql`delete from payment_try where since <= ${over}`);
 
-/** Of an order that is paid: whether by this carrier's word, and whether a person has been told before of what was collected for it. */
+/** Whether this carrier's report paid it, and whether staff know of the collection. */
 export const findCollection = async (trx: Db, orderId: string, carrier: string) =>
   (await row<{ isItsOwn: boolean; isLookedInto: boolean }>(
     trx,

@@ -44,28 +44,27 @@ export type PaymentsNeeds = {
   orders: Orders;
   receipts: Receipts;
   notifications: Notifications;
-  /** Hears, in the transaction that notes it, that a bank has given money of an order back by itself. The order is locked. */
+  /** Called in the transaction that books a bank's own refund. The order is locked. */
   moneyReturned: (trx: Db, order: Order, now: Date) => Promise<unknown>;
 };
 
-/** What the return page shows; from the database alone. */
+/** For the return page, from the database alone. */
 export type PaymentView = {
   order: Order;
   state: PaymentState | null;
   url: string | null;
   canPayAgain: boolean;
   otherWays: PaymentType[];
-  /** His bank has refused the payer's last try. */
+  /** The last try was declined. */
   isRefused: boolean;
-  /** What his payment is asked for in, or the next one will be. */
+  /** The currency of this or the next attempt. */
   chargedIn: Currency;
 };
 
-/** A payer's page that reloads asks the provider no sooner than this again. */
+/** Throttles status requests of reloading pages. */
 const ASK_AGAIN_MS = 2000;
 const PAYER_WAITS_MS = 2800;
 
-/** Paying for orders: attempts, providers, what they tell, what follows. */
 export function createPayments({ database, clock, jobs, config, secrets, log, alarm, killPoint, orders, ...heard }: PaymentsNeeds) {
   const { db } = database;
   const { notifications, receipts, moneyReturned } = heard;
@@ -104,13 +103,13 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
     throw new Error(`Nobody here knows the work ${data.kind}`);
   });
 
-  /** By a job: comes again while the provider has not said. */
+  /** A job: retries until the provider knows. */
   async function settleOrThrow(paymentId: string, now: Date): Promise<void> {
     const settled = await settle(paymentId, now);
     if (settled?.ok === false) throw new Error(`Not settled yet: ${settled.reason}`);
   }
 
-  /** Closes an attempt at its provider too, so that nobody pays what is no longer wanted; what he says then is settled. */
+  /** Closes an attempt at the provider and settles its answer. */
   async function close(paymentId: string, now: Date): Promise<void> {
     const payment = await queries.findPayment(db, paymentId);
     const provider = payment?.provider && providers.get(payment.provider);
@@ -140,10 +139,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
     offered,
     changeWay,
 
-    /**
-     * Opens the payment of a visitor's own order, or answers the one that stands: 409 `state` where there is nothing to pay or where he
-     * believes he pays something else, 429 or 403 `prove_work` where too many attempts have paid nothing, 503 `provider` when nobody answers.
-     */
+    /** Opens the visitor's payment. Throws 409 `state`, 429 or 403 `prove_work` for too many attempts, 503 `provider`. */
     payOwn: async (number: string, { proof, ...asked }: AskedPayment & { proof?: string }, visit: Visit) => {
       const order = await orders.findOwn(visit, { number });
       const wrong = differences(asked, order);
@@ -154,7 +150,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
       return opened;
     },
 
-    /** True when the payment is one that we made for this visitor's order; nothing is changed [PAY-07]. */
+    /** True for a payment of this visitor's order; changes nothing [PAY-07]. */
     confirmLink: async (number: string, paymentId: string, visit: Visit): Promise<true> => {
       const order = await orders.findOwn(visit, { number });
       const payment = await queries.findPayment(db, paymentId);
@@ -168,7 +164,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
       return inbox.receive(provider, raw, now);
     },
 
-    /** Whether somebody here takes money this way for orders of this currency. */
+    /** Whether orders in this currency can be paid this way. */
     takes: (service: PaymentType, currency: Order["currency"]): boolean => byService.has(service) && takesCurrency(service, currency),
     settle,
     caseDeeds,
@@ -182,10 +178,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
 
     paymentState: async (number: string, visit: Visit) => view(await orders.findOwn(visit, { number }), visit.now),
 
-    /**
-     * The payer is back from the provider's page: asks the provider, then tells what is so, by our books alone where it is slow. Believes
-     * nothing of the address he came by.
-     */
+    /** Back from the provider: asks it, falling back to our books if slow. Trusts nothing in the URL. */
     returned: async (number: string, visit: Visit): Promise<PaymentView> => {
       const order = await orders.findOwn(visit, { number });
       const payment = await queries.findMainPayment(db, order.id);
@@ -194,7 +187,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
       return view((await orders.find(db, order.id))!, visit.now);
     },
 
-    /** Asks after every payment that is due to be asked after; answers how many. Notifications and refunds without a job get one again. */
+    /** Polls due payments and requeues lost webhooks and refunds; returns how many. */
     pollOpen: async (now: Date): Promise<number> => {
       await inbox.remind([...providers.keys()], now);
       await queries.forgetOldTries(database.loose, new Date(now.getTime() - TRIES_KEPT_MS));
@@ -208,7 +201,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
       return asked;
     },
 
-    /** Opens what a page that never came back from placing its order has not asked for. Answers how many it tried. */
+    /** Opens payments that pages never requested. Returns how many were tried. */
     openUnasked: async (now: Date, originOf: (region: string) => string): Promise<number> => {
       const unasked = await queries.findUnasked(db, now);
       for (const { id } of unasked) {
@@ -221,7 +214,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
       return unasked.length;
     },
 
-    /** Sends the close of an order's open attempt along with what ends the order. */
+    /** Queues closing the open attempt, with what ends the order. */
     closeOpen: async (trx: Db, orderId: string): Promise<void> => {
       const payment = await queries.findMainPayment(trx, orderId);
       if (payment?.provider && isOpen(payment.state)) await jobs.send(trx, "payments", { kind: "close", paymentId: payment.id });
@@ -231,7 +224,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
   };
 }
 
-/** Somebody waits at his page: a provider that is slow is as good as away (null), and what it answers later the next asking finds [PAY-12]. */
+/** Payers wait: slow counts as down (null); the next poll finds the answer [PAY-12]. */
 async function inTime<T>(work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

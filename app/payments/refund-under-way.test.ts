@@ -26,7 +26,7 @@ for (const provider of [providers.yandex, providers.dolyame])
     assert.equal(await play({ callback: "none" }), 200);
     await shop.payments.settle(paymentId, shop.clock.now());
     const asked = { back: null, withDelivery: true, actor: "staff", reason: "test", now: shop.clock.now() };
-    // Begun later than the provider's clock shows afterwards, it does not end by itself, however slow this machine is.
+    // In the provider's future, so it doesn't complete by itself.
     await sandbox.clock(new Date(Date.now() + 10 * 60_000));
     const refund = await shop.payments.refundOrder(id, asked);
     await shop.jobs.runWaiting();
@@ -40,7 +40,6 @@ for (const provider of [providers.yandex, providers.dolyame])
         ["asked", 1, 0],
       );
     }
-    // The provider's own clock has stood still till now.
     await sandbox.clock(new Date(Date.now() + 49 * 3_600_000));
     await shop.jobs.runWaiting();
     assert.deepEqual([await stateOf(refund.id), await cases(refund.id)], ["done", 0]);

@@ -28,24 +28,20 @@ type Needs = {
   providerNamed: (name: string) => PaymentProvider | undefined;
 };
 
-/** Which of the staff, and when. */
 type ByStaff = { by: string; now: Date };
 export type OrderRefundAsked = RefundAsked & { byHand?: boolean };
 
-/** The order's money came by no provider: on receipt, by bank transfer. */
 export class NoProviderError extends Error {}
-/** The order's money came by a provider, who gives it back himself. */
+/** A provider refunds by itself. */
 export class ManualRefundNotAllowedError extends Error {}
 
 const REFUSED = "refund-refused";
 const UNKNOWN = "refund-unknown";
 const noneRefused = () => new Problem(409, "state");
 
-/** Money on its way back to who paid it. */
 export function createRefund({ database: { db }, jobs, orders, receipts, notifications, killPoint, providerNamed }: Needs) {
   const ask = createAskRefund(db, orders, providerNamed);
 
-  /** What late money leads to: all of it is where it came from. */
   async function lateIsBack(trx: Db, order: Order, payment: Payment, refund: refunds.Refund, now: Date): Promise<void> {
     const entries = reversed(unclaimedEntries(refund.amountMinor));
     await post(trx, { cause: "late-refund", causeId: payment.id, orderId: order.id, entries, now });
@@ -62,7 +58,7 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
     await orders.refunds.complete(trx, order, refundId, now);
   }
 
-  /** The money is back; what follows from it follows once. Answers whether that was news. */
+  /** Completes a refund once. Returns whether it was news. */
   const end = (refund: refunds.Refund, { id, orderId }: Payment, step: { byHand: boolean; now: Date }, by = ""): Promise<boolean> =>
     inTransaction(db, async (trx) => {
       const order = (await orders.lock(trx, orderId))!;
@@ -75,7 +71,7 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
       return true;
     });
 
-  /** The money stays ours, and all that hangs on the refund waits, until a person ends it. */
+  /** Refused: the money stays ours until a person ends it. */
   async function refuse({ id, amountMinor }: refunds.Refund, payment: Payment, reason: string, now: Date): Promise<void> {
     const { number } = (await orders.find(db, payment.orderId))!;
     await inTransaction(db, async (trx) => {
@@ -85,7 +81,7 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
     });
   }
 
-  /** It may be back or not: it is asked after as before, and a person who finds out elsewhere may end it. */
+  /** Unknown outcome: keeps polling; a person may end it. */
   async function tellUnknown({ id, amountMinor }: refunds.Refund, payment: Payment, reason: string, now: Date): Promise<void> {
     const { number } = (await orders.find(db, payment.orderId))!;
     await inTransaction(db, async (trx) => {
@@ -107,7 +103,7 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
   }
 
   return {
-    /** Gives back what a refund row says, under the row's id, so that a job that runs twice gives back once. */
+    /** Executes a refund row; idempotent by its id. */
     carryOut: async (refundId: string, now: Date): Promise<void> => {
       const wanted = await refunds.findRefund(db, refundId);
       if (wanted?.state !== "asked") return;
@@ -120,10 +116,10 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
       await refuse(wanted, payment, done.reason, now);
     },
 
-    /** What of an order's money its provider has refused to give back, or has not said for long whether it did: of several the first. */
+    /** The first refused or unanswered refund of an order. */
     refused: (orderId: string) => refunds.findRefused(db, orderId),
 
-    /** A refused refund is asked for once more: the same one, so that what was done after all is not done twice. Throws 409 `state` where none is refused. */
+    /** Retries a refused refund under its id. Throws 409 `state`. */
     askAgain: (refundId: string, { by, now }: ByStaff): Promise<void> =>
       inTransaction(db, async (trx) => {
         if (!(await refunds.askRefundAgain(trx, refundId, now))) throw noneRefused();
@@ -131,23 +127,18 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
         await jobs.send(trx, "payments", { kind: "refund", refundId });
       }),
 
-    /** It is back another way, or in a way that the provider does not tell. Throws 409 `state` where nothing is refused or unknown. */
+    /** Refunded manually or outside our view. Throws 409 `state`. */
     givenByHand: async (refundId: string, { by, now }: ByStaff): Promise<void> => {
       const wanted = await refunds.findRefund(db, refundId);
       const payment = wanted && (await queries.findPayment(db, wanted.paymentId));
       if (!payment || !(await end(wanted, payment, { byHand: true, now }, by))) throw noneRefused();
     },
 
-    /**
-     * Gives back all or some pieces of a paid order: money the way it came, the rest to the customer's accounts when the money is on its way.
-     * Money that no provider brought is given back by a person, who says so afterwards: `byHand`. Throws as `refunds.begin` does,
-     * `NoProviderError` where nobody can be asked to give the money back, and `ManualRefundNotAllowedError` where a provider would give it back a second time.
-     * Answers what goes back.
-     */
+    /** Refunds pieces; `byHand`: manual payments were paid back. Throws like `refunds.begin` and the errors above. */
     ofOrder: (orderId: string, asked: OrderRefundAsked) =>
       inTransaction(db, async (trx) => ofLocked(trx, (await orders.lock(trx, orderId))!, asked)),
     ofLocked,
-    /** Nobody but a person can give back what was paid: no provider brought it. The order is locked. */
+    /** The payment was manual. The order is locked. */
     needsAPerson: async (trx: Db, order: Order): Promise<boolean> =>
       order.totalMinor > 0 && !(await queries.findPaidPayment(trx, order.id))?.provider,
   };

@@ -240,7 +240,7 @@ test("staff gives back by a command: pieces, then the rest; what can't be is sai
     assert.equal(status, 1);
     assert.match(text, said);
   }
-  // Named by its number alone it is shown, and nothing goes back, however often and with whatever else is said.
+  // By number alone it only previews.
   const shown = await runRefund(number);
   assert.equal(shown.status, 0, shown.text);
   assert.match(shown.text, /line 1: .* × 1 .*\n {2}line 2: .* × 7 .*\n {2}line 3: .*\n--all: [\d,]+ ₽ in money/);

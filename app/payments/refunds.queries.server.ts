@@ -2,10 +2,7 @@ import { type Db, row, rows, run, sql } from "#app/foundation/database/database.
 import type { Currency } from "#app/foundation/storefront.ts";
 import type { Payment } from "./payment.ts";
 
-/**
- * `refundId`: of an order that was paid; null: of money that came too late. `problem`: why it was refused, or why nobody knows. `askedMinor`: in
- * the payment's asked currency. `foreignMinor`: what somebody else had given back of the payment before; null: nobody has looked.
- */
+/** `refundId` null: late money. `problem`: why refused or unknown. `foreignMinor`: refunded by others before; null = unchecked. */
 export type Refund = {
   id: string;
   paymentId: string;
@@ -17,7 +14,7 @@ export type Refund = {
   problem: string;
   askedAt: Date;
   refundId: string | null;
-  /** Where another currency was paid than was asked for. */
+  /** If it differs from the charged one. */
   paidCurrency: Currency | null;
 };
 
@@ -25,7 +22,7 @@ const refundFields = sql`r.id, r.payment_id as "paymentId", r.amount_minor as "a
   coalesce(r.asked_minor, r.amount_minor) as "askedMinor", r.foreign_minor as "foreignMinor", r.reason, r.state, r.problem, r.asked_at as "askedAt",
   r.refund_id as "refundId", r.paid_currency as "paidCurrency"`;
 
-/** Writes down that all of a late payment goes back; false when it is already on its way. */
+/** False if it is being refunded already. */
 export const insertLateRefund = async (trx: Db, id: string, payment: Payment, now: Date): Promise<boolean> =>
   (await run(
     trx,
@@ -35,7 +32,7 @@ export const insertLateRefund = async (trx: Db, id: string, payment: Payment, no
 
 export type TakenBack = { amountMinor: number; askedMinor: number; paidCurrency: Currency | null };
 
-/** Writes down that money which does not match its payment goes back; false when it is already on its way. */
+/** False if it is being refunded already. */
 export const insertMismatchRefund = async (trx: Db, id: string, payment: Payment, back: TakenBack, now: Date): Promise<boolean> =>
   (await run(
     trx,
@@ -45,10 +42,7 @@ export const insertMismatchRefund = async (trx: Db, id: string, payment: Payment
 
 const BY_THE_BANK = "given back by the bank";
 
-/**
- * Writes down what a provider has given back by itself, `refundId`: the refund it is in our books; null: the shop has lost it. Refunds that were
- * refused look anew at what was back before them.
- */
+/** A provider's own refund; `refundId` null: a loss. Refused refunds then recheck what was refunded before. */
 export const insertForeignRefund = (
   trx: Db,
   { id, refundId, amountMinor, askedMinor }: { id: string; refundId: string | null; amountMinor: number; askedMinor: number },
@@ -62,12 +56,11 @@ export const insertForeignRefund = (
         values (${id}, ${payment.id}, ${amountMinor}, ${abroadMinor(payment, askedMinor)}, ${BY_THE_BANK}, 'done', ${now}, ${now}, ${now}, ${refundId})`,
   );
 
-/** Nothing where it is the amount itself. */
+/** Null if equal to the amount. */
 const abroadMinor = ({ askedCurrency }: Payment, askedMinor: number) => (askedCurrency === "rub" ? null : askedMinor);
 
 type NewRefund = { id: string; moneyMinor: number; askedMinor: number };
 
-/** Writes down that money of an order's payment goes back. */
 export const insertOrderRefund = (trx: Db, { id, moneyMinor, askedMinor }: NewRefund, payment: Payment, now: Date) =>
   run(
     trx,
@@ -75,10 +68,7 @@ export const insertOrderRefund = (trx: Db, { id, moneyMinor, askedMinor }: NewRe
         values (${id}, ${payment.id}, ${moneyMinor}, ${abroadMinor(payment, askedMinor)}, 'returned', ${now}, ${now}, ${id})`,
   );
 
-/**
- * What of a payment its provider has been asked to give back and what of that it has given, in the asked currency; and what of our books'
- * amount is back, whoever gave it.
- */
+/** Requested and completed refunds in the charged currency, and all refunds in book currency. */
 export const sumRefunds = async (db: Db, paymentId: string): Promise<{ asked: number; given: number; done: number }> =>
   (await row<{ asked: number; given: number; done: number }>(
     db,
@@ -88,7 +78,7 @@ export const sumRefunds = async (db: Db, paymentId: string): Promise<{ asked: nu
         from payment_refund where payment_id = ${paymentId} and state <> 'refused'`,
   ))!;
 
-/** All refunds of a payment, whatever became of them: a refused one keeps its share. */
+/** Refused ones keep their share. */
 export const sumEveryRefund = async (trx: Db, paymentId: string): Promise<{ amountMinor: number; askedMinor: number }> =>
   (await row<{ amountMinor: number; askedMinor: number }>(
     trx,
@@ -96,7 +86,7 @@ export const sumEveryRefund = async (trx: Db, paymentId: string): Promise<{ amou
         from payment_refund where payment_id = ${paymentId}`,
   ))!;
 
-/** Another refund of the same payment was written down before and is being asked for. */
+/** An earlier refund of the payment is pending. */
 export const waitsForAnother = async (db: Db, { id, paymentId }: Refund): Promise<boolean> =>
   (await row(
     db,
@@ -104,14 +94,14 @@ export const waitsForAnother = async (db: Db, { id, paymentId }: Refund): Promis
         where r.id = ${id} and r.payment_id = ${paymentId} and (o.asked_at, o.id) < (r.asked_at, r.id) limit 1`,
   )) !== undefined;
 
-/** What had been given back by somebody else when a refund was first asked for; said once. Answers what stands. */
+/** What others had refunded before the first request; recorded once. Returns the recorded value. */
 export const noteForeign = async (db: Db, id: string, foreignMinor: number): Promise<number> =>
   (await row<{ minor: number }>(
     db,
     sql`update payment_refund set foreign_minor = coalesce(foreign_minor, ${foreignMinor}) where id = ${id} returning foreign_minor as minor`,
   ))!.minor;
 
-/** When a provider was asked for the refunds of a payment, and of what was paid beside it, and when they were done; not those that it has refused. */
+/** Times of refund requests and completions, without refused ones. */
 export const findAskedBefore = (db: Db, provider: string, ownRef: string) =>
   rows<{ id: string; askedAt: Date; doneAt: Date | null }>(
     db,
@@ -123,10 +113,10 @@ export const findAskedBefore = (db: Db, provider: string, ownRef: string) =>
 
 export const findRefund = (db: Db, id: string) => row<Refund>(db, sql`select ${refundFields} from payment_refund r where r.id = ${id}`);
 
-/** A person knows that nobody else does. */
+/** Has an open case. */
 const isUnknown = sql`exists (select 1 from case_for_staff c where c.kind = 'refund-unknown' and c.subject = r.id and c.closed_at is null)`;
 
-/** Of an order's refunds that were refused, or of which nobody knows, the one that has waited longest. */
+/** The longest waiting refused or unknown refund. */
 export const findRefused = (db: Db, orderId: string) =>
   row<Refund>(
     db,
@@ -134,14 +124,14 @@ export const findRefused = (db: Db, orderId: string) =>
         where p.order_id = ${orderId} and (r.state = 'refused' or r.state = 'asked' and ${isUnknown}) order by r.created_at limit 1`,
   );
 
-/** Refunds whose job was lost, or gave up on a provider that was away too long. */
+/** Without a job, or given up. */
 export const findForgottenRefunds = (db: Db, now: Date) =>
   rows<{ id: string }>(
     db,
     sql`select id from payment_refund where state = 'asked' and asked_at < ${now}::timestamptz - interval '10 minutes' order by asked_at limit 100`,
   );
 
-/** The money is back: by its provider, also one that was thought to have refused, or by hand where that is what has become of a refusal, or of silence. */
+/** Completed by the provider, even after a refusal, or manually after refusal or silence. */
 export const endRefund = async (trx: Db, id: string, { byHand, now }: { byHand: boolean; now: Date }): Promise<boolean> =>
   (await run(
     trx,
@@ -152,10 +142,9 @@ export const endRefund = async (trx: Db, id: string, { byHand, now }: { byHand: 
 export const refuseRefund = async (trx: Db, id: string, problem: string): Promise<boolean> =>
   (await run(trx, sql`update payment_refund set state = 'refused', problem = ${problem} where id = ${id} and state = 'asked'`)) === 1;
 
-/** Why it is not known what has become of one that was asked for. */
 export const noteProblem = async (trx: Db, id: string, problem: string): Promise<boolean> =>
   (await run(trx, sql`update payment_refund set problem = ${problem} where id = ${id} and state = 'asked'`)) === 1;
 
-/** A refused refund is to be asked for once more, under its own id. */
+/** Under its own id. */
 export const askRefundAgain = async (trx: Db, id: string, now: Date): Promise<boolean> =>
   (await run(trx, sql`update payment_refund set state = 'asked', asked_at = ${now} where id = ${id} and state = 'refused'`)) === 1;

@@ -27,7 +27,7 @@ afterEach(async () => {
   assert.deepEqual(await findBreaks(shop.db), []);
 });
 
-/** The bank's answer to the next refund it is asked for, and to no more. */
+/** For the next request only. */
 const saysOnce = (code: string) => sandbox.fault("sber", "error", { op: "refund.do", code, times: 1 });
 const rowOf = async (id: string) =>
   (await sql<{ state: string; byHand: boolean }>`select state, by_hand as "byHand" from payment_refund where id = ${id}`.execute(shop.db))
@@ -39,7 +39,7 @@ const asks = async (id: string) =>
 
 const bankOf = (orderId: string) => bankOfOrder(shop, sandbox, orderId);
 
-/** All of an order was to go back, and the bank has said no for good. */
+/** A full refund, finally refused. */
 async function aRefusedRefund() {
   const order = await aPaidOrder();
   await saysOnce("5");
@@ -51,7 +51,7 @@ async function aRefusedRefund() {
 
 const runRefund = (...args: string[]) => staffAt(shop)(refundCommand, ...args, "--by", "Анна");
 
-/** As a refund that went well at once leaves an order: everything is back, and told once. */
+/** As after an immediate success: all returned, one message. */
 async function assertAllIsBack({ id, customerId, refund }: Awaited<ReturnType<typeof aRefusedRefund>>) {
   assert.equal((await orderState(id)).payment, "refunded");
   assert.deepEqual(await moneyOf(shop, customerId), started);
@@ -143,7 +143,7 @@ test("a bank that has given the money back and says that it has not, is not beli
   }
 });
 
-/** The bank has had trouble with a refund for two days, and then says nothing at all. */
+/** Two days of errors, then silence. */
 async function anUnknownRefund() {
   const order = await aPaidOrder();
   await sandbox.fault("sber", "error", { op: "refund.do", code: "7" });

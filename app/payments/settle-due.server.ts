@@ -5,14 +5,11 @@ import type { Settled } from "./settle.server.ts";
 
 type Needs = { db: Db; log: Logger; settle: (id: string, now: Date) => Promise<Settled | null> };
 
-/** So many are asked after side by side: a page that is opened meanwhile needs connections too. */
+/** Concurrency: open pages need connections too. */
 const AT_ONCE = 5;
 const MOST_BATCHES = 200;
 
-/**
- * Settles every payment that is due to be asked after: a thousand a round, so that a shop whose bank sends no notifications hears of each
- * within minutes [PAY-12]. Answers how many.
- */
+/** Settles due payments, up to a thousand per round, so that lost webhooks matter for minutes only [PAY-12]. Returns how many. */
 export async function settleDue({ db, log, settle }: Needs, now: Date): Promise<number> {
   for (let asked = 0, batch = 1; ; batch++) {
     const due = await findUnsettled(db, now, AT_ONCE);
@@ -20,7 +17,7 @@ export async function settleDue({ db, log, settle }: Needs, now: Date): Promise<
       due.map(({ id }) =>
         settle(id, now).catch(async (error) => {
           log.error({ err: error, payment: id }, "a payment was not settled");
-          // Else it would be the first of each batch for ever.
+          // Otherwise it would head every batch.
           await markChecked(db, { id, providerId: null }, now);
         }),
       ),

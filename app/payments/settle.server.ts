@@ -31,17 +31,14 @@ type Needs = {
   moneyReturned: (trx: Db, order: Order, now: Date) => Promise<unknown>;
 };
 
-/** What is to be written in the same transaction, once the payment's state is known. */
+/** Writes in the same transaction, with the new state. */
 export type Along = (trx: Db, state: PaymentState) => Promise<unknown>;
 export type Settled = { ok: true; state: PaymentState } | { ok: false; reason: string };
 
-/** An attempt that the provider does not know is given up after this: one that it never heard of once it is over too, one that it did open so long past its end. */
+/** How long after its end an attempt unknown to the provider is given up. */
 const UNKNOWN_FOR_MS = 30 * 60_000;
 
-/**
- * Asks the provider what became of a payment and brings our books to it. Notification, browser return, poll, job and staff all end here,
- * so the order changes once however many of them come [PAY-12].
- */
+/** Updates our books from the provider's status: webhook, return, poll, job and staff all end here, so effects happen once [PAY-12]. */
 export function createSettle({ database: { db }, orders, jobs, receipts, log, alarm, killPoint, providerNamed, moneyReturned }: Needs) {
   return async function settle(which: string | Payment, now: Date, along?: Along): Promise<Settled | null> {
     const payment = typeof which === "string" ? await queries.findPayment(db, which) : which;
@@ -54,7 +51,7 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
       return fetched;
     }
     return inTransaction(db, async (trx): Promise<Settled> => {
-      // Everyone locks the order first, so nobody waits in a circle.
+      // A common lock order prevents deadlocks.
       const [order, { payment: locked, others }] = await together([orders.lock(trx, payment.orderId), queries.lockAttempts(trx, payment)]);
       const wasRefused = isRefused(locked);
       const note = wasRefused ? "" : locked.note;
@@ -72,7 +69,7 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
     });
   };
 
-  /** What the provider says; of money that it only holds, after we have taken it, or let it go where the order no longer wants it. */
+  /** The status, after capturing a hold or releasing an unwanted one. */
   async function ask(payment: Payment, provider: PaymentProvider, now: Date): Promise<Fetched> {
     const fetched = await provider.fetch(payment);
     const told = fetched.ok ? fetched.told : null;
@@ -123,7 +120,7 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
     return state;
   }
 
-  /** `isAlone`: no other attempt at the order stands. */
+  /** `isAlone`: the order's only open attempt. */
   type Case = { payment: Payment; isAlone: boolean; order: Order; told: Told; now: Date };
 
   async function carryOut(
@@ -144,9 +141,9 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
         await orders.paymentFailed(trx, order);
         return settlement.to;
       case "review":
-        // It has been looked at, and is on its way back.
+        // Reviewed and being refunded.
         if ((await sumEveryRefund(trx, payment.id)).amountMinor > 0) return payment.state;
-        // One attempt at an order stands: beside another, this one stays over, and a person looks at it all the same.
+        // With another open attempt this one stays closed, but still gets a case.
         if (isAlone) await queries.movePayment(trx, payment, "review", { note: settlement.why });
         if ((await openCase(trx, `payment-${settlement.why}`, payment.id, detail, now)) > 0) {
           log.error({ payment: payment.id, why: settlement.why }, "a payment does not match its order");
@@ -154,7 +151,7 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
         }
         return isAlone ? "review" : payment.state;
       case "returned":
-        // What we give back ourselves is told to us as well, often before we have noted it.
+        // Our own refunds are reported too, often before we book them.
         if (goneMinor(payment, told) <= (await sumRefunds(trx, payment.id)).asked) return payment.state;
         if (settlement.to) await queries.movePayment(trx, payment, settlement.to, { note: "given back at the provider" });
         await openCase(trx, "payment-returned", payment.id, detail, now);
@@ -167,7 +164,7 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
 
   type Paid = { surplus: Surplus; told: Told; now: Date };
 
-  /** Paid a second time under one name: it is late money of its own where its provider knows it by a name of its own, else a person's. */
+  /** A duplicate payment: late money if it has its own id, else a case. */
   async function takeSurplus(trx: Db, payment: Payment, order: Order, { surplus, told, now }: Paid): Promise<void> {
     const { operation, amountMinor, currency } = surplus;
     if (providerNamed(payment.provider!)?.refundsSurplus && currency === payment.askedCurrency) {

@@ -3,24 +3,23 @@ import type { Told } from "./providers/provider.ts";
 
 export type Mismatch = "reference" | "currency" | "amount" | "refunded-in-part";
 
-/** What the provider's word leads to. */
+/** The decision about a provider's status. */
 export type Settlement =
   | { kind: "nothing" }
-  /** The order is paid. */
   | { kind: "paid" }
-  /** Money for an order that no longer wants it: all of it goes back [PAY-07]. */
+  /** Unwanted money: refund in full [PAY-07]. */
   | { kind: "late" }
-  /** A person has to look, and the order stays as it is. */
+  /** A case; the order stays. */
   | { kind: "review"; why: Mismatch }
   | { kind: "move"; to: "pending" | "held" }
-  /** Nobody will pay this attempt any more; the order stays payable while it is held [PAY-10]. */
+  /** This attempt is over; the order stays payable while reserved [PAY-10]. */
   | { kind: "over"; to: "failed" | "expired" | "canceled" }
-  /** The provider gave money back that we had counted; `to` null: of one that has given some back before. */
+  /** The provider refunded booked money; `to` null: not for the first time. */
   | { kind: "returned"; to: "refunded" | "partially-refunded" | null };
 
 type Known = Pick<Payment, "state" | "ownRef" | "providerId" | "askedMinor" | "askedCurrency" | "expiresAt">;
 
-/** The one place where a provider's word becomes a decision; whoever brings it, and however often, it decides the same [PAY-12]. */
+/** The one place that decides; deterministic, whoever asks [PAY-12]. */
 export function settlementOf(payment: Known, orderTakesMoney: boolean, told: Told, now: Date): Settlement {
   const moneyMoved = told.state === "held" || told.state === "paid" || told.state === "refunded" || told.state === "partially-refunded";
   const counted = payment.state === "paid" || payment.state === "partially-refunded" || payment.state === "refunded";
@@ -46,7 +45,7 @@ export function settlementOf(payment: Known, orderTakesMoney: boolean, told: Tol
   }
 }
 
-/** What went back of a payment that was paid; of one that is cancelled all of it, for which few providers name a sum. */
+/** Refunded money; a cancelled payment counts in full, as few providers state a sum. */
 export const goneMinor = ({ askedMinor }: Pick<Payment, "askedMinor">, { state, refundedMinor }: Told): number =>
   state === "canceled" ? askedMinor : refundedMinor;
 
@@ -54,7 +53,7 @@ function moneyCameBack({ state }: Known, to: "refunded" | "partially-refunded"):
   if (state === "paid") return { kind: "returned", to };
   if (state === "partially-refunded") return { kind: "returned", to: to === state ? null : to };
   if (state === "refunded") return { kind: "nothing" };
-  // It came and went before we ever looked: in full, nothing is left to count; in part, somebody has to say what was meant.
+  // Paid and refunded before we looked: in full, nothing to book; in part, a case.
   if (to === "partially-refunded") return { kind: "review", why: "refunded-in-part" };
   return isOpen(state) ? { kind: "over", to: "canceled" } : { kind: "nothing" };
 }
@@ -65,7 +64,7 @@ function waiting({ state, expiresAt }: Known, told: "pending" | "declined", now:
   return state === "created" ? { kind: "move", to: "pending" } : { kind: "nothing" };
 }
 
-/** Money is compared as whole minor units of the currency that was asked for; a sum that is too large fits as little as one too small. */
+/** Exact minor units in the charged currency; more is as wrong as less. */
 function mismatch(payment: Known, told: Told): Mismatch | null {
   if (told.ownRef !== payment.ownRef || (payment.providerId && told.providerId && told.providerId !== payment.providerId))
     return "reference";

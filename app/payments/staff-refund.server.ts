@@ -11,10 +11,10 @@ type Needs = { database: Database; orders: Orders; refund: ReturnType<typeof cre
 export type StaffRefund = { step: "sent" | "agreed" | "same_person"; refund: OrderRefund };
 
 const KIND = "refund-to-agree";
-/** Who has asked first for a large refund, and for what. */
+/** The first request of a large refund. */
 type Wish = { order: string; wish: string; by: string; amountMinor: number };
 
-/** Undoes what was written to learn what a refund comes to. */
+/** Rolls back a preview. */
 class NotYet extends Error {
   readonly order: Order;
   readonly said: StaffRefund;
@@ -25,11 +25,11 @@ class NotYet extends Error {
   }
 }
 
-/** What can be had as money in the end. */
+/** Its value in money. */
 const worth = (sums: { moneyMinor: number; advanceMinor: number; depositMinor: number } | null) =>
   (sums?.moneyMinor ?? 0) + (sums?.advanceMinor ?? 0) + (sums?.depositMinor ?? 0);
 
-/** One wish in one way of writing, for a person who is to repeat it. */
+/** The command that repeats a request. */
 export function wishOf({ back, withDelivery, byHand }: Pick<OrderRefundAsked, "back" | "withDelivery" | "byHand">): string {
   const pieces = back
     ?.toSorted((a: Back, b: Back) => a.position - b.position)
@@ -37,10 +37,7 @@ export function wishOf({ back, withDelivery, byHand }: Pick<OrderRefundAsked, "b
   return [...(pieces ?? ["all"]), ...(withDelivery ? ["--delivery"] : []), ...(byHand ? ["--by-hand"] : [])].join(" ");
 }
 
-/**
- * Refunds that nobody but staff has asked for. Once more than `BY_ONE_MINOR` of an order goes back by them, two people have to ask for the same:
- * the first one's word opens a case, which the second one ends [E11]. Throws as `ofOrder` does.
- */
+/** Staff refunds with four-eyes: above `BY_ONE_MINOR` per order a second person must request the same [E11]. Throws like `ofOrder`. */
 export function createStaffRefund({ database: { db }, orders, refund }: Needs) {
   const tryIt = (orderId: string, asked: OrderRefundAsked): Promise<StaffRefund> =>
     inTransaction(db, async (trx) => {
@@ -51,12 +48,12 @@ export function createStaffRefund({ database: { db }, orders, refund }: Needs) {
       const sum = worth(given) === 0 ? 0 : worth(await orders.refunds.given(trx, orderId));
       const word = weighWord(sum, agreed, asked.actor);
       if (word !== "enough") throw new NotYet(order, { step: word, refund: given });
-      // Another wish was for other sums than are left now.
+      // A different request is outdated.
       if (first) await closeCase(trx, KIND, orderId, asked.now, { by: asked.actor, note: wishOf(asked) });
       return { step: "sent", refund: given };
     });
 
-  /** The newest wish is the one to agree to. */
+  /** The newest request counts. */
   const keepWish = ({ id, number }: Order, { actor: by, ...asked }: OrderRefundAsked, given: OrderRefund) =>
     inTransaction(db, async (trx) => {
       const [wish, amountMinor] = [wishOf(asked), worth(given)];
@@ -75,7 +72,7 @@ export function createStaffRefund({ database: { db }, orders, refund }: Needs) {
       }
     },
 
-    /** What a refund would give back, of which nothing is kept. Throws as `ofOrder` does. */
+    /** Throws like `ofOrder`. */
     previewRefund: async (orderId: string, asked: OrderRefundAsked): Promise<OrderRefund> => {
       try {
         return await inTransaction(db, async (trx) => {

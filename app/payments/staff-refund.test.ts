@@ -27,7 +27,6 @@ const NOT_YET = /^Nothing is refunded until a second person asks for the same: /
 const GOING = /^Refunded: /;
 const PIECE = 1610;
 
-/** An order of so many gloves, paid by card. */
 async function aPaidOrder(quantity: number) {
   const order = await store.anOrder(undefined, quantity);
   const bankId = String((await order.pay()).body.url)
@@ -39,7 +38,7 @@ async function aPaidOrder(quantity: number) {
   return { ...order, bankId, refunds: () => refundsOf(order.id) };
 }
 
-/** What went back of an order by each refund, delivery aside, in whole rubles. */
+/** Whole rubles per refund, without delivery. */
 async function refundsOf(orderId: string): Promise<number[]> {
   await shop.jobs.runWaiting();
   const { rows } = await sql<{ sum: number }>`
@@ -70,7 +69,6 @@ test("[E11] of what was paid no more goes back than was paid, whoever of the sta
 
 test("one person gives back so much in parts, and no piece more; whoever agrees has to ask for the same pieces", async () => {
   const { number, refunds } = await aPaidOrder(50);
-  // 31 pieces are 49,910 ₽.
   for (const wish of ["1:24", "1:7"]) assert.match(await ask("Анна", number, wish), GOING);
   assert.match(await ask("Анна", number, "1:2"), NOT_YET);
   assert.match(await ask("Борис", number, "1:3"), NOT_YET);

@@ -26,7 +26,7 @@ const now = () => shop.clock.now();
 const isPaid = (number: string) => shop.fulfilment.work(number, "paid", { by, now: now() });
 
 type Placed = { id: string; number: string; shopper: ReturnType<typeof createShopper> };
-/** An order whose payment has been asked for: no provider brings it. */
+/** With a manual payment record. */
 async function recorded<P extends Placed>(order: P): Promise<P & { paymentId: string }> {
   const { status, body } = await order.shopper.post("/payment/createpayment", { orderNumber: order.number, type: "online", data: {} });
   assert.equal(status, 200, JSON.stringify(body));
@@ -35,7 +35,6 @@ async function recorded<P extends Placed>(order: P): Promise<P & { paymentId: st
 const aBilled = async () => recorded(await anOrder());
 const onReceipt = async () => recorded(await aParcel());
 
-/** Its payments as its owner reads them. */
 async function told(id: string): Promise<string[]> {
   const [full] = await shop.orders.inFull([(await shop.orders.find(shop.db, id))!]);
   return presentOrder(full!, "ru", now()).payments.map(({ type, price, status }) => `${type} ${price} ${status}`);

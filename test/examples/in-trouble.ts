@@ -9,9 +9,7 @@ type Refused = { ok: true } | { ok: false; retry?: boolean };
 type Deed = () => Promise<Refused>;
 type Play = (page: string, payer?: object) => Promise<{ transactionId?: number }>;
 
-/**
- * Opens, queries and refunds under every fault, each in its own sandbox, in parallel. `prepare` pays first. A refund may take two calls.
- */
+/** Opens, queries and refunds under every fault, each in its own sandbox, in parallel. `prepare` pays first. */
 export async function inEveryTrouble(provider: string, prepare: (box: Box, play: Play) => Promise<Record<string, Deed>>) {
   const asked = await Promise.all(
     troubles.map(async (mode) => {

@@ -5,9 +5,7 @@ import { aPhone, type Shopper } from "./customer.ts";
 import type { Reply } from "./shopper.ts";
 import type { Ids } from "./somebody.ts";
 
-/**
- * A call without a resource id: "the session's" needs a session; "anybody's" is public, for the reason `why`. `statuses`: success codes.
- */
+/** A call without a resource id: "the session's", or "anybody's" for the public reason `why`. `statuses`: success codes. */
 export type Nameless = {
   whose: "the session's" | "anybody's";
   why?: string;

@@ -10,9 +10,7 @@ import type { Ids, Somebody } from "./somebody.ts";
 export type Place = { app: FastifyInstance; port: number; key: string; now: Date };
 type Ways = "none" | "forged" | "another's";
 
-/**
- * A call or page opened by its own proof. `proof`: the genuine one, or null; `elsewhere`: a shared secret; `refused`, `opened`: answers.
- */
+/** A call or page opened by its own proof. `proof`: genuine, or null; `elsewhere`: a shared secret; `refused`, `opened`: answers. */
 export type Proven = {
   why: string;
   proof: (of: Somebody, place: Place) => string | null;

@@ -22,12 +22,12 @@ const found = z.object({
   name: z.string(),
   size: z.string(),
   quantity: z.number(),
-  /** The rows that name it, counted from 1. */
+  /** Row numbers from 1. */
   rows: z.array(z.number()),
 });
 export const rowsAnswer = z.object({
   lines: z.array(found),
-  /** Rows that name nothing we sell, or not one thing alone, and why. */
+  /** Rows that match nothing or several things, with the reason. */
   unknown: z.array(z.object({ row: z.number(), artikul: z.string(), size: z.string(), reason: z.enum(namelessReasons) })),
 });
 export type RowsBody = z.infer<typeof rowsBody>;

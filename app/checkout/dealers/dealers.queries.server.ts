@@ -31,7 +31,7 @@ const sold = (region: Region) => sql`
 
 type Asked = { region: Region; category: string; patterns: readonly string[]; most: number };
 
-/** Articles of a category and what lies below it, of all where it is ""; those that have all the words. */
+/** Articles below a category ("" = all) that match every word. */
 export const listMatrix = (db: Db, { region, category, patterns, most }: Asked) =>
   rows<MatrixRow>(
     db,
@@ -46,7 +46,7 @@ export const listMatrix = (db: Db, { region, category, patterns, most }: Asked) 
         order by m.popularity + m.sold desc, m.id, p.position, p.id limit ${most}`,
   );
 
-/** Articles by their own numbers or by those of their sizes, in lower case. */
+/** By SKU of goods or sizes, lower case. */
 export const findArticles = (db: Db, region: Region, skus: readonly string[]) =>
   rows<MatrixRow>(
     db,
@@ -63,11 +63,11 @@ export const listDealers = (db: Db) =>
     sql`select id, phone, email, trim(firstname || ' ' || lastname) as name, dealer_percent as percent from customer where dealer order by id`,
   );
 
-/** What a dealer's percent is; 0 for whoever is none. */
+/** 0 for non-dealers. */
 export const findPercent = async (db: Db, customerId: string): Promise<number> =>
   (await row<{ percent: number }>(db, sql`select dealer_percent as percent from customer where id = ${customerId}`))?.percent ?? 0;
 
-/** Grants terms, or with null ends them, and keeps who did. False where there is no such customer. */
+/** Sets or (null) ends dealer terms, with the actor. False for unknown customers. */
 export async function setDealer(
   trx: Db,
   to: string,
@@ -94,7 +94,6 @@ export const listDocuments = (db: Db, orderIds: readonly string[]) =>
     sql`select order_id as "orderId", carrier_id as "carrierId", track from delivery_document where order_id = any (${orderIds})`,
   );
 
-/** The last days to pay these orders' invoices on. */
 export const listPayBy = (db: Db, orderIds: readonly string[]) =>
   rows<{ orderId: string; payBy: Day }>(
     db,

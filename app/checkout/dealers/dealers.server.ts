@@ -31,11 +31,11 @@ const hasInvoice = (order: Order) => order.bank !== null && invoiceRefusal(order
 const ARTICLES_A_PAGE = 30;
 const MOST_PAGES = 20;
 
-/** One thing that can be ordered: an article in one size. */
+/** A sellable variant. */
 export type Cell = { specification: string; size: string; price: number; was: number; max: number; available: number };
 export type Article = { productid: string; artikul: string; name: string; slug: string; cells: Cell[] };
 
-/** What a dealer's account has beside everybody's: his prices, orders in bulk, freight and invoices [ACC-05] (decision 0029). */
+/** Dealer prices, bulk orders, freight and invoices [ACC-05] (decision 0029). */
 export function createDealers({ database: { db }, orders, rates }: Needs) {
   function articleOf(row: queries.MatrixRow, percent: number, { lang, currency }: Visit): Article {
     const val = rates.val(currency);
@@ -62,7 +62,7 @@ export function createDealers({ database: { db }, orders, rates }: Needs) {
   return {
     percentOf: (customerId: string) => queries.findPercent(db, customerId),
 
-    /** Article × size, with the dealer's prices and the stock. */
+    /** Articles × sizes with dealer prices and stock. */
     matrix: async ({ category, text, page }: { category: string; text: string; page: number }, percent: number, visit: Visit) => {
       const most = Math.min(MOST_PAGES, Math.max(1, page)) * ARTICLES_A_PAGE;
       const asked = { region: visit.storefront.region, category, patterns: patternsOf(text), most: most + 1 };
@@ -71,7 +71,7 @@ export function createDealers({ database: { db }, orders, rates }: Needs) {
       return { articles: articles.filter(({ cells }) => cells.length > 0), isMore: found.length > most };
     },
 
-    /** What rows of a spreadsheet name: an article and a size, or a size's own article. What might be any of several things is left to the dealer. */
+    /** Resolves pasted rows: article and size, or a size's SKU. Ambiguous ones are left to the dealer. */
     resolve: async ({ rows }: RowsBody, visit: Visit): Promise<RowsAnswer> => {
       const skus = [...new Set(rows.map(({ artikul }) => artikul.toLowerCase()))];
       const things = thingsByArticle(await queries.findArticles(db, visit.storefront.region, skus));
@@ -95,7 +95,7 @@ export function createDealers({ database: { db }, orders, rates }: Needs) {
       return answer;
     },
 
-    /** Orders that go by freight, and those that are paid by invoice, with the terms that are known. */
+    /** Freight and invoice orders with known terms. */
     papers: async (customerId: string, { lang }: Visit) => {
       const { orders: own, isMore } = await orders.papers(customerId);
       const freight = own.filter(({ delivery }) => carrierOf(delivery.type)?.isFreight);
@@ -139,7 +139,7 @@ export function createDealers({ database: { db }, orders, rates }: Needs) {
     },
 
     list: () => queries.listDealers(db),
-    /** Grants a customer a dealer's terms; null ends them. Orders stay as they were placed. Throws 404 where nobody has this phone or mailbox. */
+    /** Sets or (null) ends dealer terms; existing orders stay. Throws 404 for unknown contacts. */
     grant: (to: string, percent: number | null, step: { actor: string; now: Date }) =>
       inTransaction(db, async (trx) => {
         if (!(await queries.setDealer(trx, to, percent, step))) throw notFound();

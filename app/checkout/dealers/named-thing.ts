@@ -3,12 +3,12 @@ import { type OfferedProduct, type OfferedSize, offerOf } from "#app/pricing/off
 import { type Row, sizeKey } from "./spreadsheet.ts";
 
 type Goods = OfferedProduct & { sku: string; sizes: readonly (OfferedSize & { name: string; sku: string })[] };
-/** Goods in one size, which is "0" where they have none. */
+/** `specification` is "0" without sizes. */
 export type Thing<G> = { goods: G; specification: string; size: string; hasOwn: boolean };
 export const namelessReasons = ["artikul", "size", "several"] as const;
 export type NamelessReason = (typeof namelessReasons)[number];
 
-/** What can be ordered under each article, in lower case. Colours may share their model's, sizes that of their goods. */
+/** Variants by lower-case SKU: colours may share their model's SKU, sizes their goods'. */
 export function thingsByArticle<G extends Goods>(goods: readonly G[]): Map<string, Thing<G>[]> {
   const things = new Map<string, Thing<G>[]>();
   for (const each of goods) {
@@ -24,7 +24,7 @@ export function thingsByArticle<G extends Goods>(goods: readonly G[]): Map<strin
   return things;
 }
 
-/** The one thing that a row names; where it is none, or might be any of several, why [ACC-05]. */
+/** The one variant a row names, or why there isn't exactly one [ACC-05]. */
 export function namedThing<G>(things: ReadonlyMap<string, readonly Thing<G>[]>, { artikul, size }: Omit<Row, "line" | "quantity">) {
   const ofArticle = things.get(artikul.toLowerCase()) ?? [];
   const named = ofArticle.filter((thing) => (size ? sizeKey(thing.size) === sizeKey(size) : thing.hasOwn));

@@ -1,17 +1,13 @@
 export type Row = { line: number; artikul: string; size: string; quantity: number };
 
-/** So many rows are taken in at once. */
 export const MOST_ROWS = 500;
 
 const linesOf = (text: string): string[] => text.split(/\r?\n/);
 
-/** A size as people type it: "12 oz", "12oz" and "12 OZ" are one. */
+/** "12 oz", "12oz" and "12 OZ" are equal. */
 export const sizeKey = (text: string): string => text.toLowerCase().replace(/[\s.]+/g, "");
 
-/**
- * Rows copied from a spreadsheet: article, size, quantity, parted by tabs, semicolons or commas; of goods without sizes, article and quantity.
- * `wrong`: the numbers of the lines that are none.
- */
+/** Pasted rows: article, size, quantity, by tabs, semicolons or commas; sizes optional. `wrong`: invalid line numbers. */
 export function readRows(text: string): { rows: Row[]; wrong: number[] } {
   const rows: Row[] = [];
   const wrong: number[] = [];
@@ -28,7 +24,7 @@ export function readRows(text: string): { rows: Row[]; wrong: number[] } {
   return { rows, wrong };
 }
 
-/** A text of which only these lines stay, and the number each of them has from then on. */
+/** Keeps these lines, with their new numbers. */
 export function keepLines(text: string, lines: readonly number[]): { text: string; lineNow: (line: number) => number } {
   const kept = [...new Set(lines)].sort((a, b) => a - b);
   const all = linesOf(text);

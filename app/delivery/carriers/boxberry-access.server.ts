@@ -4,13 +4,12 @@ import type { Outcome, Outgoing } from "#app/foundation/http/outgoing.server.ts"
 import { isPassing, refusal } from "./boxberry.contract.ts";
 import type { Silent } from "./carrier.ts";
 
-/** `deadlineMs` for one call. */
+/** `deadlineMs` per call. */
 export type BoxberryAccess = { url: string; token: string; deadlineMs: number };
 
-/** What came back: the answer, or the carrier's refusal in its own words, or silence. */
 export type BoxberryReply<T> = { kind: "answer"; value: T } | { kind: "refused"; text: string } | Silent;
 
-/** Calls to Boxberry: one address, the method and the token among the fields. Refusals come with status 200 and are told by their shape. */
+/** Boxberry's API: method and token are fields; errors have status 200 and are recognised by shape. */
 export function createBoxberryAccess({ url, token, deadlineMs }: BoxberryAccess) {
   const ask = askWithBreaker("boxberry");
 
@@ -38,7 +37,6 @@ export function createBoxberryAccess({ url, token, deadlineMs }: BoxberryAccess)
       body: JSON.stringify({ token, method, ...fields }),
       headers: { "content-type": "application/json" },
     });
-  /** A file that an answer has named. */
   async function file(named: string, options: Outgoing): Promise<Outcome> {
     const address = boxberryFileAt(named, url);
     return address ? ask(address, options) : { ok: false, reason: `boxberry names a file elsewhere: ${named.slice(0, 100)}` };
@@ -46,7 +44,7 @@ export function createBoxberryAccess({ url, token, deadlineMs }: BoxberryAccess)
   return { get, postForm, postJson, file };
 }
 
-/** An address of the carrier's own, or where its calls go; no other is asked, whatever an answer names. */
+/** Only the carrier's own hosts are contacted, whatever URL an answer contains. */
 export function boxberryFileAt(named: string, url: string): URL | null {
   const address = URL.canParse(named) ? new URL(named) : null;
   const isTheirs = address?.origin === new URL(url).origin || (address?.protocol === "https:" && /(^|\.)boxberry\.ru$/.test(address.host));

@@ -8,7 +8,7 @@ import { openSandbox } from "../../../test/examples/sandbox.ts";
 const sandbox = await openSandbox();
 afterEach(() => sandbox.heal());
 const parcel = { length: 210, width: 210, height: 210, weight: 900 };
-/** A fresh one each time: the breaker of another test is not this one's. */
+/** A fresh circuit breaker per test. */
 const hasty = () => boxberryAt(sandbox, { deadlineMs: 400 });
 
 describe("before the work", () => {

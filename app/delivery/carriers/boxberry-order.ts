@@ -7,7 +7,7 @@ const issues = { closed: 0, openAndCheck: 1, partial: 2 };
 const NOTICE_LENGTH = 100;
 const RUSSIAN_PHONE_DIGITS = 10;
 
-/** Roubles as the carrier reads them, from kopecks ≥ 0: `5490`, `333.30`. */
+/** Roubles as `5490` or `333.30`; kopecks ≥ 0. */
 export const roubles = (minor: number): string =>
   minor % 100 === 0 ? String(minor / 100) : `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, "0")}`;
 
@@ -15,14 +15,14 @@ const centimetres = (millimetres: number) => String(Math.max(1, Math.ceil(millim
 const sum = (units: readonly ParcelUnit[], of: (unit: ParcelUnit) => number) =>
   units.reduce((total, unit) => total + of(unit) * unit.quantity, 0);
 
-/** What a point lets a recipient do with the parcel. */
+/** What a point permits on hand-over. */
 export type Allowed = { partial: boolean; fitting: boolean };
 
-/** The parcel in the carrier's words: the `sdata` of ParselCreate. */
+/** ParselCreate's `sdata`. */
 export function boxberryParcel(order: ParcelOrder, shop: { entryPoint: string; allowed: Allowed }) {
   const { parcel, recipient, point, units } = order;
   const collectMinor = sum(units, ({ collectMinor }) => collectMinor) + order.deliveryCollectMinor;
-  // What the units cost adds up to what is collected, or where nothing is, to what is declared.
+  // Unit prices sum to the collected amount, or to the declared one if nothing is collected.
   const priceOf = (unit: ParcelUnit) => (collectMinor > 0 ? unit.collectMinor : unit.declaredMinor);
   return {
     order_id: order.number,
@@ -52,10 +52,7 @@ export function boxberryParcel(order: ParcelOrder, shop: { entryPoint: string; a
   };
 }
 
-/**
- * Try-on where the place has it, partial delivery when there is something to choose from, neither in a locker, nor what was refused [DLV-07].
- * At a door nobody has said that more than opening the parcel is possible.
- */
+/** Try-on and partial delivery where permitted, not in lockers or after a refusal; doors permit only opening [DLV-07]. */
 export function handingOver({ units, point, without }: Pick<ParcelOrder, "units" | "point" | "without">, allowed: Allowed) {
   const canOpen = !point?.isLocker && (!point || allowed.fitting) && !without.includes(TRYING_ON);
   const pieces = units.reduce((count, unit) => count + unit.quantity, 0);
@@ -69,7 +66,7 @@ const phoneOf = (phone: string) => {
   return /^[78]\d{10}$/.test(digits) ? digits.slice(-RUSSIAN_PHONE_DIGITS) : digits;
 };
 
-/** The address is found by its region too; the street's line begins with the city. */
+/** Region and city disambiguate the address. */
 function doorOf({ place, address, postalCode, comment }: ParcelOrder) {
   const line = address.startsWith(`${place.city}, `) ? address.slice(place.city.length + 2) : address;
   const citi = place.region && place.region !== place.city ? `${place.region}, ${place.city}` : place.city;
@@ -79,7 +76,7 @@ function doorOf({ place, address, postalCode, comment }: ParcelOrder) {
 const duplicate = /(уже (существует|создан|зарегистрирован|загружен|есть))|дубл/i;
 const PROBLEM_LENGTH = 200;
 
-/** What a refusal is about. The carrier has no codes, so its words decide. */
+/** The carrier has no error codes: classify by text. */
 export function problemOf(text: string): Problem {
   const code = text.slice(0, PROBLEM_LENGTH);
   if (/частичн/i.test(text)) return { code, kind: "service", service: PARTIAL };

@@ -7,7 +7,7 @@ import type { ListedPoint, PickupPoint } from "./carrier.ts";
 
 type Bounds = { south: number; north: number; west: number; east: number };
 
-/** Where the carrier's countries lie, roughly. Russia goes on behind the date line. */
+/** Rough country boxes; Russia crosses the date line. */
 const bounds: Record<Country, Bounds[]> = {
   RU: [
     { south: 41, north: 82, west: 19, east: 180 },
@@ -19,17 +19,17 @@ const bounds: Record<Country, Bounds[]> = {
   KG: [{ south: 39, north: 44, west: 69, east: 81 }],
 };
 
-/** No point of a city is farther from its middle one; latitude and longitude of most cities, swapped, are. */
+/** Farthest from a city's median; swapped coordinates are farther in most cities. */
 const FARTHEST_KM = 100;
-/** Of two points that lie apart nobody can say which is wrong. */
+/** With fewer points an outlier can't be identified. */
 const ENOUGH_TO_COMPARE = 3;
 
-/** Kilograms, where a point doesn't say: what a common point takes. */
+/** Default weight limit in kilograms. */
 const USUAL_KG = 15;
 const KILOGRAM = 1000;
 const MM_IN_A_METRE = 1000;
 
-/** A city's points as a shopper may choose among them, and how many of the list make no sense or lie elsewhere. */
+/** A city's usable points, and how many were dropped. */
 export function boxberryPoints(
   list: readonly unknown[],
   city: { code: string; country: Country },
@@ -61,7 +61,7 @@ const described = (wire: Described): Omit<PickupPoint, "coords"> => ({
   address: wire.AddressReduce || wire.Address,
   hours: wire.WorkShedule || wire.WorkSchedule,
   isLocker: wire.Postamat,
-  // Only the description of a single point tells, and the order asks for it.
+  // Only a point's description tells; orders query it.
   tryOn: false,
   cash: !wire.OnlyPrepaidOrders && !wire.Postamat,
   card: !wire.OnlyPrepaidOrders && wire.Acquiring,
@@ -69,13 +69,13 @@ const described = (wire: Described): Omit<PickupPoint, "coords"> => ({
   sidesLimitMm: cubeOf(wire.VolumeLimit),
 });
 
-/** Our parcels are cubes: what a cell holds in cubic metres is a side [DLV-03]. */
+/** Parcels are cubes, so a cell's volume (m³) gives its side [DLV-03]. */
 const cubeOf = (volume: number | null | undefined): number[] | null => {
   const side = Math.round(Math.cbrt(volume ?? 0) * MM_IN_A_METRE);
   return limitOf([side, side, side]);
 };
 
-/** A point of the whole list, however odd. */
+/** From the full list, unvalidated. */
 export function listedPoint(raw: unknown): ListedPoint {
   const { CityName, Area, Metro, GPS, ...wire } = listedOnWire.parse(typeof raw === "object" && raw && !Array.isArray(raw) ? raw : {});
   const point = described(wire);

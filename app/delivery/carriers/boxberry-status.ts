@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from "../delivery-status.ts";
 import type { ParcelEvent } from "./carrier.ts";
 
-/** The carrier names an event by its text alone, in two generations of wording. Texts as `plain` makes them. */
+/** Events are identified by text, in two generations, normalised by `plain`. */
 const texts = {
   "label-created": ["заказ создан в личном кабинете", "загружен реестр им"],
   accepted: ["принято к доставке", "заказ передан на доставку"],
@@ -31,10 +31,10 @@ const texts = {
 const waiting = new Set(["поступило в пункт выдачи", "доступен к получению в пункте выдачи"]);
 const statusOf = new Map(Object.entries(texts).flatMap(([status, list]) => list.map((text) => [text, status as DeliveryStatus])));
 
-/** Case, ё and blanks differ from answer to answer. */
+/** Case, ё and blanks vary. */
 const plain = (text: string) => text.toLowerCase().replaceAll("ё", "е").replace(/\s+/g, " ").trim();
 
-/** What an event of Boxberry says of the parcel; null = nothing known, change nothing and log it. */
+/** null = unknown: ignore and log. */
 export function boxberryEvent(text: string): ParcelEvent["means"] {
   const name = plain(text);
   const status = statusOf.get(name);

@@ -1,18 +1,18 @@
 import * as z from "zod";
 
-/** Texts of the carrier that it will say otherwise later, or to another token: no word about what was asked. */
+/** Transient or account errors, which say nothing about the request. */
 const passing =
   /токен|token|авториз|доступ (запрещ|закрыт)|попробуйте|повторите|позже|временно|внутренняя ошибка|превышен[оа]? (количество|число|лимит)/i;
 const unknownParcel = /не найден|не существует|нет данных|отсутству/i;
 
-/** Where it does not go, or with what it does not take. What it says of the sender is no word about the way. */
+/** No route or parcel not accepted; nothing about the sender. */
 const place = /город|направлени|населенн|адрес/i;
 const notThere = /не осуществля|недоступн|невозможн|не обслужива/i;
 const tooLarge = /превы[шс].*(вес|габарит|размер)|(вес|габарит|размер).*превы[шс]/i;
 const ofSender = /отправит|отправлени|поступлени|договор/i;
 
 const text = z.string().trim().min(1);
-/** A refusal comes with status 200, in one of four shapes; `err: false` is how a change says that it is done. */
+/** Errors with status 200 in four shapes; `err: false` means success of a change. */
 export const refusal = z.union([
   z.object({ err: text }).transform(({ err }) => err),
   z.tuple([z.object({ err: text })], z.unknown()).transform(([{ err }]) => err),
@@ -24,7 +24,7 @@ export const isNoWay = (refused: string) =>
   !ofSender.test(refused) && (tooLarge.test(refused) || (place.test(refused) && notThere.test(refused)));
 export const isUnknownParcel = (refused: string) => unknownParcel.test(refused);
 
-/** Many numbers come as texts, and the other way round. */
+/** Numbers may be strings, and vice versa. */
 const number = z.union([
   z.number(),
   z
@@ -40,7 +40,7 @@ const words = z
   .nullish()
   .transform((value) => value?.trim() ?? "");
 
-/** Roubles in decimals, as a number or a text, to kopecks half-up, without floating point. */
+/** Decimal roubles to kopecks half-up, without floats. */
 const kopecks = z.union([z.number(), z.string()]).transform((value, context) => {
   const [, whole, fraction = ""] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(String(value).trim()) ?? [];
   if (whole !== undefined)
@@ -49,7 +49,7 @@ const kopecks = z.union([z.number(), z.string()]).transform((value, context) => 
   return z.NEVER;
 });
 
-/** One odd entry must not hide the others. */
+/** A malformed entry must not hide the others. */
 const each = <T>(entry: z.ZodType<T>) => z.array(z.unknown()).transform((list) => list.flatMap((one) => entry.safeParse(one).data ?? []));
 
 const city = z.object({ Code: code.pipe(text), Name: text, Region: words, Prefix: words, CourierDelivery: yes.default(false) });
@@ -77,7 +77,7 @@ export const point = z.object({
   Address: words,
   AddressReduce: words,
   GPS: degrees,
-  // The wire's own spelling, and the one of its documentation.
+  // The wire's spelling, and the documented one.
   WorkShedule: words,
   WorkSchedule: words,
   OnlyPrepaidOrders: yes.default(false),
@@ -86,7 +86,7 @@ export const point = z.object({
   VolumeLimit: number.nullish().catch(null),
   Postamat: yes.catch(false),
 });
-/** Nothing in it is refused: what is odd is left empty, and whoever keeps points judges them. */
+/** Malformed fields become empty; the point index judges them. */
 export const listed = point.extend({
   Code: code.catch(""),
   Name: words.catch(""),
@@ -105,7 +105,7 @@ export const pointsAnswer = z.array(z.unknown());
 export const pointDescription = z.object({ EnablePartialDelivery: yes.default(false), EnableFitting: yes.default(false) });
 
 export const created = z.object({ track: text });
-/** To delete a parcel; to have one recalled that is on its way is another matter, and is billed. */
+/** Deletes; recalling a parcel in transit would be billed. */
 export const DELETE = "1";
 export const changed = z.object({ err: z.literal(false) });
 
@@ -117,7 +117,7 @@ export const parcelsAnswer = each(
   }),
 );
 
-/** Moscow time, which is three hours ahead of UTC all year: `26.11.2026 12:40` in one list, `2026-11-26 12:40:26` in the other. */
+/** Moscow time, UTC+3: `26.11.2026 12:40` or `2026-11-26 12:40:26`. */
 const moment = z.string().transform((said, context) => {
   const [, day, month, year, time] = /^\s*(\d\d)\.(\d\d)\.(\d{4})\s+(\d\d:\d\d(?::\d\d)?)\s*$/.exec(said) ?? [];
   const at = new Date(day ? `${year}-${month}-${day}T${time}+03:00` : `${said.trim().replace(" ", "T")}+03:00`);
@@ -128,7 +128,7 @@ const moment = z.string().transform((said, context) => {
 const MOST_LETTERS = 200;
 const status = z.object({ Date: moment, Name: text.transform((name) => name.slice(0, MOST_LETTERS)) });
 
-/** `sum` is what is to be paid before the parcel is handed over, and what was taken afterwards; `PD`: a part of it was taken. A parcel without news is an empty list. */
+/** `sum`: due, later collected; `PD`: partial delivery. An empty list = no events yet. */
 export const statusesAnswer = z.union([
   z.object({
     statuses: each(status)

@@ -7,7 +7,7 @@ export const boxberry = defineCarrier({
   environment: {
     BOXBERRY_TOKEN: z.string().optional(),
     BOXBERRY_URL: z.url().default("https://api.boxberry.ru/json.php"),
-    // Where parcels start: the carrier's codes of the city (68 is Moscow) and of the terminal that takes them in.
+    // Origin: city code (68 = Moscow) and terminal.
     BOXBERRY_SENDER_CITY: z.string().default("68"),
     BOXBERRY_ENTRY_POINT: z.string().default("010"),
     BOXBERRY_DEADLINE_MS: z.coerce.number().int().min(100).max(60_000).default(5000),

@@ -21,24 +21,24 @@ import type {
 import { namesakes } from "./namesakes.ts";
 import { PRINT, pdfOf } from "./pdf-of.server.ts";
 
-/** `entryPoint` takes our parcels in, in `senderCity` (the carrier's codes). */
+/** `entryPoint`: the terminal in `senderCity`, by the carrier's codes. */
 export type BoxberrySettings = BoxberryAccess & { senderCity: string; entryPoint: string };
 
 const countryCodes: Record<Country, string> = { RU: "643", KZ: "398", BY: "112", AM: "051", KG: "417" };
 const DAY_MS = 24 * 3_600_000;
 const DIRECTORY_BYTES = 40_000_000;
 const DIRECTORY_MS = 30_000;
-/** A price outside this is a mistake of units, not an offer. */
+/** Outside this a price has the wrong unit. */
 const SANE_MINOR = { min: 1_00, max: 200_000_00 };
 
 type Cities = Answer<wire.BoxberryCity[]>;
 
-/** Boxberry: quotes, points, parcels, and their tracks, which are asked for: it sends no news. */
+/** Boxberry without webhooks: parcels are polled. */
 export function createBoxberry(settings: BoxberrySettings): Carrier {
   const { get, postForm, postJson, file } = createBoxberryAccess(settings);
   const cityLists = new Map<Country, { list: Promise<Cities>; until: number }>();
 
-  /** All cities of a country in one list, asked for once a day. */
+  /** All cities of a country, cached for a day. */
   function citiesOf(country: Country, code: string): Promise<Cities> {
     const known = cityLists.get(country);
     if (known && performance.now() < known.until) return known.list;
@@ -51,14 +51,14 @@ export function createBoxberry(settings: BoxberrySettings): Carrier {
     return list;
   }
 
-  /** null = it knows no city by this name. */
+  /** null = unknown. */
   async function cityOf(place: Place): Promise<Answer<wire.BoxberryCity | null>> {
     const code = countryCodes[place.country];
     if (!code) return { ok: true, value: null };
     const cities = await citiesOf(place.country, code);
     if (!cities.ok) return cities;
     const named = namesakes(cities.value, place, ({ Name, Region }) => ({ name: Name, region: Region }));
-    // A village of the region that bears its city's name is not what a shopper means.
+    // Prefer the city over villages of its name in its region.
     const here = place.region && named.length > 1 ? named.filter(({ Prefix }) => Prefix === "г") : named;
     return { ok: true, value: here.length === 1 ? here[0]! : null };
   }
@@ -84,18 +84,18 @@ export function createBoxberry(settings: BoxberrySettings): Carrier {
     );
     if (reply.kind === "refused" && wire.isNoWay(reply.text)) return { ok: true, value: [] };
     if (reply.kind !== "answer") return silence(reply);
-    // The door abroad wants customs papers that we don't make.
+    // Door delivery abroad needs customs papers we lack.
     const reachesDoor = city.value.CourierDelivery && place.country === "RU";
     return {
       ok: true,
       value: reply.value.result.DeliveryCosts.flatMap(({ DeliveryTypeId, TotalPrice, DeliveryPeriod }): Tariff[] => {
-        // Shown in whole roubles, rounded up.
+        // Rounded up to roubles.
         const priceMinor = Math.ceil(TotalPrice / 100) * 100;
         if (priceMinor < SANE_MINOR.min || priceMinor > SANE_MINOR.max) return [];
         const terms = { priceMinor, days: { min: DeliveryPeriod, max: DeliveryPeriod } };
         if (DeliveryTypeId === wire.TO_DOOR) return reachesDoor ? [{ mode: "door", toLocker: false, ...terms }] : [];
         if (DeliveryTypeId !== wire.TO_POINT) return [];
-        // One price for counters and lockers.
+        // Counters and lockers cost the same.
         return [false, true].map((toLocker) => ({ mode: "point", toLocker, ...terms }));
       }),
     };
@@ -104,14 +104,14 @@ export function createBoxberry(settings: BoxberrySettings): Carrier {
   async function points(place: Place): Promise<PointsAnswer> {
     const city = await cityOf(place);
     if (!city.ok || !city.value) return city.ok ? { ok: true, value: [] } : city;
-    // With `prepaid` come all points: those that take money on receipt, and those that don't.
+    // `prepaid` returns all points, with or without payment.
     const reply = await get("ListPoints", { CityCode: city.value.Code, prepaid: "1" }, wire.pointsAnswer);
     if (reply.kind !== "answer") return silence(reply);
     const { points, leftOut } = boxberryPoints(reply.value, { code: city.value.Code, country: place.country });
     return { ok: true, value: points, leftOut };
   }
 
-  /** A country's points in one answer of some megabytes. */
+  /** Several megabytes per country. */
   async function directory(country: Country): Promise<Answer<ListedPoint[]>> {
     const CountryCode = countryCodes[country];
     if (!CountryCode) return { ok: true, value: [] };
@@ -120,7 +120,7 @@ export function createBoxberry(settings: BoxberrySettings): Carrier {
     return reply.kind === "answer" ? { ok: true, value: reply.value.map(listedPoint) } : silence(reply);
   }
 
-  /** A point of which the carrier doesn't speak allows nothing. */
+  /** Unlisted points permit nothing. */
   async function allowedAt({ point }: ParcelOrder): Promise<Answer<Allowed>> {
     if (!point || point.isLocker) return { ok: true, value: { partial: false, fitting: false } };
     const reply = await get("PointsDescription", { code: point.code }, wire.pointDescription);
@@ -143,7 +143,7 @@ export function createBoxberry(settings: BoxberrySettings): Carrier {
     return no(`boxberry: ${reply.text}`, [problemOf(reply.text)]);
   }
 
-  /** A parcel by our number or by its track, without its news. */
+  /** By our number or track, without events. */
   async function find(by: "order_id" | "track", id: string): Promise<Answer<Shipment | null>> {
     const reply = await postForm("ParcelInfo", { [`parcels[0][${by}]`]: id }, wire.parcelsAnswer);
     if (reply.kind === "refused" && wire.isUnknownParcel(reply.text)) return { ok: true, value: null };
@@ -155,7 +155,7 @@ export function createBoxberry(settings: BoxberrySettings): Carrier {
   async function fetch(track: string): Promise<Answer<Shipment | null>> {
     const reply = await get("ListStatusesFull", { ImId: track }, wire.statusesAnswer);
     if (reply.kind === "answer") return { ok: true, value: shipmentOf(track, null, reply.value) };
-    // Of a parcel just made it may have nothing to say yet.
+    // A new parcel may have no events yet.
     return reply.kind === "refused" ? find("track", track) : silence(reply);
   }
 
@@ -165,7 +165,7 @@ export function createBoxberry(settings: BoxberrySettings): Carrier {
     return reply.kind === "silent" ? reply : { kind: "refused", reason: `boxberry: ${reply.text}` };
   }
 
-  /** The label alone: the act of hand-over is made for many parcels at once, which are fixed by it. */
+  /** Labels only: the hand-over act would lock a batch of parcels. */
   async function print(track: string): Promise<Answer<Print[]>> {
     const reply = await get("ParselCheck", { ImId: track }, wire.labelAnswer);
     if (reply.kind !== "answer") return silence(reply);
@@ -190,9 +190,9 @@ export function createBoxberry(settings: BoxberrySettings): Carrier {
 
 type News = { statuses: { Date: Date; Name: string }[]; sum?: number | null; PD: boolean };
 
-/** Whatever has a track is taken: the carrier says yes or no at once. */
+/** A track means accepted: validation is synchronous. */
 function shipmentOf(track: string, point: string | null, { statuses, sum, PD }: News = { statuses: [], PD: false }): Shipment {
-  // Within one minute only the list's own order tells which came before.
+  // Timestamps have minutes only, so rely on list order.
   const isNewestFirst = statuses.length > 1 && statuses[0]!.Date > statuses.at(-1)!.Date;
   const events = (isNewestFirst ? statuses.toReversed() : statuses)
     .map(({ Date: at, Name }) => ({ code: Name, at, withdrawn: false, means: boxberryEvent(Name) }))

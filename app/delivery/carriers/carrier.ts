@@ -4,10 +4,10 @@ import type { Day } from "#app/foundation/time/day.ts";
 import type { DeliveryStatus } from "../delivery-status.ts";
 import type { DeliveryMode } from "../wire-mode.ts";
 
-/** A city in its own country's words, so that carriers know it. Its region, or else its index, tells it from its namesakes. */
+/** A city in its country's language; region or postcode disambiguates. */
 export type Place = { country: Country; city: string; region: string; index?: string };
 
-/** What a carrier wants for a parcel: to a counter, to a locker, or to the door; in working days after handover. */
+/** A rate in working days after hand-over, for counter, locker or door. */
 export type Tariff = { mode: DeliveryMode; toLocker: boolean; priceMinor: number; days: { min: number; max: number } };
 
 export type PickupPoint = {
@@ -22,14 +22,14 @@ export type PickupPoint = {
   cash: boolean;
   card: boolean;
   weightLimitGrams: number;
-  /** Longest first, in millimetres; null = whatever the weight allows. */
+  /** Millimetres, longest first; null = limited by weight only. */
   sidesLimitMm: readonly number[] | null;
 };
 
-/** A point as its carrier lists it, in our words and believed in nothing yet; `raw` is what the carrier said. */
+/** A point as listed, unvalidated; `raw` is the carrier's data. */
 export type ListedPoint = Omit<PickupPoint, "coords"> & {
   city: string;
-  /** Empty where the carrier does not tell it. */
+  /** Empty if unknown. */
   region: string;
   coords: readonly [number, number] | null;
   raw: unknown;
@@ -37,10 +37,10 @@ export type ListedPoint = Omit<PickupPoint, "coords"> & {
 
 export type ParcelUnit = {
   name: string;
-  /** Its name where Russian is not read. */
+  /** In Latin letters. */
   nameAbroad: string;
   sku: string;
-  /** What customs know such goods by (HS, ТН ВЭД); null = nobody has said. */
+  /** HS code; null = unknown. */
   customsCode: string | null;
   quantity: number;
   declaredMinor: number;
@@ -48,34 +48,34 @@ export type ParcelUnit = {
   weightGrams: number;
 };
 
-/** Everything a carrier's document says, frozen from the order. */
+/** Parcel data frozen from the order. */
 export type ParcelOrder = {
-  /** The order's number: the carrier's key against a second parcel. */
+  /** The order's number, the idempotency key at the carrier. */
   number: string;
-  /** The day that was promised: of goods made to order weeks away, of a parcel that was held up past. null = none was. */
+  /** Promised hand-over; may be weeks away or past; null = none. */
   handover: Day | null;
   place: Place;
   parcel: Parcel;
   mode: DeliveryMode;
   point: { code: string; isLocker: boolean } | null;
   address: string;
-  /** The same part by part, as it was typed: abroad nobody reads it for us. */
+  /** Separate fields, as typed: foreign addresses can't be parsed. */
   door: { region: string; street: string; building: string; flat: string };
   postalCode: string;
   comment: string;
   recipient: { name: string; phone: string; email: string };
   units: ParcelUnit[];
   deliveryCollectMinor: number;
-  /** Inside all that is collected; null = the seller pays none. */
+  /** Included in the collected sum; null = no VAT. */
   vatPercent: number | null;
-  /** Services that the carrier has refused for this parcel. */
+  /** Services the carrier refused for this parcel. */
   without: readonly string[];
 };
 
-/** One thing that happened to a parcel. `means` is null where nobody knows what it says. */
+/** `means` null = unknown event. */
 export type ParcelEvent = { code: string; at: Date; withdrawn: boolean; means: { status: DeliveryStatus; awaitsPickUp: boolean } | null };
 
-/** A parcel as the carrier sees it. It makes up its mind some time after it was asked. */
+/** A parcel at the carrier, which validates asynchronously. */
 export type Shipment = {
   carrierId: string;
   verdict: "waiting" | "taken" | "refused";
@@ -83,48 +83,47 @@ export type Shipment = {
   problems: readonly Problem[];
   point: string | null;
   events: readonly ParcelEvent[];
-  /** What the recipient paid; null while he has not got it. */
+  /** Collected on delivery; null before. */
   collectedMinor: number | null;
-  /** He has kept a part of it, and the rest is on its way back. */
+  /** Partial delivery: the rest returns. */
   isKeptInPart?: boolean;
 };
-/** `service`: without it the parcel may go. `duplicate`: the number already has a parcel. */
+/** `service`: retry without it. `duplicate`: the number has a parcel. */
 export type Problem = { code: string; kind: "duplicate" | "service" | "other"; service?: string };
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; reason: string };
-/** `doubt`: why there may be a parcel though none is told of. */
+/** `doubt`: why an unlisted parcel may exist. */
 export type Found = { ok: true; value: Shipment | null; doubt?: string } | { ok: false; reason: string };
-/** `leftOut`: how many points of the carrier's list make no sense, or lie elsewhere. */
+/** `leftOut`: unusable points of the list. */
 export type PointsAnswer = { ok: true; value: PickupPoint[]; leftOut?: number } | { ok: false; reason: string };
-/** No word of a carrier's. `isUnsent`: it has not begun with what it was asked for. */
+/** No answer. `isUnsent`: surely without effect. */
 export type Silent = { kind: "silent"; reason: string; isUnsent?: boolean };
-/** Of what it is to be asked for again the carrier may have a parcel by now, or make one yet, unless it `isUnsent`. */
+/** Before a retry: the carrier may already have created the parcel, unless `isUnsent`. */
 export type Asked =
   | { ok: true; carrierId: string }
   | { ok: false; retry: boolean; isUnsent?: boolean; reason: string; problems: readonly Problem[] };
-/** What a carrier says when a parcel is called off; `done` may come true some time later. `refused`: it is too late, or can't be done by a call. */
+/** `done` may take effect later; `refused`: too late or impossible by API. */
 export type CalledOff = { kind: "done" } | { kind: "refused"; reason: string } | { kind: "silent"; reason: string };
 export type CarrierNews = { eventKey: string; carrierId: string; isOurs: boolean };
 
-/** `label` is stuck on the parcel; `receipt` travels with it, or is signed when it is handed over. */
+/** `label` goes on the parcel; `receipt` travels along or is signed at hand-over. */
 export type Print = { kind: "label" | "receipt"; pdf: Buffer };
 
 export type Carrier = {
   name: CarrierName;
-  /** An empty list = it does not go there with this. */
+  /** Empty = no route for this. */
   quote: (place: Place, parcel: Parcel) => Promise<Answer<Tariff[]>>;
   points: (place: Place) => Promise<PointsAnswer>;
-  /** Every point of a country that hands parcels out, however odd; carriers without one are asked city by city. */
+  /** All points of a country, unvalidated; without it cities are queried one by one. */
   directory?: (country: Country) => Promise<Answer<ListedPoint[]>>;
   order: (parcel: ParcelOrder) => Promise<Asked>;
   findByNumber: (number: string) => Promise<Found>;
   fetch: (carrierId: string) => Promise<Answer<Shipment | null>>;
-  /** Calls off a parcel that has not been handed over. Whoever repeats it has looked with `fetch` first. */
+  /** Cancels a parcel before hand-over. Check with `fetch` before repeating. */
   cancel: (carrierId: string) => Promise<CalledOff>;
-  /** All that its protocol prints for a parcel that it has taken. */
   print: (carrierId: string) => Promise<Answer<Print[]>>;
-  /** null = not a notification of this carrier. */
+  /** null = not this carrier's webhook. */
   parseNotification: (body: Buffer | undefined) => CarrierNews | null;
-  /** Sees to it that news come to this address. */
+  /** Subscribes the URL to webhooks. */
   subscribe: (url: string) => Promise<Answer<boolean>>;
 };

@@ -14,7 +14,7 @@ const knownOf = ({ name }: CarrierDefinition, { config, secrets }: CarrierSettin
   ...secrets[name as Definition["name"]],
 });
 
-/** The carriers that the store can ask. Without a key of its carrier an order's parcel is a person's to send. */
+/** Carriers with keys; without one staff ship manually. */
 export const carriersByName = (settings: CarrierSettings, now: () => Date): Map<CarrierName, Carrier> =>
   new Map(
     carrierDefinitions.flatMap(([carrier, definition]) => {
@@ -23,7 +23,6 @@ export const carriersByName = (settings: CarrierSettings, now: () => Date): Map<
     }),
   );
 
-/** What proves the notifications of those that send any. */
 export const webhookSecretsOf = (settings: CarrierSettings): ReadonlyMap<CarrierName, string> =>
   new Map(
     carrierDefinitions.flatMap(([carrier, definition]) => {

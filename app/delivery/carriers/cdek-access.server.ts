@@ -6,17 +6,16 @@ import { failures, tokenAnswer } from "./cdek.contract.ts";
 
 export type CdekSettings = { url: string; clientId: string | undefined; clientSecret: string | undefined };
 
-/** What came back: the answer, or the carrier's refusals, or silence. */
 export type CdekReply<T> =
   | { kind: "answer"; value: T }
   | { kind: "refused"; status: number; failures: { code: string; message: string }[] }
   | Silent;
 
 const RENEW_BEFORE_MS = 60_000;
-/** "Come again later" in the carrier's codes. */
+/** Transient error codes. */
 const later = ["v2_internal_error", "v2_similar_request_still_processed", "v2_entity_not_ready", "error_calculator_calculate"];
 
-/** Calls to CDEK with a token that is fetched once for all who wait, renewed before its end and dropped when it is refused. */
+/** CDEK's API with a shared token: refreshed early, dropped when refused. */
 export function createCdekAccess({ url, clientId, clientSecret }: CdekSettings) {
   const ask = askWithBreaker("cdek");
   type Held = { token: Promise<string | null>; until: number };
@@ -69,7 +68,6 @@ export function createCdekAccess({ url, clientId, clientSecret }: CdekSettings) 
   const post = <T>(path: string, body: unknown, schema: z.ZodType<T>) =>
     call(path, schema, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
   const remove = <T>(path: string, schema: z.ZodType<T>) => call(path, schema, { method: "DELETE" });
-  /** A file of the carrier's. */
   const file = send;
   return { get, post, remove, file };
 }

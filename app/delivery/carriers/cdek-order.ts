@@ -6,7 +6,6 @@ const SKU_LENGTH = 20;
 const roubles = (minor: number) => minor / 100;
 const centimetres = (millimetres: number) => Math.max(1, Math.ceil(millimetres / 10));
 
-/** The parcel in the carrier's words. */
 export function cdekOrder(order: ParcelOrder, way: { tariffCode: number; shipmentPoint: string; cityCode: number }) {
   const { parcel, recipient, point, vatPercent } = order;
   const side = { length: centimetres(parcel.length), width: centimetres(parcel.width), height: centimetres(parcel.height) };
@@ -26,7 +25,7 @@ export function cdekOrder(order: ParcelOrder, way: { tariffCode: number; shipmen
   };
 }
 
-/** Try-on always, partial delivery when there is something to choose from, neither in a locker, nor what was refused [DLV-07]. */
+/** Try-on always, partial delivery for several units; neither in lockers nor after a refusal [DLV-07]. */
 export function servicesOf({ units, point, without }: Pick<ParcelOrder, "units" | "point" | "without">): string[] {
   if (point?.isLocker) return [];
   const count = units.reduce((sum, unit) => sum + unit.quantity, 0);
@@ -56,7 +55,7 @@ const serviceRefusals: Record<string, readonly string[]> = {
   v2_unable_add_service: ["PART_DELIV", "TRYING_ON"],
 };
 
-/** What the carrier's refusals are about: its message names the service, or its code allows only one. */
+/** Classifies refusals by the service named, or by code. */
 export function problemsOf(failures: readonly { code: string; message: string }[]): Problem[] {
   return failures.flatMap(({ code, message }): Problem[] => {
     if (duplicates.includes(code)) return [{ code, kind: "duplicate" }];

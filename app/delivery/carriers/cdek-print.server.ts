@@ -5,7 +5,7 @@ import { orderAccepted } from "./cdek.contract.ts";
 import type { CdekAccess, CdekReply } from "./cdek-access.server.ts";
 import { PRINT, pdfOf } from "./pdf-of.server.ts";
 
-/** What is asked for a parcel's place label, and for the waybill that travels with it and is signed. */
+/** The place label, and the waybill that travels along and is signed. */
 const forms = {
   label: { path: "print/barcodes", asked: { copy_count: 1, format: "A6", lang: "RUS" } },
   receipt: { path: "print/orders", asked: { copy_count: 2, type: "tpl_russia" } },
@@ -15,7 +15,7 @@ const formAnswer = z.object({ entity: z.object({ statuses: z.array(z.object({ co
 const LOOK_EVERY_MS = 500;
 const PATIENCE_MS = 20_000;
 
-/** CDEK makes a form some time after it is asked for; its link is open for an hour to whoever has the key. */
+/** Forms are generated asynchronously; links live for an hour. */
 export function createCdekPrint({ post, get, file }: CdekAccess, silence: (reply: Silent) => { ok: false; reason: string }) {
   async function form(kind: Print["kind"], orderUuid: string): Promise<Answer<Print>> {
     const { path, asked } = forms[kind];

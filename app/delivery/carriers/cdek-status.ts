@@ -2,11 +2,11 @@ import type { DeliveryStatus } from "../delivery-status.ts";
 
 export type CdekEvent = {
   status: DeliveryStatus;
-  /** The parcel waits for the customer, in a point or a locker: the order becomes awaiting pick-up. */
+  /** In a point or locker: the order becomes awaiting pick-up. */
   awaitsPickUp: boolean;
 };
 
-/** Both spellings of each event: that of webhooks and that of `GET /orders`. */
+/** Both spellings, of webhooks and `GET /orders`. */
 const codes = {
   processing: "ACCEPTED",
   "label-created": "CREATED",
@@ -30,15 +30,15 @@ const statusOf = new Map(
 );
 const waiting = new Set(["ACCEPTED_AT_PICK_UP_POINT", "POSTOMAT_POSTED"]);
 
-/** The carrier's number of "ready in the sender's city", which some of its versions spell as the transit city's. */
+/** "Ready in the sender's city", which some API versions spell like the transit city's. */
 const READY_IN_SENDER_CITY = "6";
 
-/** What an event of CDEK says of the parcel; null = nothing known, change nothing and log it. Codes may come with blanks around. */
+/** null = unknown: ignore and log. Codes may have blanks around. */
 export function cdekEvent(code: string, number?: string | number): CdekEvent | null {
   const name = code.trim();
   const status = name === "READY_FOR_SHIPMENT_IN_TRANSIT_CITY" && String(number) === READY_IN_SENDER_CITY ? "accepted" : statusOf.get(name);
   return status ? { status, awaitsPickUp: waiting.has(name) } : null;
 }
 
-/** The carrier's reason for a hand-over of a part of the parcel. */
+/** Reason code of partial delivery. */
 export const KEPT_IN_PART = "20";

@@ -7,12 +7,12 @@ import type { ListedPoint, PickupPoint } from "./carrier.ts";
 export const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 const failure = z.object({ code: z.string(), message: z.string().default("") });
 
-/** Where a refusal stands: beside the answer, or inside its requests. */
+/** Errors are beside the answer or inside its requests. */
 export const failures = z
   .object({ errors: z.array(failure).default([]), requests: z.array(z.object({ errors: z.array(failure).default([]) })).default([]) })
   .transform(({ errors, requests }) => [...errors, ...requests.flatMap((request) => request.errors)]);
 
-/** What the carrier says where it has no way there, or none for so large a parcel. */
+/** No route, or none for this size. */
 const noWays = [
   "err_result_service_empty",
   "err_result_servicelist_empty",
@@ -39,7 +39,7 @@ export const tariffAnswer = z.object({
   delivery_date_range: z.object({ min: z.iso.date(), max: z.iso.date() }).nullish().catch(null),
 });
 
-/** Tariffs for goods that leave from a warehouse, by where they end; of each family the cheapest is taken. */
+/** Tariffs from a warehouse by destination type; the cheapest of a family counts. */
 export const tariffFamilies = [
   { tariffMode: 4, codes: [136, 234], usual: 136, mode: "point", toLocker: false },
   { tariffMode: 7, codes: [368, 378], usual: 368, mode: "point", toLocker: true },
@@ -56,7 +56,7 @@ const degrees = z.number().nullable().catch(null);
 const cell = z.object({ width: z.number(), height: z.number(), depth: z.number() });
 const day = z.object({ day: z.int().min(1).max(7), time: z.string() });
 
-/** Nothing in it is refused: what is odd is left empty, and whoever keeps points judges them. */
+/** Malformed fields become empty; the point index judges them. */
 const point = z.object({
   code: words,
   name: words,
@@ -120,7 +120,7 @@ function largest(cells: readonly z.infer<typeof cell>[]): number[] | null {
   return first ? limitOf([first.width, first.height, first.depth].map((side) => side * MM_IN_A_CM)) : null;
 }
 
-/** One odd point must not hide the other thousand. */
+/** A malformed point must not hide the others. */
 export const pickupPoints = (wire: readonly PointOnWire[]): PickupPoint[] =>
   wire.filter(isHandout).flatMap((one) => {
     const { city: _, region: __, raw: ___, coords, ...point } = listedPoint(one);
@@ -162,8 +162,8 @@ export const notification = z.object({
 
 export const subscriptions = z.array(z.object({ uuid: z.string(), type: z.string(), url: z.string() }));
 
-/** The carrier's times have no colon in their offset: `2026-11-26T09:14:00+0000`. */
+/** The offset has no colon: `2026-11-26T09:14:00+0000`. */
 export const carrierTime = (text: string): Date => new Date(text.replace(/([+-]\d\d)(\d\d)$/, "$1:$2"));
 
-/** A day as the carrier wants it in a question. */
+/** A day in requests. */
 export const noonOf = (day: Day): string => `${day}T12:00:00+0300`;

@@ -33,7 +33,7 @@ export const cdek = defineCarrier({
   secrets: (e, { production, or }) => ({
     clientId: or(e.CDEK_CLIENT_ID, "sandbox-client"),
     clientSecret: or(e.CDEK_CLIENT_SECRET, "sandbox-secret"),
-    // A secret that everybody can read here opens nothing where real parcels travel.
+    // The published default secret must not work with real parcels.
     webhookSecret: e.CDEK_WEBHOOK_SECRET ?? (production ? undefined : "cdek"),
   }),
   keys: ({ clientId, clientSecret }) => [clientId, clientSecret],

@@ -12,22 +12,21 @@ import { laterDays } from "./days-after.ts";
 import { namesakes } from "./namesakes.ts";
 
 const KNOWN_PLACES = 500;
-/** Points in one answer of the directory, and what such an answer may come to. */
+/** Page size of the directory, and the answer's size limit. */
 const PAGE = 1000;
 const PAGE_BYTES = 20_000_000;
 const PAGE_MS = 30_000;
 const MOST_PAGES = 200;
-/** A price outside this is a mistake of units, not an offer. */
+/** Outside this a price has the wrong unit. */
 const SANE_MINOR = { min: 1_00, max: 200_000_00 };
 
-/** CDEK API v2: quotes, points, parcels and their tracks. */
 export function createCdek(settings: CdekSettings & { shipmentPoint: string }, now: () => Date): Carrier {
   const access = createCdekAccess(settings);
   const { get, post, remove } = access;
   const cityCodes = new Map<string, Promise<Answer<number | null>>>();
   let sender: Promise<Answer<number | null>> | undefined;
 
-  /** The carrier's number of a city; null = it knows none by this name. */
+  /** null = unknown. */
   function cityCode(place: Place): Promise<Answer<number | null>> {
     const key = JSON.stringify(place);
     const known = cityCodes.get(key);
@@ -53,7 +52,7 @@ export function createCdek(settings: CdekSettings & { shipmentPoint: string }, n
     return here.ok ? { ok: true, value: here.value.length === 1 ? here.value[0]! : null } : here;
   }
 
-  /** Where our parcels start: the city of the point that takes them in. */
+  /** The city of our drop-off point. */
   function senderCity(): Promise<Answer<number | null>> {
     sender ??= get("deliverypoints", { code: settings.shipmentPoint }, wire.pointsAnswer).then((reply): Answer<number | null> => {
       const code = reply.kind === "answer" ? reply.value[0]?.location.city_code : undefined;
@@ -75,7 +74,7 @@ export function createCdek(settings: CdekSettings & { shipmentPoint: string }, n
     return { ok: true, value: { from_location: { code: from.value! }, to_location: { code: to.value }, packages: [one] } };
   }
 
-  /** The cheapest tariff of each family that is open for the route. */
+  /** The cheapest available tariff per family. */
   async function cheapest(route: Route): Promise<Answer<{ family: wire.TariffFamily; code: number }[]>> {
     const reply = await post("calculator/tarifflist", { type: 1, currency: 1, ...route }, wire.tariffsAnswer);
     if (reply.kind === "refused" && wire.isNoWay(reply.failures)) return { ok: true, value: [] };
@@ -107,7 +106,7 @@ export function createCdek(settings: CdekSettings & { shipmentPoint: string }, n
       if (reply.kind !== "answer") return silence(reply);
       if (reply.value.currency !== "RUB") return { ok: false, reason: `cdek counts in ${reply.value.currency}` };
       const { mode, toLocker } = ways.value[index]!.family;
-      // Shown as the carrier's own shops show it: with VAT, rounded up to a whole rouble.
+      // With VAT, rounded up to roubles, like the carrier's own shops.
       const priceMinor = Math.ceil(Math.round(reply.value.total_sum * 100) / 100) * 100;
       if (priceMinor < SANE_MINOR.min || priceMinor > SANE_MINOR.max) continue;
       tariffs.push({ mode, toLocker, priceMinor, days: laterDays(reply.value, handover) });
@@ -123,7 +122,7 @@ export function createCdek(settings: CdekSettings & { shipmentPoint: string }, n
     return { ok: true, value: wire.pickupPoints(reply.value) };
   }
 
-  /** A country's points page by page. A list that grows meanwhile may tell one twice. */
+  /** Paged; a growing list may repeat points. */
   async function directory(country: Country): Promise<Answer<ListedPoint[]>> {
     const listed: ListedPoint[] = [];
     for (let page = 0; page < MOST_PAGES; page++) {
@@ -131,7 +130,7 @@ export function createCdek(settings: CdekSettings & { shipmentPoint: string }, n
       const reply = await get("deliverypoints", asked, wire.pointsAnswer, { maxAnswerBytes: PAGE_BYTES, deadlineMs: PAGE_MS });
       if (reply.kind !== "answer") return silence(reply);
       listed.push(...reply.value.filter(wire.isHandout).map(wire.listedPoint));
-      // More than a page: it does not turn pages, and this was the whole list.
+      // More than a page: it ignored paging, so this is everything.
       if (reply.value.length !== PAGE) return { ok: true, value: listed };
     }
     return { ok: false, reason: `cdek lists more than ${MOST_PAGES} pages of points` };
@@ -163,7 +162,7 @@ export function createCdek(settings: CdekSettings & { shipmentPoint: string }, n
     return { ok: false, reason: reply.kind === "silent" ? reply.reason : reasonOf(reply) };
   }
 
-  /** Deletes the order, which costs nothing while nothing has moved; the carrier's refusal of a delivery would be billed. */
+  /** Deletes for free before movement; refusing delivery would be billed. */
   async function cancel(carrierId: string): Promise<CalledOff> {
     const reply = await remove(`orders/${encodeURIComponent(carrierId)}`, wire.orderAccepted);
     if (reply.kind === "answer") return { kind: "done" };
@@ -196,7 +195,7 @@ export function createCdek(settings: CdekSettings & { shipmentPoint: string }, n
 function shipmentOf({ entity, requests }: z.infer<typeof wire.orderAnswer>): Shipment {
   const creation = requests.find(({ type }) => type === "CREATE");
   const verdict = entity.cdek_number || creation?.state === "SUCCESSFUL" ? "taken" : creation?.state === "INVALID" ? "refused" : "waiting";
-  // Newest first, as the carrier lists them; within one second only that order tells which came before.
+  // Newest first; within a second only the order tells.
   const events = entity.statuses.toReversed().map(({ code, date_time, deleted }) => ({
     code: code.trim(),
     at: wire.carrierTime(date_time),
@@ -215,7 +214,7 @@ function shipmentOf({ entity, requests }: z.infer<typeof wire.orderAnswer>): Shi
   };
 }
 
-/** A hint only: what it says is read again from the carrier. A parcel on its way back is another parcel. */
+/** A hint to re-read the parcel. Returns are separate parcels. */
 function readNotification(body: Buffer | undefined) {
   const parsed = wire.notification.safeParse(parseJson(body));
   if (!parsed.success) return null;

@@ -11,7 +11,7 @@ import { parcelOrders } from "../../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { carriersByName } from "./carriers.server.ts";
 
-// What carriers collect bears the VAT that the receipts name.
+// Carriers' collected VAT equals the receipts'.
 const sandbox = await openSandbox();
 const config = readConfig(sandbox.env);
 const carriers = carriersByName({ config, secrets: readSecrets(config, { SECRET_KEY: "x".repeat(32) }) }, () => new Date());
@@ -28,7 +28,6 @@ type Sum = { value: number; vat_rate: number | null; vat_sum?: number };
 type SentParcel = { delivery_recipient_cost?: Sum; packages: { items: { payment: Sum }[] }[] };
 type SentFreight = { payment: { cashOnDelivery: { products: { VATRate?: number }[] }[] } };
 
-/** What each carrier was told of the tax in what it collects. */
 async function told(vatPercent: number | null) {
   const collects = { units, deliveryCollectMinor: 700_00, vatPercent };
   for (const [name, parcel] of [

@@ -1,6 +1,6 @@
 import type { Country } from "#app/foundation/storefront.ts";
 
-/** ISO 3166-1 numbers of the countries we sell to, as the post names them. */
+/** ISO 3166-1 numeric. */
 const numbers: Record<Country, number> = Object.fromEntries(
   `RU 643, BY 112, KZ 398, AM 51, KG 417, AL 8, AD 20, AT 40, BE 56, BA 70, BG 100, HR 191, CY 196, CZ 203, DK 208, EE 233, FI 246, FR 250,
   DE 276, GE 268, GR 300, HU 348, IS 352, IE 372, IT 380, LV 428, LI 438, LT 440, LU 442, MT 470, MD 498, MC 492, ME 499, NL 528, MK 807,
@@ -10,5 +10,5 @@ const numbers: Record<Country, number> = Object.fromEntries(
     .map(([code, number]) => [code, Number(number)]),
 );
 
-/** null = a country that nobody here sells to. */
+/** null = not sold to. */
 export const countryNumber = (country: Country): number | null => numbers[country] ?? null;

@@ -1,15 +1,15 @@
 import { inLatin } from "#app/foundation/latin.ts";
 import type { ParcelUnit } from "./carrier.ts";
 
-/** What the world's customs know goods by has six figures at least, ours ten. */
+/** HS codes have at least six digits, ours ten. */
 const isCode = (code: string | null): code is string => code !== null && /^\d{6,10}$/.test(code);
 const LONGEST_WORDS = 60;
 
-/** Goods that customs can't be told of: by their articles. */
+/** SKUs without an HS code. */
 export const undeclarable = (units: readonly ParcelUnit[]): string[] =>
   units.filter(({ customsCode }) => !isCode(customsCode)).map(({ sku }) => sku);
 
-/** The post's declaration, in grams and kopecks for one piece each. */
+/** Per piece, grams and kopecks. */
 export const customsDeclaration = (units: readonly ParcelUnit[], { origin, brand }: { origin: number; brand: string }) => ({
   currency: "RUB",
   "entries-type": "SALE_OF_GOODS",

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { businessDaysAfter, laterDays } from "./days-after.ts";
 
 test("a named day is so many working days after the hand-over; one before it, or half a year later, is none", () => {
-  // 26 November 2026 is a Thursday; from 31 December to 10 January nobody works.
+  // 26 November 2026 is a Thursday; 31 December to 10 January are days off.
   assert.equal(businessDaysAfter("2026-11-26", "2026-11-26"), 0);
   assert.equal(businessDaysAfter("2026-11-26", "2026-11-30"), 2);
   assert.equal(businessDaysAfter("2026-11-26", "2026-11-28"), 2, "on a Saturday it is Monday's");

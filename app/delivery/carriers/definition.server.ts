@@ -5,43 +5,42 @@ type Shape = Record<string, z.ZodType>;
 type Read<E extends Shape> = z.infer<z.ZodObject<E>>;
 type Key = string | undefined;
 
-/** `box`: the sandbox's address where it stands in for the real one. The rest is one for all carriers. */
+/** `box` replaces the URL in the sandbox. */
 export type Where = { box: (path: string, real: string) => string; makingMs: number; goodsOrigin: string; brand: string };
-/** `or`: the real one, or in the sandbox the simulator's published one. */
+/** `or`: the real secret, or the simulator's. */
 export type From = { production: boolean; or: (real: string | undefined, play: string) => string | undefined };
 
-/** What docs/providers.md tells who sets the carrier up. */
+/** For docs/providers.md. */
 type SetUp = { who: string; cabinet: string; prefix: string; sendsTo: string; switchOn: string; test: string };
 
-/** All that the store knows of a carrier's interface. Its functions are methods, so that each may name its own settings. */
+/** A carrier's integration. Methods, not properties, so each may have its own settings type. */
 export type CarrierDefinition<
   Name extends string = string,
   E extends Shape = Shape,
   C extends object = object,
   S extends object = object,
 > = {
-  /** Of its settings. */
   name: Name;
   environment: E;
-  /** What each setting means, for docs/settings.md. */
+  /** For docs/settings.md. */
   settings: { title: string; meanings: Record<keyof E, string> };
   setUp: SetUp;
-  /** Nothing secret. */
+  /** Without secrets. */
   config(e: Read<E>, where: Where): C;
   secrets(e: Read<E>, from: From): S;
-  /** What has to be set before it is asked anything: without a row of keys this is a type error. */
+  /** Required settings; omitting the row is a type error. */
   keys(known: C & S): readonly [Key, ...Key[]];
   /** What proves its notifications; carriers that send none are asked for news. */
   webhookSecret?(known: C & S): string | undefined;
   create(known: C & S, now: () => Date): Carrier;
-  /** Why real parcels can't travel with these settings; null = they can. */
+  /** Why these settings can't ship real parcels; null = they can. */
   whyNot?(e: Read<E>): string | null;
 };
 
-/** Our own couriers: nobody is asked, so there is no key to lack. */
+/** Our own couriers, without an API. */
 export type OwnCouriers = { keys: "none" };
 
-/** Infers the settings' names, so that each part of a definition knows the others. */
+/** Infers setting names across the parts of a definition. */
 export const defineCarrier = <const Name extends string, E extends Shape, C extends object, S extends object>(
   definition: CarrierDefinition<Name, E, C, S>,
 ): CarrierDefinition<Name, E, C, S> => definition;

@@ -6,26 +6,25 @@ import { carrierTime, type Failure, failures, sessionAnswer, sessionState } from
 
 export type DellinSettings = {
   url: string;
-  /** Where to log in; null = the usual place for what is there to log in with. */
+  /** null = by the kind of credentials. */
   loginPath: string | null;
   appkey: string | undefined;
   login: string | undefined;
   password: string | undefined;
-  /** A personal access token: stands for login and password. */
+  /** A personal access token replaces login and password. */
   pat: string | undefined;
 };
 
-/** What came back: the answer, or the carrier's refusals, or silence. */
 export type DellinReply<T> = { kind: "answer"; value: T } | { kind: "refused"; failures: Failure[] } | Silent;
 
-/** `isPublic`: for whoever has a key. All else is asked in a session, and prices are the contract's there. */
+/** `isPublic`: API key only; otherwise in a session, with contract prices. */
 type Call = { isPublic?: boolean } & Pick<Outgoing, "deadlineMs" | "maxAnswerBytes">;
 
 const RENEW_BEFORE_MS = 60_000;
-/** Where the carrier does not say how long a session lasts. */
+/** Default session lifetime. */
 const USUAL_SESSION_MS = 60 * 60_000;
 
-/** Calls to Dellin with its key and a session that is opened once for all who wait, and anew when it has ended. */
+/** Dellin's API with its key and a shared session, reopened when expired. */
 export function createDellinAccess({ url, appkey, login, password, pat, ...settings }: DellinSettings, now: () => Date) {
   const ask = askWithBreaker("dellin");
   const loginPath = settings.loginPath ?? (pat ? "v4/auth/login.json" : "v3/auth/login.json");

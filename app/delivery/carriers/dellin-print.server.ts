@@ -3,7 +3,7 @@ import { type ListedOrder, ordersAnswer, printableAnswer } from "./dellin.contra
 import { type DellinAccess, silence } from "./dellin-access.server.ts";
 import { isPdf, PRINT } from "./pdf-of.server.ts";
 
-/** The waybill of a parcel that the carrier has, and before that the request to fetch it. */
+/** The waybill, or before that the pickup request. */
 const printed = [
   { type: "shipping", mode: "bill" },
   { type: "request", mode: "order" },
@@ -17,7 +17,7 @@ function documentOf({ documents }: ListedOrder): { docUID: string; mode: string 
   return null;
 }
 
-/** Dellin gives a document by its own id, which it lists with the order. */
+/** Documents have ids of their own, listed with the order. */
 export function createDellinPrint({ call }: DellinAccess) {
   return async (carrierId: string): Promise<Answer<Print[]>> => {
     const listed = await call("v3/orders.json", { docIds: [carrierId] }, ordersAnswer);

@@ -4,25 +4,23 @@ import type { ParcelOrder, ParcelUnit } from "./carrier.ts";
 import type { ListedOrder } from "./dellin.contract.ts";
 import { cargoOf, roublesOf } from "./dellin-units.ts";
 
-/** What a store has agreed with the carrier. */
 export type DellinSender = {
-  /** The terminal that parcels are brought to. */
+  /** Drop-off terminal. */
   terminal: string;
-  /** The store's own entry in the account's address book; "" = it is not needed to ask for prices. */
+  /** Our address book entry; "" = not needed for prices. */
   counteragent: string;
   name: string;
   phone: string;
-  /** What the carrier calls a natural person among its legal forms. */
+  /** The legal form of a natural person. */
   naturalPersonForm: string;
   freightName: string;
 };
 
-/** Where a parcel ends: at a terminal, somewhere in a city, or at a door. */
 export type Arrival = { terminalID: string } | { city: string } | { address: string };
 
 const DOOR_HOURS = { worktimeStart: "10:00", worktimeEnd: "18:00" };
 
-/** One way from the store's terminal, the carriage on the store's account. */
+/** From our terminal, at our expense. */
 function deliveryOf(from: string, produceDate: Day, to: Arrival) {
   const arrival =
     "address" in to
@@ -43,7 +41,7 @@ export const calculatorQuestion = (sender: DellinSender, parcel: Parcel, produce
   payment,
 });
 
-/** The parcel in the carrier's words, a request in earnest. Its comment bears the order's number: nothing else of it is unique there. */
+/** The request. Its comment starts with the order's number, the only unique key. */
 export function dellinRequest(order: ParcelOrder, sender: DellinSender, produceDate: Day) {
   const { region, city } = order.place;
   const to: Arrival = order.point
@@ -87,7 +85,7 @@ function receiverOf({ recipient }: ParcelOrder, form: string) {
   };
 }
 
-/** What is left to collect, with the delivery as its last line; nothing where all is paid. */
+/** Lines to collect, delivery last; none if paid. */
 function productsOf({ units, deliveryCollectMinor, vatPercent }: ParcelOrder) {
   const product = ({ name, sku, quantity, collectMinor }: Pick<ParcelUnit, "name" | "sku" | "quantity" | "collectMinor">) => ({
     productName: name,
@@ -105,7 +103,7 @@ const commentOf = ({ number, comment }: ParcelOrder) => [`${NUMBER_WORD} ${numbe
 
 const phoneDigits = (phone: string) => phone.replace(/\D/g, "").replace(/^8(?=\d{10}$)/, "7");
 
-/** Whether a listed request is the one that was made for this order: its own field says so, or a comment that begins with its number. */
+/** By its own field, or a comment starting with the number. */
 export function isOfOrder({ orderNumber, note, documents }: ListedOrder, number: string): boolean {
   if (orderNumber === number) return true;
   const said = `${NUMBER_WORD} ${number}`;

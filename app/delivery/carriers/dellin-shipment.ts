@@ -2,14 +2,13 @@ import type { ParcelEvent, Shipment } from "./carrier.ts";
 import { carrierTime, type ListedOrder, type StatusChange } from "./dellin.contract.ts";
 import { dellinEvent } from "./dellin-status.ts";
 
-/** An order as the carrier lists it, with the history it tells of it. */
 export function shipmentOf(order: ListedOrder, history: readonly StatusChange[]): Shipment {
   const toDoor = order.orderedDeliveryToAddress;
   const events = history.flatMap(({ state, stateDate, detailedStatus, detailedStatusDate }) => [
     ...eventAt(state, stateDate, toDoor),
     ...eventAt(detailedStatus, detailedStatusDate ?? stateDate, toDoor),
   ]);
-  // The list knows the last state before the history does.
+  // The list is ahead of the history.
   const isTold = events.some(({ code }) => code === order.state);
   const all = isTold ? events : [...events, ...eventAt(order.state, order.stateDate, toDoor)];
   const refused = order.state === "declined" && !all.some(hasIt);
@@ -20,7 +19,7 @@ export function shipmentOf(order: ListedOrder, history: readonly StatusChange[])
     problems: refused ? [{ code: `declined ${order.declineReason ?? ""}`.trim().slice(0, 100), kind: "other" }] : [],
     point: order.arrival?.terminalId ?? null,
     events: inTime(all),
-    // The list says whether the carrier was paid, not what the recipient paid.
+    // The list tells what the carrier was paid, not the recipient's payment.
     collectedMinor: null,
   };
 }
@@ -31,7 +30,7 @@ function eventAt(code: string | null | undefined, moment: string | null | undefi
   return [{ code, at, withdrawn: false, means: dellinEvent(code, toDoor) }];
 }
 
-/** Once it has a parcel, what the carrier declines is a parcel that came to nothing. */
+/** After acceptance "declined" means not delivered. */
 const hasIt = ({ means }: ParcelEvent) => !["invoice-issued", "processing", "not-delivered", undefined].includes(means?.status);
 
 const inTime = (events: readonly ParcelEvent[]) =>
@@ -39,6 +38,6 @@ const inTime = (events: readonly ParcelEvent[]) =>
     .filter(({ code, at }, index) => events.findIndex((other) => other.code === code && other.at.getTime() === at.getTime()) === index)
     .sort((a, b) => a.at.getTime() - b.at.getTime());
 
-/** The number of the request, which is known from the first moment; the waybill's comes later. */
+/** The request's number; the waybill's comes later. */
 const requestOf = ({ documents, orderId }: ListedOrder): string =>
   documents?.find(({ type, id }) => type === "request" && id)?.id ?? orderId ?? "";

@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from "../delivery-status.ts";
 
-/** States of an order and the finer ones of its pick-up and its last mile. */
+/** Order states, and detailed ones of pickup and last mile. */
 const codes = {
   "invoice-issued": "draft",
   processing: `processing waiting pickup pickup_waiting_pickup pickup_departed pickup_arrived pickup_arrived_at_first
@@ -17,7 +17,7 @@ const statusOf = new Map(
 );
 const atTerminal = ["arrived", "warehousing"];
 
-/** What a state says; null where nobody knows. At the last terminal a parcel waits for its customer, unless it goes on to his door. */
+/** null = unknown. At the last terminal it waits, unless bound for a door. */
 export function dellinEvent(code: string, toDoor: boolean): { status: DeliveryStatus; awaitsPickUp: boolean } | null {
   const status = statusOf.get(code);
   return status ? { status, awaitsPickUp: !toDoor && atTerminal.includes(code) } : null;

@@ -5,7 +5,7 @@ import type { Answer, ListedPoint, PickupPoint } from "./carrier.ts";
 import { catalogue, catalogueAddress, type Terminal } from "./dellin.contract.ts";
 import { type DellinAccess, silence } from "./dellin-access.server.ts";
 
-/** How long the carrier's word on whether the catalogue has changed is good for. */
+/** Interval of checking the catalogue's hash. */
 const ASK_AGAIN_MS = 60 * 60_000;
 const DOWNLOAD_MS = 30_000;
 const CATALOGUE_BYTES = 40_000_000;
@@ -15,7 +15,7 @@ const MM_IN_A_METRE = 1000;
 
 type Known = { hash: string; points: ReadonlyMap<string, PickupPoint[]>; listed: ListedPoint[] };
 
-/** The terminals of every city come in one large file, read again only when the carrier names another hash of it. */
+/** All terminals are in one large file, re-read when its hash changes. */
 export function createDellinTerminals({ call }: DellinAccess, apiUrl: string) {
   let known: Known | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -37,12 +37,12 @@ export function createDellinTerminals({ call }: DellinAccess, apiUrl: string) {
     return { ok: true, value: known };
   }
 
-  /** The file lies with the API itself, or on another host of the carrier's. */
+  /** Only the API's or the carrier's hosts. */
   function isCarriers({ protocol, host, hostname }: URL): boolean {
     return host === new URL(apiUrl).host || (protocol === "https:" && hostname.endsWith(".dellin.ru"));
   }
 
-  /** A catalogue that was read serves on while the carrier is away. */
+  /** Serves the last catalogue while the carrier is down. */
   async function read(): Promise<Answer<Known>> {
     const isFresh = performance.now() - askedAt < ASK_AGAIN_MS;
     if (known && isFresh) return { ok: true, value: known };
@@ -51,7 +51,7 @@ export function createDellinTerminals({ call }: DellinAccess, apiUrl: string) {
     return !answer.ok && known ? { ok: true, value: known } : answer;
   }
 
-  /** Terminals that hand cargo out, by the city's 25-digit code. */
+  /** By the city's 25-digit code. */
   async function terminalsOf(cityCode: string): Promise<Answer<PickupPoint[]>> {
     const answer = await read();
     return answer.ok ? { ok: true, value: answer.value.points.get(cityCode) ?? [] } : answer;
@@ -79,11 +79,11 @@ const pointsByCity = ({ city }: Catalogue) =>
     ]),
   );
 
-/** It tells a city without its region. */
+/** Cities come without regions. */
 export const listedPoints = ({ city }: Catalogue): ListedPoint[] =>
   city.flatMap((one) => handingOut(one).map((terminal) => ({ ...pickupPoint(terminal), city: one.name, region: "", raw: terminal.raw })));
 
-/** The carrier neither lets try on nor takes a shop's money at its terminals unless that is agreed with it. */
+/** No try-on or payment at terminals by default. */
 const pickupPoint = (one: Terminal): PickupPoint => ({
   code: one.id,
   name: one.name,

@@ -1,9 +1,9 @@
 import type { Parcel } from "#app/foundation/parcel.ts";
 
-/** Hundredths as a decimal number, which prints as it is meant: 21 → 0.21. */
+/** Hundredths without float noise: 21 → 0.21. */
 const hundredths = (whole: number) => Number(`${whole}e-2`);
 
-/** One place in metres, kilograms and cubic metres, each rounded up to a hundredth. */
+/** Metres, kilograms, cubic metres, rounded up to hundredths. */
 export function cargoOf({ length, width, height, weight }: Parcel) {
   const side = (millimetres: number) => Math.max(1, Math.ceil(millimetres / 10));
   const [l, w, h] = [side(length), side(width), side(height)];
@@ -19,10 +19,9 @@ export function cargoOf({ length, width, height, weight }: Parcel) {
   };
 }
 
-/** Roubles for the wire: two decimals of whole kopecks. */
 export const roublesOf = (minor: number) => hundredths(minor);
 
-/** Kopecks of a decimal text of roubles, part of one counted as a whole one. */
+/** Decimal roubles to kopecks, rounded up. */
 export function kopecksOf(roubles: string): number {
   const [whole = "0", fraction = ""] = roubles.split(/[.,]/);
   const kopecks = Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, "0"));

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** `fields`: what was asked that the carrier says no to; empty where it does not tell. */
+/** `fields`: refused fields, if named. */
 export type Failure = { code: string; message: string; fields: readonly string[] };
 
 const numberOrText = z.union([z.string(), z.number()]).transform(String);
@@ -16,7 +16,7 @@ const fieldFailures = z
   .record(z.string(), z.union([z.string(), z.array(z.string()).transform((texts) => texts.join(", "))]))
   .transform((fields) => Object.entries(fields).map(([field, text]): Failure => ({ code: field, message: text, fields: [field] })));
 
-/** The carrier's refusals in each of its three shapes: one text, a list, or a text for each field. */
+/** Errors in three shapes: text, list, or text by field. */
 export const failures = z
   .object({
     errors: z.union([
@@ -27,13 +27,13 @@ export const failures = z
   })
   .transform(({ errors }) => errors);
 
-/** Only where a cargo goes to and how large it is are not to the carrier's liking. */
+/** Errors about destination or size only. */
 const ofTheWay =
   /^(delivery\.arrival(\.(terminalID|city|address(\..+)?))?|cargo(\.(length|width|height|weight|totalVolume|totalWeight))?)$/;
 export const isNoWay = (refused: readonly Failure[]) =>
   refused.every(({ fields }) => fields.length > 0 && fields.every((field) => ofTheWay.test(field)));
 
-/** Both answers to a login, the old one without an envelope. */
+/** Both login answers, old and new. */
 export const sessionAnswer = z.union([
   z.object({ data: z.object({ sessionID: z.string().min(1) }) }).transform(({ data }) => data.sessionID),
   z.object({ sessionID: z.string().min(1) }).transform(({ sessionID }) => sessionID),
@@ -50,7 +50,7 @@ const flag = z.boolean().catch(false);
 const words = z.string().trim().catch("");
 const degrees = numberOrText.transform(Number).pipe(z.number()).catch(Number.NaN);
 const metres = z.number().nullish().catch(null);
-/** Nothing in it is refused: what is odd is left empty, and whoever keeps points judges them. */
+/** Malformed fields become empty; the point index judges them. */
 const terminal = z.object({
   id: numberOrText.catch(""),
   name: words,
@@ -75,7 +75,6 @@ const terminals = z.object({ terminal: z.array(z.unknown()).transform((list) => 
 const city = z.object({ name: words, code: words, terminals: terminals.catch((odd) => ({ terminal: [readTerminal(odd.value)] })) });
 export const catalogue = z.object({ city: z.array(z.unknown().transform((raw) => city.parse(isRecord(raw) ? raw : {}))) });
 
-/** Roubles as the carrier writes them, a number or a text. */
 const roubles = numberOrText.pipe(z.string().regex(/^\d{1,9}([.,]\d+)?$/));
 const moment = z.string().nullish();
 export const calculatorAnswer = z.object({
@@ -92,7 +91,6 @@ export const calculatorAnswer = z.object({
 
 export const requestAnswer = z.object({ data: z.object({ state: z.literal("success"), requestID: numberOrText }) });
 
-/** A change that has been taken. */
 export const changed = z.object({ data: z.object({ status: z.literal("success") }) });
 
 const document = z.object({
@@ -127,10 +125,10 @@ const statusChange = z.object({
 });
 export type StatusChange = z.infer<typeof statusChange>;
 export const historyAnswer = z.object({ data: z.object({ statusHistory: z.record(z.string(), z.array(statusChange)) }) });
-/** The carrier's words for "no order, or several, by this number". */
+/** "No order, or several, by this number". */
 export const NOT_FOUND = "130002";
 
-/** The carrier's times bear Moscow's clock where they bear no zone: `2026-11-26 09:14:00`. */
+/** Moscow time without a zone: `2026-11-26 09:14:00`. */
 export function carrierTime(text: string): Date {
   const iso = text.trim().replace(" ", "T");
   const whole = iso.includes("T") ? iso : `${iso}T00:00:00`;

@@ -13,20 +13,20 @@ import { kopecksOf } from "./dellin-units.ts";
 import { namesakes } from "./namesakes.ts";
 
 const KNOWN_PLACES = 500;
-/** A price outside this is a mistake of units, not an offer. */
+/** Outside this a price has the wrong unit. */
 const SANE_MINOR = { min: 1_00, max: 2_000_000_00 };
-/** A request is asked after for as long as anybody may still try to repeat it. */
+/** As long as retries are possible. */
 const LOOK_BACK_DAYS = 30;
 const MAX_PAGES = 40;
 
-/** Dellin: freight to a terminal or to the door. It sends no notifications, so its parcels are asked after. */
+/** Dellin freight, without webhooks: parcels are polled. */
 export function createDellin(settings: DellinSettings & { sender: DellinSender; makingMs: number }, now: () => Date): Carrier {
   const access = createDellinAccess(settings, now);
   const { terminalsOf, allTerminals } = createDellinTerminals(access, settings.url);
   const { sender, makingMs } = settings;
   const cityCodes = new Map<string, Promise<Answer<string | null>>>();
 
-  /** The city's 25-digit code in the address register; null = the carrier knows none by this name, or it lies abroad. */
+  /** KLADR code; null = unknown or abroad. */
   function cityCode(place: Place): Promise<Answer<string | null>> {
     if (place.country !== "RU") return Promise.resolve({ ok: true, value: null });
     const key = JSON.stringify(place);
@@ -42,7 +42,7 @@ export function createDellin(settings: DellinSettings & { sender: DellinSender; 
   async function findCity(place: Place): Promise<Answer<string | null>> {
     const reply = await access.call("v2/public/kladr.json", { q: place.city, limit: 100 }, wire.citiesAnswer, { isPublic: true });
     if (reply.kind !== "answer") return silence(reply);
-    // `г. Кировск (Мурманская обл.)`; a city that is a region itself has nothing in brackets.
+    // `г. Кировск (Мурманская обл.)`; cities that are regions have no brackets.
     const here = namesakes(reply.value.cities, place, ({ searchString, aString }) => {
       const [, region = aString] = /\(([^)]*)\)/.exec(aString) ?? [];
       return { name: searchString, region };
@@ -77,10 +77,10 @@ export function createDellin(settings: DellinSettings & { sender: DellinSender; 
     return terminalsOf(city.value);
   }
 
-  /** Its call has no key against a second request: whoever repeats it must have looked with `findByNumber` first. */
+  /** Not idempotent: check with `findByNumber` before repeating. */
   async function order(parcel: ParcelOrder): Promise<Asked> {
     const soonest = nextBusinessDay(now());
-    // Made to order, it is brought only once it is made.
+    // Made-to-order goods are handed over later.
     const produceDate = parcel.handover && parcel.handover > soonest ? parcel.handover : soonest;
     const request = dellinRequest(parcel, sender, produceDate);
     const reply = await access.call("v2/request.json", request, wire.requestAnswer, { deadlineMs: makingMs });
@@ -90,7 +90,7 @@ export function createDellin(settings: DellinSettings & { sender: DellinSender; 
     return { ok: false, retry: false, reason: silence(reply).reason, problems };
   }
 
-  /** Goes through the requests of the last days; a living one comes before a declined one of the same number. */
+  /** Searches recent requests; a live one beats a declined one of the number. */
   async function findByNumber(number: string): Promise<Answer<Shipment | null>> {
     const { day } = moscowTime(now());
     const window = { dateStart: addDays(day, -LOOK_BACK_DAYS), dateEnd: addDays(day, 1) };
@@ -105,7 +105,7 @@ export function createDellin(settings: DellinSettings & { sender: DellinSender; 
       declined ??= ours[0];
       if (page >= (reply.value.metadata.totalPages ?? 1)) return { ok: true, value: declined ? shipmentOf(declined, []) : null };
     }
-    // Not found in what was read is not "not there": that would be a second parcel.
+    // Not found in part of the list doesn't mean absent: a retry could duplicate it.
     return { ok: false, reason: `dellin lists more than ${MAX_PAGES} pages of requests` };
   }
 
@@ -122,7 +122,7 @@ export function createDellin(settings: DellinSettings & { sender: DellinSender; 
     return { ok: true, value: { ...shipmentOf(one, history), carrierId } };
   }
 
-  /** Its yes means only that the wish is known: the request is declined some time later. */
+  /** "Accepted" means pending: the request is declined later. */
   async function cancel(orderID: string): Promise<CalledOff> {
     const requester = { role: "sender", uid: sender.counteragent };
     const reply = await access.call("v3/orders/cancel_pickup.json", { orderID, requester }, wire.changed);
@@ -147,7 +147,7 @@ export function createDellin(settings: DellinSettings & { sender: DellinSender; 
 
 type Counted = ReturnType<typeof wire.calculatorAnswer.parse>["data"];
 
-/** Shown as other carriers' are, rounded up to a whole rouble; null without a day it could be promised for. */
+/** Rounded up to roubles; null without a date. */
 function tariffOf(mode: Tariff["mode"], { price, orderDates }: Counted, handover: Day): Tariff | null {
   const [first, last] =
     mode === "point"

@@ -35,7 +35,7 @@ const sent = async (number: string) =>
     .filter(({ method, body }) => method === "PUT" && body[0]!["order-num"] === number)
     .map(({ body }) => body[0]!);
 
-/** Roubles and working days by country, for a pair of gloves (1.1 kg), a bag's filling (12 kg) and a bag (28 kg); null = it does not go. */
+/** Roubles and working days for 1.1, 12 and 28 kg; null = not served. */
 const table: [string, (readonly [roubles: number, min: number, max: number] | null)[]][] = [
   ["DE", [[4370, 7, 16], [15_710, 7, 16], [32_990, 7, 16]]],
   ["PL", [[4370, 7, 16], [15_710, 7, 16], [32_990, 7, 16]]],

@@ -5,7 +5,6 @@ import type { Silent } from "./carrier.ts";
 import * as wire from "./ems.contract.ts";
 
 export type EmsAccess = {
-  /** The dispatch service. */
   url: string;
   token: string | undefined;
   login: string | undefined;
@@ -13,7 +12,6 @@ export type EmsAccess = {
 };
 export type EmsReply<T> = { kind: "answer"; value: T } | { kind: "refused"; failure: wire.Failure } | Silent;
 
-/** Calls of the dispatch service, with the account's keys. */
 export function createEmsAccess({ url, token, login, password }: EmsAccess) {
   const ask = askWithBreaker("ems");
   const headers = {
@@ -36,7 +34,7 @@ export function createEmsAccess({ url, token, login, password }: EmsAccess) {
       const parsed = schema.safeParse(outcome.json);
       if (parsed.success) return { kind: "answer", value: parsed.data };
     }
-    // A key to be mended is no word about this parcel.
+    // A bad key says nothing about this parcel.
     const refused = outcome.status === 401 || outcome.status === 403 ? undefined : wire.failure.safeParse(outcome.json).data;
     if (outcome.status >= 400 && refused) return { kind: "refused", failure: refused };
     return { kind: "silent", reason: `ems: ${path.split("?")[0]} answered ${outcome.status} with something else` };

@@ -6,7 +6,7 @@ import { customsDeclaration } from "./customs.ts";
 import type { CleanAddress } from "./ems.contract.ts";
 
 const RUSSIA = 643;
-/** Of all means of transport the post's own courier express. */
+/** The post's own courier transport. */
 export const TRANSPORT = "EXPRESS";
 export const GOODS_FOR_SALE = "SALE_OF_GOODS";
 export const MAIL_TYPE = "EMS";
@@ -19,14 +19,14 @@ export const dimensionOf = ({ length, width, height }: Parcel) => ({
 });
 export const massOf = ({ weight }: Parcel) => Math.max(1, Math.round(weight));
 
-/** The parcel in the post's words, grams, centimetres and kopecks. Try-on is no service of EMS. */
+/** Grams, centimetres, kopecks. EMS has no try-on. */
 export function emsOrder(order: ParcelOrder, to: CleanAddress, postOffice: string) {
   const collect = order.units.reduce((sum, unit) => sum + unit.collectMinor * unit.quantity, order.deliveryCollectMinor);
   const declared = order.units.reduce((sum, unit) => sum + unit.declaredMinor * unit.quantity, 0);
   return {
     ...anyParcel(order, postOffice),
     "mail-direct": RUSSIA,
-    // What is collected may not be more than what is declared.
+    // Collected must not exceed declared.
     ...(collect > 0
       ? { "mail-category": "WITH_DECLARED_VALUE_AND_CASH_ON_DELIVERY", payment: collect, "insr-value": Math.max(declared, collect) }
       : { "mail-category": "ORDINARY" }),
@@ -46,7 +46,7 @@ export function emsOrder(order: ParcelOrder, to: CleanAddress, postOffice: strin
   };
 }
 
-/** The same abroad: in Latin letters, with what customs want to know; nothing is collected there. */
+/** Abroad: Latin letters and a customs declaration; nothing is collected. */
 export function emsOrderAbroad(order: ParcelOrder, settings: { country: number; origin: number; brand: string; postOffice: string }) {
   const { region, street, building, flat } = order.door;
   return {

@@ -8,10 +8,10 @@ type Access = {
   file: (path: string, options: Outgoing) => Promise<Outcome>;
 };
 
-/** Where a parcel is found by its barcode, before it is batched and after, and where its forms are then. */
+/** Search and forms URLs before and after batching. */
 const shelves = { "1.0/backlog/search": "1.0/forms/backlog", "1.0/shipment/search": "1.0/forms" } as const;
 
-/** The label with the address, and the forms that go with it, in one file. */
+/** Label and accompanying forms in one file. */
 export function createEmsPrint({ search, file }: Access) {
   return async (barcode: string): Promise<Answer<Print[]>> => {
     for (const [shelf, forms] of Object.entries(shelves)) {

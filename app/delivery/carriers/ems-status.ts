@@ -1,10 +1,10 @@
 import type { DeliveryStatus } from "../delivery-status.ts";
 
-/** Attributes of a hand-over that went back to the sender. */
+/** Attributes of a hand-over back to the sender. */
 const toSender = [2, 4, 7, 9, 16, 20, 22, 24, 28, 29, 30, 31];
 const toAddressee = [1, 3, 5, 6, 8, 10, 11, 12, 13, 15, 17, 18, 19, 21, 23, 25, 26, 27];
 
-/** Of a type with attributes that mean something else, the rest. */
+/** Types whose remaining attributes mean this. */
 const types: Partial<Record<DeliveryStatus, readonly number[]>> = {
   processing: [20, 27, 28, 37],
   accepted: [1],
@@ -14,7 +14,7 @@ const types: Partial<Record<DeliveryStatus, readonly number[]>> = {
 };
 const byType = new Map(Object.entries(types).flatMap(([status, list]) => list.map((type) => [type, status as DeliveryStatus])));
 
-/** Where a parcel lies and waits for its customer: the office, a locker, a cell, the customers' hall. */
+/** Waiting for collection: office, locker, cell, hall. */
 const waiting = ["8.2", "8.9", "8.60", "8.62", "8.74"];
 const special: Record<string, DeliveryStatus> = {
   "8.15": "taken-by-courier",
@@ -24,7 +24,7 @@ const special: Record<string, DeliveryStatus> = {
   "5.2": "not-delivered",
 };
 
-/** What an operation of the post says, by its type and attribute; null where nobody knows. EMS goes to the door, so nothing waits. */
+/** By type and attribute; null = unknown. Door deliveries never wait. */
 export function emsEvent(type: number, attribute: number, toDoor = true): { status: DeliveryStatus; awaitsPickUp: boolean } | null {
   const code = `${type}.${attribute}`;
   const status = special[code] ?? (type === 2 ? handedTo(attribute) : byType.get(type));
@@ -34,5 +34,5 @@ export function emsEvent(type: number, attribute: number, toDoor = true): { stat
 const handedTo = (attribute: number): DeliveryStatus | undefined =>
   toAddressee.includes(attribute) ? "delivered" : toSender.includes(attribute) ? "not-delivered" : undefined;
 
-/** The addressee has bought a part of it; the rest goes back to the sender. */
+/** Partial purchase; the rest returns. */
 export const isKeptInPart = (code: string): boolean => code === "3.15" || code.startsWith("48.");

@@ -3,7 +3,7 @@ import { readXml } from "#app/foundation/read-xml.ts";
 import type { ParcelEvent } from "./carrier.ts";
 import { emsEvent } from "./ems-status.ts";
 
-/** The question for all that happened to a parcel, SOAP 1.2. */
+/** SOAP 1.2. */
 export const historyQuestion = (barcode: string, { login, password }: { login: string; password: string }) =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:h="http://russianpost.org/operationhistory" xmlns:d="http://russianpost.org/operationhistory/data">
@@ -15,7 +15,7 @@ export const historyQuestion = (barcode: string, { login, password }: { login: s
 type Operation = { type: number; attribute: number; at: Date; payment: string };
 export type History = { ok: true; events: ParcelEvent[]; collectedMinor: number | null } | { ok: false; reason: string };
 
-/** A parcel's operations in their order, and what the recipient was to pay once he has it, in kopecks. */
+/** Operations in order, and the collected kopecks once delivered. */
 export function readHistory(xml: string): History {
   const operations: Operation[] = [];
   const path: string[] = [];

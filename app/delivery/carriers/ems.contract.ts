@@ -4,7 +4,7 @@ export type Failure = { code: string; message: string };
 
 const text = z.union([z.string(), z.number()]).transform(String);
 
-/** What refuses a whole call: `code` or `status`, and one of three names for its words. */
+/** An error: `code` or `status`, text under one of three names. */
 export const failure = z
   .object({
     code: text.optional(),
@@ -19,13 +19,13 @@ export const failure = z
     (one): Failure => ({ code: one["sub-code"] ?? one.code ?? one.status ?? "", message: one.desc ?? one.message ?? one.error ?? "" }),
   );
 
-/** The place is none of the post's, or the parcel too heavy for it. */
+/** Unknown place, or too heavy. */
 const noWays = ["1002", "1004", "2005", "2007", "2008", "2009", "2010"];
 export const isNoWay = ({ code }: Failure) => noWays.includes(code);
 
 export const officesAnswer = z.array(text);
 
-/** Kopecks, the rate without VAT. */
+/** Without VAT. */
 const kopecks = z.int().min(0);
 export const tariffAnswer = z.object({
   "total-rate": kopecks,
@@ -54,11 +54,11 @@ export type CleanAddress = z.infer<typeof cleanAddress>;
 
 const goodQuality = ["GOOD", "POSTAL_BOX", "ON_DEMAND", "UNDEF_05"];
 const goodValidation = ["VALIDATED", "OVERRIDDEN", "CONFIRMED_MANUALLY"];
-/** Whether the post would bring a parcel there. */
+/** Deliverable. */
 export const isGood = (address: CleanAddress) =>
   goodQuality.includes(address["quality-code"]) && goodValidation.includes(address["validation-code"]);
 
-/** Accepted orders and refused ones may stand side by side; the store sends one at a time. */
+/** Accepted and refused orders may be mixed; we send one at a time. */
 export const backlogAnswer = z.object({
   orders: z
     .array(z.object({ barcode: text.pipe(z.string().min(1)), "order-num": text.optional(), "result-id": text.optional() }))
@@ -77,5 +77,5 @@ const parcel = z.object({ id: z.union([z.string(), z.number()]).nullish(), barco
 export const parcelsAnswer = z.array(parcel);
 export type Found = z.infer<typeof parcel>;
 
-/** Domestic numbers have 14 digits, EMS's own are international: `EA123456785RU`. */
+/** 14 digits domestically, `EA123456785RU` for EMS. */
 export const isBarcode = (code: string) => /^(\d{14}|[A-Z]{2}\d{9}[A-Z]{2})$/.test(code);

@@ -16,16 +16,15 @@ export type EmsSettings = EmsAccess & {
   trackingUrl: string;
   trackingLogin: string | undefined;
   trackingPassword: string | undefined;
-  /** Index of the office that parcels are brought to. */
+  /** Postcode of the drop-off office. */
   postOffice: string;
-  /** How long the making of a parcel is waited for. */
   makingMs: number;
-  /** Where goods were made, and under which name: customs ask. */
+  /** Country of origin and brand, for customs. */
   goodsOrigin: Country;
   brand: string;
 };
 
-/** A price outside this is a mistake of units, not an offer. */
+/** Outside this a price has the wrong unit. */
 const SANE_MINOR = { min: 1_00, max: 200_000_00 };
 const INDEX_OF_AREA = 3;
 const isIndex = (code: string) => /^\d{6}$/.test(code);
@@ -33,18 +32,18 @@ const KNOWN_PARCELS = 5000;
 const BACKLOG = "1.0/backlog/search";
 const SHIPMENTS = "1.0/shipment/search";
 const HOME: Country = "RU";
-/** Working days on the road abroad with customs, where the post does not tell them. */
+/** Working days abroad where unpublished, customs included. */
 const UNTOLD_DAYS = { min: 7, max: 25 };
 
-/** EMS of the Russian Post: to the door, within Russia and abroad. It sends no notifications, so its parcels are asked after. */
+/** EMS of the Russian Post, without tracking webhooks: parcels are polled. */
 export function createEms(settings: EmsSettings, now: () => Date): Carrier {
   const { postOffice, makingMs } = settings;
   const { call, file } = createEmsAccess(settings);
   const askTracking = askWithBreaker("ems tracking");
-  /** When a parcel that has not been handed in was first seen: the post tells no time of it. */
+  /** First seen before hand-in, as the post gives no time. */
   const firstSeen = new Map<string, Date>();
 
-  /** The index a price is asked for; null = the post knows no such place. */
+  /** null = unknown place. */
   async function indexOf({ city, region, index }: Place): Promise<Answer<string | null>> {
     if (index) return { ok: true, value: index };
     const query = new URLSearchParams({ settlement: city, region });
@@ -52,11 +51,11 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
     if (reply.kind !== "answer") return silence(reply);
     const indexes = reply.value.filter(isIndex).sort();
     const areas = new Set(indexes.map((code) => code.slice(0, INDEX_OF_AREA)));
-    // Without a region the post tells the offices of all towns of that name.
+    // Without a region it lists offices of all namesakes.
     return { ok: true, value: region || areas.size === 1 ? (indexes[0] ?? null) : null };
   }
 
-  /** Where to, in the tariff's words: within Russia by the index, abroad by the country alone; null = the post knows no such place. */
+  /** By postcode in Russia, by country abroad; null = unknown. */
   async function directionOf(place: Place): Promise<Answer<object | null>> {
     if (place.country === HOME) {
       const index = await indexOf(place);
@@ -90,7 +89,7 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
       : { ok: false, reason: "ems: no time is told" };
   }
 
-  /** The address as the post reads it, so that it knows where to go; abroad it reads none. Refuses what it could not deliver to. */
+  /** Normalises the address in Russia; refuses undeliverable ones. */
   async function readAddress(parcel: ParcelOrder): Promise<wire.CleanAddress | Asked> {
     const original = [parcel.postalCode, parcel.place.region, parcel.address].filter(Boolean).join(", ");
     const body = [{ id: parcel.number, "original-address": original }];
@@ -127,7 +126,7 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
     return failed ? refused({ code: failed.code, message: failed.description }) : again("ems: neither taken nor refused");
   }
 
-  /** A parcel lies in the backlog until it is batched, and among the shipments after that. */
+  /** In the backlog until batched, then among shipments. */
   async function isKnown(barcode: string): Promise<Answer<boolean>> {
     for (const path of [BACKLOG, SHIPMENTS]) {
       const reply = await search(path, barcode);
@@ -143,7 +142,7 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
     return silence(reply);
   }
 
-  /** Out of the backlog it is gone; one that has been batched is for the people at the post. */
+  /** Batched parcels can't be cancelled. */
   async function cancel(barcode: string): Promise<CalledOff> {
     const refused = (reason: string): CalledOff => ({ kind: "refused", reason: `ems: ${reason}` });
     const found = await search(BACKLOG, barcode);
@@ -157,7 +156,7 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
     return gone.includes(String(id)) ? { kind: "done" } : refused(errors[0]?.["error-code"] ?? "not deleted");
   }
 
-  /** Only in the backlog a parcel is found by its order's number: what has been batched since is not. */
+  /** Searchable by order number in the backlog only. */
   async function findByNumber(number: string): Promise<Found> {
     const found = await search(BACKLOG, number);
     if (!found.ok) return found;

@@ -5,7 +5,6 @@ import { aParcel } from "../../../test/examples/parcel.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { carriersByName } from "./carriers.server.ts";
 
-// Two towns of one name, in the Arctic and near Saint Petersburg.
 const sandbox = await openSandbox();
 const config = readConfig(sandbox.env);
 const carriers = carriersByName({ config, secrets: readSecrets(config, { SECRET_KEY: "x".repeat(32) }) }, () => new Date());

@@ -1,10 +1,9 @@
 import type { Outcome } from "#app/foundation/http/outgoing.server.ts";
 import type { Answer } from "./carrier.ts";
 
-/** A label of a carrier's is some pages; whatever is larger is no label. */
+/** Labels are a few pages. */
 export const PRINT = { isFile: true, maxAnswerBytes: 10_000_000, deadlineMs: 20_000 } as const;
 
-/** The PDF file that a carrier has answered with. */
 export function pdfOf(carrier: string, outcome: Outcome): Answer<Buffer> {
   if (!outcome.ok) return { ok: false, reason: outcome.reason };
   if (outcome.status >= 300) return { ok: false, reason: `${carrier}: no file, but ${outcome.status}` };

@@ -12,14 +12,11 @@ import * as cdek from "./cdek.contract.ts";
 import { createCdek } from "./cdek.server.ts";
 import { cdekEvent } from "./cdek-status.ts";
 
-// Of the recorded answers those are read, here and beside the adapters, that tell what an adapter asks for: points, ways of parcels, prices,
-// refusals. The others answer calls that none makes: CDEK's are of an older interface, and its regions, printed forms, couriers' calls and
-// schedules are nobody's here, nor are Boxberry's lists of services and its intake.
+// Real answers for calls our adapters make; recordings of other calls are unused.
 const shared = join(process.env.SHARED_DATA ?? "../shared/data", "delivery");
 const skip = existsSync(shared) ? false : `no ${shared} (SHARED_DATA says where it is)`;
 const text = (name: string) => readFileSync(join(shared, name), "utf8");
 
-/** The elements of a recorded answer by their name. */
 function elements(file: string, wanted: string): Record<string, string>[] {
   const found: Record<string, string>[] = [];
   assert.equal(readXml(text(`cdek-1.5/${file}.xml`), { open: (name, attributes) => name === wanted && found.push(attributes) }), null);
@@ -30,7 +27,7 @@ const NOT_DELIVERED = "5";
 const codeNumbered = (number: string) => statusKinds.find((kind) => kind.number === number)?.code ?? "";
 const yes = (flag: string | undefined) => (flag === undefined || flag === "" ? undefined : /^(true|1|есть)$/i.test(flag));
 
-/** A point as the older interface told it, by the names that the current one has for the same facts. */
+/** Maps the old interface's fields to current ones. */
 const renamed = (point: Record<string, string>) => ({
   code: point.Code,
   name: point.Name,
@@ -72,7 +69,7 @@ describe("what CDEK has answered", { skip }, () => {
       const open = (name: string, attributes: Record<string, string>) => {
         if (name === "Order") {
           parcels.push({ ended: "", states: [] });
-          // Some are told with their day alone.
+          // Some have a day only.
           const { DeliveryDate: day = "" } = attributes;
           if (day) assert.ok(!Number.isNaN(cdek.carrierTime(day).getTime()), day);
         }
@@ -89,7 +86,7 @@ describe("what CDEK has answered", { skip }, () => {
           if (means) state = afterEvent(state, means.status);
         }
         const last = cdekEvent(codeNumbered(ended), ended);
-        // On its way back it is another parcel.
+        // Returns are separate parcels.
         const isOver = states.some(({ Code }) => Code === NOT_DELIVERED);
         if (states.length > 0 && last) assert.equal(state, isOver ? "not-delivered" : last.status, `${file} ${ended}`);
       }

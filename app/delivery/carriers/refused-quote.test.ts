@@ -5,11 +5,11 @@ import { carrierDoors } from "../../../test/examples/carrier-doors.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { carriersByName } from "./carriers.server.ts";
 
-// What a carrier refuses to price: a way that it does not go, or anything else, which is a failure.
+// A missing route is no offer; any other refusal is a failure.
 const sandbox = await openSandbox();
 const config = readConfig(sandbox.env);
 const secrets = readSecrets(config, { SECRET_KEY: "x".repeat(32) });
-/** A fresh one each time: the breaker of another test is not this one's. */
+/** A fresh circuit breaker per test. */
 const open = (differs: Partial<typeof config> = {}) => carriersByName({ config: { ...config, ...differs }, secrets }, () => new Date());
 const doors = carrierDoors(sandbox);
 afterEach(sandbox.heal);

@@ -5,7 +5,7 @@ import type { CarrierDefinition, OwnCouriers } from "./definition.server.ts";
 import { dellin } from "./dellin.definition.server.ts";
 import { ems } from "./ems.definition.server.ts";
 
-/** Who is asked for which carrier: one that is forgotten, or states no keys, does not compile. */
+/** A missing carrier, or one without stated keys, is a type error. */
 export const carrierRegistry = {
   cdek,
   boxberry,
@@ -18,7 +18,7 @@ export type Definition = Exclude<(typeof carrierRegistry)[CarrierName], OwnCouri
 
 const rows = Object.entries(carrierRegistry) as [CarrierName, CarrierDefinition | OwnCouriers][];
 
-/** By name, in the registry's order; our own couriers are not among them. */
+/** In registry order, without our own couriers. */
 export const carrierDefinitions: readonly (readonly [CarrierName, CarrierDefinition])[] = rows.flatMap(([name, row]) =>
   row.keys === "none" ? [] : [[name, row] as const],
 );

@@ -7,12 +7,10 @@ type Joined<T> = (T extends unknown ? (one: T) => void : never) extends (all: in
 
 const definitions: readonly CarrierDefinition[] = carrierDefinitions.map(([, definition]) => definition);
 
-/** What may stand in the environment about carriers. */
 export const carrierEnvironment = {
-  // How long the making of a parcel is waited for where its carrier would make a second one: a caller that hangs up does not know whether there is
-  // one. Less than a job may take.
+  // Timeout for creating a parcel without idempotency: long, since a timeout leaves doubt; shorter than a job.
   CARRIER_MAKING_MS: z.coerce.number().int().min(100).max(25_000).default(20_000),
-  // What customs abroad read about the goods: the country they were made in, by its two letters, and their trade mark.
+  // Customs: country of origin and trade mark.
   GOODS_ORIGIN: z
     .string()
     .refine((code) => countryNumber(code) !== null, "has to be a country's two letters, as RU")
@@ -23,13 +21,13 @@ export const carrierEnvironment = {
 
 type Environment = z.infer<z.ZodObject<typeof carrierEnvironment>>;
 
-/** Why real parcels can't travel with these; null = they can. */
+/** Why these settings can't ship real parcels; null = they can. */
 export const whyNoCarriers = (e: Environment): string | null =>
   definitions.map(({ whyNot }) => whyNot?.(e) ?? null).find((why) => why !== null) ?? null;
 
 type Of<Part extends "config" | "secrets"> = { [One in Definition as One["name"]]: ReturnType<One[Part]> };
 
-/** Nothing secret. `box`: the sandbox's address where it stands in for the real one. */
+/** Without secrets. `box` replaces URLs in the sandbox. */
 export function carrierSettings(e: Environment, box: (path: string, real: string) => string): Of<"config"> {
   const where = { box, makingMs: e.CARRIER_MAKING_MS, goodsOrigin: e.GOODS_ORIGIN, brand: e.GOODS_TRADEMARK };
   return Object.fromEntries(definitions.map((one) => [one.name, one.config(e, where)])) as Of<"config">;

@@ -8,7 +8,7 @@ import type { Destination } from "../cities.ts";
 import { createPointIndex } from "../points/point-index.server.ts";
 import type { Carrier } from "./carrier.ts";
 
-// Кольчугино is none of our cities: as it is written it has a key of its own, and its carrier knows it by each.
+// A town we don't list gets a key per spelling.
 const sandbox = await openSandbox();
 const { shop } = await createTestShop(sandbox.env);
 const { db, log } = shop;

@@ -5,7 +5,6 @@ import { type Coords, kilometres } from "./kilometres.ts";
 import { type Home, homeOf, isInCountry } from "./on-earth.ts";
 import { isSaneHours } from "./opening-hours.ts";
 
-/** Why nobody is sent to a point that a carrier lists. */
 export type Why =
   | "no code"
   | "no city"
@@ -23,15 +22,15 @@ export type Why =
 export type JudgedPoint = PickupPoint & Pick<Home, "place" | "isOurs">;
 export type Quarantined = { code: string; why: Why; listed: unknown };
 
-/** No city of ours reaches farther from its middle. */
+/** Beyond the size of our cities. */
 const FARTHEST_KM = 80;
 const LONGEST_CODE = 60;
 const LONGEST_TEXT = 300;
 const HEAVIEST_GRAMS = 20_000_000;
-/** The Gulf of Guinea is where forgotten coordinates lie. */
+/** Missing coordinates are often 0, 0. */
 const NOWHERE_KM = 50;
 
-/** The points of a list that a shopper may choose among, and the others with the reason. Of a code listed twice the first good one counts. */
+/** Usable points, and the rest with reasons; of duplicates the first good one counts. */
 export function judgePoints(list: readonly ListedPoint[], country: Country): { points: JudgedPoint[]; quarantined: Quarantined[] } {
   const points = new Map<string, JudgedPoint>();
   const quarantined: Quarantined[] = [];
@@ -75,10 +74,10 @@ function pointOf({ raw: _, city: __, region: ___, coords, ...listed }: ListedPoi
   return { ...listed, coords: [latitude, longitude], place, isOurs };
 }
 
-/** A list this much shorter than what is known is no list: carriers do not close half of a country overnight. */
+/** A list this short is an error: carriers don't close half a country overnight. */
 export const isTooShort = (count: number, known: number): boolean => count * 2 < known;
 
-/** The parcel fits, lying any way round. */
+/** In any orientation. */
 export function fitsPoint(
   { weightLimitGrams, sidesLimitMm }: Pick<PickupPoint, "weightLimitGrams" | "sidesLimitMm">,
   parcel: Parcel,
@@ -90,7 +89,7 @@ export function fitsPoint(
 /** Longest first. */
 export const sidesOf = ({ length, width, height }: Omit<Parcel, "weight">): number[] => [length, width, height].sort((a, b) => b - a);
 
-/** The sides of a carrier's largest cell, whichever comes first; null where it names none. */
+/** The largest cell's sides, sorted; null if unknown. */
 export const limitOf = (sides: readonly (number | null | undefined)[]): number[] | null => {
   const told = sides.filter((side): side is number => typeof side === "number" && Number.isFinite(side) && side >= 1);
   return told.length === 3 ? told.map(Math.floor).sort((a, b) => b - a) : null;

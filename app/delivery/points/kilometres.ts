@@ -1,16 +1,15 @@
-/** Degrees. */
 export type Coords = readonly [latitude: number, longitude: number];
 
 export const KM_IN_A_DEGREE = 111.2;
 
-/** On a flat map, across the date line too: good enough to sort a city's points and to tell one city from another. */
+/** Planar, across the date line: fine within a region. */
 export function kilometres([lat, lon]: Coords, [otherLat, otherLon]: Coords): number {
   const east = ((lon - otherLon + 540) % 360) - 180;
   const narrowing = Math.cos((((lat + otherLat) / 2) * Math.PI) / 180);
   return KM_IN_A_DEGREE * Math.hypot(lat - otherLat, east * narrowing);
 }
 
-/** Where most of them are: one that lies far off moves it by no more than its place in the row. */
+/** The median, robust against outliers. */
 export const middleOf = (all: readonly Coords[]): Coords => [
   median(all.map(([latitude]) => latitude)),
   median(all.map(([, longitude]) => longitude)),

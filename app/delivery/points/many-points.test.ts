@@ -7,7 +7,7 @@ import { createShopper } from "../../../test/examples/shopper.ts";
 import { slowness } from "../../../test/slowness.ts";
 
 const GOAL_MS = 100;
-// The database works beside us, on a machine that does other things too: the best of eight rounds, and room above it.
+// The best of eight rounds with leeway: machines are shared.
 const LEEWAY = 2;
 const MANY = 5000;
 

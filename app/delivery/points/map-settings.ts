@@ -1,8 +1,8 @@
 import * as z from "zod";
 
-/** What may stand in the environment about the map of pickup points. Without tiles it is drawn on plain ground. */
+/** The map's settings; without tiles it has a plain ground. */
 export const mapEnvironment = {
-  // As in https://tiles.example/{z}/{x}/{y}.png. Whoever serves them learns where shoppers look.
+  // https://tiles.example/{z}/{x}/{y}.png. The tile server learns where shoppers look.
   MAP_TILES_URL: z
     .string()
     .regex(
@@ -15,11 +15,11 @@ export const mapEnvironment = {
 
 type Environment = z.infer<z.ZodObject<typeof mapEnvironment>>;
 
-/** Why there can be no map with these; null = there can. */
+/** Why no map is possible; null = it is. */
 export const whyNoMap = ({ MAP_TILES_URL, MAP_ATTRIBUTION }: Environment): string | null =>
   MAP_TILES_URL && !MAP_ATTRIBUTION ? "MAP_ATTRIBUTION is missing: with MAP_TILES_URL it says whose map it is, as its licence asks." : null;
 
-/** `origin`: where the pictures come from, for the policy of the pages. */
+/** `origin`: of tiles, for the CSP. */
 export type MapSettings = { tiles: string; attribution: string; origin: string };
 
 export const mapSettings = ({ MAP_TILES_URL, MAP_ATTRIBUTION = "" }: Environment): MapSettings | null =>

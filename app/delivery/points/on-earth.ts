@@ -22,7 +22,7 @@ const centres = new Map(
     }),
 );
 
-/** Between the outermost towns of the country, roughly. A country that we know nothing of holds every point. */
+/** Roughly, by outermost towns; unknown countries contain everything. */
 export function isInCountry([latitude, longitude]: Coords, country: Country): boolean {
   const own = boxes.filter((box) => box.country === country);
   return (
@@ -31,7 +31,7 @@ export function isInCountry([latitude, longitude]: Coords, country: Country): bo
   );
 }
 
-/** Where a listed point belongs: the key of its city, whether it is one we name, and that city's middle. */
+/** A point's city key, whether we list the city, and its centre. */
 export type Home = { place: string; isOurs: boolean; centre: Coords | undefined };
 
 export function homeOf({ city, region }: { city: string; region: string }, country: Country): Home {

@@ -1,6 +1,6 @@
-/** Minutes from midnight; past 24:00 where a point closes after it. */
+/** Minutes from midnight, beyond 24:00 if open overnight. */
 export type Span = readonly [from: number, to: number];
-/** From Monday on; null = closed. */
+/** From Monday; null = closed. */
 export type Week = readonly (Span | null)[];
 
 const DAY = 24 * 60;
@@ -11,7 +11,7 @@ const time = "(\\d{1,2})(?:[:.](\\d\\d))?\\s*-\\s*(\\d{1,2})(?:[:.](\\d\\d))?";
 const rule = new RegExp(`((?:${day}(?:\\s*-\\s*${day})?[\\s,]*)+):?\\s*(?:(круглосуточно|24 ?ч)|(выходной)|${time})`, "g");
 const always = /круглосуточно|24 ?ч/;
 
-/** What a carrier writes of a point's hours, as in `пн-пт 10:00-20:00, сб 11-18`; null where that is beyond us. */
+/** Parses `пн-пт 10:00-20:00, сб 11-18`; null = unreadable. */
 export function readHours(text: string): Week | null {
   const plain = text.toLowerCase().replace(/[–—]/g, "-").replaceAll("ежедневно", "пн-вс").replaceAll("выходные", "сб-вс");
   const week: (Span | null)[] = names.map(() => null);
@@ -45,7 +45,7 @@ function daysOf(text: string): number[] {
   });
 }
 
-/** Words for people, and no time that no clock shows. Nothing said is fine. */
+/** Readable, without impossible times; empty is fine. */
 export function isSaneHours(text: string): boolean {
   if (text.length > LONGEST || /[<>\p{Cc}]/u.test(text)) return false;
   return [...text.matchAll(/\b(\d{1,2})[:.](\d{2})\b/g)].every(
@@ -55,7 +55,7 @@ export function isSaneHours(text: string): boolean {
 
 const weekday = (at: Date) => (at.getDay() + 6) % 7;
 
-/** The hours of a moment's day, by the clock of whoever asks: whoever picks up is where the point is. */
+/** By the viewer's clock, who is usually nearby. */
 export const hoursOn = (week: Week, at: Date): Span | null => week[weekday(at)] ?? null;
 
 export function isOpenAt(week: Week, at: Date): boolean {

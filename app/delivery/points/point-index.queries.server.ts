@@ -8,25 +8,25 @@ import { type JudgedPoint, type Quarantined, sidesOf } from "./judge-points.ts";
 export type IndexedPoint = PickupPoint & { type: CarrierName; isOpen: boolean; seenMs: number };
 type Stored = Omit<IndexedPoint, "coords"> & { latitude: number; longitude: number };
 
-/** What may be left at a point. Sizes of zero fit everywhere. */
+/** Zero sizes fit everywhere. */
 export type PointNeeds = { parcel: Parcel; onReceipt: boolean; tryOn: boolean };
 
-/** Part of the index: a country of a carrier's, or one place in it. */
+/** A carrier's country, or one place in it. */
 export type Scope = { carrier: CarrierName; country: Country; place: string | null };
 
-/** More keys than one town has in good faith; the oldest are forgotten. */
+/** No real town has more spellings; the oldest are dropped. */
 const MOST_KEYS = 20;
 
 const fields = sql`carrier as type, code, name, address, latitude, longitude, hours, is_locker as "isLocker", try_on as "tryOn", cash,
   card, weight_limit_g as "weightLimitGrams", sides_limit_mm as "sidesLimitMm", closed_at is null as "isOpen", extract(epoch from seen_at)::float8 * 1000 as "seenMs"`;
 
-/** Numbers are read many times faster than arrays and moments are, and a city may have thousands. */
+/** Numbers are faster to read than arrays and timestamps. */
 const indexed = ({ latitude, longitude, ...point }: Stored): IndexedPoint => ({ ...point, coords: [latitude, longitude] });
 
-/** By the key of its list, or by one that its carrier was asked for it with. */
+/** By its list's key or one it was queried with. */
 const isAt = (place: string) => sql`places @> array[${place}::text]`;
 
-/** Open points of a place that the parcel may be left at, by address. */
+/** Open points for the parcel, by address. */
 export async function findPoints(
   db: Db,
   { place, carriers, parcel, onReceipt, tryOn }: PointNeeds & { place: string; carriers: readonly CarrierName[] },
@@ -43,7 +43,7 @@ export async function findPoints(
   return found.map(indexed);
 }
 
-/** Closed ones too: a parcel may be on its way there. `isHere`: it is one of this place's. */
+/** Including closed ones, as parcels may be on the way. `isHere`: it belongs to this place. */
 export async function findPoint(
   db: Db,
   carrier: CarrierName,
@@ -57,7 +57,6 @@ export async function findPoint(
   return found && { ...indexed(found), isHere: found.isHere };
 }
 
-/** What is known of a carrier's points in one place: whether there are any, and when they were asked for. */
 export const standing = async (db: Db, carrier: CarrierName, place: string) =>
   (await row<{ hasPoints: boolean; readAt: Date | null }>(
     db,
@@ -67,7 +66,7 @@ export const standing = async (db: Db, carrier: CarrierName, place: string) =>
 
 const nameOf = ({ country, place }: Scope) => place ?? country;
 
-/** Takes the reading of a list upon this process: false while it is fresh, or somebody has begun to read it a moment ago. */
+/** Claims reading a list; false while fresh or claimed recently. */
 export const claimList = async (db: Db, scope: Scope, { freshHours, now }: { freshHours: number; now: Date }): Promise<boolean> =>
   (await run(
     db,
@@ -92,7 +91,7 @@ export const lastRead = async (db: Db, scope: Scope): Promise<Date | null> =>
     )
   )?.readAt ?? null;
 
-/** Of towns that somebody has made up, or where there is no point, it is not remembered for ever that they were asked for. */
+/** Forgets invented or pointless towns. */
 export const forgetEmptyPlaces = (db: Db, now: Date) =>
   run(
     db,
@@ -100,7 +99,7 @@ export const forgetEmptyPlaces = (db: Db, now: Date) =>
           and not exists (select from delivery_point p where p.places @> array[l.scope] and p.carrier = l.carrier and p.closed_at is null)`,
   );
 
-/** Whoever takes a list of this carrier in next waits for us: a place lies in a country. */
+/** Serialises writers per carrier: a place lies in a country. */
 export const lockIndex = (trx: Db, { carrier }: Scope) => takeTurn(trx, `delivery points ${carrier}`);
 
 const within = ({ carrier, country, place }: Scope) =>
@@ -109,7 +108,7 @@ const within = ({ carrier, country, place }: Scope) =>
 export const countOpen = async (trx: Db, scope: Scope): Promise<number> =>
   (await row<{ n: number }>(trx, sql`select count(*)::int as n from delivery_point where ${within(scope)} and closed_at is null`))!.n;
 
-/** Many at once. What a live question has said of a point's place holds against a list that can only guess it, and against the next question. */
+/** A live query's place beats a list's guess. */
 export async function upsertPoints(trx: Db, { carrier, country, place }: Scope, points: readonly JudgedPoint[], now: Date): Promise<void> {
   assertTransaction(trx);
   const told = points.map(({ coords: [latitude, longitude], ...point }) => ({ ...point, latitude, longitude }));
@@ -132,7 +131,7 @@ export async function upsertPoints(trx: Db, { carrier, country, place }: Scope, 
   );
 }
 
-/** Counts the lists that did without a point, and closes it after so many. One that is listed, only oddly, stays as it was. */
+/** Counts absences and closes after `closeAfter`; malformed entries don't count. */
 export const missPoints = (trx: Db, scope: Scope, { odd, closeAfter, now }: { odd: readonly string[]; closeAfter: number; now: Date }) =>
   run(
     trx,

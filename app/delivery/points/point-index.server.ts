@@ -10,29 +10,29 @@ import type { IndexedPoint, PointNeeds, Scope } from "./point-index.queries.serv
 import * as queries from "./point-index.queries.server.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** A whole directory is read once a day, whichever process comes first; a little less, so that the hour does not wander. */
+/** Daily, slightly less so that the hour doesn't drift. */
 const FRESH_HOURS = 20;
-/** A point that so many lists in a row did without is closed. */
+/** Absences from consecutive lists before a point is closed. */
 const CLOSE_AFTER = 3;
 const AT_A_TIME = 500;
-/** So long a carrier may be silent before somebody has to look. */
+/** Silence before a case. */
 const SILENT_MS = 3 * DAY_MS;
 
 type Needs = {
   db: Db;
   log: Logger;
   carriers: ReadonlyMap<CarrierName, Carrier>;
-  /** Where a carrier's parcels may go from here; none = its points are nobody's answer. */
+  /** Destinations of a carrier from here; empty = its points are ignored. */
   countriesOf: (carrier: CarrierName) => readonly Country[];
 };
 
 export type Refreshed = { carrier: CarrierName; country: Country; outcome: "read" | "silent" | "held"; count: number };
 
-/** Our own index of pickup points: carriers' lists, judged; what they allow is asked of it, and of them only where it is empty [DLV-08]. */
+/** An index of carriers' validated pickup points; queries them only where it is empty [DLV-08]. */
 export function createPointIndex({ db, log, carriers, countriesOf }: Needs) {
   const underWay = new Map<string, Promise<boolean>>();
 
-  /** Open points of a city that the parcel may be left at. A carrier of which the index knows none there is asked itself. */
+  /** Open points for the parcel; unknown cities are queried live. */
   async function find(names: readonly CarrierName[], to: Destination, needs: PointNeeds, now: Date): Promise<IndexedPoint[]> {
     const place = placeKey(to);
     const known = names.filter((name) => carriers.has(name));
@@ -50,7 +50,7 @@ export function createPointIndex({ db, log, carriers, countriesOf }: Needs) {
     return learnt.some(Boolean) ? queries.findPoints(db, { ...needs, place, carriers: known }) : found;
   }
 
-  /** One point by its code, closed ones too; the carrier is asked where the index does not know it, or knows it in another city. */
+  /** A point by code, closed ones too; queried live if unknown or elsewhere. */
   async function point(carrier: Carrier, to: Destination, code: string, now: Date, patience?: Patience) {
     const known = await queries.findPoint(db, carrier.name, code, placeKey(to));
     return known?.isHere || !(await learn(carrier, to, now, patience)) ? known : queries.findPoint(db, carrier.name, code, placeKey(to));
@@ -58,14 +58,14 @@ export function createPointIndex({ db, log, carriers, countriesOf }: Needs) {
 
   const hasPoints = async (carrier: Carrier, to: Destination) => (await queries.standing(db, carrier.name, placeKey(to))).hasPoints;
 
-  /** Asks the carrier after a city that the index has nothing of, and nobody waits three seconds for it. True = now there is something. */
+  /** Queries an unknown city within the deadline. True = found something. */
   async function learn(carrier: Carrier, to: Destination, now: Date, patience = onePatience()): Promise<boolean> {
     const { hasPoints, readAt } = await queries.standing(db, carrier.name, placeKey(to));
     if (hasPoints || (readAt && now.getTime() - readAt.getTime() < DAY_MS)) return false;
     return (await Promise.race([askLive(carrier, to, now), patience()])) ?? false;
   }
 
-  /** Behind the shopper's back: what no directory keeps fresh is asked for again. */
+  /** Refreshes in the background what no directory covers. */
   async function renew(carrier: Carrier, to: Destination, now: Date): Promise<void> {
     const scope = { carrier: carrier.name, country: to.country, place: placeKey(to) };
     if (await queries.claimList(db, scope, { freshHours: FRESH_HOURS, now }).catch(() => false)) await askLive(carrier, to, now);
@@ -89,12 +89,12 @@ export function createPointIndex({ db, log, carriers, countriesOf }: Needs) {
     if (answer.leftOut) log.warn({ carrier: carrier.name, place, leftOut: answer.leftOut }, "points that make no sense are left out");
     const list = answer.value.map((one) => ({ ...one, city: asked.city, region: asked.region, raw: one }));
     const judged = judgePoints(list, to.country);
-    // The carrier was asked after this very place, so it knows better than any name.
+    // The carrier was asked about this place, which beats matching names.
     const points = judged.points.map((one) => ({ ...one, place, isOurs: true }));
     return (await keep({ carrier: carrier.name, country: to.country, place }, { ...judged, points }, now)) && points.length > 0;
   }
 
-  /** Takes a list in, whole or not at all: one that is much too short changes nothing, and a person looks at it. */
+  /** Imports a list atomically; a much shorter one opens a case instead. */
   const keep = (
     scope: Scope,
     { points, quarantined }: { points: readonly JudgedPoint[]; quarantined: readonly Quarantined[] },
@@ -140,7 +140,7 @@ export function createPointIndex({ db, log, carriers, countriesOf }: Needs) {
       .filter(({ directory }) => directory)
       .flatMap((carrier) => countriesOf(carrier.name).map((country) => ({ carrier, country })));
 
-  /** Reads the lists that are a day old. Of any number of processes one reads each. */
+  /** Each list is read by one process. */
   async function refreshDue(now: Date): Promise<void> {
     await queries.forgetEmptyPlaces(db, now);
     for (const { carrier, country } of directories())
@@ -148,7 +148,7 @@ export function createPointIndex({ db, log, carriers, countriesOf }: Needs) {
         await readDirectory(carrier, country, now);
   }
 
-  /** Reads every list now, or those of one carrier and country; a person may believe one that is much shorter than before. */
+  /** Reads lists now; staff may accept a much shorter one. */
   async function refresh(now: Date, only?: { carrier: string; country: string; isBelieved: boolean }): Promise<Refreshed[]> {
     const done: Refreshed[] = [];
     for (const { carrier, country } of directories())
@@ -168,7 +168,7 @@ export function createPointIndex({ db, log, carriers, countriesOf }: Needs) {
   };
 }
 
-/** A country's list takes a while to judge: shoppers are served between its parts. */
+/** Validates in chunks, so that requests get their turns. */
 async function judgeInTurns(list: readonly ListedPoint[], country: Country) {
   const points = new Map<string, JudgedPoint>();
   const quarantined: Quarantined[] = [];

@@ -28,7 +28,6 @@ const aPoint = (index: number, differs: Partial<ListedPoint> = {}): ListedPoint 
   });
 const many = (count: number, from = 0) => Array.from({ length: count }, (_, index) => aPoint(from + index));
 
-/** An index over a carrier that lists what the test says. */
 function indexOf(list: () => readonly ListedPoint[] | null, name: Carrier["name"] = "boxberry") {
   let asked = 0;
   let live = 0;

@@ -6,7 +6,7 @@ import { isCompanyInn, isPersonInn } from "#app/foundation/sellers/business-ids.
 const PER_MINUTE = 20;
 const DEADLINE_MS = 3000;
 
-/** A company or a sole trader as the register has it, for the fields of an invoice. */
+/** A company from the register. */
 export type Company = {
   type: "legal-entity" | "sole-trader";
   inn: string;
@@ -15,7 +15,6 @@ export type Company = {
   okpo: string;
   name: string;
   adress: string;
-  /** Still in business. */
   active: boolean;
 };
 
@@ -38,7 +37,7 @@ const answer = z.object({
 });
 type Found = z.infer<typeof answer>["suggestions"][number];
 
-/** Who has an INN, by the register that DaData serves. It only helps: whatever goes wrong is null, and everything may be typed instead [CHK-06]. */
+/** Company by INN from DaData; null on failure, as everything can be typed [CHK-06]. */
 export function createCompanies({ url, token, limits }: { url: string; token: string | undefined; limits: number }) {
   const ask = askWithBreaker("dadata companies");
   const limiter = new RateLimiterMemory({ points: Math.max(1, PER_MINUTE * limits), duration: 60 });

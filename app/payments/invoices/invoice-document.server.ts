@@ -9,7 +9,7 @@ import type { InvoiceFacts, InvoiceRow } from "./invoice.ts";
 import { inColumn } from "./money-columns.ts";
 import { sumInWords } from "./sum-in-words.ts";
 
-/** The invoice as a PDF; the same facts are always the same bytes. How it looks: invoice.typ. */
+/** A deterministic PDF, laid out by invoice.typ. */
 export function invoiceDocument(facts: InvoiceFacts): Buffer {
   const { invoice, order, rows, totalMinor, qr } = facts;
   const { number, issuedAt, payBy, seller } = invoice;
@@ -21,7 +21,7 @@ export function invoiceDocument(facts: InvoiceFacts): Buffer {
     title: m.invoice_title({ number, date }, locale),
     issuedAt: typesetMoment(issuedAt),
     sample: seller.isFictional ? m.invoice_sample({}, locale) : null,
-    // The template alone knows how many there are.
+    // The template fills in page numbers.
     page: m.invoice_page({ number, date, page: "%page", pages: "%pages" }, locale),
     sign: signSvg({ corner: "red", px: 26 }),
     bank: bankBlock(facts),
@@ -80,7 +80,7 @@ function bankBlock({ invoice: { seller }, order: { lang } }: InvoiceFacts) {
   };
 }
 
-/** Who sells, who buys, and by what agreement: what each is, their name, and what else is said of them. */
+/** Seller, buyer and basis, with names and details. */
 function parties({ invoice: { seller }, payer, order: { lang, number, createdAt } }: InvoiceFacts): [string, string, string][] {
   const locale = { locale: lang };
   const ogrnOf = (ogrn: string) => (ogrn.length === 15 ? m.invoice_ogrnip({ ogrn }, locale) : m.invoice_ogrn({ ogrn }, locale));
@@ -118,7 +118,7 @@ function named({ name, sku, size }: InvoiceRow, lang: "ru" | "en"): { name: stri
   return { name, known: known.filter(Boolean).join(", ") };
 }
 
-/** Each total with its sum, and whether it is the one to be paid. */
+/** Totals, marking the one to pay. */
 function totals({
   grossMinor,
   taken,

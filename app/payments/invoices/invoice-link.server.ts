@@ -2,16 +2,13 @@ import { hmac, sameSecret } from "#app/foundation/ids.server.ts";
 
 const DAYS = 60;
 
-/**
- * A link of the invoice's own letter that opens the document for 60 days. The order's link does not: whoever holds that one is shown no names
- * and no address [ORD-07].
- */
+/** The emailed link to the PDF, valid for 60 days; the order's link shows no personal data [ORD-07]. */
 export function invoiceLink(key: string, origin: string, orderId: string, now: Date): string {
   const expires = Math.floor(now.getTime() / 1000) + DAYS * 86_400;
   return `${origin}/order/${orderId}/invoice.pdf?k=${expires}.${sign(key, orderId, expires)}`;
 }
 
-/** True when the key of a link was made for this order's invoice and has not run out. */
+/** Valid for this invoice and not expired. */
 export function opensInvoice(key: string, orderId: string, k: string, now: Date): boolean {
   const [expires = "", signature = ""] = k.split(".");
   return /^\d{9,11}$/.test(expires) && Number(expires) * 1000 > now.getTime() && sameSecret(signature, sign(key, orderId, Number(expires)));

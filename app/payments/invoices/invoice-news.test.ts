@@ -20,7 +20,6 @@ const say = async (...args: string[]) => (await staffAt(shop)(invoicesCommand, .
 afterEach(() => shop.clock.move(null));
 
 type Letter = { cause: string; subject: string; text: string; attachments: { name: string }[] };
-/** Letters about an order's invoice after the one that brought it. */
 const news = async (id: string): Promise<Letter[]> =>
   (
     await sql<Letter>`select cause, subject, text, attachments from message

@@ -6,44 +6,44 @@ import type { Order } from "#app/orders/order.ts";
 import { paymentQr } from "./payment-qr.ts";
 import { vatInside } from "./vat.ts";
 
-/** An invoice as it was issued: what the shop's own papers say later changes nothing of it. */
+/** Frozen at issue, seller included. */
 export type Invoice = { orderId: string; number: string; seller: Seller; issuedAt: Date; payBy: Day };
 
-/** Who pays, as he wrote it into the order; blank where an erasure has left no more than his number. */
+/** As ordered; after erasure only the number remains. */
 export type Payer = { type: string; inn: string; kpp?: string; ogrn?: string; okpo?: string; name?: string; adress?: string };
 
 const PAY_WITHIN_DAYS = 3;
 
-/** The order's number without its hyphens: what a payer copies into his bank's form has Latin letters and digits alone. */
+/** Without hyphens: bank forms take letters and digits. */
 export const invoiceNumber = (orderNumber: string): string => orderNumber.replaceAll("-", "");
 
-/** The last day to pay on: the third business day after the day of issue. */
+/** The third business day after issue. */
 export const payByOf = (issuedAt: Date): Day => addBusinessDays(moscowTime(issuedAt).day, PAY_WITHIN_DAYS);
 
-/** Of invoices that can be paid today, those to be reminded of: their last day is this one at the latest, the next business day. */
+/** Reminder on the business day before the last. */
 export const remindedBy = (today: Day): Day => addBusinessDays(today, 1);
 
-/** Goods whose invoice is issued then are kept a business day longer than there is to pay: a bank tells of a day's money on the next. */
+/** Stock is kept a business day longer, as banks report the next day. */
 export const keptUntil = (issuedAt: Date): Date => new Date(`${addBusinessDays(payByOf(issuedAt), 1)}T23:59:59.999+03:00`);
 
-/** A row of an invoice, in kopecks. `name` null: delivery. */
+/** Kopecks. `name` null: delivery. */
 export type InvoiceRow = { name: string | null; sku: string; size: string; quantity: number; sumMinor: number };
 export type InvoiceFacts = {
   invoice: Invoice;
   order: Pick<Order, "number" | "createdAt" | "lang" | "delivery" | "currency">;
   payer: Payer;
   rows: InvoiceRow[];
-  /** Goods and delivery, before what the customer's accounts have paid of them. */
+  /** Goods and delivery before balances. */
   grossMinor: number;
   taken: { bonusMinor: number; advanceMinor: number; depositMinor: number };
   totalMinor: number;
   vatMinor: number | null;
-  /** What the payer writes as the purpose of payment, and the code to be read by his bank's application. */
+  /** Purpose of payment, and the QR code. */
   purpose: string;
   qr: string | null;
 };
 
-/** Everything that an invoice says, from the order as it was placed. Lines stand at what was paid for them with bonus, which is taken off below. */
+/** Facts from the order as placed. Lines include bonus, deducted below. */
 export function invoiceFacts(order: Order, invoice: Invoice): InvoiceFacts {
   const { bonusMinor, advanceMinor, depositMinor, totalMinor, lang } = order;
   const goods = order.lines.map((line) => ({
@@ -84,13 +84,13 @@ const qrOf = ({ seller }: Invoice, sumMinor: number, purpose: string): string | 
     sumMinor,
   });
 
-/** As much as a code has room for beside the requisites. */
+/** Shortened to fit the QR code. */
 function shortPurposeOf({ number, issuedAt, seller }: Invoice): string {
   const date = moscowTime(issuedAt).day.split("-").reverse().join(".");
   return `Счёт ${number} от ${date}. ${seller.vatPercent === null ? "Без НДС" : `НДС ${seller.vatPercent}%`}`;
 }
 
-/** By number, date and tax, as a Russian bank wants it, whatever language the invoice is in. The number is what its money is known by. */
+/** Number, date and VAT, always in Russian for the bank; the number identifies the payment. */
 export function purposeOf({ number, issuedAt, seller }: Invoice, totalMinor: number): string {
   const date = moscowTime(issuedAt).day.split("-").reverse().join(".");
   const vatMinor = vatInside(totalMinor, seller.vatPercent);

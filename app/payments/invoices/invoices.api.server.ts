@@ -24,7 +24,7 @@ const company = z.object({
   active: z.boolean(),
 });
 
-/** It names its buyer: nobody between him and us keeps it, and no page frames or reads it. */
+/** Contains personal data: not cacheable or frameable. */
 const alone = (number: string) => ({
   "cache-control": "private, no-store",
   "content-disposition": `inline; filename="invoice-${number}.pdf"`,

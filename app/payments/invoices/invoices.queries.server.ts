@@ -6,7 +6,7 @@ import type { ReceiptOutcome } from "./receipt.ts";
 
 const fields = sql`i.order_id as "orderId", i.number, i.seller, i.issued_at as "issuedAt", to_char(i.pay_by, 'YYYY-MM-DD') as "payBy"`;
 
-/** An order's invoice is issued once; false where it has been. */
+/** Once; false if issued before. */
 export async function insertInvoice(trx: Db, { orderId, number, seller, issuedAt, payBy }: Invoice): Promise<boolean> {
   assertTransaction(trx);
   return (
@@ -21,11 +21,10 @@ export async function insertInvoice(trx: Db, { orderId, number, seller, issuedAt
 export const findInvoice = (db: Db, orderId: string) =>
   row<Invoice>(db, sql`select ${fields} from invoice i where i.order_id = ${orderId}`);
 
-/** Of these numbers, the invoices that there are. */
 export const findByNumbers = (db: Db, numbers: readonly string[]) =>
   rows<Invoice>(db, sql`select ${fields} from invoice i where i.number = any (${numbers})`);
 
-/** Letters with this order's invoice that were asked for since then, the oldest first. */
+/** Resends since a time, oldest first. */
 export const sentAgain = (db: Db, orderId: string, since: Date) =>
   rows<{ at: Date }>(
     db,
@@ -33,7 +32,7 @@ export const sentAgain = (db: Db, orderId: string, since: Date) =>
         where cause like 'invoice:%:again:%' and split_part(cause, ':', 2) = ${orderId} and created_at > ${since} order by created_at`,
   );
 
-/** Every order that waits for money is held until a time: found by that, not among all orders. */
+/** Indexed: unpaid orders have a hold. */
 const isUnpaid = sql`o.status = 'not-paid' and o.hold_until is not null`;
 
 export type UnpaidInvoice = {
@@ -42,19 +41,19 @@ export type UnpaidInvoice = {
   issuedAt: Date;
   payBy: Day;
   totalMinor: number;
-  /** What is kept for it of what has come. */
+  /** Kept for it so far. */
   receivedMinor: number;
   inn: string;
   buyer: string;
 };
-/** What waits on an order of what statements brought for it: too little to pay it. */
+/** Money waiting on an order, too little to pay it. */
 const received = (orderId: unknown) =>
   sql`(select coalesce(sum(r.amount_minor), 0)::bigint from bank_receipt r where r.order_id = ${orderId} and r.outcome = 'part' and r.settled_at is null)`;
 
 export const sumParts = async (db: Db, orderId: string): Promise<number> =>
   (await row<{ minor: number }>(db, sql`select ${received(orderId)} as minor`))!.minor;
 
-/** Invoices that wait for their money, those that are due first. */
+/** Earliest due first. */
 export const listUnpaid = (db: Db) =>
   rows<UnpaidInvoice>(
     db,
@@ -64,7 +63,7 @@ export const listUnpaid = (db: Db) =>
         where ${isUnpaid} and o.payment_status in ('not-paid', 'failed') order by i.pay_by, i.issued_at limit 500`,
   );
 
-/** Orders that may still be paid by an invoice whose last day is one of these, and that have not been reminded of it. */
+/** Payable, due between these days, not reminded yet. */
 export const listToRemind = (db: Db, { from, to }: { from: Day; to: Day }, now: Date) =>
   rows<{ orderId: string }>(
     db,
@@ -74,7 +73,7 @@ export const listToRemind = (db: Db, { from, to }: { from: Day; to: Day }, now: 
         order by i.issued_at limit 100`,
   );
 
-/** Orders whose invoices wait for exactly this sum of this payer: what money without a number may be for. */
+/** Candidates for money without a number: same payer and sum. */
 export const findLike = (db: Db, inn: string, amountMinor: number) =>
   rows<{ number: string }>(
     db,
@@ -89,12 +88,12 @@ export type Receipt = {
   amountMinor: number;
   outcome: ReceiptOutcome;
   orderId: string | null;
-  /** The line that this is the rest of. */
+  /** The line this is a remainder of. */
   restOf?: string;
 };
 type Step = { by: string; now: Date };
 
-/** Notes money once, however often its statement is read; false where it is known. Nobody has it yet. */
+/** Idempotent; false if known. Unassigned at first. */
 export async function insertReceipt(trx: Db, receipt: Receipt, { by, now }: Step): Promise<boolean> {
   assertTransaction(trx);
   const { key, documentNumber, documentDate, amountMinor, outcome, orderId, restOf = null } = receipt;
@@ -110,7 +109,7 @@ export async function insertReceipt(trx: Db, receipt: Receipt, { by, now }: Step
 const receiptFields = sql`r.key, r.document_number as "documentNumber", to_char(r.document_date, 'YYYY-MM-DD') as "documentDate",
   r.amount_minor as "amountMinor", r.outcome, r.order_id as "orderId"`;
 
-/** Money that waits for a person, the oldest first. */
+/** Oldest first. */
 export const listOpenReceipts = (db: Db) =>
   rows<Receipt & { orderNumber: string | null; totalMinor: number | null; orderStatus: OrderStatus | null }>(
     db,
@@ -118,17 +117,15 @@ export const listOpenReceipts = (db: Db) =>
         where r.settled_at is null order by r.at, r.key limit 500`,
   );
 
-/** Takes the money that waits under this name for this transaction. */
 export async function lockOpenReceipt(trx: Db, key: string): Promise<Receipt | undefined> {
   assertTransaction(trx);
   return row<Receipt>(trx, sql`select ${receiptFields} from bank_receipt r where r.key = ${key} and r.settled_at is null for update`);
 }
 
-/** It is kept for this order, whichever its line named. */
 export const keepForOrder = (trx: Db, key: string, orderId: string) =>
   run(trx, sql`update bank_receipt set outcome = 'part', order_id = ${orderId} where key = ${key} and settled_at is null`);
 
-/** All that is kept for an order that is locked. */
+/** The order is locked. */
 export async function lockParts(trx: Db, orderId: string): Promise<Receipt[]> {
   assertTransaction(trx);
   return rows<Receipt>(
@@ -138,7 +135,7 @@ export async function lockParts(trx: Db, orderId: string): Promise<Receipt[]> {
   );
 }
 
-/** It waits no more: so much of it is its order's, or none, where it has gone back. */
+/** Consumed by its order, or returned. */
 export const endReceipt = (trx: Db, { key, takenMinor }: { key: string; takenMinor: number }, { by, now }: Step) =>
   run(
     trx,

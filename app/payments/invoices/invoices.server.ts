@@ -32,11 +32,11 @@ type Billed = Pick<Order, "id" | "number" | "storefront" | "lang" | "buyer" | "t
 const HOUR_MS = 3_600_000;
 const AN_HOUR = 3;
 
-/** Orders paid by bank transfer: what their buyers are asked for on paper, and the money that answers it [PAY-03] [ORD-05]. */
+/** Bank transfer orders: invoices and incoming money [PAY-03] [ORD-05]. */
 export function createInvoices({ database, orders, notifications, sellers, key, originOf }: Needs) {
   const { db } = database;
 
-  /** The order's invoice, issued now where it has none. */
+  /** Issues it if needed. */
   async function issued(trx: Db, { id, number, entity }: Billed, now: Date): Promise<Invoice> {
     const invoice = { orderId: id, number: invoiceNumber(number), seller: sellers[entity], issuedAt: now, payBy: payByOf(now) };
     return (await queries.insertInvoice(trx, invoice)) ? invoice : (await queries.findInvoice(trx, id))!;
@@ -49,19 +49,19 @@ export function createInvoices({ database, orders, notifications, sellers, key, 
   };
 
   async function draw(order: Order, invoice: Invoice): Promise<Buffer> {
-    // What draws is heavy, and most shops go for hours without it.
+    // Heavy and rarely needed.
     const { invoiceDocument } = await import("./invoice-document.server.ts");
     return invoiceDocument(invoiceFacts(order, invoice));
   }
 
-  /** Throws 409 `state` where the order has no invoice, or needs none any more; 404 where nothing of its payer is known. */
+  /** Throws 409 `state` without a payable invoice, 404 without payer data. */
   async function mayHave(order: Order, { now, lang }: Pick<Visit, "now" | "lang">): Promise<void> {
     const refusal = refusalOf("invoice", forActions(order, await orders.history(order.id)), buyersDay(order, now));
     if (refusal) throw notNow("invoice", refusal, lang);
     if (!order.bank?.name) throw notFound();
   }
 
-  /** As it was issued, whatever has become of its order; null where it was not, or nothing of its payer is known. */
+  /** As issued; null if not issued or without payer data. */
   async function drawIssued(on: Db, orderId: string): Promise<Buffer | null> {
     const [order, invoice] = [await orders.find(on, orderId), await queries.findInvoice(on, orderId)];
     return order?.bank?.name && invoice ? draw(order, invoice) : null;
@@ -71,10 +71,10 @@ export function createInvoices({ database, orders, notifications, sellers, key, 
   return {
     ...createReceipts({ database, orders, notifications, key }),
 
-    /** Issues the invoice of an order that is being placed, or has just got its price; answers the letter that brings it, to be sent along. */
+    /** Issues the invoice and returns its email. */
     issue: async (trx: Db, order: Billed, now: Date): Promise<Message> => letter(order, await issued(trx, order, now), "issued", now),
 
-    /** Sends the buyer his own invoice again, at most three times an hour: then 429. */
+    /** At most three times an hour, else 429. */
     sendAgain: async (id: string, visit: Visit): Promise<void> => {
       const own = await orders.findOwn(visit, { id });
       await mayHave(own, visit);
@@ -87,7 +87,7 @@ export function createInvoices({ database, orders, notifications, sellers, key, 
       });
     },
 
-    /** A business day before the last one to pay on, whoever has not paid hears of it, once. Answers how many. */
+    /** Reminds once, a business day before the last. Returns how many. */
     remind: async (now: Date): Promise<number> => {
       const today = moscowTime(now).day;
       const due = await queries.listToRemind(db, { from: today, to: remindedBy(today) }, now);
@@ -100,7 +100,7 @@ export function createInvoices({ database, orders, notifications, sellers, key, 
       return due.length;
     },
 
-    /** The invoice as a document, for its owner or whoever has its letter. Another's is 404, as one that is not there. */
+    /** For the owner or by the email's link; otherwise 404. */
     document: async (id: string, k: string | undefined, visit: Visit): Promise<{ number: string; pdf: Buffer }> => {
       const byLetter = k !== undefined && opensInvoice(key, id, k, visit.now) ? await orders.find(db, id) : undefined;
       const order = byLetter ?? (await orders.findOwn(visit, { id }));

@@ -96,7 +96,7 @@ test("[PAY-03] support prices delivery first: no invoice goes out before, and th
   const { placed, id, shopper } = await anOrder({
     change: (body) => ({ ...change(body), delivery: { ...body.delivery, activity: false } }),
   });
-  // Its quote had a delivery: asked again without one.
+  // Re-quote without delivery.
   assert.equal(placed.body.code, "quote_changed");
   assert.equal(id, undefined);
   const quoted = await shopper.quote(

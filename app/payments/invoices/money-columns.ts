@@ -1,6 +1,6 @@
 import type { Language } from "#app/foundation/storefront.ts";
 
-/** "12 990,00" in Russian, "12,990.00" in English: a column of an invoice, whose kopecks are always said. */
+/** "12 990,00" in Russian, "12,990.00" in English, always with kopecks. */
 export function inColumn(minor: number, lang: Language): string {
   const whole = Math.floor(Math.abs(minor) / 100);
   const digits = String(whole).replace(/\B(?=(\d{3})+(?!\d))/g, lang === "ru" ? "\u00a0" : ",");

@@ -13,7 +13,7 @@ import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { staffAt } from "../../../test/examples/staff.ts";
 import { aLine, aStatement } from "../../../test/examples/statement.ts";
 
-// Money of a statement that is not what its order comes to. An order here comes to 12,980 rubles.
+// Partial and surplus bank money; an order costs 12,980 rubles.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop } = testShop;
@@ -23,7 +23,7 @@ const say = async (...args: string[]) => (await staffAt(shop)(invoicesCommand, .
 const named = ["--by", "Анна"];
 let documents = 0;
 
-/** A line about an order comes; answers the name that it waits under. */
+/** A statement line; returns its case subject. */
 async function comes(order: { number: string }, sum: string): Promise<string> {
   const file = join(testShop.dataDir, "statement.txt");
   const line = aLine({ number: String(++documents), sum, purpose: `Оплата ${order.number}` });

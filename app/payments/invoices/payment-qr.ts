@@ -1,11 +1,11 @@
-/** What a bank's application reads of an invoice: GOST R 56042-2014, in UTF-8. */
+/** GOST R 56042-2014, UTF-8. */
 export type PaymentQr = {
   name: string;
   account: string;
   bankName: string;
   bik: string;
   correspondent: string;
-  /** Companies have one. */
+  /** Companies only. */
   kpp: string | null;
   inn: string;
   purpose: string;
@@ -13,12 +13,11 @@ export type PaymentQr = {
 };
 
 const LIMITS = { name: 160, bankName: 45, purpose: 210 };
-/** Any of them may part the values, as long as none of the values holds it. */
+/** A separator that no value contains. */
 const PARTING = ["|", "~", "^", "_"];
 
 const cut = (text: string, most: number) => Array.from(text.replace(/\s+/g, " ").trim()).slice(0, most).join("");
 
-/** The standard's most. */
 const MOST_BYTES = 300;
 
 const digits = (text: string, ...lengths: number[]) => /^\d+$/.test(text) && lengths.includes(text.length);
@@ -31,10 +30,7 @@ const isWhole = ({ account, bik, correspondent, kpp, inn, sumMinor }: PaymentQr)
   Number.isSafeInteger(sumMinor) &&
   sumMinor > 0;
 
-/**
- * The five required keys first; the rest in the order that a large bank's application wants. Texts that are too long are cut. null: a bank
- * would refuse it, or read something else, so nobody is to pay by it.
- */
+/** Required keys first, others in a large bank's order; long texts are cut. null: banks would refuse or misread it. */
 export function paymentQr(asked: PaymentQr): string | null {
   const { name, account, bankName, bik, correspondent, kpp, inn, purpose, sumMinor } = asked;
   if (!isWhole(asked) || !name.trim() || !bankName.trim()) return null;

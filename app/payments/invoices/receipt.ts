@@ -5,10 +5,7 @@ import type { Order } from "#app/orders/order.ts";
 import type { Invoice, Payer } from "./invoice.ts";
 import type { StatementLine } from "./statement.ts";
 
-/**
- * What money on the account leads to; all but the first is left to a person [PAY-07]. `part`: a person has kept it for its order, which is not paid
- * before all of it is there; `surplus`: what an order left of a line that brought more than was due.
- */
+/** Incoming bank money; all but the first need staff [PAY-07]. `part`: kept until complete; `surplus`: an excess. */
 export type ReceiptOutcome =
   | "paid"
   | "no-number"
@@ -21,12 +18,12 @@ export type ReceiptOutcome =
   | "part"
   | "surplus";
 
-// Of a number typed on a Russian keyboard the letters look the same.
+// Cyrillic look-alikes.
 const CYRILLIC = "АВЕКМНРСТУХ";
 const LATIN = "ABEKMHPCTYX";
 const inLatin = (text: string) => text.replace(/[АВЕКМНРСТУХ]/g, (letter) => LATIN[CYRILLIC.indexOf(letter)]!);
 
-/** Our invoices' numbers in a purpose of payment, however they are typed; the check character keeps out what only looks like one. */
+/** Invoice numbers in a payment's purpose, verified by check character. */
 export function numbersIn(purpose: string): string[] {
   const words = inLatin(purpose.toUpperCase()).matchAll(
     /(?<![0-9A-ZА-ЯЁ])([0-9A-Z]{4})[-\s]?([0-9A-Z]{4})[-\s]?([0-9A-Z])(?![0-9A-ZА-ЯЁ])/g,
@@ -37,11 +34,10 @@ export function numbersIn(purpose: string): string[] {
 
 type Billed = { order: Pick<Order, "status" | "paymentStatus" | "typePayment" | "totalMinor" | "bank">; invoice: Invoice };
 
-/** Whether a statement's money may pay the order: it waits for it, and what it comes to is agreed to. */
 export const takesTransfer = (order: Pick<Order, "status" | "paymentStatus" | "typePayment">): boolean =>
   isInvoice(order.typePayment) && isPayable(order);
 
-/** Decides about money that names this one invoice. What an order wants no more is late, whatever the day: it waits for the goods to be there. */
+/** Decides about money for one invoice. Late if the order no longer wants it, whatever the date. */
 export function receiptOutcome(line: StatementLine, { order, invoice }: Billed): ReceiptOutcome {
   if (line.payeeAccount !== invoice.seller.bank.account) return "other-account";
   if (line.payerInn === "" || line.payerInn !== (order.bank as Payer | null)?.inn) return "other-payer";

@@ -15,7 +15,7 @@ import type { StatementLine } from "./statement.ts";
 
 type Needs = { database: Database; orders: Orders; notifications: Notifications; key: string };
 type Step = { by: string; now: Date };
-/** What became of one line. `known`: it was told before. `like`: orders that wait for such a sum of such a payer. */
+/** `known`: imported before. `like`: candidate orders. */
 export type Told = { key: string; line: StatementLine; outcome: ReceiptOutcome | "known"; order: string | null; like: string[] };
 export type Settled =
   | { ok: true; became: "closed" }
@@ -25,13 +25,13 @@ export type Settled =
 
 const CASE = "bank-receipt";
 
-/** Money that a bank's statement tells of. No name and no account of who paid is kept: of those the statement is the record. */
+/** Bank statement money. Payers' names and accounts aren't stored: the statement is the record. */
 export function createReceipts({ database: { db }, orders, notifications, key: secret }: Needs) {
   const nameOf = (text: string) => hmac(secret, text).slice(0, 16);
   const keyOf = ({ documentNumber, documentDate, bik, account }: StatementLine) =>
     nameOf(`receipt ${[documentNumber, documentDate, bik, account].join("|")}`);
 
-  /** One line, once: paid where all of it agrees, else a case for a person. */
+  /** Idempotent: pays if all agrees, else opens a case. */
   async function take(line: StatementLine, step: Step): Promise<Told> {
     const key = keyOf(line);
     const numbers = numbersIn(line.purpose);
@@ -51,7 +51,7 @@ export function createReceipts({ database: { db }, orders, notifications, key: s
     });
   }
 
-  /** Money is nobody's, and a case where it pays nothing at once, from when it is told of until `leave`; false where it is known. */
+  /** Records unassigned money with a case; false if known. */
   async function enter(trx: Db, receipt: Receipt, order: Order | null, step: Step): Promise<boolean> {
     if (!(await queries.insertReceipt(trx, receipt, step))) return false;
     const { key, outcome, documentNumber, documentDate, amountMinor } = receipt;
@@ -67,7 +67,7 @@ export function createReceipts({ database: { db }, orders, notifications, key: s
     await closeCase(trx, CASE, key, step.now);
   }
 
-  /** Pays a locked order by all of these together. What the last of them brings too much waits by itself; answers how much that is. */
+  /** Pays a locked order with these. Returns the last one's surplus, which waits on its own. */
   async function pay(trx: Db, order: Order, parts: readonly Receipt[], step: Step): Promise<number> {
     let dueMinor = order.totalMinor;
     for (const part of parts) {
@@ -87,12 +87,12 @@ export function createReceipts({ database: { db }, orders, notifications, key: s
     return sumOf(parts) - order.totalMinor;
   }
 
-  /** Whoever has sent another sum than he was asked for hears how much of it is here, once of each. */
+  /** Informs a payer of a wrong sum, once per payment. */
   async function tellReceived(trx: Db, order: Order, receivedMinor: number, key: string): Promise<void> {
     if (order.buyer.email) await notifications.send(trx, [receivedMail(order, invoiceNumber(order.number), receivedMinor, key)]);
   }
 
-  /** Keeps money for a locked order; once all that is due is there, the order is paid [PAY-07]. */
+  /** Keeps money for a locked order and pays it when complete [PAY-07]. */
   async function accept(trx: Db, order: Order, receipt: Receipt, step: Step): Promise<Settled> {
     await queries.keepForOrder(trx, receipt.key, order.id);
     const parts = await queries.lockParts(trx, order.id);
@@ -106,23 +106,18 @@ export function createReceipts({ database: { db }, orders, notifications, key: s
   }
 
   return {
-    /** Every line that came to one of these accounts, one after another: what went wrong with one keeps none of the others back. */
+    /** Lines for these accounts, one by one; a failure doesn't stop the rest. */
     importStatement: async (lines: readonly StatementLine[], accounts: readonly string[], step: Step): Promise<Told[]> => {
       const told: Told[] = [];
       for (const line of lines) if (accounts.includes(line.payeeAccount)) told.push(await take(line, step));
       return told;
     },
 
-    /** Money that waits for a person. */
     openReceipts: () => queries.listOpenReceipts(db),
 
-    /** What is kept for an order of what has come, too little to pay it. */
     received: (orderId: string) => queries.sumParts(db, orderId),
 
-    /**
-     * A person says what money was for: it is kept for the order, which is paid once all that is due is there. Or, without an order, that it is
-     * settled otherwise, as by sending it back.
-     */
+    /** Staff assigns money to an order, or (without one) marks it settled otherwise. */
     settleReceipt: async (key: string, number: string | null, step: Step): Promise<Settled> => {
       const known = number === null ? null : await orders.findByNumber(number);
       if (number !== null && !known) return { ok: false, refusal: "unknown_order" };

@@ -39,7 +39,7 @@ const values: Record<string, number> = Object.fromEntries([
   ..."двадцать тридцать сорок пятьдесят шестьдесят семьдесят восемьдесят девяносто".split(" ").map((word, at) => [word, at * 10 + 20]),
   ..."сто двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот".split(" ").map((word, at) => [word, at * 100 + 100]),
 ] as [string, number][]);
-/** Reads words back to a number, by itself. */
+/** An independent parser. */
 function numberOf(words: string): number {
   let [sum, group] = [0, 0];
   for (const word of words.toLowerCase().split(" ")) {
@@ -121,7 +121,6 @@ test("there is no code to pay by where a bank would refuse it or read another pa
     );
   assert.equal(paymentQr({ ...vector, name: "A|B" })?.slice(0, 13), "ST00012~Name=");
   assert.ok(paymentQr({ ...vector, correspondent: "0" }));
-  // 300 bytes are the most.
   const least = Buffer.byteLength(paymentQr({ ...vector, purpose: "" })!);
   assert.ok(paymentQr({ ...vector, purpose: "x".repeat(300 - least) }));
   assert.equal(paymentQr({ ...vector, purpose: "x".repeat(301 - least) }), null);

@@ -1,7 +1,7 @@
 import iconv from "iconv-lite";
 import type { Day } from "#app/foundation/time/day.ts";
 
-/** Money that came, as a bank's statement tells it. */
+/** Incoming money. */
 export type StatementLine = {
   documentNumber: string;
   documentDate: Day;
@@ -14,9 +14,9 @@ export type StatementLine = {
   payeeAccount: string;
   purpose: string;
 };
-/** A document that nobody can take as money: where it stands, and all it says of whose money it is. */
+/** An unusable document: its position and what it says about the payer. */
 export type UnreadDocument = {
-  /** Of the file; its first is 1. */
+  /** From 1. */
   row: number;
   lacks: readonly ("number" | "date" | "sum" | "end")[];
   documentNumber: string;
@@ -33,10 +33,7 @@ export type Statement =
 const HEAD = "1CClientBankExchange";
 const END = "КонецФайла";
 
-/**
- * Reads an exchange file of 1C and a client's bank: windows-1251, the older 866, or UTF-8. All documents of it are told, ours or not, those
- * without number, date, sum or end apart. A file that lacks its own end is refused whole, so that nobody takes a part of it for all.
- */
+/** Parses a 1C client-bank file (windows-1251, 866 or UTF-8); incomplete documents apart. Refuses truncated files. */
 export function readStatement(bytes: Buffer): Statement {
   const text = decode(bytes);
   const rows = text.split(/\r?\n/).map((row) => row.trim());

@@ -125,7 +125,6 @@ test("one document without its number leaves the others of a statement taken, an
   assert.match(said, new RegExp(`document ${number} of 2026-11-24, 2,500\\.50\\s₽ of INN \\d+: names no invoice`));
   assert.match(said, /\nline \d+: document without number, no readable number; sum 1990\.00, payer .+, INN \d+: /);
   assert.match((await say()).text, new RegExp(`document ${number} of`));
-  // Somebody else's is nothing to us.
   const others = aFile(aLine({ number: "", sum: "1", to: "40702810000000000009" }));
   assert.equal((await say("import", others, ...named)).status, 0);
 });

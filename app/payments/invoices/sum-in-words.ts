@@ -1,6 +1,6 @@
 import type { Language } from "#app/foundation/storefront.ts";
 
-/** One, two to four, and all others; 11 to 14 are others. */
+/** Russian plural forms; 11 to 14 are "many". */
 type Forms = readonly [one: string, few: string, many: string];
 
 const units = ["", "один", "два", "три", "четыре", "пять", "шесть", "семь", "восемь", "девять"];
@@ -35,7 +35,7 @@ function formOf(count: number, [one, few, many]: Forms): string {
   return last === 1 ? one : last >= 2 && last <= 4 ? few : many;
 }
 
-/** The sum as an invoice says it: rubles in words, kopecks in two digits. `minor`: kopecks, from 0 to 999 trillion rubles. */
+/** Rubles in words, kopecks as digits. `minor`: 0 to 999 trillion rubles in kopecks. */
 export function sumInWords(minor: number, lang: Language): string {
   const whole = Math.floor(minor / 100);
   const rest = minor % 100;
@@ -52,7 +52,7 @@ export function sumInWords(minor: number, lang: Language): string {
 
 type Group = { value: number; scale: number };
 
-/** By three digits, the largest first; those of nothing are not said. */
+/** Groups of three digits, largest first, skipping zeros. */
 function groupsOf(whole: number): Group[] {
   const groups: Group[] = [];
   for (let left = whole, scale = 0; left > 0; left = Math.floor(left / 1000), scale++)

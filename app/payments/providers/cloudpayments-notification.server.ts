@@ -7,16 +7,13 @@ const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
 const MAX_FIELDS = 100;
 const LONGEST = 100;
-/** Who paid, with which card and from where is none of our books' business. */
+/** Card and payer data isn't stored. */
 const kept = ["TransactionId", "PaymentTransactionId", "InvoiceId", "Amount", "Currency", "Status", "TestMode", "ReasonCode", "DateTime"];
 
-/** HMAC-SHA256 with the API secret in base64: `Content-HMAC` covers the body as sent, `X-Content-HMAC` the same after URL-decoding. */
+/** HMAC-SHA256, base64: `Content-HMAC` of the body as sent, `X-Content-HMAC` after URL-decoding. */
 export const hmacOf = (body: Buffer | string, secret: string): string => createHmac("sha256", secret).update(body).digest("base64");
 
-/**
- * Reads a posted notification, a form or JSON; null unless its signature was made with our secret. What it is about, its address says, else
- * its fields do.
- */
+/** Parses a form or JSON webhook; null unless signed. The URL, else its fields, tell the event. */
 export function readNotification(
   { type, body, query, headers = {} }: RawNotification,
   secret: string | undefined,
@@ -30,7 +27,7 @@ export function readNotification(
   const event = Object.keys(query).length === 0 ? eventOf(new Set(sent.filter(hasValue).map(([name]) => name))) : eventIn(query);
   if (!event) return { unread: `The address has to end in ?type= and one of ${eventTypes.join(", ")}, and in nothing else` };
   const { TransactionId, InvoiceId, PaymentTransactionId } = fields;
-  // A refund has a number of its own beside its payment's.
+  // A refund has its own number beside its payment's.
   const providerId = event === "refund" ? PaymentTransactionId : TransactionId;
   if (!TransactionId || !InvoiceId || !providerId) {
     const lacking = Object.entries({ TransactionId, InvoiceId, PaymentTransactionId: providerId }).find(([, value]) => !value)!;
@@ -48,7 +45,7 @@ export function readNotification(
 const eventIn = (query: Record<string, unknown>) =>
   Object.keys(query).length === 1 ? eventTypes.find((name) => name === query.type) : undefined;
 
-/** What has happened leaves marks; without any it is asked for, so that no money is let through unlooked at. */
+/** Facts leave traces; without any it is a question, so nothing passes unchecked. */
 function eventOf(sent: ReadonlySet<string>): EventType | undefined {
   const has = (...names: string[]) => names.some((name) => sent.has(name));
   if (has("FiscalSign", "DocumentNumber", "FiscalNumber", "SubscriptionStatus")) return undefined;
@@ -58,7 +55,7 @@ function eventOf(sent: ReadonlySet<string>): EventType | undefined {
   return has("AuthCode", "Rrn", "GatewayName", "TotalFee", "Token") ? "pay" : "check";
 }
 
-/** The header over the raw bytes decides where it came; nobody has written down whether the other one's `+` is a space. */
+/** The raw body's header decides if present: whether the other decodes `+` is undocumented. */
 function isSigned(body: Buffer, media: string | undefined, headers: NonNullable<RawNotification["headers"]>, secret: string): boolean {
   const raw = headers["content-hmac"];
   if (raw !== undefined) return sameSecret(raw, hmacOf(body, secret));
@@ -83,7 +80,7 @@ function decode(text: string): string | null {
 type Pairs = [string, unknown][];
 const hasValue = ([, value]: [string, unknown]) => value !== null && value !== "";
 
-/** A field that comes twice could be signed as one value and read as the other. */
+/** A repeated field could be signed as one value and read as another. */
 function formOf(body: Buffer): Pairs | null {
   const pairs = [...new URLSearchParams(body.toString("utf8"))];
   return new Set(pairs.map(([name]) => name)).size === pairs.length ? pairs : null;
@@ -109,7 +106,7 @@ function keep(pairs: Pairs): Record<string, string> | null {
 const answer = (code: number): Reply => ({ status: 200, type: "application/json; charset=utf-8", body: JSON.stringify({ code }) });
 const isTest = ({ TestMode }: Record<string, string>) => TestMode === "1" || TestMode === "true";
 
-/** A check is refused unless the very sum of a payment that still waits is about to be taken; all else has happened and is only heard. */
+/** Approves a Check only for the exact sum of a payable payment; facts are just acknowledged. */
 export function replyTo({ fields, isQuestion }: Notification, payment: KnownPayment | null, sandbox: boolean) {
   if (!isQuestion) return answer(CHECK.accept);
   if (!payment) return answer(CHECK.unknownOrder);

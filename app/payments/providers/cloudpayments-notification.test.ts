@@ -21,7 +21,7 @@ const judge = (body: string, { type = FORM, query = { type: "pay" }, headers, se
     secret || undefined,
   );
 
-/** What is read; null where nothing is, whoever sent it. */
+/** null if unreadable or unsigned. */
 function read(...sent: Parameters<typeof judge>) {
   const read = judge(...sent);
   return read && "unread" in read ? null : read;
@@ -123,7 +123,7 @@ test("without a type in its address a notification is what its fields say; what 
     ["&PaymentTransactionId=7&Rrn=1", "refund"],
   ] as const)
     assert.equal(of(more), `${event} 504`, more);
-  // A receipt of the register is none of the payment's; nor is what nobody has signed.
+  // Receipt webhooks and unsigned ones aren't payments.
   assert.match(String(whyUnread(`${common}&FiscalSign=1&DocumentNumber=2`, { query: {} })), /\?type=/);
   assert.equal(judge(`${common}&Status=Completed`, { query: {}, headers: { "content-hmac": hmacOf("x", SECRET) } }), null);
   assert.equal(judge(`${common}&Status=Completed`, { query: {}, headers: {} }), null);

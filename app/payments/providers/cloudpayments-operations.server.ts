@@ -14,30 +14,26 @@ import {
 import type { AskedBefore, Done, PaymentIds, ProviderBooks, Told } from "./provider.ts";
 
 export type Read<T> = { ok: true; answer: T } | { ok: false; reason: string };
-/** One call of the API within the time that is left for all of them. */
+/** A call within the remaining time. */
 export type Post = <T>(path: string, fields: Record<string, string>, schema: z.ZodType<T>, requestId?: string) => Promise<Read<T>>;
 
-/** A payment and what of it has gone back. `refundedMinor`: done, not only asked for; `others`: payments that took money beside it. */
+/** A payment with refunds. `refundedMinor`: completed; `others`: duplicate payments. */
 export type Books = { payment: Operation; refunds: readonly Operation[]; refundedMinor: number; others: readonly Operation[] };
 
 /** Our own books of a payment. The provider tells the last operation under a number, so those before it are asked after by what stands here. */
 export type CloudPaymentsBooks = Pick<ProviderBooks, "heard" | "refunds">;
 
-/** Within this before a card was declined, another window of the same attempt may have been paid. */
+/** Another widget of the attempt may have been paid this long before a decline. */
 const ATTEMPT_MS = 3_600_000;
-/** So far the provider's clock and ours may be apart. */
+/** Allowed clock skew. */
 const CLOCKS_MS = 10 * 60_000;
-/** The provider's own page of a list. */
 const PAGE = 100;
 const MOST_PAGES = 20;
 
-/** `counts`: which operations took money. */
+/** `counts`: operations that took money. */
 export type Reading = { post: Post; books: CloudPaymentsBooks; counts: (one: Operation) => boolean };
 
-/**
- * Brings together what the provider knows by our number; null = nothing. What it has told us of is asked after by name; a shop's list of a
- * fortnight is too long to be read, so only what may have happened unheard is looked for, and in the hours when it can have.
- */
+/** Collects what the provider knows of our number; null = nothing. Operations from webhooks by id, gaps by time range. */
 export async function readBooks(reading: Reading, ids: PaymentIds): Promise<Read<Books | null>> {
   const { post, books, counts } = reading;
   const { providerId, ownRef } = ids;
@@ -62,7 +58,7 @@ export async function readBooks(reading: Reading, ids: PaymentIds): Promise<Read
   return { ok: true, answer: booksOf(payment, ours, counts) };
 }
 
-/** The periods in which something lies that was not read yet: money before a card that was declined, our refunds before the last operation. */
+/** Time ranges with possibly unseen operations: before a decline, and of our refunds. */
 function unread(
   found: readonly Operation[],
   last: Operation,
@@ -94,18 +90,18 @@ async function readOne(post: Post, path: string, fields: Record<string, string>)
   const got = await post(path, fields, operationAnswer);
   if (!got.ok) return got;
   const { Model, Message } = got.answer;
-  // A declined payment is told with `Success: false` and its model.
+  // A decline is `Success: false` with a model.
   if (Model) return { ok: true, answer: Model };
   return Message === NOT_FOUND ? { ok: true, answer: null } : { ok: false, reason: `cloudpayments: ${Message}` };
 }
 
-/** All operations of the shop between two moments, both included, oldest first. */
+/** All operations in a closed interval, oldest first. */
 async function readPeriod(post: Post, from: number, to: number): Promise<Read<Operation[]>> {
   const all: Operation[] = [];
   for (let page = 1; page <= MOST_PAGES; page++) {
     const fields = {
       CreatedDateGte: new Date(from).toISOString(),
-      // Their seconds are told without fractions.
+      // Seconds without fractions.
       CreatedDateLte: new Date(to + 1000).toISOString(),
       PageNumber: String(page),
       TimeZone: "UTC",
@@ -122,11 +118,11 @@ async function readPeriod(post: Post, from: number, to: number): Promise<Read<Op
 
 const timeOf = ({ CreatedDateIso }: Operation): number => Date.parse(`${CreatedDateIso}Z`);
 
-/** Play money is no money where real goods are sold: there a test payment counts as declined. */
+/** Test payments count as declined in production. */
 export function toldOf({ payment, refunds, refundedMinor, others }: Books, sandbox: boolean): Told {
   const state = payment.TestMode && !sandbox ? "declined" : stateNamed(payment.Status);
   return {
-    // A payer who was declined tries again under another number: only money makes a number the payment's.
+    // Retries get new numbers: only money fixes the id.
     providerId: movedMoney(payment) && state !== "declined" ? String(payment.TransactionId) : null,
     ownRef: payment.InvoiceId ?? "",
     ...(payment.Status === "Declined" && { isRefused: true }),
@@ -144,7 +140,7 @@ export function toldOf({ payment, refunds, refundedMinor, others }: Books, sandb
   };
 }
 
-/** What became of one of our refunds; null = it was never begun, or was declined. */
+/** null = never begun, or declined. */
 export function refundOf({ refunds }: Books, id: string): Done | null {
   const begun = refunds.find((one) => refundIdOf(one) === id && one.Status !== "Declined");
   if (!begun) return null;

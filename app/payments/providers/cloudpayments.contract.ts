@@ -5,13 +5,13 @@ import type { ToldState } from "./provider.ts";
 const LONGEST = 100;
 const text = z.string().max(LONGEST);
 
-/** Rubles in JSON, exact to the kopeck: a number's shortest decimal text is what stood on the wire, so no fraction is ever computed with. */
+/** Exact kopecks: a JSON number's shortest decimal is what was sent. */
 const amount = z
   .union([z.number(), z.string()])
   .transform((value) => minorOf(String(value)) ?? Number.NaN)
   .refine((minor) => Number.isSafeInteger(minor));
 
-/** UTC, and it does not say so. */
+/** UTC without a suffix. */
 const date = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?$/);
 
 const operation = z.object({
@@ -22,15 +22,15 @@ const operation = z.object({
   JsonData: z.string().max(20_000).nullish(),
   CreatedDateIso: date,
   TestMode: z.boolean(),
-  /** Of a refund: the payment that it gives back. */
+  /** A refund's payment. */
   OriginalTransactionId: z.int().nullish(),
   Status: text,
   Reason: z.string().nullish(),
 });
-/** One movement of money, or one attempt at it. An order number has as many as were tried, and its refunds [CP-DOC]. */
+/** One operation or attempt; a number may have many, plus refunds [CP-DOC]. */
 export type Operation = z.infer<typeof operation>;
 
-/** `Success: false` with a model is a declined card, without one a request that was refused. */
+/** `Success: false` with a model = declined card, without = refused request. */
 const envelope = z.object({ Success: z.boolean(), Message: z.string().nullish() });
 export const plainAnswer = envelope;
 export const operationAnswer = envelope.extend({ Model: operation.nullish() });
@@ -38,7 +38,7 @@ export const operationsAnswer = envelope.extend({ Model: z.array(operation).null
 
 export const NOT_FOUND = "Not found";
 
-/** "12990.5" → 1299050; null where it is no sum in whole kopecks. */
+/** "12990.5" → 1299050; null if not whole kopecks. */
 export function minorOf(decimal: string): number | null {
   const [, whole, fraction = ""] = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(decimal) ?? [];
   return whole === undefined ? null : Number(`${whole}${fraction.padEnd(2, "0")}`);
@@ -57,17 +57,16 @@ const paymentStates = new Map<string, ToldState>([
   ["Authorized", "held"],
   ["Completed", "paid"],
   ["Cancelled", "canceled"],
-  // The payer may try another card in the same widget.
+  // The payer may try another card.
   ["Declined", "declined"],
 ]);
 export const stateNamed = (status: string): ToldState => paymentStates.get(status) ?? "pending";
 
 export const isRefund = ({ OriginalTransactionId }: Operation): boolean => OriginalTransactionId != null;
-/** Took money, or holds it, or did. */
 export const movedMoney = (one: Operation): boolean =>
   !isRefund(one) && (one.Status === "Authorized" || one.Status === "Completed" || one.Status === "Cancelled");
 
-/** Our id of a refund, which travels in the data that the provider keeps with it. */
+/** Our refund id travels in the provider's JsonData. */
 export const refundData = (id: string): string => JSON.stringify({ refundId: id });
 export function refundIdOf({ JsonData }: Operation): string | null {
   try {
@@ -78,7 +77,7 @@ export function refundIdOf({ JsonData }: Operation): string | null {
   }
 }
 
-/** What a notification may be about; the address that the cabinet sends it to names it [CP-DOC]. */
+/** Event types, named in the cabinet's URL [CP-DOC]. */
 export const eventTypes = ["check", "pay", "fail", "confirm", "refund", "cancel"] as const;
 export type EventType = (typeof eventTypes)[number];
 
@@ -87,11 +86,10 @@ const moved = z.object({
   TransactionId: text,
   PaymentTransactionId: text.optional(),
 });
-/** The operations that a notification names, where money moved. */
 export function movedIn(fields: unknown): string[] {
   const read = moved.safeParse(fields);
   return read.success ? [read.data.TransactionId, read.data.PaymentTransactionId ?? []].flat() : [];
 }
 
-/** What a check is answered with; the number ends up in the decline's reason. */
+/** Check answers; the code becomes the decline's reason. */
 export const CHECK = { accept: 0, unknownOrder: 10, wrongAmount: 12, cannotAccept: 13, over: 20 } as const;

@@ -32,7 +32,7 @@ export const cloudpayments = defineProvider({
   },
   config: (e, { sandbox, box }) => ({
     url: box("cloudpayments/", e.CLOUDPAYMENTS_URL),
-    /** Of the script that shows the widget; the sandbox's stands on the storefront's own origin. */
+    /** The widget's script; the sandbox's is on our origin. */
     widgetUrl: sandbox ? "/sandbox/pay/cloudpayments/cloudpayments.js" : e.CLOUDPAYMENTS_WIDGET_URL,
   }),
   secrets: (e, { or }) => ({

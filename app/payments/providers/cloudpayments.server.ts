@@ -20,13 +20,10 @@ export type CloudPaymentsSettings = {
 };
 
 const DEADLINE_MS = 4800;
-/** A call is not begun with less than this left. */
+/** Don't start a call with less time left. */
 const LEAST_MS = 300;
 
-/**
- * CloudPayments: a widget on our page takes the money, so nothing is made at the provider beforehand; it asks us before it takes any, and what
- * came of it is read by our number. Forms in, JSON out, refusals with HTTP 200. Amounts are rubles with decimals on both sides.
- */
+/** CloudPayments: a widget takes money after asking us (Check); results are read by our number. Decimal rubles. */
 export function createCloudPayments(
   { url, sandbox, publicId, apiSecret }: CloudPaymentsSettings,
   books: CloudPaymentsBooks,
@@ -34,7 +31,7 @@ export function createCloudPayments(
   const ask = askWithBreaker("cloudpayments", answersJson);
   const authorization = `Basic ${Buffer.from(`${publicId}:${apiSecret}`).toString("base64")}`;
 
-  /** What a call with the same `requestId` was answered before is answered again for an hour, and nothing is done twice. */
+  /** The same `requestId` repeats its answer for an hour. */
   const within = (deadlineMs: number): Post => {
     const until = performance.now() + deadlineMs;
     return async (path, fields, schema, requestId) => {
@@ -57,7 +54,7 @@ export function createCloudPayments(
     return { ok: true, providerId: null, widget: { publicId, invoiceId: ownRef, amount, currency: currency.toUpperCase() } };
   }
 
-  /** Play money is no money where real goods are sold. */
+  /** Test payments don't count in production. */
   const counts = (one: Operation) => movedMoney(one) && (sandbox || !one.TestMode);
   const readAll = (ids: PaymentIds, post = within(DEADLINE_MS)) => readBooks({ post, books, counts }, ids);
 
@@ -66,7 +63,6 @@ export function createCloudPayments(
     return read.ok ? { ok: true, told: read.answer && toldOf(read.answer, sandbox) } : read;
   }
 
-  /** The books of a payment that is known by the provider's name alone. */
   async function booksOf(post: Post, providerId: string): Promise<Read<Books | null>> {
     const got = await post("payments/get", { TransactionId: providerId }, operationAnswer);
     if (!got.ok) return got;
@@ -90,7 +86,7 @@ export function createCloudPayments(
     return read.answer?.payment.Status === "Completed" ? { ok: true } : asked;
   }
 
-  /** A widget that nobody has paid in needs no closing: our answer to the check closes it. Money that is only held is let go. */
+  /** Unpaid widgets need no closing: our Check refuses. Releases holds. */
   async function cancel(ids: PaymentIds): Promise<Done> {
     const read = await readAll(ids);
     if (!read.ok) return { ok: false, retry: true, reason: read.reason };
@@ -101,10 +97,7 @@ export function createCloudPayments(
     return act(within(DEADLINE_MS), "payments/void", fields, `void ${ids.ownRef}`);
   }
 
-  /**
-   * The provider forgets a request's id in an hour, till when a refusal stands, so that each try has an id of its own; and a refund may be asked for again much later: whether it was carried out, the payment's
-   * own books tell, before and after.
-   */
+  /** Request ids expire in an hour, so each try has its own; the payment's operations tell whether a refund happened. */
   async function refund({ id, providerId, amountMinor, triedSince }: AskedRefund): Promise<Done> {
     const before = await booksOf(within(DEADLINE_MS), providerId);
     if (!before.ok) return { ok: false, retry: true, reason: before.reason };

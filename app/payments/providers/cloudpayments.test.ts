@@ -23,7 +23,7 @@ afterEach(async () => {
 type Played = { transactionId: number; status: string; reasonCode: number };
 const paidBeside = ({ transactionId }: Played) => ({ operation: String(transactionId), amountMinor: 2000_00, currency: "rub" });
 
-/** An attempt of the shop's with its widget; `play` is the payer in it, `told` what our adapter hears. */
+/** An attempt with its widget; `play`: the payer, `told`: the adapter's view. */
 async function open({ sandbox: isSandbox = true } = {}) {
   const heard: object[] = [];
   const refunds: AskedBefore[] = [];
@@ -45,9 +45,9 @@ async function open({ sandbox: isSandbox = true } = {}) {
     assert.ok(fetched.ok, JSON.stringify(fetched));
     return fetched.told;
   };
-  // The provider answers a request's id as before, whichever payment it was about.
+  // The provider repeats a request id's answer whatever the payment.
   const idOf = (name: string) => `${ownRef}-${name}`;
-  /** As the shop does it: written down first, and what became of it after. */
+  /** Recorded first, like the shop does. */
   const refund = async (name: string, providerId: number, amountMinor: number, now = new Date()) => {
     const id = idOf(name);
     const known = refunds.find((one) => one.id === id) ?? { id, askedAt: now, doneAt: null };
@@ -59,7 +59,7 @@ async function open({ sandbox: isSandbox = true } = {}) {
   return { cloud, ownRef, opened, play, told, refund, idOf, heard };
 }
 
-/** Somebody of the shop gives money back in the provider's cabinet. */
+/** A refund in the provider's cabinet. */
 async function givenByClerk(payment: number, amount: string): Promise<{ TransactionId: string }> {
   const answer = await fetch(new URL("payments/refund", settings.url), {
     method: "POST",

@@ -4,13 +4,13 @@ import type { PaymentProvider, ProviderBooks } from "./provider.ts";
 type Shape = Record<string, z.ZodType>;
 type Read<E extends Shape> = z.infer<z.ZodObject<E>>;
 
-/** `box`: the sandbox's address where it stands in for the real one. */
+/** `box` replaces the URL in the sandbox. */
 export type Where = { sandbox: boolean; box: (path: string, real: string) => string };
-/** `or`: the real one, or in the sandbox the simulator's published one. */
+/** `or`: the real secret, or the simulator's. */
 export type From = { sandbox: boolean; or: (real: string | undefined, play: string) => string | undefined };
 type Key = string | undefined;
 
-/** What docs/providers.md tells who sets the provider up. `sendsTo` is given the address of its notifications, by what follows it. */
+/** For docs/providers.md. `sendsTo` gets the webhook's base URL. */
 type SetUp = {
   who: string;
   cabinet: string;
@@ -20,41 +20,41 @@ type SetUp = {
   test: string;
 };
 
-/** All that the store knows of a provider. Its functions are methods, so that each may name its own settings. */
+/** A provider's integration. Methods, not properties, so each may have its own settings type. */
 export type ProviderDefinition<
   Name extends string = string,
   E extends Shape = Shape,
   C extends object = object,
   S extends object = object,
 > = {
-  /** Of its settings, its notifications' address and its payments in the database. */
+  /** Names settings, webhook URL and database rows. */
   name: Name;
   environment: E;
-  /** What each setting means, for docs/settings.md. */
+  /** For docs/settings.md. */
   settings: { title: string; meanings: Record<keyof E, string> };
   setUp: SetUp;
-  /** Nothing secret. */
+  /** Without secrets. */
   config(e: Read<E>, where: Where): C;
   secrets(e: Read<E>, from: From): S;
-  /** What has to be set before anybody is offered it in production: without a row of keys this is a type error. */
+  /** Required in production; omitting the row is a type error. */
   keys(known: C & S): readonly [Key, ...Key[]];
-  /** Where its payers may be sent. */
+  /** Allowed payment pages. */
   pages(known: C & S): readonly string[];
-  /** The script of its window, where one pays on our page. */
+  /** The widget's script. */
   script?(known: C & S): string;
-  /** The largest sum that it lends, in kopecks. */
+  /** Lending limit in kopecks. */
   largestMinor?(known: C & S): number;
   create(known: C & S & { sandbox: boolean }, books: ProviderBooks): PaymentProvider;
-  /** The secret that its notifications are proven by; while it is changed, the one in the setting's `_OLD` is heard too. docs/changing-secrets.md */
+  /** The webhook secret; during rotation the setting's `_OLD` is accepted too (docs/changing-secrets.md). */
   changing?: { secret: string; setting: string };
-  /** Why it can't be asked with these settings; null = it can. */
+  /** Why these settings are unusable; null = usable. */
   whyNot?(e: Read<E>): string | null;
 };
 
-/** Paid by the bank or into somebody's hand: nobody is asked, so there is no key to lack. */
+/** Without a provider. */
 export type PaidByHand = { keys: "none" };
 
-/** Infers the settings' names, so that each part of a definition knows the others. */
+/** Infers setting names across the parts of a definition. */
 export const defineProvider = <const Name extends string, E extends Shape, C extends object, S extends object>(
   definition: ProviderDefinition<Name, E, C, S> & { changing?: { secret: keyof S; setting: keyof E } },
 ): ProviderDefinition<Name, E, C, S> => definition;

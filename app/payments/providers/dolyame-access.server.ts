@@ -9,21 +9,21 @@ export type DolyameAccount = {
   url: string;
   login: string | undefined;
   password: string | undefined;
-  /** PEM, issued for the shop: outside the sandbox nobody is let in without it. */
+  /** PEM, required in production (mutual TLS). */
   certificate: string | undefined;
   key: string | undefined;
 };
 
-/** The answer, or the provider's refusal, or silence: then nobody knows what has been done. */
+/** An answer, a refusal, or silence, whose outcome is unknown. */
 export type DolyameReply<T> =
   | { kind: "answer"; value: T }
   | { kind: "refused"; status: number; reason: string }
   | { kind: "silent"; reason: string };
 
-/** `callId` names a call over its repetitions: the provider's X-Correlation-ID. */
+/** `callId`: X-Correlation-ID, stable over retries. */
 export type DolyameCall = { body?: object; deadlineMs: number; callId?: string };
 
-/** Calls to Dolyame: Basic login and password, the shop's certificate, an id for each call. GET unless there is a body. */
+/** Basic auth, client certificate and correlation id. GET unless there is a body. */
 export function createDolyameAccess({ url, login, password, certificate, key }: DolyameAccount) {
   const ask = askWithBreaker("dolyame", answersJson);
   const agent = certificate && key ? certifiedAgent(certificate, key) : undefined;

@@ -14,7 +14,7 @@ import { createDolyameAccess } from "./dolyame-access.server.ts";
 const dir = mkdtempSync(join(tmpdir(), "dolyame-"));
 after(() => rmSync(dir, { recursive: true, force: true }));
 
-/** A certificate that proves itself; null where this machine has nothing to make one with. */
+/** Self-signed; null without openssl. */
 function aCertificate(name: string) {
   const [key, cert] = [join(dir, `${name}.key`), join(dir, `${name}.pem`)];
   const how = ["-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", `/CN=${name}`, "-addext", "subjectAltName=DNS:localhost"];

@@ -1,11 +1,11 @@
 import type { SoldLine } from "./provider.ts";
 
-/** What is sold, or comes back, as Dolyame counts it: `priceMinor` is one piece's. */
+/** `priceMinor` per piece. */
 export type DolyameItem = { name: string; sku: string; quantity: number; priceMinor: number };
 
 const LONGEST_NAME = 128;
 
-/** Lines as items that add up to the kopeck: 1,000.00 for three pieces is 2 × 333.33 and 1 × 333.34 (providers/payments.md 9.6). */
+/** Items summing exactly: 1,000.00 for three is 2 × 333.33 and 1 × 333.34 (providers/payments.md 9.6). */
 export function itemsOf(lines: readonly SoldLine[]): DolyameItem[] {
   return lines.flatMap(({ name, sku, quantity, sumMinor }) => {
     const dearer = sumMinor % quantity;
@@ -22,7 +22,7 @@ export function itemsOf(lines: readonly SoldLine[]): DolyameItem[] {
 
 export const sumOf = (items: readonly DolyameItem[]): number => items.reduce((sum, item) => sum + item.quantity * item.priceMinor, 0);
 
-/** What has not come back yet, one line for a kind of goods. Delivery comes back in shares of its one piece, so its sum tells what is left. */
+/** What is left per kind of goods; delivery is refunded in shares of one piece. */
 export function leftOf(sold: readonly DolyameItem[], back: readonly DolyameItem[]): SoldLine[] {
   const left = new Map<string, SoldLine>();
   const add = ({ name, sku, quantity, priceMinor }: DolyameItem, sign: 1 | -1) => {

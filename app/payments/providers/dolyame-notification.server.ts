@@ -5,14 +5,14 @@ import type { Notification, RawNotification } from "./provider.ts";
 
 const LONGEST_BODY = 64_000;
 
-/** Only what tells one event from another: who the payer is, nobody here needs to keep. */
+/** Only event keys; no personal data. */
 const notice = z.object({
   id: z.string().min(1).max(100),
   status: z.string().min(1).max(100),
   residual_amount: z.string().regex(decimalRubles),
 });
 
-/** Networks in CIDR form, as "91.194.226.0/23"; throws where one is none. */
+/** CIDR networks, as "91.194.226.0/23"; throws if invalid. */
 export function networksOf(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
@@ -22,10 +22,7 @@ export function networksOf(networks: readonly string[]): BlockList {
   return list;
 }
 
-/**
- * Reads a notification; null unless it came from the provider's network. How it makes its `signature` is not public, so nothing in it is
- * believed: it tells which order to ask about.
- */
+/** Null unless from the provider's network. Its signature is unpublished, so it only says which order to re-read. */
 export function readNotification({ type, body, address = "" }: RawNotification, networks: BlockList): Notification | null {
   const from = address.replace(/^::ffff:(?=\d+\.)/i, "");
   const family = isIP(from);

@@ -14,10 +14,10 @@ afterEach(async () => {
 
 const gloves = (quantity: number) => ({ name: "Перчатки, 12 oz", sku: "GN-1", quantity, sumMinor: quantity * 850_00 });
 const outcome = (done: Done) => (done.ok ? "done" : done.retry ? "retry" : "refused");
-/** The provider carries refunds out half a minute after it took them. */
+/** Refunds take half a minute. */
 const letItBeCarriedOut = () => sandbox.clock(new Date(Date.now() + 40_000));
 
-/** A payment that is taken, and its refunds; each knows of those before it what a test says. */
+/** A captured payment with refunds. */
 async function paid(charge = aCharge({ amountMinor: 2100_00, prepaidMinor: 0 }), how = {}) {
   const { dolyame, ids } = await open(charge);
   await drive(ids, { outcome: "paid", ...how });

@@ -3,7 +3,7 @@ import { type DolyameItem, sumOf } from "./dolyame-items.ts";
 import { decimalRubles, kopecksOf, rublesNumber } from "./dolyame-json.ts";
 import type { Charge, Told, ToldState } from "./provider.ts";
 
-/** Numbers arrive as the text they were written as: see dolyame-json.ts. */
+/** Source text of numbers: see dolyame-json.ts. */
 const rubles = z.string().regex(decimalRubles).transform(kopecksOf);
 const pieces = z
   .string()
@@ -26,7 +26,7 @@ const refundInfo = z.object({
     .transform((list) => list ?? []),
 });
 
-/** `link` is where the payer goes; `items` are those of the newest commit or correction. */
+/** `link`: the payment page; `items`: of the last commit or correction. */
 export const orderInfo = z.object({
   id: z.string().nullish(),
   status: z.string(),
@@ -39,7 +39,7 @@ export type OrderInfo = z.infer<typeof orderInfo>;
 
 export const refundAnswer = z.object({ refund_id: z.string() });
 
-/** Two kinds of refusal, by which part of the provider says no. */
+/** Two refusal formats. */
 export const refusal = z.union([
   z.object({ code: z.string(), message: z.string().nullish(), errorDetailCode: z.string().nullish() }),
   z
@@ -59,7 +59,7 @@ const states: ReadonlyMap<string, ToldState> = new Map([
   ["refunded", "refunded"],
 ]);
 
-/** All that was taken to be given back, whether its total counts what is under way or not: else that would be asked for a second time. */
+/** Requested refunds, whether or not its total includes pending ones; otherwise they'd be requested twice. */
 export const refundedMinor = ({ refund_info }: OrderInfo): number =>
   Math.max(
     refund_info?.total_refunded_amount ?? 0,
@@ -69,7 +69,7 @@ export const refundedMinor = ({ refund_info }: OrderInfo): number =>
 export const isRefunding = ({ refund_info }: OrderInfo): boolean =>
   refund_info?.items.some(({ status }) => status !== "processed") ?? false;
 
-/** An unknown status waits. Refunds have no status of their own: they are seen in `refund_info`. */
+/** Unknown statuses wait. Refunds appear in `refund_info` only. */
 export function toldState(info: OrderInfo): ToldState {
   const state = states.get(info.status) ?? "pending";
   const back = refundedMinor(info);
@@ -77,7 +77,7 @@ export function toldState(info: OrderInfo): ToldState {
   return back < info.amount ? "partially-refunded" : "refunded";
 }
 
-/** Dolyame's name for an order is ours, and its only currency is not named. Its refunds bear no name of ours. */
+/** Ids are ours, currency implied; refunds have no id of ours. */
 export const toldOf = (ownRef: string, info: OrderInfo): Told => ({
   providerId: ownRef,
   ownRef: info.id ?? ownRef,
@@ -92,7 +92,7 @@ export const toldOf = (ownRef: string, info: OrderInfo): Told => ({
 export const writeItems = (list: readonly DolyameItem[]) =>
   list.map(({ name, sku, quantity, priceMinor }) => ({ name, quantity, price: rublesNumber(priceMinor), sku }));
 
-/** Money and what it is for: amount + prepaid = Σ price × quantity, or null where the items are worth less. */
+/** amount + prepaid = Σ price × quantity, or null if items are worth less. */
 export function writeOrder(amountMinor: number, list: readonly DolyameItem[]) {
   const prepaidMinor = sumOf(list) - amountMinor;
   return prepaidMinor < 0
@@ -100,7 +100,7 @@ export function writeOrder(amountMinor: number, list: readonly DolyameItem[]) {
     : { amount: rublesNumber(amountMinor), prepaid_amount: rublesNumber(prepaidMinor), items: writeItems(list) };
 }
 
-/** A phone of another form than +7XXXXXXXXXX makes the provider fail without a word: then the payer types his own. */
+/** Phones not like +7XXXXXXXXXX crash the provider: omit, the payer types it. */
 export function writeClient({ phone, email, firstname, lastname }: Charge["buyer"]) {
   const digits = `+${phone.replace(/\D/g, "")}`;
   return { first_name: firstname, last_name: lastname, ...(/^\+7\d{10}$/.test(digits) && { phone: digits }), email };

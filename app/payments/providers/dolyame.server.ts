@@ -20,25 +20,22 @@ import { refundStep } from "./refund-step.ts";
 
 export type DolyameSettings = DolyameAccount & {
   sandbox: boolean;
-  /** From where notifications are heard. */
+  /** Allowed webhook senders. */
   networks: readonly string[];
-  /** Where a payer may be sent, the domains below them included. */
+  /** Allowed payment domains, with subdomains. */
   pageDomains: readonly string[];
   largestMinor: number;
 };
 
 const DEADLINE_MS = 4800;
-/** A call is not begun with less than this left. */
+/** Don't start a call with less time left. */
 const LEAST_MS = 300;
 const LONGEST_REF = 30;
 const CONFLICT = 409;
 
 type Look = DolyameReply<OrderInfo | null>;
 
-/**
- * Dolyame, four payments for one order (providers/payments.md 4). The payer's first part is held until we commit; an order is known by our own
- * reference; what comes back is named piece by piece. No call has a key against repetition, so the order is read before and after.
- */
+/** Dolyame's four instalments (providers/payments.md 4): the first is held until commit. Not idempotent, so read before and after. */
 export function createDolyame({ sandbox, networks, pageDomains, largestMinor, ...account }: DolyameSettings): PaymentProvider {
   const call = createDolyameAccess(account);
   const senders = networksOf(networks);
@@ -51,7 +48,7 @@ export function createDolyame({ sandbox, networks, pageDomains, largestMinor, ..
     return reply.kind === "refused" && reply.status === 404 ? { kind: "answer", value: null } : reply;
   }
 
-  /** An id is taken for ever, so after an answer that was lost the order itself is looked for: its page is told again [PAY-07]. */
+  /** Ids are used up: after a lost answer the order is looked up and its page returned [PAY-07]. */
   async function create(charge: Charge): Promise<Opened> {
     const impossible = whyNot(charge);
     if (impossible) return { ok: false, retry: false, reason: `dolyame: ${impossible}` };
@@ -87,7 +84,7 @@ export function createDolyame({ sandbox, networks, pageDomains, largestMinor, ..
       : { ok: false, retry: false, reason: `dolyame: the payer's page stands on a foreign address, ${new URL(info.link).origin}` };
   }
 
-  /** A payer is sent to the provider and nowhere else [SEC-04]. */
+  /** Payers are sent nowhere else [SEC-04]. */
   const isAllowedPage = (page: URL, origin: string): boolean =>
     sandbox
       ? page.origin === origin && page.pathname.startsWith("/sandbox/pay/")
@@ -95,7 +92,7 @@ export function createDolyame({ sandbox, networks, pageDomains, largestMinor, ..
         page.port === "" &&
         pageDomains.some((domain) => page.hostname === domain || page.hostname.endsWith(`.${domain}`));
 
-  /** After a refusal the order tells whether what was asked for is so all the same; `isDone` reads it. */
+  /** After a refusal, `isDone` checks whether it happened anyway. */
   async function act(ref: string, deed: string, body: object, isDone: (info: OrderInfo) => boolean, left: () => number): Promise<Done> {
     const reply = await call(pathOf(ref, deed), orderInfo, { body, deadlineMs: left() });
     if (reply.kind === "silent") return { ok: false, retry: true, reason: reply.reason };
@@ -121,7 +118,7 @@ export function createDolyame({ sandbox, networks, pageDomains, largestMinor, ..
     return act(ownRef, "commit", order, isTaken, left);
   };
 
-  /** Refunds bear no name of ours, so the sum tells whether this one is among them. Null = it is not, and may be asked for. */
+  /** By totals, as refunds have no ids. Null = not done, may be requested. */
   function standingOf(info: OrderInfo, { amountMinor, beforeMinor = 0 }: AskedRefund): Done | null {
     const step = refundStep({ state: toldState(info), refundedMinor: refundedMinor(info) }, { amountMinor, beforeMinor });
     if (step === "ask") return null;
@@ -167,7 +164,7 @@ export function createDolyame({ sandbox, networks, pageDomains, largestMinor, ..
   };
 }
 
-/** Milliseconds that are left of what one deed may take, all its calls together. */
+/** The time left for all calls of an operation. */
 function timer(): () => number {
   const until = performance.now() + DEADLINE_MS;
   return () => Math.max(1, Math.round(until - performance.now()));
@@ -181,7 +178,7 @@ const orderOf = (charge: Charge) => ({
   fail_url: charge.returnUrl,
 });
 
-/** null: more than is left, or a part of it that nobody has named the pieces of. */
+/** null: too much, or a part without its pieces. */
 function refundOf(info: OrderInfo, { amountMinor, lines }: AskedRefund) {
   const leftMinor = info.amount - refundedMinor(info);
   const back = (info.refund_info?.items ?? []).flatMap(({ returned_items }) => returned_items);

@@ -23,7 +23,7 @@ const checkedAt = async (id: string) =>
 
 test("a payment that is neither paid nor over after two days is a person's task too, is asked after all the same, and ends its case with itself", async () => {
   const { id, paymentId, bankId } = await anOpenPayment();
-  // The order lives on, and its payment stays open at the bank: both stand before the two days.
+  // Ages the payment past two days.
   await sql`update payment set created_at = now() - interval '49 hours', checked_at = now() - interval '7 hours' where id = ${paymentId}`.execute(
     shop.db,
   );
@@ -41,7 +41,7 @@ test("a payment that is neither paid nor over after two days is a person's task 
     await shop.payments.pollOpen(new Date(now().getTime() + 7 * 3_600_000));
     return (await orderState(id)).payment === "paid";
   };
-  // The bank is left alone for a while after it has failed.
+  // The circuit breaker's pause.
   const end = performance.now() + 40_000;
   while (!(await paid()) && performance.now() < end) {
     await sql`update payment set checked_at = now() - interval '1 hour' where id = ${paymentId}`.execute(shop.db);

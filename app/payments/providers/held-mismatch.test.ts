@@ -10,7 +10,7 @@ import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { staffAt } from "../../../test/examples/staff.ts";
 import { providersByService } from "./providers.server.ts";
 
-// Money that a provider only holds, or holds no more, and that was never the order's.
+// Holds with the wrong sum, open or released.
 const sandbox = await openSandbox();
 const testShop = await createTestShop({ ...sandbox.env, LOG_LEVEL: "silent" });
 const { shop } = testShop;
@@ -27,7 +27,7 @@ afterEach(async () => {
   assert.deepEqual(await findBreaks(shop.db), []);
 });
 
-/** How a payer's money comes to be held at each provider that does so. */
+/** How each provider gets to hold money. */
 const holding: Record<string, object> = {
   dolyame: {},
   yandex: {},
@@ -35,7 +35,7 @@ const holding: Record<string, object> = {
   cloudpayments: { schema: "auth", late: true },
 };
 
-/** Another sum than was asked for is held, and a person is called. */
+/** A hold of a wrong sum, with its case. */
 async function aHeldMismatch(provider: Provider) {
   const stages = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ stages: "two" }) };
   if (provider.name === "yandex") await fetch(`${sandbox.url}/sandbox/pay/yandex/cabinet`, stages);
@@ -57,7 +57,7 @@ async function stateThere({ type }: Provider, { ref }: Order) {
 const isInDoubt = async (order: Order) =>
   assert.deepEqual([await stateHere(order), await cases(order.paymentId, "payment-amount")], ["review", 1]);
 
-/** Nothing of it was ever in the books, and its order is paid as if it had not been. */
+/** The ledger never had it, and the order can be paid. */
 async function isPaidAnew(provider: Provider, order: Order) {
   assert.deepEqual([await stateHere(order), await cases(order.paymentId), await mails(order.id, "payment-failed")], ["canceled", 0, 1]);
   assert.equal(await count(sql`select count(*)::int as n from payment_refund where payment_id = ${order.paymentId}`), 0);

@@ -6,7 +6,7 @@ import { sentFields } from "./sent-fields.server.ts";
 
 export type MonetaAccount = { account: string; code: string; isTest: boolean };
 
-/** Reads what comes to the Pay and the Check URL, which are one address here; null unless it was signed with our account's code. */
+/** Parses Pay and Check, which share a URL; null unless signed. */
 export function readNotification(raw: RawNotification, { account, code }: MonetaAccount): Notification | null {
   const sent = sentFields(raw);
   const read = sent && (sent.MNT_COMMAND ? checkQuestion : paidNotice).safeParse(sent);
@@ -15,7 +15,7 @@ export function readNotification(raw: RawNotification, { account, code }: Moneta
   const { MNT_TRANSACTION_ID: providerId, MNT_OPERATION_ID: operation, MNT_TEST_MODE: mode } = read.data;
   const isQuestion = "MNT_COMMAND" in read.data;
   return {
-    // A rehearsal does not stand in the way of the operation that it rehearses.
+    // A test notification must not block the real one.
     eventKey: `mn:${operation}${mode === "1" ? ":test" : ""}`,
     providerId,
     ownRef: ownRefOf(providerId),
@@ -27,7 +27,7 @@ export function readNotification(raw: RawNotification, { account, code }: Moneta
 export const answer = (notification: Notification, payment: KnownPayment | null, moneta: MonetaAccount): Reply =>
   notification.isQuestion ? answerCheck(notification, payment, moneta) : answerPaid(notification, payment, moneta);
 
-/** Anything but SUCCESS is told again for a day, and then the provider calls a person; so do we [PAY-07]. */
+/** Anything but SUCCESS is retried for a day, then reported; we open a case too [PAY-07]. */
 function answerPaid({ fields }: Notification, payment: KnownPayment | null, { isTest }: MonetaAccount): Reply {
   const fits =
     payment !== null &&
@@ -37,7 +37,7 @@ function answerPaid({ fields }: Notification, payment: KnownPayment | null, { is
   return { status: 200, type: "text/plain; charset=utf-8", body: fits ? "SUCCESS" : "FAIL" };
 }
 
-/** Before money is taken: it is not, for another sum, nor for a payment that is over or that nobody knows. */
+/** Check: refuses wrong sums, closed and unknown payments. */
 function answerCheck({ fields }: Notification, payment: KnownPayment | null, { account, code, isTest }: MonetaAccount): Reply {
   const transaction = fields.MNT_TRANSACTION_ID!;
   const result = payment ? verdict(fields, payment, isTest) : RESULT.refused;
@@ -48,7 +48,7 @@ function answerCheck({ fields }: Notification, payment: KnownPayment | null, { a
     ...(payment && result !== RESULT.refused && { MNT_AMOUNT: amountOf(payment.amountMinor) }),
     MNT_SIGNATURE: answerSignature({ result, account, transaction }, code),
   };
-  // None of these values holds a character that XML would read as its own.
+  // No value needs XML escaping.
   const inside = Object.entries(elements).map(([name, value]) => `<${name}>${value}</${name}>`);
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<MNT_RESPONSE>${inside.join("")}</MNT_RESPONSE>`;
   return { status: 200, type: "application/xml; charset=utf-8", body };

@@ -12,11 +12,11 @@ const order = [
 ] as const;
 export type Signed = Partial<Record<(typeof order)[number], string>>;
 
-/** Of a request, a Pay and a Check alike: MD5 of the values one after another and the account's integrity code; what is absent is empty. */
+/** MD5 of concatenated values and integrity code; absent = empty. */
 export const signatureOf = (fields: Signed, code: string): string =>
   hash("md5", `${order.map((name) => fields[name] ?? "").join("")}${code}`, "hex");
 
-/** Of our answer in XML. */
+/** Of our XML answer. */
 export const answerSignature = (
   { result, account, transaction }: Record<"result" | "account" | "transaction", string>,
   code: string,

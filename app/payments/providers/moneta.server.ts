@@ -5,11 +5,10 @@ import { signatureOf } from "./moneta-signature.server.ts";
 import type { Charge, Fetched, Notification, Opened, PaymentIds, PaymentProvider, ProviderBooks, RawNotification } from "./provider.ts";
 
 export type MonetaSettings = {
-  /** The payer's form. */
+  /** The payment form. */
   url: string;
   sandbox: boolean;
   account: string | undefined;
-  /** The account's data integrity code. */
   code: string | undefined;
 };
 
@@ -17,10 +16,7 @@ export type MonetaBooks = Pick<ProviderBooks, "heard" | "askedMinor">;
 
 export const MONETA_HOSTS = ["moneta.ru", "www.moneta.ru", "payanyway.ru", "www.payanyway.ru", "demo.moneta.ru"];
 
-/**
- * MONETA.Assistant (PayAnyWay): the payer brings a signed form, the account tells the store once he has paid, and nobody can ask it anything.
- * So its signed notification is the truth, and `fetch` reads what was kept of it. Amounts are `0.00` rubles on the wire.
- */
+/** MONETA.Assistant: a signed form, then webhooks only; `fetch` reads the stored ones. `0.00` rubles. */
 export function createMoneta({ url, sandbox, account, code }: MonetaSettings, books: MonetaBooks): PaymentProvider {
   const known: MonetaAccount | null = account && code ? { account, code, isTest: sandbox } : null;
   const mode = sandbox ? "1" : "0";
@@ -33,7 +29,7 @@ export function createMoneta({ url, sandbox, account, code }: MonetaSettings, bo
     MNT_TEST_MODE: mode,
   });
 
-  /** Nobody outside hears of it yet, so nothing can get lost, and asked again it gives the same address. */
+  /** Creates nothing outside, so it is repeatable. */
   async function create(charge: Charge): Promise<Opened> {
     const refused = (reason: string): Opened => ({ ok: false, retry: false, reason: `moneta: ${reason}` });
     if (!known) return refused("no account or integrity code is set");
@@ -41,7 +37,7 @@ export function createMoneta({ url, sandbox, account, code }: MonetaSettings, bo
     const providerId = transactionOf(charge.ownRef);
     if (!isTransaction(providerId)) return refused(`no name for a payment: ${charge.ownRef}`);
     const page = sandbox ? new URL("/sandbox/pay/moneta/assistant.htm", charge.origin) : new URL(url);
-    // A payer is sent to the provider and nowhere else [SEC-04].
+    // Payers are sent nowhere else [SEC-04].
     if (!sandbox && !(page.protocol === "https:" && page.port === "" && MONETA_HOSTS.includes(page.hostname)))
       return refused(`the payment form stands on a foreign address, ${page.origin}`);
     const fields = signed(charge.ownRef, charge.amountMinor);
@@ -58,20 +54,20 @@ export function createMoneta({ url, sandbox, account, code }: MonetaSettings, bo
     return { ok: true, providerId, url: page.href };
   }
 
-  /** A rehearsal pays nothing, whoever signed it [PAY-07]. */
+  /** Test payments don't count [PAY-07]. */
   const heardOf = async (ownRef: string): Promise<PaidNotice[]> =>
     (await books.heard(ownRef)).flatMap((kept) => {
       const read = paidNotice.safeParse(kept);
       return read.success && read.data.MNT_TEST_MODE === mode ? [read.data] : [];
     });
 
-  /** What cannot be read as a sum is none of ours: as nothing it fits no payment, and a person looks. */
+  /** A malformed sum is 0, which matches nothing and opens a case. */
   const sumOf = ({ MNT_AMOUNT }: PaidNotice): number => minorOf(MNT_AMOUNT) ?? 0;
 
   async function fetchPayment({ ownRef }: PaymentIds): Promise<Fetched> {
     const [first, ...more] = await heardOf(ownRef);
     const unmoved = { providerId: transactionOf(ownRef), ownRef, refundedMinor: 0, refundIds: [] };
-    // The form has no end of its own: ours, and the Check that is refused from then on, end it.
+    // The form never expires: our end and refused Checks end it.
     if (!first) return { ok: true, told: { ...unmoved, state: "declined", amountMinor: 0, currency: "rub" } };
     const currencyOf = (notice: PaidNotice) => notice.MNT_CURRENCY_CODE.toLowerCase();
     const surplus = more.map((notice) => ({
@@ -82,10 +78,7 @@ export function createMoneta({ url, sandbox, account, code }: MonetaSettings, bo
     return { ok: true, told: { ...unmoved, state: "paid", amountMinor: sumOf(first), currency: currencyOf(first), surplus } };
   }
 
-  /**
-   * The payer knows one signature of ours, that of his form's address: the same values with the sum's first figures as an operation would be
-   * a notification of the rest of it.
-   */
+  /** A payer could replay the form's signature, reading the sum's first digits as an operation number: recognise it. */
   async function isOurOwn({ ownRef, fields }: Notification): Promise<boolean> {
     const asked = await books.askedMinor(ownRef);
     return asked !== undefined && known !== null && sameSecret(fields.MNT_SIGNATURE ?? "", signatureOf(signed(ownRef, asked), known.code));
@@ -101,9 +94,9 @@ export function createMoneta({ url, sandbox, account, code }: MonetaSettings, bo
     isOnlyHeard: true,
     create,
     fetch: fetchPayment,
-    // There is no call for it: our own answer to the Check refuses whoever wants to pay what is over.
+    // No call: our Check refuses closed payments.
     cancel: async () => ({ ok: true }),
-    /** The form's account takes no such call; staff give it back in the cabinet and say so. */
+    /** No call for the form's account: staff refund in the cabinet. */
     refund: async ({ providerId, amountMinor }) => {
       const [paid] = await heardOf(ownRefOf(providerId));
       const operation = paid?.MNT_OPERATION_ID ?? "unknown";

@@ -93,7 +93,7 @@ test("[E02] a genuine notification of another amount, currency or merchant, or o
     assert.equal((await orderState(id)).payment, "not-paid", `${tamper}, asked again`);
   }
 
-  // The test gateway signs with a key of its own: to the live shop its word proves nothing, and a stray id is only a hint to ask the bank.
+  // A test gateway's webhook proves nothing to the live shop, and a stray id only triggers a query.
   const live = await createTestShop({
     DATABASE_URL: testShop.databaseUrl,
     DATA_DIR: testShop.dataDir,

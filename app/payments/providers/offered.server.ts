@@ -8,7 +8,7 @@ type Needs = {
   secrets: Omit<ProviderSettings["secrets"], "oldSecrets">;
 };
 
-/** What a storefront's buyers may pay with and where that takes them. */
+/** Payment methods per storefront, with their pages. */
 export function createOffered({ config, secrets }: Needs) {
   const { production, sandbox } = config;
   const known = (definition: ProviderDefinition) => knownOf(definition, config, secrets);
@@ -17,7 +17,7 @@ export function createOffered({ config, secrets }: Needs) {
     return row !== undefined && (row.keys === "none" || !production || row.keys(known(row)).every(Boolean));
   };
 
-  /** In the storefront's order; what no keys are set for in production nobody is offered. */
+  /** In order; unconfigured ones are hidden in production. */
   const types = (storefront: Pick<Storefront, "paymentTypes">): PaymentType[] => offeredPayments(storefront).filter(has);
   const definitionsOf = (storefront: Pick<Storefront, "paymentTypes">) =>
     types(storefront).flatMap((type) => {
@@ -28,12 +28,12 @@ export function createOffered({ config, secrets }: Needs) {
 
   return {
     types,
-    /** Of a lender, in kopecks. */
+    /** Kopecks. */
     largestMinor: Math.min(...lent),
-    /** Origins that a payer may be sent to from here [NAV-13]; the sandbox's pages stand on the storefront's own. */
+    /** Allowed payment origins [NAV-13]; the sandbox's pages are on our own. */
     pages: (storefront: Pick<Storefront, "paymentTypes">): string[] =>
       sandbox ? [] : [...new Set(definitionsOf(storefront).flatMap((definition) => definition.pages(known(definition))))],
-    /** The script of the window; null where nobody pays in one. */
+    /** null = no widget. */
     widget: (storefront: Pick<Storefront, "paymentTypes">): string | null =>
       definitionsOf(storefront).flatMap((definition) => definition.script?.(known(definition)) ?? [])[0] ?? null,
   };

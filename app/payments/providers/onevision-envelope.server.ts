@@ -2,13 +2,13 @@ import { createHmac } from "node:crypto";
 import { sameSecret } from "#app/foundation/ids.server.ts";
 import { envelope } from "./onevision.contract.ts";
 
-/** What both sides send: the JSON as base64, and the HMAC-SHA512 of that very text in small hex. */
+/** Base64 JSON with HMAC-SHA512 of that text, lower-case hex. */
 export function seal(fields: object, secret: string): { data: string; sign: string } {
   const data = Buffer.from(JSON.stringify(fields)).toString("base64");
   return { data, sign: signOf(data, secret) };
 }
 
-/** The JSON within, or null unless its text was signed with our secret: nothing is decoded before that. */
+/** Verifies before decoding; null if badly signed. */
 export function unseal(sealed: unknown, secret: string): unknown {
   const parsed = envelope.safeParse(sealed);
   if (!parsed.success || !secret || !sameSecret(parsed.data.sign, signOf(parsed.data.data, secret))) return null;

@@ -4,10 +4,7 @@ import type { Notification, RawNotification } from "./provider.ts";
 
 const LONGEST_BYTES = 200_000;
 
-/**
- * Reads a callback; null unless it was signed with our secret. It tells of one operation at a payment, also of one that failed, so it is
- * kept as a hint and what is true of the payment is asked for.
- */
+/** Null unless signed. It reports operations, failed ones too, so it only triggers a status request. */
 export function readNotification({ type, body, query }: RawNotification, secret: string | undefined): Notification | null {
   if (!secret || !body?.length || body.length > LONGEST_BYTES || Object.keys(query).length) return null;
   if (type?.split(";")[0]?.trim().toLowerCase() !== "application/json") return null;

@@ -7,7 +7,7 @@ type Item = { name: string; quantity: number; sumMinor: number };
 
 const LONGEST_NAME = 200;
 
-/** The fields of a payment that is to be opened; what is not known is left out, for an empty field is refused. */
+/** Unknown fields are omitted: empty ones are refused. */
 export function registration(charge: Charge, { merchantId, serviceId }: Contract) {
   const { email, phone } = charge.buyer;
   return {
@@ -35,7 +35,7 @@ export function registration(charge: Charge, { merchantId, serviceId }: Contract
   };
 }
 
-/** What is still owed of each line, in whole tenge; pieces that do not share it evenly are one thing. */
+/** Amounts owed per line in whole tenge; uneven pieces become one item. */
 function itemsOf({ amountMinor, prepaidMinor, lines, description }: Charge): Item[] {
   const weights = lines.map(({ sumMinor }) => sumMinor);
   const addsUp = weights.reduce((sum, weight) => sum + weight, 0) === amountMinor + prepaidMinor;

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import type { Told, ToldState } from "./provider.ts";
 
-/** Numbers in some answers, text in others. */
+/** Numbers or strings. */
 const id = z.union([z.string().min(1).max(100), z.int()]).transform(String);
 
-/** Tenge as a number or as text, with two decimals at most, read digit by digit into tiyn: a hundred make one tenge. */
+/** Tenge as number or text, parsed exactly to tiyn (1/100). */
 const money = z.union([z.number(), z.string()]).transform((tenge, context) => {
   const [, whole, part = ""] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(String(tenge)) ?? [];
   if (whole !== undefined) return Number(whole + part.padEnd(2, "0"));
@@ -12,18 +12,18 @@ const money = z.union([z.number(), z.string()]).transform((tenge, context) => {
   return z.NEVER;
 });
 
-/** Tiyn to whole tenge, the provider's unit; null where a tenge would be broken. */
+/** null if not whole tenge. */
 export const wholeTenge = (minor: number): number | null => (minor > 0 && minor % 100 === 0 ? minor / 100 : null);
 
 export const envelope = z.object({ data: z.string().max(200_000), sign: z.string().max(200) });
 
-/** A refusal comes unsigned. */
+/** Refusals are unsigned. */
 export const callAnswer = z.union([
   envelope.extend({ success: z.literal(true) }),
   z.object({ success: z.literal(false), error_code: z.string().default(""), error_msg: z.string().default("") }),
 ]);
 
-/** Errors whose meaning decides what is done; all others begin with `ov_`, `provider_` (the bank) or `mpi_`. */
+/** Errors that matter; others start with `ov_`, `provider_` (bank) or `mpi_`. */
 export const ERROR = { duplicate: "ov_entity_duplicate", unknown: "ov_payment_not_found", expired: "ov_payment_expired" } as const;
 
 export const paymentAnswer = z.object({
@@ -40,7 +40,7 @@ export const paymentAnswer = z.object({
 });
 export type PaymentAnswer = z.infer<typeof paymentAnswer>;
 
-/** What comes to the callback address. `payment_status` is there sometimes only, so nothing is decided by it. */
+/** `payment_status` is optional, so nothing depends on it. */
 export const operationNews = z.object({
   payment_id: id,
   operation_id: id,
@@ -64,13 +64,13 @@ const states: Readonly<Record<string, ToldState>> = {
   chargeback: "refunded",
 };
 
-/** `payment_status` in our words; one that nobody knows moves nothing. */
+/** Unknown statuses change nothing. */
 function toldState({ payment_status, error_code }: PaymentAnswer): ToldState {
   if (payment_status === "error" && error_code === ERROR.expired) return "expired";
   return Object.hasOwn(states, payment_status) ? states[payment_status]! : "pending";
 }
 
-/** Of what is paid, the sum that was taken counts, which may be less than was held. */
+/** The captured sum counts, which may be less than held. */
 export function toldOf(answer: PaymentAnswer): Told {
   const named = toldState(answer);
   const { payment_id, order_id, amount, auth_amount, captured_amount, refunded_amount, currency } = answer;
@@ -83,7 +83,7 @@ export function toldOf(answer: PaymentAnswer): Told {
     ownRef: order_id,
     state: isBack ? (refundedMinor < amountMinor ? "partially-refunded" : "refunded") : named,
     amountMinor,
-    // The provider takes nothing but tenge and seldom says so.
+    // Always tenge, rarely stated.
     currency: (currency ?? "KZT").toLowerCase(),
     refundedMinor,
     refundIds: [],

@@ -9,7 +9,7 @@ import { refundStep } from "./refund-step.ts";
 
 export type OneVisionSettings = {
   url: string;
-  /** Payers are sent to this domain and what is below it. */
+  /** The payment domain, with subdomains. */
   pageDomain: string;
   merchantId: string;
   serviceId: string;
@@ -19,16 +19,13 @@ export type OneVisionSettings = {
 };
 
 const DEADLINE_MS = 4800;
-/** A call is not begun with less than this left. */
+/** Don't start a call with less time left. */
 const LEAST_MS = 300;
 
-/** `code` null: nobody knows whether it was done. */
+/** `code` null: outcome unknown. */
 type Heard = { ok: true; answer: PaymentAnswer } | { ok: false; code: string | null; reason: string };
 
-/**
- * OneVision of Kazakhstan: signed envelopes of JSON both ways, tenge and no other currency. Its unit is the whole tenge, ours within is the
- * tiyn: docs/decisions/0036-payments-in-tenge.md.
- */
+/** OneVision of Kazakhstan: signed envelopes, whole tenge; internally tiyn (docs/decisions/0036-payments-in-tenge.md). */
 export function createOneVision({ url, pageDomain, sandbox, apiKey, secret, ...contract }: OneVisionSettings): PaymentProvider {
   const ask = askWithBreaker("onevision", answersJson);
 
@@ -51,7 +48,7 @@ export function createOneVision({ url, pageDomain, sandbox, apiKey, secret, ...c
     return heard.code === ERROR.unknown ? { ok: true, told: null } : { ok: false, reason: heard.reason };
   }
 
-  /** A number is taken once for ever, so after an answer that was lost the provider is asked what became of it [PAY-07]. */
+  /** Numbers are used up: after a lost answer the payment is looked up [PAY-07]. */
   async function create(charge: Charge): Promise<Opened> {
     if (charge.currency !== "kzt" || wholeTenge(charge.amountMinor) === null)
       return {
@@ -86,7 +83,7 @@ export function createOneVision({ url, pageDomain, sandbox, apiKey, secret, ...c
       : { ok: false, retry: false, reason: `onevision: the payment page stands on a foreign address, ${page.origin}` };
   }
 
-  /** A payer is sent to the provider and nowhere else [SEC-04]. */
+  /** Payers are sent nowhere else [SEC-04]. */
   const isAllowedPage = (page: URL, origin: string): boolean =>
     sandbox
       ? page.origin === origin && page.pathname.startsWith("/sandbox/pay/")
@@ -104,7 +101,7 @@ export function createOneVision({ url, pageDomain, sandbox, apiKey, secret, ...c
     return { ok: false, retry: isUnknown, reason: heard.ok ? "onevision: took another sum" : heard.reason };
   }
 
-  /** Its cancel would give paid money back, so a payment that was paid meanwhile is left alone. */
+  /** Its cancel would refund a paid payment: check first. */
   async function cancel(ids: PaymentIds): Promise<Done> {
     const found = await find(ids);
     if (!found.ok) return { ok: false, retry: found.code === null, reason: found.reason };
@@ -115,7 +112,7 @@ export function createOneVision({ url, pageDomain, sandbox, apiKey, secret, ...c
     return heard.ok ? { ok: true } : { ok: false, retry: heard.code === null, reason: heard.reason };
   }
 
-  /** Refunds have no names here, so before and after asking it is the sum that tells whether this one is among them. */
+  /** Refunds have no ids: totals before and after tell. */
   async function refund({ id, providerId, amountMinor, beforeMinor }: AskedRefund): Promise<Done> {
     const amount = wholeTenge(amountMinor);
     if (amount === null || beforeMinor === undefined)
@@ -129,7 +126,7 @@ export function createOneVision({ url, pageDomain, sandbox, apiKey, secret, ...c
     const heard = await call("payment/refund", { payment_id: named(providerId), amount, description: id });
     const after = await step();
     if (after !== "ask") return leftTo(after, heard.ok ? "onevision: accepted" : heard.reason);
-    // Accepted and nowhere to be seen: asking again might give it back twice, so a person looks.
+    // Accepted but invisible: a retry could double it, so open a case.
     return {
       ok: false,
       retry: !heard.ok && heard.code === null,
@@ -153,7 +150,7 @@ export function createOneVision({ url, pageDomain, sandbox, apiKey, secret, ...c
 const leftTo = (step: "done" | "wait" | "unknown" | "differs", reason: string): Done =>
   step === "done" ? { ok: true } : { ok: false, retry: step !== "differs", reason: `${reason}, ${step}` };
 
-/** Ids are numbers on the wire, as far as they are. */
+/** Numeric where possible. */
 const named = (providerId: string): number | string => (/^[1-9]\d{0,14}$/.test(providerId) ? Number(providerId) : providerId);
 
 function read(method: string, outcome: Outcome, secret: string): Heard {

@@ -15,7 +15,7 @@ afterEach(() => sandbox.heal());
 const outcome = (done: Done | Opened) => (done.ok ? "done" : done.retry ? "retry" : "refused");
 type Item = { name: string; quantity: number; amount_one_pcs: number; amount_sum: number };
 type Sent = { order_id: string; amount: number; currency: string; items: Item[]; test_mode?: number };
-/** What the provider was sent to open a payment, read with the shop's own secret. */
+/** The opening request, decrypted. */
 async function sentFor({ ownRef }: { ownRef: string }): Promise<Sent> {
   const asked = await sandbox.asked<object>("onevision", "payment/create");
   return asked.map(({ body }) => unseal(body, settings.secret!) as Sent | null).find((one) => one?.order_id === ownRef)!;

@@ -25,7 +25,7 @@ import { aLine, aStatement } from "../../../test/examples/statement.ts";
 import { providersByService } from "./providers.server.ts";
 import { checksumOf } from "./sber-notification.server.ts";
 
-// Every type of payment from the choice of it to the money.
+// Every payment method from choice to money.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop } = testShop;
@@ -34,14 +34,14 @@ const anInvoice = billedOrders(testShop);
 const { cloudpayments, sber } = providers;
 afterEach(() => sandbox.heal());
 
-/** What the bank would tell of a payment's money, under its own signature. */
+/** The bank's signed webhook. */
 async function bankNews({ id, ref }: { id: string; ref: string }) {
   const { rows } = await sql<{ of: string }>`select provider_id as of from payment where order_id = ${id}`.execute(shop.db);
   const fields = { mdOrder: rows[0]!.of, orderNumber: ref, operation: "deposited", status: "1" };
   return new URLSearchParams({ ...fields, checksum: checksumOf(fields, "sandbox-callback-key"), sign_alias: "k" });
 }
 
-/** The methods a shopper sees on a storefront, each with the types behind it. */
+/** Displayed methods with their types. */
 function methodsOn(region: string) {
   const storefront = storefronts.find((one) => one.region === region)!;
   const shown = storefront.currencies.flatMap((currency) =>
@@ -130,7 +130,7 @@ test("[PAY-02] once ordered the cart is empty and the payment's address is known
     const toDl = { kind: "lk", mode: "dl" };
     const delivery = { type: "dl", mode: "point", priceMinor: 300_00 } as const;
     assert.deepEqual(afterOrder({ typePayment: provider.type, delivery, totalMinor: 2000_00, isGuest: false }).next, toDl, provider.name);
-    // Abroad nothing travels with them.
+    // Not deliverable abroad.
     if (provider.type === "onevision") continue;
     const freight = await anOrder(provider, { isCustomer: true, way: { type: "dl", deliverytype: "delivery", code: "21", city: "Уфа" } });
     assert.deepEqual([freight.placed.body.panel, freight.placed.body.next, await freight.cart()], [null, toDl, 0], provider.name);
@@ -151,7 +151,7 @@ test("[PAY-12] a payment left open is asked after on a schedule; return, notific
   const bySchedule = async (payment: Payment) => {
     mock.timers.enable({ apis: ["setInterval"] });
     const stop = startHousekeeping(shop);
-    // A minute later by its timers, and by what the payment remembers of its last asking.
+    // A minute later for timers and throttles.
     await sql`update payment set created_at = created_at - interval '2 minutes', checked_at = null where id = ${payment.paymentId}`.execute(
       shop.db,
     );
@@ -171,7 +171,7 @@ test("[PAY-12] a payment left open is asked after on a schedule; return, notific
   };
   for (const first of [...Object.keys(comers), "schedule"]) {
     const payment = await anOpenPayment(sber);
-    // Only what is in doubt is staff's to take: here the bank gets our name for it wrong.
+    // Staff decides doubtful money only: the bank reports a wrong id here.
     const inDoubt = first === "staff" ? { tamper: "merchant" } : {};
     await payment.play({ callback: "none", ...inDoubt });
     if (first === "staff") await shop.payments.settle(payment.paymentId, shop.clock.now());

@@ -15,7 +15,7 @@ import { findReceipt } from "../receipts/receipts.queries.server.ts";
 import { atolDocument } from "../receipts/registers/atol-document.ts";
 import { hmacOf } from "./cloudpayments-notification.server.ts";
 
-// Orders of the eu storefront that are sent to Berlin, paid by card in what was shown.
+// Card orders from eu to Berlin, in the displayed currency.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop, app } = testShop;
@@ -34,7 +34,6 @@ type Widget = { publicId: string; invoiceId: string; amount: number; currency: s
 type Played = { transactionId: number; status: string; reasonCode: number };
 const ems = { type: "ems", deliverytype: "couier", code: "", city: "Berlin" };
 
-/** Its quote, and the order that follows it, of so many pieces. */
 async function quoted(currency: Currency, pieces = 1, typepayment = "cloudpayments") {
   const shopper = createShopper({ port }, { host: `eu.localhost:${port}`, lang: "en" });
   shopper.jar.set("currency", currency);
@@ -54,7 +53,6 @@ async function quoted(currency: Currency, pieces = 1, typepayment = "cloudpaymen
   return { shopper, quote, place };
 }
 
-/** An order whose payment window is open. */
 async function anOpenPayment(currency: Currency, pieces = 1) {
   const { shopper, quote, place } = await quoted(currency, pieces);
   const { body, status } = await place();

@@ -21,10 +21,10 @@ const { play, settings } = oneVisionOf(sandbox);
 afterEach(() => sandbox.heal());
 
 const RATE = "0.15012300";
-/** 1,610 and 390 of delivery at that rate, each rounded up. */
+/** 1,610 and 390 of delivery, each rounded up. */
 const SHOWN = 10_725 + 2_598;
 
-/** An order that was placed in tenge, of 2,000 rubles where it is of one piece, and its payment's open page. */
+/** An order in tenge (one piece: 2,000 rubles) with its open payment. */
 async function anOpenPayment(pieces = 1) {
   const shopper = createShopper({ port }, { host });
   const gloves = await putOnShelf(shop, { price: 1610, stock: 10 });
@@ -54,7 +54,7 @@ const attempt = async (id: string) =>
 const cases = (paymentId: string, kind: string) =>
   count(sql`select count(*)::int as n from case_for_staff where kind = ${kind} and subject = ${paymentId}`);
 
-/** The payer acts, the notification has come, and all that follows is done. */
+/** The payer acts; the webhook is processed. */
 async function happens(providerId: string, deed: Deed = {}) {
   const heard = sql`select count(*)::int as n from webhook_event where provider = 'onevision'`;
   const before = await count(heard);
@@ -134,7 +134,7 @@ const refunds = async (paymentId: string) =>
     )
   ).rows;
 const sumOf = (given: Awaited<ReturnType<typeof refunds>>, of: "minor" | "asked") => given.reduce((sum, one) => sum + one[of], 0);
-/** What the provider says is back, in tiyn. */
+/** In tiyn. */
 async function back({ id, providerId }: { id: string; providerId: string }) {
   const { rows } = await sql<{ ref: string }>`select own_ref as ref from payment where order_id = ${id}`.execute(shop.db);
   const fetched = await createOneVision(settings).fetch({ providerId, ownRef: rows[0]!.ref });

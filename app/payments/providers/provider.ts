@@ -2,54 +2,53 @@ import type { Currency, Language } from "#app/foundation/storefront.ts";
 
 export type SoldLine = { name: string; sku: string; quantity: number; sumMinor: number };
 
-/** What is asked of a provider when a payment is opened. `ownRef` is also the key against opening it twice. */
+/** A payment to open; `ownRef` is the idempotency key. */
 export type Charge = {
   ownRef: string;
   amountMinor: number;
   currency: Currency;
   lang: Language;
-  /** What it pays for, in the payer's language. */
+  /** In the payer's language. */
   description: string;
   buyer: { phone: string; email: string; firstname: string; lastname: string };
-  /** What is sold, after bonus; delivery is a line like any other. A line's sum need not divide by its pieces. */
+  /** After bonus, delivery included; a line's sum needn't divide by its pieces. */
   lines: readonly SoldLine[];
-  /** What of it advance and deposit have paid: lines = amount + prepaid. */
+  /** Paid from balances: lines = amount + prepaid. */
   prepaidMinor: number;
-  /** Of the storefront where the payer stands: he comes back there. */
+  /** The payer's storefront, to return to. */
   origin: string;
   returnUrl: string;
   callbackUrl: string;
   ttlSeconds: number;
 };
 
-/** `retry`: the outcome is unknown or the provider is away; the same charge may be asked for again. */
+/** `retry`: unknown outcome or provider down; repeat the same charge. */
 export type Opened =
   | { ok: true; providerId: string; url: string }
-  // Shown within the page; the provider names the payment once somebody pays.
+  // A widget: the provider creates the payment when somebody pays.
   | { ok: true; providerId: null; widget: Widget }
   | { ok: false; retry: boolean; reason: string };
 export type Widget = { publicId: string; invoiceId: string; amount: number; currency: string };
 
-/** `declined`: nobody has paid, and whoever wants to still may until our time for it is over. */
+/** `declined`: unpaid, and may be retried until it expires. */
 export type ToldState = "pending" | "held" | "paid" | "declined" | "failed" | "expired" | "canceled" | "refunded" | "partially-refunded";
 
-/** The provider's own word about a payment: the only thing that moves money in our books. */
+/** The provider's status: the only thing that moves money in our books. */
 export type Told = {
   providerId: string | null;
   ownRef: string;
   state: ToldState;
   amountMinor: number;
-  /** As the provider names it where we know no such currency. */
+  /** The provider's spelling for unknown currencies. */
   currency: string;
-  /** What of it is back, all in all, whatever the provider calls the way it went. */
+  /** Refunded in total, by whatever operation. */
   refundedMinor: number;
-  /** Our ids of the refunds that it has carried out. */
+  /** Our ids of completed refunds. */
   refundIds: readonly string[];
-  /** A refund of it has begun and has not ended. */
   isRefunding?: boolean;
-  /** The payer's bank has refused his last try; he may try again while the payment is open. */
+  /** The last try was declined; more are possible. */
   isRefused?: boolean;
-  /** Paid beside it under the same name: of no order of ours. */
+  /** Duplicate payments under the id. */
   surplus?: readonly Surplus[];
 };
 
@@ -68,76 +67,72 @@ export type ProviderBooks = {
 export type Fetched = { ok: true; told: Told | null } | { ok: false; reason: string };
 export type Done = { ok: true } | { ok: false; retry: boolean; reason: string };
 
-/** As it came over the wire, unread. */
+/** Raw, as received. */
 export type RawNotification = {
   type: string | undefined;
   body: Buffer | undefined;
   query: Record<string, unknown>;
-  /** Names in small letters. */
+  /** Lower-case names. */
   headers?: Readonly<Record<string, string | undefined>>;
-  /** Who sent it, as far as trusted proxies say. */
+  /** The sender's address, from trusted proxies. */
   address?: string;
 };
 
-/** A hint that something happened, proven to come from the provider. `eventKey` tells a repetition. */
+/** A verified webhook, only a hint. `eventKey` deduplicates. */
 export type Notification = {
   eventKey: string;
   providerId: string;
   ownRef: string;
   fields: Record<string, string>;
-  /** Asks before money is taken: nothing has happened, so it is answered and not kept. */
+  /** A question before money is taken: answered, not stored. */
   isQuestion?: boolean;
-  /** Another event may bear the same key, as a second refund of the same sum. */
+  /** Different events may share the key, such as equal partial refunds. */
   mayRepeat?: boolean;
 };
 
-/** Comes from the provider without a doubt, but can't be read: what is wrong, for who has set the provider up. */
+/** Verified but unreadable: the reason, for whoever configures the provider. */
 export type Unread = { unread: string };
 
-/** `isOpen`: it may be paid now. */
+/** `isOpen`: payable now. */
 export type KnownPayment = { amountMinor: number; currency: Currency; isOpen: boolean; isPaid?: boolean };
 
 export type Reply = { status: number; type: string; body: string };
 
 export type PaymentIds = { providerId: string | null; ownRef: string };
 
-/** Money that is to go back, in the currency that was asked for. */
+/** A refund in the charged currency. */
 export type AskedRefund = {
   id: string;
   providerId: string;
   amountMinor: number;
-  /** What comes back, worth the sum and what of advance and deposit goes back with it; left out: all that is left. In rubles only. */
+  /** Returned lines, worth the sum plus balances; default: all that is left. Rubles only. */
   lines?: readonly SoldLine[];
-  /** What of the payment was back before it, where the provider `sumsRefunds`. */
+  /** Refunded before it, for providers that `sumsRefunds`. */
   beforeMinor?: number;
-  /** When this try at it began: one that was refused is begun anew when staff has it asked for again. */
+  /** The start of this try; a refused refund can be tried anew. */
   triedSince?: Date;
 };
 
 export type PaymentProvider = {
   name: string;
-  /** Its page has no end of its own, and it takes no money without us: one attempt may be paid for as long as the goods are held. */
+  /** No expiry and no capture without us: one attempt lasts as long as the reservation. */
   endsWithHold?: boolean;
-  /** It gives refunds no names: they are asked for one by one, each with what was back before. */
+  /** Refunds have no ids: request one at a time and compare totals. */
   sumsRefunds?: boolean;
-  /** What was paid beside a payment has a name that it is given back by; elsewhere a person gives it back. */
+  /** Duplicates can be refunded by their own id; otherwise staff do. */
   refundsSurplus?: boolean;
   create: (charge: Charge) => Promise<Opened>;
-  /** null = the provider knows no such payment. */
+  /** null = unknown to the provider. */
   fetch: (ids: PaymentIds) => Promise<Fetched>;
-  /** Takes money that is only held, all of it or less; asked again, takes nothing twice. `lines`: what is still sold, where that is less. */
+  /** Captures a hold, fully or partly; idempotent. `lines`: what is still sold, if less. */
   capture?: (held: { providerId: string; ownRef: string; amountMinor: number; lines?: readonly SoldLine[] }) => Promise<Done>;
-  /** Closes a payment that nobody has paid. */
   cancel: (ids: PaymentIds) => Promise<Done>;
-  /** Asked again under the same id, gives nothing back twice. An error that hides a refund which was carried out is no refusal. */
+  /** Idempotent by id. An error that hides a completed refund isn't a refusal. */
   refund: (refund: AskedRefund) => Promise<Done>;
-  /** null = nobody can say it came from the provider. */
+  /** null = unverified. */
   parseNotification: (raw: RawNotification) => Notification | Unread | null | Promise<Notification | Unread | null>;
-  /**
-   * What the provider wants to read in answer; left out: "OK". Some ask before they take money: `payment` is what we know by that name, so that
-   * another sum, or a payment that is over, is refused.
-   */
+  /** The webhook's answer, default "OK". A question gets `payment`, to refuse wrong sums and closed payments. */
   reply?: (notification: Notification, payment: KnownPayment | null) => Reply;
-  /** It can't be asked what is true: what it notifies of is on disk for good before it is answered. */
+  /** Webhook-only: notifications must be on disk before the answer. */
   isOnlyHeard?: boolean;
 };

@@ -8,13 +8,12 @@ export type ProviderSettings = {
   secrets: Pick<ReturnType<typeof providerSecrets>, Definition["name"] | "oldSecrets">;
 };
 
-/** What a provider's definition read from the environment, secrets too. */
 export const knownOf = ({ name }: ProviderDefinition, config: object, secrets: object): object => ({
   ...(config as Record<string, object>)[name],
   ...(secrets as Record<string, object>)[name],
 });
 
-/** Who takes the money for which payment service. `booksOf`: what we know of a provider's payments, for those that can't be asked, or tell no more than the last of it. */
+/** Providers by payment method. `booksOf`: our records, for those that can't be queried fully. */
 export function providersByService(
   { config, secrets }: ProviderSettings,
   booksOf: (provider: string) => ProviderBooks,
@@ -22,7 +21,7 @@ export function providersByService(
 ): ReadonlyMap<string, PaymentProvider> {
   const { sandbox, oldSecretsUntil } = config;
 
-  /** What knows the old secret alone only hears: all else is the new one's, so that what we sign ourselves is signed by it. */
+  /** During rotation the old secret only verifies; we sign with the new one. */
   const alsoHearing = (provider: PaymentProvider, before: PaymentProvider, until: Date): PaymentProvider => ({
     ...provider,
     parseNotification: async (raw) => {

@@ -1,9 +1,9 @@
 import type { Told } from "./provider.ts";
 
-/** What becomes of one refund, by what the provider says is back of its payment, all in all. */
+/** The next step of a refund, from the total refunded. */
 export type RefundStep = "done" | "ask" | "wait" | "differs";
 
-/** `differs`: somebody else has given back, or there is nothing to give back; a person looks. */
+/** `differs`: somebody else refunded, or nothing is left: open a case. */
 export function refundStep(
   { state, refundedMinor }: Pick<Told, "state" | "refundedMinor">,
   { amountMinor, beforeMinor }: { amountMinor: number; beforeMinor: number },

@@ -7,7 +7,7 @@ import { onevision } from "./onevision.definition.server.ts";
 import { sber } from "./sber.definition.server.ts";
 import { yandex } from "./yandex.definition.server.ts";
 
-/** Who takes the money for which way of paying: one that is forgotten, or states no keys, does not compile. */
+/** A missing provider, or one without stated keys, is a type error. */
 export const paymentRegistry = {
   "bank-card": sber,
   dolyamy: dolyame,
@@ -24,11 +24,11 @@ export type Definition = Exclude<Registered, PaidByHand>;
 
 const rows = Object.entries(paymentRegistry) as [PaymentType, ProviderDefinition | PaidByHand][];
 
-/** By way of paying, in the registry's order; ways without a provider are not among them. */
+/** In registry order, without manual methods. */
 export const providerDefinitions: readonly (readonly [PaymentType, ProviderDefinition])[] = rows.flatMap(([type, row]) =>
   row.keys === "none" ? [] : [[type, row] as const],
 );
 
-/** What a visitor names that is no way of paying has no row. */
+/** Undefined for unknown names. */
 export const registered = (type: PaymentType): ProviderDefinition | PaidByHand | undefined =>
   Object.hasOwn(paymentRegistry, type) ? paymentRegistry[type] : undefined;

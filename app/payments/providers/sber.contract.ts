@@ -1,11 +1,11 @@
 import * as z from "zod";
 import type { ToldState } from "./provider.ts";
 
-/** Codes come as text or number, from the same gateway. */
+/** Strings or numbers. */
 const code = z.union([z.string(), z.number()]).transform(String);
 const uuid = z.string().regex(/^[\da-fA-F-]{36}$/);
 
-/** `system`: a trouble of the bank's own; also what it says when there is nothing, or not so much, to give back. */
+/** `system`: a bank failure, or nothing (enough) to refund. */
 export const ERROR = { none: "0", numberTaken: "1", unknownOrder: "6", system: "7" } as const;
 
 export const simpleAnswer = z.object({ errorCode: code.default("0"), errorMessage: z.string().default("") });
@@ -28,7 +28,7 @@ export const statusAnswer = simpleAnswer.extend({
 });
 export type StatusAnswer = z.infer<typeof statusAnswer>;
 
-/** ISO 4217 numbers, the gateway's way. */
+/** ISO 4217 numeric. */
 export const currencyNumbers = { rub: "643", kzt: "398", usd: "840", eur: "978" } as const;
 const currencyNames = new Map<string, string>(Object.entries(currencyNumbers).map(([name, number]) => [number, name]));
 export const currencyNamed = (number: string): string => currencyNames.get(number) ?? number;
@@ -36,14 +36,14 @@ export const currencyNamed = (number: string): string => currencyNames.get(numbe
 const TIME_IS_OVER = -2007;
 const TRIES_ARE_SPENT = -2013;
 
-/** What of its money is back. A reversal is no refund to the gateway: it takes from what it says is there. */
+/** Refunded so far; reversals reduce the amount instead. */
 export function returnedMinor({ orderStatus, amount = 0, paymentAmountInfo }: StatusAnswer): number {
   if (orderStatus === 3) return amount;
   const { depositedAmount, refundedAmount = 0 } = paymentAmountInfo ?? {};
   return orderStatus === 2 ? refundedAmount + Math.max(0, amount - (depositedAmount || amount)) : refundedAmount;
 }
 
-/** `orderStatus` with `actionCode` in our words. A declined card may be tried again until tries or time are spent. */
+/** `orderStatus` with `actionCode`. A declined card may be retried. */
 export function toldState(answer: StatusAnswer): ToldState {
   const { orderStatus, actionCode, amount = 0, paymentAmountInfo } = answer;
   switch (orderStatus) {

@@ -23,13 +23,13 @@ export type SberSettings = {
 };
 
 const DEADLINE_MS = 4800;
-/** A call is not begun with less than this left. */
+/** Don't start a call with less time left. */
 const LEAST_MS = 300;
 export const BANK_HOSTS = ["securepayments.sberbank.ru", "3dsec.sberbank.ru", "ecommerce.sberbank.ru"];
 
 type Read<T> = { ok: true; answer: T } | { ok: false; reason: string };
 
-/** Sberbank acquiring, the older REST gateway: forms in, JSON out, business refusals with HTTP 200. Amounts are kopecks on both sides. */
+/** Sberbank's older REST gateway: forms in, JSON out, errors with HTTP 200, kopecks. */
 export function createSber({ url, sandbox, user, password, callbackKey }: SberSettings): PaymentProvider {
   const ask = askWithBreaker("sber", answersJson);
 
@@ -65,7 +65,7 @@ export function createSber({ url, sandbox, user, password, callbackKey }: SberSe
     };
   }
 
-  /** A number is registered once for ever, so after an answer that was lost the bank is asked what became of it [PAY-07]. */
+  /** Numbers are used up: after a lost answer the payment is looked up [PAY-07]. */
   async function create(charge: Charge): Promise<Opened> {
     const until = performance.now() + DEADLINE_MS;
     const left = () => Math.round(until - performance.now());
@@ -83,7 +83,7 @@ export function createSber({ url, sandbox, user, password, callbackKey }: SberSe
     return { ok: false, retry: true, reason };
   }
 
-  /** The form's address is not told twice, but it follows from the payment's id. */
+  /** The form's URL isn't repeated, but follows from the id. */
   function adopted(told: { providerId: string | null; amountMinor: number; currency: string }, charge: Charge): Opened {
     if (!told.providerId || told.amountMinor !== charge.amountMinor || told.currency !== charge.currency)
       return { ok: false, retry: false, reason: `sber: number ${charge.ownRef} stands for another payment` };
@@ -100,7 +100,7 @@ export function createSber({ url, sandbox, user, password, callbackKey }: SberSe
       : { ok: false, retry: false, reason: `sber: the payment form stands on a foreign address, ${new URL(formUrl).origin}` };
   }
 
-  /** A payer is sent to the bank and nowhere else [SEC-04]. */
+  /** Payers are sent nowhere else [SEC-04]. */
   const isAllowedPage = (page: URL, origin: string): boolean =>
     sandbox
       ? page.origin === origin && page.pathname.startsWith("/sandbox/pay/")
@@ -114,7 +114,7 @@ export function createSber({ url, sandbox, user, password, callbackKey }: SberSe
     return { ok: false, retry: errorCode === ERROR.system, reason: `sber: error ${errorCode} ${errorMessage}` };
   }
 
-  /** What an error means, the payment itself tells: the money may be back all the same, or there may be nothing to give back. */
+  /** After an error the payment itself tells whether it was refunded. */
   async function refund({ id, providerId, amountMinor }: { id: string; providerId: string; amountMinor: number }): Promise<Done> {
     const jsonParams = JSON.stringify({ externalRefundId: id });
     const asked = await act("refund", { orderId: providerId, amount: String(amountMinor), jsonParams });
@@ -146,7 +146,7 @@ const registration = (charge: Charge): Record<string, string> => ({
   language: charge.lang,
   sessionTimeoutSecs: String(charge.ttlSeconds),
   dynamicCallbackUrl: charge.callbackUrl,
-  // With these the bank's form has the SberPay button: begun in a browser, confirmed in the bank's application, and back to the browser [PAY-13].
+  // Enables the SberPay button with its return to the browser [PAY-13].
   jsonParams: JSON.stringify({ web2app: "true", "sberpay.backurl": charge.returnUrl }),
 });
 

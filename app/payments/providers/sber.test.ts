@@ -19,7 +19,7 @@ const registered = async (ownRef: string) =>
 
 afterEach(() => sandbox.heal());
 
-/** Opens a payment; a test that needs it fails when the bank says no. */
+/** Asserts success. */
 async function open(charge = aCharge(), sber = createSber(settings)) {
   const opened = await sber.create(charge);
   assert.ok(opened.ok && "url" in opened, JSON.stringify(opened));

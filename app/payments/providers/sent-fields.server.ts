@@ -3,10 +3,7 @@ import type { RawNotification } from "./provider.ts";
 const FORM = "application/x-www-form-urlencoded";
 const MAX_FIELDS = 40;
 
-/**
- * The fields of a notification that comes by GET or as a posted form; null where they can be read in two ways: a field that comes twice
- * could be signed as one value and read as the other.
- */
+/** Fields of a GET or form webhook; null if ambiguous: a repeated field could be signed as one value and read as another. */
 export function sentFields({ type, body, query }: RawNotification): Record<string, string> | null {
   if (body?.length) {
     if (type?.split(";")[0]?.trim().toLowerCase() !== FORM || Object.keys(query).length) return null;

@@ -6,10 +6,9 @@ type Joined<T> = (T extends unknown ? (one: T) => void : never) extends (all: in
 
 const definitions: readonly ProviderDefinition[] = providerDefinitions.map(([, definition]) => definition);
 
-/** What may stand in the environment about those who take money. */
 export const providerEnvironment = {
   ...(Object.assign({}, ...definitions.map(({ environment }) => environment)) as Joined<Definition["environment"]>),
-  // While a secret is changed: until when the one before it is heard. docs/changing-secrets.md
+  // End of a secret rotation (docs/changing-secrets.md).
   OLD_SECRETS_UNTIL: z.iso.datetime({ offset: true, error: "has to be a moment as in 2026-12-31T09:00:00+03:00" }).optional(),
 };
 
@@ -20,7 +19,7 @@ function read(e: Environment, setting: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** Why the store can't take real money with these; null = it can. */
+/** Why these settings can't take real money; null = they can. */
 export const whyNoProviders = (e: Environment): string | null =>
   definitions.map(({ whyNot }) => whyNot?.(e) ?? null).find((why) => why !== null) ?? whyNoOldSecrets(e);
 
@@ -33,7 +32,7 @@ function whyNoOldSecrets(e: Environment): string | null {
 
 type Of<Part extends "config" | "secrets"> = { [One in Definition as One["name"]]: ReturnType<One[Part]> };
 
-/** Nothing secret. */
+/** Without secrets. */
 export const providerSettings = (e: Environment, where: Where) => ({
   ...(Object.fromEntries(definitions.map((one) => [one.name, one.config(e, where)])) as Of<"config">),
   oldSecretsUntil: e.OLD_SECRETS_UNTIL ? new Date(e.OLD_SECRETS_UNTIL) : null,

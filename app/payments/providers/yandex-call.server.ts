@@ -5,14 +5,14 @@ import * as wire from "./yandex.contract.ts";
 
 export const DEADLINE_MS = 4800;
 
-/** `status` null: the outcome is unknown. */
+/** `status` null: outcome unknown. */
 export type Answer<T> =
   | { ok: true; data: T }
   | { ok: false; status: number; code: string; reason: string }
   | { ok: false; status: null; reason: string };
 type Question = { body?: object; requestId?: string; attempt?: number; deadlineMs?: number };
 
-/** Calls of the merchant API: a body makes it a POST, `requestId` is the same whenever one request is repeated. Nothing the provider does throws. */
+/** The merchant API: POST with a body; `requestId` stays over retries. Never throws. */
 export function createCall(url: string, apiKey: string | undefined) {
   const ask = askWithBreaker("yandex", answersJson);
 
@@ -31,7 +31,7 @@ export function createCall(url: string, apiKey: string | undefined) {
   };
 }
 
-/** A refusal is only what the provider says in his own words; a page of some proxy's is nobody's word. */
+/** Only the provider's own JSON is a refusal, not a proxy's page. */
 function read<T>(path: string, outcome: Outcome, schema: z.ZodType<T>): Answer<T> {
   if (!outcome.ok) return { ok: false, status: null, reason: `yandex: ${outcome.reason}` };
   const { status, json } = outcome;

@@ -1,12 +1,9 @@
 import type { Charge, SoldLine } from "./provider.ts";
 
-/** A line of the provider's cart: pieces that cost exactly the same. */
+/** Pieces of exactly one price. */
 export type CartItem = { productId: string; title: string; count: number; totalMinor: number };
 
-/**
- * What is still to be paid, line by line. What is prepaid is spread over the lines by their sums, and a line whose sum does not divide by its
- * pieces becomes two, a kopeck apart: the provider refuses a price of more than two decimals (ORDER_CART_DATA_ERROR), and an id that comes twice.
- */
+/** The cart to pay: prepaid amounts spread over lines; uneven lines split a kopeck apart, as prices need two decimals. */
 export function cartOf({ lines, prepaidMinor }: Pick<Charge, "lines" | "prepaidMinor">): CartItem[] {
   const prepaid = byLargestRemainder(
     prepaidMinor,
@@ -18,7 +15,7 @@ export function cartOf({ lines, prepaidMinor }: Pick<Charge, "lines" | "prepaidM
   );
 }
 
-/** Whole kopecks in proportion to the weights; what rounding leaves goes to the largest remainders, ties in order. Weights may be zero, not all. */
+/** Largest remainder method. Weights may be zero, not all. */
 export function byLargestRemainder(amountMinor: number, weights: readonly number[]): number[] {
   const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0));
   if (amountMinor === 0) return weights.map(() => 0);
@@ -31,7 +28,7 @@ export function byLargestRemainder(amountMinor: number, weights: readonly number
   return shares;
 }
 
-/** A sum over pieces: 1,000.00 for three is 2 × 333.33 and 1 × 333.34. Pieces that cost nothing are left out. */
+/** 1,000.00 for three is 2 × 333.33 and 1 × 333.34. Free pieces are omitted. */
 export function evenly(sumMinor: number, quantity: number): { count: number; totalMinor: number }[] {
   const dearer = sumMinor % quantity;
   const priceMinor = (sumMinor - dearer) / quantity;
@@ -42,10 +39,7 @@ export function evenly(sumMinor: number, quantity: number): { count: number; tot
   return parts.filter(({ totalMinor }) => totalMinor > 0);
 }
 
-/**
- * The cart as it is once so much less is paid for. The provider asks what stays, and we are told a sum: a line that costs just that is meant,
- * else pieces of one line, else lines from the first on, of which the last becomes one piece at what is left of it. Delivery, the last, stays longest.
- */
+/** The cart after a partial refund of unknown lines: an exactly matching line, else one line's pieces, else from the first on. */
 export function cartWithout(items: readonly CartItem[], lessMinor: number): CartItem[] {
   const whole = items.find(({ totalMinor }) => totalMinor === lessMinor);
   if (whole) return items.filter((item) => item !== whole);
@@ -60,13 +54,10 @@ export function cartWithout(items: readonly CartItem[], lessMinor: number): Cart
   });
 }
 
-/** Less than this is what rounding leaves, of no goods. */
+/** Rounding remainder, no goods. */
 const ROUNDING_MINOR = 100;
 
-/**
- * The cart once these lines have come back and so much less is paid for: their pieces are off it first. What a prepayment's rounding leaves is
- * found where no piece of anything else has to go for it; where more is left, as of refunds before, it is guessed. No line becomes dearer.
- */
+/** The cart after returning these lines: removes their pieces, then a rounding remainder. Never raises a price. */
 export function cartAfter(items: readonly CartItem[], lessMinor: number, lines: readonly SoldLine[]): CartItem[] {
   const left = withoutLines(items, lines);
   const restMinor = lessMinor - (sumOf(items) - sumOf(left));
@@ -88,7 +79,7 @@ function withoutLines(items: readonly CartItem[], lines: readonly SoldLine[]): C
   });
 }
 
-/** A line's second part, and another line of the same goods, bear a number (`unusedId`). */
+/** A line's second part and duplicates have a suffix (`unusedId`). */
 const isOf = ({ productId, title }: CartItem, { sku, name }: SoldLine): boolean =>
   productId === sku || (title === name && productId.startsWith(`${sku}-`));
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { askWithBreaker } from "#app/foundation/http/breaker.server.ts";
 
 const KEPT_MS = 10 * 60_000;
-/** Whoever makes up key names makes us ask no oftener than this. */
+/** Limits refetching for made-up key ids. */
 const PAUSE_MS = 5000;
 const DEADLINE_MS = 2000;
 
@@ -17,10 +17,10 @@ const signingKey = z.object({
   use: z.literal("sig").optional(),
 });
 
-/** Finds a key by its name; undefined = nobody can say whose it is, or the keys are not to be had now. */
+/** undefined = unknown, or keys unavailable. */
 export type FindKey = (kid: string) => Promise<KeyObject | undefined>;
 
-/** The provider's public keys (JWKS), kept for ten minutes; a name that is new is asked after at once, for keys are changed without a word. */
+/** JWKS cached for ten minutes; unknown ids refetch at once, as keys rotate unannounced. */
 export function createKeySet(url: URL, now: () => number): FindKey {
   const ask = askWithBreaker("yandex keys");
   let keys = new Map<string, KeyObject>();
@@ -31,7 +31,7 @@ export function createKeySet(url: URL, now: () => number): FindKey {
     askedAt = now();
     const outcome = await ask(url, { deadlineMs: DEADLINE_MS });
     const parsed = outcome.ok && outcome.status === 200 ? keySet.safeParse(outcome.json) : undefined;
-    // With the set out of reach, what was known goes on being known.
+    // Keep known keys while the set is unreachable.
     if (!parsed?.success) return;
     keys = new Map(parsed.data.keys.flatMap(readKey));
   }
@@ -44,7 +44,7 @@ export function createKeySet(url: URL, now: () => number): FindKey {
   };
 }
 
-/** Other kinds of keys stand in the same set, and are nothing to us. */
+/** Ignores other key types. */
 function readKey(jwk: Record<string, unknown>): [string, KeyObject][] {
   const { success, data } = signingKey.safeParse(jwk);
   if (!success) return [];

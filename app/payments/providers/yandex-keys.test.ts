@@ -15,13 +15,13 @@ const MINUTE_MS = 60_000;
 const jwks = new URL("../jwks", settings.url);
 const times = async () => (await sandbox.asked("yandex", "jwks")).length;
 
-/** A shop whose clock stands until a test moves it. */
+/** With a stopped clock. */
 function atHome() {
   const clock = { now: Date.now() };
   return { clock, yandex: createYandex({ ...settings, now: () => clock.now }), findKey: createKeySet(jwks, () => clock.now) };
 }
 
-/** What the provider tells of one payment, as it comes: two operations, then the order, as often as is said. */
+/** Webhooks of a payment: two operations, then the order. */
 async function told(ownRef: string, deed: { tamper?: string; repeat?: number } = {}): Promise<Buffer[]> {
   const before = shop.heard.length;
   const count = 2 + (deed.repeat ?? 1);

@@ -8,7 +8,7 @@ const SIGNATURE_BYTES = 64;
 const CLOCKS_DIFFER_MS = 60_000;
 const token = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/;
 
-/** Times stand in the header, in seconds. */
+/** Times are in the header, in seconds. */
 const headerPart = z.object({ alg: z.literal("ES256"), kid: z.string().min(1).max(200), exp: z.number() });
 
 const short = z.string().max(200);
@@ -23,15 +23,12 @@ const payloadPart = z.object({
 
 type Proof = { findKey: FindKey; merchantId: string | undefined; now: number };
 
-/**
- * Reads a notification: a JWT of ES256, its signature r‖s over the first two parts as they came. Null unless a key of the provider's made it, it
- * has not run out, and it speaks of our own account and of an order.
- */
+/** An ES256 JWT. Null unless signed by a published key, unexpired, and about our merchant and an order. */
 export async function readNotification({ body }: RawNotification, { findKey, merchantId, now }: Proof): Promise<Notification | null> {
   if (!body || !merchantId || body.length > LONGEST_TOKEN) return null;
   const [, head = "", content = "", signature = ""] = token.exec(body.toString("latin1").trim()) ?? [];
   const header = headerPart.safeParse(parsePart(head)).data;
-  // What is stale is refused before anybody is asked for a key on its behalf.
+  // Refuse expired ones before fetching keys.
   if (!header || header.exp * 1000 + CLOCKS_DIFFER_MS < now) return null;
   const key = await findKey(header.kid);
   const signed = Buffer.from(signature, "base64url");
@@ -46,13 +43,13 @@ function notificationOf({ event, order, operation }: z.infer<typeof payloadPart>
   if (!ownRef) return null;
   const status = operation?.status ?? order?.paymentStatus ?? "";
   const operationId = operation?.operationId ?? "";
-  // The order is known to the provider by our own name for it, and by no other.
+  // Ids are ours.
   return {
     eventKey: [ownRef, event, status, operationId].join(" "),
     providerId: ownRef,
     ownRef,
     fields: { event, status, operationId, operationType: operation?.operationType ?? "" },
-    // Of an order's status nothing says which refund has led to it.
+    // An order status doesn't tell which refund caused it.
     ...(!operationId && { mayRepeat: true }),
   };
 }

@@ -36,7 +36,6 @@ test("the published token is read, with its 64 bytes of signature", async () => 
     providerId: "A-1001",
     ownRef: "A-1001",
     fields: { event: "ORDER_STATUS_UPDATED", status: "CAPTURED", operationId: "", operationType: "" },
-    // It names no operation, so the next one of its kind looks the same.
     mayRepeat: true,
   });
   assert.deepEqual(await read(`${VECTOR}\n`), await read(VECTOR));
@@ -44,7 +43,7 @@ test("the published token is read, with its 64 bytes of signature", async () => 
 
 test("one character changed anywhere in it, and it is nobody's", async () => {
   const dots = [VECTOR.indexOf("."), VECTOR.lastIndexOf(".")];
-  // The last character of the signature carries bits that mean nothing.
+  // The last base64 character has unused bits.
   for (let at = 0; at < VECTOR.length - 1; at += 7) {
     if (dots.includes(at)) continue;
     const changed = VECTOR.slice(0, at) + (VECTOR[at] === "A" ? "B" : "A") + VECTOR.slice(at + 1);

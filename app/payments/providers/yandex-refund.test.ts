@@ -7,7 +7,7 @@ const { sandbox, pay, open, asked } = await openYandexPay();
 
 afterEach(() => sandbox.heal());
 
-/** A paid order of 2,000, and ways to ask for some of it back: once, and until there is an end. */
+/** A paid order of 2,000 with refund helpers. */
 async function paid(deed: object = {}) {
   const opened = await open();
   const { yandex, providerId } = opened;

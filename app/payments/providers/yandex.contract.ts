@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { SoldLine, ToldState } from "./provider.ts";
 import { type CartItem, cartAfter } from "./yandex-cart.ts";
 
-/** Amounts are decimal strings of rubles, "12990.00". */
+/** "12990.00". */
 export const rublesOf = (minor: number): string => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, "0")}`;
 
 export const amount = z
@@ -13,13 +13,12 @@ export const amount = z
     return Number(rubles) * 100 + Number(kopecks.padEnd(2, "0"));
   });
 
-/** What the adapter has to tell apart of refusals; all others mean no. */
+/** Refusals that matter; all others mean no. */
 export const REASON = { duplicate: "DUPLICATE_EXTERNAL_OPERATION_ID", busy: "ANOTHER_OPERATION_IN_PROGRESS" } as const;
 
 export const refusal = z.object({ status: z.literal("fail"), reasonCode: z.string().default(""), reason: z.string().default("") });
 export const success = z.object({ status: z.literal("success"), data: z.unknown() });
 
-/** Where the answer's being there is all there is to it. */
 export const anyAnswer = z.unknown();
 export const createdAnswer = z.object({ paymentUrl: z.url() });
 
@@ -39,7 +38,7 @@ export const orderAnswer = z.object({
   order: z.object({
     orderId: z.string(),
     paymentStatus: z.string().nullish(),
-    /** To pay, less what is given back. */
+    /** Less refunds. */
     orderAmount: amount.optional(),
     currencyCode: z.string(),
     paymentUrl: z.string().nullish(),
@@ -79,12 +78,12 @@ const states: Readonly<Record<string, ToldState>> = {
 const succeeded = ({ operations }: OrderAnswer, type: string) =>
   operations.filter(({ operationType, status }) => operationType === type && status === "SUCCESS");
 
-/** A capture, or what stands for one in a Split on delivery. */
+/** Captures, or submits of Split on delivery. */
 const taken = (answer: OrderAnswer) => [...succeeded(answer, "CAPTURE"), ...succeeded(answer, "SUBMIT")].at(-1);
 
 const TIME_IS_OVER = /expired|ttl|time.?out|истек|истёк/i;
 
-/** `paymentStatus` in our words; one that we do not know moves nothing. A rollback gives money back under the status of a failure. */
+/** Unknown statuses change nothing. A rollback refunds under a failure's status. */
 export function toldState(answer: OrderAnswer): ToldState {
   const { paymentStatus, reason } = answer.order;
   const state = states[paymentStatus ?? ""] ?? "pending";
@@ -93,7 +92,7 @@ export function toldState(answer: OrderAnswer): ToldState {
   return TIME_IS_OVER.test(reason ?? "") ? "expired" : "failed";
 }
 
-/** What was to be paid at first: a refund takes from the order's own amount. `null` where nothing tells it. */
+/** The original sum, as refunds reduce the order's amount. `null` = unknown. */
 export function paidMinor(answer: OrderAnswer): number | null {
   const state = toldState(answer);
   const moved = state === "refunded" || state === "partially-refunded";
@@ -107,7 +106,7 @@ export function refundedMinor(answer: OrderAnswer): number {
   return succeeded(answer, "REFUND").reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** A refund that failed cannot be asked for again under its name, so each try has one: the id itself, then `id.2`. */
+/** A failed refund's id is used up: tries are `id`, `id.2`, … */
 export const refundName = (id: string, attempt: number): string => (attempt === 1 ? id : `${id}.${attempt}`);
 
 export const refundTries = ({ operations }: OrderAnswer, id: string): Operation[] =>
@@ -119,10 +118,7 @@ export const refundIds = (answer: OrderAnswer): string[] =>
 export const isRefunding = ({ operations }: OrderAnswer): boolean =>
   operations.some(({ operationType, status }) => operationType === "REFUND" && status !== "SUCCESS" && status !== "FAIL");
 
-/**
- * The order's cart once `leftMinor` is all that is paid for, and `lines` are back: whether the provider tells it as it was at first or as refunds
- * have left it.
- */
+/** The cart after refunds, whether the provider returns the original or the current one. */
 export function cartFor({ order }: OrderAnswer, leftMinor: number, lines: readonly SoldLine[] = []): CartItem[] | null {
   const told = cart.safeParse(order.cart).data;
   if (!told || told.total.amount < leftMinor) return null;
@@ -135,7 +131,6 @@ export function cartFor({ order }: OrderAnswer, leftMinor: number, lines: readon
   return told.total.amount === leftMinor ? items : cartAfter(items, told.total.amount - leftMinor, lines);
 }
 
-/** A cart on the wire, at creation and at a capture. */
 export const presentCart = (items: readonly CartItem[]) => ({
   items: items.map(({ productId, title, count, totalMinor }) => ({
     productId,
@@ -146,7 +141,7 @@ export const presentCart = (items: readonly CartItem[]) => ({
   total: { amount: rublesOf(items.reduce((sum, { totalMinor }) => sum + totalMinor, 0)) },
 });
 
-/** A cart as a refund leaves it: the price is a piece's. */
+/** With unit prices. */
 export const presentTargetCart = (items: readonly CartItem[]) => ({
   items: items.map(({ productId, count, totalMinor }) => ({
     productId,

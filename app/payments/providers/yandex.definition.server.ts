@@ -28,7 +28,7 @@ export const yandex = defineProvider({
     test: "`YANDEX_PAY_URL=https://sandbox.pay.yandex.ru/api/merchant/`, with the merchant id as the key too",
   },
   config: (e, { box }) => ({ url: box("yandex/api/merchant/", e.YANDEX_PAY_URL), methods: e.YANDEX_PAY_METHODS.split(",") }),
-  // The provider's own sandbox takes the merchant id for the key as well.
+  // The provider's sandbox takes the merchant id as key.
   secrets: (e, { or }) => ({
     apiKey: or(e.YANDEX_PAY_API_KEY, "11111111-2222-4333-8444-555555555555"),
     merchantId: or(e.YANDEX_PAY_MERCHANT_ID, "11111111-2222-4333-8444-555555555555"),

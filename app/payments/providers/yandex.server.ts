@@ -7,22 +7,22 @@ import { createKeySet } from "./yandex-keys.server.ts";
 import { readNotification } from "./yandex-notification.server.ts";
 
 export type YandexSettings = {
-  /** With a slash at its end; the provider's keys stand beside it. */
+  /** With a trailing slash; keys are beside it. */
   url: string;
   sandbox: boolean;
   apiKey: string | undefined;
   merchantId: string | undefined;
-  /** Ways of paying on the provider's page, as CARD and SPLIT. */
+  /** CARD and SPLIT. */
   methods: readonly string[];
   now?: () => number;
 };
 
-/** A call is not begun with less than this left. */
+/** Don't start a call with less time left. */
 const LEAST_MS = 300;
 const TTL_SECONDS = { least: 180, most: 604_800 };
-/** A failed refund is begun anew so often; then a person looks. */
+/** Tries of a failing refund before a case. */
 const REFUND_TRIES = 3;
-/** Its own test pages have names of their own. */
+/** Test pages have their own hosts. */
 export function pageHostsOf(url: string): string[] {
   const test = new URL(url).hostname.startsWith("sandbox.") ? "sandbox." : "";
   return [`${test}pay.yandex.ru`, `${test}pay.ya.ru`];
@@ -30,7 +30,7 @@ export function pageHostsOf(url: string): string[] {
 
 type Found = { ok: true; answer: wire.OrderAnswer | null } | { ok: false; reason: string };
 
-/** Yandex Pay with Split: JSON both ways, orders named by the shop alone. Amounts on the wire are decimal strings of rubles. */
+/** Yandex Pay with Split: JSON, our ids only, decimal strings of rubles. */
 export function createYandex({ url, sandbox, apiKey, merchantId, methods, now = Date.now }: YandexSettings): PaymentProvider {
   const call = createCall(url, apiKey);
   const findKey = createKeySet(new URL("../jwks", url), now);
@@ -65,7 +65,7 @@ export function createYandex({ url, sandbox, apiKey, merchantId, methods, now = 
     };
   }
 
-  /** A name stands for one order for ever, so after an answer that was lost the provider is asked what became of it [PAY-07]. */
+  /** Ids are used up: after a lost answer the order is looked up [PAY-07]. */
   async function create(charge: Charge): Promise<Opened> {
     if (charge.currency !== "rub") return { ok: false, retry: false, reason: `yandex: takes no ${charge.currency}` };
     const until = performance.now() + DEADLINE_MS;
@@ -98,13 +98,12 @@ export function createYandex({ url, sandbox, apiKey, merchantId, methods, now = 
       : { ok: false, retry: false, reason: `yandex: the payment page stands on a foreign address, ${new URL(page).origin}` };
   }
 
-  /** A payer is sent to the provider and nowhere else [SEC-04]. */
+  /** Payers are sent nowhere else [SEC-04]. */
   function isAllowedPage(page: URL, origin: string): boolean {
     if (sandbox) return page.origin === origin && page.pathname.startsWith("/sandbox/pay/");
     return page.protocol === "https:" && page.port === "" && pageHostsOf(url).includes(page.hostname);
   }
 
-  /** What an order stands at decides what may be done to it. */
   async function onOrder(orderId: string, act: (answer: wire.OrderAnswer, status: string) => Promise<Done> | Done): Promise<Done> {
     const found = await findOrder(orderId);
     if (!found.ok) return { ok: false, retry: true, reason: found.reason };
@@ -114,7 +113,7 @@ export function createYandex({ url, sandbox, apiKey, merchantId, methods, now = 
   async function act<T>(path: string, schema: z.ZodType<T>, body: object, requestId: string): Promise<Done> {
     const got = await call(path, schema, { body, requestId });
     if (got.ok) return { ok: true };
-    // Where the same deed is under way or done, the order tells it the next time.
+    // If it is in progress or done, the next status tells.
     const isUnderWay = got.status !== null && (got.code === wire.REASON.busy || got.code === wire.REASON.duplicate);
     return { ok: false, retry: got.status === null || isUnderWay, reason: got.reason };
   }
@@ -126,14 +125,14 @@ export function createYandex({ url, sandbox, apiKey, merchantId, methods, now = 
       const isLess = amountMinor !== wire.paidMinor(answer);
       const items = isLess ? wire.cartFor(answer, amountMinor) : null;
       if (isLess && !items) return refused("holds no such sum");
-      // Split on delivery is ended by a call of its own.
+      // Split on delivery has its own call.
       const deed = status === "CONFIRMED" ? "submit" : "capture";
       const externalOperationId = `${providerId}.${deed}`;
       const body = { externalOperationId, orderAmount: wire.rublesOf(amountMinor), ...(items && { cart: wire.presentCart(items) }) };
       return act(`${orderPath(providerId)}/${deed}`, wire.operationAnswer, body, externalOperationId);
     });
 
-  /** A rollback would give a payer his money back without an operation to ask after, so it closes only that of which no money has been taken. */
+  /** A rollback refunds without a queryable operation: only for unpaid orders. */
   const cancel = (orderId: string): Promise<Done> =>
     onOrder(orderId, (_answer, status) => {
       if (status === "FAILED" || status === "VOIDED") return { ok: true };
@@ -145,7 +144,7 @@ export function createYandex({ url, sandbox, apiKey, merchantId, methods, now = 
       return refused(`cannot be closed, ${status}`);
     });
 
-  /** Begun at the provider, ended by him later: until his word is SUCCESS the refund is asked after, and begun anew only once it is known to have failed. */
+  /** Asynchronous: polled until SUCCESS, and retried only after a known failure. */
   const refund = ({ id, providerId, amountMinor, lines }: AskedRefund): Promise<Done> =>
     onOrder(providerId, async (answer) => {
       const known = refundOutcome(answer, id);
@@ -167,7 +166,7 @@ export function createYandex({ url, sandbox, apiKey, merchantId, methods, now = 
       if (got.code === wire.REASON.duplicate) return endOfNamed(name, providerId);
       const after = await findOrder(providerId);
       if (!after.ok) return { ok: false, retry: true, reason: got.reason };
-      // Where another refund has ended in between, what was sent has been overtaken.
+      // Another refund completed in between.
       const retry = after.answer !== null && wire.refundedMinor(after.answer) !== wire.refundedMinor(answer);
       return (after.answer && refundOutcome(after.answer, id)) ?? { ok: false, retry, reason: got.reason };
     });
@@ -193,7 +192,7 @@ export function createYandex({ url, sandbox, apiKey, merchantId, methods, now = 
 
 const refused = (why: string): Done => ({ ok: false, retry: false, reason: `yandex: ${why}` });
 
-/** What became of a refund that was asked for before; null = it may be asked for now, under the next name. */
+/** null = may be requested, under the next id. */
 function refundOutcome(answer: wire.OrderAnswer, id: string): Done | null {
   const tries = wire.refundTries(answer, id);
   const standing = tries.find(({ status }) => status !== "FAIL");

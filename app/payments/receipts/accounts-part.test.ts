@@ -17,7 +17,7 @@ const testShop = await createTestShop(sandbox.env);
 const { shop, app } = testShop;
 const { registered } = receiptsOf(testShop, sandbox);
 
-/** Seven wraps of 333, a bag of 4,000 and gloves of 6,490 for a company, of which its accounts pay so much. */
+/** Seven wraps of 333, a bag of 4,000, gloves of 6,490 for a company, partly by balances. */
 async function anOrder(asked: { avanse: number; ad_deposit: number }) {
   const shopper = createShopper(app);
   const customerId = await signIn(shop, shopper);

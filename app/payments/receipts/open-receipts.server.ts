@@ -5,14 +5,13 @@ import { createAtol } from "./registers/atol.server.ts";
 import type { registerSecrets, registerSettings } from "./registers/settings.ts";
 import { createRegistration, type RegistrationNeeds } from "./registration.server.ts";
 
-/** `address`: where the buyers of this shop buy. */
+/** `address`: the shop's. */
 type Needs = Omit<RegistrationNeeds, "register" | "sellerOf"> & {
   config: { sandbox: boolean; sellers: Sellers; atol: ReturnType<typeof registerSettings>["atol"] };
   secrets: { atol: ReturnType<typeof registerSecrets>["atol"] };
   address: string;
 };
 
-/** Receipts as they are written, and how they are registered. */
 export function openReceipts({ config, secrets, address, ...needs }: Needs) {
   const sellerOf = sellersOf(config.sellers, address);
   const register = createAtol({ ...config.atol, ...secrets.atol, sandbox: config.sandbox });

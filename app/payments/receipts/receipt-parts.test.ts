@@ -10,7 +10,6 @@ const anItem = fc.record({
   quantity: fc.integer({ min: 1, max: 999 }),
   priceMinor: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 90_000_00 })),
 });
-/** Items that cost something and items that cost nothing, paid by money and offset in any proportion. */
 const aDocument = fc
   .record({ drawn: fc.array(anItem, { minLength: 1, maxLength: 450 }), offset: fc.integer({ min: 0, max: 100 }) })
   .map(({ drawn, offset }) => {

@@ -1,12 +1,9 @@
 import type { ReceiptDocument } from "./receipt.ts";
 
-/** A register takes no more items in one receipt. */
+/** A register's limit per receipt. */
 export const MOST_ITEMS = 100;
 
-/**
- * A receipt as its register takes it: whole, or in parts that add up to it, money told before offset. There is no receipt of nothing, so each part
- * has its share of what costs something; of what costs nothing, what finds no place beside that is not told.
- */
+/** Splits a receipt by the item limit, money before offset; each part costs something, surplus free items are dropped. */
 export function inParts(receipt: ReceiptDocument): ReceiptDocument[] {
   if (receipt.items.length <= MOST_ITEMS) return [receipt];
   const costly = receipt.items.filter(({ sumMinor }) => sumMinor > 0);

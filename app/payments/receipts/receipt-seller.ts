@@ -1,10 +1,10 @@
 import type { Sellers, TaxSystem } from "#app/foundation/sellers/seller.ts";
 import type { EntityName } from "#app/foundation/storefront.ts";
 
-/** Whose receipt it is, as he stood when it was written; `address`: the shop's, where its buyer bought. */
+/** The seller when written; `address`: the shop's. */
 export type ReceiptSeller = { inn: string; taxSystem: TaxSystem; mailbox: string; address: string };
 
-/** Who sells where money goes to this entity, and how many percent of VAT are inside his prices; null = he pays none. */
+/** The seller of an entity and the VAT in its prices; null = exempt. */
 export type SellerOf = (entity: EntityName) => { seller: ReceiptSeller; vatPercent: number | null };
 
 export const sellersOf =

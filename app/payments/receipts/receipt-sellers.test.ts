@@ -30,7 +30,6 @@ const { registered, hand } = receiptsOf(testShop, sandbox);
 const address = originOf(shop.config, "ru");
 
 type Sent = { external_id: string; receipt: { company: object; items: { vat: { type: string } }[] } };
-/** Under whom the register was told of a receipt, and which taxes its items bear. */
 async function told(id: string) {
   const sent = await sandbox.asked<Sent>("atol", "/sell");
   const { company, items } = sent.find(({ body }) => body.external_id.startsWith(`${id}-`))!.body.receipt;

@@ -20,7 +20,7 @@ type Drawn = { quantity: number; rubles: number; bonus: number; advance: number;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 const worth = ({ items }: Pick<ReceiptDocument, "items">) => sum(items.map(({ sumMinor }) => sumMinor));
-/** Within kopecks of the price: lines keep what accounts gave of them. */
+/** Kept by lines from balances, within kopecks of the price. */
 const share = (part: number, priceMinor: number) => Math.floor((priceMinor * part) / 300);
 
 function anOrder(drawn: readonly Drawn[], clientDeliveryMinor: number, more: Partial<ReceiptedOrder> = {}) {
@@ -72,7 +72,7 @@ const drawnLine = fc.record({
 const aHistory = fc.record({
   lines: fc.array(drawnLine, { minLength: 1, maxLength: 5 }),
   delivery: fc.integer({ min: 0, max: 900_00 }),
-  /** Of which line how many pieces go next, and whether delivery goes too; before that its bank gives so many parts in 100 of the money back. */
+  /** Returns in steps, with or without delivery; first a bank's own refund in percent. */
   steps: fc.array(
     fc.record({
       line: fc.nat(),
@@ -85,13 +85,12 @@ const aHistory = fc.record({
   handOverAfter: fc.nat({ max: 12 }),
 });
 
-/** Pieces of a line in receipts, and their sum; of none: delivery, and money without pieces. */
+/** A line's pieces in receipts and their sum; undefined: delivery and money only. */
 const ofLine = (receipts: readonly ReceiptDocument[], position: number | undefined) => {
   const items = receipts.flatMap(({ items }) => items).filter((item) => item.position === position);
   return [sum(items.map(({ quantity }) => quantity)), sum(items.map(({ sumMinor }) => sumMinor))];
 };
 
-/** Lives an order through: what is asked back step by step, and where its goods are handed over. */
 function live({ lines: drawn, delivery, steps, handOverAfter }: typeof aHistory extends fc.Arbitrary<infer H> ? H : never) {
   const order = anOrder(drawn, delivery);
   const sold = order.lines.map((line) => ({ ...line }));

@@ -4,12 +4,12 @@ import { isCertificate, type Order } from "#app/orders/order.ts";
 import type { Back, Refunded } from "#app/pricing/refund.ts";
 
 export type ReceiptCause = "paid" | "handed-over" | "refund" | "late" | "late-refund";
-/** How what was paid and what was handed over stand to each other (tag 1214). */
+/** Settlement method (tag 1214). */
 export type SettlementMethod = "full_prepayment" | "full_payment" | "advance";
-/** What is settled for (tag 1212): goods, delivery, or money whose goods nobody knows yet. */
+/** Settlement subject (tag 1212): goods, delivery, or a payment without known goods. */
 export type SettlementObject = "commodity" | "service" | "payment";
 
-/** `priceMinor` is one piece's; `position`: the order's line, of goods; `mark`: the code of a marked piece, which stands alone. */
+/** `priceMinor` per piece; `position`: the order's line; `mark`: a marked piece, listed alone. */
 export type ReceiptItem = {
   position?: number;
   name: string;
@@ -20,10 +20,7 @@ export type ReceiptItem = {
   mark?: string;
 };
 
-/**
- * A receipt in kopecks: its items add up to money and offset. `offsetMinor`: what was paid before, by an advance (a certificate's too), a
- * deposit, or for goods that are handed over now.
- */
+/** Kopecks: items = money + offset. `offsetMinor`: paid earlier by advance, deposit or prepayment. */
 export type ReceiptDocument = {
   operation: "sell" | "sell_refund";
   method: SettlementMethod;
@@ -33,7 +30,7 @@ export type ReceiptDocument = {
   offsetMinor: number;
 };
 
-/** Why a payment has no receipt: settled abroad, between companies, by nothing but bonus, or before receipts were kept. */
+/** Why no receipt is due: abroad, between companies, only bonus, or before receipts existed. */
 export type NotDue = "abroad" | "company" | "nothing-paid" | "before";
 
 export type ReceiptedOrder = Pick<
@@ -52,10 +49,7 @@ export type ReceiptedOrder = Pick<
   | "totalMinor"
 > & { status: string };
 
-/**
- * Whether 54-FZ asks for a receipt of the money that this order is paid with: in rubles to our Russian company, as its storefront says by way of
- * paying; a company that pays from its bank account gets none (providers/payments.md 9.1). null = it does. What accounts gave owes one anyway.
- */
+/** Whether 54-FZ requires a receipt for the money (providers/payments.md 9.1); null = yes. Balances need one regardless. */
 export function whyNotDue({ storefront, typePayment, bank }: Pick<ReceiptedOrder, "storefront" | "typePayment" | "bank">): NotDue | null {
   if (!receiptedIn(storefront).includes(typePayment)) return "abroad";
   return isInvoice(typePayment) && bank !== null ? "company" : null;
@@ -65,22 +59,22 @@ const receiptedIn = (region: Region) => storefrontIn(region).receiptedPayments;
 
 const underWay: readonly string[] = ["sent-to-delivery", "on-the-way", "awaiting-pick-up"];
 
-/** Who pays on receipt has his goods; whoever pays before, or for what is not known yet, gets another receipt with them. */
+/** Payment on receipt settles at once; prepayment gets a second receipt on delivery. */
 export const paidMethod = (order: ReceiptedOrder): SettlementMethod => {
   if (isCertificate(order)) return "advance";
   const paysAtTheDoor = isOnReceipt(order.typePayment) && underWay.includes(order.status);
   return paysAtTheDoor || order.status === "done" ? "full_payment" : "full_prepayment";
 };
 
-/** Our own courier brings cash; everything else reaches an account of ours. */
+/** Couriers bring cash; the rest is cashless. */
 const moneyKindOf = ({ typePayment, delivery }: ReceiptedOrder) =>
   isOnReceipt(typePayment) && carrierOf(delivery.type)?.isOwn ? "cash" : "cashless";
 
-/** The codes of marked pieces by their line; only what is handed over, or comes back after that, is told by its codes. */
+/** Marking codes by line, listed on hand-over and later returns. */
 export type Marks = ReadonlyMap<number, readonly string[]>;
 const noMarks: Marks = new Map();
 
-/** The order is paid: all it sells at what it cost after bonus; what accounts gave is the offset of what was paid before [PAY-11]. */
+/** On payment: everything after bonus; balances are offset [PAY-11]. */
 export function paidReceipt(order: ReceiptedOrder, marks = noMarks): ReceiptDocument {
   const method = paidMethod(order);
   const told = method === "full_payment" ? marks : noMarks;
@@ -97,15 +91,12 @@ export function paidReceipt(order: ReceiptedOrder, marks = noMarks): ReceiptDocu
   };
 }
 
-/** Pieces with what they are worth of money, advance and deposit. */
+/** Pieces with their money and balance value. */
 export type WorthPiece = Back & { worthMinor: number };
-/** What has come back, or is on its way there: `pieces` may name a line more than once; `sumMinor`: all of it, money without pieces too. */
+/** Returned so far; `pieces` may repeat lines; `sumMinor` includes money without pieces. */
 export type BackBefore = { pieces: readonly WorthPiece[]; deliveryMinor: number; sumMinor: number };
 
-/**
- * Goods paid before are their buyer's now: all that has not come back, settled by what was paid for it. null = all of it is back. What a bank
- * has given back by itself settles nothing any more: the last goods are worth so much less.
- */
+/** On hand-over: what wasn't returned, offset by its prepayment; null = nothing left. A bank's own refund reduces the last goods. */
 export function handOverReceipt(order: ReceiptedOrder, back: BackBefore, marks = noMarks): ReceiptDocument | null {
   const leftMinor = order.totalMinor + order.advanceMinor + order.depositMinor - back.sumMinor;
   const deliveryMinor = Math.min(order.clientDeliveryMinor - back.deliveryMinor, leftMinor);
@@ -126,15 +117,11 @@ export function handOverReceipt(order: ReceiptedOrder, back: BackBefore, marks =
   return { operation: "sell", method: "full_payment", items, moneyMinor: 0, moneyKind: moneyKindOf(order), offsetMinor };
 }
 
-/** What earlier receipts of an order have left of each line, by its position. */
 export type LeftOfLines = ReadonlyMap<number, number>;
 
 export type ReceiptedRefund = Refunded & { pieces: readonly WorthPiece[]; afterHandOver: boolean; left: LeftOfLines };
 
-/**
- * What came back, worth what went back for it: money the way it came, accounts as the offset they were [PAY-09]. Where a bank has given money
- * back by itself, pieces are worth what was left of it, of a line no more than was receipted; money without pieces is told as what it is.
- */
+/** A refund: money as paid, balances as offset [PAY-09]. After a bank's own refund pieces are worth what was left. */
 export function refundReceipt(order: ReceiptedOrder, refund: ReceiptedRefund, marks = noMarks): ReceiptDocument {
   const offsetMinor = refund.advanceMinor + refund.depositMinor;
   const forGoods = refund.moneyMinor + offsetMinor - refund.deliveryMinor;
@@ -160,11 +147,11 @@ export function refundReceipt(order: ReceiptedOrder, refund: ReceiptedRefund, ma
   };
 }
 
-/** Settled goods come back as such, what was only paid for as that. */
+/** Settled goods come back as settled, prepaid ones as prepayment. */
 export const refundMethod = (order: ReceiptedOrder, afterHandOver: boolean): SettlementMethod =>
   isCertificate(order) ? "advance" : afterHandOver ? "full_payment" : "full_prepayment";
 
-/** The same pieces, the last of them worth less where all together are worth more than this. */
+/** Caps the total by lowering the last pieces. */
 function worthAtMost(pieces: readonly WorthPiece[], mostMinor: number): WorthPiece[] {
   let left = mostMinor;
   return pieces.map((piece) => {
@@ -174,7 +161,7 @@ function worthAtMost(pieces: readonly WorthPiece[], mostMinor: number): WorthPie
   });
 }
 
-/** Money for an order that no longer wants it: an advance of nothing, until it is back [PAY-07]. */
+/** Late money: an advance until refunded [PAY-07]. */
 export const lateReceipt = (operation: ReceiptDocument["operation"], number: string, amountMinor: number): ReceiptDocument => ({
   operation,
   method: "advance",
@@ -195,10 +182,7 @@ const paymentItem = (name: string, sumMinor: number): ReceiptItem => ({
 type Line = ReceiptedOrder["lines"][number];
 const LONGEST_NAME = 128;
 
-/**
- * Fiscal documents speak Russian. A sum that does not divide by its pieces makes two items: 1,000.00 for three is 2 × 333.33 and 333.34. A
- * piece whose code is known stands alone with it (providers/payments.md 9.6).
- */
+/** Always Russian. Uneven sums split: 1,000.00 for three is 2 × 333.33 and 333.34; marked pieces stand alone. */
 function goodsItems(order: ReceiptedOrder, line: Line, quantity: number, sumMinor: number, marks: Marks): ReceiptItem[] {
   if (quantity === 0) return [];
   const { position, name, size, sku } = line;

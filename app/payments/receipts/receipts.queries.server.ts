@@ -19,19 +19,18 @@ export type NewReceipt = ReceiptDocument & {
   contact: string;
   state: "waiting" | "not-due";
   problem: string;
-  /** When what it tells of has happened, and when it was written here. */
+  /** When it happened, and when recorded. */
   at: Date;
   writtenAt: Date;
 };
 
-/** A receipt as it was written, and how far its registration has come. */
 export type Receipt = ReceiptDocument & {
   id: string;
   orderId: string;
   number: string;
   part: number;
   parts: number;
-  /** Null of what was written before receipts named him, until it is sent. */
+  /** Null for old rows until sent. */
   seller: ReceiptSeller | null;
   entity: EntityName;
   vat: Vat;
@@ -41,11 +40,11 @@ export type Receipt = ReceiptDocument & {
   attempt: number;
   registerId: string | null;
   createdAt: Date;
-  /** What its order was paid in, where that is no ruble, at the rate frozen on the order; money of another receipt is none of it. */
+  /** Foreign currency at the order's frozen rate; null for other receipts' money. */
   paidAbroad?: { minor: number; currency: Currency; rate: string } | null;
 };
 
-/** False where this cause has its receipt, or this part of it. */
+/** Idempotent per cause and part. */
 export async function insertReceipt(trx: Db, receipt: NewReceipt): Promise<boolean> {
   assertTransaction(trx);
   return (
@@ -64,14 +63,13 @@ export type Sale = {
   cause: ReceiptCause;
   causeId: string;
   method: SettlementMethod;
-  /** What is known of him. */
   seller: Partial<ReceiptSeller>;
   vat: Vat | "";
   state: ReceiptState;
   problem: string;
 };
 
-/** What an order was sold by: its receipts of sale, the oldest first, and of each what owes no receipt last. Of an order that is locked, the newest. */
+/** Sale receipts oldest first, those without due last. The order is locked. */
 export const listSales = (trx: Db, orderId: string) =>
   rows<Sale>(
     trx,
@@ -82,7 +80,7 @@ export const listSales = (trx: Db, orderId: string) =>
 const pieces = sql`coalesce(json_agg(json_build_object('position', l.position, 'quantity', l.quantity, 'worthMinor', l.worth_minor, 'accountsMinor', l.accounts_minor) order by l.position)
   filter (where l.refund_id is not null), '[]')`;
 
-/** All that has come back of an order that is locked, or is to. */
+/** The order is locked. */
 export async function findBackBefore(trx: Db, orderId: string): Promise<KeptBack> {
   assertTransaction(trx);
   return (await row<KeptBack>(
@@ -95,7 +93,7 @@ export async function findBackBefore(trx: Db, orderId: string): Promise<KeptBack
   ))!;
 }
 
-/** What receipts of this method have left of each line of an order that is locked. */
+/** Left per line by receipts of this method. The order is locked. */
 export const leftOfLines = async (trx: Db, orderId: string, method: SettlementMethod): Promise<LeftOfLines> =>
   new Map(
     (
@@ -124,14 +122,14 @@ const fields = sql`r.id, r.order_id as "orderId", o.number, o.entity, r.part, r.
 export const findReceipt = (db: Db, id: string) =>
   row<Receipt>(db, sql`select ${fields} from receipt r join shop_order o on o.id = r.order_id where r.id = ${id}`);
 
-/** Those that the register has refused, oldest first. */
+/** Oldest first. */
 export const listRefused = (db: Db) =>
   rows<Receipt>(
     db,
     sql`select ${fields} from receipt r join shop_order o on o.id = r.order_id where r.state = 'refused' order by r.created_at, r.part, r.id limit 200`,
   );
 
-/** Receipts that nobody has looked at, each for one who asks; from now on they are looked at. */
+/** Claims unprocessed receipts. */
 export const takeNew = (trx: Db, now: Date, most: number) =>
   rows<{ id: string }>(
     trx,
@@ -140,7 +138,7 @@ export const takeNew = (trx: Db, now: Date, most: number) =>
         returning id`,
   );
 
-/** Receipts on their way that no job has moved for a while. */
+/** Stuck without a job. */
 export const findForgotten = (db: Db, before: Date) =>
   rows<{ id: string }>(
     db,
@@ -148,15 +146,14 @@ export const findForgotten = (db: Db, before: Date) =>
         order by checked_at nulls first limit 100`,
   );
 
-/** Since when the oldest receipt that is on its way has been; null = none is. */
+/** Age of the oldest pending receipt; null = none. */
 export const onTheWaySince = async (db: Db): Promise<Date | null> =>
   (await row<{ since: Date | null }>(db, sql`select min(written_at) as since from receipt where state in ('waiting', 'sent')`))!.since;
 
-/** Whose receipt it is, of one that was written before receipts told it. */
+/** For rows from before sellers were stored. */
 export const nameSeller = (db: Db, id: string, seller: ReceiptSeller) =>
   run(db, sql`update receipt set seller = ${JSON.stringify(seller)} where id = ${id} and seller = '{}'`);
 
-/** The register has it under this name. */
 export const markSent = (db: Db, { id, attempt }: Pick<Receipt, "id" | "attempt">, registerId: string, now: Date) =>
   run(
     db,
@@ -164,7 +161,6 @@ export const markSent = (db: Db, { id, attempt }: Pick<Receipt, "id" | "attempt"
         where id = ${id} and attempt = ${attempt} and state = 'waiting'`,
   );
 
-/** The register does not know it by the name it gave. */
 export const forgetRegisterId = (db: Db, { id, attempt }: Pick<Receipt, "id" | "attempt">, now: Date) =>
   run(
     db,
@@ -191,7 +187,7 @@ export const markDone = (db: Db, { id, attempt }: Pick<Receipt, "id" | "attempt"
         where id = ${id} and attempt = ${attempt} and state = 'sent'`,
   );
 
-/** The register has not registered it and will not: under another name it may. False where that is known already. */
+/** Registration failed for good: retry under a new id. False if done before. */
 export const beginAgain = async (db: Db, { id, attempt }: Pick<Receipt, "id" | "attempt">, now: Date): Promise<boolean> =>
   (await run(
     db,
@@ -206,7 +202,7 @@ export const refuse = async (db: Db, { id, attempt }: Pick<Receipt, "id" | "atte
         where id = ${id} and attempt = ${attempt} and state in ('waiting', 'sent')`,
   )) === 1;
 
-/** What a buyer may see of an order's receipts: those that are registered and stand somewhere. */
+/** Registered ones with a link. */
 export const listShown = (db: Db, orderId: string) =>
   rows<{
     operation: ReceiptDocument["operation"];

@@ -30,12 +30,9 @@ type Cause = { cause: ReceiptCause; causeId: string };
 type Needs = { sellerOf: SellerOf; clock: Pick<Clock, "now"> };
 type LateMoney = { paymentId: string; number: string; amountMinor: number };
 
-/**
- * Fiscal receipts of what orders are paid with and give back [PAY-09] [PAY-11]: each is written in the transaction of its cause, once, and a
- * its row asks to be registered (`registration.server.ts`). Where the law asks for none, the row says why, so that the books know of every payment. Orders are locked.
- */
+/** Fiscal receipts, written in their cause's transaction [PAY-09] [PAY-11]; rows without due say why. Orders are locked. */
 export function createReceipts({ sellerOf, clock }: Needs) {
-  /** What owes a receipt, in as many parts as the register wants, then what owes none, with why. */
+  /** The due parts, then what isn't due, with the reason. */
   async function write(trx: Db, order: ReceiptedOrder, { due, notDue }: Written, { now, ...cause }: Cause & { now: Date }): Promise<void> {
     const told = due && { seller: due.seller, vat: due.vat, contact: contactOf(order.buyer), state: "waiting" as const, problem: "" };
     const kept = { items: [], seller: null, vat: "" as const, contact: "", state: "not-due" as const };
@@ -45,28 +42,24 @@ export function createReceipts({ sellerOf, clock }: Needs) {
     ];
     for (const [at, part] of parts.entries()) {
       const [id, of] = [newId(), { orderId: order.id, part: at + 1, parts: parts.length }];
-      // Whoever has written the first part has written them all.
+      // The first part's author writes them all.
       if (!(await queries.insertReceipt(trx, { ...part, ...cause, ...of, id, at: now, writtenAt: clock.now() }))) return;
     }
   }
 
-  /** Who sells the order today, with his VAT. */
   function today({ entity }: ReceiptedOrder, method: SettlementMethod) {
     const { seller, vatPercent } = sellerOf(entity);
     return { seller, vat: vatOf(method, vatPercent) };
   }
 
-  /** Whoever took the money settles it, by what he is taxed at today; where another sells by now, by what was told of him. */
+  /** The seller who took the money settles, at today's tax; if another sells now, at the recorded one. */
   function settling(order: ReceiptedOrder, sold: queries.Sale) {
     const now = today(order, "full_payment");
     if (!sold.vat || !sold.seller.inn || sold.seller.inn === now.seller.inn) return now;
     return { seller: { ...now.seller, ...sold.seller }, vat: vatOf("full_payment", percentOf(sold.vat)) };
   }
 
-  /**
-   * What comes back is receipted as its sale was: of the same seller, under the same VAT, or not at all. `accounts`: what of it owes a receipt
-   * where money of the sale owed none.
-   */
+  /** Refunds follow their sale: same seller and VAT, or none. `accounts`: the balance part, if only that is due. */
   async function writeBack(
     trx: Db,
     order: ReceiptedOrder,
@@ -85,7 +78,6 @@ export function createReceipts({ sellerOf, clock }: Needs) {
   }
 
   return {
-    /** The order is paid: by money, or by what its accounts gave. */
     paid: async (trx: Db, order: ReceiptedOrder, now: Date): Promise<void> => {
       const isHandedOver = paidMethod(order) === "full_payment";
       const codes = isHandedOver ? await listCodes(trx, order.id) : [];
@@ -98,7 +90,6 @@ export function createReceipts({ sellerOf, clock }: Needs) {
       await write(trx, order, apart(document, why, due), { cause: "paid", causeId: order.id, now });
     },
 
-    /** Its buyer has what was paid before. */
     handedOver: async (trx: Db, order: ReceiptedOrder, now: Date): Promise<void> => {
       const codes = await listCodes(trx, order.id);
       await sell(trx, order, codes, now);
@@ -113,11 +104,10 @@ export function createReceipts({ sellerOf, clock }: Needs) {
       await write(trx, order, { due, notDue: null }, { cause: "handed-over", causeId: order.id, now });
     },
 
-    /** A refund is done. */
     refunded: async (trx: Db, order: ReceiptedOrder, refund: Refunded & { id: string }, now: Date): Promise<void> => {
       const back = { ...refund, ...(await queries.findRefundedPieces(trx, refund.id)) };
       const paid = (await queries.listSales(trx, order.id)).find(({ cause }) => cause === "paid");
-      // Whoever paid with his goods in hand had them before anything came back.
+      // Payment on receipt happened with the goods, before any return.
       const afterHandOver = back.afterHandOver || paid?.method === "full_payment";
       const codes = afterHandOver ? backAmong(await listCodes(trx, order.id), back.pieces) : [];
       const left = await queries.leftOfLines(trx, order.id, refundMethod(order, afterHandOver));
@@ -133,14 +123,12 @@ export function createReceipts({ sellerOf, clock }: Needs) {
       await writeBack(trx, order, { document, ...accounts }, { ...cause, sale: { cause: "paid", causeId: order.id } });
     },
 
-    /** Money came that the order no longer wants. */
     late: async (trx: Db, order: ReceiptedOrder, { paymentId, number, amountMinor }: LateMoney, now: Date): Promise<void> => {
       const [document, why] = [lateReceipt("sell", number, amountMinor), whyNotDue(order)];
       const due = why === null ? { document, ...today(order, "advance") } : null;
       await write(trx, order, apart(document, why, due), { cause: "late", causeId: paymentId, now });
     },
 
-    /** And is back where it came from. */
     lateBack: (trx: Db, order: ReceiptedOrder, { paymentId, number, amountMinor }: LateMoney, now: Date): Promise<void> =>
       writeBack(
         trx,
@@ -158,10 +146,10 @@ export function createReceipts({ sellerOf, clock }: Needs) {
 
 const LONGEST_MAILBOX = 64;
 
-/** Where the register sends it: a mailbox, where there is one that it takes. */
+/** An email the register accepts, else the phone. */
 const contactOf = ({ email, phone }: ReceiptedOrder["buyer"]): string => (email && email.length <= LONGEST_MAILBOX ? email : phone);
 
-/** Marked pieces are their buyer's; those that left without a code are a person's to explain. */
+/** Marked pieces become sold; missing codes open a case. */
 async function sell(trx: Db, order: ReceiptedOrder, codes: readonly KeptCode[], now: Date): Promise<void> {
   if (!order.lines.some(({ marking }) => marking !== null)) return;
   const lacking = await listLacking(trx, order.id);
@@ -174,7 +162,7 @@ const kisOf = (codes: readonly KeptCode[]) => codes.map(({ ki }) => ki);
 const marksOf = (codes: readonly KeptCode[]): Marks =>
   new Map([...Map.groupBy(codes, ({ position }) => position)].map(([position, kept]) => [position, kisOf(kept)]));
 
-/** Which pieces came back: all that the buyer had of a line, or those that have been read again; of others nobody knows. */
+/** Codes of returned pieces: a whole line's, or rescanned ones; others are unknown. */
 const backAmong = (codes: readonly KeptCode[], pieces: readonly Back[]): KeptCode[] =>
   pieces.flatMap(({ position, quantity }) => {
     const ofLine = codes.filter((code) => code.position === position && code.state !== "packed");
@@ -184,13 +172,13 @@ const backAmong = (codes: readonly KeptCode[], pieces: readonly Back[]): KeptCod
 type Due = { document: ReceiptDocument; seller: ReceiptSeller; vat: Vat };
 type Written = { due: Due | null; notDue: { document: ReceiptDocument; why: string } | null };
 
-/** What of a document is `due`, and what is left of it that owes no receipt. */
+/** Splits a document into the due part and the rest. */
 function apart(document: ReceiptDocument, why: string | null, due: Due | null | undefined): Written {
   if (why === null) return { due: due ?? null, notDue: null };
   const left = due ? { ...document, offsetMinor: 0 } : document;
   return { due: due ?? null, notDue: due && left.moneyMinor === 0 ? null : { document: left, why } };
 }
 
-/** Money of the sale owed no receipt, and what accounts gave to it did. */
+/** Only balances needed a receipt. */
 const isApart = (sold: readonly queries.Sale[]): boolean =>
   sold.some(({ state }) => state === "not-due") && sold.some(({ state }) => state !== "not-due");

@@ -27,7 +27,6 @@ const worth = (items: readonly { sumMinor: number }[]) => items.reduce((sum, { s
 const toldOf = async (id: string) =>
   (await receipts(id)).map(({ cause, operation, method, money, offset, vat }) => [cause, operation, method, money, offset, vat].join(" "));
 
-/** Brings an order that is paid to its buyer. */
 const handOver = (id: string) =>
   inTransaction(shop.db, async (trx) => {
     for (const status of ["accepted", "delivered"] as const)

@@ -42,7 +42,7 @@ test("a register that stays down rings once a receipt has waited for an hour, th
   const before = await lateAlarms();
   await shop.receipts.remind(after(59));
   assert.equal(await lateAlarms(), before);
-  // Tried a moment ago: no job of it is lost.
+  // Recently tried, so it isn't stuck.
   await sql`update receipt set checked_at = ${after(61)} where order_id = ${id}`.execute(shop.db);
   assert.equal(await shop.receipts.remind(after(61)), 0);
   assert.equal(await lateAlarms(), before + 1);

@@ -24,19 +24,19 @@ export type RegistrationNeeds = {
 };
 
 export const REFUSED = "receipt-refused";
-/** A register that did not answer is asked under so many names before a person looks. */
+/** Ids tried without an answer before a case. */
 const MOST_ATTEMPTS = 5;
 const TAKEN_AT_ONCE = 100;
-/** No job has moved it for so long. */
+/** Without progress it counts as stuck. */
 const FORGOTTEN_MS = 10 * 60_000;
-/** It is not registered so long after it was written, however often it was tried. */
+/** Unregistered after this raises an alarm. */
 const LATE_MS = 3_600_000;
 
-/** Brings receipts into the register, each once: a retry goes under the same name, another name only after the end of the one before. */
+/** Registers receipts once: retries keep the id; a new id only after a definite failure. */
 export function createRegistration({ database: { db }, clock, jobs, register, sellerOf, log, alarm, killPoint }: RegistrationNeeds) {
   const askedOf = (receipt: Receipt) => ({ receipt, externalId: `${receipt.id}-${receipt.attempt}` });
 
-  /** Takes a receipt further, as far as it goes now. Throws to come again. */
+  /** Advances a receipt. Throws to retry. */
   async function advance(id: string): Promise<void> {
     if (!register.isSet) return;
     const found = await queries.findReceipt(db, id);
@@ -102,7 +102,7 @@ export function createRegistration({ database: { db }, clock, jobs, register, se
   });
 
   return {
-    /** Receipts whose job is lost get another; what is late is told. Answers how many. */
+    /** Requeues stuck receipts and reports late ones. Returns how many. */
     remind: async (now: Date): Promise<number> => {
       if (!register.isSet) return 0;
       const forgotten = await queries.findForgotten(db, new Date(now.getTime() - FORGOTTEN_MS));
@@ -114,7 +114,7 @@ export function createRegistration({ database: { db }, clock, jobs, register, se
 
     refused: () => queries.listRefused(db),
 
-    /** A person has seen to what was refused: it goes under another name. Throws 409 `state` where none is refused. */
+    /** Retries a refused receipt under a new id. Throws 409 `state`. */
     askAgain: (id: string, now: Date): Promise<void> =>
       inTransaction(db, async (trx) => {
         const receipt = await queries.findReceipt(trx, id);
@@ -123,7 +123,6 @@ export function createRegistration({ database: { db }, clock, jobs, register, se
         await jobs.send(trx, "receipts", { receiptId: id });
       }),
 
-    /** What a buyer may see of his order's receipts. */
     shown: (orderId: string) => queries.listShown(db, orderId),
   };
 }

@@ -1,6 +1,6 @@
 import type { ReceiptCause } from "./receipt.ts";
 
-/** A registered receipt as its buyer sees it, whole or one of its parts; `sumMinor`: of money and offset together. */
+/** For buyers; `sumMinor`: money plus offset. */
 export type ShownReceipt = {
   kind: "paid" | "handed-over" | "back";
   part: number;

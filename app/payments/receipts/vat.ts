@@ -1,10 +1,7 @@
 import { vatShare } from "#app/foundation/vat.ts";
 import type { SettlementMethod } from "./receipt.ts";
 
-/**
- * Percent that each name stands for (providers/payments.md 9.2); of what is paid before goods are handed over it is taken out of the sum as well.
- * 20 % are those of receipts before 2026, whose refunds keep them.
- */
+/** VAT rates by name (providers/payments.md 9.2); prepayments extract VAT too. 20 % remains for refunds of pre-2026 sales. */
 const percents = {
   none: null,
   vat5: 5,
@@ -22,7 +19,7 @@ export type Vat = keyof typeof percents;
 
 const isVat = (name: string): name is Vat => name in percents;
 
-/** How a seller's VAT is named: money that comes before its goods carries the extracted rate. */
+/** Prepayments use the extracted rate. */
 export function vatOf(method: SettlementMethod, percent: number | null): Vat {
   const name = percent === null ? "none" : method === "full_payment" ? `vat${percent}` : `vat1${String(percent).padStart(2, "0")}`;
   if (!isVat(name)) throw new Error(`No receipt knows a VAT of ${percent} %`);
@@ -31,5 +28,5 @@ export function vatOf(method: SettlementMethod, percent: number | null): Vat {
 
 export const percentOf = (vat: Vat): number | null => percents[vat];
 
-/** What of a sum is VAT, in kopecks, half-up. */
+/** VAT included in a sum, in kopecks, half-up. */
 export const vatIn = (sumMinor: number, vat: Vat): number => vatShare(sumMinor, percents[vat] ?? 0);

@@ -7,7 +7,7 @@ import { type OwnPart, ownParts } from "./own-parts.ts";
 
 const texts = { useBonus: m.checkout_use_bonus, useAdvance: m.checkout_use_advance, useDeposit: m.checkout_use_deposit };
 
-/** A customer's own money: ticked, it counts at once; offered only as far as it can be used [PRC-07] [PRC-09]. */
+/** Balances, offered as far as usable; ticking applies at once [PRC-07] [PRC-09]. */
 export function AccountParts({ quoted: { quote, busy } }: { quoted: Quoted }) {
   const { lang } = useRoot();
   const { form, change } = useFields();
@@ -25,7 +25,7 @@ export function AccountParts({ quoted: { quote, busy } }: { quoted: Quoted }) {
         const { name, says } = part;
         return (
           <label key={name} className="check" data-idle={says === "idle" || undefined}>
-            {/* Idle: it counts again as soon as there is something to take. */}
+            {/* Has no effect now, but will when something is left to pay. */}
             <input
               type="checkbox"
               checked={form[name] && says !== "idle"}

@@ -17,7 +17,7 @@ const DAYS_OFFERED = 5;
 
 type Props = { way: OfferedWay; asksFlat: boolean; isSaved: boolean; canKeep: boolean };
 
-/** To the door: what of it is saved already is not asked again. */
+/** Saved parts aren't asked again. */
 export function AddressFields({ way, isSaved, ...typed }: Props) {
   return (
     <div className="address">
@@ -76,7 +76,7 @@ function TypedAddress({ asksFlat, canKeep }: Pick<Props, "asksFlat" | "canKeep">
   );
 }
 
-/** What a foreign postman needs besides, also of an address that was saved without it. */
+/** Postal code and region, also for addresses saved without them. */
 function AddressAbroad() {
   const { form } = useFields();
   if (!asksPostcode(form)) return null;
@@ -95,7 +95,7 @@ function AddressAbroad() {
   );
 }
 
-/** When the courier comes: the promise stands; who minds, picks a day and hours. */
+/** A preset visit that can be changed. */
 function CourierVisit({ way }: { way: OfferedWay }) {
   const { lang } = useRoot();
   const { form, change } = useFields();

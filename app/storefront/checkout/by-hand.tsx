@@ -5,7 +5,7 @@ import { fieldId } from "./field-attributes.ts";
 import { useFields } from "./fields-context.ts";
 import { TextField } from "./text-field.tsx";
 
-/** Nobody goes there: no dead end, people find a way [DLV-05]. */
+/** No carrier: support finds a way [DLV-05]. */
 export function ByHand({ because, chosen, children }: { because: string; chosen: boolean; children?: ReactNode }) {
   const { change, errorOf } = useFields();
   return (

@@ -13,7 +13,7 @@ import "#app/foundation/ui/parts/fields.css";
 import "../cart/cart-drawer.css";
 import "./checkout.css";
 
-/** What the storefront can do; the cart and what is typed are the browser's. */
+/** Cart and form live in the browser. */
 export function loader({ context }: Route.LoaderArgs): CheckoutData {
   const { shop, visit } = open(context);
   const { paymentTypes, carriers, countries } = visit.storefront;
@@ -40,7 +40,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const [awake, setAwake] = useState(false);
   const lines = useSyncExternalStore(cartStore.subscribe, cartStore.get, cartStore.none);
   useEffect(() => setAwake(true), []);
-  // Back from the bank to a page the browser kept: the order is elsewhere by now.
+  // A bfcache page after paying: the order is elsewhere.
   useEffect(() => {
     const again = (event: PageTransitionEvent) => event.persisted && location.reload();
     addEventListener("pageshow", again);

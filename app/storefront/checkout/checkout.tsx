@@ -21,7 +21,7 @@ export function Checkout({ data, lines }: { data: CheckoutData; lines: readonly 
   const { form, quoted } = c;
   if (c.leaving) return <Leaving number={c.leaving} />;
   if (lines.length === 0 && !c.attempt) return <NothingToOrder />;
-  // An order on its way takes the last piece itself.
+  // An order in flight takes the last piece itself.
   if (nothingLeft(quoted.quote, lines) && !c.attempt && !c.sending) return <AllSoldOut lines={lines} quote={quoted.quote} />;
   const isChosen = c.way !== undefined;
   const { quote, isDelivered } = quoted;
@@ -98,7 +98,7 @@ export function Checkout({ data, lines }: { data: CheckoutData; lines: readonly 
   );
 }
 
-/** What the button does, for how much where that is final. */
+/** The button's text with the sum, if final. */
 function placeWords(pays: boolean, sum: string | false): string {
   if (!sum) return pays ? m.checkout_pay_plain() : m.checkout_order_plain();
   return pays ? m.checkout_pay({ sum }) : m.checkout_order({ sum });

@@ -9,10 +9,10 @@ import { fieldId } from "./field-attributes.ts";
 import { useFields } from "./fields-context.ts";
 import { SuggestField } from "./suggest-field.tsx";
 
-/** Offered before anything is typed [CHK-03]; the shop's own courier goes to each. */
+/** Initial suggestions [CHK-03], all served by our couriers. */
 export const firstCities = [m.city_moscow, m.city_ufa, m.city_novosibirsk, m.city_petersburg];
 
-/** Whoever stops typing for so long has said where. */
+/** Debounce. */
 const PAUSE_MS = 1500;
 
 export function CityField({ countries }: { countries: readonly string[] }) {
@@ -21,18 +21,18 @@ export function CityField({ countries }: { countries: readonly string[] }) {
   const [choosing, setChoosing] = useState(false);
   const abroad = storefrontIn(region).isAbroad;
   const asksCountry = abroad && (choosing || form.country === "" || errorOf("country") !== "");
-  // Of a country that was not asked for each town may be in another.
+  // Without a known country, search all.
   const find = async (text: string, signal?: AbortSignal) =>
     (await askCities(text, signal)).filter(({ country }) => !asksCountry || form.country === "" || country === form.country);
   const nameOf = countryNames(lang);
   const leaveTyped = () => {
     const { city: typed, typingCity } = form;
     change({ typingCity: false });
-    // Whoever writes a town out instead of taking it from the list means the same one.
+    // A typed city equals a chosen one.
     void find(typed).then((found) => {
       const named = found.filter(({ name, index }) => name.toLowerCase() === typed.trim().toLowerCase() || index === typed.trim());
       if (named.length !== 1) {
-        // A country that was only guessed says nothing of a town that nobody knows.
+        // Under a guessed country an unknown city means nothing: ask for the country.
         if (typingCity && abroad && !asksCountry) change((now) => (now.city === typed ? { ...now, country: "" } : now));
         return;
       }
@@ -77,7 +77,7 @@ export function CityField({ countries }: { countries: readonly string[] }) {
                 onClick={({ detail }) => {
                   change((now) => moveTo(now, { city: name(), country: "RU" }));
                   leave("delivery.city");
-                  // The button goes; a key's focus stays in place, a finger needs no keyboard on the screen.
+                  // Focus: the button disappears; touch shouldn't open the keyboard.
                   if (detail === 0) document.getElementById(fieldId("delivery.city"))?.focus();
                 }}
               >
@@ -99,7 +99,7 @@ export function CityField({ countries }: { countries: readonly string[] }) {
   );
 }
 
-/** `isOpened`: its button is gone, so the focus comes here. */
+/** `isOpened`: takes focus from its button. */
 function CountryField({ countries, asked, isOpened }: { countries: readonly string[]; asked: () => void; isOpened: boolean }) {
   const { lang } = useRoot();
   const { form, change, errorOf, leave } = useFields();

@@ -20,13 +20,13 @@ type Props = {
   options: Options;
   countries: readonly string[];
   asksFlat: boolean;
-  /** No way of paying is built here: support arranges both. */
+  /** Without online payment support arranges everything. */
   handOnly: boolean;
   saved: Saved["addresses"];
-  /** A signed-in customer may keep what he types. */
+  /** Customers may save the address. */
   canKeep: boolean;
   map: CheckoutData["map"];
-  /** The goods' parcel; null while nobody has weighed them. */
+  /** null = not weighed yet. */
   parcel: Parcel | null;
 };
 

@@ -1,9 +1,9 @@
 import { fieldAttributes as own } from "#app/foundation/ui/field-attributes.ts";
 
-/** Another person's: a browser knows only its owner. */
+/** Another person's data, unknown to autofill. */
 const anothers = <T extends object>(attributes: T) => ({ ...attributes, autoComplete: "off" });
 
-/** A number that a firm has: typed in groups, and no browser knows it. */
+/** Company numbers: grouped, unknown to autofill. */
 const registered = {
   type: "text",
   inputMode: "numeric",
@@ -13,7 +13,6 @@ const registered = {
   maxLength: 24,
 } as const;
 
-/** By the field's name in the form. */
 export const fieldAttributes = {
   ...own,
   toLastname: anothers(own.lastname),
@@ -22,7 +21,7 @@ export const fieldAttributes = {
   toPhone: anothers(own.phone),
   toEmail: anothers(own.email),
   inn: registered,
-  // It may hold Latin letters.
+  // May contain Latin letters.
   kpp: { ...registered, inputMode: "text", autoCapitalize: "characters" },
   ogrn: registered,
   okpo: registered,
@@ -31,7 +30,7 @@ export const fieldAttributes = {
 } as const;
 export type FieldName = keyof typeof fieldAttributes;
 
-/** Where the wire names a field; its problems come by this name. */
+/** Wire paths of fields, used by errors. */
 export const fieldPaths: Record<FieldName, string> = {
   lastname: "contragent.lastname",
   firstname: "contragent.firstname",

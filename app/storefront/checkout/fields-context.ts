@@ -4,16 +4,15 @@ import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
 export type Fields = {
   form: CheckoutForm;
   change: (change: Partial<CheckoutForm> | ((form: CheckoutForm) => CheckoutForm)) => void;
-  /** The sentence at a field, "" while there is nothing to say. */
+  /** "" = no error. */
   errorOf: (path: string) => string;
-  /** What it lacks is also said once for the whole step, at `STEP_SAYS`. */
+  /** Its error is also in the step's summary (`STEP_SAYS`). */
   isSummed: (path: string) => boolean;
   isGood: (path: string) => boolean;
-  /** The shopper leaves a field: now it may be judged. */
+  /** On blur: validate from now on. */
   leave: (path: string) => void;
 };
 
-/** The id of what an open step says of all its fields. */
 export const STEP_SAYS = "step-says";
 
 export const FieldsContext = createContext<Fields | null>(null);

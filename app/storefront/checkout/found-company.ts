@@ -4,21 +4,19 @@ import { isCompanyInn, isPersonInn } from "#app/foundation/sellers/business-ids.
 import type { Company } from "#app/payments/invoices/companies.server.ts";
 import { grouped } from "./grouped.ts";
 
-/** What the register fills in by the INN. */
 export const registerFields = ["payerName", "kpp", "ogrn", "payerAddress", "okpo"] as const satisfies readonly (keyof CheckoutForm)[];
 type Filled = Record<(typeof registerFields)[number], string>;
 export type FoundCompany = Filled & { inn: string; active: boolean };
 
-/** The digits of the INN once it is a whole one, or else "". */
+/** A complete INN, or "". */
 export function wholeInn({ inn }: Pick<CheckoutForm, "inn">): string {
   const digits = inn.replace(/[\s-]/g, "");
   return isCompanyInn(digits) || isPersonInn(digits) ? digits : "";
 }
 
-/** The length of an INN tells whose it is: ten digits are a company's, twelve a person's. */
+/** Ten digits: a company, twelve: a person. */
 export const payerOf = (inn: string): PayerKind => (inn.length === 12 ? "sole-trader" : "legal-entity");
 
-/** Whom the register had filled in. */
 export function foundIn({ found }: Pick<CheckoutForm, "found">): FoundCompany | null {
   try {
     return found ? (JSON.parse(found) as FoundCompany) : null;
@@ -27,7 +25,7 @@ export function foundIn({ found }: Pick<CheckoutForm, "found">): FoundCompany | 
   }
 }
 
-/** Takes away what the register had filled in for another INN; what was typed by hand stays. */
+/** Removes prefilled values, keeps typed ones. */
 export function withoutCompany(form: CheckoutForm): CheckoutForm {
   const found = foundIn(form);
   if (!found) return form;
@@ -35,7 +33,7 @@ export function withoutCompany(form: CheckoutForm): CheckoutForm {
   return { ...form, ...Object.fromEntries(ofRegister.map((name) => [name, ""])), found: "" };
 }
 
-/** Fills in what is not typed by hand. */
+/** Fills only untouched fields. */
 export function withCompany(form: CheckoutForm, company: Company): CheckoutForm {
   const before = withoutCompany(form);
   const { inn, active, type: payer } = company;
@@ -51,9 +49,6 @@ export function withCompany(form: CheckoutForm, company: Company): CheckoutForm 
   return { ...before, ...filled, payer, found: JSON.stringify({ inn, active, ...known }) };
 }
 
-/**
- * Whether more is asked for than the INN and the mailbox: once the register has answered by the INN, or where something stands already.
- * `isTold`: one of the fields has an error, so that it has to be seen while the INN is a good one.
- */
+/** Shows further fields once the register answered, or something is filled in or wrong (`isTold`). */
 export const isUnfolded = (form: CheckoutForm, { isAnswered, isTold }: { isAnswered: boolean; isTold: boolean }): boolean =>
   registerFields.some((name) => form[name] !== "") || (wholeInn(form) !== "" && (isAnswered || isTold));

@@ -6,7 +6,7 @@ import { FieldFrame } from "./text-field.tsx";
 
 type Props = { name: GroupedName; label: string; hint?: string; required?: boolean; children?: ReactNode };
 
-/** A number of many digits, which groups itself as it is typed or pasted; the caret stays where it was among them. */
+/** Groups digits while typing, keeping the caret. */
 export function GroupedField({ name, label, hint, required = false, children }: Props) {
   const { form, change } = useFields();
   const value = form[name];

@@ -1,4 +1,4 @@
-/** How a firm's numbers read: region, office, number and check digit apart. The last fits what is longest. */
+/** Group lengths; the last repeats. */
 const groups = {
   inn: [
     [2, 2, 5, 1],
@@ -19,7 +19,7 @@ export type GroupedName = keyof typeof groups;
 const whole = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0);
 const signsOf = (typed: string) => typed.toUpperCase().replace(/[^0-9A-Z]/g, "");
 
-/** The number in groups, however it was typed or pasted; what is too long is left as it is, to be told off and not cut. */
+/** Too long numbers stay, to be reported instead of cut. */
 export function grouped(name: GroupedName, typed: string): string {
   const signs = signsOf(typed);
   const sizes = groups[name].find((each) => whole(each) >= signs.length);
@@ -30,7 +30,7 @@ export function grouped(name: GroupedName, typed: string): string {
     .join(" ");
 }
 
-/** Where the caret stands after the same signs as before. */
+/** The caret after the same number of digits. */
 export function caretIn(text: string, signsBefore: number): number {
   let at = 0;
   for (let seen = 0; at < text.length && seen < signsBefore; at++) if (text[at] !== " ") seen++;

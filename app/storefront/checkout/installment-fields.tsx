@@ -6,7 +6,7 @@ import { dayWords } from "#app/foundation/time/day-words.ts";
 import { fieldId } from "./field-attributes.ts";
 import { useFields } from "./fields-context.ts";
 
-/** When which part is paid, before anything is, and what the payer says of himself [PRC-16]. */
+/** The schedule and the citizenship declaration [PRC-16]. */
 export function InstallmentFields({ parts }: { parts: NonNullable<QuoteAnswer["installments"]> }) {
   const { lang } = useRoot();
   const { form, change, errorOf } = useFields();

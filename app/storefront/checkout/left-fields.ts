@@ -3,10 +3,7 @@ import { type FieldName, fieldPaths } from "./field-attributes.ts";
 
 const names = new Map(Object.entries(fieldPaths).map(([name, path]) => [path, name as FieldName]));
 
-/**
- * Fields that stay judged after a change. One that is right now, and wrong while it is typed in later, is judged anew when it is left; one that
- * holds what it held keeps its tick. What is empty, and what is chosen and not typed, has none to keep.
- */
+/** Fields still validated after a change: unchanged ones, and edited ones that were invalid; others wait for blur. */
 export function stillLeft(
   left: ReadonlySet<string>,
   { isWrong, before, after }: { isWrong: (path: string) => boolean; before: CheckoutForm; after: CheckoutForm },

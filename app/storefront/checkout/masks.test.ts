@@ -9,7 +9,7 @@ import { fieldAttributes } from "./field-attributes.ts";
 import { sevenStart } from "./phone.ts";
 
 const masked = (mask: string, text: string) => new Mask({ mask, ...maskSigns }).masked(text);
-/** Key by key: after each the field holds what the mask has made of it. */
+/** Types key by key through the mask. */
 const typed = (mask: string, text: string) => [...text].reduce((held, key) => masked(mask, held + key), "");
 
 test("[CHK-09] # takes a digit, X a digit or a letter, S a letter; typed, pasted or filled in by the browser it comes to the same, on the right keyboard", () => {

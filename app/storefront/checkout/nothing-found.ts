@@ -1,16 +1,16 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 
-/** What was heard of the ways to a place: `silent` names carriers that did not answer, `failed` says that the store itself did not. */
+/** `silent`: carriers without an answer; `failed`: the store itself. */
 type Heard = { asked: boolean; failed: boolean; options: readonly unknown[]; silent: readonly unknown[] };
 
-/** Why nothing can be chosen, as it is said beside the offer to send the order to support; null where something can, or nobody was asked yet [DLV-05]. */
+/** Why no option exists, beside the offer to ask support; null = there are, or not asked yet [DLV-05]. */
 export function whyNoWays({ asked, failed, options, silent }: Heard): { says: typeof m.checkout_no_ways; mayAskAgain: boolean } | null {
   if (failed) return { says: m.checkout_ways_failed, mayAskAgain: true };
   if (!asked || options.length > 0) return null;
   return silent.length > 0 ? { says: m.ways_none_told, mayAskAgain: true } : { says: m.checkout_no_ways, mayAskAgain: false };
 }
 
-/** What stands over a city's points: `known` is all of them, null until they have come; `found` is what the search has left [DLV-05]. */
+/** The text above points: `known` is null while loading; `found`: after filtering [DLV-05]. */
 export function saidOfPoints({
   failed,
   known,

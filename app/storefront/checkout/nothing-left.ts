@@ -1,7 +1,7 @@
 import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
 import { speaksOf } from "../cart/line-notes.ts";
 
-/** Whether nothing of the cart can be had: known only once the quote speaks of these very lines. A size still to be chosen is no such thing. */
+/** Nothing is available, by a quote of exactly these lines; a missing size doesn't count. */
 export const nothingLeft = (quote: QuoteAnswer | null, lines: readonly { productid: string; specification: string; quantity: number }[]) =>
   quote !== null &&
   lines.length > 0 &&

@@ -13,7 +13,7 @@ export function NothingToOrder() {
   );
 }
 
-/** Nothing of it can be had: nobody is asked for his name; another size, or word of its return, is at the lines. */
+/** Everything is sold out: offers other sizes and waiting instead of a form. */
 export function AllSoldOut({ lines, quote }: { lines: readonly LocalLine[]; quote: QuoteAnswer | null }) {
   const maySomeReturn = quote?.lines.some(({ problem }) => problem === "sold_out");
   return (

@@ -17,20 +17,20 @@ type Props = {
   quoted: Quoted;
   seen: readonly SeenPrice[];
   way: OfferedWay | undefined;
-  /** The shopper has chosen the way; until then it is the cheapest one. */
+  /** The shopper chose it; before that it is the cheapest. */
   isChosen: boolean;
   city: string;
-  /** Delivery is known, or known not to be knowable yet. */
+  /** Delivery is known, or known to be unavailable. */
   settled: boolean;
-  /** Whatever is shown, rubles are taken: whoever takes the money knows no others. */
+  /** The payment takes rubles only. */
   chargesRubles: boolean;
-  /** What the sum was before the server found it changed, formatted. */
+  /** The total before the last change, formatted. */
   before: string;
   message: ReactNode;
   button: ReactNode;
 };
 
-/** The review: what is ordered, sums that add up, the documents, and only then the button. */
+/** Review: lines, sums, documents, then the button. */
 export function OrderBlock({ lines, quoted, seen, way, isChosen, city, settled, chargesRubles, before, message, button }: Props) {
   const { quote } = quoted;
   const { lang } = useRoot();

@@ -10,14 +10,14 @@ type Given = {
   quote: QuoteAnswer;
   customerId: string | null;
   currency: Currency;
-  /** What an order without a choice names: the storefront's first. */
+  /** Defaults without a choice. */
   fallback: { carrier: CarrierName; payment: PaymentType };
 };
 
-/** The order as `POST /order/addnew` takes it: what was typed, and the figures that were seen. */
+/** The body of `POST /order/addnew`, with the figures seen. */
 export function orderOf({ form, quote, customerId, currency, fallback }: Given) {
   const toDoor = form.mode === "door" && !form.byHand;
-  // Support is told the saved address too: nobody asked for it twice.
+  // Support gets the saved address too.
   const atDoor = toDoor || (form.byHand && form.savedAddress !== "");
   const person = {
     phone: toE164(form.phone, form.country) ?? form.phone,
@@ -58,7 +58,7 @@ export function orderOf({ form, quote, customerId, currency, fallback }: Given) 
       deliverytype: wireModeOf(form.byHand || form.mode === "" ? "point" : form.mode),
       code: form.byHand ? "" : form.code,
       activity: !form.byHand,
-      // A locker may cost less than the counters that its way was offered with: the quote knows.
+      // Lockers may be cheaper than counters: use the quote's price.
       price: form.byHand ? null : quote.priceclient,
       countrycode: form.country || null,
       city: form.city,
@@ -68,7 +68,7 @@ export function orderOf({ form, quote, customerId, currency, fallback }: Given) 
       house: atDoor ? form.house : "",
       block: atDoor ? form.block : "",
       kvartira: atDoor ? form.flat : "",
-      // Lines of its own are for the eye; a label has one.
+      // Labels have one line.
       comments: form.comments.replace(/\s+/g, " "),
       adress: atDoor ? [form.street, form.house, form.block, form.flat].filter(Boolean).join(", ") : form.point,
       ...(toDoor && form.date && { date: form.date }),
@@ -91,7 +91,7 @@ const bankOf = ({ payer, inn, kpp, ogrn, okpo, payerName, payerAddress }: Checko
 });
 export type OrderToSend = ReturnType<typeof orderOf>;
 
-/** Whether two quotes say the same to a shopper, so that he need not agree again. */
+/** Quotes that look equal need no new consent. */
 export function saysTheSame(a: QuoteAnswer, b: QuoteAnswer): boolean {
   const said = (quote: QuoteAnswer) =>
     JSON.stringify([

@@ -6,7 +6,7 @@ import { ownParts } from "./own-parts.ts";
 const has = { bonusMinor: 3000_00, advanceMinor: 5000_00, depositMinor: 20_000_00, limitBonus: 50 };
 const none = { useBonus: false, useAdvance: false, useDeposit: false };
 
-/** What is said of each part of goods for 8900, as the server counts. */
+/** Texts for goods of 8,900. */
 function said(ticked: Partial<typeof none>, { busy = false, purse = has } = {}): string {
   const all = (is: boolean | undefined) => (is ? 1_000_000_00 : 0);
   const asked: Parts = { bonusMinor: all(ticked.useBonus), advanceMinor: all(ticked.useAdvance), depositMinor: all(ticked.useDeposit) };

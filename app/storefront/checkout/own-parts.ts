@@ -3,13 +3,10 @@ import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
 
 type Name = "useBonus" | "useAdvance" | "useDeposit";
 type Sums = Pick<QuoteAnswer, "goodstotal" | "bonus_usable" | "avanse_usable" | "ad_deposit_usable" | "bonus" | "avanse" | "ad_deposit">;
-/** `upTo`: what ticking would take; `taken`: what is; `idle`: ticked, and the other parts leave it nothing to pay. */
+/** `upTo`: possible; `taken`: used; `idle`: ticked without effect. */
 export type OwnPart = { name: Name } & ({ says: "upTo" | "taken"; rubles: number } | { says: "idle" });
 
-/**
- * A customer's own money as the sums below it have it [PRC-07] [PRC-09]: advance goes before deposit, so that a deposit pays what the advance leaves.
- * `busy`: the quote does not know yet of what was just ticked.
- */
+/** Balances as in the sums [PRC-07] [PRC-09]: advance before deposit. `busy`: the quote is outdated. */
 export function ownParts(quote: Sums, ticked: Pick<CheckoutForm, Name>, busy: boolean): OwnPart[] {
   const { goodstotal, bonus, avanse, ad_deposit: deposit } = quote;
   const parts = [

@@ -22,11 +22,10 @@ type Props = {
   largestMinor: number;
   quote: QuoteAnswer | null;
   way: OfferedWay | undefined;
-  /** Nothing is left to pay. */
   isCovered: boolean;
 };
 
-/** The whole sum goes to whoever takes it as soon as the order stands; parts and what is paid later do not. */
+/** False for instalments and later payment. */
 export const paysAtOnce = (type: CheckoutForm["typepayment"]): boolean => type !== "" && isOnline(type) && !isInParts(type);
 
 export function PaymentFields({ payments, choices, largestMinor, quote, way, isCovered }: Props) {

@@ -9,7 +9,7 @@ import { TextField } from "./text-field.tsx";
 const buyer = { lastname: "lastname", firstname: "firstname", surname: "surname", phone: "phone", email: "email" } as const;
 const other = { lastname: "toLastname", firstname: "toFirstname", surname: "toSurname", phone: "toPhone", email: "toEmail" } as const;
 
-/** Names and addresses of the buyer, or of whoever receives the order for him [CHK-04]. */
+/** The buyer, or another recipient [CHK-04]. */
 export function PersonFields({ who }: { who: "buyer" | "other" }) {
   const { isAbroad, asksPatronymic, needsEmail: byEmail } = storefrontIn(useRoot().region);
   const { form } = useFields();

@@ -5,7 +5,7 @@ import { useFields } from "./fields-context.ts";
 import { caretAfter, sevenStart } from "./phone.ts";
 import { FieldFrame } from "./text-field.tsx";
 
-/** A Russian number groups itself as it is typed, pasted or filled in; others stay as they are typed [CHK-09]. */
+/** Groups Russian numbers while typing; others stay as typed [CHK-09]. */
 export function PhoneField({ name, label, hint }: { name: "phone" | "toPhone"; label: string; hint: string }) {
   const { form, change } = useFields();
   const value = form[name];
@@ -19,7 +19,7 @@ export function PhoneField({ name, label, hint }: { name: "phone" | "toPhone"; l
     caret.current = null;
   }, [value]);
 
-  // What was typed or filled in before the mask had come: as it is now, for the field may have been typed in since it was drawn.
+  // Apply the mask to the field's current value, which may be newer than the render.
   useEffect(() => {
     if (!mask) return;
     change((now) => {

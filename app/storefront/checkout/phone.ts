@@ -1,7 +1,7 @@
-/** Countries that share +7. */
+/** Share +7. */
 const seven = ["RU", "KZ"];
 
-/** A phone as typed → E.164, or null when it cannot be one yet. Numbers of other countries need their "+" [IDN-10]. */
+/** E.164, or null if incomplete. Foreign numbers need "+" [IDN-10]. */
 export function toE164(text: string, country: string): string | null {
   const digits = text.replace(/\D/g, "");
   const typed = text.trim().startsWith("+") ? `+${digits}` : nationalOf(digits, country);
@@ -15,7 +15,7 @@ function nationalOf(digits: string, country: string): string | null {
   return digits.length === 10 ? `+7${digits}` : null;
 }
 
-/** What the mask is laid over: a Russian number from its "+7" on, whichever way it was begun; null = a number the mask is not for. */
+/** The maskable number from "+7" on; null = not Russian. */
 export function sevenStart(text: string, country: string): string | null {
   const digits = text.replace(/\D/g, "");
   if (text.trim().startsWith("+")) return digits.startsWith("7") ? digits : null;
@@ -24,7 +24,7 @@ export function sevenStart(text: string, country: string): string | null {
   return digits.startsWith("7") ? digits : `7${digits}`;
 }
 
-/** Where the caret belongs in a masked text so that as many digits stay before it as were. */
+/** The caret after the same number of digits. */
 export function caretAfter(masked: string, digitsBefore: number): number {
   if (digitsBefore === 0) return 0;
   let seen = 0;

@@ -6,16 +6,16 @@ import { PersonFields } from "./person-fields.tsx";
 import { toE164 } from "./phone.ts";
 import type { Saved } from "./use-saved.ts";
 
-/** `signIn`: null for a customer, undefined until it is known who orders. */
+/** `signIn`: null for customers, undefined until known. */
 type Props = { signIn: (() => void) | null | undefined; saved: Saved["recipients"] };
 
-/** Who orders and who receives: one and the same, unless said otherwise [CHK-04]. */
+/** Buyer and recipient, the same by default [CHK-04]. */
 export function RecipientFields({ signIn, saved }: Props) {
   const { form, change } = useFields();
   return (
     <>
       <p className="step-note step-who">
-        {/* Takes its room from the first moment, so that nothing below moves. */}
+        {/* Reserves space against a layout shift. */}
         <span data-unseen={!signIn || undefined}>
           {m.checkout_guest()}{" "}
           <button type="button" className="link-button" onClick={signIn ?? undefined}>
@@ -68,7 +68,7 @@ function SavedRecipients({ saved }: Pick<Props, "saved">) {
   );
 }
 
-/** As the mask would have typed it. */
+/** Formatted like the mask. */
 export const phoneShown = (e164: string): string => phoneWords(e164).replaceAll("\u00a0", " ");
 
 export function RecipientSummary() {

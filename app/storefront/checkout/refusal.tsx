@@ -5,10 +5,10 @@ import type { Failure } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 
 const ofOpenOrders = ["unpaid_orders", "unpaid_held", "unpaid_promo"];
-/** Who has signed in is counted by other measures. */
+/** Customers have limits of their own. */
 const signInHelps = ["unpaid_held", "unpaid_pieces", "unpaid_promo", "unpaid_strangers"];
 
-/** Why an order was not taken; where others stand in its way, with the way to them, or to signing in where that is one. */
+/** A refusal with links to blocking orders, or to sign-in if that helps. */
 export function refusalSaid({ code, title }: Pick<Failure, "code" | "title">, isSignedIn: boolean): ReactNode {
   const says = title || m.checkout_failed();
   if (isSignedIn && ofOpenOrders.includes(code))

@@ -7,13 +7,13 @@ import { GroupedField } from "./grouped-field.tsx";
 import { TextField } from "./text-field.tsx";
 import { type CompanyLookup, useCompany } from "./use-company.ts";
 
-/** Who is to pay the invoice, and where it is sent: the INN and the mailbox first, the rest unfolds as the register fills it in [CHK-06]. */
+/** Invoice payer: INN and email first, the rest once the register answered [CHK-06]. */
 export function RequisitesFields() {
   const { form, change, errorOf } = useFields();
   const lookup = useCompany(form, change);
   const isTold = registerFields.some((name) => errorOf(fieldPaths[name]) !== "");
   const unfolds = isUnfolded(form, { isAnswered: lookup.isAnswered, isTold });
-  // What has been seen does not fold again while the INN is mended.
+  // Stays unfolded while the INN is edited.
   const [isSeen, setSeen] = useState(unfolds);
   if (unfolds && !isSeen) setSeen(true);
   return (

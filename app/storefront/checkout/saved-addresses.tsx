@@ -7,7 +7,7 @@ import type { Saved } from "./use-saved.ts";
 
 const FEW = 3;
 
-/** The customer's own addresses, newest first, and the way to another one [CHK-02]. */
+/** Newest first, plus "another" [CHK-02]. */
 export function SavedAddresses({ addresses }: Pick<Saved, "addresses">) {
   const { form, change } = useFields();
   const [all, setAll] = useState(false);

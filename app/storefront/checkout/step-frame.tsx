@@ -7,16 +7,16 @@ type Props = {
   title: string;
   state: "open" | "done" | "ahead";
   summary: ReactNode;
-  /** Of all its fields together, once it was sent. */
+  /** The step's summary of errors after submitting. */
   says: string;
   edit: () => void;
   next?: () => void;
-  /** Just opened by the shopper: the focus follows. */
+  /** Opened by the shopper: take focus. */
   entered: boolean;
   children: ReactNode;
 };
 
-/** A step of the one page: open as a form, done as a line, ahead as a heading [CHK-01]. */
+/** Open as form, done as summary, ahead as heading [CHK-01]. */
 export function StepFrame({ number, title, state, summary, says, edit, next, entered, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

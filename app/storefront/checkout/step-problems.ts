@@ -9,14 +9,14 @@ import { toE164 } from "./phone.ts";
 
 const MAILBOX = "contragent.email";
 
-/** `payment`: what is offered and what is to be paid, in kopecks, as far as it is known. */
+/** `payment`: offered methods and the sum in kopecks, if known. */
 export type Asking = {
   region: Region;
   profile: ProfileNames | null;
   payment?: { largestMinor: number; totalMinor: number | null };
 };
 
-/** What each step still lacks, by the rules that the server applies too [CHK-03] [CHK-04]. */
+/** What each step lacks, by the server's rules [CHK-03] [CHK-04]. */
 export function problemsOf(form: CheckoutForm, { region, profile, payment }: Asking): Record<Step, FieldProblem[]> {
   const names = profile && { firstName: profile.firstName || form.firstname, lastName: profile.lastName || form.lastname };
   const address = {
@@ -28,7 +28,7 @@ export function problemsOf(form: CheckoutForm, { region, profile, payment }: Ask
   };
   const isBilled = isInvoice(form.typepayment);
   const persons = recipientStep(form, names, region);
-  // Where an invoice is wanted, its mailbox stands beside the requisites.
+  // An invoice's email is among the company details.
   const ofMailbox = (problem: FieldProblem) => isBilled && problem.path === MAILBOX;
   const buyer = persons.filter(ofMailbox);
   return {
@@ -45,14 +45,14 @@ export function problemsOf(form: CheckoutForm, { region, profile, payment }: Ask
   };
 }
 
-/** Whose invoice it is, and where to, as they stand on the page: the INN and the mailbox first, for the rest may come by the INN. */
+/** In page order: INN and email first, as the rest may be prefilled. */
 function billedStep(form: CheckoutForm, buyer: FieldProblem[]): FieldProblem[] {
   const of = requisitesProblems({ ...form, kind: form.payer, name: form.payerName, address: form.payerAddress });
   const isInn = ({ path }: FieldProblem) => path === "paymentorder.bank.inn";
   return [...of.filter(isInn), ...(buyer.length ? buyer : mailboxForInvoice(form.email)), ...of.filter((problem) => !isInn(problem))];
 }
 
-/** The step that holds a field which the server did not take. */
+/** The step of a field the server refused. */
 export function stepOf(path: string, { typepayment }: Pick<CheckoutForm, "typepayment">): Step {
   if (path.startsWith("delivery") || path === "country") return "delivery";
   const isOfInvoice = path.startsWith("paymentorder") || (path === MAILBOX && isInvoice(typepayment));
@@ -71,7 +71,7 @@ function paymentStep(form: CheckoutForm, payment: Asking["payment"]): FieldProbl
   const { typepayment, isCitizen } = form;
   if (typepayment === "") return [];
   const totalMinor = payment?.totalMinor ?? null;
-  // Nobody has to take what is nothing.
+  // Nothing is due, so any method will do.
   const refusal =
     (totalMinor === 0 ? null : pointRefusal(typepayment, { isPrepaid: form.prepaid })) ??
     (payment && totalMinor !== null ? sumRefusal(typepayment, totalMinor, payment.largestMinor) : null);
@@ -81,9 +81,9 @@ function paymentStep(form: CheckoutForm, payment: Asking["payment"]): FieldProbl
   ];
 }
 
-/** Where the page shows what the wire says of a field: a buyer who receives his own order has one set of fields. */
+/** Maps a wire path to the page's field: without another recipient there is one set. */
 export const fieldOf = (path: string, { toOther }: Pick<CheckoutForm, "toOther">): string =>
   toOther ? path : path.replace(/^recipient\./, "contragent.");
 
-/** The first step that is not done, or null when the order can be placed. */
+/** null = ready to order. */
 export const firstUndone = (problems: Record<Step, FieldProblem[]>): Step | null => steps.find((step) => problems[step].length > 0) ?? null;

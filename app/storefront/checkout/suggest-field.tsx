@@ -10,9 +10,9 @@ type Props<S extends Suggestion> = {
   value: string;
   type: (text: string) => void;
   choose: (suggestion: S) => void;
-  /** The field is left with what stands in it. */
+  /** On blur, with the value. */
   left?: () => void;
-  /** Never throws for an answer; [] = nothing to suggest. */
+  /** Never throws; [] = none. */
   load: (text: string, signal: AbortSignal) => Promise<S[]>;
   children?: ReactNode;
 };
@@ -20,7 +20,7 @@ type Props<S extends Suggestion> = {
 const CALM_MS = 160;
 const SHOWN = 8;
 
-/** Suggests while one types; what is typed by hand is as good as what is chosen. */
+/** A combobox that also accepts free text. */
 export function SuggestField<S extends Suggestion>({ name, label, value, type, choose, left, load, children }: Props<S>) {
   const [asked, setAsked] = useState("");
   const [found, setFound] = useState<S[]>([]);

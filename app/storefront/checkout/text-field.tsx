@@ -13,7 +13,7 @@ type Props = {
   own?: { inputMode: "text" | "numeric" };
 };
 
-/** One labelled field with its hint and its error, tied together for every kind of reader. */
+/** A labelled field with hint and error, linked for screen readers. */
 export function TextField({ name, label, hint, required = false, children, multiline = false, own }: Props) {
   const { form, change } = useFields();
   const Tag = multiline ? "textarea" : "input";

@@ -4,6 +4,6 @@ import type { CarrierName } from "#app/foundation/storefront.ts";
 
 type Way = { type: CarrierName; mode: DeliveryMode };
 
-/** Whether what is chosen lets one try on: couriers of whoever offers it do; of points those that say so. `point`: the chosen one, as far as it is known. */
+/** Couriers by carrier, points by their own flag. `point`: the chosen one, if loaded. */
 export const hasTryOn = ({ type, mode }: Way, point?: { tryon: boolean }): boolean =>
   !lacksTryOn(type) && (mode === "door" || point?.tryon === true);

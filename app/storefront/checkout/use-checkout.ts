@@ -37,10 +37,10 @@ import { useSteps } from "./use-steps.ts";
 import { isChosen } from "./ways.tsx";
 
 const ALL = 1_000_000_000;
-/** A draft that does not arrive holds no order up. */
+/** Don't delay the order for a draft. */
 const DRAFT_MS = 2000;
 
-/** Everything the checkout knows and can do; its parts only show it. */
+/** All checkout state; components only render it. */
 export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   const { region, currency, lang } = useRoot();
   const form = useSyncExternalStore(checkoutStore.subscribe, checkoutStore.get, checkoutStore.none);
@@ -57,13 +57,13 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   const heard = useDraft(customer?._id ?? null, pressed || placing.sending || placing.attempt !== null || leaving !== "");
   usePrefill(data.countries, payments, customer, saved, heard);
 
-  // What support prices by hand is paid as support says, unless an invoice is asked for.
+  // Support arranges payment unless an invoice is requested.
   const isArranged = byHand && !isInvoice(form.typepayment);
   const judged = { ...form, byHand, typepayment: isArranged ? data.fallback.payment : form.typepayment };
   const options = useOptions(form.typingCity || payments.length === 0 ? { ...form, city: "" } : form, lines);
   useDoorWay(form, options);
   const way = byHand ? undefined : options.options.find((each) => isChosen(each, form));
-  // Until a way is chosen the sums go on saying what the cart's drawer said, so that delivery is no news at the end.
+  // Until a choice, show the cart's estimate, so delivery is no surprise.
   const estimate = useEstimate(lines, { needed: form.city === "" && !byHand, chosen: form.country });
   const here = form.city === "" || form.city === estimate.city ? estimate.option : undefined;
   const likely = way ?? (byHand || form.typingCity ? undefined : (cheapest(options.options) ?? here));
@@ -83,7 +83,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   });
   const { quote } = quoted;
   const payment = { largestMinor: data.largestMinor, totalMinor: quote && minor(quote.total) };
-  // Nothing is asked about paying where nothing is left to pay; the order names a way all the same [PAY-14].
+  // With nothing due the payment step is hidden, but the order needs a method [PAY-14].
   const named = (shown: QuoteAnswer) => (!byHand && isCovered(shown, form.typepayment) ? { typepayment: plainest(payments) } : null);
   const covered = way && quoted.isDelivered && quote ? named(quote) : null;
   const problems = problemsOf({ ...judged, ...covered }, { region: region as Region, profile, payment });
@@ -100,7 +100,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   const { open, entered } = useSteps(form.step, undone);
   const ready = quote !== null && !quoted.busy && !quoted.failure && speaksOf(quote, lines) && !isBlocked(quote);
 
-  // The field is there only once its step is open.
+  // Focus after its step has opened.
   useEffect(() => {
     if (!focusAt) return;
     setFocusAt("");
@@ -109,7 +109,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     field?.scrollIntoView({ block: "center" });
   }, [focusAt]);
 
-  /** Opens the step and leads to its first trouble. */
+  /** Opens a step and focuses its first error. */
   function lead(step: Step) {
     const paths = problems[step].map(({ path }) => path);
     state.judge(paths);
@@ -134,14 +134,14 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     switch (answered.kind) {
       case "placed":
         setLeaving(answered.placed.ordernumber);
-        // What comes is shorter than the form was, and begins at its top.
+        // The next page is shorter: start at its top.
         scrollTo({ top: 0 });
         if (customer) keepAddress(form, customer._id);
         return leave(answered.placed, answered.body);
       case "changed":
         quoted.take(answered.quote);
         options.again();
-        // Once: a server that says the same again and again means something that the shopper has to see.
+        // Retry an equal quote once; a repeat needs the shopper's eyes.
         if (asked && !again && saysTheSame(asked, answered.quote)) return send(answered.quote, true);
         return asked ? tellChange(asked, answered.quote) : setMessage(m.checkout_changed());
       case "invalid": {
@@ -179,7 +179,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     setPressed(true);
     const answered = await inTurn(async () => {
       await Promise.race([draftArrived(), new Promise((resolve) => setTimeout(resolve, DRAFT_MS))]);
-      // Another tab has ordered it a moment ago, and this page is about to hear of that [ORD-03].
+      // Another tab has just ordered it [ORD-03].
       if (!body.items.every(findLine)) return null;
       const answered = await placing.begin(body, formatMoney(shown.currency.total, currency, lang));
       if (answered.kind !== "placed") return answered;
@@ -191,7 +191,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     await handle(answered, shown, again);
   }
 
-  // Its turn may be awaited, behind another tab or the draft.
+  // May be waiting for another tab or the draft.
   const sending = placing.sending || pressed;
 
   async function place(): Promise<void> {
@@ -226,11 +226,11 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     fields: state.fields,
     asksFlat: state.asksFlat,
     saved,
-    /** Signed in, so that what is typed can be kept. */
+    /** For customers. */
     canKeep: customer !== null,
     options,
     way,
-    /** The way the sums count with, and where to. */
+    /** The option and place behind the sums. */
     counted: { way: likely && onChosenDay(likely, form), city: whereTo, settled: form.city !== "" || byHand || estimate.settled },
     quoted,
     ready,
@@ -243,7 +243,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     place,
     sending,
     attempt: placing.attempt,
-    /** A guest may sign in, and never has to; undefined until it is known who orders. */
+    /** Guests may sign in; undefined until known. */
     signIn: customer ? null : known ? openSignIn : undefined,
     sendAgain: async () => placing.attempt && handle(await placing.send(placing.attempt), null),
   };

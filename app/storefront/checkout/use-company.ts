@@ -7,13 +7,10 @@ import { type FoundCompany, foundIn, payerOf, wholeInn, withCompany, withoutComp
 
 const CALM_MS = 250;
 
-/** `isAsking`: the register has not answered yet; `isAnswered`: it has, or could not. Neither while the INN is no whole one. */
+/** `isAsking`: loading; `isAnswered`: answered or failed. Neither without a complete INN. */
 export type CompanyLookup = { found: FoundCompany | null; isAsking: boolean; isAnswered: boolean };
 
-/**
- * The register's company with the typed INN fills in the rest. What was typed by hand stays; what the register filled in goes when another INN comes,
- * also where nobody knows that one.
- */
+/** Prefills company details by INN; typed values stay, prefilled ones go when the INN changes. */
 export function useCompany(form: CheckoutForm, change: Fields["change"]): CompanyLookup {
   const inn = wholeInn(form);
   const found = foundIn(form);

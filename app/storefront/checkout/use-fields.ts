@@ -9,15 +9,12 @@ import { stillLeft } from "./left-fields.ts";
 
 type Refused = Map<string, { text: string; form: CheckoutForm }>;
 
-/** Opening the step that holds a refused field changes nothing that was refused. */
+/** UI state whose change doesn't clear the server's errors. */
 const places: readonly (keyof CheckoutForm)[] = ["step", "typingCity"];
 const isUnchanged = (before: CheckoutForm, now: CheckoutForm): boolean =>
   (Object.keys(now) as (keyof CheckoutForm)[]).every((name) => places.includes(name) || before[name] === now[name]);
 
-/**
- * When a field is told off: never while it is being typed in, at once when it is left, and no longer than it takes to mend it.
- * `refuse` shows what the server did not take: there until something is changed.
- */
+/** When errors show: on blur, never while typing, gone once fixed. `refuse` shows server errors until a change. */
 export function useFieldState(form: CheckoutForm, problems: readonly FieldProblem[]) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Refused>(new Map());

@@ -5,10 +5,7 @@ import { saysTheSame } from "./order-of.ts";
 
 type Held = { form: CheckoutForm; quote: QuoteAnswer };
 
-/**
- * Keeps a press of the order's button while sums are being counted: once they are (`counted`), it holds if they say what they said then
- * and nothing was filled in since.
- */
+/** Keeps a press during quoting and replays it if neither sums nor form changed. */
 export function useHeldPress(
   now: Held | null,
   counted: boolean,

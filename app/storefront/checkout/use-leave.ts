@@ -7,7 +7,7 @@ import { pay, payOnItsPage } from "../order/pay.ts";
 import type { OrderToSend } from "./order-of.ts";
 import type { Placed } from "./use-place-order.ts";
 
-/** What follows an order: the goods leave the cart, what was typed is forgotten, and the shopper goes on [PAY-02] … [PAY-05]. */
+/** After an order: clears cart and form, navigates on [PAY-02] … [PAY-05]. */
 export function useLeave(flagged: readonly string[]) {
   const navigate = useNavigate();
   return async ({ ordernumber, panel, next }: Placed, body: OrderToSend): Promise<void> => {
@@ -18,11 +18,11 @@ export function useLeave(flagged: readonly string[]) {
     const arrive = async (state?: object) => {
       checkoutStore.forget();
       await navigate(order, { replace: true });
-      // The panel lies over the order's page and has an entry of its own.
+      // The result panel has its own history entry.
       if (state) await navigate(`${order}#result`, { state, preventScrollReset: true });
     };
     if (next.kind === "pay") {
-      // Back from the bank leads to the order, not to an empty checkout.
+      // Back from the bank should lead to the order.
       const refusal = await pay(ordernumber, flagged, () => {
         checkoutStore.forget();
         history.replaceState(null, "", order);
@@ -36,7 +36,7 @@ export function useLeave(flagged: readonly string[]) {
     }
     if (next.kind === "panel") return arrive({ panel });
     if (next.kind === "lk") {
-      // A guest has no account area: he sees the order's own page.
+      // Guests see the order's page.
       if (!body.contragent._id) return arrive();
       checkoutStore.forget();
       return navigate(lkAddress(next.mode), { replace: true });

@@ -7,7 +7,7 @@ import type { CarrierName } from "#app/foundation/storefront.ts";
 
 export type Options = {
   options: OfferedWay[];
-  /** Carriers that have not answered in time. */
+  /** Carriers without a timely answer. */
   silent: CarrierName[];
   busy: boolean;
   failed: boolean;
@@ -18,7 +18,7 @@ export type Options = {
 const CALM_MS = 350;
 const nothing: Pick<Options, "options" | "silent"> = { options: [], silent: [] };
 
-/** Ways to the chosen city; asked again when the city, the goods or the currency change. */
+/** Refetches for another city, goods or currency. */
 export function useOptions(
   { country, city, region, index }: Pick<CheckoutForm, "country" | "city" | "region" | "index">,
   lines: readonly LocalLine[],
@@ -55,7 +55,7 @@ export function useOptions(
     };
   }, [question]);
   const answered = found !== null && found.of === question;
-  // Other goods may go the same ways; another place never: its prices would be of nowhere.
+  // Other goods may keep old options, another place must not.
   const isHere = found !== null && question !== "" && placeOf(found.of) === placeOf(question);
   return {
     options: isHere ? found.options : nothing.options,
@@ -67,7 +67,7 @@ export function useOptions(
   };
 }
 
-/** What tells towns of one name apart, where it is known. Abroad it is of the address: prices are the country's, or their city's. */
+/** Disambiguates towns; not abroad, where prices are per country or city. */
 export const whichTown = ({
   country,
   region,

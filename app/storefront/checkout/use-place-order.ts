@@ -18,12 +18,12 @@ export type Answered =
   | { kind: "refused"; failure: Failure }
   | { kind: "unanswered" };
 
-/** One tab of the browser after another: what one has ordered is gone from the cart before the next one looks. */
+/** Serialises tabs, so the second sees the cart without ordered lines. */
 export const inTurn = <T>(work: () => Promise<T>): Promise<T> => oneAfterAnother("gong.checkout", work);
 
 const isUnanswered = ({ status, code }: Failure) => status === 0 || status >= 500 || status === 429 || code === "in_progress";
 
-/** Sends an order once, however often it has to be sent: until somebody answers, it is the same order under the same key [ORD-03]. */
+/** Sends an order idempotently until answered [ORD-03]. */
 export function usePlaceOrder() {
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [sending, setSending] = useState(false);
@@ -42,7 +42,7 @@ export function usePlaceOrder() {
     return { kind: answer.status === 422 ? "invalid" : "refused", failure: answer };
   }, []);
 
-  // While another tab still sends it, it is not unanswered.
+  // Another tab may still be sending it.
   useEffect(() => {
     void inTurn(async () => setAttempt((mine) => mine ?? openAttempt()));
   }, []);

@@ -11,11 +11,7 @@ import { phoneShown } from "./recipient-step.tsx";
 import type { Options } from "./use-options.ts";
 import type { Saved } from "./use-saved.ts";
 
-/**
- * What is known already is not asked: the storefront's country where it has one, or else, of nobody who has named a town, the one that the
- * browser speaks of; the customer's own names, his newest address [CHK-02]. `heard`: the server has been heard, and its draft may have emptied
- * what was filled in.
- */
+/** Prefills country (storefront or browser), names and the newest address [CHK-02]. `heard`: repeat after the draft was read. */
 export function usePrefill(
   countries: CheckoutData["countries"],
   payments: readonly PaymentType[],
@@ -41,7 +37,7 @@ export function usePrefill(
     const blank = Object.entries(known).filter(([name, value]) => value && form[name as keyof typeof known] === "");
     if (blank.length === 0) return;
     const filled = { ...form, ...Object.fromEntries(blank) };
-    // Who has begun to type is left where he types.
+    // Don't overwrite typing.
     const isUntouched = form.lastname === "" && form.firstname === "" && form.phone === "";
     const whole = isUntouched && filled.step === "recipient" && filled.lastname && filled.firstname && filled.phone;
     checkoutStore.prefill({ ...Object.fromEntries(blank), ...(whole && { step: "delivery" }) });
@@ -52,7 +48,7 @@ export function usePrefill(
   }, [addresses, heard]);
 }
 
-/** A saved address is a door, so the cheapest way to it is chosen until the shopper says otherwise. */
+/** For saved addresses: the cheapest door option. */
 export function useDoorWay({ savedAddress, type, byHand }: CheckoutForm, { asked, options }: Options): void {
   const door = asked && savedAddress !== "" && type === "" && !byHand ? cheapest(options.filter(toDoor)) : undefined;
   useEffect(() => {

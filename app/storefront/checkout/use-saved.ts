@@ -8,7 +8,7 @@ const readAddress = ({ kvartira: flat, ...address }: WireSaved["addresses"][numb
 export type Saved = { addresses: Kept<SavedAddress>[]; recipients: Kept<SavedRecipient>[] };
 const nothing: Saved = { addresses: [], recipients: [] };
 
-/** What the customer keeps for his orders, of this storefront's countries; nothing while nobody is signed in or answers [ACC-07]. */
+/** Saved addresses and recipients of this storefront's countries; empty for guests or on failure [ACC-07]. */
 export function useSaved(customerId: string | null, countries: readonly string[]): Saved {
   const [saved, setSaved] = useState(nothing);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useSaved(customerId: string | null, countries: readonly string[]
   return saved;
 }
 
-/** Keeps the door that was typed, where that was asked for. Nobody waits for it: the order has gone through. */
+/** Saves the typed address in the background after the order. */
 export function keepAddress(form: CheckoutForm, customerId: string): void {
   if (!form.keepAddress || form.savedAddress !== "" || form.mode !== "door") return;
   const { country, city, region, index, street, house, block, flat, comments } = form;

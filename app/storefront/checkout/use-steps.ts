@@ -7,14 +7,11 @@ const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(
 
 type Steps = {
   open: (step: Step) => void;
-  /** Whether the shopper has opened a step himself: the focus follows. */
+  /** Opened by the shopper: take focus. */
   entered: boolean;
 };
 
-/**
- * Each step that is opened has an entry of history of its own, so that Back leads to the step before it, and only from the first out of the
- * checkout. What lies over the page (a hash) is no step. `undone`: the first step that lacks something; nobody is led beyond it.
- */
+/** A history entry per step, so Back returns to the previous one. Hashes don't count; `undone` is the last reachable step. */
 export function useSteps(step: Step, undone: Step | null): Steps {
   const { search, hash, key, state } = useLocation();
   const how = useNavigationType();
@@ -26,7 +23,7 @@ export function useSteps(step: Step, undone: Step | null): Steps {
   function open(next: Step) {
     setEntered(true);
     checkoutStore.change({ step: next, typingCity: false });
-    // The step is seen first: its entry of history redraws the page once more.
+    // Paint first: the history entry re-renders the page.
     if (next !== step) afterPaint(() => navigate({ search }, { state: { step: next }, preventScrollReset: true }));
   }
 
@@ -36,13 +33,13 @@ export function useSteps(step: Step, undone: Step | null): Steps {
     left.current = entry;
     if (entry === step) return;
     const isReachable = entry && (undone === null || steps.indexOf(entry) <= steps.indexOf(undone));
-    // Where the visit begins, and where it cannot go on to, its step is what stands open.
+    // At the start or beyond the reachable step, keep the open one.
     if (!isReachable) return void navigate({ search }, { replace: true, state: { step }, preventScrollReset: true });
     if (!from || how !== "POP") return;
     setEntered(true);
     checkoutStore.change({ step: entry, typingCity: false });
   });
-  // By arriving alone: an order that is placed, and another device, change the step as well.
+  // Only on navigation: orders and other devices change the step too.
   useEffect(() => {
     if (key) arrive();
   }, [key]);

@@ -19,7 +19,7 @@ import { type WayGroup, waysInOrder } from "./ways-in-order.ts";
 export const isChosen = (way: OfferedWay, { type, mode }: { type: string; mode: string }): boolean =>
   way.type === type && way.mode === mode;
 
-/** What can be chosen, or why nothing can and what to do about it [DLV-05]. */
+/** Options, or why there are none and what to do [DLV-05]. */
 export function Ways({ options }: { options: Options }) {
   const { form, errorOf } = useFields();
   if (form.typingCity || form.city.trim().length < 2) return null;
@@ -59,7 +59,7 @@ export function Ways({ options }: { options: Options }) {
   );
 }
 
-/** The price of its points, or where it begins: which of them it is comes with the point. */
+/** With "from" where points differ. */
 function priceWords({ free, price, currency, lowest }: OfferedWay, lang: Language): string {
   if (free || price === 0) return m.cart_delivery_free();
   const money = (sum: number) => formatMoney(sum, currency.type, lang);
@@ -68,7 +68,7 @@ function priceWords({ free, price, currency, lowest }: OfferedWay, lang: Languag
 
 const kinds = { point: m.ways_to_point, door: m.ways_to_door };
 
-/** As large as what comes. */
+/** Same size as the content. */
 const Waiting = ({ kind, rows }: { kind: WayGroup["mode"]; rows: readonly number[] }) => (
   <fieldset className="ways" aria-hidden="true">
     <legend className="ways-kind">{kinds[kind]()}</legend>

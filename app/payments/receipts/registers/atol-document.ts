@@ -4,10 +4,10 @@ import type { Receipt } from "../receipts.queries.server.ts";
 import { vatIn } from "../vat.ts";
 import type { Register } from "./register.ts";
 
-/** Kinds of payment (tag numbers of ATOL's `payments.type`): an offset is of what was paid before. */
+/** ATOL's `payments.type`. */
 const PAID_BY = { cash: 0, cashless: 1, offset: 2 } as const;
 
-/** The body of `sell` and `sell_refund` (providers/payments.md 9.3): sums are rubles with two decimals. */
+/** `sell` and `sell_refund` bodies (providers/payments.md 9.3), decimal rubles. */
 export function atolDocument({ receipt, seller, externalId }: Parameters<Register["register"]>[0]): object {
   const { contact, vat, items, moneyMinor, offsetMinor } = receipt;
   const payments = [
@@ -19,7 +19,7 @@ export function atolDocument({ receipt, seller, externalId }: Parameters<Registe
     external_id: externalId,
     timestamp: moscowStamp(receipt.createdAt),
     receipt: {
-      // Of whoever has been forgotten meanwhile nothing is told.
+      // Erased buyers have no contact.
       client: contact.startsWith("+") ? { phone: contact } : { email: contact || seller.mailbox },
       company: { email: seller.mailbox, sno: seller.taxSystem, inn: seller.inn, payment_address: seller.address },
       items: items.map(({ name, quantity, priceMinor, sumMinor, object, mark }, index) => ({
@@ -41,13 +41,13 @@ export function atolDocument({ receipt, seller, externalId }: Parameters<Registe
   };
 }
 
-/** Receipts are in rubles; what was really taken stands beside them (tag 1084). */
+/** The foreign amount, noted in tag 1084. */
 const paidIn = ({ minor, currency, rate }: NonNullable<Receipt["paidAbroad"]>) => ({
   name: "Оплачено в валюте",
   value: `${rubles(minor).toFixed(2)} ${currency.toUpperCase()}, курс ${rate}`,
 });
 
-/** The nearest double is written out as the very decimals, far beyond what a receipt may hold. */
+/** The nearest double prints exactly these decimals. */
 const rubles = (minor: number): number => minor / 100;
 
 /** "01.03.2026 15:30:00" */

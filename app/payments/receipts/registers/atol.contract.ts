@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Codes of errors (providers/payments.md 9.4). */
+/** Error codes (providers/payments.md 9.4). */
 export const ERROR = {
   silentRegister: 1,
   noToken: 10,
@@ -21,7 +21,7 @@ const uuid = z.string().regex(/^[\w-]{1,100}$/);
 export const tokenAnswer = z.object({ token: z.string().min(1).max(1000).nullish(), error });
 export const registerAnswer = z.object({ uuid: uuid.nullish(), status: z.string().nullish(), error });
 
-/** "01.03.2026 15:30:00", by the clock of Moscow. */
+/** "01.03.2026 15:30:00" in Moscow. */
 const moment = z
   .string()
   .regex(/^\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d$/)

@@ -12,13 +12,13 @@ export type AtolSettings = {
   sandbox: boolean;
 };
 
-/** Tokens live for 24 hours; ours an hour less. */
+/** An hour less than ATOL's 24. */
 const TOKEN_MS = 23 * 3_600_000;
 
-/** The answer, its refusal, or silence: then nobody knows what has been done. `alarm`: nobody is let in any more. */
+/** Answer, refusal or silence (unknown outcome). `alarm`: credentials are refused. */
 type Heard<T> = { kind: "answer"; value: T; error: AtolError | null } | { kind: "silent"; reason: string; alarm?: boolean };
 
-/** ATOL Online, version 4 (FFD 1.05): a token, then `sell` or `sell_refund` under a name of ours, then its report. */
+/** ATOL Online v4 (FFD 1.05): token, `sell` or `sell_refund` with our id, then the report. */
 export function createAtol({ url, group, login, password, sandbox }: AtolSettings): Register {
   const ask = askWithBreaker("atol");
   let held: { token: string; until: number } | undefined;
@@ -40,7 +40,7 @@ export function createAtol({ url, group, login, password, sandbox }: AtolSetting
     return { ok: true, token: given };
   }
 
-  /** A token that has run out is replaced once, and the call made again. */
+  /** Retries once with a fresh token. */
   async function call<T extends { error?: AtolError | null | undefined }>(
     path: string,
     schema: z.ZodType<T>,
@@ -112,7 +112,7 @@ const isShutOut = (error: AtolError | null | undefined): boolean => error?.code 
 const said = (error: AtolError | null | undefined): string =>
   error ? `atol: ${error.code} ${error.text}`.trim().slice(0, 300) : "atol: gave no reason";
 
-/** Buyers are led to nothing but a page of the web, in the sandbox to the simulator's; else the receipt has no link [SEC-04]. */
+/** Only web URLs, in the sandbox the simulator's; else no link [SEC-04]. */
 function shownAt(address: string, sandbox: boolean): string | null {
   if (sandbox && /^\/sandbox\/[\w/-]+$/.test(address)) return address;
   return URL.canParse(address) && new URL(address).protocol === "https:" ? new URL(address).href : null;

@@ -15,7 +15,7 @@ const account = {
 };
 let count = 0;
 let atol: Register;
-// A breaker of its own for each: five failures in a row would keep the next test out.
+// A fresh circuit breaker: five failures would open it.
 beforeEach(async () => {
   await sandbox.heal();
   atol = createAtol(account);
@@ -75,7 +75,7 @@ async function registered(asked: Asked): Promise<string> {
   return taken.registerId;
 }
 
-/** The register's word once it has one. */
+/** Polls the report. */
 async function ended(asked: Asked, registerId: string): Promise<Reported> {
   const end = performance.now() + 10_000;
   for (;;) {

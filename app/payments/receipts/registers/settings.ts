@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { Sellers } from "#app/foundation/sellers/seller.ts";
 
-/** What may stand in the environment about who registers receipts. */
 export const registerEnvironment = {
   ATOL_URL: z.url().regex(/\/$/, "has to end with a slash").default("https://online.atol.ru/possystem/v4/"),
   ATOL_LOGIN: z.string().optional(),
@@ -14,24 +13,24 @@ export const registerEnvironment = {
 
 type Environment = z.infer<z.ZodObject<typeof registerEnvironment>>;
 
-/** Why receipts can't be registered with these; null = they can, or nobody asks for it. */
+/** Why registration is impossible; null = possible or not wanted. */
 export const whyNoRegister = (e: Environment): string | null =>
   e.ATOL_LOGIN && !(e.ATOL_PASSWORD && e.ATOL_GROUP)
     ? "ATOL_PASSWORD and ATOL_GROUP are missing: with ATOL_LOGIN receipts are registered, and these say by which registers."
     : null;
 
-/** A register is told whose receipts are: nobody's, made up for the demo, must not get there. */
+/** Fictional sellers must not reach a real register. */
 export const whyNobodys = (e: Environment, sellers: Sellers): string | null =>
   e.ATOL_LOGIN && Object.values(sellers).some(({ isFictional }) => isFictional)
     ? "SELLERS_FILE is missing, or whoever it names is fictional: with ATOL_LOGIN receipts are registered, and it says whose they are."
     : null;
 
-/** Nothing secret. `box`: the sandbox's address where it stands in for the real one. */
+/** Without secrets. `box` replaces URLs in the sandbox. */
 export const registerSettings = (e: Environment, { sandbox, box }: { sandbox: boolean; box: (path: string, real: string) => string }) => ({
   atol: { url: box("atol/possystem/v4/", e.ATOL_URL), group: sandbox ? "sandbox-group" : e.ATOL_GROUP },
 });
 
-/** `or`: the real one, or in the sandbox the simulator's published one. */
+/** `or`: the real secret, or the simulator's. */
 export const registerSecrets = (e: Environment, or: (real: string | undefined, play: string) => string | undefined) => ({
   atol: { login: or(e.ATOL_LOGIN, "gong-atol"), password: or(e.ATOL_PASSWORD, "gong-pass") },
 });

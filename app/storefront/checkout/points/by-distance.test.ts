@@ -17,7 +17,7 @@ const point = (code: string, latitude: number, longitude: number): OfferedPoint 
   cash: true,
   card: true,
 });
-/** As carriers list them: in no order. Their middle is a kilometre west of B. */
+/** Unordered; their median is a kilometre west of B. */
 const points = knownPoints([
   point("far", 55.9, 37.85),
   point("B", 55.76, 37.63),

@@ -7,7 +7,7 @@ import type { KnownPoint } from "./found-points.ts";
 
 type Scene = {
   points: readonly KnownPoint[];
-  /** All of the city, for its landmarks. */
+  /** All of the city's, for landmarks. */
   known: readonly KnownPoint[];
   tiles: CheckoutData["map"];
   seen: KnownPoint | undefined;
@@ -22,16 +22,13 @@ export type DrawnMap = { mark: (point: KnownPoint | undefined) => void; zoom: (b
 
 const NEAREST = 18;
 const STREET = 15;
-/** Near enough to know a point by its neighbours. */
+/** A neighbourhood's zoom. */
 const QUARTER = 13;
-/** Dots closer than this many pixels are one heap. */
+/** Cluster radius in pixels. */
 const TOGETHER = 68;
 const WORLD = 256;
 
-/**
- * Leaflet with our own dots. Nothing of it writes markup: its controls and pop-ups do, and are not used (docs/decisions/0010-trusted-types.md).
- * Without tiles the dots lie on paper of our own.
- */
+/** Leaflet without its markup-writing parts (docs/decisions/0010-trusted-types.md); a paper ground without tiles. */
 export function drawMap(ground: HTMLElement, { points, known, tiles, seen, city, pick, kilometres, here }: Scene): DrawnMap {
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const map = L.map(ground, {
@@ -88,7 +85,7 @@ export function drawMap(ground: HTMLElement, { points, known, tiles, seen, city,
       });
       drawn.set(name, marker.addTo(layer));
     }
-    // The one that is looked at stands out of its heap.
+    // The selected point leaves its cluster.
     if (marked && !drawn.has(marked.key)) drawn.set(marked.key, L.marker(marked.coords, { icon: dot(true), keyboard: false }).addTo(layer));
     for (const [name, marker] of drawn) {
       if (names.has(name) || name === marked?.key) continue;
@@ -98,7 +95,7 @@ export function drawMap(ground: HTMLElement, { points, known, tiles, seen, city,
   };
   map.on("moveend", show);
   show();
-  // The dialog grows while it opens, and turns with the phone.
+  // The dialog grows while opening and rotates.
   const watch = new ResizeObserver(() => map.invalidateSize({ animate: false }));
   watch.observe(ground);
 
@@ -118,10 +115,7 @@ export function drawMap(ground: HTMLElement, { points, known, tiles, seen, city,
   };
 }
 
-/**
- * While the map comes nearer it hears nothing: what is pressed meanwhile follows when it has come to rest, each press once. A map taken away
- * while it moves would still end its way, on a ground that is gone: that too waits for its rest.
- */
+/** Queues presses while the map moves, once each; also removal, as a moving map would crash without its element. */
 function takesTurns(map: L.Map): Record<"inTurn" | "atRest", (deed: () => void) => void> {
   const waiting: (() => void)[] = [];
   let isZooming = false;
@@ -142,6 +136,6 @@ const icon = (html: HTMLElement, size: number) => L.divIcon({ html, className: "
 
 const dot = (isSeen: boolean) => icon(element(isSeen ? "map-dot map-dot-seen" : "map-dot"), 44);
 
-/** The more there are the larger, and never smaller than a finger. */
+/** Grows with count, at least finger-sized. */
 const heap = (count: number) =>
   icon(element("map-heap", count > 999 ? `${Math.floor(count / 1000)}k` : String(count)), Math.min(60, 40 + 3 * Math.log2(count / 2)));

@@ -4,7 +4,7 @@ import type { KnownPoint } from "./found-points.ts";
 import { apart, type Landmark, landmarksOf } from "./landmarks.ts";
 
 type Ground = {
-  /** All of the city, also those that were not looked for. */
+  /** All of the city's, filtered or not. */
   points: readonly KnownPoint[];
   city: string;
   /** "5 км" */
@@ -13,13 +13,13 @@ type Ground = {
 
 const RINGS_KM = [2, 5, 10, 20, 40];
 const SQUARE = 128;
-/** What a letter and a line of a name take, with room to breathe. */
+/** Pixels per letter and line. */
 const LETTER_PX = 8;
 const ROOM_PX = { width: 28, height: 24 };
 
 export const element = (className: string, text = "") => Object.assign(document.createElement("span"), { className, textContent: text });
 
-/** Words that lie on the ground, under the points. */
+/** On the ground, below points. */
 export const label = (map: L.Map, [latitude, longitude]: Coords, className: string, text: string) =>
   L.marker([latitude, longitude], {
     pane: "words",
@@ -28,7 +28,7 @@ export const label = (map: L.Map, [latitude, longitude]: Coords, className: stri
     keyboard: false,
   }).addTo(map);
 
-/** Squared paper, rings around where most points are, and what the city is known by. */
+/** A grid, distance rings around the median, and landmarks. */
 export function drawPaper(map: L.Map, { points, city, kilometres }: Ground) {
   const Paper = L.GridLayer.extend({ createTile: () => element("map-square") }) as unknown as new (
     options: L.GridLayerOptions,
@@ -43,7 +43,7 @@ export function drawPaper(map: L.Map, { points, city, kilometres }: Ground) {
   drawLandmarks(map, landmarksOf(points));
 }
 
-/** As many names as can be read at each height; moving sideways changes none of them. */
+/** As many labels as fit per zoom; panning changes none. */
 function drawLandmarks(map: L.Map, landmarks: readonly Landmark[]) {
   let drawn: L.Marker[] = [];
   const draw = () => {

@@ -8,15 +8,15 @@ export type Claim = (typeof claims)[number];
 /** `carrier`: "" = any. */
 export type PointFilters = { text: string; carrier: CarrierName | ""; claims: readonly Claim[] };
 
-/** `km`: how far it is from the shopper; null = nobody knows where they are. */
+/** `km`: null = shopper's position unknown. */
 export type KnownPoint = OfferedPoint & { key: string; words: string; week: Week | null; km: number | null };
 
-/** Who comes after work comes until nine. */
+/** "Open late" for people with jobs. */
 const LATE = 21 * 60;
 
 const plain = (text: string) => text.toLowerCase().replaceAll("ё", "е");
 
-/** Points with what is asked of them again and again made ready: thousands of them have but a few timetables. */
+/** Precomputes filters; timetables are shared, so cache them. */
 export function knownPoints(points: readonly OfferedPoint[]): KnownPoint[] {
   const weeks = new Map<string, Week | null>();
   return points.map((point) => {
@@ -26,7 +26,7 @@ export function knownPoints(points: readonly OfferedPoint[]): KnownPoint[] {
   });
 }
 
-/** Points whose name, address or code hold every word that was typed, and that have what was ticked. */
+/** All words in name, address or code, and all ticked features. */
 export function foundPoints(points: readonly KnownPoint[], { text, carrier, claims }: PointFilters, now: Date): KnownPoint[] {
   const words = plain(text)
     .split(/[\s,]+/)
@@ -39,7 +39,7 @@ export function foundPoints(points: readonly KnownPoint[], { text, carrier, clai
   );
 }
 
-/** A timetable that nobody can read keeps no promise. */
+/** Unreadable hours match nothing. */
 const tests: Record<Claim, (point: KnownPoint, now: Date) => boolean> = {
   tryon: ({ tryon }) => tryon,
   card: ({ card }) => card,

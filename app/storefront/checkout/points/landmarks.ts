@@ -2,28 +2,28 @@ import { type Coords, kilometres, middleOf } from "#app/delivery/points/kilometr
 import type { KnownPoint } from "./found-points.ts";
 import { metroOf } from "./point-words.ts";
 
-/** `at`: a point that names it. `count`: how many do. */
+/** `at`: a point that names it; `count`: how many do. */
 export type Landmark = { kind: "metro" | "street"; name: string; at: Coords; count: number };
 
-/** A station is near to those who name it; a street is no longer than this, or it is several of one name. */
+/** Points of a station are close; longer streets are namesakes. */
 const REACH_KM = { metro: 2, street: 5 };
-/** A street with fewer points is no main one. */
+/** Main streets have more points. */
 const LEAST = { metro: 1, street: 3 };
 
 const STREET_WORDS = "ул|улица|пр-кт|пр-т|просп|проспект|ш|шоссе|наб|набережная|б-р|бул|бульвар|пл|площадь|тракт|аллея|линия";
 const streetPart = new RegExp(`(?:^|\\s)(?:${STREET_WORDS})\\.?(?:\\s|$)`, "i");
 const streetWord = new RegExp(`(?<=^|\\s)(?:${STREET_WORDS})\\.?(?=\\s|$)`, "gi");
 
-/** The street of an address, without the house: "Москва, ул. Тверская, д. 5" → "ул. Тверская"; "" where none is named. */
+/** "Москва, ул. Тверская, д. 5" → "ул. Тверская"; "" if none. */
 export function streetOf(address: string): string {
   const part = address.split(",").find((each) => streetPart.test(each.trim()));
   return (part ?? "").replace(/\s+(?:д\.?\s*)?\d+[/\-\dа-яa-z]*\s*$/i, "").trim();
 }
 
-/** One street, whatever its kind is called and on whichever side it stands. */
+/** Ignores the street's type and its position. */
 const streetKey = (street: string) => street.toLowerCase().replaceAll("ё", "е").replace(streetWord, "").replace(/\s+/g, " ").trim();
 
-/** What a city is known by, read out of its points' own words: metro stations, then the streets with most points. */
+/** Metro stations, then streets with most points, from the points' texts. */
 export function landmarksOf(points: readonly KnownPoint[]): Landmark[] {
   const groups = new Map<string, { kind: Landmark["kind"]; name: string; places: Coords[] }>();
   const add = (kind: Landmark["kind"], key: string, name: string, place: Coords) => {
@@ -46,7 +46,7 @@ export function landmarksOf(points: readonly KnownPoint[]): Landmark[] {
     .sort((one, other) => one.kind.localeCompare(other.kind) || other.count - one.count);
 }
 
-/** The place nearest to their middle; null where most lie too far from it to belong together. */
+/** The place closest to the median; null if scattered. */
 function gatheredAt(places: readonly Coords[], reachKm: number): Coords | null {
   const middle = middleOf(places);
   const byDistance = places.map((place) => ({ place, km: kilometres(place, middle) })).sort((one, other) => one.km - other.km);
@@ -56,7 +56,7 @@ function gatheredAt(places: readonly Coords[], reachKm: number): Coords | null {
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** Those that can be read side by side: what comes first in the list keeps its room. */
+/** Greedy label placement in list order. */
 export function apart<T extends Box>(boxes: readonly T[]): T[] {
   const kept: T[] = [];
   const meets = (one: Box, other: Box) =>

@@ -5,7 +5,7 @@ import type { Picker } from "./point-picker.tsx";
 
 const PointPicker = later(async () => (await import("./point-picker.tsx")).PointPicker, { words: () => m.checkout_points_failed() });
 
-/** The points come when they are wanted: whoever has things brought to his door never loads them. */
+/** Lazy: door deliveries never need it. */
 export const LaterPoints = (props: Parameters<Picker>[0]) => (
   <Suspense fallback={<WaitingPoints />}>
     <PointPicker {...props} />

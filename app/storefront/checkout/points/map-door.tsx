@@ -9,7 +9,7 @@ import type { MapProps } from "./point-map.tsx";
 const HASH = "#map";
 const PointMap = later(async () => (await import("./point-map.tsx")).PointMap, { words: () => m.checkout_map_failed(), isInside: true });
 
-/** The map lies over the page under an address of its own, so back closes it; it is loaded when it is first wanted. */
+/** The map's dialog with its own URL, lazily loaded. */
 export function MapDoor(props: Omit<MapProps, "close">) {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function MapDoor(props: Omit<MapProps, "close">) {
     picked.current = true;
     props.choose(point);
   };
-  // Where the page stood before the map was opened need not be where the chosen one is now.
+  // Scrolls to the point chosen on the map.
   useEffect(() => {
     if (hash === HASH || !picked.current) return;
     picked.current = false;

@@ -2,7 +2,6 @@ import { useRoot } from "#app/client/page/use-root.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Whereabouts } from "./use-whereabouts.ts";
 
-/** Sorts the list by where the shopper is, and back. */
 export const NearMe = ({ state, toggle }: Whereabouts) => (
   <button type="button" className="button button-quiet points-near" aria-pressed={state === "known"} onClick={toggle}>
     <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
@@ -21,7 +20,7 @@ const says = {
   unknown: m.checkout_points_unknown,
 } satisfies Record<Whereabouts["state"], () => string>;
 
-/** How the list is sorted, and why not by where the shopper is. */
+/** The current order, and why not by distance. */
 export function SortedBy({ state, farKm }: { state: Whereabouts["state"]; farKm: number | null }) {
   const { lang } = useRoot();
   return (

@@ -17,17 +17,16 @@ export type MapProps = {
   chosen: KnownPoint | undefined;
   choose: (point: KnownPoint) => void;
   now: Date;
-  /** Where the shopper is, if that is known. */
   here: Coords | null;
   close: () => void;
 };
 
-/** The points of the list where they lie: a dot is looked at first and taken by its button, so that a slip of the finger chooses nothing. */
+/** A dot opens details; a button there chooses, so a slip changes nothing. */
 export function PointMap({ points, known, city, tiles, chosen, choose, now, here, close }: MapProps) {
   const ground = useRef<HTMLDivElement>(null);
   const map = useRef<DrawnMap | null>(null);
   const [seen, setSeen] = useState<KnownPoint | undefined>(chosen);
-  // It is drawn once; what lies on it does not change while it is open.
+  // Drawn once: its data is constant while open.
   useEffect(() => {
     const drawn = drawMap(ground.current!, {
       points,

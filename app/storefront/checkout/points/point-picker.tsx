@@ -26,7 +26,7 @@ export type Picker = typeof PointPicker;
 
 const FEW = 6;
 
-/** Pickup points of every carrier that goes there: a list to search and to walk with arrows first, a map second [DLV-08]. */
+/** Points of all carriers as a searchable list, with a map [DLV-08]. */
 export function PointPicker({ ways, map, parcel }: Props) {
   const { form, change, errorOf } = useFields();
   const carriers = ways.filter(({ mode }) => mode === "point").map(({ type }) => type);
@@ -34,7 +34,7 @@ export function PointPicker({ ways, map, parcel }: Props) {
   const [filters, setFilters] = useState<PointFilters>({ text: "", carrier: form.type, claims: [] });
   const [isGone, setGone] = useState(false);
   const [now] = useState(() => new Date());
-  // Another way is another carrier's.
+  // Another option means another carrier.
   useEffect(() => setFilters((filters) => (filters.carrier ? { ...filters, carrier: form.type } : filters)), [form.type]);
 
   const reachable = carriers.join(" ");
@@ -95,7 +95,7 @@ export function PointPicker({ ways, map, parcel }: Props) {
         </p>
         {known && known.length > 1 && <NearMe {...near} />}
         {known && (
-          // Where no word is found the map shows all that have what was ticked.
+          // Without a text match the map shows all with the ticked features.
           <MapDoor
             points={found.length ? found : foundPoints(known, { ...calm, text: "" }, now)}
             known={known}
@@ -123,13 +123,13 @@ export function PointPicker({ ways, map, parcel }: Props) {
   );
 }
 
-/** Asked again when the parcel or the way of paying allows other points. */
+/** Refetches when parcel or payment changes what is permitted. */
 function usePoints({ country, city, region, index }: CheckoutForm, parcel: Parcel | null, onReceipt: boolean) {
   const [points, setPoints] = useState<KnownPoint[] | null>(null);
   const [failed, setFailed] = useState(false);
   const [round, setRound] = useState(0);
   const sizes = parcel && JSON.stringify(parcel);
-  // `round` asks again.
+  // `round` forces a refetch.
   useEffect(() => {
     const stop = new AbortController();
     setFailed(false);
@@ -142,7 +142,7 @@ function usePoints({ country, city, region, index }: CheckoutForm, parcel: Parce
     );
     return () => stop.abort();
   }, [country, city, region, index, sizes, onReceipt, round]);
-  // Another city's points are nobody's.
+  // Ignore another city's points.
   const here = `${country} ${city}`;
   const [place, setPlace] = useState(here);
   if (place !== here) {

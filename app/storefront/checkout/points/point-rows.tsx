@@ -6,24 +6,24 @@ import { WaitingPoints } from "./later-points.tsx";
 import { howFar, metroOf, offers, placeOf, today } from "./point-words.ts";
 
 type Props = {
-  /** null = they are on their way. */
+  /** null = loading. */
   points: readonly KnownPoint[] | null;
   chosen: KnownPoint | undefined;
   choose: (point: KnownPoint) => void;
-  /** Points of several carriers say whose they are. */
+  /** Several carriers: show names. */
   several: boolean;
   now: Date;
   firstId: string;
   describedBy: string | undefined;
 };
 
-/** Rows in the document at once, those above what is seen among them; as high as the style sheet says. */
+/** Rendered rows; row height is fixed by CSS. */
 const AT_ONCE = 30;
 const ABOVE = 10;
 const A_PAGE = 5;
 const USUAL_PITCH = 88;
 
-/** Thousands of points as one radio group, of which only those near the eye are in the document. */
+/** A virtualised radio group of thousands. */
 export function PointRows({ points, chosen, choose, several, now, firstId, describedBy }: Props) {
   const { lang } = useRoot();
   const box = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function PointRows({ points, chosen, choose, several, now, firstId, descr
     addEventListener("resize", measure);
     return () => removeEventListener("resize", measure);
   }, [points]);
-  // What was chosen comes into sight when it is chosen, and when the list changes.
+  // Scrolls the chosen row into view on choice and list changes.
   useLayoutEffect(() => {
     if (box.current && place >= 0) bringIntoSight(box.current, place, pitch);
     else if (box.current) box.current.scrollTop = 0;
@@ -55,7 +55,7 @@ export function PointRows({ points, chosen, choose, several, now, firstId, descr
   if (!points) return <WaitingPoints />;
   const first = Math.max(0, Math.min(from - ABOVE, points.length - AT_ONCE));
   const shown = points.slice(first, first + AT_ONCE).map((point, index) => ({ point, index: first + index }));
-  // The chosen one is always there to be reached by Tab.
+  // Keep the chosen row rendered, so that Tab reaches it.
   if (place >= 0 && (place < first || place >= first + AT_ONCE)) shown.push({ point: points[place]!, index: place });
 
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {

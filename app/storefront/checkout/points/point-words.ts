@@ -8,7 +8,7 @@ export const placeOf = ({ address, name }: Pick<KnownPoint, "address" | "name">)
 const span = (hours: Span | null): string =>
   hours === null ? m.checkout_points_closed() : isAllDay(hours) ? m.checkout_points_always() : spanInWords(hours);
 
-/** When it is open on the day of the moment; the carrier's own words where we can't read them. */
+/** Today's hours, or the carrier's text if unreadable. */
 export function today({ week, hours }: KnownPoint, now: Date): string {
   if (!week) return hours.replaceAll("-", "–");
   const open = hoursOn(week, now);
@@ -16,17 +16,17 @@ export function today({ week, hours }: KnownPoint, now: Date): string {
   return isAllDay(open) ? m.checkout_points_always() : m.checkout_points_today({ hours: spanInWords(open) });
 }
 
-/** What it offers, as in "примерка · оплата картой". */
+/** "примерка · оплата картой". */
 export const offers = ({ tryon, card, cash }: KnownPoint): string[] => [
   ...(tryon ? [m.checkout_points_tryon()] : []),
   ...(card ? [m.checkout_points_card()] : []),
   ...(cash ? [m.checkout_points_cash()] : []),
 ];
 
-/** As in "Чистые пруды"; "" where the carrier names no station. */
+/** "Чистые пруды"; "" if none. */
 export const metroOf = ({ name }: KnownPoint): string => /(?:^|, )м\. (.+)$/.exec(name)?.[1] ?? "";
 
-/** As in "350 m" and "1.2 km", as the crow flies; "" while nobody knows where the shopper is. */
+/** "350 m" or "1.2 km", straight line; "" if unknown. */
 export function howFar({ km }: Pick<KnownPoint, "km">, lang: Language): string {
   if (km === null) return "";
   if (km < 0.975) return m.checkout_points_metres({ count: Math.max(50, Math.round(km * 20) * 50) });
@@ -37,7 +37,7 @@ export function howFar({ km }: Pick<KnownPoint, "km">, lang: Language): string {
 const MONDAY = Date.UTC(2026, 0, 5);
 const DAY_MS = 86_400_000;
 
-/** The week by runs of days with the same hours, as in [["пн–пт", "10:00–20:00"], ["сб", "закрыто"]]. */
+/** Runs of equal days: [["пн–пт", "10:00–20:00"], ["сб", "закрыто"]]. */
 export function weekInWords({ week }: KnownPoint, lang: Language): [days: string, hours: string][] {
   if (!week) return [];
   const names = new Intl.DateTimeFormat(lang, { weekday: "short", timeZone: "UTC" });

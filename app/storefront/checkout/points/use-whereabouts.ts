@@ -3,14 +3,13 @@ import type { Coords } from "#app/delivery/points/kilometres.ts";
 import { whereabouts } from "#app/foundation/browser.ts";
 
 export type Whereabouts = {
-  /** Known to this page alone: it is neither sent nor kept. */
+  /** Never sent or stored. */
   here: Coords | null;
   state: "not-asked" | "asking" | "known" | "refused" | "unknown";
-  /** Asks the browser, again where it never answered, or forgets what it said. */
+  /** Requests the position, retries, or forgets it. */
   toggle: () => void;
 };
 
-/** Where the shopper is, once they want the list sorted by it. */
 export function useWhereabouts(): Whereabouts {
   const [here, setHere] = useState<Coords | null>(null);
   const [state, setState] = useState<Whereabouts["state"]>("not-asked");
