@@ -47,7 +47,6 @@ const table = (providers: readonly Provider[]): string =>
     ),
   ].join("\n");
 
-/** docs/providers.md, as the code has it. */
 export const providersDoc = (): string => `# Providers: webhook addresses, settings and how to test them
 
 HOST is the storefront's first name in \`STOREFRONT_HOSTS\`, reachable by HTTPS from outside. Keys in bold have no default; an empty one switches the provider off:

@@ -20,7 +20,7 @@ export type Post = <T>(path: string, fields: Record<string, string>, schema: z.Z
 /** A payment with refunds. `refundedMinor`: completed; `others`: duplicate payments. */
 export type Books = { payment: Operation; refunds: readonly Operation[]; refundedMinor: number; others: readonly Operation[] };
 
-/** Our own books of a payment. The provider tells the last operation under a number, so those before it are asked after by what stands here. */
+/** Our records: the provider tells only the last operation of a number, so earlier ones are found by these. */
 export type CloudPaymentsBooks = Pick<ProviderBooks, "heard" | "refunds">;
 
 /** Another widget of the attempt may have been paid this long before a decline. */
