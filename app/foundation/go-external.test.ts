@@ -39,7 +39,6 @@ test("[NAV-13] one function leads to other origins: the own and those that confi
   const holding = (pattern: RegExp) => files.filter((file) => pattern.test(text.get(file)!));
   assert.deepEqual(holding(/location\.(assign|replace)\(|location(\.href)? = |window\.open\(/), ["app/foundation/go-external.ts"]);
   assert.deepEqual(holding(/<(a|Link|form)\s[^>]*?(href|to|action)="https?:/), [], "no page links to another origin by itself");
-  // What is flagged comes from the server's configuration, in every place.
   const flags = files.flatMap((file) => text.get(file)!.match(/payOrigins: \S+\(.*?\)/g) ?? []);
   assert.ok(flags.length >= 4);
   for (const flag of flags) assert.equal(flag, "payOrigins: shop.payments.offered.pages(visit.storefront)");

@@ -6,7 +6,7 @@ test("[ORD-04] order numbers are short, unique, and say nothing of the one befor
   const numbers = Array.from({ length: 20_000 }, newOrderNumber);
   assert.equal(new Set(numbers).size, numbers.length);
   for (const number of numbers) assert.match(number, /^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]$/);
-  // Every place takes every sign about as often, whatever stood there in the number before.
+  // Characters are evenly distributed at every position.
   const signs = 31;
   for (let place = 0; place < 9; place++) {
     if (place === 4) continue;

@@ -43,11 +43,11 @@ for (const [door, read] of Object.entries(doors))
         );
       await read(whole);
     }
-    // What phones put behind the picture is no part of it.
+    // Phones append data behind the picture.
     await read(Buffer.concat([await pictures.png.toBuffer(), Buffer.from("trailer")]));
     await read(Buffer.concat([await pictures.jpeg.toBuffer(), Buffer.from("trailer")]));
     await read(Buffer.concat([await pictures.jpeg.toBuffer(), Buffer.from("ffda00ff", "hex")]));
-    // A picture within the picture ends before it.
+    // An embedded thumbnail ends earlier.
     const thumbnail = await pictures["flat jpeg"].toBuffer();
     const whole = await drawn
       .clone()

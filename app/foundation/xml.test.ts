@@ -4,7 +4,6 @@ import fc from "fast-check";
 import { SaxesParser } from "saxes";
 import { cdata, element } from "./xml.ts";
 
-/** What a reader makes of it: the attribute and the text. */
 function read(xml: string): { said: string; text: string } {
   const parser = new SaxesParser({ xmlns: true });
   let said = "";
@@ -26,7 +25,7 @@ function read(xml: string): { said: string; text: string } {
 }
 
 const anyText = fc.string({ unit: "binary", maxLength: 60 });
-/** Readers turn every kind of line end into one, and in attributes into a blank. */
+/** Parsers normalise line ends, and in attributes turn them into blanks. */
 const sayable = (text: string) => text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "").replace(/\r\n?/g, "\n");
 
 test("whatever stands in a text, what is written is XML and says all of it that XML can say", () => {

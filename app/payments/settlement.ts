@@ -19,7 +19,7 @@ export type Settlement =
 
 type Known = Pick<Payment, "state" | "ownRef" | "providerId" | "askedMinor" | "askedCurrency" | "expiresAt">;
 
-/** The one place that decides; deterministic, whoever asks [PAY-12]. */
+/** The one place that decides; deterministic for every caller [PAY-12]. */
 export function settlementOf(payment: Known, orderTakesMoney: boolean, told: Told, now: Date): Settlement {
   const moneyMoved = told.state === "held" || told.state === "paid" || told.state === "refunded" || told.state === "partially-refunded";
   const counted = payment.state === "paid" || payment.state === "partially-refunded" || payment.state === "refunded";

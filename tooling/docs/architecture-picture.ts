@@ -19,7 +19,7 @@ const label = (x: number, y: number, text: string, style = ""): string =>
   `<text x="${x}" y="${y}"${style && ` ${style}`}>${escapeHtml(text)}</text>`;
 const BOLD = 'font-weight="700"';
 
-/** Words in lines of at most so many letters. */
+/** Wraps at blanks. */
 function wrapped(text: string, most: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
@@ -41,7 +41,7 @@ function room(at: Box, name: string, holds: string): string {
   ].join("\n");
 }
 
-/** A floor at this height: its name, then its rooms from left to right and down, in the order in which they may import. */
+/** A floor: its name, then its rooms in import order, left to right and down. */
 function floor(name: keyof typeof floors, y: number): { drawn: string; bottom: number } {
   const entries = Object.entries<string>(rooms[name]);
   const across = Math.min(ACROSS, entries.length);
@@ -57,7 +57,7 @@ function floor(name: keyof typeof floors, y: number): { drawn: string; bottom: n
   return { drawn: [box({ ...inside, y, height }, floors[name]), title, ...drawn].join("\n"), bottom: y + height };
 }
 
-/** docs/architecture.svg: the rooms as a house; what is above may import what is below, and left before right. */
+/** docs/architecture.svg: imports point down, and left before right. */
 export function architecturePicture(): string {
   const top = 108;
   const parts: string[] = [];

@@ -1,4 +1,4 @@
-/** Tables that hold nothing of anybody: why, and their columns, so that a new one is looked at too. */
+/** Tables without personal data: why, and their columns, so that new ones get reviewed. */
 type Impersonal = { why: string; columns: readonly string[] };
 
 const of =

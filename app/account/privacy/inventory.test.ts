@@ -10,7 +10,7 @@ import { columnLabels, tableLabels } from "./labels.ts";
 
 const { shop } = await createTestShop();
 
-/** Columns of the list that have no place in the schema, and of the schema that nobody has said anything about. */
+/** Listed columns missing in the schema, and vice versa. */
 function differences(schema: ReadonlyMap<string, readonly string[]>): string[] {
   const listed = new Map<string, readonly string[]>([
     ...Object.entries(personal).map(([table, { told, inner }]) => [table, [...told, ...inner]] as const),

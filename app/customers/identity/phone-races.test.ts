@@ -33,7 +33,6 @@ const said = ({ status, body }: Reply) => [status, body.code ?? "", ...(body.err
 const owners = async (phone: string) =>
   (await sql<{ id: string }>`select id from customer where phone = ${phone}`.execute(shop.db)).rows.map(({ id }) => id);
 
-/** Runs `deed` while another transaction has done `first` but not committed. */
 async function whileUnderWay<T>(first: ReturnType<typeof sql>, deed: () => Promise<T>): Promise<T> {
   const holder = await shop.db.startTransaction().execute();
   await first.execute(holder);

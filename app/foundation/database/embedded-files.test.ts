@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { createTestFolder } from "../../../test/create-test-shop.ts";
 import { placeCluster } from "./embedded-files.server.ts";
 
-/** A folder that only its owner passes to, as below a home of mode 0700. */
+/** Like a folder below a 0700 home. */
 function privateFolder(): string {
   const home = createTestFolder();
   chmodSync(home, 0o700);

@@ -5,7 +5,6 @@ import { createTestDatabase } from "../../../test/create-test-shop.ts";
 import { UserError } from "../plain-reason.ts";
 import { openDatabase } from "./database.server.ts";
 
-// Which databases of an owner's own the shop refuses to start on, and that the line it names makes one that is right.
 const { url, drop } = await createTestDatabase();
 const admin = new pg.Client({ connectionString: url });
 await admin.connect();

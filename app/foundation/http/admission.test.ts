@@ -20,7 +20,7 @@ test("a lane works on few at once, lets some wait, and refuses the rest at once 
   };
   const answered = Promise.allSettled(Array.from({ length: 400 }, (_, n) => admit("page", guest(n), work)));
   assert.throws(() => refuseIfFull("page"), { status: 503 });
-  // A crowd before the shop windows holds no order up.
+  // Crowds on other pages don't hold up orders.
   refuseIfFull("buying-page");
   await admit("buying-page", guest(1), () => "paid");
   await admit("call", guest(1), () => "quoted");
@@ -85,7 +85,7 @@ test("each begins in a turn of its own: between two of them the process hears ot
   const heardBefore: number[] = [];
   await Promise.all(Array.from({ length: 60 }, (_, n) => admit("list", guest(n), async () => void heardBefore.push(heard))));
   done = true;
-  // Those that a lane works on at once begin one by one as well.
+  // Those admitted together start one by one as well.
   for (let n = 1; n < heardBefore.length; n++) assert.ok(heardBefore[n]! > heardBefore[n - 1]!, heardBefore.join(" "));
 });
 
@@ -101,7 +101,7 @@ test("in a crowd many turns pass between two works: Node accepts one connection 
   const begun: number[] = [];
   await Promise.all(Array.from({ length: 40 }, (_, n) => admit("page", guest(n), async () => void begun.push(turns))));
   done = true;
-  // Once nobody waits, those who come are not held up.
+  // Without a queue nobody is held up.
   const inCrowd = begun.slice(3, -4);
   for (let n = 1; n < inCrowd.length; n++) assert.ok(inCrowd[n]! - inCrowd[n - 1]! >= 12, begun.join(" "));
   assert.ok(begun.at(-1)! - begun.at(-2)! <= 2, begun.join(" "));
@@ -114,7 +114,7 @@ test("work done from memory fills a lane too: of a crowd in one turn most are re
     const one = admit("page", guest(n), () => "from memory");
     one.catch(() => {});
     crowd.push(one);
-    // As between two requests that are read in one turn: promises go on, nothing else does.
+    // Like two requests read in one turn: only promises go on.
     for (let step = 0; step < 20; step++) await Promise.resolve();
   }
   const by = counted(await Promise.allSettled(crowd));
@@ -131,7 +131,7 @@ test("a request that waited too long is refused, unless the queue is short", asy
     return slow();
   };
   const by = counted(await Promise.allSettled(Array.from({ length: 60 }, (_, n) => admit("page", guest(n), work))));
-  // Three at once for a second, then all that waited longer, down to the short queue.
+  // Three at once for a second, then those who waited longer are shed, down to the short queue.
   assert.ok(by["503"]!.length >= 20, `${by["503"]?.length} refused`);
   assert.ok(by["200"]!.length >= 18, `${by["200"]?.length} done`);
   assert.equal(isBegun, by["200"]!.length);

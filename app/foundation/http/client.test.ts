@@ -49,8 +49,7 @@ test("[NET-02] every call says the page's language and what the browser is, user
       assert.match(headers["x-fingerprint"]!, /^[\w-]+$/);
     }
   }
-  // One door: nothing else in the pages calls the store, but for documents before a reload and the form of the cart; and nothing in the store
-  // reads the fingerprint.
+  // Only this client calls the store (except reload checks and the cart form), and no server code reads the fingerprint.
   const files = globSync("app/**/*.{ts,tsx}").filter((file) => !file.includes(".test."));
   const holding = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(file, "utf8")));
   const client = "app/foundation/http/client.ts";

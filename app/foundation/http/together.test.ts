@@ -36,7 +36,7 @@ test("where one of them fails its own reason is told, nothing is left, and nothi
     inTransaction(db, (trx) => together([slow(trx), Promise.reject(new RangeError("not for sale"))])),
     RangeError,
   );
-  // Twice the same statement behind a failure: the second's preparation never came, which is nobody's reason either.
+  // The same statement twice behind a failure: the second lacks its preparation, which isn't the cause either.
   const fresh = (trx: typeof db) => run(trx, sql`update stone set weight = weight + 1 where id = 100 and weight < 7`);
   await assert.rejects(
     inTransaction(db, (trx) => {
@@ -45,7 +45,7 @@ test("where one of them fails its own reason is told, nothing is left, and nothi
     }),
     (error) => brokenConstraint(error) === "heavy",
   );
-  // Long enough for a part that was not waited for.
+  // Long enough for a part that wasn't awaited.
   await new Promise((resolve) => setTimeout(resolve, 100));
   assert.deepEqual(await stones(), before);
 });

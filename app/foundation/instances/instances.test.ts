@@ -19,7 +19,7 @@ const command = (name: string, args: string[], env: Record<string, string>) => {
   });
   return { status, said: stdout + stderr };
 };
-/** A folder of another host, with whatever `fill` puts there. */
+/** Another host's folder, filled by `fill`. */
 const otherHost = (fill: (folder: string) => void = () => {}) => {
   const folder = createTestFolder();
   fill(folder);
@@ -65,7 +65,7 @@ test("a process with files of its own is told which; whoever shares them by any 
   const elder = instanceAt(dataDir);
   assert.equal(await elder.join(), undefined);
   const copy = otherHost((folder) => cpSync(dataDir, folder, { recursive: true }));
-  // What was copied while the elder ran bears a beat of then.
+  // A copy has an older beat.
   await elder.beat();
   const places: [name: string, folder: string, differs: string[] | null][] = [
     ["the same folder", dataDir, null],

@@ -60,7 +60,7 @@ test("the order follows its parcel, never backwards and never out of turn", () =
   assert.deepEqual(orderAfterDelivery("awaiting-pick-up", parcel("delivered")), ["done"]);
   assert.deepEqual(orderAfterDelivery("canceled-by-client", parcel("delivered")), []);
   assert.deepEqual(orderAfterDelivery("on-the-way", parcel("not-delivered")), []);
-  // What a carrier has, has been handed over, whether or not anybody said so before.
+  // A carrier's scan implies our hand-over.
   for (const status of ["paid", "awaiting-processing", "sent-to-assembling", "ready-for-delivery"] as const) {
     assert.deepEqual(orderAfterDelivery(status, parcel("accepted")), ["sent-to-delivery"]);
     assert.deepEqual(orderAfterDelivery(status, parcel("delivered")), ["sent-to-delivery", "done"]);

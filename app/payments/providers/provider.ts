@@ -90,7 +90,7 @@ export type Notification = {
   mayRepeat?: boolean;
 };
 
-/** Verified but unreadable: the reason, for whoever configures the provider. */
+/** Verified but unreadable: the reason, for the operator. */
 export type Unread = { unread: string };
 
 /** `isOpen`: payable now. */
@@ -109,7 +109,7 @@ export type AskedRefund = {
   lines?: readonly SoldLine[];
   /** Refunded before it, for providers that `sumsRefunds`. */
   beforeMinor?: number;
-  /** The start of this try; a refused refund can be tried anew. */
+  /** The start of this try; a refused refund can be tried again. */
   triedSince?: Date;
 };
 

@@ -64,7 +64,7 @@ export function PaymentFields({ payments, choices, largestMinor, quote, way, isC
   );
 }
 
-/** Support says how it is paid, unless an invoice is asked for. */
+/** Support arranges payment unless an invoice is requested. */
 function ByHandPayment({ invoice, isBilled }: { invoice: PaymentType | undefined; isBilled: boolean }) {
   const { form, change } = useFields();
   return (

@@ -1,6 +1,6 @@
 type OneTimeCode = Credential & { code: string };
 
-/** The code of the next such SMS; undefined where there is none, where its owner says no, or once `signal` is aborted. Never throws. */
+/** The code of the next SMS (WebOTP); undefined if unsupported, denied or aborted. Never throws. */
 export async function nextCode(signal: AbortSignal): Promise<string | undefined> {
   try {
     const wish = { otp: { transport: ["sms"] }, signal } as CredentialRequestOptions;

@@ -4,7 +4,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { WaitLink } from "./wait-link.tsx";
 import "./waits.css";
 
-/** Goods that did not come into the cart at sign-in because they are sold out: each can be waited for [CRT-07]. */
+/** Lines sign-in couldn't merge because they are sold out: each can be waited for [CRT-07]. */
 export function LostList() {
   const lines = useSyncExternalStore(lostLines.subscribe, lostLines.get, lostLines.none);
   if (lines.length === 0) return null;

@@ -15,13 +15,13 @@ import "./waits.css";
 type Props = {
   goods: Awaited;
   close: () => void;
-  /** Hears what the button says from now on. */
+  /** Receives the button's new text. */
   done: (says: string) => void;
 };
 
 const troubleOf = ({ status, title }: Failure) => (status === 0 ? m.sign_in_offline() : title || m.sign_in_failed());
 
-/** For a customer it is done at once and said in passing; a guest is asked where to. */
+/** Customers wait at once, with a toast; guests enter an email. */
 export function WaitDialog({ goods, close, done }: Props) {
   const { known, customer } = useCustomer();
   const id = customer?._id;
@@ -95,7 +95,7 @@ function GuestForm({ goods, close, done }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // The page's own form, inside which this was opened, is not meant.
+        // Don't submit the surrounding page's form.
         event.stopPropagation();
         void send();
       }}
@@ -134,7 +134,7 @@ function GuestForm({ goods, close, done }: Props) {
         type="button"
         className="link-button"
         onClick={() => {
-          // In the place of this dialog, so that back leads to what lay below it.
+          // Replaces this dialog's entry, so Back leads to the page below.
           void navigate({ search, hash: "#sign-in" }, { replace: true, preventScrollReset: true });
           close();
         }}

@@ -1,2 +1,2 @@
-/** A door to what the dialog needs: whoever only shows the button does not carry the list of it. */
+/** Keeps the dialog's dependencies out of the button's chunk. */
 export const load = () => import("./wait-dialog.tsx");

@@ -3,7 +3,7 @@ import type { Awaited } from "#app/catalogue/waits/waits.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { WaitDialog } from "./wait-dialog.tsx";
 
-/** Waits for what has sold out in the cart; the drawer, which is loaded when it is opened, carries the dialog along. */
+/** Waiting from the cart; the drawer is lazy itself and includes the dialog. */
 export function WaitLink({ goods }: { goods: Awaited }) {
   const [open, setOpen] = useState(false);
   const [done, setDone] = useState("");

@@ -5,7 +5,7 @@ import { head } from "#app/foundation/page.ts";
 import type { Route } from "./+types/wait.route";
 import "./waits.css";
 
-/** The address opens what its owner waits for: no other site shall learn it. */
+/** The URL grants access: don't leak it by Referer. */
 export const headers = () => ({ "referrer-policy": "same-origin" });
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const says = { asked: m.wait_page_asked, waits: m.wait_page_waits, told: m.wait_page_told };
 
-/** Behind a letter's link. Plain forms: a press does it, with scripts or without, and no mail program that looks at links in advance. */
+/** The email link's page. Changes need a form post: mail scanners follow links. */
 export default function Wait({ loaderData: { wait, address, query } }: Route.ComponentProps) {
   return (
     <main id="content" className="page">

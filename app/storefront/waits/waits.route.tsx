@@ -22,7 +22,6 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const states = { ready: m.waits_ready, order: m.waits_order, out: m.waits_out, gone: m.waits_gone };
 
-/** What its owner waits for, whether it is there, and how to stop. */
 export default function Waits({ loaderData }: Route.ComponentProps) {
   const { lang } = useRoot();
   const { edit, busy, trouble } = useEditor(loaderData?.id ?? "");
@@ -30,7 +29,7 @@ export default function Waits({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null;
   const { waits } = loaderData;
   async function end(what: Pick<(typeof waits)[number], "productid" | "specification">) {
-    // The row went with what had the focus.
+    // Focus: the row unmounted.
     if (await edit("wait", { ...what, on: false }, m.waits_ended())) title.current?.focus();
   }
   return (
