@@ -51,7 +51,7 @@ async function takeSources(client: pg.Client, wantsOpen: boolean): Promise<void>
      select o.id, is_paid, row_number() over kind as rn, count(*) over (partition by is_paid) as n
      from shop_order o cross join lateral (select o.payment_status = 'paid' as is_paid) p
      where o.delivery ->> 'type' <> 'email' and o.id not like 'g%'
-       and (is_paid or o.status in ('awaiting-processing', 'not-paid') and (o.hold_until is null or o.type_payment = 'bank-transfer'))
+       and (is_paid or o.status in ('awaiting-processing', 'not-paid') and (o.hold_until is null or o.payment_type = 'bank-transfer'))
      window kind as (partition by is_paid order by o.id)`,
   );
   const { rows } = await client.query<{ is_paid: boolean }>("select distinct is_paid from source");

@@ -45,7 +45,7 @@ export const approve = command(
           ...(days !== undefined && { days }),
           ...(door && { to: { door } }),
           ...(point && { to: { point } }),
-          ...(pay && { typePayment: pay }),
+          ...(pay && { paymentType: pay }),
           now: clock.now(),
         });
         if (!done.ok) throw new UserError(inWords(done.refusal));
@@ -74,11 +74,11 @@ function inWords(refusal: ApprovalRefusal): string {
 
 async function list({ approval }: Shop): Promise<string> {
   const waiting = await approval.waiting();
-  const lines = waiting.flatMap(({ number, storefront, since, until, typePayment, totalMinor, pieces, delivery, buyer }) => {
+  const lines = waiting.flatMap(({ number, storefront, since, until, paymentType, totalMinor, pieces, delivery, buyer }) => {
     const { type, mode, country, city, building: house, comment } = delivery;
     const times = [m.staff_since({ since: minute(since) }), ...(until ? [m.staff_until({ at: minute(until) })] : [])].join(", ");
     return [
-      `${number}  ${storefront} ${times}  ${m.staff_approve_row({ typePayment, sum: sum(totalMinor), pieces })}`,
+      `${number}  ${storefront} ${times}  ${m.staff_approve_row({ paymentType, sum: sum(totalMinor), pieces })}`,
       `  ${type} ${mode} ${country} ${city}, ${addressLine({ ...delivery, house }, language())}: ${buyer}`,
       ...(comment ? [`  ${comment}`] : []),
     ];

@@ -41,12 +41,12 @@ export async function orderText({ orders }: Shop, order: Order): Promise<string>
   ].join("\n");
 }
 
-const headText = ({ number, status, paymentStatus, typePayment, storefront, createdAt }: Order): string =>
+const headText = ({ number, status, paymentStatus, paymentType, storefront, createdAt }: Order): string =>
   m.staff_order_head({
     number,
     status: statusText(status),
     payment: paymentLabels[paymentStatus][language()],
-    typePayment,
+    paymentType,
     storefront,
     placed: minute(createdAt),
   });

@@ -1387,7 +1387,7 @@ create table shop_order (
   status text not null,
   payment_status text not null default 'not-paid' check (payment_status in ('not-paid', 'paid', 'refunded', 'partly-refunded', 'failed')),
   delivery_status text,
-  type_payment text not null,
+  payment_type text not null,
   entity text not null default 'main',
   buyer jsonb not null,
   recipient jsonb not null,
@@ -1428,7 +1428,7 @@ create trigger order_marked before update of status on shop_order for each row e
 create trigger order_placed_told after insert on shop_order for each row when (new.customer_id is not null) execute function tell_order();
 create trigger order_takes_no_money before update of payment_status on shop_order for each row when ((old.payment_status in ('not-paid', 'failed')) and new.payment_status = 'paid' and (new.status in ('needs-approval', 'cancel-requested', 'canceled-by-client', 'expired', 'returned'))) execute function order_takes_no_money();
 create trigger shop_order_of_customer before insert on shop_order for each row when (new.customer_id is not null) execute function customer_is_here();
-create trigger shop_order_to_1c after update of type_payment, buyer, recipient, delivery, client_delivery_minor on shop_order for each row when (old.type_payment is distinct from new.type_payment or old.buyer is distinct from new.buyer or old.recipient is distinct from new.recipient or (old.delivery - 'handover' - 'days') is distinct from (new.delivery - 'handover' - 'days') or old.client_delivery_minor is distinct from new.client_delivery_minor) execute function tell_1c_again();
+create trigger shop_order_to_1c after update of payment_type, buyer, recipient, delivery, client_delivery_minor on shop_order for each row when (old.payment_type is distinct from new.payment_type or old.buyer is distinct from new.buyer or old.recipient is distinct from new.recipient or (old.delivery - 'handover' - 'days') is distinct from (new.delivery - 'handover' - 'days') or old.client_delivery_minor is distinct from new.client_delivery_minor) execute function tell_1c_again();
 create trigger shop_order_to_customer before update of customer_id on shop_order for each row when (new.customer_id is distinct from old.customer_id and new.customer_id is not null) execute function customer_is_here();
 create trigger unpaid_hold_over after update of status, payment_status on shop_order for each row when ((new.payment_status not in ('not-paid', 'failed')) or (new.status in ('done', 'canceled-by-client', 'expired', 'returned'))) execute function unpaid_hold_over();
 
@@ -1592,7 +1592,7 @@ create table order_line (
   reserved integer not null,
   released boolean not null default false,
   list_minor bigint not null check (list_minor >= 0),
-  discount_procent integer not null,
+  discount_percent integer not null,
   discount_minor bigint not null check (discount_minor >= 0),
   bonus_minor bigint not null default 0 check (bonus_minor >= 0),
   price_minor bigint not null check (price_minor >= 0),

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { quoteBody } from "../app/cart/cart.contract.ts";
 import { quoteRequest } from "../app/cart/quote.server.ts";
 import { presentQuote } from "../app/cart/quote-answer.ts";
+import { orderBody } from "../app/checkout/order.contract.ts";
 import { originOf } from "../app/config.server.ts";
 import { inTransaction } from "../app/foundation/database/database.server.ts";
 import type { Visit } from "../app/foundation/http/call.ts";
@@ -111,14 +113,15 @@ async function tellPastOrder(shop: Shop, past: PastOrder, buyer: Buyer): Promise
 async function place(shop: Shop, { goods, isUnpaid, atPoint }: PastOrder, { phone }: Buyer, visit: Visit) {
   const lines = goods.map(([productid, specification]) => ({ productid, specification, quantity: 1 }));
   const way = atPoint
-    ? ({ type: "cdek", mode: "point", code: "UFA1", city: "Уфа" } as const)
-    : ({ type: "own", mode: "door", code: "", city: "Москва" } as const);
-  const asked = { lines, delivery: way, typepayment: "bank-card" } as const;
-  const quote = async (avanse: number) => presentQuote(await shop.quotes.quote(quoteRequest({ ...asked, avanse }, visit), visit));
+    ? ({ type: "cdek", deliverytype: "delivery", code: "UFA1", city: "Уфа" } as const)
+    : ({ type: "own", deliverytype: "couier", code: "", city: "Москва" } as const);
+  const asked = { lines, delivery: way, typepayment: "bank-card" };
+  const quote = async (avanse: number) =>
+    presentQuote(await shop.quotes.quote(quoteRequest(quoteBody.parse({ ...asked, avanse }), visit), visit));
   const first = await quote(0);
   const quoted = isUnpaid ? first : await quote(first.avanse_usable);
   const { body } = await shop.checkout.placeOrder(
-    {
+    orderBody.parse({
       contragent: { phone, firstname: "Майя", lastname: "Бойцова", email: "maya@example.com" },
       country: "RU",
       items: quoted.lines.map(({ productid, specification, quantity, realprice, price }) => ({
@@ -132,9 +135,9 @@ async function place(shop: Shop, { goods, isUnpaid, atPoint }: PastOrder, { phon
       avanse: quoted.avanse,
       ad_deposit: quoted.ad_deposit,
       typepayment: "bank-card",
-      delivery: { ...way, activity: true, street: "Ринговая", house: "7", flat: "12", address: null },
+      delivery: { ...way, street: "Ринговая", house: "7", kvartira: "12" },
       quote: quoted.id,
-    },
+    }),
     visit,
     undefined,
   );

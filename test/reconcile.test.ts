@@ -32,7 +32,7 @@ async function aWorkingShop() {
   const unpaid: string[] = [];
   for (let n = 0; n < 4; n++) unpaid.push((await shopper.order([{ productid: product, quantity: 1 }])).body._id);
   const { _id: certificate } = (await shopper.post("/shop/certificate", { value: 1000, email: "a@example.com" })).body;
-  await sql`update shop_order set type_payment = 'bank-transfer' where id = ${certificate}`.execute(shop.db);
+  await sql`update shop_order set payment_type = 'bank-transfer' where id = ${certificate}`.execute(shop.db);
   const paid = { actor: "staff", now: shop.clock.now() };
   await inTransaction(shop.db, async (trx) => shop.orders.settlePaid(trx, (await shop.orders.lock(trx, certificate))!, paid));
   return { done: done.map(({ id }) => id), unpaid, certificate, customer, product, sold, promo: await putPromo(shop) };
@@ -144,7 +144,7 @@ function breaks({
       sql`update payment set provider = 'sber' where id = 'given-back'`,
     ],
     "INV6 a payment that no provider brings stands as its order does": [payment("stayed", unpaid[3]!, "pending")],
-    "INV6 a paid order has money of exactly its amount": [sql`update shop_order set type_payment = 'bank-card' where id = ${done[6]}`],
+    "INV6 a paid order has money of exactly its amount": [sql`update shop_order set payment_type = 'bank-card' where id = ${done[6]}`],
     "INV7 settled money belongs to a paid order or a case": [payment("p1", unpaid[0]!, "paid")],
     "INV8 one quote makes one order": [
       sql`alter table shop_order drop constraint shop_order_quote_id_key`,

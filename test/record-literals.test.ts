@@ -30,7 +30,7 @@ const uses = (names: readonly string[], what: string, column: string): RegExp =>
 const shapes: readonly RegExp[] = [
   uses(regions, "(?:region|storefront)", "\\b(?:region|storefront)"),
   uses(carriers, "(?:type|name|carrier)", "(?:\\bcarrier|'type')"),
-  uses(paymentTypes, "\\w+", "\\b(?:type_payment|service)"),
+  uses(paymentTypes, "\\w+", "\\b(?:payment_type|service)"),
 ];
 const distinct = [...regions, ...carriers, ...paymentTypes].filter((name) => !ordinary.includes(name));
 const quoted = new RegExp(`(["'\`])${anyOf(distinct)}\\1`, "g");
@@ -56,13 +56,13 @@ test("a name is found however code uses it, and other meanings of its word are n
     'visit.storefront.region !== "reload"',
     'delivery.type === "dl"',
     'name === "own"',
-    'order.typePayment === "payment-upon-receipt"',
+    'order.paymentType === "payment-upon-receipt"',
     'paymentTypes.includes("split")',
     'case "dolyamy":',
     'typepayment: "bank-card",',
     'checked ? "bank-transfer" : ""',
     '{ type: "dl", mode }',
-    "o.type_payment = 'bank-transfer'",
+    "o.payment_type = 'bank-transfer'",
     "o.delivery ->> 'type' = 'dl'",
     "storefront in ('ru', 'eu')",
   ];

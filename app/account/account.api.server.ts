@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { presentEntries } from "#app/cart/cart.api.server.ts";
 import type { Carts } from "#app/cart/cart.server.ts";
+import { presentEntries } from "#app/cart/cart-answer.ts";
 import type { Waits } from "#app/catalogue/waits/waits.server.ts";
-import { presentCustomer } from "#app/customers/identity/customer.ts";
+import { presentCustomer } from "#app/customers/identity/customer-answer.ts";
 import type { Identity } from "#app/customers/identity/identity.server.ts";
 import { call } from "#app/foundation/http/call.ts";
 import { notYours, Problem } from "#app/foundation/http/problem.ts";

@@ -1,4 +1,4 @@
-import type { BasketEntry } from "#app/customers/identity/customer.ts";
+import type { BasketEntry } from "#app/customers/identity/customer-answer.ts";
 
 /** Live updates to a signed-in customer's page on its storefront [NET-04]. */
 export type News = { at: string } & (

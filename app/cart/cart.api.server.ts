@@ -3,6 +3,7 @@ import { call, type Visit } from "#app/foundation/http/call.ts";
 import { notYours } from "#app/foundation/http/problem.ts";
 import { basketAnswer, basketBody, mergeAnswer, mergeBody, quoteBody } from "./cart.contract.ts";
 import type { CartChange, Carts } from "./cart.server.ts";
+import { presentCart, presentEntries, presentTold } from "./cart-answer.ts";
 import { type Quotes, quoteRequest } from "./quote.server.ts";
 import { presentQuote } from "./quote-answer.ts";
 
@@ -28,8 +29,8 @@ export function cartCalls({ carts, quotes }: { carts: Carts; quotes: Quotes }) {
       body: mergeBody,
       answer: mergeAnswer,
       handle: async ({ body, visit }) => {
-        const { entries, ...told } = await carts.merge(visit, body.lines);
-        return { body: { data: { basket: presentEntries(entries) }, ...told } };
+        const { entries, added, dropped, cut } = await carts.merge(visit, body.lines);
+        return { body: { data: { basket: presentEntries(entries) }, added, dropped: dropped.map(presentTold), cut: cut.map(presentTold) } };
       },
     }),
     call({
@@ -46,7 +47,7 @@ export function cartCalls({ carts, quotes }: { carts: Carts; quotes: Quotes }) {
 function changeCart(carts: Carts, visit: Visit, body: z.infer<typeof basketBody>): Promise<CartChange> {
   switch (body.type) {
     case "add":
-      return carts.add(visit, { productId: body.item.productid, specificationId: body.item.specification, quantity: body.item.quantity });
+      return carts.add(visit, body.item);
     case "set":
       return carts.set(visit, body._id, body.specification, body.quantity);
     case "delete":
@@ -55,18 +56,3 @@ function changeCart(carts: Carts, visit: Visit, body: z.infer<typeof basketBody>
       return carts.clear(visit);
   }
 }
-
-/** The server's entry id also serves as `timeadd` [CRT-01]. */
-export const presentEntries = (entries: CartChange["entries"]) =>
-  entries.map((entry) => ({
-    _id: entry.id,
-    productid: entry.productId,
-    quantity: entry.quantity,
-    specification: entry.specificationId,
-    timeadd: entry.id,
-  }));
-
-const presentCart = ({ entries, changed }: CartChange) => ({
-  data: { basket: presentEntries(entries) },
-  ...(changed.length && { changed: changed.map(({ id, max }) => ({ _id: id, max })) }),
-});

@@ -7,7 +7,9 @@ import { MOST_LINES } from "./cart.ts";
 export const quantity = z.number().int().min(1).max(999);
 export const wholeRubles = z.number().int().min(0).max(1_000_000_000);
 
-export const wireLine = z.object({ productid: productId, specification: specificationId, quantity });
+export const wireLine = z
+  .object({ productid: productId, specification: specificationId, quantity })
+  .transform(({ productid, specification, quantity }) => ({ productId: productid, specificationId: specification, quantity }));
 export const cartLines = z.array(wireLine).max(MOST_LINES);
 
 export const deliveryChoice = z
@@ -22,17 +24,25 @@ export const deliveryChoice = z
   })
   .transform(({ deliverytype, ...choice }) => ({ ...choice, mode: modeOf(deliverytype) }));
 
-export const quoteBody = z.object({
-  lines: cartLines,
-  promocode: z.string().max(60).nullish(),
-  bonus: wholeRubles.nullish(),
-  avanse: wholeRubles.nullish(),
-  ad_deposit: wholeRubles.nullish(),
-  delivery: deliveryChoice.nullish(),
-  typepayment: z.enum(paymentTypes).nullish(),
-  country: z.string().length(2).nullish(),
-  currency: z.enum(currencies).nullish(),
-});
+export const quoteBody = z
+  .object({
+    lines: cartLines,
+    promocode: z.string().max(60).nullish(),
+    bonus: wholeRubles.nullish(),
+    avanse: wholeRubles.nullish(),
+    ad_deposit: wholeRubles.nullish(),
+    delivery: deliveryChoice.nullish(),
+    typepayment: z.enum(paymentTypes).nullish(),
+    country: z.string().length(2).nullish(),
+    currency: z.enum(currencies).nullish(),
+  })
+  .transform(({ promocode, avanse, ad_deposit, typepayment, ...body }) => ({
+    ...body,
+    promoName: promocode?.trim() ?? "",
+    advance: avanse,
+    deposit: ad_deposit,
+    paymentType: typepayment,
+  }));
 export type QuoteBody = z.infer<typeof quoteBody>;
 
 const client = z.string().min(1).max(100);

@@ -4,11 +4,11 @@ import { type Database, type Db, inTransaction } from "#app/foundation/database/
 import type { Visit } from "#app/foundation/http/call.ts";
 import { notFound } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
-import { lineKey } from "#app/pricing/goods.ts";
+import { type GoodsKey, lineKey } from "#app/pricing/goods.ts";
 import { maxQuantity } from "#app/pricing/supply.ts";
 import * as queries from "./cart.queries.server.ts";
-import { MOST_LINES, type Pair } from "./cart.ts";
-import { mergeCarts } from "./merge-carts.ts";
+import { MOST_LINES } from "./cart.ts";
+import { mergeCarts, type Wanted } from "./merge-carts.ts";
 
 export type Carts = ReturnType<typeof createCarts>;
 export type CartChange = { entries: queries.CartEntry[]; changed: { id: string; max: number }[] };
@@ -85,32 +85,26 @@ export function createCarts({ database: { db } }: { database: Database }) {
       }),
 
     /** Merges a browser's lines at sign-in; returns the cart and what happened to them [CRT-07]. */
-    merge: (visit: Visit, local: readonly (Pair & { quantity: number })[]) =>
+    merge: (visit: Visit, local: readonly Wanted[]) =>
       inTransaction(db, async (trx) => {
         const customerId = visit.customerId!;
         const storefront = visit.storefront.region;
         await queries.lockCart(trx, customerId, storefront);
-        const server = (await queries.listCart(trx, customerId, storefront)).map((entry) => ({
-          id: entry.id,
-          productid: entry.productId,
-          specification: entry.specificationId,
-          quantity: entry.quantity,
-        }));
+        const server = await queries.listCart(trx, customerId, storefront);
         const { goodsOf, named } = await goodsFor(trx, [...server, ...local], visit);
         const merged = mergeCarts(local, server, goodsOf, MOST_LINES);
         for (const { id } of merged.remove) await queries.deleteCartLine(trx, id, customerId, storefront);
-        for (const { line, quantity } of merged.raise) await queries.updateCartLine(trx, line.id, line.specification, quantity);
-        for (const [place, { productid, specification, quantity }] of merged.add.entries()) {
+        for (const { line, quantity } of merged.raise) await queries.updateCartLine(trx, line.id, line.specificationId, quantity);
+        for (const [place, line] of merged.add.entries()) {
           // Lines sort by time: preserve the browser's order.
           const addedAt = new Date(visit.now.getTime() + place);
-          const line = { id: newId(), productId: productid, specificationId: specification, quantity, addedAt };
-          await queries.insertCartLine(trx, { ...line, customerId, storefront });
+          await queries.insertCartLine(trx, { ...line, id: newId(), addedAt, customerId, storefront });
         }
         return { entries: await queries.listCart(trx, customerId, storefront), added: merged.add.length, ...told(merged, named) };
       }),
 
     /** What an empty cart would accept of these lines, and what not or only in part. */
-    judge: async (visit: Visit, lines: readonly (Pair & { quantity: number })[]) => {
+    judge: async (visit: Visit, lines: readonly Wanted[]) => {
       const { goodsOf, named } = await goodsFor(db, lines, visit);
       const merged = mergeCarts(lines, [], goodsOf, MOST_LINES);
       return { lines: merged.add, ...told(merged, named) };
@@ -118,17 +112,16 @@ export function createCarts({ database: { db } }: { database: Database }) {
   };
 }
 
-async function goodsFor(db: Db, pairs: readonly Pair[], { storefront, lang }: Visit) {
-  const keyOf = ({ productid, specification }: Pair) => ({ productId: productid, specificationId: specification });
-  const goods = new Map((await loadGoods(db, pairs.map(keyOf))).map((row) => [lineKey(row), row]));
-  const rowOf = (pair: Pair) => goods.get(lineKey(keyOf(pair)));
+async function goodsFor(db: Db, pairs: readonly GoodsKey[], { storefront, lang }: Visit) {
+  const goods = new Map((await loadGoods(db, pairs)).map((row) => [lineKey(row), row]));
+  const rowOf = (pair: GoodsKey) => goods.get(lineKey(pair));
   return {
-    goodsOf: (pair: Pair) => pricedGoods(rowOf(pair), storefront.region, lang),
-    named: (pair: Pair) => ({ ...pair, name: nameIn(rowOf(pair)?.name ?? {}, lang) }),
+    goodsOf: (pair: GoodsKey) => pricedGoods(rowOf(pair), storefront.region, lang),
+    named: (pair: GoodsKey) => ({ ...pair, name: nameIn(rowOf(pair)?.name ?? {}, lang) }),
   };
 }
 
-const told = <N>({ dropped, cut }: ReturnType<typeof mergeCarts>, named: (pair: Pair) => N) => ({
+const told = <N>({ dropped, cut }: ReturnType<typeof mergeCarts>, named: (pair: GoodsKey) => N) => ({
   dropped: dropped.map(({ reason, ...pair }) => ({ ...named(pair), reason })),
   cut: cut.map(({ max, ...pair }) => ({ ...named(pair), max })),
 });

@@ -28,8 +28,8 @@ test("a quantity is a whole number from one to what can be had", () => {
   );
   assert.equal(setQuantity([gloves], gloves, 9, 3)[0]!.quantity, 3);
   assert.deepEqual(removeLine([gloves, aLine("rope")], gloves), [aLine("rope")]);
-  assert.equal(maxOf({ balance: 3, podzakaz: false }), 3);
-  assert.equal(maxOf({ balance: 0, podzakaz: true }), 999);
+  assert.equal(maxOf({ balance: 3, madeToOrder: false }), 3);
+  assert.equal(maxOf({ balance: 0, madeToOrder: true }), 999);
 });
 
 test("whatever lies in storage, only lines come out, each pair once", () => {

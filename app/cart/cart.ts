@@ -5,6 +5,8 @@ export type LocalLine = { productid: string; quantity: number; timeadd: string; 
 /** What identifies a line: product and size. */
 export type Pair = Pick<LocalLine, "productid" | "specification">;
 
+export const goodsKeyOf = ({ productid, specification }: Pair) => ({ productId: productid, specificationId: specification });
+
 /** The number is the format's version. */
 export const CART_KEY = "gong.cart.1";
 export const NO_SIZE = "0";
@@ -41,8 +43,8 @@ export function changeSpecification(lines: readonly LocalLine[], pair: Pair, spe
 }
 
 /** The most of a line a cart may hold [CRT-06] [CRT-13]. */
-export const maxOf = (line: { balance: number; podzakaz: boolean }): number =>
-  maxQuantity({ available: line.balance, madeToOrder: line.podzakaz });
+export const maxOf = (line: { balance: number; madeToOrder: boolean }): number =>
+  maxQuantity({ available: line.balance, madeToOrder: line.madeToOrder });
 
 /** Tolerates anything in storage. */
 export function readLines(stored: string | null): readonly LocalLine[] {

@@ -1,38 +1,35 @@
-import type { PricedGoods } from "#app/pricing/goods.ts";
+import { type GoodsKey, lineKey, type PricedGoods } from "#app/pricing/goods.ts";
 import { supplyOf } from "#app/pricing/supply.ts";
-import { type Pair, samePair } from "./cart.ts";
 
-type Wanted = Pair & { quantity: number };
+export type Wanted = GoodsKey & { quantity: number };
+
+const samePair = (a: GoodsKey, b: GoodsKey) => lineKey(a) === lineKey(b);
+
 export type DropReason = "gone" | "sold_out" | "full";
 export type Merged<S extends Wanted> = {
   add: Wanted[];
   raise: { line: S; quantity: number }[];
   /** Unavailable lines of the server's cart. */
   remove: S[];
-  dropped: (Pair & { reason: DropReason })[];
+  dropped: (GoodsKey & { reason: DropReason })[];
   /** Lines reduced to stock. */
-  cut: (Pair & { max: number })[];
+  cut: (GoodsKey & { max: number })[];
 };
 
 /** Merges by the larger quantity per pair, so repeats are harmless; unavailable lines are dropped and reported [CRT-07] [CRT-12]. */
 export function mergeCarts<S extends Wanted>(
   local: readonly Wanted[],
   server: readonly S[],
-  goodsOf: (pair: Pair) => PricedGoods | null,
+  goodsOf: (pair: GoodsKey) => PricedGoods | null,
   mostLines: number,
 ): Merged<S> {
   const merged: Merged<S> = { add: [], raise: [], remove: [], dropped: [], cut: [] };
   const look = (wanted: Wanted) => {
-    const supply = supplyOf({
-      productId: wanted.productid,
-      specificationId: wanted.specification,
-      quantity: wanted.quantity,
-      goods: goodsOf(wanted),
-    });
+    const supply = supplyOf({ ...wanted, goods: goodsOf(wanted) });
     const lost = supply.problem === "gone" || supply.problem === "sold_out" ? supply.problem : null;
     return { lost, max: supply.problem === "short" ? supply.max! : null };
   };
-  const told = ({ productid, specification }: Pair) => ({ productid, specification });
+  const told = ({ productId, specificationId }: GoodsKey) => ({ productId, specificationId });
 
   for (const line of server) {
     const twin = local.filter((other) => samePair(other, line));

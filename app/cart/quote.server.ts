@@ -34,7 +34,7 @@ export type QuoteRequest = {
   buyerPhone?: string;
   asked: { bonusMinor: number; advanceMinor: number; depositMinor: number };
   delivery: Omit<DeliveryChoice, "country"> | null;
-  typePayment: PaymentType | null;
+  paymentType: PaymentType | null;
   country: string;
   currency: Currency;
 };
@@ -101,7 +101,7 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
         customer: purse ?? null,
         asked: request.asked,
         delivery: terms,
-        typePayment: request.typePayment,
+        paymentType: request.paymentType,
         storefront: visit.storefront,
         currency: request.currency,
         rate: rates.val(request.currency),
@@ -159,8 +159,8 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
   }
 
   /** Prices without storing, for display only. */
-  async function look(lines: readonly QuoteBody["lines"][number][], visit: Visit): Promise<QuoteAnswer> {
-    const request = quoteRequest({ lines: [...lines] }, visit);
+  async function look(lines: QuoteBody["lines"], visit: Visit): Promise<QuoteAnswer> {
+    const request = quoteRequest({ lines }, visit);
     const priced = await price(db, request, visit, null);
     const lowest = visit.storefront.tellsLowest ? await loadLowest(db, request.lines) : null;
     return presentQuote({ ...priced, id: "", expiresAt: visit.now, lang: visit.lang, lowest });
@@ -169,7 +169,7 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
   /** Parcel dimensions before a destination is known. */
   async function weigh(lines: QuoteRequest["lines"], visit: Visit) {
     const nothing = { bonusMinor: 0, advanceMinor: 0, depositMinor: 0 };
-    const request = { lines, promoName: "", asked: nothing, delivery: null, typePayment: null, country: "", currency: visit.currency };
+    const request = { lines, promoName: "", asked: nothing, delivery: null, paymentType: null, country: "", currency: visit.currency };
     const alone = await price(db, request, visit, null);
     const rate = { currency: visit.currency, val: rates.val(visit.currency) };
     return { ...goodsOf(alone), isFree: alone.price.deliveryIsFree, rate };
@@ -190,14 +190,14 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
   };
 }
 
-/** Translates the wire; defaults: the storefront's first country and currency. */
-export function quoteRequest(body: QuoteBody, visit: Visit): QuoteRequest {
+/** Defaults: the storefront's first country and currency. */
+export function quoteRequest(body: Partial<QuoteBody> & Pick<QuoteBody, "lines">, visit: Visit): QuoteRequest {
   return {
-    lines: body.lines.map((line) => ({ productId: line.productid, specificationId: line.specification, quantity: line.quantity })),
-    promoName: body.promocode?.trim() ?? "",
-    asked: { bonusMinor: minor(body.bonus ?? 0), advanceMinor: minor(body.avanse ?? 0), depositMinor: minor(body.ad_deposit ?? 0) },
+    lines: body.lines,
+    promoName: body.promoName ?? "",
+    asked: { bonusMinor: minor(body.bonus ?? 0), advanceMinor: minor(body.advance ?? 0), depositMinor: minor(body.deposit ?? 0) },
     delivery: body.delivery ? { ...body.delivery, code: body.delivery.code ?? "" } : null,
-    typePayment: body.typepayment && visit.storefront.paymentTypes.includes(body.typepayment) ? body.typepayment : null,
+    paymentType: body.paymentType && visit.storefront.paymentTypes.includes(body.paymentType) ? body.paymentType : null,
     country: body.country ?? body.delivery?.country ?? visit.storefront.countries[0]!,
     currency: body.currency ? currencyOf(visit.storefront, body.currency) : visit.currency,
   };

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { sql } from "kysely";
 import pg from "pg";
 import { formerPrice } from "#app/client/cart/seen-prices.ts";
+import { readQuote } from "#app/client/cart/wire-quote.ts";
 import { notesOf } from "#app/storefront/cart/line-notes.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { aPhone, giveMoney, signIn } from "../../test/examples/customer.ts";
@@ -43,7 +44,8 @@ test("[CRT-10] prices, stock and promo are the server's word at every quote; wha
     ],
   );
   const seen = before.lines.map(({ productid, specification, unit }) => ({ productid, specification, price: unit.price }));
-  const notes = (quote: typeof before) => quote.lines.map((line) => notesOf(line, formerPrice(seen, line)).map(({ kind }) => kind));
+  const notes = (quote: typeof before) =>
+    readQuote(quote).lines.map((line) => notesOf(line, formerPrice(seen, line)).map(({ kind }) => kind));
   assert.deepEqual(notes(before), [[], [], ["left"]]);
 
   await sql`update product set price_minor = 600000 where id = ${gloves}`.execute(shop.db);

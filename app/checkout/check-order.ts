@@ -15,21 +15,21 @@ export type CheckedOrder = { ok: true; buyer: Person; recipient: Person & { type
 /** Validates what needs no database [CHK-03, CHK-04, CHK-06]; returns E.164 phones. `offered`: available payment methods. */
 export function checkOrder(body: OrderBody, visit: Visit, customer: Customer | null, offered: readonly PaymentType[]): CheckedOrder {
   const country = body.country;
-  const buyer = person(body.contragent, country, customer);
+  const buyer = person(body.buyer, country, customer);
   const other = body.recipient?.type === "other" ? person(body.recipient, country, null) : null;
   const recipient = other ?? buyer;
-  const { delivery, typepayment } = body;
+  const { delivery, paymentType } = body;
   const errors: FieldError[] = [
     ...(visit.storefront.countries.includes(country) ? [] : [{ path: "country", code: "invalid" }]),
-    ...(delivery.countrycode && delivery.countrycode !== country ? [{ path: "delivery.countrycode", code: "invalid" }] : []),
-    ...(payable(body, visit, offered).includes(typepayment) ? [] : [{ path: "typepayment", code: "invalid" }]),
+    ...(delivery.country && delivery.country !== country ? [{ path: "delivery.countrycode", code: "invalid" }] : []),
+    ...(payable(body, visit, offered).includes(paymentType) ? [] : [{ path: "typepayment", code: "invalid" }]),
     ...(visit.storefront.carriers.includes(delivery.type) ? [] : [{ path: "delivery.type", code: "select_delivery" }]),
     ...recipientProblems(named(recipient), customer && named(buyer), visit.storefront.region),
     ...(other ? buyerProblems(named(buyer)) : []),
-    ...blocking(addressProblems({ ...delivery, country, building: delivery.house, flat: delivery.flat, byHand: !delivery.activity })),
+    ...blocking(addressProblems({ ...delivery, index: delivery.postalCode, country, byHand: !delivery.isChosen })),
     ...requisites(body),
-    ...(delivery.activity ? partsProblems(typepayment, { phone: buyer.phone, isCitizen: body.paymentorder?.citizen === true }) : []),
-    ...(isInvoice(body.typepayment) ? mailboxForInvoice(buyer.email) : []),
+    ...(delivery.isChosen ? partsProblems(paymentType, { phone: buyer.phone, isCitizen: body.isCitizen }) : []),
+    ...(isInvoice(paymentType) ? mailboxForInvoice(buyer.email) : []),
   ];
   return errors.length
     ? { ok: false, errors: unique(errors) }
@@ -38,11 +38,11 @@ export function checkOrder(body: OrderBody, visit: Visit, customer: Customer | n
 
 /** Stock is reserved only for payments that work here; for support any method of the storefront may be named. */
 const payable = ({ delivery, currency }: OrderBody, { storefront, ...visit }: Visit, offered: readonly PaymentType[]) =>
-  delivery.activity ? payableIn(offered, currency ? currencyOf(storefront, currency) : visit.currency) : storefront.paymentTypes;
+  delivery.isChosen ? payableIn(offered, currency ? currencyOf(storefront, currency) : visit.currency) : storefront.paymentTypes;
 
 const named = ({ firstname, lastname, phone, email }: Person): Recipient => ({ firstName: firstname, lastName: lastname, phone, email });
 
-function person(given: OrderBody["contragent"], country: string, customer: Customer | null): Person {
+function person(given: OrderBody["buyer"], country: string, customer: Customer | null): Person {
   return {
     phone: normalizePhone(given.phone, country) ?? "",
     firstname: given.firstname || (customer?.firstname ?? ""),
@@ -52,11 +52,9 @@ function person(given: OrderBody["contragent"], country: string, customer: Custo
   };
 }
 
-function requisites(body: OrderBody): FieldError[] {
-  const given = body.paymentorder?.bank;
-  if (!isInvoice(body.typepayment)) return [];
-  if (!given) return [{ path: "paymentorder.bank", code: "not_all_data" }];
-  return requisitesProblems({ ...given, kind: given.type, address: given.adress });
+function requisites({ payer, paymentType }: OrderBody): FieldError[] {
+  if (!isInvoice(paymentType)) return [];
+  return payer ? requisitesProblems(payer) : [{ path: "paymentorder.bank", code: "not_all_data" }];
 }
 
 const unique = (errors: FieldError[]) => [...new Map(errors.map((error) => [`${error.path} ${error.code}`, error])).values()];

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
+import type { CartQuote } from "#app/client/cart/wire-quote.ts";
 import { checkoutStore } from "#app/client/checkout/checkout-store.ts";
-import { orderOf, saysTheSame } from "#app/storefront/checkout/order-of.ts";
 import { firstUndone, problemsOf } from "#app/storefront/checkout/step-problems.ts";
+import { orderOf, saysTheSame } from "#app/storefront/checkout/wire-order.ts";
 import { type CheckoutForm, emptyForm, moveElsewhere, moveTo, moveToSaved, readForm } from "./checkout-form.ts";
 import { orderBody } from "./order.contract.ts";
 
@@ -21,7 +21,7 @@ const filled: CheckoutForm = {
   flat: "5",
   date: "2026-11-27",
   time: "10-14",
-  typepayment: "bank-card",
+  paymentType: "bank-card",
 };
 const quote = {
   id: "q1",
@@ -30,21 +30,20 @@ const quote = {
       productid: "p",
       specification: "0",
       quantity: 2,
-      realprice: 200,
+      listPrice: 200,
       price: 180,
-      discount_procent: 10,
-      discount_sum: 20,
-      discount_activity: true,
+      discountPercent: 10,
+      discount: 20,
     },
   ],
   bonus: 0,
-  avanse: 0,
-  ad_deposit: 0,
+  advance: 0,
+  deposit: 0,
   promo: null,
   total: 570,
-  priceclient: 390,
+  clientDelivery: 390,
   currency: { type: "rub", total: 570 },
-} as unknown as QuoteAnswer;
+} as unknown as CartQuote;
 const fallback = { carrier: "cdek", payment: "cloudpayments" } as const;
 const asking = { region: "ru", profile: null } as const;
 
@@ -62,7 +61,7 @@ test("each step lacks what the server would refuse, and nothing else", () => {
   );
   assert.equal(firstUndone(problemsOf({ ...filled, email: "" }, { region: "eu", profile: null })), "recipient");
   assert.deepEqual(problemsOf({ ...filled, type: "", mode: "", byHand: true }, asking).delivery, []);
-  const fetched = { ...filled, typepayment: "payment-upon-receipt" as const };
+  const fetched = { ...filled, paymentType: "payment-upon-receipt" as const };
   assert.deepEqual(
     [fetched, { ...fetched, prepaid: true }].map((form) => problemsOf(form, asking).payment.map(({ code }) => code)),
     [[], ["point_takes_no_money"]],
@@ -71,7 +70,7 @@ test("each step lacks what the server would refuse, and nothing else", () => {
 
 test("an invoice asks for the INN and the mailbox first, then for the rest, as they stand on the page", () => {
   const lacks = (form: Partial<CheckoutForm>) =>
-    problemsOf({ ...filled, typepayment: "bank-transfer", ...form }, asking).payment.map(({ path }) => path.split(".").at(-1));
+    problemsOf({ ...filled, paymentType: "bank-transfer", ...form }, asking).payment.map(({ path }) => path.split(".").at(-1));
   assert.deepEqual(lacks({}), ["inn", "email", "name", "kpp", "ogrn", "adress"]);
   assert.deepEqual(lacks({ payer: "sole-trader" }), ["inn", "email", "name", "ogrn", "adress"]);
   assert.deepEqual(lacks({ inn: "78 30 00229 3", payerName: "ООО «Ринг»" }), ["email", "kpp", "ogrn", "adress"]);
@@ -130,10 +129,10 @@ test("a saved address fills the whole way there, another city or address begins 
 test("the order sent is one the contract takes; a courier's fields stay home when a point is chosen", () => {
   const sent = orderOf({ form: filled, quote, customerId: null, currency: "rub", fallback });
   const read = orderBody.parse(sent);
-  assert.equal(read.contragent.phone, "+79001234567");
-  assert.equal(read.items[0]!.price, 180);
-  assert.equal(read.delivery.address, "Ленина, 1, 5");
-  assert.equal(read.delivery.price, quote.priceclient, "what was seen, to whichever door or point");
+  assert.equal(read.buyer.phone, "+79001234567");
+  assert.equal(read.lines[0]!.priceMinor, 180_00);
+  assert.equal(sent.delivery.adress, "Ленина, 1, 5");
+  assert.equal(read.delivery.priceMinor, quote.clientDelivery * 100, "what was seen, to whichever door or point");
   assert.equal(read.delivery.date, "2026-11-27");
   const point = orderBody.parse(
     orderOf({
@@ -145,11 +144,11 @@ test("the order sent is one the contract takes; a courier's fields stay home whe
       fallback,
     }),
   );
-  assert.equal(point.contragent._id, "c1");
-  assert.deepEqual([point.delivery.code, point.delivery.street, point.delivery.house, point.delivery.date], ["MSK1", "", "", undefined]);
+  assert.equal(point.customerId, "c1");
+  assert.deepEqual([point.delivery.code, point.delivery.street, point.delivery.building, point.delivery.date], ["MSK1", "", "", null]);
   const byHand = orderBody.parse(
     orderOf({
-      form: { ...filled, type: "", mode: "", typepayment: "", byHand: true },
+      form: { ...filled, type: "", mode: "", paymentType: "", byHand: true },
       quote,
 
       customerId: null,
@@ -159,9 +158,9 @@ test("the order sent is one the contract takes; a courier's fields stay home whe
   );
   const known = { ...filled, byHand: true, type: "", mode: "", savedAddress: "a1" } as const;
   const told = orderBody.parse(orderOf({ form: known, quote, customerId: "c1", currency: "usd", fallback })).delivery;
-  assert.deepEqual([told.activity, told.street, told.house, told.flat], [false, "Ленина", "1", "5"]);
+  assert.deepEqual([told.isChosen, told.street, told.building, told.flat], [false, "Ленина", "1", "5"]);
   assert.equal(byHand.delivery.street, "");
-  assert.deepEqual([byHand.delivery.activity, byHand.delivery.type, byHand.typepayment], [false, "cdek", "cloudpayments"]);
+  assert.deepEqual([byHand.delivery.isChosen, byHand.delivery.type, byHand.paymentType], [false, "cdek", "cloudpayments"]);
 });
 
 test("what was typed survives storage, what is not it does not; another city forgets the way there", () => {

@@ -50,7 +50,7 @@ export type CheckoutForm = {
   time: string;
   /** No carrier, or none accepting payment: support prices it [DLV-05]. */
   byHand: boolean;
-  typepayment: PaymentType | "";
+  paymentType: PaymentType | "";
   /** SberPay on the card page; only the page knows this choice [PAY-13]. */
   sberPay: boolean;
   /** Citizenship as declared for instalments [PRC-16]. */
@@ -107,7 +107,7 @@ export const emptyForm: CheckoutForm = {
   date: "",
   time: "",
   byHand: false,
-  typepayment: "",
+  paymentType: "",
   sberPay: false,
   isCitizen: false,
   payer: "legal-entity",

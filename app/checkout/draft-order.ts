@@ -31,12 +31,12 @@ type Parts = {
 /** The order to store: all figures are the server's, frozen with the current rate. */
 export function draftOrder({ id, number, body, visit, priced, chosen, checked, route, holdUntil }: Parts): NewOrder {
   const { price } = priced;
-  const said = { cookie: visit.cookie("refuser", { plain: true }), order: body.refferal };
+  const said = { cookie: visit.cookie("refuser", { plain: true }), order: body.referral };
   const referrerId = visit.customerId && namedReferrer(said, visit.customerId);
   return {
     id,
     number,
-    quoteId: body.quote,
+    quoteId: body.quoteId,
     storefront: visit.storefront.region,
     channel: channelOf(visit.storefront, body.country),
     lang: visit.lang,
@@ -44,12 +44,12 @@ export function draftOrder({ id, number, body, visit, priced, chosen, checked, r
     guestHash: visit.customerId ? null : visit.beGuest(),
     status: route.status,
     paymentStatus: route.status === "paid" ? "paid" : "not-paid",
-    typePayment: body.typepayment,
-    entity: entityOf(visit.storefront, body.typepayment),
+    paymentType: body.paymentType,
+    entity: entityOf(visit.storefront, body.paymentType),
     buyer: checked.buyer,
     recipient: checked.recipient,
     delivery: deliveryOf(body, chosen, price.parcel, moscowTime(visit.now).day),
-    bank: isInvoice(body.typepayment) && body.paymentorder?.bank ? tidyRequisites(body.paymentorder.bank) : null,
+    bank: isInvoice(body.paymentType) && body.payer ? tidyRequisites(body.payer) : null,
     promoId: price.promo?.applied ? price.promo.id : null,
     promoName: price.promo?.applied ? price.promo.name : "",
     referrerId,
@@ -86,7 +86,7 @@ function lineOf(line: PricedLine, position: number, { goods, price }: PricedCart
     quantity: line.quantity,
     reserved: line.reserves,
     listMinor: line.listMinor,
-    discountProcent: line.discountPercent,
+    discountPercent: line.discountPercent,
     discountMinor: line.discountMinor,
     bonusMinor: line.bonusMinor,
     priceMinor: line.priceMinor,
@@ -97,7 +97,7 @@ function lineOf(line: PricedLine, position: number, { goods, price }: PricedCart
     customerDeliveryMinor: line.clientDeliveryMinor,
     returned: 0,
     comingBack: 0,
-    currency: { type: price.currency, rate: Number(price.rate), price: line.shown.price, realprice: line.shown.realprice },
+    currency: { type: price.currency, rate: Number(price.rate), price: line.shown.price, listPrice: line.shown.listPrice },
   };
 }
 
@@ -110,24 +110,24 @@ function deliveryOf(
   return {
     type: delivery.type,
     mode: delivery.mode,
-    code: delivery.code ?? "",
+    code: delivery.code,
     point: chosen?.point ?? null,
     country,
     city: delivery.city,
-    region: delivery.region ?? "",
-    street: delivery.street ?? "",
-    building: delivery.house ?? "",
-    block: delivery.block ?? "",
-    flat: delivery.flat ?? "",
-    comment: delivery.comments ?? "",
-    postalCode: postcodeOf(delivery.index ?? "", country) ?? delivery.index ?? "",
+    region: delivery.region,
+    street: delivery.street,
+    building: delivery.building,
+    block: delivery.block,
+    flat: delivery.flat,
+    comment: delivery.comment,
+    postalCode: postcodeOf(delivery.postalCode, country) ?? delivery.postalCode,
     // Ignore a past date: the page may have been open overnight.
     date: delivery.date && delivery.date >= today ? delivery.date : null,
-    slot: courierSlots.find((slot) => slot === delivery.time) ?? null,
+    slot: courierSlots.find((slot) => slot === delivery.slot) ?? null,
     days: chosen?.days ?? null,
     handover: chosen?.handover ?? null,
     takes: delivery.mode === "door" ? takenAtDoor(delivery.type) : (chosen?.takes ?? null),
-    ...(delivery.dutypayment && { paysDuty: true }),
+    ...(delivery.paysDuty && { paysDuty: true }),
     parcel,
   };
 }

@@ -43,7 +43,7 @@ export const draftForm = z.object({
   date: z.union([z.iso.date(), z.literal("")]),
   time: typed(20),
   byHand: z.boolean(),
-  typepayment: z.enum([...paymentTypes, ""]),
+  paymentType: z.enum([...paymentTypes, ""]),
   sberPay: z.boolean(),
   isCitizen: z.boolean(),
   payer: z.enum(["legal-entity", "sole-trader"]),

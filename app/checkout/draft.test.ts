@@ -32,7 +32,7 @@ const filled: CheckoutForm = {
   comments: "домофон 5\nсобака",
   date: "2026-11-27",
   time: "10-14",
-  typepayment: "bank-transfer",
+  paymentType: "bank-transfer",
   inn: "7707083893",
   useBonus: true,
 };
@@ -111,13 +111,13 @@ test("two forms become one: what was said here stands, of the rest the other has
   assert.deepEqual(breaths.flat().sort(), Object.keys(emptyForm).sort());
   assert.deepEqual(uniteForms(emptyForm, emptyForm, filled), filled);
   assert.deepEqual(uniteForms(filled, filled, emptyForm), emptyForm);
-  const here = { ...emptyForm, lastname: "Иванов", typepayment: "bank-card" } as const;
+  const here = { ...emptyForm, lastname: "Иванов", paymentType: "bank-card" } as const;
   assert.deepEqual(uniteForms(emptyForm, here, filled), {
     ...filled,
     lastname: "Иванов",
     firstname: "",
     phone: "",
-    typepayment: "bank-card",
+    paymentType: "bank-card",
   });
   assert.deepEqual(uniteForms(filled, { ...filled, house: "5" }, { ...filled, city: "Омск", street: "Мира" }), { ...filled, house: "5" });
   assert.equal(sayTheSame(filled, { ...filled, typingCity: true }), true);
@@ -139,7 +139,7 @@ test("begun on a phone, gone on with at a desk: what is typed on either is on bo
 
   checkoutStore.forget();
   // As pages do before the customer is known.
-  checkoutStore.prefill({ country: "RU", typepayment: "bank-card" });
+  checkoutStore.prefill({ country: "RU", paymentType: "bank-card" });
   const stop = followDraft(id, 10);
   await draftArrived();
   assert.deepEqual(checkoutStore.get(), filled);

@@ -21,7 +21,7 @@ test("what is covered names a way that asks for no requisites, no citizenship an
   const without = (...types: PaymentType[]) => plainest(types);
   assert.equal(without("dolyamy", "bank-transfer", "moneta"), "moneta");
   assert.equal(without("bank-transfer", "payment-upon-receipt"), "payment-upon-receipt");
-  const prepaid = { ...emptyForm, prepaid: true, typepayment: "payment-upon-receipt" } as const;
+  const prepaid = { ...emptyForm, prepaid: true, paymentType: "payment-upon-receipt" } as const;
   const refused = (totalMinor: number) =>
     problemsOf(prepaid, { region: "ru", profile: null, payment: { largestMinor: 1, totalMinor } }).payment.map(({ code }) => code);
   assert.deepEqual([refused(100), refused(0)], [["point_takes_no_money"], []]);

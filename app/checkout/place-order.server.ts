@@ -69,11 +69,11 @@ function holdOf(kind: HoldKind | null, now: Date): Date | null {
 }
 
 /** How an unpaid order holds stock; null: it is paid. */
-function holdKindOf(status: OrderStatus, typePayment: PaymentType): HoldKind | null {
+function holdKindOf(status: OrderStatus, paymentType: PaymentType): HoldKind | null {
   if (status === "paid") return null;
   if (status === "needs-approval") return "to-approve";
   if (status !== "not-paid") return "on-receipt";
-  return isInvoice(typePayment) ? "by-invoice" : "online";
+  return isInvoice(paymentType) ? "by-invoice" : "online";
 }
 
 /** Turns a quote into an order, atomically [ORD-03]. */
@@ -82,7 +82,7 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
 
   /** Places an order. Throws 422, 403 for another's account, 409 `quote_changed` with a fresh quote, 409 `unpaid_…` over the limits. */
   async function placeOrder(body: OrderBody, visit: Visit, idempotencyKey: string | undefined): Promise<Answer> {
-    if (body.contragent._id && body.contragent._id !== visit.customerId) throw notYours();
+    if (body.customerId && body.customerId !== visit.customerId) throw notYours();
     const customer = visit.customerId ? ((await identity.customer(visit.customerId)) ?? null) : null;
     const checked = checkOrder(body, visit, customer, offered.types(visit.storefront));
     if (!checked.ok) throw invalid(checked.errors);
@@ -93,7 +93,7 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
     const scope = `order ${visit.customerId ?? visit.beGuest()}`;
     const answer = await answerOnce(db, { scope, key: idempotencyKey, request: body, now: visit.now }, async (remember) => {
       try {
-        const quote = await openQuote(body.quote, visit);
+        const quote = await openQuote(body.quoteId, visit);
         const chosen = await quotes.deliveryTerms(request, visit, quote, patience);
         killPoint("addnew.before_tx");
         const place = () =>
@@ -113,7 +113,7 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
       } catch (error) {
         // A double click fails on the quote's unique key, or on stock its twin took: return the first order.
         const isSecond = error instanceof QuoteChanged || error instanceof Problem || brokenConstraint(error) === "shop_order_quote_id_key";
-        const same = isSecond ? await answerOfQuote(body.quote, visit) : undefined;
+        const same = isSecond ? await answerOfQuote(body.quoteId, visit) : undefined;
         if (same) return same;
         if (error instanceof QuoteChanged) throw await quoteChanged(request, visit, patience);
         throw error;
@@ -139,17 +139,17 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
 
     const id = newId();
     const { price } = priced;
-    const { typepayment } = body;
+    const { paymentType } = body;
     const isPaid = chosen !== null && price.totalMinor > 0;
-    const refusal = isPaid ? (pointRefusal(typepayment, chosen) ?? sumRefusal(typepayment, price.totalMinor, offered.largestMinor)) : null;
+    const refusal = isPaid ? (pointRefusal(paymentType, chosen) ?? sumRefusal(paymentType, price.totalMinor, offered.largestMinor)) : null;
     if (refusal) throw invalid([{ path: "typepayment", code: refusal }]);
     const route = afterOrder({
-      typePayment: body.typepayment,
+      paymentType,
       delivery: { type: body.delivery.type, mode: body.delivery.mode, priceMinor: chosen?.priceMinor ?? null },
       totalMinor: price.totalMinor,
       isGuest: visit.customerId === null,
     });
-    const kind = holdKindOf(route.status, body.typepayment);
+    const kind = holdKindOf(route.status, paymentType);
     const holdUntil = holdOf(kind, visit.now);
     const ready = inLockOrder(price.lines.filter((line) => line.reserves > 0).map((line) => ({ ...line, quantity: line.reserves })));
     const draft = draftOrder({ id, number: newOrderNumber(), body, visit, priced, chosen, checked, route, holdUntil });
@@ -221,11 +221,11 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
     const quote = await quotes.find(quoteId);
     if (!quote?.orderId || !ownsQuote(quote.owner, visit)) return;
     const order = (await orders.find(db, quote.orderId))!;
-    const { delivery, typePayment, totalMinor, deliveryMinor } = order;
+    const { delivery, paymentType, totalMinor, deliveryMinor } = order;
     return placedAnswer(
       order.id,
       order.number,
-      afterOrder({ typePayment, totalMinor, isGuest: order.customerId === null, delivery: { ...delivery, priceMinor: deliveryMinor } }),
+      afterOrder({ paymentType, totalMinor, isGuest: order.customerId === null, delivery: { ...delivery, priceMinor: deliveryMinor } }),
     );
   }
 

@@ -1,6 +1,6 @@
 import { isCompanyInn, isKpp, isOgrn, isOgrnip, isOkpo, isPersonInn } from "#app/foundation/sellers/business-ids.ts";
 import { type FieldCode, type FieldProblem, isBlank, problemWhen } from "./field-problems.ts";
-import type { OrderBody } from "./order.contract.ts";
+import type { Payer } from "./order.contract.ts";
 
 export type PayerKind = "legal-entity" | "sole-trader";
 export type Requisites = {
@@ -19,15 +19,13 @@ export type Requisites = {
 export const mailboxForInvoice = (email: string): FieldProblem[] => problemWhen(isBlank(email), "contragent.email", "enter_email");
 
 /** Digits only, and a KPP for companies only. */
-export function tidyRequisites({ type, inn, kpp, ogrn, okpo, name, adress }: Bank): Record<string, string> {
-  const numbers = { inn: compact(inn), kpp: type === "legal-entity" ? compact(kpp) : "", ogrn: compact(ogrn), okpo: compact(okpo) };
-  const said = Object.entries({ ...numbers, name: name.trim(), adress: adress.trim() }).filter(([, text]) => text);
-  return { type, ...Object.fromEntries(said) };
+export function tidyRequisites({ kind, inn, kpp, ogrn, okpo, name, address }: Payer): Record<string, string> {
+  const numbers = { inn: compact(inn), kpp: kind === "legal-entity" ? compact(kpp) : "", ogrn: compact(ogrn), okpo: compact(okpo) };
+  const said = Object.entries({ ...numbers, name: name.trim(), address: address.trim() }).filter(([, text]) => text);
+  return { type: kind, ...Object.fromEntries(said) };
 }
 
 const compact = (text: string | null | undefined) => (text ?? "").replace(/[\s-]/g, "").toUpperCase();
-
-type Bank = NonNullable<NonNullable<OrderBody["paymentorder"]>["bank"]>;
 
 /** Missing or invalid company details [CHK-06]. */
 export function requisitesProblems({ kind, inn, kpp, ogrn, okpo, name, address }: Requisites): FieldProblem[] {

@@ -38,7 +38,7 @@ const facts = (lang: "ru" | "en", rows: number) => ({
     delivery: { type: "email", city: "" } as never,
     currency: "rub" as const,
   },
-  payer: { type: "legal-entity", inn: "0299001008", name: 'ООО #panic[1] *_$@`\\ "», 中文 🥊', adress: "= Уфа\n- ул. Ленина" },
+  payer: { type: "legal-entity", inn: "0299001008", name: 'ООО #panic[1] *_$@`\\ "», 中文 🥊', address: "= Уфа\n- ул. Ленина" },
   rows: Array.from({ length: rows }, () => ({ name: "Перчатки", sku: "GN-1", size: "12 oz", quantity: 2, sumMinor: 100_000 })),
   grossMinor: rows * 100_000,
   taken: { bonusMinor: 0, advanceMinor: 0, depositMinor: 0 },
@@ -75,7 +75,7 @@ test("whatever was written into an order, its invoice is drawn", () => {
       const one = facts("ru", 1);
       const pdf = invoiceDocument({
         ...one,
-        payer: { ...one.payer, name: said, adress: said },
+        payer: { ...one.payer, name: said, address: said },
         rows: one.rows.map((row) => ({ ...row, name: said, sku: said, size: said })),
       });
       assert.equal(pdf.subarray(0, 5).toString(), "%PDF-");

@@ -24,15 +24,15 @@ export const away: readonly OrderStatus[] = ["sent-to-delivery", "on-the-way", "
 export const needsCodes = (deed: Deed, { status }: Pick<Order, "status">): boolean =>
   deed === "ready" || ((deed === "ship" || deed === "arrive" || deed === "deliver") && !away.includes(status));
 
-type Worked = Pick<Order, "status" | "paymentStatus" | "typePayment" | "delivery">;
+type Worked = Pick<Order, "status" | "paymentStatus" | "paymentType" | "delivery">;
 
 /** Why an action is impossible; null = possible. Unpaid goods never leave [ORD-01]. */
 export function whyNotDone(deed: Deed, order: Worked): DeedRefusal | null {
-  const { status, paymentStatus, typePayment } = order;
+  const { status, paymentStatus, paymentType } = order;
   // Emailed, nothing to pack.
   if (isCertificate(order)) return "elsewhere";
   if (deed === "paid") {
-    const comesByHand = paymentMethods[typePayment].paidIn === null;
+    const comesByHand = paymentMethods[paymentType].paidIn === null;
     if (!comesByHand) return "not_by_hand";
     if (!canMovePayment(paymentStatus, "paid")) return "elsewhere";
     return isPayable(order) ? null : "takes_no_money";

@@ -30,16 +30,16 @@ export const certificateGoods = (name: string, valueMinor: number): PricedGoods 
 });
 
 /** By card where accepted, else arranged by support. */
-export const paymentOf = (storefront: Visit["storefront"]): { typePayment: PaymentType; isOnline: boolean } => {
+export const paymentOf = (storefront: Visit["storefront"]): { paymentType: PaymentType; isOnline: boolean } => {
   const isOnline = offeredPayments(storefront).includes("bank-card");
-  return { typePayment: isOnline ? "bank-card" : storefront.paymentTypes[0]!, isOnline };
+  return { paymentType: isOnline ? "bank-card" : storefront.paymentTypes[0]!, isOnline };
 };
 
 type Parts = { id: string; number: string; visit: Visit; buyer: OrderPerson; email: string; sendAt: Date; price: CartPrice };
 
 /** The order that sells a certificate: one line, delivered by email, priced by the server [GFT-02]. */
 export function draftCertificateOrder({ id, number, visit, buyer, email, sendAt, price }: Parts): NewOrder {
-  const { typePayment, isOnline } = paymentOf(visit.storefront);
+  const { paymentType, isOnline } = paymentOf(visit.storefront);
   const line = price.lines[0]!;
   const { day } = moscowTime(sendAt);
   return {
@@ -54,7 +54,7 @@ export function draftCertificateOrder({ id, number, visit, buyer, email, sendAt,
     guestHash: visit.customerId ? null : visit.beGuest(),
     status: isOnline ? "not-paid" : "needs-approval",
     paymentStatus: "not-paid",
-    typePayment,
+    paymentType,
     entity: "main",
     buyer,
     recipient: { phone: "", firstname: "", lastname: "", surname: "", email, type: "other" },
@@ -91,7 +91,7 @@ export function draftCertificateOrder({ id, number, visit, buyer, email, sendAt,
         quantity: 1,
         reserved: 0,
         listMinor: line.listMinor,
-        discountProcent: 0,
+        discountPercent: 0,
         discountMinor: 0,
         bonusMinor: 0,
         priceMinor: line.priceMinor,
@@ -102,7 +102,7 @@ export function draftCertificateOrder({ id, number, visit, buyer, email, sendAt,
         customerDeliveryMinor: 0,
         returned: 0,
         comingBack: 0,
-        currency: { type: price.currency, rate: Number(price.rate), price: line.shown.price, realprice: line.shown.realprice },
+        currency: { type: price.currency, rate: Number(price.rate), price: line.shown.price, listPrice: line.shown.listPrice },
       },
     ],
   };

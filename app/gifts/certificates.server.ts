@@ -120,7 +120,7 @@ export function createCertificates({
       customer: null,
       asked: { bonusMinor: 0, advanceMinor: 0, depositMinor: 0 },
       delivery: null,
-      typePayment: paymentOf(storefront).typePayment,
+      paymentType: paymentOf(storefront).paymentType,
       storefront,
       currency,
       rate: rates.val(currency),

@@ -37,11 +37,11 @@ export function checkCertificate(
   else if (!Number.isInteger(value) || value < CERTIFICATE_VALUE.min || value > CERTIFICATE_VALUE.max)
     errors.push({ path: "value", code: "certificate_value" });
   const email = readEmail(body.email ?? "", "email", errors, body.email?.trim() ? "enter_email" : "enter_certificate_email");
-  const sendAt = sendingTime(body.sendat ?? null, now);
+  const sendAt = sendingTime(body.sendAt ?? null, now);
   if (!sendAt) errors.push({ path: "sendat", code: "certificate_day" });
   const background = design === "custom" ? (body.background ?? "") : null;
   if (background === "") errors.push({ path: "background", code: "picture" });
-  const own = body.contragent?.email?.trim();
+  const own = body.buyerEmail?.trim();
   const buyerEmail = own ? readEmail(own, "contragent.email", errors) : "";
   if (errors.length || value == null || !email || !sendAt || buyerEmail === undefined) return { ok: false, errors };
   return { ok: true, valueMinor: value * 100, design, cover, wishes: body.wishes ?? "", background, email, sendAt, buyerEmail };

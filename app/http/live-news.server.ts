@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import type { WebSocket } from "ws";
 import { lineEnds, type News, type Word } from "#app/account/news.ts";
-import { presentEntries } from "#app/cart/cart.api.server.ts";
 import type { Carts } from "#app/cart/cart.server.ts";
+import { presentEntries } from "#app/cart/cart-answer.ts";
 import type { Catalogue } from "#app/catalogue/catalogue.server.ts";
 import type { Identity } from "#app/customers/identity/identity.server.ts";
 import type { Database } from "#app/foundation/database/database.server.ts";

@@ -131,7 +131,7 @@ export const invariants = {
   "INV6 a paid order has money of exactly its amount": sql`
     select o.id from shop_order o
     where o.payment_status = 'paid' and o.total_minor > 0
-      and (not (o.type_payment = any(${typesWithoutProvider()})) or exists (select from payment p where p.order_id = o.id and p.kind = 'main'))
+      and (not (o.payment_type = any(${typesWithoutProvider()})) or exists (select from payment p where p.order_id = o.id and p.kind = 'main'))
       and not exists (select 1 from payment p where p.order_id = o.id and p.kind = 'main' and p.state = 'paid' and p.amount_minor = o.total_minor)
       and not exists (select 1 from payment p join case_for_staff c on c.subject = p.id
         where p.order_id = o.id and c.kind = 'payment-returned' and c.closed_at is null)

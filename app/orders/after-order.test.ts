@@ -9,9 +9,9 @@ import { afterOrder, lkAddress, type PlacedOrder } from "./after-order.ts";
 import type { Order } from "./order.ts";
 
 type Overrides = Partial<Omit<PlacedOrder, "delivery">> & { delivery?: Partial<PlacedOrder["delivery"]> };
-const after = (typePayment: PaymentType, { delivery, ...rest }: Overrides = {}) =>
+const after = (paymentType: PaymentType, { delivery, ...rest }: Overrides = {}) =>
   afterOrder({
-    typePayment,
+    paymentType,
     totalMinor: 5000_00,
     isGuest: false,
     ...rest,
@@ -85,7 +85,7 @@ test("[PAY-14] nothing to pay: no main payment, paid at once, panel good", () =>
   for (const type of paymentTypes) {
     const { panel, next, status } = after(type, { totalMinor: 0, delivery: { type: "dl", mode: "door" } });
     assert.deepEqual({ panel, next, status }, { panel: "good", next: { kind: "panel" }, status: "paid" });
-    const order = { typePayment: type, status, paymentStatus: "not-paid", totalMinor: 0, delivery: { mode: "point" } } as Order;
+    const order = { paymentType: type, status, paymentStatus: "not-paid", totalMinor: 0, delivery: { mode: "point" } } as Order;
     assert.equal(paymentWay(order), "none");
   }
 });

@@ -5,7 +5,7 @@ import { carrierOf, isInvoice, isOnReceipt, type PaymentType } from "#app/founda
 import type { OrderDelivery } from "./order.ts";
 
 export type PlacedOrder = {
-  typePayment: PaymentType;
+  paymentType: PaymentType;
   /** Without a price = support prices it [DLV-05]. */
   delivery: { type: OrderDelivery["type"]; mode: DeliveryMode; priceMinor: number | null };
   /** The payment amount [PRC-11]. */
@@ -23,12 +23,12 @@ export type AfterOrder = {
 };
 
 /** The next page by payment and delivery; the cart is cleared in each case [PAY-02] … [PAY-05]. */
-export function afterOrder({ typePayment, delivery, totalMinor, isGuest }: PlacedOrder): AfterOrder {
-  const { paidIn } = paymentMethods[typePayment];
+export function afterOrder({ paymentType, delivery, totalMinor, isGuest }: PlacedOrder): AfterOrder {
+  const { paidIn } = paymentMethods[paymentType];
   const isPriced = delivery.priceMinor !== null;
   // Without a delivery price the total is unknown, whatever balances cover [PAY-14].
   if (totalMinor === 0 && isPriced) return { panel: "good", next: { kind: "panel" }, status: "paid" };
-  if (isInvoice(typePayment)) {
+  if (isInvoice(paymentType)) {
     const outcome = isPriced
       ? ({ panel: "good", status: "not-paid" } as const)
       : ({ panel: "needToAprove", status: "needs-approval" } as const);
@@ -38,7 +38,7 @@ export function afterOrder({ typePayment, delivery, totalMinor, isGuest }: Place
     return { panel: null, next: { kind: "lk", mode: "dl" }, status: isPriced ? "not-paid" : "needs-approval" };
   }
   if (!isPriced) return { panel: "needToAprove", next: { kind: "panel" }, status: "needs-approval" };
-  if (isOnReceipt(typePayment)) return onReceipt(delivery.mode, isGuest);
+  if (isOnReceipt(paymentType)) return onReceipt(delivery.mode, isGuest);
   return { panel: null, next: { kind: paidIn === "window" ? "widget" : "pay" }, status: "not-paid" };
 }
 

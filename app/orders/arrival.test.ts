@@ -7,7 +7,7 @@ import type { Order } from "./order.ts";
 const order = (more: Partial<Order> = {}, delivery: Partial<Order["delivery"]> = {}) =>
   ({
     status: "not-paid",
-    typePayment: "bank-card",
+    paymentType: "bank-card",
     lines: [{ reserved: 1, quantity: 1 }],
     ...more,
     delivery: { type: "cdek", handover: "2026-11-26", days: { from: "2026-11-27", to: "2026-11-30" }, date: null, slot: null, ...delivery },
@@ -20,7 +20,7 @@ const says = (one: Order, day: string) => {
 test("an unpaid order names the day it comes on if it is paid now, counted anew each day; a paid one keeps its own", () => {
   assert.equal(says(order(), "2026-11-25"), "пт–пн, 27–30 ноября, если оплатите сейчас");
   assert.equal(says(order(), "2026-11-27"), "вт–ср, 1–2 декабря, если оплатите сейчас", "handed over on Monday, the 30th");
-  assert.equal(says(order({ typePayment: "bank-transfer" }), "2026-11-25"), "пт–пн, 27–30 ноября, если деньги придут сегодня");
+  assert.equal(says(order({ paymentType: "bank-transfer" }), "2026-11-25"), "пт–пн, 27–30 ноября, если деньги придут сегодня");
   for (const status of ["paid", "awaiting-processing", "on-the-way"] as const)
     assert.equal(says(order({ status }), "2026-12-20"), "пт–пн, 27–30 ноября");
 });

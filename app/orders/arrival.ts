@@ -20,12 +20,12 @@ export function promiseAt({ delivery: { handover, days, type }, lines }: Promise
 export type Arrival = { days: { from: Day; to: Day }; slot: string | null; ifPaid: "now" | "by-transfer" | null };
 
 /** Ended orders don't arrive. A chosen day is dropped if payment came too late for it. Unpaid orders count as paid now. */
-export function arrivalOf(order: Promised & Pick<Order, "status" | "typePayment">, now: Date): Arrival | null {
-  const { delivery, status, typePayment } = order;
+export function arrivalOf(order: Promised & Pick<Order, "status" | "paymentType">, now: Date): Arrival | null {
+  const { delivery, status, paymentType } = order;
   if (givenBackStatuses.includes(status)) return null;
   const isUnpaid = status === "not-paid";
   const days = (isUnpaid && promiseAt(order, now)) || delivery.days;
-  const ifPaid = isUnpaid ? (isInvoice(typePayment) ? "by-transfer" : "now") : null;
+  const ifPaid = isUnpaid ? (isInvoice(paymentType) ? "by-transfer" : "now") : null;
   const { date } = delivery;
   if (date && (!days || date >= days.from)) return { days: { from: date, to: date }, slot: delivery.slot, ifPaid };
   return days && { days: { from: days.from, to: days.to }, slot: date ? null : delivery.slot, ifPaid };

@@ -26,15 +26,15 @@ const standing = ({ id }: Order) => sql`order_id = ${id} and kind = 'main' and p
 
 /** Transfers and payment on receipt are paid with their order [PAY-07]. */
 export const payDirectly = (trx: Db, order: Order, { actor, now }: Step) =>
-  isOnline(order.typePayment)
+  isOnline(order.paymentType)
     ? null
     : run(trx, sql`update payment set state = 'paid', paid_at = ${now}, note = ${actor} where ${standing(order)}`);
 
 /** After staff's agreement: updates an earlier payment, or voids it if a provider takes over. */
 export function agreeOnPayment(trx: Db, order: Order): Promise<number> {
-  const { totalMinor, typePayment, entity } = order;
-  const stands = totalMinor > 0 && !isOnline(typePayment);
-  const to = stands ? sql`amount_minor = ${totalMinor}, service = ${typePayment}, entity = ${entity}` : sql`state = 'canceled'`;
+  const { totalMinor, paymentType, entity } = order;
+  const stands = totalMinor > 0 && !isOnline(paymentType);
+  const to = stands ? sql`amount_minor = ${totalMinor}, service = ${paymentType}, entity = ${entity}` : sql`state = 'canceled'`;
   return run(trx, sql`update payment set ${to} where ${standing(order)}`);
 }
 

@@ -16,7 +16,7 @@ const today = "2026-11-20";
 const anOrder = (overrides: Partial<OrderForActions> = {}): OrderForActions => ({
   status: "not-paid",
   paymentStatus: "not-paid",
-  typePayment: "bank-card",
+  paymentType: "bank-card",
   totalMinor: 100_000,
   isCertificate: false,
   deliveredOn: null,
@@ -29,8 +29,8 @@ const actions = (overrides: Partial<OrderForActions>) => actionsAllowed(anOrder(
 
 test("each action is offered only where it is allowed", () => {
   assert.deepEqual(actions({}), ["repeat", "cancel"]);
-  assert.deepEqual(actions({ typePayment: "bank-transfer" }), ["repeat", "cancel", "invoice"]);
-  assert.deepEqual(actions({ status: "canceled-by-client", typePayment: "bank-transfer" }), ["repeat", "delete"]);
+  assert.deepEqual(actions({ paymentType: "bank-transfer" }), ["repeat", "cancel", "invoice"]);
+  assert.deepEqual(actions({ status: "canceled-by-client", paymentType: "bank-transfer" }), ["repeat", "delete"]);
   assert.deepEqual(actions({ status: "on-the-way", paymentStatus: "paid" }), ["repeat"]);
   assert.deepEqual(actions({ status: "done", paymentStatus: "paid", deliveredOn: today }), ["repeat", "return", "delete"]);
   assert.deepEqual(actions({ status: "done", paymentStatus: "paid", deliveredOn: "2025-11-19" }), ["repeat", "delete"]);
@@ -49,7 +49,7 @@ test("an action that is not there says why", () => {
     "still-open",
   ]);
   assert.deepEqual(whys({ status: "cancel-requested" }), [null, "asked-already", "no-invoice", "not-delivered", "still-open"]);
-  assert.deepEqual(whys({ status: "canceled-by-client", typePayment: "bank-transfer" }), [null, "over", "over", "over", null]);
+  assert.deepEqual(whys({ status: "canceled-by-client", paymentType: "bank-transfer" }), [null, "over", "over", "over", null]);
   assert.deepEqual(whys({ status: "done", paymentStatus: "paid", deliveredOn: "2025-11-19", isHidden: true }), [
     null,
     "over",
@@ -78,8 +78,8 @@ test("cancelling takes only steps that the table of states allows", () => {
   assert.equal(leads({ status: "awaiting-processing" }), "canceled-by-client");
   assert.equal(leads({ status: "paid", paymentStatus: "paid" }), "canceled-by-client");
   // Manual payments are refunded by a person.
-  assert.equal(leads({ status: "paid", paymentStatus: "paid", typePayment: "bank-transfer" }), "cancel-requested");
-  assert.equal(leads({ status: "paid", paymentStatus: "paid", typePayment: "bank-transfer", totalMinor: 0 }), "canceled-by-client");
+  assert.equal(leads({ status: "paid", paymentStatus: "paid", paymentType: "bank-transfer" }), "cancel-requested");
+  assert.equal(leads({ status: "paid", paymentStatus: "paid", paymentType: "bank-transfer", totalMinor: 0 }), "canceled-by-client");
   assert.equal(leads({ status: "sent-to-assembling" }), "cancel-requested");
   assert.equal(leads({ status: "sent-to-delivery", paymentStatus: "paid" }), null);
 });

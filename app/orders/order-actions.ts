@@ -10,7 +10,7 @@ export type OrderAction = (typeof orderActions)[number];
 export type OrderForActions = {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
-  typePayment: PaymentType;
+  paymentType: PaymentType;
   /** The payment amount [PRC-11]. */
   totalMinor: number;
   isCertificate: boolean;
@@ -44,12 +44,12 @@ const withoutInvoice: readonly OrderStatus[] = ["canceled-by-client", "cancel-re
 const notBegun: readonly OrderStatus[] = ["needs-approval", "not-paid", "paid", "awaiting-processing"];
 const broughtByHand = (type: PaymentType): boolean => paymentMethods[type].paidIn === null;
 
-type ForCancelling = Pick<OrderForActions, "status" | "paymentStatus" | "typePayment" | "totalMinor">;
+type ForCancelling = Pick<OrderForActions, "status" | "paymentStatus" | "paymentType" | "totalMinor">;
 
 /** What cancelling does: immediate until assembly if refunds are automatic, else a request; null = too late. */
-export function cancelLeadsTo({ status, paymentStatus, typePayment, totalMinor }: ForCancelling): OrderStatus | null {
+export function cancelLeadsTo({ status, paymentStatus, paymentType, totalMinor }: ForCancelling): OrderStatus | null {
   if (status === "cancel-requested") return null;
-  const needsAPerson = isPaidFor(paymentStatus) && totalMinor > 0 && broughtByHand(typePayment);
+  const needsAPerson = isPaidFor(paymentStatus) && totalMinor > 0 && broughtByHand(paymentType);
   const to = notBegun.includes(status) && !needsAPerson ? "canceled-by-client" : "cancel-requested";
   return canTransition(status, to) ? to : null;
 }
@@ -70,11 +70,11 @@ export const returnKinds = (deliveredOn: Day, today: Day): ReturnKind[] => {
 
 /** Why there is no invoice to send; null = there is. */
 export function invoiceRefusal({
-  typePayment,
+  paymentType,
   status,
   totalMinor,
-}: Pick<OrderForActions, "typePayment" | "status" | "totalMinor">): "no-invoice" | "not-priced" | "over" | null {
-  if (!isInvoice(typePayment)) return "no-invoice";
+}: Pick<OrderForActions, "paymentType" | "status" | "totalMinor">): "no-invoice" | "not-priced" | "over" | null {
+  if (!isInvoice(paymentType)) return "no-invoice";
   if (status === "needs-approval") return "not-priced";
   return withoutInvoice.includes(status) || totalMinor === 0 ? "over" : null;
 }

@@ -71,6 +71,8 @@ export function forActions(order: Order, history: readonly HistoryRow[]): OrderF
   };
 }
 
+const presentShown = ({ listPrice, ...shown }: OrderLine["currency"]) => ({ ...shown, realprice: listPrice });
+
 /** [ORD-02] [ORD-11] */
 export function presentOrder({ order, history, payments, why, returns }: OrderInFull, lang: Language, now: Date) {
   return {
@@ -80,7 +82,7 @@ export function presentOrder({ order, history, payments, why, returns }: OrderIn
       payment: paymentLabels[order.paymentStatus][lang],
       delivery: order.deliveryStatus && deliveryLabels[order.deliveryStatus][lang],
     },
-    typepayment: order.typePayment,
+    typepayment: order.paymentType,
     items: order.lines.map((line, position) => ({
       item: String(line.position),
       productid: line.productId,
@@ -94,10 +96,10 @@ export function presentOrder({ order, history, payments, why, returns }: OrderIn
         realprice: rubles(line.listMinor / line.quantity),
         price: rubles((line.listMinor - line.discountMinor) / line.quantity),
       },
-      discounts: { procent: line.discountProcent, sum: rubles(line.discountMinor), activity: line.discountMinor > 0 },
+      discounts: { procent: line.discountPercent, sum: rubles(line.discountMinor), activity: line.discountMinor > 0 },
       cashback: rubles(line.cashbackMinor),
       why: (why[position] ?? []).map(({ rule, amountMinor }) => ({ rule, amount: rubles(amountMinor) })),
-      currency: line.currency,
+      currency: presentShown(line.currency),
       quantity: line.quantity,
       returned: line.returned,
       comingback: line.comingBack,

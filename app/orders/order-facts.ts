@@ -6,7 +6,7 @@ import type { Order } from "./order.ts";
 import { wayOfPaying } from "./way-of-paying.ts";
 import { whereTo } from "./where-to.ts";
 
-type Told = Pick<Order, "delivery" | "deliveryMinor" | "status" | "paymentStatus" | "typePayment" | "totalMinor" | "createdAt"> & {
+type Told = Pick<Order, "delivery" | "deliveryMinor" | "status" | "paymentStatus" | "paymentType" | "totalMinor" | "createdAt"> & {
   lines: readonly { reserved: number; quantity: number }[];
 };
 

@@ -7,7 +7,7 @@ type Told = readonly [at: number, field: "status" | "payment" | "delivery", beca
 const moment = (at: number) => new Date(Date.UTC(2026, 0, 1, at));
 const shown = (lang: "ru" | "en", ...told: Told[]) =>
   toldHistory(
-    { typePayment: "bank-card", delivery: { type: "cdek", mode: "door" } as Tracked["delivery"] },
+    { paymentType: "bank-card", delivery: { type: "cdek", mode: "door" } as Tracked["delivery"] },
     told.map(([at, field, became]) => ({ field, became, actor: "", reason: "", at: moment(at) })),
     lang,
   ).map(({ label, at }) => `${new Date(at).getUTCHours()} ${label.replaceAll("\u00a0", "_")}`);

@@ -20,7 +20,7 @@ const tracked: Partial<Record<DeliveryStatus, Stage>> = {
 const instant = ({ at }: Row): string => new Date(at).toISOString();
 
 /** The order after each row. */
-function replayed(rows: readonly Row[], order: Pick<Tracked, "typePayment" | "delivery">): Stage[] {
+function replayed(rows: readonly Row[], order: Pick<Tracked, "paymentType" | "delivery">): Stage[] {
   const now: Tracked = { ...order, status: "not-paid", paymentStatus: "not-paid", deliveryStatus: null };
   return rows.map(({ field, became }, n) => {
     if (field === "status") now.status = became as OrderStatus;
@@ -34,7 +34,7 @@ function replayed(rows: readonly Row[], order: Pick<Tracked, "typePayment" | "de
 }
 
 /** The buyer's history, earliest first, by the status table: from placed to the current status. */
-export function toldHistory(order: Pick<Tracked, "typePayment" | "delivery">, rows: readonly Row[], lang: Language): HistoryEntry[] {
+export function toldHistory(order: Pick<Tracked, "paymentType" | "delivery">, rows: readonly Row[], lang: Language): HistoryEntry[] {
   const stages = replayed(rows, order);
   const told = moments(rows).flatMap((indexes) => {
     const end = stages[indexes.at(-1)!]!;

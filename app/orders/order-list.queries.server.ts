@@ -37,7 +37,7 @@ export const listPapers = (db: Db, customerId: string, most: number) =>
   rows<Order>(
     db,
     sql`select ${orderFields} from shop_order o where ${matches({ customerId, patterns: [] })}
-          and (o.delivery ->> 'type' = any(${freightCarriers()}) or o.type_payment = any(${invoiceTypes()}))
+          and (o.delivery ->> 'type' = any(${freightCarriers()}) or o.payment_type = any(${invoiceTypes()}))
         order by o.created_at desc, o.id desc limit ${most}`,
   );
 

@@ -119,7 +119,7 @@ type OrderTold = SummedOrder &
     | "createdAt"
     | "status"
     | "paymentStatus"
-    | "typePayment"
+    | "paymentType"
   >;
 
 /** By each channel the buyer chose, once [ORD-08]. */

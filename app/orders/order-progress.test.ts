@@ -20,7 +20,7 @@ const deliveries = [
 ] as const;
 const langs = ["ru", "en"] as const;
 const order = (of: object): Tracked =>
-  ({ paymentStatus: "not-paid", deliveryStatus: null, typePayment: "bank-card", delivery: deliveries[1], ...of }) as Tracked;
+  ({ paymentStatus: "not-paid", deliveryStatus: null, paymentType: "bank-card", delivery: deliveries[1], ...of }) as Tracked;
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const told = (of: object, history: { became: string; actor?: string; reason?: string }[] = [], lang: "ru" | "en" = "ru") => {
   const { label, next } = orderTold(
@@ -37,10 +37,10 @@ test("whatever its state, payment, parcel and way of paying, an order's status a
   for (const status of orderStatuses)
     for (const paymentStatus of paymentStatuses)
       for (const deliveryStatus of [null, ...deliveryStatuses])
-        for (const typePayment of paymentTypes)
+        for (const paymentType of paymentTypes)
           for (const delivery of deliveries) {
-            const one = order({ status, paymentStatus, deliveryStatus, typePayment, delivery });
-            const name = [status, paymentStatus, deliveryStatus, typePayment, delivery.type].join();
+            const one = order({ status, paymentStatus, deliveryStatus, paymentType, delivery });
+            const name = [status, paymentStatus, deliveryStatus, paymentType, delivery.type].join();
             const { stage, label, next } = orderTold(one, [], "en");
             seen++;
             const journey = orderJourney(one, []);
@@ -64,7 +64,7 @@ test("whatever its state, payment, parcel and way of paying, an order's status a
 type Row = { field: string; became: string; actor: string; reason: string; at: Date };
 
 /** A random valid order life, with history rows as the shop writes them. */
-function lived(start: number, turns: readonly number[], of: Pick<Tracked, "typePayment" | "delivery">): { now: Tracked; rows: Row[] } {
+function lived(start: number, turns: readonly number[], of: Pick<Tracked, "paymentType" | "delivery">): { now: Tracked; rows: Row[] } {
   const first = firstStatuses[start % firstStatuses.length]!;
   const now = order({ ...of, status: first, paymentStatus: first === "paid" ? "paid" : "not-paid" });
   const rows: Row[] = [];
@@ -110,12 +110,12 @@ test("however an order has lived, its history begins by being placed, goes the w
   const lives = fc.record({
     start: fc.nat({ max: 3 }),
     turns: fc.array(fc.nat({ max: 299 }), { maxLength: 14 }),
-    typePayment: fc.constantFrom(...paymentTypes),
+    paymentType: fc.constantFrom(...paymentTypes),
     delivery: fc.constantFrom(...deliveries),
   });
   fc.assert(
-    fc.property(lives, fc.constantFrom(...langs), ({ start, turns, typePayment, delivery }, lang) => {
-      const { now, rows } = lived(start, turns, { typePayment, delivery: delivery as Tracked["delivery"] });
+    fc.property(lives, fc.constantFrom(...langs), ({ start, turns, paymentType, delivery }, lang) => {
+      const { now, rows } = lived(start, turns, { paymentType, delivery: delivery as Tracked["delivery"] });
       const { stage, label } = orderTold(now, rows, lang);
       const history = toldHistory(now, rows, lang);
       assert.equal(history[0]!.label, lang === "ru" ? "Оформлен" : "Placed");
@@ -134,13 +134,13 @@ test("however an order has lived, its history begins by being placed, goes the w
     // Cancellation requested, refunded, then kept.
     {
       numRuns: 400,
-      examples: [[{ start: 1, turns: [0, 6, 256, 3], typePayment: "bank-card", delivery: deliveries[0]! }, "en"]],
+      examples: [[{ start: 1, turns: [0, 6, 256, 3], paymentType: "bank-card", delivery: deliveries[0]! }, "en"]],
     },
   );
 });
 
 test("an order on receipt is told to be placed and what comes next, to a door as to a point", () => {
-  const onReceipt = { status: "awaiting-processing", typePayment: "payment-upon-receipt" };
+  const onReceipt = { status: "awaiting-processing", paymentType: "payment-upon-receipt" };
   assert.deepEqual(told(onReceipt), ["Ожидает обработки", "Заказ оформлен. Соберём его, передадим в доставку и напишем вам."]);
   assert.match(told({ ...onReceipt, delivery: deliveries[0] }, [], "en")[1]!, /^Order placed\. .* ready for pickup\.$/);
 });
@@ -163,7 +163,7 @@ test("what money, parcel and time have made of an order goes before its status",
     [{ status: "on-the-way", deliveryStatus: "taken-by-courier" }, [], "У курьера", /везёт его к вам/],
     [{ status: "on-the-way", deliveryStatus: "taken-by-courier", delivery: deliveries[0] }, [], "В пути", /придёт в пункт/],
     [{ status: "not-paid" }, [], "Не оплачен", /когда оплатите/],
-    [{ status: "not-paid", typePayment: "bank-transfer" }, [], "Не оплачен", /когда придут деньги по счёту/],
+    [{ status: "not-paid", paymentType: "bank-transfer" }, [], "Не оплачен", /когда придут деньги по счёту/],
     [{ status: "not-paid", delivery: deliveries[5] }, [], "Не оплачен", /^$/],
     [{ status: "needs-approval", delivery: deliveries[5] }, [], "Ожидает согласования", /ссылку для оплаты/],
     [{ status: "expired" }, [{ became: "not-paid" }, { became: "expired" }], "Срок истёк", /Не оплачен вовремя/],

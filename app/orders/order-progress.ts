@@ -20,7 +20,7 @@ export type Stage =
   | "canceled-as-asked"
   | "canceled-by-shop";
 
-export type Tracked = Pick<Order, "status" | "paymentStatus" | "deliveryStatus" | "typePayment" | "delivery">;
+export type Tracked = Pick<Order, "status" | "paymentStatus" | "deliveryStatus" | "paymentType" | "delivery">;
 export type Happened = { field: string; became: string; actor: string; reason: string };
 
 type Locale = { locale: Language };
@@ -43,8 +43,8 @@ const packing = ({ order, locale }: Coming): string => {
 const unpaid = (coming: Coming): string => {
   const { order, locale } = coming;
   if (isCertificate(order)) return "";
-  if (isOnReceipt(order.typePayment)) return packing(coming);
-  return isInvoice(order.typePayment) ? m.order_next_transfer({}, locale) : m.order_next_payment({}, locale);
+  if (isOnReceipt(order.paymentType)) return packing(coming);
+  return isInvoice(order.paymentType) ? m.order_next_transfer({}, locale) : m.order_next_payment({}, locale);
 };
 const travelling = ({ order, locale }: Coming): string => (toPoint(order) ? m.order_next_point({}, locale) : m.order_next_door({}, locale));
 

@@ -47,7 +47,7 @@ export type OrderLine = {
   quantity: number;
   reserved: number;
   listMinor: number;
-  discountProcent: number;
+  discountPercent: number;
   discountMinor: number;
   bonusMinor: number;
   /** After bonus; includes advance and deposit. */
@@ -60,7 +60,7 @@ export type OrderLine = {
   /** Pieces returned, and claimed by open returns [ORD-06]. */
   returned: number;
   comingBack: number;
-  currency: { type: Currency; rate: number; price: number; realprice: number };
+  currency: { type: Currency; rate: number; price: number; listPrice: number };
 };
 
 /** In the order's currency at its own rate: goods − balances + delivery = total [ORD-11]. */
@@ -91,7 +91,7 @@ export type Order = {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   deliveryStatus: DeliveryStatus | null;
-  typePayment: PaymentType;
+  paymentType: PaymentType;
   entity: EntityName;
   buyer: OrderPerson;
   recipient: OrderPerson;

@@ -8,14 +8,14 @@ import type { Order } from "./order.ts";
 
 export const orderFields = sql`
   o.id, o.number, o.quote_id as "quoteId", o.storefront, o.channel, o.lang, o.customer_id as "customerId", o.guest_hash as "guestHash", o.status,
-  o.payment_status as "paymentStatus", o.delivery_status as "deliveryStatus", o.type_payment as "typePayment", o.entity, o.buyer, o.recipient,
+  o.payment_status as "paymentStatus", o.delivery_status as "deliveryStatus", o.payment_type as "paymentType", o.entity, o.buyer, o.recipient,
   o.delivery, o.bank, o.promo_id as "promoId", o.promo_name as "promoName", o.goods_minor as "goodsMinor", o.bonus_minor as "bonusMinor",
   o.advance_minor as "advanceMinor", o.deposit_minor as "depositMinor", o.delivery_minor as "deliveryMinor",
   o.client_delivery_minor as "clientDeliveryMinor", o.total_minor as "totalMinor", o.currency, o.rate, o.shown_total as "shownTotal",
   o.created_at as "createdAt", o.hold_until as "holdUntil", o.hidden_at as "hiddenAt",
   (select coalesce(json_agg(json_build_object(
      'position', l.position, 'productId', l.product_id, 'specificationId', l.specification_id, 'guid', l.guid, 'name', l.name, 'size', l.size, 'sku', l.sku,
-     'marking', l.marking, 'quantity', l.quantity, 'reserved', l.reserved, 'listMinor', l.list_minor, 'discountProcent', l.discount_procent,
+     'marking', l.marking, 'quantity', l.quantity, 'reserved', l.reserved, 'listMinor', l.list_minor, 'discountPercent', l.discount_percent,
      'discountMinor', l.discount_minor, 'bonusMinor', l.bonus_minor, 'priceMinor', l.price_minor, 'advanceMinor', l.advance_minor,
      'depositMinor', l.deposit_minor, 'cashbackMinor', l.cashback_minor,
      'actualDeliveryMinor', l.actual_delivery_minor, 'customerDeliveryMinor', l.customer_delivery_minor, 'returned', l.returned, 'comingBack', l.coming_back, 'currency', l.currency) order by l.position), '[]')
@@ -63,11 +63,11 @@ export async function insertOrder(trx: Db, order: NewOrder, actor: string): Prom
   await run(
     trx,
     sql`with placed as (
-          insert into shop_order (id, number, quote_id, storefront, channel, lang, customer_id, guest_hash, status, payment_status, type_payment, entity, buyer,
+          insert into shop_order (id, number, quote_id, storefront, channel, lang, customer_id, guest_hash, status, payment_status, payment_type, entity, buyer,
             recipient, delivery, bank, promo_id, promo_name, referrer_id, goods_minor, bonus_minor, advance_minor, deposit_minor, delivery_minor,
             client_delivery_minor, total_minor, currency, rate, shown_total, priced, created_at, hold_until, parcel_due, browser_hash)
           values (${order.id}, ${order.number}, ${order.quoteId}, ${order.storefront}, ${order.channel}, ${order.lang}, ${order.customerId}, ${order.guestHash},
-            ${order.status}, ${order.paymentStatus}, ${order.typePayment}, ${order.entity}, ${JSON.stringify(order.buyer)}, ${JSON.stringify(order.recipient)},
+            ${order.status}, ${order.paymentStatus}, ${order.paymentType}, ${order.entity}, ${JSON.stringify(order.buyer)}, ${JSON.stringify(order.recipient)},
             ${JSON.stringify(order.delivery)}, ${order.bank && JSON.stringify(order.bank)}, ${order.promoId}, ${order.promoName}, (select id from customer where id = ${order.referrerId} and erased_at is null),
             ${order.goodsMinor}, ${order.bonusMinor}, ${order.advanceMinor}, ${order.depositMinor}, ${order.deliveryMinor}, ${order.clientDeliveryMinor},
             ${order.totalMinor}, ${order.currency}, ${order.rate}, ${order.shownTotal}, ${JSON.stringify(order.priced)}, ${order.createdAt}, ${order.holdUntil}, ${order.parcelDue}, ${order.browserHash})
@@ -75,11 +75,11 @@ export async function insertOrder(trx: Db, order: NewOrder, actor: string): Prom
         history as (
           insert into order_history (order_id, field, became, actor, at) select id, 'status', ${order.status}, ${actor}, ${order.createdAt} from placed)
         insert into order_line (order_id, position, product_id, specification_id, guid, name, size, sku, marking, quantity, reserved, list_minor,
-          discount_procent, discount_minor, bonus_minor, price_minor, advance_minor, deposit_minor, cashback_minor, actual_delivery_minor, customer_delivery_minor, currency)
+          discount_percent, discount_minor, bonus_minor, price_minor, advance_minor, deposit_minor, cashback_minor, actual_delivery_minor, customer_delivery_minor, currency)
         select placed.id, l."position", l."productId", l."specificationId", l.guid, l.name, l.size, l.sku, l.marking, l.quantity, l.reserved, l."listMinor",
-          l."discountProcent", l."discountMinor", l."bonusMinor", l."priceMinor", l."advanceMinor", l."depositMinor", l."cashbackMinor", l."actualDeliveryMinor", l."customerDeliveryMinor", l.currency
+          l."discountPercent", l."discountMinor", l."bonusMinor", l."priceMinor", l."advanceMinor", l."depositMinor", l."cashbackMinor", l."actualDeliveryMinor", l."customerDeliveryMinor", l.currency
         from placed, jsonb_to_recordset(${JSON.stringify(order.lines)}::jsonb) as l ("position" int, "productId" text, "specificationId" text, guid text,
-          name jsonb, size text, sku text, marking text, quantity int, reserved int, "listMinor" bigint, "discountProcent" int, "discountMinor" bigint,
+          name jsonb, size text, sku text, marking text, quantity int, reserved int, "listMinor" bigint, "discountPercent" int, "discountMinor" bigint,
           "bonusMinor" bigint, "priceMinor" bigint, "advanceMinor" bigint, "depositMinor" bigint, "cashbackMinor" bigint, "actualDeliveryMinor" bigint, "customerDeliveryMinor" bigint, currency jsonb)`,
   );
 }
@@ -118,9 +118,9 @@ export const setParcelNotDue = (db: Db, orderId: string) =>
   run(db, sql`update shop_order set parcel_due = false where id = ${orderId} and parcel_due`);
 
 /** The order is locked. */
-export function setWayOfPaying(trx: Db, orderId: string, { typePayment, entity }: Pick<Order, "typePayment" | "entity">) {
+export function setWayOfPaying(trx: Db, orderId: string, { paymentType, entity }: Pick<Order, "paymentType" | "entity">) {
   assertTransaction(trx);
-  return run(trx, sql`update shop_order set type_payment = ${typePayment}, entity = ${entity} where id = ${orderId}`);
+  return run(trx, sql`update shop_order set payment_type = ${paymentType}, entity = ${entity} where id = ${orderId}`);
 }
 
 /** Dates promised from payment on [DLV-12]. */

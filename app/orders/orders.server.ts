@@ -126,7 +126,7 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
       )
         return false;
       // On receipt, dates count from the order [DLV-12].
-      const promised = isOnReceipt(order.typePayment) ? order : await renewPromise(trx, order, step.now);
+      const promised = isOnReceipt(order.paymentType) ? order : await renewPromise(trx, order, step.now);
       const { id } = order;
       if (order.status === "done") await creditCashback(trx, order, step.now);
       await together([

@@ -6,16 +6,16 @@ import { paymentLabels, wasPaid } from "#app/foundation/states/payment-status.ts
 import { isInvoice, isOnReceipt, type Language, type PaymentType } from "#app/foundation/storefront.ts";
 import type { Order } from "./order.ts";
 
-type Paid = Pick<Order, "status" | "paymentStatus" | "typePayment">;
+type Paid = Pick<Order, "status" | "paymentStatus" | "paymentType">;
 
 /** How to label a total; `was`: nothing is due any more. */
 export type TotalKind = "was" | "paid" | "on-receipt" | "due";
 
-export function totalKind({ status, paymentStatus, typePayment }: Paid): TotalKind {
+export function totalKind({ status, paymentStatus, paymentType }: Paid): TotalKind {
   if (givenBackStatuses.includes(status) || paymentStatus === "refunded" || paymentStatus === "partly-refunded") return "was";
   if (paymentStatus === "paid") return "paid";
   // Until approved the method may change.
-  return isOnReceipt(typePayment) && status !== "needs-approval" ? "on-receipt" : "due";
+  return isOnReceipt(paymentType) && status !== "needs-approval" ? "on-receipt" : "due";
 }
 
 export const totalNames = {
@@ -52,8 +52,8 @@ export const nameOfWay = (type: PaymentType, lang: Language): string => setSpace
 
 /** The method's name; "" if nothing is due or the payment's text names it. */
 export function wayOfPaying(order: Paid & Pick<Order, "deliveryMinor" | "totalMinor">, lang: Language): string {
-  const { typePayment, status, deliveryMinor, totalMinor } = order;
-  const isArranged = (status === "needs-approval" || deliveryMinor === null) && !isInvoice(typePayment);
+  const { paymentType, status, deliveryMinor, totalMinor } = order;
+  const isArranged = (status === "needs-approval" || deliveryMinor === null) && !isInvoice(paymentType);
   if (isArranged) return m.order_way_arranged({}, { locale: lang });
-  return totalMinor > 0 && totalKind(order) !== "on-receipt" ? paymentTexts[typePayment].name[lang] : "";
+  return totalMinor > 0 && totalKind(order) !== "on-receipt" ? paymentTexts[paymentType].name[lang] : "";
 }

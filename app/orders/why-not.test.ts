@@ -10,7 +10,7 @@ const today = "2026-11-20";
 function* everyOrder(): Generator<OrderForActions> {
   for (const status of orderStatuses)
     for (const paymentStatus of paymentStatuses)
-      for (const typePayment of ["bank-card", "bank-transfer", "payment-upon-receipt"] as const)
+      for (const paymentType of ["bank-card", "bank-transfer", "payment-upon-receipt"] as const)
         for (const deliveredOn of [null, today, "2025-01-01"])
           for (const [piecesLeft, piecesComing] of [
             [1, 0],
@@ -19,7 +19,7 @@ function* everyOrder(): Generator<OrderForActions> {
           ] as const)
             for (const isOdd of [false, true])
               for (const isHidden of [false, true]) {
-                const order = { status, paymentStatus, typePayment, totalMinor: 100_00, deliveredOn, piecesLeft, piecesComing };
+                const order = { status, paymentStatus, paymentType, totalMinor: 100_00, deliveredOn, piecesLeft, piecesComing };
                 yield { ...order, isCertificate: isOdd, isHidden };
               }
 }

@@ -38,11 +38,11 @@ export function createChangeWay({ database: { db }, orders, jobs, types }: Needs
       const { id } = await orders.findOwn(visit, { number });
       await inTransaction(db, async (trx) => {
         const order = (await orders.lock(trx, id))!;
-        if (order.typePayment === type) return;
+        if (order.paymentType === type) return;
         const standing = await queries.lockStanding(trx, id);
         if (!waysOf(order).includes(type) || (standing && mayHoldMoney(standing.state))) throw new Problem(409, "state");
         if (standing && isOpen(standing.state)) await giveUp(trx, jobs, standing, "another way of paying was chosen");
-        await orders.payAnotherWay(trx, id, { typePayment: type, entity: entityOf(storefrontOf(order), type) });
+        await orders.payAnotherWay(trx, id, { paymentType: type, entity: entityOf(storefrontOf(order), type) });
       });
     },
   };

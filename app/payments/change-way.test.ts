@@ -91,6 +91,6 @@ test("whose bank is away pays elsewhere at once: it is asked nothing", async () 
 
 test("beside its own an order may be paid in whatever takes its whole sum in its currency", () => {
   const types = ["bank-card", "dolyamy", "split", "moneta", "onevision", "bank-transfer", "payment-upon-receipt"] as const;
-  assert.deepEqual(otherWays(types, { typePayment: "dolyamy", currency: "rub" }), ["bank-card", "moneta"]);
-  assert.deepEqual(otherWays(types, { typePayment: "bank-card", currency: "kzt" }), ["moneta", "onevision"]);
+  assert.deepEqual(otherWays(types, { paymentType: "dolyamy", currency: "rub" }), ["bank-card", "moneta"]);
+  assert.deepEqual(otherWays(types, { paymentType: "bank-card", currency: "kzt" }), ["moneta", "onevision"]);
 });

@@ -25,7 +25,7 @@ type Played = { transactionId: number; status: string; reasonCode: number };
 async function anOrder({ heldMinutes = 30 } = {}) {
   const order = await store.anOrder();
   const holdUntil = new Date(Date.now() + heldMinutes * 60_000);
-  await sql`update shop_order set type_payment = 'cloudpayments', hold_until = ${holdUntil} where id = ${order.id}`.execute(shop.db);
+  await sql`update shop_order set payment_type = 'cloudpayments', hold_until = ${holdUntil} where id = ${order.id}`.execute(shop.db);
   const pay = (more: object = {}) => order.pay({ service: "cloudpayments", ...more });
   const opened = await pay();
   assert.equal(opened.status, 200, JSON.stringify(opened.body));

@@ -14,7 +14,7 @@ export type Collection = { orderId: string; amountMinor: number | null; carrier:
 export const createCollected = (orders: Orders) =>
   async function collected(trx: Db, { orderId, amountMinor, carrier, now }: Collection): Promise<void> {
     const order = (await orders.lock(trx, orderId))!;
-    if (!isOnReceipt(order.typePayment) || order.totalMinor === 0) return;
+    if (!isOnReceipt(order.paymentType) || order.totalMinor === 0) return;
     const isPaidBefore = !canMovePayment(order.paymentStatus, "paid");
     const doubt = isPaidBefore ? await doubtOfMore(trx, order, { amountMinor, carrier }) : doubtOf(order, amountMinor);
     if (doubt) await openCase(trx, doubt, orderId, { order: order.number, amountMinor, carrier }, now);

@@ -20,7 +20,7 @@ afterEach(async () => {
 /** With the payer at the provider's page. */
 async function anOrderInParts({ held = "30 minutes" } = {}) {
   const { id, number, pay, shopper } = await store.anOrder();
-  await sql`update shop_order set type_payment = 'dolyamy', hold_until = now() + ${held}::interval where id = ${id}`.execute(shop.db);
+  await sql`update shop_order set payment_type = 'dolyamy', hold_until = now() + ${held}::interval where id = ${id}`.execute(shop.db);
   const reply = await pay({ service: "dolyamy" });
   assert.equal(reply.status, 200, JSON.stringify(reply.body));
   const ref = `${number}-1`;

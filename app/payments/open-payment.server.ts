@@ -65,9 +65,9 @@ export function createOpenPayment({ database: { db, loose }, orders, log, killPo
     const isGoing = isHere && way === "provider";
     const order = isGoing ? heldOnceOpened(asked) : asked;
     if (way === "none") throw refused();
-    const provider = way === "provider" ? providerFor(order.typePayment) : undefined;
+    const provider = way === "provider" ? providerFor(order.paymentType) : undefined;
     if (way === "provider" && !provider) throw providerIsAway();
-    const askedCurrency = provider ? chargedCurrency(order.typePayment, order.currency) : "rub";
+    const askedCurrency = provider ? chargedCurrency(order.paymentType, order.currency) : "rub";
     if (!askedCurrency) throw refused();
     const begun = await queries.insertMainPayment(db, order, {
       id: newId(),

@@ -46,8 +46,8 @@ type Needs = {
 };
 
 export function createOrderPages({ orders, payments, receipts, invoices, faces, identity, key }: Needs) {
-  async function billOf({ id, typePayment, status, totalMinor }: Order): Promise<Pick<Followed, "payBy" | "received">> {
-    const invoice = isInvoice(typePayment) && status === "not-paid" ? await invoices.find(id) : undefined;
+  async function billOf({ id, paymentType, status, totalMinor }: Order): Promise<Pick<Followed, "payBy" | "received">> {
+    const invoice = isInvoice(paymentType) && status === "not-paid" ? await invoices.find(id) : undefined;
     const minor = invoice ? await invoices.received(id) : 0;
     return { payBy: invoice?.payBy ?? null, received: minor > 0 ? { minor, ofMinor: totalMinor } : null };
   }
@@ -81,7 +81,7 @@ export function createOrderPages({ orders, payments, receipts, invoices, faces, 
             kind: "link",
             ...headOf(
               order,
-              { chargedIn: chargedCurrency(order.typePayment, order.currency) ?? "rub", history: await orders.history(order.id) },
+              { chargedIn: chargedCurrency(order.paymentType, order.currency) ?? "rub", history: await orders.history(order.id) },
               visit,
             ),
             claim: await claimOf(order, visit),
@@ -156,7 +156,7 @@ function headOf(order: Order, { chargedIn, history }: Head, { lang }: Visit): Or
     totalRubles: rubles(order.totalMinor),
     isPriced: order.deliveryMinor !== null,
     isCertificate: isCertificate(order),
-    paysHere: paysHere(order.typePayment),
+    paysHere: paysHere(order.paymentType),
   };
 }
 
@@ -203,8 +203,8 @@ function fullView(view: PaymentView, followed: Followed, visit: Visit): OrderVie
       article: line.article,
       quantity: line.quantity,
       price: line.currency.price,
-      realprice: line.currency.realprice,
-      discountPercent: line.discountProcent,
+      listPrice: line.currency.listPrice,
+      discountPercent: line.discountPercent,
       promoName: order.promoName,
       why: (why[position] ?? []).map(({ rule, amountMinor }) => ({ rule, amount: rubles(amountMinor) })),
     })),

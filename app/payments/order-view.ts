@@ -52,7 +52,7 @@ export type Returning =
 
 /** `article`: set where lines would look alike. */
 type OrderThing = Omit<ExplainedLine, "currency"> &
-  Face & { position: number; name: string; size: string; article: string; price: number; realprice: number };
+  Face & { position: number; name: string; size: string; article: string; price: number; listPrice: number };
 
 /** `paysHere`: in a window on the order's page. */
 export type OtherWay = { type: PaymentType; name: string; paysHere: boolean };

@@ -6,5 +6,5 @@ import { isInParts } from "#app/pricing/installments.ts";
 const wholeSum = (type: PaymentType): boolean => isOnline(type) && !isInParts(type);
 
 /** Alternative methods: whole payments only, whose choice doesn't change the sum [PRC-10]. */
-export const otherWays = (types: readonly PaymentType[], order: { typePayment: PaymentType; currency: Currency }): PaymentType[] =>
-  types.filter((type) => type !== order.typePayment && wholeSum(type) && takesCurrency(type, order.currency));
+export const otherWays = (types: readonly PaymentType[], order: { paymentType: PaymentType; currency: Currency }): PaymentType[] =>
+  types.filter((type) => type !== order.paymentType && wholeSum(type) && takesCurrency(type, order.currency));

@@ -5,7 +5,7 @@ import { differences, paymentWay, sessionSeconds } from "./payment-request.ts";
 
 const order = (overrides: object = {}) =>
   ({
-    typePayment: "bank-card",
+    paymentType: "bank-card",
     totalMinor: 2000_00,
     customerId: "c",
     channel: "gong-store",
@@ -49,8 +49,8 @@ test("who pays how: a provider, a record for staff or the point's counter, nobod
   assert.equal(paymentWay(order({ status: "needs-approval" })), "none");
   assert.equal(paymentWay(order({ paymentStatus: "paid", status: "paid" })), "none");
   assert.equal(paymentWay(order({ totalMinor: 0 })), "none");
-  assert.equal(paymentWay(order({ typePayment: "bank-transfer" })), "record");
-  const onReceipt = { typePayment: "payment-upon-receipt", status: "awaiting-processing" };
+  assert.equal(paymentWay(order({ paymentType: "bank-transfer" })), "record");
+  const onReceipt = { paymentType: "payment-upon-receipt", status: "awaiting-processing" };
   assert.equal(paymentWay(order(onReceipt)), "record");
   assert.equal(paymentWay(order({ ...onReceipt, delivery: { mode: "door" } })), "none");
 });

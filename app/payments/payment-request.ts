@@ -27,7 +27,7 @@ export type AskedPayment = {
 /** Fields that contradict the order. */
 export function differences(asked: AskedPayment, order: Order): string[] {
   const truth = {
-    service: order.typePayment,
+    service: order.paymentType,
     priceMinor: order.totalMinor,
     status: "not-paid",
     type: "in",
@@ -45,9 +45,9 @@ export function differences(asked: AskedPayment, order: Order): string[] {
 /** By a provider, by a record for staff or carrier, or not at all. */
 export function paymentWay(order: Order): "provider" | "record" | "none" {
   if (!takesMoney(order) || order.totalMinor === 0) return "none";
-  if (isOnline(order.typePayment)) return order.status === "not-paid" ? "provider" : "none";
+  if (isOnline(order.paymentType)) return order.status === "not-paid" ? "provider" : "none";
   // Couriers collect themselves [PAY-04].
-  if (isOnReceipt(order.typePayment)) return order.delivery.mode === "point" ? "record" : "none";
+  if (isOnReceipt(order.paymentType)) return order.delivery.mode === "point" ? "record" : "none";
   return "record";
 }
 

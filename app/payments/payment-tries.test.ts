@@ -122,7 +122,7 @@ test("of one order five attempts an hour may fail, whoever makes them", async ()
 
 test("in one window ten cards are declined; the next attempt is another's", async () => {
   const [order] = await orders(1);
-  await sql`update shop_order set type_payment = 'cloudpayments' where id = ${order!.id}`.execute(shop.db);
+  await sql`update shop_order set payment_type = 'cloudpayments' where id = ${order!.id}`.execute(shop.db);
   const opened = await payFrom(aNetwork(), order!);
   const play = async ({ body }: Reply, outcome: string) => {
     const intent = { ...(body.widget as object), origin: `http://127.0.0.1:${port}`, outcome };

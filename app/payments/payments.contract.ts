@@ -14,7 +14,10 @@ export const createPaymentBody = z.object({
     status: z.string().max(40).nullish(),
     type: z.string().max(20).nullish(),
     client: z.string().max(100).nullish(),
-    bank: z.record(z.string().max(40), z.string().max(300).nullish()).nullish(),
+    bank: z
+      .record(z.string().max(40), z.string().max(300).nullish())
+      .transform(({ adress: address, ...bank }) => ({ ...bank, address }))
+      .nullish(),
     channel: z.string().max(40).nullish(),
     currency: z.string().max(10).nullish(),
     entity: z.string().max(20).nullish(),

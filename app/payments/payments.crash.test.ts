@@ -136,7 +136,7 @@ test("a worker killed after a provider has taken what it held, or has let it go:
   const held = await Promise.all(
     Array.from({ length: kills }, async (_, n) => {
       const { id, number, pay, shopper } = await anOrder();
-      await sql`update shop_order set type_payment = 'dolyamy' where id = ${id}`.execute(shop.db);
+      await sql`update shop_order set payment_type = 'dolyamy' where id = ${id}`.execute(shop.db);
       const reply = await pay({ service: "dolyamy" });
       assert.equal(reply.status, 200, JSON.stringify(reply.body));
       await shopper.post(`/sandbox/pay/dolyame/${number}-1`, { outcome: "paid", callback: "none" });

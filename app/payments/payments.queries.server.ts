@@ -43,11 +43,11 @@ export const insertMainPayment = (db: Db, order: Order, attempt: NewAttempt) => 
           update shop_order set hold_until = greatest(hold_until, ${attempt.heldUntil}),
             payment_opened_at = case when ${attempt.heldUntil}::timestamptz is null then payment_opened_at else coalesce(payment_opened_at, ${attempt.createdAt}) end
           where id = ${order.id} and status = ${order.status} and payment_status = ${order.paymentStatus}
-            and type_payment = ${order.typePayment} and currency = coalesce(${abroad}::text, currency)
+            and payment_type = ${order.paymentType} and currency = coalesce(${abroad}::text, currency)
           returning *)
         insert into payment (id, order_id, kind, service, provider, own_ref, amount_minor, currency, entity, test, state, created_at, expires_at,
                              asked_minor, asked_currency)
-        select ${attempt.id}, o.id, 'main', o.type_payment, ${attempt.provider},
+        select ${attempt.id}, o.id, 'main', o.payment_type, ${attempt.provider},
                o.number || '-' || (select count(*) + 1 from payment p where p.order_id = o.id and p.kind = 'main'),
                o.total_minor, 'rub', o.entity, ${attempt.test}, ${attempt.state}, ${attempt.createdAt}, ${attempt.expiresAt},
                case when ${abroad}::text is not null then o.shown_total::bigint * 100 end, ${abroad}::text
@@ -164,7 +164,7 @@ export const findUnasked = (db: Db, now: Date) =>
   rows<{ id: string }>(
     db,
     sql`select id from shop_order o
-        where hold_until > ${now} and status = 'not-paid' and type_payment <> all(${invoiceTypes()}) and created_at < ${now}::timestamptz - interval '1 minute'
+        where hold_until > ${now} and status = 'not-paid' and payment_type <> all(${invoiceTypes()}) and created_at < ${now}::timestamptz - interval '1 minute'
           and not exists (select 1 from payment p where p.order_id = o.id and p.kind = 'main')
           and not exists (select 1 from order_history h where h.order_id = o.id and h.field = 'status' and h.was = 'needs-approval')
         order by hold_until limit 100`,

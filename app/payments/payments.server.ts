@@ -131,7 +131,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
       canPayAgain,
       otherWays: canPayAgain ? otherWays(order) : [],
       isRefused: payment !== undefined && isRefused(payment),
-      chargedIn: (canPayAgain ? null : payment?.askedCurrency) ?? chargedCurrency(order.typePayment, order.currency) ?? "rub",
+      chargedIn: (canPayAgain ? null : payment?.askedCurrency) ?? chargedCurrency(order.paymentType, order.currency) ?? "rub",
     };
   }
 

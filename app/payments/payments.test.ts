@@ -209,7 +209,7 @@ test("a notification that comes before its payment is known waits for it", async
 
 test("no payment is made for what the courier collects", async () => {
   const { id, pay } = await anOrder();
-  await sql`update shop_order set type_payment = 'payment-upon-receipt', status = 'awaiting-processing' where id = ${id}`.execute(shop.db);
+  await sql`update shop_order set payment_type = 'payment-upon-receipt', status = 'awaiting-processing' where id = ${id}`.execute(shop.db);
   await sql`insert into order_history (order_id, field, was, became, actor, at) values (${id}, 'status', 'not-paid', 'awaiting-processing', 'test', now())`.execute(
     shop.db,
   );

@@ -11,7 +11,7 @@ const drawn = fc.record({
   lines: fc.array(fc.record({ listMinor: minor(9000), quantity: fc.integer({ min: 1, max: 5 }) }), { minLength: 1, maxLength: 4 }),
   held: minor(5000),
   priceMinor: minor(20_000),
-  typePayment: fc.constantFrom<PaymentType[]>("bank-card", "payment-upon-receipt", "bank-transfer"),
+  paymentType: fc.constantFrom<PaymentType[]>("bank-card", "payment-upon-receipt", "bank-transfer"),
   mode: fc.constantFrom("point" as const, "door" as const),
   freeDeliveryFromMinor: fc.option(minor(12_000)),
   currency: fc.constantFrom<[Currency, string][]>(["rub", "1"], ["usd", "78.5432"], ["kzt", "0.1534"]),
@@ -19,13 +19,13 @@ const drawn = fc.record({
 
 test("an order whose delivery staff prices comes to what it would have, had the price been known when it was placed", () => {
   fc.assert(
-    fc.property(drawn, ({ lines, held, priceMinor, typePayment, mode, freeDeliveryFromMinor, currency: [currency, rate] }) => {
+    fc.property(drawn, ({ lines, held, priceMinor, paymentType, mode, freeDeliveryFromMinor, currency: [currency, rate] }) => {
       const sums = { bonusMinor: held, advanceMinor: held, depositMinor: held };
       const cart = aCart({
         lines: lines.map(({ listMinor, quantity }) => aLine({ listMinor }, { quantity })),
         customer: { ...sums, limitBonus: null },
         asked: sums,
-        typePayment,
+        paymentType,
         storefront: { region: "ru", freeDeliveryFromMinor, cashbackPercent: 5, paymentTypes: ["bank-card"] },
         currency,
         rate,
@@ -37,7 +37,7 @@ test("an order whose delivery staff prices comes to what it would have, had the 
         goodsMinor: before.goodsMinor,
         ...before.taken,
         mode,
-        typePayment,
+        paymentType,
         rate: { currency, val: rate },
       };
       assert.deepEqual(withDelivery(order, priceMinor, { freeDeliveryFromMinor }), {

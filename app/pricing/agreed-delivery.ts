@@ -12,7 +12,7 @@ export type Undelivered = {
   advanceMinor: number;
   depositMinor: number;
   mode: "door" | "point";
-  typePayment: PaymentType;
+  paymentType: PaymentType;
   rate: Rate;
 };
 /** Sums with delivery; per line its share of the real and the customer's price. */
@@ -28,7 +28,7 @@ export type WithDelivery = {
 export function withDelivery(order: Undelivered, priceMinor: number, storefront: Pick<Storefront, "freeDeliveryFromMinor">): WithDelivery {
   const terms = { priceMinor, surchargeMinor: 0, mode: order.mode };
   const isFree = deliveryIsFree(order.goodsMinor, storefront);
-  const clientDeliveryMinor = clientDeliveryPrice(terms, isFree, order.typePayment);
+  const clientDeliveryMinor = clientDeliveryPrice(terms, isFree, order.paymentType);
   const weights = order.lines.map(({ listMinor, discountMinor }) => listMinor - discountMinor);
   const [actual, customer] = [spreadCost(priceMinor, weights), spreadCost(clientDeliveryMinor, weights)];
   const goodsMinor = order.lines.reduce((sum, line) => sum + line.priceMinor, 0);

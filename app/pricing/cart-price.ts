@@ -20,7 +20,7 @@ export type CartInput = {
   customer: Purse | null;
   asked: Parts;
   delivery: DeliveryTerms | null;
-  typePayment: PaymentType | null;
+  paymentType: PaymentType | null;
   storefront: Pick<Storefront, "region" | "freeDeliveryFromMinor" | "cashbackPercent" | "paymentTypes">;
   currency: Currency;
   /** Rubles per unit of `currency`, a decimal string. */
@@ -43,7 +43,7 @@ export type PricedLine = {
   discountPercent: number;
   unitListMinor: number;
   unitPriceMinor: number;
-  /** The wire's realprice, discount_sum, remove_bonus and price [PRC-20]. */
+  /** Of the whole line [PRC-20]. */
   listMinor: number;
   discountMinor: number;
   bonusMinor: number;

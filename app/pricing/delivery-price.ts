@@ -14,12 +14,12 @@ export const lacksForFree = (
 export const deliveryIsFree = (goodsMinor: number, storefront: Pick<Storefront, "freeDeliveryFromMinor">): boolean =>
   storefront.freeDeliveryFromMinor !== null && goodsMinor >= storefront.freeDeliveryFromMinor;
 
-export const isOnline = (typePayment: PaymentType): boolean => paymentMethods[typePayment].paidIn !== null;
+export const isOnline = (paymentType: PaymentType): boolean => paymentMethods[paymentType].paidIn !== null;
 
 /** The customer's delivery price; the first match wins [PRC-10]. */
-export function clientDeliveryPrice(delivery: DeliveryTerms | null, isFree: boolean, typePayment: PaymentType | null): number {
+export function clientDeliveryPrice(delivery: DeliveryTerms | null, isFree: boolean, paymentType: PaymentType | null): number {
   if (!delivery || delivery.priceMinor === null || isFree) return 0;
-  if (isOnReceipt(typePayment)) return delivery.priceMinor + delivery.surchargeMinor;
+  if (isOnReceipt(paymentType)) return delivery.priceMinor + delivery.surchargeMinor;
   if (delivery.mode === "door") return delivery.priceMinor;
-  return typePayment !== null && isOnline(typePayment) ? delivery.priceMinor : 0;
+  return paymentType !== null && isOnline(paymentType) ? delivery.priceMinor : 0;
 }

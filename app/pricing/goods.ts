@@ -35,8 +35,11 @@ export type AskedLine = {
   seenUnitMinor?: number | null;
 };
 
-/** A line's identity: product and size [CRT-04]. */
-export const lineKey = (line: { productId: string; specificationId: string }): string => `${line.productId} ${line.specificationId}`;
+/** One product in one size. */
+export type GoodsKey = Pick<AskedLine, "productId" | "specificationId">;
+
+/** Names a line: one product in one size is one line [CRT-04]. */
+export const lineKey = (line: GoodsKey): string => `${line.productId} ${line.specificationId}`;
 
 /** Merges duplicates at the first's place, so they can't exceed stock together [CRT-04]. */
 export function mergeLines(lines: readonly AskedLine[]): AskedLine[] {

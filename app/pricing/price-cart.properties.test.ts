@@ -62,7 +62,7 @@ const cartOf = (lines: fc.Arbitrary<AskedLine[]>): fc.Arbitrary<CartInput> =>
           mode: fc.constantFrom("point" as const, "door" as const),
         }),
       ),
-      typePayment: fc.constantFrom(null, "bank-card" as const, "bank-transfer" as const, "payment-upon-receipt" as const),
+      paymentType: fc.constantFrom(null, "bank-card" as const, "bank-transfer" as const, "payment-upon-receipt" as const),
       storefront: fc.record({
         region: fc.constant("ru" as const),
         freeDeliveryFromMinor: fc.option(minor(90_000)),

@@ -51,7 +51,7 @@ test("[PRC-11] amount = goods after bonus − advance − deposit + client deliv
     customer: customer(400, 1000, 500),
     asked: parts(400, 1000, 500),
     delivery: door,
-    typePayment: "payment-upon-receipt",
+    paymentType: "payment-upon-receipt",
   });
   assert.deepEqual(
     [priced.goodsMinor, priced.productTotalMinor, priced.clientDeliveryMinor, priced.totalMinor],

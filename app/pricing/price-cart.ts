@@ -31,7 +31,7 @@ export function priceCart(input: CartInput): CartPrice {
   );
 
   const isFree = deliveryIsFree(goodsMinor, input.storefront);
-  const clientDeliveryMinor = clientDeliveryPrice(input.delivery, isFree, input.typePayment);
+  const clientDeliveryMinor = clientDeliveryPrice(input.delivery, isFree, input.paymentType);
   const actualDelivery = spreadCost(input.delivery?.priceMinor ?? 0, weights);
   const clientDelivery = spreadCost(counted.length === 0 ? 0 : clientDeliveryMinor, weights);
 

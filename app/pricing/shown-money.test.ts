@@ -18,7 +18,7 @@ test("a shown unit price is rounded up to whole units, and an exact one stays", 
 
 test("ten of 1,000 rubles at 92.5 are 110 dollars; reductions down, delivery up, the sum by hand", () => {
   const line = shownLine(1000_00, 1000_00, 10, usd("92.5"));
-  assert.deepEqual(line, { unitPrice: 11, unitRealprice: 11, price: 110, realprice: 110 });
+  assert.deepEqual(line, { unitPrice: 11, unitListPrice: 11, price: 110, listPrice: 110 });
   assert.deepEqual(shownTotals([110], taken(0, 0, 0), 0, 10_000_00, usd("92.5")), {
     goods: 110,
     bonus: 0,
@@ -28,7 +28,7 @@ test("ten of 1,000 rubles at 92.5 are 110 dollars; reductions down, delivery up,
     total: 110,
   });
   // 1,990 less 15 %: 1,691 / 92.5 = 18.3 → 19; 1,990 / 92.5 = 21.5 → 22; shown discount 3.
-  assert.deepEqual(shownLine(1990_00, 1691_00, 2, usd("92.5")), { unitPrice: 19, unitRealprice: 22, price: 38, realprice: 44 });
+  assert.deepEqual(shownLine(1990_00, 1691_00, 2, usd("92.5")), { unitPrice: 19, unitListPrice: 22, price: 38, listPrice: 44 });
   assert.deepEqual(shownTotals([110, 38], taken(500_00, 300_00, 100_00), 390_00, 1, usd("92.5")), {
     goods: 148,
     bonus: 5,
@@ -63,12 +63,12 @@ test("a unit is the least whole number that is worth its price; the old one is n
       const line = shownLine(list, price, quantity, at);
       for (const [units, amount] of [
         [line.unitPrice, price],
-        [line.unitRealprice, list],
+        [line.unitListPrice, list],
       ] as const) {
         assert.ok(worth(units, at) >= exact(amount) && (units === 0 || worth(units - 1, at) < exact(amount)));
       }
-      assert.ok(line.unitRealprice >= line.unitPrice);
-      assert.deepEqual([line.price, line.realprice], [line.unitPrice * quantity, line.unitRealprice * quantity]);
+      assert.ok(line.unitListPrice >= line.unitPrice);
+      assert.deepEqual([line.price, line.listPrice], [line.unitPrice * quantity, line.unitListPrice * quantity]);
     }),
   );
 });

@@ -6,7 +6,7 @@ import type { Parts } from "./account-parts.ts";
 export type Rate = { currency: Currency; val: string };
 
 /** Whole units of the displayed currency, before balances. */
-export type ShownLine = { unitPrice: number; unitRealprice: number; price: number; realprice: number };
+export type ShownLine = { unitPrice: number; unitListPrice: number; price: number; listPrice: number };
 
 /** goods − bonus − advance − deposit + delivery = total [PRC-25]. */
 export type ShownTotals = { goods: number; bonus: number; advance: number; deposit: number; delivery: number; total: number };
@@ -14,8 +14,8 @@ export type ShownTotals = { goods: number; bonus: number; advance: number; depos
 /** Old and new units round up; their difference is the shown discount, line = quantity × unit [STO-05] [PRC-25]. */
 export function shownLine(unitListMinor: number, unitPriceMinor: number, quantity: number, { val }: Rate): ShownLine {
   const unitPrice = ceilToCurrency(unitPriceMinor, val);
-  const unitRealprice = ceilToCurrency(unitListMinor, val);
-  return { unitPrice, unitRealprice, price: unitPrice * quantity, realprice: unitRealprice * quantity };
+  const unitListPrice = ceilToCurrency(unitListMinor, val);
+  return { unitPrice, unitListPrice, price: unitPrice * quantity, listPrice: unitListPrice * quantity };
 }
 
 /** Line sums less balances, rounded down, plus delivery, rounded up [PRC-25]. */

@@ -51,7 +51,7 @@ test("every field of the account and of the way into it brings up the right keyb
   await page.goto(at("/lk/money?account=deposit"));
   await press("Вывести депозит");
   await hasOnly(page, {
-    fullname: "- - name words false",
+    holder: "- - name words false",
     account: "- numeric off - false",
     bik: "- numeric off - false",
     sum: "- numeric off - false",

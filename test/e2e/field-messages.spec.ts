@@ -142,7 +142,7 @@ for (const [lang, said] of Object.entries(words))
       .first()
       .click();
     const account = page.locator("[name=account]");
-    await page.locator("[name=fullname]").fill("Rounds Vera");
+    await page.locator("[name=holder]").fill("Rounds Vera");
     await page.locator("[name=bik]").fill("044525225");
     await account.fill("30101810400000000225");
     await page.keyboard.press("Enter");

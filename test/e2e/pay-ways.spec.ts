@@ -139,7 +139,7 @@ test("whoever is refused parts pays the same order by card, in the provider's wi
   await page.waitForURL(/\/pmt\?order=/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Оплачено");
   const [order] = await sql<{ type: string; paid: number }>(
-    `select type_payment as type, (select count(*)::int from payment p where p.order_id = o.id and p.state = 'paid') as paid
+    `select payment_type as type, (select count(*)::int from payment p where p.order_id = o.id and p.state = 'paid') as paid
      from shop_order o where number = $1`,
     [number],
   );

@@ -55,7 +55,7 @@ export const aCart = (overrides: Partial<CartInput> = {}): CartInput => ({
   customer: null,
   asked: { bonusMinor: 0, advanceMinor: 0, depositMinor: 0 },
   delivery: null,
-  typePayment: null,
+  paymentType: null,
   storefront: { region: "ru", freeDeliveryFromMinor: null, cashbackPercent: 5, paymentTypes: ["bank-card", "split"] },
   currency: "rub",
   rate: "1",

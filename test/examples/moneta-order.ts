@@ -14,7 +14,7 @@ export async function openMonetaStore(testShop: TestShop, sandbox: { url: string
   async function anOpenPayment() {
     const order = await store.anOrder();
     // Not offered in the checkout yet.
-    await sql`update shop_order set type_payment = 'moneta' where id = ${order.id}`.execute(shop.db);
+    await sql`update shop_order set payment_type = 'moneta' where id = ${order.id}`.execute(shop.db);
     return { ...order, ...(await openAgain(order)) };
   }
 

@@ -6,7 +6,7 @@ const percentOf = (rubles: number, percent: number) => Math.floor((rubles * perc
 const isOneOf = (all: readonly string[], some: readonly string[]) => some.some((one) => all.includes(one));
 
 /** An independent, naive pricing in whole rubles [PRC-01] [PRC-02] [PRC-05] [PRC-07] [PRC-10] [PRC-11] [PRC-22] [PRC-25]. */
-export function reckonCart({ lines, promo, customer, asked, delivery, typePayment, storefront, rate }: CartInput) {
+export function reckonCart({ lines, promo, customer, asked, delivery, paymentType, storefront, rate }: CartInput) {
   const bag = new Map<string, { goods: NonNullable<CartInput["lines"][number]["goods"]>; quantity: number }>();
   const gone = new Set<string>();
   for (const { productId, specificationId, quantity, goods } of lines) {
@@ -46,8 +46,8 @@ export function reckonCart({ lines, promo, customer, asked, delivery, typePaymen
   const deposit = Math.min(held("depositMinor"), payable - advance);
   const bonus = Math.min(held("bonusMinor"), Math.floor((payable * (customer?.limitBonus ?? 50)) / 100), payable - advance - deposit);
   const isFree = storefront.freeDeliveryFromMinor !== null && goods * 100 >= storefront.freeDeliveryFromMinor;
-  const isOnline = typePayment === "bank-card";
-  const onReceipt = typePayment === "payment-upon-receipt";
+  const isOnline = paymentType === "bank-card";
+  const onReceipt = paymentType === "payment-upon-receipt";
   const price = delivery?.priceMinor;
   const paysForDelivery = delivery && price != null && !isFree && (onReceipt || isOnline || delivery.mode === "door");
   const way = paysForDelivery ? (price + (onReceipt ? delivery.surchargeMinor : 0)) / 100 : 0;

@@ -36,7 +36,7 @@ export function wholeCustomers({ shop, app }: Pick<TestShop, "shop" | "app">, sa
   async function giveCertificate(shopper: Shopper, word: string): Promise<string> {
     const email = `${word}-friend@example.com`;
     const { _id: id } = (await shopper.post("/shop/certificate", { value: 1000, email, wishes: `Держи удар ${word}` })).body;
-    await sql`update shop_order set type_payment = 'bank-transfer' where id = ${id}`.execute(shop.db);
+    await sql`update shop_order set payment_type = 'bank-transfer' where id = ${id}`.execute(shop.db);
     await inTransaction(shop.db, async (trx) =>
       shop.orders.settlePaid(trx, (await shop.orders.lock(trx, id))!, { actor: "staff", now: shop.clock.now() }),
     );

@@ -39,7 +39,7 @@ export async function orderFreight(page: Page, shop: Shop, place: Place): Promis
   await sql`insert into delivery_document (id, order_id, carrier, carrier_id, track, created_at, updated_at)
     select 'd-' || id, id, 'dl', '26-00391', '26003910077', now(), now() from shop_order where number = ${sent}`.execute(shop.db);
   await sql`update shop_order set delivery = delivery || ${JSON.stringify(city)}::jsonb, status = 'needs-approval', delivery_minor = null,
-    type_payment = 'bank-transfer', hold_until = now() + interval '7 days' where number = ${asked}`.execute(shop.db);
+    payment_type = 'bank-transfer', hold_until = now() + interval '7 days' where number = ${asked}`.execute(shop.db);
   return sent;
 }
 

@@ -99,7 +99,7 @@ async function withdrawLongAfter(page: Page, place: Place, shop: Shop) {
   await grow(page, shop);
   await give(page, shop, "deposit", 5000);
   await page.locator(".lk-kept > .button").click();
-  const said = { fullname: "Канатова Вера", account: "40817810612345678901", bik: "044525225", sum: "1000" };
+  const said = { holder: "Канатова Вера", account: "40817810612345678901", bik: "044525225", sum: "1000" };
   for (const [name, value] of Object.entries(said)) await page.locator(`[name=${name}]`).fill(value);
   await page.locator(".lk-kept [type=submit]").click();
   await page.locator(".step-up").waitFor();

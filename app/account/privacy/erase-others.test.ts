@@ -21,7 +21,7 @@ const erase = (shopper: Shopper) => shopper.post("/shop/user/data/erase", { conf
 const one = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(shop.db)).rows[0]!;
 const pay = (id: string) =>
   inTransaction(shop.db, async (trx) => {
-    await sql`update shop_order set type_payment = 'bank-transfer' where id = ${id}`.execute(trx);
+    await sql`update shop_order set payment_type = 'bank-transfer' where id = ${id}`.execute(trx);
     await shop.orders.settlePaid(trx, (await shop.orders.lock(trx, id))!, { actor: "staff", now: shop.clock.now() });
   });
 async function aCustomer(to = aPhone()) {

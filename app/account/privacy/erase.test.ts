@@ -195,7 +195,7 @@ test("a certificate keeps its buyer until its letter has left; whoever has the c
   const { shopper } = await aCustomer();
   const email = "given-before-leaving@example.com";
   const { _id: id } = (await shopper.post("/shop/certificate", { value: 1000, email })).body;
-  await sql`update shop_order set type_payment = 'bank-transfer' where id = ${id}`.execute(shop.db);
+  await sql`update shop_order set payment_type = 'bank-transfer' where id = ${id}`.execute(shop.db);
   await inTransaction(shop.db, async (trx) =>
     shop.orders.settlePaid(trx, (await shop.orders.lock(trx, id))!, { actor: "staff", now: shop.clock.now() }),
   );

@@ -151,7 +151,7 @@ export const personal: Readonly<Record<string, Entry>> = {
     inner: "id full_code state captured_by freed_at",
   }),
   order_line: stays("order", "accounting", {
-    told: "order_id name size sku quantity returned list_minor discount_procent discount_minor bonus_minor price_minor advance_minor deposit_minor cashback_minor",
+    told: "order_id name size sku quantity returned list_minor discount_percent discount_minor bonus_minor price_minor advance_minor deposit_minor cashback_minor",
     inner:
       "position product_id specification_id guid marking reserved released shipped freed coming_back back_on_shelf actual_delivery_minor customer_delivery_minor currency",
   }),
@@ -230,7 +230,7 @@ export const personal: Readonly<Record<string, Entry>> = {
   unpaid_hold: goes("order", { inner: "actor order_id placed_at" }),
   // Last: everything of an order is found through it.
   shop_order: stays("placed", "accounting", {
-    told: "id number storefront channel lang status payment_status delivery_status type_payment buyer recipient delivery bank promo_name goods_minor bonus_minor advance_minor deposit_minor client_delivery_minor total_minor currency rate shown_total created_at hidden_at",
+    told: "id number storefront channel lang status payment_status delivery_status payment_type buyer recipient delivery bank promo_name goods_minor bonus_minor advance_minor deposit_minor client_delivery_minor total_minor currency rate shown_total created_at hidden_at",
     inner:
       "quote_id customer_id guest_hash entity promo_id referrer_id delivery_minor priced hold_until payment_opened_at parcel_due browser_hash",
     blanked: { buyer: "person", recipient: "person", delivery: "place", bank: "payer", guest_hash: "null", browser_hash: "null" },

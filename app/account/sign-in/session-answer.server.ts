@@ -1,7 +1,7 @@
-import { presentEntries } from "#app/cart/cart.api.server.ts";
 import type { Carts } from "#app/cart/cart.server.ts";
+import { presentEntries } from "#app/cart/cart-answer.ts";
 import type { Waits } from "#app/catalogue/waits/waits.server.ts";
-import { presentCustomer } from "#app/customers/identity/customer.ts";
+import { presentCustomer } from "#app/customers/identity/customer-answer.ts";
 import type { Identity } from "#app/customers/identity/identity.server.ts";
 import type { Db } from "#app/foundation/database/database.server.ts";
 import type { CallInput, Visit } from "#app/foundation/http/call.ts";

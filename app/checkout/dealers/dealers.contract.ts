@@ -6,7 +6,7 @@ export const rowsBody = z.object({
   rows: z
     .array(
       z.object({
-        artikul: z.string().trim().min(1).max(100),
+        sku: z.string().trim().min(1).max(100),
         size: z.string().trim().max(100).default(""),
         quantity: z.number().int().min(1).max(999),
       }),
@@ -18,7 +18,7 @@ export const rowsBody = z.object({
 const found = z.object({
   productid: z.string(),
   specification: z.string(),
-  artikul: z.string(),
+  sku: z.string(),
   name: z.string(),
   size: z.string(),
   quantity: z.number(),
@@ -28,7 +28,7 @@ const found = z.object({
 export const rowsAnswer = z.object({
   lines: z.array(found),
   /** Rows that match nothing or several things, with the reason. */
-  unknown: z.array(z.object({ row: z.number(), artikul: z.string(), size: z.string(), reason: z.enum(namelessReasons) })),
+  unknown: z.array(z.object({ row: z.number(), sku: z.string(), size: z.string(), reason: z.enum(namelessReasons) })),
 });
 export type RowsBody = z.infer<typeof rowsBody>;
 export type RowsAnswer = z.infer<typeof rowsAnswer>;

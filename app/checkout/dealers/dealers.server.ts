@@ -33,7 +33,7 @@ const MOST_PAGES = 20;
 
 /** A sellable variant. */
 export type Cell = { specification: string; size: string; price: number; was: number; max: number; available: number };
-export type Article = { productid: string; artikul: string; name: string; slug: string; cells: Cell[] };
+export type Article = { productid: string; sku: string; name: string; slug: string; cells: Cell[] };
 
 /** Dealer prices, bulk orders, freight and invoices [ACC-05] (decision 0029). */
 export function createDealers({ database: { db }, orders, rates }: Needs) {
@@ -56,7 +56,7 @@ export function createDealers({ database: { db }, orders, rates }: Needs) {
         },
       ];
     });
-    return { productid: row.productId, artikul: row.sku, name: nameIn(row.name, lang), slug: row.slug, cells };
+    return { productid: row.productId, sku: row.sku, name: nameIn(row.name, lang), slug: row.slug, cells };
   }
 
   return {
@@ -73,14 +73,14 @@ export function createDealers({ database: { db }, orders, rates }: Needs) {
 
     /** Resolves pasted rows: article and size, or a size's SKU. Ambiguous ones are left to the dealer. */
     resolve: async ({ rows }: RowsBody, visit: Visit): Promise<RowsAnswer> => {
-      const skus = [...new Set(rows.map(({ artikul }) => artikul.toLowerCase()))];
+      const skus = [...new Set(rows.map(({ sku }) => sku.toLowerCase()))];
       const things = thingsByArticle(await queries.findArticles(db, visit.storefront.region, skus));
       const answer: RowsAnswer = { lines: [], unknown: [] };
-      for (const [at, { artikul, size, quantity }] of rows.entries()) {
+      for (const [at, { sku, size, quantity }] of rows.entries()) {
         const row = at + 1;
-        const thing = namedThing(things, { artikul, size });
+        const thing = namedThing(things, { sku, size });
         if (typeof thing === "string") {
-          answer.unknown.push({ row, artikul, size, reason: thing });
+          answer.unknown.push({ row, sku, size, reason: thing });
           continue;
         }
         const { goods } = thing;
@@ -90,7 +90,7 @@ export function createDealers({ database: { db }, orders, rates }: Needs) {
           twin.quantity = Math.min(999, twin.quantity + quantity);
           twin.rows.push(row);
         } else
-          answer.lines.push({ ...line, artikul: goods.sku, name: nameIn(goods.name, visit.lang), size: thing.size, quantity, rows: [row] });
+          answer.lines.push({ ...line, sku: goods.sku, name: nameIn(goods.name, visit.lang), size: thing.size, quantity, rows: [row] });
       }
       return answer;
     },
@@ -103,7 +103,7 @@ export function createDealers({ database: { db }, orders, rates }: Needs) {
         db,
         freight.map(({ id }) => id),
       );
-      const billed = own.filter(({ typePayment }) => isInvoice(typePayment));
+      const billed = own.filter(({ paymentType }) => isInvoice(paymentType));
       const payBy = await queries.listPayBy(
         db,
         billed.filter(({ status }) => status === "not-paid").map(({ id }) => id),

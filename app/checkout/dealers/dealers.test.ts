@@ -82,15 +82,15 @@ test("rows of a spreadsheet become lines by article and size; what names nothing
   const abroad = await putOnShelf(shop, { storefronts: ["eu"] });
   const { shopper } = await aDealer();
   const rows = [
-    { artikul: `sku-${sized}`, size: "12OZ", quantity: 3 },
-    { artikul: "SKU-XL.", size: "", quantity: 1 },
-    { artikul: `SKU-${plain}`, quantity: 5 },
-    { artikul: `SKU-${plain}`, size: "", quantity: 6 },
-    { artikul: `SKU-${sized}`, size: "16 oz", quantity: 1 },
-    { artikul: `SKU-${sized}`, size: "", quantity: 1 },
-    { artikul: `SKU-${plain}`, size: "M", quantity: 1 },
-    { artikul: "nothing", size: "", quantity: 1 },
-    { artikul: `SKU-${abroad}`, size: "", quantity: 1 },
+    { sku: `sku-${sized}`, size: "12OZ", quantity: 3 },
+    { sku: "SKU-XL.", size: "", quantity: 1 },
+    { sku: `SKU-${plain}`, quantity: 5 },
+    { sku: `SKU-${plain}`, size: "", quantity: 6 },
+    { sku: `SKU-${sized}`, size: "16 oz", quantity: 1 },
+    { sku: `SKU-${sized}`, size: "", quantity: 1 },
+    { sku: `SKU-${plain}`, size: "M", quantity: 1 },
+    { sku: "nothing", size: "", quantity: 1 },
+    { sku: `SKU-${abroad}`, size: "", quantity: 1 },
   ];
   const { status, body } = await shopper.post("/shop/dealer/lines", { rows });
   assert.equal(status, 200, JSON.stringify(body));
@@ -109,14 +109,14 @@ test("rows of a spreadsheet become lines by article and size; what names nothing
       [5, "size"],
       [6, "size"],
       [7, "size"],
-      [8, "artikul"],
-      [9, "artikul"],
+      [8, "sku"],
+      [9, "sku"],
     ],
   );
   for (const wrong of [
     { rows: [] },
-    { rows: [{ artikul: "a", quantity: 0 }] },
-    { rows: [{ artikul: "a", quantity: 1.5 }] },
+    { rows: [{ sku: "a", quantity: 0 }] },
+    { rows: [{ sku: "a", quantity: 1.5 }] },
     { rows: Array(501).fill(rows[0]) },
     {},
   ])
@@ -144,14 +144,14 @@ test("a row whose article is shared names the one thing that fits it, and is giv
   await sql`update product set price_minor = null, sku = ${`SKU-${alone}`} where id = ${unpriced}`.execute(shop.db);
   const { shopper } = await aDealer();
   const rows = [
-    { artikul: "twin-1", size: "12 oz" },
-    { artikul: "twin-1", size: "10oz" },
-    { artikul: "TWIN-1", size: "18 oz" },
-    { artikul: "twin-w", size: "" },
-    { artikul: "twin-w", size: "16 oz" },
-    { artikul: "TWIN-1", size: "14 oz" },
-    { artikul: "TWIN-2", size: "" },
-    { artikul: `SKU-${alone}`, size: "" },
+    { sku: "twin-1", size: "12 oz" },
+    { sku: "twin-1", size: "10oz" },
+    { sku: "TWIN-1", size: "18 oz" },
+    { sku: "twin-w", size: "" },
+    { sku: "twin-w", size: "16 oz" },
+    { sku: "TWIN-1", size: "14 oz" },
+    { sku: "TWIN-2", size: "" },
+    { sku: `SKU-${alone}`, size: "" },
   ].map((row) => ({ ...row, quantity: 2 }));
   const answer = (await shopper.post("/shop/dealer/lines", { rows })).body as unknown as {
     lines: { productid: string; size: string; quantity: number; rows: number[] }[];

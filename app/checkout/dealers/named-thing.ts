@@ -5,7 +5,7 @@ import { type Row, sizeKey } from "./spreadsheet.ts";
 type Goods = OfferedProduct & { sku: string; sizes: readonly (OfferedSize & { name: string; sku: string })[] };
 /** `specification` is "0" without sizes. */
 export type Thing<G> = { goods: G; specification: string; size: string; hasOwn: boolean };
-export const namelessReasons = ["artikul", "size", "several"] as const;
+export const namelessReasons = ["sku", "size", "several"] as const;
 export type NamelessReason = (typeof namelessReasons)[number];
 
 /** Variants by lower-case SKU: colours may share their model's SKU, sizes their goods'. */
@@ -25,10 +25,10 @@ export function thingsByArticle<G extends Goods>(goods: readonly G[]): Map<strin
 }
 
 /** The one variant a row names, or why there isn't exactly one [ACC-05]. */
-export function namedThing<G>(things: ReadonlyMap<string, readonly Thing<G>[]>, { artikul, size }: Omit<Row, "line" | "quantity">) {
-  const ofArticle = things.get(artikul.toLowerCase()) ?? [];
+export function namedThing<G>(things: ReadonlyMap<string, readonly Thing<G>[]>, { sku, size }: Omit<Row, "line" | "quantity">) {
+  const ofArticle = things.get(sku.toLowerCase()) ?? [];
   const named = ofArticle.filter((thing) => (size ? sizeKey(thing.size) === sizeKey(size) : thing.hasOwn));
   if (named.length === 1) return named[0]!;
   if (named.length > 1) return "several" satisfies NamelessReason;
-  return ofArticle.length > 0 ? ("size" satisfies NamelessReason) : ("artikul" satisfies NamelessReason);
+  return ofArticle.length > 0 ? ("size" satisfies NamelessReason) : ("sku" satisfies NamelessReason);
 }

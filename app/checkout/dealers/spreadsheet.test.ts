@@ -7,10 +7,10 @@ test("rows are read as spreadsheets copy and people type them; what is none is n
     'A-1\t12 oz\t10\r\nA-2;M;3\nB-7,5\n\n"C 9"\t"XL"\t999\nA-3\t12 oz\nA-4\tM\t0\n\t M\t1\nA-5\tM\t1000\nA-6\tM\t2\tx\nartikul\tsize\tquantity';
   assert.deepEqual(readRows(text), {
     rows: [
-      { line: 1, artikul: "A-1", size: "12 oz", quantity: 10 },
-      { line: 2, artikul: "A-2", size: "M", quantity: 3 },
-      { line: 3, artikul: "B-7", size: "", quantity: 5 },
-      { line: 5, artikul: "C 9", size: "XL", quantity: 999 },
+      { line: 1, sku: "A-1", size: "12 oz", quantity: 10 },
+      { line: 2, sku: "A-2", size: "M", quantity: 3 },
+      { line: 3, sku: "B-7", size: "", quantity: 5 },
+      { line: 5, sku: "C 9", size: "XL", quantity: 999 },
     ],
     wrong: [6, 7, 8, 9, 10, 11],
   });

@@ -1,4 +1,4 @@
-export type Row = { line: number; artikul: string; size: string; quantity: number };
+export type Row = { line: number; sku: string; size: string; quantity: number };
 
 export const MOST_ROWS = 500;
 
@@ -14,11 +14,10 @@ export function readRows(text: string): { rows: Row[]; wrong: number[] } {
   for (const [at, line] of linesOf(text).entries()) {
     if (!line.trim()) continue;
     const cells = line.split(/[\t;,]/).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
-    const [artikul = "", ...rest] = cells;
+    const [sku = "", ...rest] = cells;
     const quantity = rest.at(-1) ?? "";
     const size = rest.length > 1 ? rest[0]! : "";
-    if (artikul && rest.length <= 2 && /^[1-9]\d{0,2}$/.test(quantity))
-      rows.push({ line: at + 1, artikul, size, quantity: Number(quantity) });
+    if (sku && rest.length <= 2 && /^[1-9]\d{0,2}$/.test(quantity)) rows.push({ line: at + 1, sku, size, quantity: Number(quantity) });
     else wrong.push(at + 1);
   }
   return { rows, wrong };

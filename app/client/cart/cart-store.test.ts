@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { CART_KEY, maxOf } from "#app/cart/cart.ts";
-import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
+import { readQuote } from "#app/client/cart/wire-quote.ts";
+import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { overwriteGetLocale } from "#app/foundation/i18n/messages/runtime.js";
 import { notesOf } from "#app/storefront/cart/line-notes.ts";
 import { refusalWords, tellRefusal } from "#app/storefront/cart/promo-words.ts";
@@ -142,7 +143,7 @@ test("[CRT-05] a line is deleted here and on the server; clearing empties memory
 test("[CRT-06] never below one, never above the ready stock unless made to order; plus stops there and how many are left is said", async () => {
   const [ready, made] = [await putOnShelf(shop, { stock: 3 }), await putOnShelf(shop, { stock: 3, madeToOrder: true })];
   const quoted = async (productid: string, quantity: number) =>
-    (await shopper.post("/shop/cart/quote", { lines: [{ productid, specification: "0", quantity }] })).body.lines[0]!;
+    readQuote((await shopper.post("/shop/cart/quote", { lines: [{ productid, specification: "0", quantity }] })).body).lines[0]!;
   const quantity = () => here.cartStore.get()[0]!.quantity;
   for (const [productid, most] of [
     [ready, 3],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
+import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { overwriteGetLocale } from "#app/foundation/i18n/messages/runtime.js";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { openBrowser } from "../../../test/examples/browser.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { BasketEntry } from "#app/customers/identity/customer.ts";
+import type { BasketEntry } from "#app/customers/identity/customer-answer.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { openBrowser } from "../../../test/examples/browser.ts";
 import { until } from "../../../test/examples/card-order.ts";

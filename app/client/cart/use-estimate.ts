@@ -6,7 +6,7 @@ import { type Language, type Region, storefrontIn } from "#app/foundation/storef
 import { askOptions, cheapest, type OfferedWay } from "../checkout/ask-options.ts";
 import { useRoot } from "../page/use-root.ts";
 import { useComebacks } from "./use-comebacks.ts";
-import type { QuoteAsk } from "./use-quote.ts";
+import type { QuoteAsk } from "./wire-quote.ts";
 
 const CITY_KEY = "gong.city";
 const COUNTRY_KEY = "gong.country";
@@ -68,7 +68,7 @@ export function useEstimate(
   const ask: QuoteAsk = option
     ? {
         delivery: { type: option.type, mode: option.mode, code: option.code, city },
-        typepayment: storefrontIn(region).paymentTypes[0],
+        paymentType: storefrontIn(region).paymentTypes[0],
         ...(country !== HOME && { country: country! }),
       }
     : {};

@@ -1,38 +1,27 @@
 import { useEffect, useRef, useState } from "react";
 import type { LocalLine } from "#app/cart/cart.ts";
 import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
-import { type DeliveryMode, wireModeOf } from "#app/delivery/wire-mode.ts";
 import { type Failure, post } from "#app/foundation/http/client.ts";
 import { onNews } from "../live/on-news.ts";
 import { useComebacks } from "./use-comebacks.ts";
-
-export type QuoteAsk = {
-  promocode?: string;
-  delivery?: { type: string; mode: DeliveryMode; code: string; city: string; region?: string; index?: string } | null;
-  typepayment?: string | null;
-  country?: string;
-  bonus?: number;
-  avanse?: number;
-  ad_deposit?: number;
-};
+import { type CartQuote, type QuoteAsk, readQuote, writeAsk } from "./wire-quote.ts";
 
 export type Quoted = {
   /** The last answer, kept while the next loads. */
-  quote: QuoteAnswer | null;
+  quote: CartQuote | null;
   isDelivered: boolean;
   busy: boolean;
   failure: Failure | null;
   again: () => void;
   /** Takes over a fresh quote from a refusal. */
-  take: (quote: QuoteAnswer) => void;
+  take: (quote: CartQuote) => void;
 };
 
 const CALM_MS = 180;
-const wireDelivery = ({ mode, ...choice }: NonNullable<QuoteAsk["delivery"]>) => ({ ...choice, deliverytype: wireModeOf(mode) });
 
 /** The server's quote, debounced on every change; only the last request's answer counts [CRT-10]. */
 export function useQuote(lines: readonly LocalLine[], ask: QuoteAsk): Quoted {
-  const [quote, take] = useState<QuoteAnswer | null>(null);
+  const [quote, take] = useState<CartQuote | null>(null);
   const [isDelivered, setDelivered] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [answered, setAnswered] = useState("");
@@ -40,7 +29,7 @@ export function useQuote(lines: readonly LocalLine[], ask: QuoteAsk): Quoted {
   const comebacks = useComebacks();
   const asked = useRef(0);
   const wanted = lines.map(({ productid, specification, quantity }) => ({ productid, specification, quantity }));
-  const question = JSON.stringify({ lines: wanted, ...ask, ...(ask.delivery && { delivery: wireDelivery(ask.delivery) }) });
+  const question = JSON.stringify({ lines: wanted, ...writeAsk(ask) });
   // Compared during render: an effect would be late, and old sums would pass for those of the new choice.
   const turn = `${round} ${comebacks} ${question}`;
   const busy = answered !== turn;
@@ -56,7 +45,7 @@ export function useQuote(lines: readonly LocalLine[], ask: QuoteAsk): Quoted {
           setAnswered(turn);
           setFailure(answer.ok ? null : answer);
           if (!answer.ok) return;
-          take(answer.data);
+          take(readQuote(answer.data));
           setDelivered(Boolean(JSON.parse(question).delivery));
         } catch {}
       },

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 import { sql } from "kysely";
-import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
+import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { openBrowser } from "../../../test/examples/browser.ts";
 import { until } from "../../../test/examples/card-order.ts";

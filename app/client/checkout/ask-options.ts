@@ -1,8 +1,9 @@
-import { type DeliveryMode, modeOf, type WireMode } from "#app/delivery/wire-mode.ts";
+import type { DeliveryMode } from "#app/delivery/wire-mode.ts";
 import { get, post, type Result } from "#app/foundation/http/client.ts";
 import type { Parcel } from "#app/foundation/parcel.ts";
 import type { CarrierName, Currency } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
+import { readWays, type WireWays } from "./wire-ways.ts";
 
 /** A delivery option; can be sent back as the order's delivery. Prices in rubles. */
 export type OfferedWay = {
@@ -47,11 +48,8 @@ export async function askOptions(
 ): Promise<Result<OfferedWays>> {
   const asked = { ...to, lines: lines.map(({ productid, specification, quantity }) => ({ productid, specification, quantity })) };
   const answer = await post<WireWays>("/delivery/quote", asked, { signal });
-  return answer.ok ? { ...answer, data: { ...answer.data, options: answer.data.options.map(readWay) } } : answer;
+  return answer.ok ? { ...answer, data: readWays(answer.data) } : answer;
 }
-type WireWay = Omit<OfferedWay, "mode"> & { deliverytype: WireMode };
-type WireWays = Omit<OfferedWays, "options"> & { options: WireWay[] };
-const readWay = ({ deliverytype, ...way }: WireWay): OfferedWay => ({ ...way, mode: modeOf(deliverytype) });
 
 /** Points that accept the parcel, and payment on receipt where chosen. */
 export function askPoints(

@@ -9,7 +9,7 @@ export const breaths = [
     ...["savedAddress", "country", "city", "typingCity", "region", "index", "type", "mode", "code", "point", "prepaid"],
     ...["street", "house", "block", "flat", "noFlat", "comments", "keepAddress", "date", "time", "byHand"],
   ],
-  ["typepayment", "sberPay", "isCitizen"],
+  ["paymentType", "sberPay", "isCitizen"],
   ["payer", "inn", "kpp", "ogrn", "okpo", "payerName", "payerAddress", "found"],
   ["useBonus", "useAdvance", "useDeposit"],
 ] as readonly (readonly (keyof CheckoutForm)[])[];

@@ -1,4 +1,4 @@
-import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
+import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { inTab } from "#app/foundation/browser.ts";
 import { fetchModule } from "#app/foundation/fetch-module.ts";
 import { post } from "#app/foundation/http/client.ts";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
+import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { fetchModule } from "#app/foundation/fetch-module.ts";
 
 /** Who is signed in: pages are the same for all, so it loads later [IDN-03]. `orders`: their count, null until loaded [IDN-04]. */

@@ -23,7 +23,7 @@ export async function offerOrders(trx: Db, session: string, since: Date | undefi
         left join exchange_order e on e.order_id = o.id
         where (h.change > coalesce(e.change, 0) or d.change is not null and e.order_id is not null) and o.delivery ->> 'type' <> 'email'
           and (e.order_id is not null or o.status not in ('needs-approval', 'expired', 'canceled-by-client')
-            and (o.status <> 'not-paid' or o.type_payment = any(${invoiceTypes()})))`,
+            and (o.status <> 'not-paid' or o.payment_type = any(${invoiceTypes()})))`,
   );
   await run(trx, sql`update exchange_session set queried_at = ${now}, is_answered = false where id = ${session}`);
 }
@@ -33,7 +33,7 @@ export const listOffered = (db: Db, session: string, after: string, limit: numbe
   rows<OrderOut & { id: string }>(
     db,
     sql`select o.id, o.number, coalesce(o.customer_id, o.number) as "buyerId", o.created_at as "createdAt", o.status,
-               o.payment_status as "paymentStatus", o.type_payment as "typePayment", o.storefront, o.client_delivery_minor as "deliveryMinor",
+               o.payment_status as "paymentStatus", o.payment_type as "paymentType", o.storefront, o.client_delivery_minor as "deliveryMinor",
                o.buyer, o.recipient, o.delivery ->> 'type' as carrier,
                case when o.delivery ->> 'mode' = 'point' then coalesce(o.delivery ->> 'code', '') else '' end as "pointCode",
                coalesce(p.track, '') as track,

@@ -16,7 +16,7 @@ export type OrderOut = {
   changedAt: Date;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
-  typePayment: PaymentType;
+  paymentType: PaymentType;
   buyer: OrderPerson;
   recipient: OrderPerson;
   address: { postalCode: string; line: string; comment: string };
@@ -106,7 +106,7 @@ function standing(order: OrderOut): Record<string, string> {
   const { status } = order;
   const over = isOver(order);
   return {
-    "Метод оплаты": paymentTexts[order.typePayment].to1C,
+    "Метод оплаты": paymentTexts[order.paymentType].to1C,
     "Заказ оплачен": String(isPaidFor(order.paymentStatus)),
     "Доставка разрешена": String(mayLeave(order) && !over),
     Отменен: String(over),

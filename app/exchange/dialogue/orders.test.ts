@@ -71,7 +71,7 @@ test("a document is XML whatever a buyer wrote, and names no more of him than 1C
     changedAt: new Date("2026-11-20T21:30:00Z"),
     status: "paid",
     paymentStatus: "paid",
-    typePayment: "bank-card",
+    paymentType: "bank-card",
     address: { postalCode: "450000", line: "Уфа, Ленина", comment: '</Комментарий> & "зовите" \u0000\ud800 😀' },
     way: "cdek delivery",
     carrier: "cdek",

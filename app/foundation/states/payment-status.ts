@@ -40,5 +40,5 @@ export const takesMoney = ({ status, paymentStatus }: Standing): boolean => canM
 export const isPayable = (order: Standing): boolean => takesMoney(order) && order.status !== "needs-approval";
 
 /** Goods leave when paid, or payable on receipt, and not fully refunded [ORD-01]. */
-export const mayLeave = ({ paymentStatus, typePayment }: { paymentStatus: PaymentStatus; typePayment: PaymentType }): boolean =>
-  isPaidFor(paymentStatus) || (isOnReceipt(typePayment) && paymentStatus !== "refunded");
+export const mayLeave = ({ paymentStatus, paymentType }: { paymentStatus: PaymentStatus; paymentType: PaymentType }): boolean =>
+  isPaidFor(paymentStatus) || (isOnReceipt(paymentType) && paymentStatus !== "refunded");

@@ -1,3 +1,4 @@
+import { presentTold } from "#app/cart/cart-answer.ts";
 import type { Db } from "#app/foundation/database/database.server.ts";
 import { type Answer, call, type Visit } from "#app/foundation/http/call.ts";
 import { answerOnce } from "#app/foundation/http/idempotency.server.ts";
@@ -37,7 +38,10 @@ export function aftersalesCalls({ aftersales, db }: { aftersales: Aftersales; db
       params: orderParams,
       answer: repeatAnswer,
       handle: ({ params: { id }, body, visit, header }) =>
-        once("repeat", id, body ?? null, visit, header("idempotency-key"), async () => ({ body: await aftersales.repeat(id, visit) })),
+        once("repeat", id, body ?? null, visit, header("idempotency-key"), async () => {
+          const { lines, dropped, cut } = await aftersales.repeat(id, visit);
+          return { body: { lines: lines.map(presentTold), dropped: dropped.map(presentTold), cut: cut.map(presentTold) } };
+        }),
     }),
     call({
       method: "POST",

@@ -27,10 +27,7 @@ export function createAftersales({ carts, ...needs }: CancellingNeeds & { carts:
     repeat: async (id: string, visit: Visit) => {
       const order = await orders.findOwn(visit, { id });
       await mayDo("repeat", order, visit);
-      return carts.judge(
-        visit,
-        order.lines.map(({ productId, specificationId, quantity }) => ({ productid: productId, specification: specificationId, quantity })),
-      );
+      return carts.judge(visit, order.lines);
     },
 
     /** Hides a finished order from its owner's list [ORD-05]. */

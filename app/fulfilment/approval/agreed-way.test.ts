@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
 import { emptyForm } from "#app/checkout/checkout-form.ts";
-import { orderOf } from "#app/storefront/checkout/order-of.ts";
+import { readQuote } from "#app/client/cart/wire-quote.ts";
+import { orderOf } from "#app/storefront/checkout/wire-order.ts";
 import { approve as approveCommand } from "../../../commands/approve.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { until } from "../../../test/examples/card-order.ts";
@@ -27,9 +28,17 @@ async function aSentOrder(city: string) {
   const typepayment = "payment-upon-receipt";
   const quoted = await shopper.quote([{ productid: gloves, quantity: 2 }], { typepayment, delivery: undefined });
   const person = { phone: aPhone(), firstname: "Иван", lastname: "Петров", email: "ivan@example.com" };
-  const form = { ...emptyForm, ...person, country: "RU", city, byHand: true, typepayment, comments: "Лесная, 7, как угодно" } as const;
+  const form = {
+    ...emptyForm,
+    ...person,
+    country: "RU",
+    city,
+    byHand: true,
+    paymentType: typepayment,
+    comments: "Лесная, 7, как угодно",
+  } as const;
   const fallback = { carrier: "cdek", payment: "bank-card" } as const;
-  const body = orderOf({ form, quote: quoted.body, customerId: null, currency: "rub", fallback });
+  const body = orderOf({ form, quote: readQuote(quoted.body), customerId: null, currency: "rub", fallback });
   assert.deepEqual([body.delivery.type, body.delivery.deliverytype, body.delivery.code], ["cdek", "delivery", ""]);
   const placed = await shopper.post("/order/addnew", body);
   assert.deepEqual([placed.status, placed.body.panel], [201, "needToAprove"], JSON.stringify(placed.body));

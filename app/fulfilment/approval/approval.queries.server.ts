@@ -9,7 +9,7 @@ export type ToApprove = {
   since: Date;
   /** When it expires. */
   until: Date | null;
-  typePayment: PaymentType;
+  paymentType: PaymentType;
   totalMinor: number;
   pieces: number;
   delivery: OrderDelivery;
@@ -20,7 +20,7 @@ export type ToApprove = {
 export const listToApprove = (db: Db) =>
   rows<ToApprove>(
     db,
-    sql`select o.number, o.storefront, o.created_at as since, o.hold_until as until, o.type_payment as "typePayment", o.total_minor as "totalMinor", o.delivery,
+    sql`select o.number, o.storefront, o.created_at as since, o.hold_until as until, o.payment_type as "paymentType", o.total_minor as "totalMinor", o.delivery,
           (select sum(quantity)::int from order_line l where l.order_id = o.id) as pieces,
           concat_ws(' ', o.buyer ->> 'lastname', o.buyer ->> 'firstname', o.buyer ->> 'phone', o.buyer ->> 'email') as buyer
         from shop_order o where o.status = 'needs-approval' order by o.created_at limit 500`,
@@ -35,14 +35,14 @@ export const listDue = (db: Db, until: Date) =>
         order by hold_until limit 100`,
   );
 
-type Agreed = Pick<Order, "typePayment" | "entity" | "delivery"> & { priced: WithDelivery | null; holdUntil: Date | null };
+type Agreed = Pick<Order, "paymentType" | "entity" | "delivery"> & { priced: WithDelivery | null; holdUntil: Date | null };
 
 /** Stores the agreed prices and methods. The order is locked and still waiting. */
 export async function writeAgreed(trx: Db, orderId: string, { priced, ...agreed }: Agreed): Promise<void> {
   assertTransaction(trx);
   await run(
     trx,
-    sql`update shop_order set type_payment = ${agreed.typePayment}, entity = ${agreed.entity}, delivery = ${JSON.stringify(agreed.delivery)},
+    sql`update shop_order set payment_type = ${agreed.paymentType}, entity = ${agreed.entity}, delivery = ${JSON.stringify(agreed.delivery)},
           hold_until = ${agreed.holdUntil}
         where id = ${orderId} and status = 'needs-approval'`,
   );

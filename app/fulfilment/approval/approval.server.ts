@@ -45,7 +45,7 @@ export type Agreement = {
   carrier?: CarrierName;
   days?: number;
   to?: { door: string } | { point: string };
-  typePayment?: PaymentType;
+  paymentType?: PaymentType;
 };
 export type ApprovalRefusal = "unknown" | "no_price" | "no_delivery" | "kopecks" | "carrier" | "point" | "payment" | OrderStatus;
 export type Approved = { ok: true; status: OrderStatus; totalMinor: number } | { ok: false; refusal: ApprovalRefusal };
@@ -94,25 +94,25 @@ export function createApproval({ database: { db }, orders, invoices, notificatio
 
   async function agree(trx: Db, order: Order, agreement: Agreement, arrival: Partial<OrderDelivery> | null): Promise<Approved> {
     const { by, now, priceMinor } = agreement;
-    const typePayment = agreement.typePayment ?? order.typePayment;
-    const refusal = refusalOf(order, typePayment, agreement);
+    const paymentType = agreement.paymentType ?? order.paymentType;
+    const refusal = refusalOf(order, paymentType, agreement);
     if (refusal || !arrival) return { ok: false, refusal: refusal ?? "point" };
     const delivery = { ...deliveryOf(order, agreement), ...arrival };
     const priced =
-      priceMinor === null ? null : withDelivery(undelivered({ ...order, delivery }, typePayment), priceMinor, storefrontOf(order));
+      priceMinor === null ? null : withDelivery(undelivered({ ...order, delivery }, paymentType), priceMinor, storefrontOf(order));
     const totalMinor = priced?.totalMinor ?? order.totalMinor;
     // Instalments need a declared citizenship, which these orders lack [PRC-16].
-    if (totalMinor > 0 && isInParts(typePayment)) return { ok: false, refusal: "payment" };
-    const entity = entityOf(storefrontOf(order), typePayment);
+    if (totalMinor > 0 && isInParts(paymentType)) return { ok: false, refusal: "payment" };
+    const entity = entityOf(storefrontOf(order), paymentType);
     const { status } = afterOrder({
-      typePayment,
+      paymentType,
       delivery: { type: delivery.type, mode: delivery.mode, priceMinor: priceMinor ?? 0 },
       totalMinor,
       isGuest: order.customerId === null,
     });
-    const kept = isInvoice(typePayment) ? keptUntil(now) : new Date(now.getTime() + HOLD_MS);
+    const kept = isInvoice(paymentType) ? keptUntil(now) : new Date(now.getTime() + HOLD_MS);
     const holdUntil = status === "not-paid" ? kept : null;
-    await queries.writeAgreed(trx, order.id, { typePayment, entity, delivery, priced, holdUntil });
+    await queries.writeAgreed(trx, order.id, { paymentType, entity, delivery, priced, holdUntil });
     await closeCase(trx, CASE, order.id, now);
     const agreed = (await orders.find(trx, order.id))!;
     await agreeOnPayment(trx, agreed);
@@ -126,7 +126,7 @@ export function createApproval({ database: { db }, orders, invoices, notificatio
       });
       await orders.tell(trx, { ...agreed, status }, isDue ? "approved-on-receipt" : "approved");
       // Sends the invoice if the buyer gave company details; else support asks.
-      if (isInvoice(typePayment) && agreed.bank) await notifications.send(trx, [await invoices.issue(trx, agreed, now)]);
+      if (isInvoice(paymentType) && agreed.bank) await notifications.send(trx, [await invoices.issue(trx, agreed, now)]);
     }
     return { ok: true, status, totalMinor };
   }
@@ -163,9 +163,9 @@ const nowhere = { code: "", point: null, takes: null, street: "", building: "", 
 
 const storefrontOf = (order: Order) => storefrontIn(order.storefront);
 
-const undelivered = (order: Order, typePayment: PaymentType) => ({
+const undelivered = (order: Order, paymentType: PaymentType) => ({
   ...order,
-  typePayment,
+  paymentType,
   mode: order.delivery.mode,
   rate: { currency: order.currency, val: order.rate },
   lines: order.lines.map((line) => ({ ...line, shownPrice: line.currency.price })),

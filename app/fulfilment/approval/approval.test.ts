@@ -261,7 +261,7 @@ test("abroad, where nothing was offered to pay with, staff names a way that can 
   assert.match((await say("approve", number, "--price", "3000", "--carrier", "ems", ...named)).text, /payment method is not available/);
   assert.equal((await say("approve", number, "--price", "3000", "--carrier", "ems", "--pay", "cloudpayments", ...named)).status, 0);
   const order = await find(id);
-  assert.deepEqual([order.status, order.typePayment, order.delivery.type, order.totalMinor], ["not-paid", "cloudpayments", "ems", 6220_00]);
+  assert.deepEqual([order.status, order.paymentType, order.delivery.type, order.totalMinor], ["not-paid", "cloudpayments", "ems", 6220_00]);
   const certificate = await createShopper({ port }, { host: "eu.localhost" }).post("/shop/certificate", {
     value: 3000,
     email: "friend@example.com",
@@ -281,6 +281,6 @@ test("in parts nobody pays whose order went to support: who is a citizen was not
       assert.deepEqual(await find(id), sent);
     }
     assert.equal((await say("approve", number, "--price", "450", "--pay", "bank-card", ...named)).status, 0);
-    assert.deepEqual([(await find(id)).status, (await find(id)).typePayment], ["not-paid", "bank-card"]);
+    assert.deepEqual([(await find(id)).status, (await find(id)).paymentType], ["not-paid", "bank-card"]);
   }
 });

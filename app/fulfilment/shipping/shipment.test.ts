@@ -9,7 +9,7 @@ const anOrder = (overrides: Partial<Order> = {}): Order =>
     number: "7K4M-Q2ZP-X",
     status: "awaiting-processing",
     paymentStatus: "not-paid",
-    typePayment: "payment-upon-receipt",
+    paymentType: "payment-upon-receipt",
     goodsMinor: 1000_00,
     clientDeliveryMinor: 300_00,
     totalMinor: 1300_00,
@@ -110,11 +110,11 @@ test("what came back does not travel: the rest weighs and is worth what is left 
 
 test("who is sent: the paid and those who pay on receipt, nobody on the way out", () => {
   assert.equal(mayShip(anOrder()), true);
-  assert.equal(mayShip(anOrder({ typePayment: "bank-card", status: "not-paid" })), false);
-  assert.equal(mayShip(anOrder({ typePayment: "bank-card", status: "paid", paymentStatus: "paid" })), true);
+  assert.equal(mayShip(anOrder({ paymentType: "bank-card", status: "not-paid" })), false);
+  assert.equal(mayShip(anOrder({ paymentType: "bank-card", status: "paid", paymentStatus: "paid" })), true);
   assert.equal(mayShip(anOrder({ status: "paid", paymentStatus: "partly-refunded" })), true);
-  for (const typePayment of ["bank-card", "payment-upon-receipt"] as const)
-    assert.equal(mayShip(anOrder({ typePayment, status: "paid", paymentStatus: "refunded" })), false);
+  for (const paymentType of ["bank-card", "payment-upon-receipt"] as const)
+    assert.equal(mayShip(anOrder({ paymentType, status: "paid", paymentStatus: "refunded" })), false);
   assert.equal(mayShip(withoutReturned(anOrder({ status: "paid", paymentStatus: "paid" }), new Map([[0, 3]]))), false, "nothing is left");
   for (const status of ["needs-approval", "canceled-by-client", "expired", "cancel-requested", "done"] as const)
     assert.equal(mayShip(anOrder({ status })), false, status);

@@ -8,8 +8,8 @@ import type { Order, OrderLine } from "#app/orders/order.ts";
 const ready: readonly OrderStatus[] = ["paid", "awaiting-processing", "sent-to-assembling", "ready-for-delivery"];
 
 /** Whether it may be handed to a carrier: goods left, paid or payable on receipt, not shipped. */
-export const mayShip = ({ delivery, lines, status, paymentStatus, typePayment }: Order): boolean =>
-  delivery.type !== "email" && lines.length > 0 && ready.includes(status) && mayLeave({ paymentStatus, typePayment });
+export const mayShip = ({ delivery, lines, status, paymentStatus, paymentType }: Order): boolean =>
+  delivery.type !== "email" && lines.length > 0 && ready.includes(status) && mayLeave({ paymentStatus, paymentType });
 
 const calledOff: readonly OrderStatus[] = ["cancel-requested", "canceled-by-client", "expired", "returned"];
 
@@ -53,8 +53,8 @@ export function withoutReturned(order: Order, returned: ReadonlyMap<number, numb
 const piecesIn = (lines: readonly OrderLine[]): number => lines.reduce((sum, line) => sum + line.quantity, 0);
 
 /** Cash on delivery; zero once paid. */
-export const toCollectMinor = ({ typePayment, paymentStatus, totalMinor }: Order): number =>
-  isOnReceipt(typePayment) && (paymentStatus === "not-paid" || paymentStatus === "failed") ? totalMinor : 0;
+export const toCollectMinor = ({ paymentType, paymentStatus, totalMinor }: Order): number =>
+  isOnReceipt(paymentType) && (paymentStatus === "not-paid" || paymentStatus === "failed") ? totalMinor : 0;
 
 /** A carrier's parcel. Declared values sum to the goods, collected sums to the amount due, exactly. */
 export function parcelOrder(

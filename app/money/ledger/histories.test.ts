@@ -147,7 +147,7 @@ test("ten thousand random histories of orders, payments, refunds, lapses, certif
               customer: held,
               asked,
               delivery: { priceMinor: deliveryMinor, surchargeMinor: 0, mode: "door" },
-              typePayment: "bank-card",
+              paymentType: "bank-card",
             }),
           );
           const lines = priced.lines.map((line, position) => ({

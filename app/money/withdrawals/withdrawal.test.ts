@@ -5,15 +5,17 @@ import { BY_ONE_MINOR, isSamePerson } from "#app/foundation/two-people.ts";
 import { anAccount, aWithdrawal } from "../../../test/examples/bank-account.ts";
 import { sayPay, type WithdrawalAsked, withdrawalProblems } from "./withdrawal.ts";
 
+const { fullname, ...numbers } = aWithdrawal();
+const asked = (change: Partial<WithdrawalAsked>): WithdrawalAsked => ({ holder: fullname, ...numbers, ...change });
 const problems = (change: Partial<WithdrawalAsked>, deposit = 1000) =>
-  withdrawalProblems(aWithdrawal(change) as WithdrawalAsked, deposit).map(({ path, code }) => `${path} ${code}`);
+  withdrawalProblems(asked(change), deposit).map(({ path, code }) => `${path} ${code}`);
 
 test("what is right is taken as it is typed", () => {
   assert.deepEqual(problems({}), []);
   const spaced = anAccount().replace(/(\d{4})/g, "$1 ");
-  assert.deepEqual(problems({ account: spaced, bik: "044 525 225", fullname: "  Иванов   Пётр  " }), []);
-  for (const fullname of ["Anna-Maria O’Neill", "Салтыков-Щедрин Михаил Евграфович", "李 小龙"])
-    assert.deepEqual(problems({ fullname }), [], fullname);
+  assert.deepEqual(problems({ account: spaced, bik: "044 525 225", holder: "  Иванов   Пётр  " }), []);
+  for (const holder of ["Anna-Maria O’Neill", "Салтыков-Щедрин Михаил Евграфович", "李 小龙"])
+    assert.deepEqual(problems({ holder }), [], holder);
 });
 
 test("a card's number and an account that does not hold are told at their field, a bank of another account at both", () => {
@@ -26,8 +28,8 @@ test("a card's number and an account that does not hold are told at their field,
 });
 
 test("a holder is a name of two words or more, of letters", () => {
-  for (const fullname of ["", "Иванов", "И. Иванов", "Иванов 5", "Иванов\u0000Пётр", "Иванов Пётр <b>", "- -"])
-    assert.deepEqual(problems({ fullname }), ["fullname enter_holder"], fullname);
+  for (const holder of ["", "Иванов", "И. Иванов", "Иванов 5", "Иванов\u0000Пётр", "Иванов Пётр <b>", "- -"])
+    assert.deepEqual(problems({ holder }), ["fullname enter_holder"], holder);
 });
 
 test("a sum is whole rubles, above nothing and no more than there is", () => {

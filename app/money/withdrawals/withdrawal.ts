@@ -2,9 +2,9 @@ import { digitsOf, isAccountOf, isBik, isPersonalAccount } from "#app/foundation
 import { weighWord } from "#app/foundation/two-people.ts";
 
 /** `sum` in whole rubles; numbers as typed. */
-export type WithdrawalAsked = { fullname: string; account: string; bik: string; sum: number };
+export type WithdrawalAsked = { holder: string; account: string; bik: string; sum: number };
 export type WithdrawalProblem = {
-  path: keyof WithdrawalAsked;
+  path: "fullname" | "account" | "bik" | "sum";
   code: "enter_holder" | "enter_bank_account" | "enter_bik" | "other_bank" | "enter_sum" | "more_than_deposit";
 };
 
@@ -23,10 +23,10 @@ const HOLDER = /^\p{L}[\p{L}\p{M}'’-]*( \p{L}[\p{L}\p{M}'’-]*)+$/u;
 export const holderOf = (typed: string): string => typed.trim().replace(/\s+/g, " ");
 
 /** Errors of a withdrawal request, for page and call alike [ACC-04]. */
-export function withdrawalProblems({ fullname, account, bik, sum }: WithdrawalAsked, depositRubles: number): WithdrawalProblem[] {
+export function withdrawalProblems({ holder, account, bik, sum }: WithdrawalAsked, depositRubles: number): WithdrawalProblem[] {
   const problems: WithdrawalProblem[] = [];
   const [accountDigits, bikDigits] = [digitsOf(account), digitsOf(bik)];
-  if (!HOLDER.test(holderOf(fullname))) problems.push({ path: "fullname", code: "enter_holder" });
+  if (!HOLDER.test(holderOf(holder))) problems.push({ path: "fullname", code: "enter_holder" });
   // If they don't match, either may be wrong.
   const isOfAnother = isPersonalAccount(accountDigits) && isBik(bikDigits) && !isAccountOf(accountDigits, bikDigits);
   if (!isPersonalAccount(accountDigits) || isOfAnother) problems.push({ path: "account", code: "enter_bank_account" });

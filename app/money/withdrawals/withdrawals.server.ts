@@ -15,6 +15,7 @@ import type { Notifications } from "#app/messaging/notifications.server.ts";
 import { lockBalance, post } from "../ledger/ledger.queries.server.ts";
 import { type Entry, paidOutEntries, returnedEntries, reversed, withheldEntries } from "../ledger/ledger.ts";
 import { holderOf, type PaySaid, sayPay, type WithdrawalAsked, withdrawableFrom, withdrawalProblems } from "./withdrawal.ts";
+import { presentWithdrawn } from "./withdrawal-answer.ts";
 import * as queries from "./withdrawals.queries.server.ts";
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>;
@@ -44,7 +45,7 @@ export function createWithdrawals({ database: { db }, identity, notifications, k
         mendFirst(asked, depositMinor);
         const amountMinor = minor(asked.sum);
         await hold(trx, asked, visit, customer);
-        const answer = { body: { activity: true, ad_deposit: rubles(wholeRubles(depositMinor - amountMinor)) } };
+        const answer = { body: presentWithdrawn(depositMinor - amountMinor) };
         await remember(trx, answer);
         return answer;
       });
@@ -59,7 +60,7 @@ export function createWithdrawals({ database: { db }, identity, notifications, k
       id: newId(),
       customerId: visit.customerId!,
       amountMinor: minor(asked.sum),
-      holder: holderOf(asked.fullname),
+      holder: holderOf(asked.holder),
       account: seal(key, account),
       accountEnd: account.slice(-4),
       bik: digitsOf(asked.bik),

@@ -27,7 +27,7 @@ export async function insertHold(trx: Db, { orderId, now, kind, actors, products
         select open.*, aside.* from actors a
         cross join lateral (
           select count(*)::int as orders,
-            count(*) filter (where case when o.status = 'needs-approval' then 'to-approve' when o.type_payment = any(${invoiceTypes()}) then 'by-invoice'
+            count(*) filter (where case when o.status = 'needs-approval' then 'to-approve' when o.payment_type = any(${invoiceTypes()}) then 'by-invoice'
               when o.status = 'not-paid' then 'online' else 'on-receipt' end = ${kind})::int as "ofKind",
             count(*) filter (where o.promo_id = ${promoId})::int as uses
           from unpaid_hold h join shop_order o on o.id = h.order_id where h.actor = a.actor and h.placed_at > a.since) as open
@@ -44,7 +44,7 @@ export async function insertHold(trx: Db, { orderId, now, kind, actors, products
 }
 
 /** Unpaid orders whose payment was never opened. */
-const isIdle = sql`o.status = 'not-paid' and o.hold_until is not null and o.type_payment <> all(${invoiceTypes()}) and o.payment_opened_at is null`;
+const isIdle = sql`o.status = 'not-paid' and o.hold_until is not null and o.payment_type <> all(${invoiceTypes()}) and o.payment_opened_at is null`;
 
 /** An actor's idle orders, oldest first; with a size only those that reserve it. */
 export const findIdle = (db: Db, { actor, size, most }: { actor: string; size: string | null; most: number }) =>

@@ -14,7 +14,7 @@ export type Company = {
   ogrn: string;
   okpo: string;
   name: string;
-  adress: string;
+  address: string;
   active: boolean;
 };
 
@@ -68,6 +68,6 @@ const companyOf = ({ value, data }: Found): Company => ({
   ogrn: data.ogrn ?? "",
   okpo: data.okpo ?? "",
   name: (data.name?.short_with_opf ?? data.name?.full_with_opf ?? value).slice(0, 200),
-  adress: (data.address?.unrestricted_value ?? data.address?.value ?? "").slice(0, 300),
+  address: (data.address?.unrestricted_value ?? data.address?.value ?? "").slice(0, 300),
   active: (data.state?.status ?? "ACTIVE") === "ACTIVE",
 });

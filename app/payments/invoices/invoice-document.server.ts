@@ -96,7 +96,7 @@ function parties({ invoice: { seller }, payer, order: { lang, number, createdAt 
     payer.kpp && m.invoice_kpp({ kpp: payer.kpp }, locale),
     payer.ogrn && ogrnOf(payer.ogrn),
     payer.okpo && m.invoice_okpo({ okpo: payer.okpo }, locale),
-    payer.adress,
+    payer.address,
   ];
   const date = dateWords(moscowTime(createdAt).day, lang);
   const rest = (said: readonly (string | null | undefined | false)[]) =>

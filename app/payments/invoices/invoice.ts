@@ -10,7 +10,7 @@ import { vatInside } from "./vat.ts";
 export type Invoice = { orderId: string; number: string; seller: Seller; issuedAt: Date; payBy: Day };
 
 /** As ordered; after erasure only the number remains. */
-export type Payer = { type: string; inn: string; kpp?: string; ogrn?: string; okpo?: string; name?: string; adress?: string };
+export type Payer = { type: string; inn: string; kpp?: string; ogrn?: string; okpo?: string; name?: string; address?: string };
 
 const PAY_WITHIN_DAYS = 3;
 

@@ -20,7 +20,7 @@ const company = z.object({
   ogrn: z.string(),
   okpo: z.string(),
   name: z.string(),
-  adress: z.string(),
+  address: z.string(),
   active: z.boolean(),
 });
 

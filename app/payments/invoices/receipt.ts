@@ -32,10 +32,10 @@ export function numbersIn(purpose: string): string[] {
   return [...new Set(found.map(([, first, second, check]) => `${first}${second}${check}`))];
 }
 
-type Billed = { order: Pick<Order, "status" | "paymentStatus" | "typePayment" | "totalMinor" | "bank">; invoice: Invoice };
+type Billed = { order: Pick<Order, "status" | "paymentStatus" | "paymentType" | "totalMinor" | "bank">; invoice: Invoice };
 
-export const takesTransfer = (order: Pick<Order, "status" | "paymentStatus" | "typePayment">): boolean =>
-  isInvoice(order.typePayment) && isPayable(order);
+export const takesTransfer = (order: Pick<Order, "status" | "paymentStatus" | "paymentType">): boolean =>
+  isInvoice(order.paymentType) && isPayable(order);
 
 /** Decides about money for one invoice. Late if the order no longer wants it, whatever the date. */
 export function receiptOutcome(line: StatementLine, { order, invoice }: Billed): ReceiptOutcome {

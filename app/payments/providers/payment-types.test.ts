@@ -129,7 +129,7 @@ test("[PAY-02] once ordered the cart is empty and the payment's address is known
 
     const toDl = { kind: "lk", mode: "dl" };
     const delivery = { type: "dl", mode: "point", priceMinor: 300_00 } as const;
-    assert.deepEqual(afterOrder({ typePayment: provider.type, delivery, totalMinor: 2000_00, isGuest: false }).next, toDl, provider.name);
+    assert.deepEqual(afterOrder({ paymentType: provider.type, delivery, totalMinor: 2000_00, isGuest: false }).next, toDl, provider.name);
     // Not deliverable abroad.
     if (provider.type === "onevision") continue;
     const freight = await anOrder(provider, { isCustomer: true, way: { type: "dl", deliverytype: "delivery", code: "21", city: "Уфа" } });

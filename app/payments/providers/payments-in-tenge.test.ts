@@ -33,8 +33,8 @@ async function anOpenPayment(pieces = 1) {
   const { clientDeliveryMinor, totalMinor } = (await shop.orders.find(shop.db, id))!;
   const price = pieces * 10_725;
   const shown = price + ceilToCurrency(clientDeliveryMinor, RATE);
-  const line = JSON.stringify({ type: "kzt", rate: Number(RATE), price, realprice: price });
-  await sql`update shop_order set type_payment = 'onevision', currency = 'kzt', rate = ${RATE}, shown_total = ${shown} where id = ${id}`.execute(
+  const line = JSON.stringify({ type: "kzt", rate: Number(RATE), price, listPrice: price });
+  await sql`update shop_order set payment_type = 'onevision', currency = 'kzt', rate = ${RATE}, shown_total = ${shown} where id = ${id}`.execute(
     shop.db,
   );
   await sql`update order_line set currency = ${line}::jsonb where order_id = ${id}`.execute(shop.db);
@@ -181,6 +181,6 @@ test("several refunds of a payment go one by one, and together give back every t
 
 test("an order placed in rubles is not asked for in tenge", async () => {
   const { id, pay } = await anOrder();
-  await sql`update shop_order set type_payment = 'onevision' where id = ${id}`.execute(shop.db);
+  await sql`update shop_order set payment_type = 'onevision' where id = ${id}`.execute(shop.db);
   assert.equal((await pay({ service: "onevision" })).status, 409);
 });

@@ -94,7 +94,7 @@ test("of a company's order the money owes no receipt, and what accounts gave is 
 
 test("of money from abroad too, what accounts gave beside it is receipted by itself", async () => {
   const { id, total } = await anOrder({ avanse: 700, ad_deposit: 0 });
-  const payBy = (way: string) => sql`update shop_order set type_payment = ${way} where id = ${id}`.execute(shop.db);
+  const payBy = (way: string) => sql`update shop_order set payment_type = ${way} where id = ${id}`.execute(shop.db);
   await payBy("onevision");
   await inTransaction(shop.db, async (trx) =>
     shop.orders.settlePaid(trx, (await shop.orders.lock(trx, id))!, { actor: "staff", now: shop.clock.now() }),

@@ -47,7 +47,7 @@ function anOrder(drawn: readonly Drawn[], clientDeliveryMinor: number, more: Par
     storefront: "ru",
     entity: "main",
     status: "paid",
-    typePayment: "bank-card",
+    paymentType: "bank-card",
     bank: null,
     buyer: { email: "a@example.com", phone: "+79001234567" },
     delivery: { type: "cdek" },
@@ -250,8 +250,8 @@ test("a certificate is an advance; an order is paid before its goods, or with th
   };
   assert.deepEqual(told({}), ["full_prepayment", "cashless", "commodity service"]);
   assert.deepEqual(told({ status: "done" }), ["full_payment", "cashless", "commodity service"]);
-  assert.deepEqual(told({ typePayment: "payment-upon-receipt" }), ["full_prepayment", "cashless", "commodity service"]);
-  assert.deepEqual(told({ typePayment: "payment-upon-receipt", status: "sent-to-delivery", delivery: { type: "own" } }), [
+  assert.deepEqual(told({ paymentType: "payment-upon-receipt" }), ["full_prepayment", "cashless", "commodity service"]);
+  assert.deepEqual(told({ paymentType: "payment-upon-receipt", status: "sent-to-delivery", delivery: { type: "own" } }), [
     "full_payment",
     "cash",
     "commodity service",
@@ -262,12 +262,12 @@ test("a certificate is an advance; an order is paid before its goods, or with th
 
 test("receipts are for rubles to the Russian company: on every storefront by its ways of paying, never for a company's transfer or for tenge", () => {
   for (const storefront of ["ru", "eu", "reload"] as const)
-    for (const typePayment of paymentTypes) {
-      const due = whyNotDue({ storefront, typePayment, bank: null });
-      assert.equal(due, typePayment === "onevision" ? "abroad" : null, `${storefront} ${typePayment}`);
+    for (const paymentType of paymentTypes) {
+      const due = whyNotDue({ storefront, paymentType, bank: null });
+      assert.equal(due, paymentType === "onevision" ? "abroad" : null, `${storefront} ${paymentType}`);
     }
-  assert.equal(whyNotDue({ storefront: "ru", typePayment: "bank-transfer", bank: { inn: "9700000010" } }), "company");
-  assert.equal(whyNotDue({ storefront: "ru", typePayment: "bank-card", bank: { inn: "9700000010" } }), null);
+  assert.equal(whyNotDue({ storefront: "ru", paymentType: "bank-transfer", bank: { inn: "9700000010" } }), "company");
+  assert.equal(whyNotDue({ storefront: "ru", paymentType: "bank-card", bank: { inn: "9700000010" } }), null);
 });
 
 test("VAT is the seller's, none of who pays none, taken out of what is paid before its goods", () => {

@@ -38,7 +38,7 @@ export type ReceiptedOrder = Pick<
   | "id"
   | "storefront"
   | "entity"
-  | "typePayment"
+  | "paymentType"
   | "bank"
   | "buyer"
   | "delivery"
@@ -50,9 +50,9 @@ export type ReceiptedOrder = Pick<
 > & { status: string };
 
 /** Whether 54-FZ requires a receipt for the money (providers/payments.md 9.1); null = yes. Balances need one regardless. */
-export function whyNotDue({ storefront, typePayment, bank }: Pick<ReceiptedOrder, "storefront" | "typePayment" | "bank">): NotDue | null {
-  if (!receiptedIn(storefront).includes(typePayment)) return "abroad";
-  return isInvoice(typePayment) && bank !== null ? "company" : null;
+export function whyNotDue({ storefront, paymentType, bank }: Pick<ReceiptedOrder, "storefront" | "paymentType" | "bank">): NotDue | null {
+  if (!receiptedIn(storefront).includes(paymentType)) return "abroad";
+  return isInvoice(paymentType) && bank !== null ? "company" : null;
 }
 
 const receiptedIn = (region: Region) => storefrontIn(region).receiptedPayments;
@@ -62,13 +62,13 @@ const underWay: readonly string[] = ["sent-to-delivery", "on-the-way", "awaiting
 /** Payment on receipt settles at once; prepayment gets a second receipt on delivery. */
 export const paidMethod = (order: ReceiptedOrder): SettlementMethod => {
   if (isCertificate(order)) return "advance";
-  const paysAtTheDoor = isOnReceipt(order.typePayment) && underWay.includes(order.status);
+  const paysAtTheDoor = isOnReceipt(order.paymentType) && underWay.includes(order.status);
   return paysAtTheDoor || order.status === "done" ? "full_payment" : "full_prepayment";
 };
 
 /** Couriers bring cash; the rest is cashless. */
-const moneyKindOf = ({ typePayment, delivery }: ReceiptedOrder) =>
-  isOnReceipt(typePayment) && carrierOf(delivery.type)?.isOwn ? "cash" : "cashless";
+const moneyKindOf = ({ paymentType, delivery }: ReceiptedOrder) =>
+  isOnReceipt(paymentType) && carrierOf(delivery.type)?.isOwn ? "cash" : "cashless";
 
 /** Marking codes by line, listed on hand-over and later returns. */
 export type Marks = ReadonlyMap<number, readonly string[]>;

@@ -137,7 +137,7 @@ test("money that came too late is an advance of nothing, receipted both ways", a
 test("what tenge or a company's transfer pays is written down as owing no receipt, its refund too, and nobody is asked", async () => {
   const { id } = await anOpenPayment();
   const asked = (await sandbox.asked("atol")).length;
-  await sql`update shop_order set type_payment = 'bank-transfer', bank = '{"inn": "9700000010"}' where id = ${id}`.execute(shop.db);
+  await sql`update shop_order set payment_type = 'bank-transfer', bank = '{"inn": "9700000010"}' where id = ${id}`.execute(shop.db);
   await inTransaction(shop.db, async (trx) =>
     shop.orders.settlePaid(trx, (await shop.orders.lock(trx, id))!, { actor: "staff", now: shop.clock.now() }),
   );

@@ -130,5 +130,5 @@ test("[STO-05] a shown price is rounded up to whole units, sums are sums of show
   assert.equal((await val("usd")).val, 60);
   const order = (await shop.orders.find(shop.db, placed.body._id))!;
   assert.deepEqual([order.currency, Number(order.rate), order.shownTotal], ["usd", 92.5, 140]);
-  assert.deepEqual(order.lines[0]!.currency, { type: "usd", rate: 92.5, price: 110, realprice: 110 });
+  assert.deepEqual(order.lines[0]!.currency, { type: "usd", rate: 92.5, price: 110, listPrice: 110 });
 });

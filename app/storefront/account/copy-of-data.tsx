@@ -1,5 +1,5 @@
 import { useRoot } from "#app/client/page/use-root.ts";
-import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
+import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { momentWords } from "#app/foundation/time/day-words.ts";
 import { Proven } from "../sign-in/proven.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { owedRubles } from "#app/account/privacy/erasure.ts";
 import { open } from "#app/context.ts";
-import { presentCustomer } from "#app/customers/identity/customer.ts";
+import { presentCustomer } from "#app/customers/identity/customer-answer.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
 import { unlessHashAlone } from "#app/foundation/unless-hash-alone.ts";

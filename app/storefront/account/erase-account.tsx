@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import type { Blocker, BlockerCode } from "#app/account/privacy/erasure.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
-import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
+import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks, formatMoney } from "#app/foundation/money.ts";
 import { EraseForm } from "./erase-form.tsx";

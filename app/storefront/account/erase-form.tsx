@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useRoot } from "#app/client/page/use-root.ts";
-import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
+import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { Proven } from "../sign-in/proven.tsx";

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
+import { ownMoney } from "#app/client/customer/wire-customer.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { open, type ShopContext } from "#app/context.ts";
-import { presentCustomer } from "#app/customers/identity/customer.ts";
+import { presentCustomer } from "#app/customers/identity/customer-answer.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { isLive, orderStatuses } from "#app/foundation/states/order-status.ts";
@@ -50,16 +51,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
   const history = await shop.orders.histories(live.map(({ id }) => id));
   const presented = presentCustomer(customer, []);
-  const { firstname, bonus, avans, ad_deposit } = presented;
   const guest = await shop.account.countGuestOrders(visit);
   return {
     kind: "normal" as const,
     isDealer: customer.dealer,
-    firstname,
+    firstname: presented.firstname,
     live: live.map((order) => orderCard(order, { history: history.filter(({ orderId }) => orderId === order.id), faceOf }, visit)),
     past,
     guest: guest > 0 ? { count: guest, customer: presented } : null,
-    money: { bonus, avans, ad_deposit },
+    money: ownMoney(presented),
     greeting: await shop.birthdays.greeting(customer, visit.now),
     friends: {
       path: friendLink(customer.id),
@@ -105,15 +105,14 @@ export default function LkHome({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       )}
-      <Money {...money} />
+      <Money sums={money} />
       <Friends {...friends} />
     </div>
   );
 }
 
-function Money({ bonus, avans, ad_deposit }: { bonus: number; avans: number; ad_deposit: number }) {
+function Money({ sums }: { sums: ReturnType<typeof ownMoney> }) {
   const { lang } = useRoot();
-  const sums = { bonus, advance: avans, deposit: ad_deposit };
   const texts = accountTexts();
   return (
     <section aria-labelledby="lk-money">

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { open } from "#app/context.ts";
-import { presentCustomer } from "#app/customers/identity/customer.ts";
+import { presentCustomer } from "#app/customers/identity/customer-answer.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks, formatMoney, rubles, wholeRubles } from "#app/foundation/money.ts";
 import { head } from "#app/foundation/page.ts";

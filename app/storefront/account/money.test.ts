@@ -50,7 +50,7 @@ test("an account's history names what moved it, newest first and page by page, a
 /** A manually paid 1,000 certificate with this code. */
 async function putCertificate(code: string): Promise<void> {
   const { _id: id } = (await createShopper(app).post("/shop/certificate", { value: 1000, email: "champion@example.com" })).body;
-  await sql`update shop_order set type_payment = 'bank-transfer' where id = ${id}`.execute(shop.db);
+  await sql`update shop_order set payment_type = 'bank-transfer' where id = ${id}`.execute(shop.db);
   const paid = { actor: "staff", now: shop.clock.now() };
   await inTransaction(shop.db, async (trx) => shop.orders.settlePaid(trx, (await shop.orders.lock(trx, id))!, paid));
   await sql`update certificate set code_hash = ${codeHash(shop.secrets.key, code)}, issued_at = now(), issue = 1 where order_id = ${id}`.execute(

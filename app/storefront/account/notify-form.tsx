@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type PushHere, pushHere, turnOffHere, turnOnHere } from "#app/client/push/browser-push.ts";
-import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
+import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { useEditor } from "./use-editor.ts";
 

@@ -5,7 +5,7 @@ import { orderCard } from "./order-card.ts";
 
 const days = { from: "2026-11-26", to: "2026-11-27" };
 const card = (order: Partial<Order>) => {
-  const whole = { id: "7", status: "not-paid", typePayment: "bank-card", totalMinor: 100, createdAt: new Date(), lines: [], bank: null };
+  const whole = { id: "7", status: "not-paid", paymentType: "bank-card", totalMinor: 100, createdAt: new Date(), lines: [], bank: null };
   return orderCard(
     { ...whole, delivery: { type: "cdek", mode: "point", days }, ...order } as unknown as Order,
     { history: [], faceOf: () => ({ picture: null, path: null }) },
@@ -19,9 +19,9 @@ test("a card offers to pay what can be paid there and then, and the invoice wher
   assert.deepEqual(shown({}), [true, null]);
   assert.deepEqual(shown({ totalMinor: 0 }), [false, null]);
   assert.deepEqual(shown({ status: "paid" }), [false, null]);
-  assert.deepEqual(shown({ typePayment: "bank-transfer", bank }), [false, "/order/7/invoice.pdf"]);
+  assert.deepEqual(shown({ paymentType: "bank-transfer", bank }), [false, "/order/7/invoice.pdf"]);
   for (const status of ["needs-approval", "cancel-requested", "canceled-by-client"] as const)
-    assert.deepEqual(shown({ typePayment: "bank-transfer", bank, status }), [false, null], status);
+    assert.deepEqual(shown({ paymentType: "bank-transfer", bank, status }), [false, null], status);
 });
 
 test("whoever asks to cancel his order is not told to wait for it", () => {

@@ -37,7 +37,7 @@ export const orderCard = (order: Order, { history, faceOf }: Known, { lang, now 
   created: order.createdAt.toISOString(),
   ...toldAs(order, history, lang),
   isLive: isLive(order.status),
-  toPay: order.status === "not-paid" && order.totalMinor > 0 && isOnline(order.typePayment),
+  toPay: order.status === "not-paid" && order.totalMinor > 0 && isOnline(order.paymentType),
   onReceipt: totalKind(order) === "on-receipt" ? paymentWords(order, lang) : "",
   invoice: order.status === "not-paid" && order.bank?.name && invoiceRefusal(order) === null ? `/order/${order.id}/invoice.pdf` : null,
   total: order.shownTotal,

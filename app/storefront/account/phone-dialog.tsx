@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { setCustomer } from "#app/client/customer/customer-store.ts";
+import { depositIn } from "#app/client/customer/wire-customer.ts";
 import { showToast } from "#app/client/page/toast-store.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
-import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
+import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { type SignInChannel, storefrontIn } from "#app/foundation/storefront.ts";
 import { Modal } from "#app/foundation/ui/modal.tsx";
@@ -50,7 +51,7 @@ export function PhoneDialog({ customer, close }: Props) {
   // Focus: the previous step unmounted.
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => void (needsProof && head.current?.focus()), [needsProof]);
-  const lead = [m.lk_phone_lead(), customer.ad_deposit > 0 && m.lk_phone_cooling()].filter(Boolean).join(" ");
+  const lead = [m.lk_phone_lead(), depositIn(customer) > 0 && m.lk_phone_cooling()].filter(Boolean).join(" ");
   return (
     <Modal label={title} close={close} className="sign-in-dialog" backCloses>
       <h2 ref={head} tabIndex={-1} className="lk-prove">

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { dotBirthday, readBirthday } from "#app/account/birthday.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
-import { type PresentedCustomer, type Role, roles } from "#app/customers/identity/customer.ts";
+import { type Role, roles } from "#app/customers/identity/customer.ts";
+import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { dateWords } from "#app/foundation/time/day-words.ts";
 import { birthdayAttributes, fieldAttributes } from "#app/foundation/ui/field-attributes.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { open } from "#app/context.ts";
-import { presentCustomer } from "#app/customers/identity/customer.ts";
+import { presentCustomer } from "#app/customers/identity/customer-answer.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
 import type { Route } from "./+types/profile.route";

@@ -4,7 +4,7 @@ import { signOut } from "#app/client/customer/customer-store.ts";
 import { showToast } from "#app/client/page/toast-store.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { open } from "#app/context.ts";
-import { presentCustomer } from "#app/customers/identity/customer.ts";
+import { presentCustomer } from "#app/customers/identity/customer-answer.ts";
 import { deviceWords } from "#app/customers/identity/device-words.ts";
 import { send } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";

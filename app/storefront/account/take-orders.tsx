@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { showToast } from "#app/client/page/toast-store.ts";
-import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
+import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Proven } from "../sign-in/proven.tsx";

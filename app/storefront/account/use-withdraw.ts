@@ -1,10 +1,12 @@
 import { useRef, useState } from "react";
 import { setCustomer, useCustomer } from "#app/client/customer/customer-store.ts";
+import { withBalance } from "#app/client/customer/wire-customer.ts";
 import { newKey } from "#app/foundation/browser.ts";
 import { type Failure, post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { fieldTexts } from "#app/money/withdrawals/field-texts.ts";
 import { type WithdrawalAsked, withdrawalProblems } from "#app/money/withdrawals/withdrawal.ts";
+import { type Withdrawn, writeWithdrawal } from "./wire-withdrawal.ts";
 
 type Trouble = { errors: { path: string; message?: string }[]; says: string };
 const none: Trouble = { errors: [], says: "" };
@@ -27,11 +29,11 @@ export function useWithdraw(deposit: number, done: () => void) {
     const body = JSON.stringify(asked);
     if (attempt.current.body !== body) attempt.current = { key: newKey(), body };
     setBusy(true);
-    const answer = await post<{ ad_deposit: number }>("/shop/deposit/withdraw", asked, { key: attempt.current.key });
+    const answer = await post<Withdrawn>("/shop/deposit/withdraw", writeWithdrawal(asked), { key: attempt.current.key });
     setBusy(false);
     if (!answer.ok && answer.code === "step_up") return setNeedsProof(true);
     if (!answer.ok) return setTrouble({ errors: answer.errors, says: wordsOf(answer) });
-    if (customer) setCustomer({ customer: { ...customer, ad_deposit: answer.data.ad_deposit } });
+    if (customer) setCustomer({ customer: withBalance(customer, answer.data) });
     done();
   }
 

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
+import { depositIn } from "#app/client/customer/wire-customer.ts";
+import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { useFirstWrong } from "#app/foundation/ui/use-first-wrong.ts";
 import { Proven } from "../sign-in/proven.tsx";
@@ -12,7 +13,7 @@ type Props = { customer: PresentedCustomer; done: () => void; cancel: () => void
 
 /** Defaults to the whole deposit [ACC-04]. */
 export function WithdrawForm({ customer, done, cancel }: Props) {
-  const deposit = customer.ad_deposit;
+  const deposit = depositIn(customer);
   const { send, busy, errors, trouble, needsProof, proven, notProven } = useWithdraw(deposit, done);
   const form = useFirstWrong(errors.length > 0 && errors);
   const errorOf = (name: string) => errors.find(({ path }) => path === name)?.message ?? "";
@@ -22,7 +23,7 @@ export function WithdrawForm({ customer, done, cancel }: Props) {
     const text = (name: string) => String(said.get(name));
     const sum = text("sum").replace(/\s/g, "");
     void send({
-      fullname: text("fullname"),
+      holder: text("holder"),
       account: text("account"),
       bik: text("bik"),
       sum: /^\d+$/.test(sum) ? Number(sum) : Number.NaN,
@@ -43,7 +44,7 @@ export function WithdrawForm({ customer, done, cancel }: Props) {
           {(shared) => (
             <input
               {...shared}
-              name="fullname"
+              name="holder"
               defaultValue={[customer.lastname, customer.firstname].filter(Boolean).join(" ")}
               autoComplete="name"
               autoCapitalize="words"

@@ -1,9 +1,10 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
+import { depositIn } from "#app/client/customer/wire-customer.ts";
 import { showToast } from "#app/client/page/toast-store.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
-import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
+import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { dateWords, momentWords } from "#app/foundation/time/day-words.ts";
@@ -27,7 +28,8 @@ export function Withdrawals({ customer, from, own }: Props) {
   const { lang } = useRoot();
   const { revalidate } = useRevalidator();
   const [opened, setOpened] = useState(false);
-  const isOpen = customer.ad_deposit > 0 && !from;
+  const deposit = depositIn(customer);
+  const isOpen = deposit > 0 && !from;
   const section = useRef<HTMLElement>(null);
   /** Focus: the form unmounts. */
   function close() {
@@ -37,9 +39,9 @@ export function Withdrawals({ customer, from, own }: Props) {
   return (
     <section ref={section} tabIndex={-1} className="lk-kept" aria-labelledby="lk-withdraw">
       <h2 id="lk-withdraw">{m.withdraw_title()}</h2>
-      {customer.ad_deposit === 0 && <p className="quiet">{m.withdraw_nothing()}</p>}
-      {customer.ad_deposit > 0 && from && <p>{m.withdraw_phone_changed({ time: momentWords(from, lang) })}</p>}
-      {isOpen && <p>{m.withdraw_available({ sum: formatMoney(customer.ad_deposit, "rub", lang) })}</p>}
+      {deposit === 0 && <p className="quiet">{m.withdraw_nothing()}</p>}
+      {deposit > 0 && from && <p>{m.withdraw_phone_changed({ time: momentWords(from, lang) })}</p>}
+      {isOpen && <p>{m.withdraw_available({ sum: formatMoney(deposit, "rub", lang) })}</p>}
       {isOpen && !opened && (
         <button type="button" className="button" onClick={() => setOpened(true)}>
           {m.withdraw_title()}

@@ -42,13 +42,13 @@ export function Matrix({ articles, wanted, set }: Props) {
 
 type RowProps = { article: Article; quantities: ReadonlyMap<string, number>; set: (line: Wanted) => void };
 
-function Row({ article: { productid, artikul, name, cells }, quantities, set }: RowProps) {
+function Row({ article: { productid, sku, name, cells }, quantities, set }: RowProps) {
   const { lang } = useRoot();
   return (
     <tr>
       <th scope="row">
         {name}
-        <span className="quiet tabular">{artikul}</span>
+        <span className="quiet tabular">{sku}</span>
       </th>
       {cells.map((cell) => {
         const line = { productid, specification: cell.specification, name, size: cell.size };
@@ -56,7 +56,7 @@ function Row({ article: { productid, artikul, name, cells }, quantities, set }: 
           <td key={cell.specification}>
             <Quantity
               cell={cell}
-              label={inSize(`${name}, ${artikul}`, cell.size, lang)}
+              label={inSize(`${name}, ${sku}`, cell.size, lang)}
               quantity={quantities.get(cellKey(line)) ?? 0}
               change={(quantity) => set({ ...line, quantity })}
             />

@@ -18,16 +18,16 @@ async function aDealer() {
   return shopper;
 }
 
-type Terms = { typePayment?: string; status?: string; delivery?: object; isPriced?: boolean; deliveryStatus?: string };
+type Terms = { paymentType?: string; status?: string; delivery?: object; isPriced?: boolean; deliveryStatus?: string };
 
 /** Four pieces for 6,000 at dealer's prices, then put on terms no checkout offers. */
-async function anOrder(shopper: Shopper, { typePayment, status, delivery = {}, isPriced = true, deliveryStatus }: Terms) {
+async function anOrder(shopper: Shopper, { paymentType, status, delivery = {}, isPriced = true, deliveryStatus }: Terms) {
   const bag = await putOnShelf(shop, { price: 2000, stock: 10 });
   const quoted = await shopper.quote([{ productid: bag, quantity: 4 }]);
   const placed = await shopper.post("/order/addnew", orderBody(quoted.body));
   assert.equal(placed.status, 201, JSON.stringify(placed.body));
   const { _id: id, ordernumber: number } = placed.body;
-  await sql`update shop_order set type_payment = coalesce(${typePayment ?? null}, type_payment), status = coalesce(${status ?? null}, status),
+  await sql`update shop_order set payment_type = coalesce(${paymentType ?? null}, payment_type), status = coalesce(${status ?? null}, status),
       delivery = delivery || ${JSON.stringify(delivery)}::jsonb, delivery_status = ${deliveryStatus ?? null},
       delivery_minor = case when ${isPriced} then delivery_minor end where id = ${id}`.execute(shop.db);
   for (const [field, became] of [
@@ -110,8 +110,8 @@ test("a dealer's orders by invoice are told with their state and their sum at hi
   const shopper = await aDealer();
   await anOrder(shopper, {});
   assert.deepEqual(await entries(shopper, "invoices"), ["Заказов с оплатой по счёту пока нет."]);
-  const own = await anOrder(shopper, { typePayment: "bank-transfer" });
-  const byFreight = await anOrder(shopper, { typePayment: "bank-transfer", status: "needs-approval", delivery: freight, isPriced: false });
+  const own = await anOrder(shopper, { paymentType: "bank-transfer" });
+  const byFreight = await anOrder(shopper, { paymentType: "bank-transfer", status: "needs-approval", delivery: freight, isPriced: false });
   assert.ok(own.total >= 6000 && own.total < 8000, "four at 2,000 less 25 %, and their delivery");
   const [second, first, ...others] = await entries(shopper, "invoices");
   assert.deepEqual(others, []);
@@ -131,7 +131,7 @@ test("[ACC-05] mode=dl: a matrix of articles and sizes at dealer prices, ordered
   const page = plain((await shopper.get(`/lk?mode=dl&q=${bag}`)).body);
   assert.match(page, /Ваша цена на 25/);
   assert.match(page, /bag-s.*bag-l.*1 500/);
-  const rows = ["bag-s", "bag-l"].map((size) => ({ artikul: `SKU-${bag}`, size, quantity: 2 }));
+  const rows = ["bag-s", "bag-l"].map((size) => ({ sku: `SKU-${bag}`, size, quantity: 2 }));
   const resolved = await shopper.post("/shop/dealer/lines", { rows });
   assert.equal(resolved.status, 200, JSON.stringify(resolved.body));
   const lines = resolved.body.lines as unknown as { productid: string; specification: string; quantity: number }[];
@@ -160,7 +160,7 @@ test("[ACC-05] mode=dl: a matrix of articles and sizes at dealer prices, ordered
 
 test("freight and invoices are their owner's alone: another dealer has none of them, and who is no dealer has no such page", async () => {
   const shopper = await aDealer();
-  const { number } = await anOrder(shopper, { typePayment: "bank-transfer", delivery: freight });
+  const { number } = await anOrder(shopper, { paymentType: "bank-transfer", delivery: freight });
   const other = await aDealer();
   assert.deepEqual(await entries(other, "freight"), ["Заказов транспортной компанией пока нет."]);
   assert.deepEqual(await entries(other, "invoices"), ["Заказов с оплатой по счёту пока нет."]);
@@ -178,7 +178,7 @@ test("a dealer's invoice opens from his account, from its order and from the lis
   const [open, canceled] = [await billed({ shopper }), await billed({ shopper })];
   assert.equal((await shopper.post(`/order/${canceled.id}/cancel`, {})).status, 200);
   const byCard = await anOrder(shopper, {});
-  const unpriced = await anOrder(shopper, { typePayment: "bank-transfer", status: "needs-approval", isPriced: false });
+  const unpriced = await anOrder(shopper, { paymentType: "bank-transfer", status: "needs-approval", isPriced: false });
   const page = async (path: string) =>
     String((await shopper.get(path)).body)
       .replaceAll("\u2060", "")

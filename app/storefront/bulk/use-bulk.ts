@@ -5,6 +5,7 @@ import type { RowsAnswer } from "#app/checkout/dealers/dealers.contract.ts";
 import { keepLines, MOST_ROWS, readRows } from "#app/checkout/dealers/spreadsheet.ts";
 import type { MergeAnswer } from "#app/client/cart/account-cart.ts";
 import { openCart } from "#app/client/cart/cart-store.ts";
+import { type CartQuote, readQuote } from "#app/client/cart/wire-quote.ts";
 import { refreshCustomer } from "#app/client/customer/customer-store.ts";
 import { showToast } from "#app/client/page/toast-store.ts";
 import { inTab, orElse } from "#app/foundation/browser.ts";
@@ -21,17 +22,17 @@ const remembered = (): Wanted[] => orElse(() => JSON.parse(inTab.read(KEY) ?? "[
 const asked = ({ productid, specification, quantity }: Wanted) => ({ productid, specification, quantity });
 const troubleOf = ({ status, title }: Failure) => (status === 0 ? m.sign_in_offline() : title || m.sign_in_failed());
 
-const unknownWords = ({ artikul, size, reason }: RowsAnswer["unknown"][number]): string =>
+const unknownWords = ({ sku, size, reason }: RowsAnswer["unknown"][number]): string =>
   ({
-    artikul: () => m.bulk_no_artikul({ artikul }),
-    size: () => m.bulk_no_size({ artikul, size: size || "—" }),
-    several: () => m.bulk_several({ artikul: [artikul, size].filter(Boolean).join(", ") }),
+    sku: () => m.bulk_no_sku({ sku }),
+    size: () => m.bulk_no_size({ sku, size: size || "—" }),
+    several: () => m.bulk_several({ sku: [sku, size].filter(Boolean).join(", ") }),
   })[reason]();
 
 /** The typed or pasted order and the server's quote for it. */
 export function useBulk() {
   const [wanted, setWanted] = useState<Wanted[]>([]);
-  const [quote, setQuote] = useState<QuoteAnswer | null>(null);
+  const [quote, setQuote] = useState<CartQuote | null>(null);
   const [trouble, setTrouble] = useState("");
   const [isFull, setFull] = useState(false);
   const [stayed, setStayed] = useState<Wanted[]>([]);
@@ -64,7 +65,7 @@ export function useBulk() {
       const lines = wanted.map(asked);
       const answer = await post<QuoteAnswer>("/shop/cart/quote", { lines }, { signal: asking.signal }).catch(() => null);
       if (!answer || asking.signal.aborted) return;
-      setQuote(answer.ok ? answer.data : null);
+      setQuote(answer.ok ? readQuote(answer.data) : null);
       setTrouble(answer.ok ? "" : troubleOf(answer));
     }, PAUSE_MS);
     return () => {

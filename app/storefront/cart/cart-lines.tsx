@@ -1,21 +1,21 @@
 import { useRef } from "react";
 import { Link } from "react-router";
 import { type LocalLine, maxOf, samePair } from "#app/cart/cart.ts";
-import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
 import { changeQuantity, removeFromCart } from "#app/client/cart/cart-store.ts";
 import { formerPrice, type SeenPrice } from "#app/client/cart/seen-prices.ts";
+import type { CartQuote, QuotedLine } from "#app/client/cart/wire-quote.ts";
 import { showToast } from "#app/client/page/toast-store.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { Picture } from "../goods/picture.tsx";
 import { LineNoteList } from "./line-note-list.tsx";
-import { notesOf, type QuotedLine } from "./line-notes.ts";
+import { notesOf } from "./line-notes.ts";
 import { LineWhy } from "./line-why.tsx";
 import { SizeSelect } from "./size-select.tsx";
 import { Stepper } from "./stepper.tsx";
 
-type Props = { lines: readonly LocalLine[]; quote: QuoteAnswer | null; seen: readonly SeenPrice[] };
+type Props = { lines: readonly LocalLine[]; quote: CartQuote | null; seen: readonly SeenPrice[] };
 
 /** Keeps the shopper's order; unpriced lines keep their place. */
 export function CartLines({ lines, quote, seen }: Props) {
@@ -54,7 +54,7 @@ function Line({ line, quoted, seen, remove }: LineProps) {
   const { currency, lang } = useRoot();
   const notes = notesOf(quoted, formerPrice(seen, quoted));
   const out = quoted.problem === "gone" || quoted.problem === "sold_out";
-  const { price, realprice, was = realprice, told } = quoted.currency;
+  const { price, listPrice, was = listPrice, told } = quoted.currency;
   const named = quoted.name || m.cart_nameless();
   return (
     <li className="cart-line" data-problem={notes.some(({ blocks }) => blocks) || undefined}>
@@ -67,7 +67,7 @@ function Line({ line, quoted, seen, remove }: LineProps) {
         ) : (
           <span className="cart-name">{named}</span>
         )}
-        {quoted.activityspecifications && <SizeSelect line={line} quoted={quoted} />}
+        {quoted.hasSizes && <SizeSelect line={line} quoted={quoted} />}
       </div>
       <p className="cart-price tabular">
         {price > 0 && (
@@ -92,7 +92,7 @@ function Line({ line, quoted, seen, remove }: LineProps) {
             name={quoted.name}
             quantity={line.quantity}
             max={maxOf(quoted)}
-            change={(quantity) => changeQuantity(line, quantity, maxOf(quoted), quoted.activityspecifications)}
+            change={(quantity) => changeQuantity(line, quantity, maxOf(quoted), quoted.hasSizes)}
           />
         )}
         <button type="button" className="cart-remove" onClick={remove} aria-label={m.cart_line_remove({ name: named })}>
@@ -100,17 +100,7 @@ function Line({ line, quoted, seen, remove }: LineProps) {
         </button>
       </div>
       <LineNoteList notes={notes} quoted={quoted} />
-      {!out && (
-        <LineWhy
-          line={{
-            ...quoted,
-            discountPercent: quoted.discount_procent,
-            promoName: quoted.promocodename,
-            currency: quoted.currency.type,
-          }}
-          lang={lang}
-        />
-      )}
+      {!out && <LineWhy line={{ ...quoted, currency: quoted.currency.type }} lang={lang} />}
     </li>
   );
 }

@@ -1,6 +1,6 @@
-import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
 import { totalWords } from "#app/client/cart/total.ts";
 import type { Quoted } from "#app/client/cart/use-quote.ts";
+import type { CartQuote } from "#app/client/cart/wire-quote.ts";
 import type { OfferedWay } from "#app/client/checkout/ask-options.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
@@ -27,7 +27,7 @@ export function CartTotals({ quoted: { quote, isDelivered }, city, option, isCho
     cost: quote && isCounted ? deliveryWords(quote, option, isChosen, (amount) => formatMoney(amount, currency, lang)) : "…",
     day: [
       option && m.cart_delivery_day({ day: dayRange(option.day, lang) }),
-      quote?.lacksforfree && m.cart_lacks_for_free({ sum: formatMoney(quote.lacksforfree, currency, lang) }),
+      quote?.lacksForFree && m.cart_lacks_for_free({ sum: formatMoney(quote.lacksForFree, currency, lang) }),
     ]
       .filter(Boolean)
       .join(" · "),
@@ -38,7 +38,7 @@ export function CartTotals({ quoted: { quote, isDelivered }, city, option, isCho
   );
 }
 
-function deliveryWords(quote: QuoteAnswer, option: Props["option"], isChosen: boolean, money: (amount: number) => string): string {
+function deliveryWords(quote: CartQuote, option: Props["option"], isChosen: boolean, money: (amount: number) => string): string {
   if (!option) return m.cart_delivery_later();
   if (quote.free || quote.currency.delivery === 0) return m.cart_delivery_free();
   const price = money(quote.currency.delivery);

@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 import { Link, redirect } from "react-router";
-import { maxOf } from "#app/cart/cart.ts";
+import { goodsKeyOf, maxOf } from "#app/cart/cart.ts";
 import { addToCart } from "#app/client/cart/cart-store.ts";
 import { CART_COOKIE, CART_COOKIE_SECONDS, changeCookieCart, readCookieCart, writeCookieCart } from "#app/client/cart/cookie-cart.ts";
+import { readQuote } from "#app/client/cart/wire-quote.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
@@ -17,7 +18,8 @@ import "./cart-drawer.css";
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
   const lines = readCookieCart(visit.cookie(CART_COOKIE, { plain: true }));
-  const quote = lines.length ? await shop.quotes.look(lines, visit) : null;
+  const wanted = lines.map((line) => ({ ...goodsKeyOf(line), quantity: line.quantity }));
+  const quote = wanted.length ? readQuote(await shop.quotes.look(wanted, visit)) : null;
   return { lines, quote };
 }
 

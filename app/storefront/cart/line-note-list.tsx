@@ -1,9 +1,10 @@
 import { changeQuantity } from "#app/client/cart/cart-store.ts";
+import type { QuotedLine } from "#app/client/cart/wire-quote.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { WaitLink } from "../waits/wait-link.tsx";
-import type { LineNote, QuotedLine } from "./line-notes.ts";
+import type { LineNote } from "./line-notes.ts";
 
 /** Problems and notes of a line, each with a next step [CRT-10]. */
 export function LineNoteList({ notes, quoted }: { notes: readonly LineNote[]; quoted: QuotedLine }) {

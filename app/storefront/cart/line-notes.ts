@@ -1,7 +1,6 @@
 import { capQuantity, maxOf } from "#app/cart/cart.ts";
-import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
+import type { CartQuote, QuotedLine } from "#app/client/cart/wire-quote.ts";
 
-export type QuotedLine = QuoteAnswer["lines"][number];
 /** Most severe first; `blocks`: prevents ordering. */
 export type LineNote =
   | { kind: "gone" | "sold_out" | "choose_size"; blocks: true }
@@ -19,15 +18,15 @@ export function notesOf(line: QuotedLine, was: number | null): LineNote[] {
   const max = maxOf(line);
   return [
     ...(was === null ? [] : [{ kind: "price", was, blocks: false } as const]),
-    ...(!line.podzakaz && (line.quantity >= max || max <= FEW) ? [{ kind: "left", max, blocks: false } as const] : []),
+    ...(!line.madeToOrder && (line.quantity >= max || max <= FEW) ? [{ kind: "left", max, blocks: false } as const] : []),
     ...(line.made ? [{ kind: "made", blocks: false } as const] : []),
   ];
 }
 
-export const isBlocked = (quote: QuoteAnswer): boolean => quote.lines.some((line) => notesOf(line, null).some(({ blocks }) => blocks));
+export const isBlocked = (quote: CartQuote): boolean => quote.lines.some((line) => notesOf(line, null).some(({ blocks }) => blocks));
 
 /** Whether the quote matches these quantities. */
-export const speaksOf = (quote: QuoteAnswer, lines: readonly { productid: string; specification: string; quantity: number }[]): boolean =>
+export const speaksOf = (quote: CartQuote, lines: readonly { productid: string; specification: string; quantity: number }[]): boolean =>
   quote.lines.length === lines.length &&
   lines.every((line) =>
     quote.lines.some(

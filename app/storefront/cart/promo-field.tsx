@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
-import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
 import { cartStore, setPromo } from "#app/client/cart/cart-store.ts";
+import type { CartQuote } from "#app/client/cart/wire-quote.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { inTab } from "#app/foundation/browser.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
@@ -10,7 +10,7 @@ const TYPING_MS = 500;
 const TOLD_KEY = "gong.promo.told";
 
 /** Collapsed; a typed code applies without a button [PRC-06]; own codes are one tap. */
-export function PromoField({ quote }: { quote: QuoteAnswer | null }) {
+export function PromoField({ quote }: { quote: CartQuote | null }) {
   const { lang } = useRoot();
   const promo = quote?.promo ?? null;
   const kept = useSyncExternalStore(cartStore.subscribe, cartStore.promo, cartStore.noPromo);

@@ -1,10 +1,10 @@
-import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
+import type { CartQuote } from "#app/client/cart/wire-quote.ts";
 import { showToast } from "#app/client/page/toast-store.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 
-type Promo = QuoteAnswer["promo"];
+type Promo = CartQuote["promo"];
 
 const refusals = {
   not_found: m.cart_promo_not_found,
@@ -20,7 +20,7 @@ export const isRefusedForGood = (promo: Promo): boolean =>
   promo?.applied === false && (promo.reason === "not_found" || promo.reason === "expired" || promo.reason === "storefront");
 
 /** Why a code doesn't apply and how much is missing; "" if it applies. */
-export function refusalWords({ promo, currency: { type } }: Pick<QuoteAnswer, "promo" | "currency">, lang: Language): string {
+export function refusalWords({ promo, currency: { type } }: Pick<CartQuote, "promo" | "currency">, lang: Language): string {
   if (!promo || promo.applied || !promo.reason) return "";
   const { minimum, lacks } = promo.currency ?? { minimum: 0, lacks: 0 };
   return refusals[promo.reason]({ minimum: formatMoney(minimum, type, lang), lacks: formatMoney(lacks, type, lang) });

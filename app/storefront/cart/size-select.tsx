@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { type LocalLine, NO_SIZE } from "#app/cart/cart.ts";
 import { changeSize } from "#app/client/cart/cart-store.ts";
+import type { QuotedLine } from "#app/client/cart/wire-quote.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { get } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { withUnits } from "#app/foundation/i18n/units.ts";
 import { maxQuantity } from "#app/pricing/supply.ts";
-import type { QuotedLine } from "./line-notes.ts";
 
 type Size = { _id: string; name: string; balance: { count: number }[] };
-type Model = { podzakaz: boolean; products: { _id: string; podzakaz: boolean; specifications: Size[] }[] };
+type Model = { products: { _id: string; specifications: Size[] }[] };
 
 const asked = new Map<string, Promise<Size[]>>();
 
@@ -36,7 +36,7 @@ export function SizeSelect({ line, quoted }: { line: LocalLine; quoted: QuotedLi
       gone = true;
     };
   }, [quoted]);
-  const roomOf = (size: Size) => maxQuantity({ available: size.balance[0]?.count ?? 0, madeToOrder: quoted.podzakaz });
+  const roomOf = (size: Size) => maxQuantity({ available: size.balance[0]?.count ?? 0, madeToOrder: quoted.madeToOrder });
   const isReady = (size: Size) => (size.balance[0]?.count ?? 0) > 0;
   const told = (size: Size) => {
     const name = withUnits(size.name, lang);

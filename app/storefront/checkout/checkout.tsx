@@ -67,7 +67,7 @@ export function Checkout({ data, lines }: { data: CheckoutData; lines: readonly 
             seen={c.seen}
             {...c.counted}
             isChosen={isChosen}
-            chargesRubles={form.typepayment === "" || chargedCurrency(form.typepayment, currency) === "rub"}
+            chargesRubles={form.paymentType === "" || chargedCurrency(form.paymentType, currency) === "rub"}
             before={c.before}
             message={quoted.failure && !quoted.busy ? <Uncounted quoted={quoted} /> : c.message}
             button={
@@ -77,7 +77,7 @@ export function Checkout({ data, lines }: { data: CheckoutData; lines: readonly 
                   : c.byHand
                     ? m.checkout_send_to_support()
                     : placeWords(
-                        paysAtOnce(form.typepayment) && !carrierOf(form.type)?.isFreight && quoted.quote?.total !== 0,
+                        paysAtOnce(form.paymentType) && !carrierOf(form.type)?.isFreight && quoted.quote?.total !== 0,
                         isTotalFinal(counted) && total,
                       )}
               </button>

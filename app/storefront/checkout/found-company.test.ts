@@ -11,7 +11,7 @@ const club: Company = {
   ogrn: "1240200001007",
   okpo: "99001004",
   name: "ООО «Угловой Клуб»",
-  adress: "г Уфа, ул Ленина, д 1",
+  address: "г Уфа, ул Ленина, д 1",
   active: true,
 };
 const trader: Company = { ...club, type: "sole-trader", inn: "029900300038", kpp: "", ogrn: "322028000030003", name: "ИП Ковалёва А. И." };

@@ -41,7 +41,7 @@ export function withCompany(form: CheckoutForm, company: Company): CheckoutForm 
     payerName: company.name,
     kpp: grouped("kpp", company.kpp),
     ogrn: grouped("ogrn", company.ogrn),
-    payerAddress: company.adress,
+    payerAddress: company.address,
     okpo: grouped("okpo", company.okpo),
   };
   const empty = registerFields.filter((name) => before[name] === "");

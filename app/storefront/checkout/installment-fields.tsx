@@ -1,4 +1,4 @@
-import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
+import type { CartQuote } from "#app/client/cart/wire-quote.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
@@ -7,7 +7,7 @@ import { fieldId } from "./field-attributes.ts";
 import { useFields } from "./fields-context.ts";
 
 /** The schedule and the citizenship declaration [PRC-16]. */
-export function InstallmentFields({ parts }: { parts: NonNullable<QuoteAnswer["installments"]> }) {
+export function InstallmentFields({ parts }: { parts: NonNullable<CartQuote["installments"]> }) {
   const { lang } = useRoot();
   const { form, change, errorOf } = useFields();
   const id = fieldId("paymentorder.citizen");

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
+import type { CartQuote } from "#app/client/cart/wire-quote.ts";
 import { nothingLeft } from "./nothing-left.ts";
 
 const line = (problem?: string) => ({ productid: `p${problem ?? ""}`, specification: "0", quantity: 1, ...(problem && { problem }) });
-const isLeft = (...lines: ReturnType<typeof line>[]) => !nothingLeft({ lines, total: 0 } as unknown as QuoteAnswer, lines);
+const isLeft = (...lines: ReturnType<typeof line>[]) => !nothingLeft({ lines, total: 0 } as unknown as CartQuote, lines);
 
 test("nothing is left to order where each line is sold out or gone, and nowhere else", () => {
   assert.deepEqual([isLeft(line("sold_out")), isLeft(line("sold_out"), line("gone"))], [false, false]);
@@ -14,6 +14,6 @@ test("nothing is left to order where each line is sold out or gone, and nowhere 
 
 test("nothing is said before the quote is there, nor by one that speaks of other lines, nor of an order that accounts have paid", () => {
   assert.equal(nothingLeft(null, [line()]), false);
-  assert.equal(nothingLeft({ lines: [line("sold_out")] } as unknown as QuoteAnswer, [line()]), false);
+  assert.equal(nothingLeft({ lines: [line("sold_out")] } as unknown as CartQuote, [line()]), false);
   assert.equal(isLeft(line()), true);
 });

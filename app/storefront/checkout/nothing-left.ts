@@ -1,8 +1,8 @@
-import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
+import type { CartQuote } from "#app/client/cart/wire-quote.ts";
 import { speaksOf } from "../cart/line-notes.ts";
 
 /** Nothing is available, by a quote of exactly these lines; a missing size doesn't count. */
-export const nothingLeft = (quote: QuoteAnswer | null, lines: readonly { productid: string; specification: string; quantity: number }[]) =>
+export const nothingLeft = (quote: CartQuote | null, lines: readonly { productid: string; specification: string; quantity: number }[]) =>
   quote !== null &&
   lines.length > 0 &&
   speaksOf(quote, lines) &&

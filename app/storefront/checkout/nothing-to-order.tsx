@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { LocalLine } from "#app/cart/cart.ts";
-import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
+import type { CartQuote } from "#app/client/cart/wire-quote.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { CartLines } from "../cart/cart-lines.tsx";
 
@@ -14,7 +14,7 @@ export function NothingToOrder() {
 }
 
 /** Everything is sold out: offers other sizes and waiting instead of a form. */
-export function AllSoldOut({ lines, quote }: { lines: readonly LocalLine[]; quote: QuoteAnswer | null }) {
+export function AllSoldOut({ lines, quote }: { lines: readonly LocalLine[]; quote: CartQuote | null }) {
   const maySomeReturn = quote?.lines.some(({ problem }) => problem === "sold_out");
   return (
     <section className="all-sold-out" aria-labelledby="all-sold-out">

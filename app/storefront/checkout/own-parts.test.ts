@@ -12,13 +12,11 @@ function said(ticked: Partial<typeof none>, { busy = false, purse = has } = {}):
   const asked: Parts = { bonusMinor: all(ticked.useBonus), advanceMinor: all(ticked.useAdvance), depositMinor: all(ticked.useDeposit) };
   const { usable, taken } = takeParts(8900_00, purse, busy ? { bonusMinor: 0, advanceMinor: 0, depositMinor: 0 } : asked);
   const quote = {
-    goodstotal: 8900,
-    bonus_usable: usable.bonusMinor / 100,
-    avanse_usable: usable.advanceMinor / 100,
-    ad_deposit_usable: usable.depositMinor / 100,
+    goods: 8900,
+    usable: { bonus: usable.bonusMinor / 100, advance: usable.advanceMinor / 100, deposit: usable.depositMinor / 100 },
     bonus: taken.bonusMinor / 100,
-    avanse: taken.advanceMinor / 100,
-    ad_deposit: taken.depositMinor / 100,
+    advance: taken.advanceMinor / 100,
+    deposit: taken.depositMinor / 100,
   };
   return ownParts(quote, { ...none, ...ticked }, busy)
     .map((part) => `${part.says} ${part.says === "idle" ? "" : part.rubles}`.trim())

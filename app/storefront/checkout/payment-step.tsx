@@ -1,7 +1,7 @@
-import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
 import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
 import { fieldText } from "#app/checkout/field-texts.ts";
 import { partsProblems, pointRefusal, sumRefusal } from "#app/checkout/payable.ts";
+import type { CartQuote } from "#app/client/cart/wire-quote.ts";
 import type { OfferedWay } from "#app/client/checkout/ask-options.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
@@ -20,18 +20,18 @@ type Props = {
   payments: readonly PaymentType[];
   choices: readonly PaymentChoice[];
   largestMinor: number;
-  quote: QuoteAnswer | null;
+  quote: CartQuote | null;
   way: OfferedWay | undefined;
   isCovered: boolean;
 };
 
 /** False for instalments and later payment. */
-export const paysAtOnce = (type: CheckoutForm["typepayment"]): boolean => type !== "" && isOnline(type) && !isInParts(type);
+export const paysAtOnce = (type: CheckoutForm["paymentType"]): boolean => type !== "" && isOnline(type) && !isInParts(type);
 
 export function PaymentFields({ payments, choices, largestMinor, quote, way, isCovered }: Props) {
   const { form, errorOf } = useFields();
   if (form.byHand || payments.length === 0)
-    return <ByHandPayment invoice={payments.find(isInvoice)} isBilled={isInvoice(form.typepayment)} />;
+    return <ByHandPayment invoice={payments.find(isInvoice)} isBilled={isInvoice(form.paymentType)} />;
   if (isCovered)
     return (
       <p className="step-note" role="status">
@@ -72,7 +72,7 @@ function ByHandPayment({ invoice, isBilled }: { invoice: PaymentType | undefined
       <p className="step-note">{m.checkout_hand_payment()}</p>
       {invoice && (
         <label className="check">
-          <input type="checkbox" checked={isBilled} onChange={({ target }) => change({ typepayment: target.checked ? invoice : "" })} />
+          <input type="checkbox" checked={isBilled} onChange={({ target }) => change({ paymentType: target.checked ? invoice : "" })} />
           <span>{m.payment_invoice_by_hand()}</span>
         </label>
       )}
@@ -82,13 +82,13 @@ function ByHandPayment({ invoice, isBilled }: { invoice: PaymentType | undefined
   );
 }
 
-type RowProps = { choice: PaymentChoice; first: boolean; refusal: string | null; quote: QuoteAnswer | null; surcharge: number };
+type RowProps = { choice: PaymentChoice; first: boolean; refusal: string | null; quote: CartQuote | null; surcharge: number };
 
 function ChoiceRow({ choice, first, refusal, quote, surcharge }: RowProps) {
   const { lang, currency } = useRoot();
   const { form, change } = useFields();
   const { type, sberPay } = choice;
-  const isChosen = form.typepayment === type && form.sberPay === sberPay;
+  const isChosen = form.paymentType === type && form.sberPay === sberPay;
   const note =
     isOnReceipt(type) && surcharge > 0
       ? m.payment_on_receipt_surcharge({ sum: formatMoney(surcharge, currency, lang) })
@@ -102,7 +102,7 @@ function ChoiceRow({ choice, first, refusal, quote, surcharge }: RowProps) {
           {...(first && { id: fieldId("typepayment") })}
           checked={isChosen}
           disabled={refusal !== null && !isChosen}
-          onChange={() => change({ typepayment: type, sberPay })}
+          onChange={() => change({ paymentType: type, sberPay })}
         />
         <span className="choice-name">{choice.name}</span>
         <span className="choice-note">{refusal ? fieldText(refusal) : note}</span>

@@ -26,7 +26,7 @@ export function problemsOf(form: CheckoutForm, { region, profile, payment }: Ask
     flat: form.flat,
     flatConfirmed: form.noFlat,
   };
-  const isBilled = isInvoice(form.typepayment);
+  const isBilled = isInvoice(form.paymentType);
   const persons = recipientStep(form, names, region);
   // An invoice's email is among the company details.
   const ofMailbox = (problem: FieldProblem) => isBilled && problem.path === MAILBOX;
@@ -38,7 +38,7 @@ export function problemsOf(form: CheckoutForm, { region, profile, payment }: Ask
       ...addressProblems(form.byHand ? { city: form.city, byHand: true } : address),
     ],
     payment: [
-      ...problemWhen(form.typepayment === "", "typepayment", "not_all_data"),
+      ...problemWhen(form.paymentType === "", "typepayment", "not_all_data"),
       ...(isBilled ? billedStep(form, buyer) : []),
       ...(form.byHand ? [] : paymentStep(form, payment)),
     ],
@@ -53,9 +53,9 @@ function billedStep(form: CheckoutForm, buyer: FieldProblem[]): FieldProblem[] {
 }
 
 /** The step of a field the server refused. */
-export function stepOf(path: string, { typepayment }: Pick<CheckoutForm, "typepayment">): Step {
+export function stepOf(path: string, { paymentType }: Pick<CheckoutForm, "paymentType">): Step {
   if (path.startsWith("delivery") || path === "country") return "delivery";
-  const isOfInvoice = path.startsWith("paymentorder") || (path === MAILBOX && isInvoice(typepayment));
+  const isOfInvoice = path.startsWith("paymentorder") || (path === MAILBOX && isInvoice(paymentType));
   return path === "typepayment" || isOfInvoice ? "payment" : "recipient";
 }
 
@@ -68,16 +68,16 @@ function recipientStep(form: CheckoutForm, names: ProfileNames | null, region: R
 }
 
 function paymentStep(form: CheckoutForm, payment: Asking["payment"]): FieldProblem[] {
-  const { typepayment, isCitizen } = form;
-  if (typepayment === "") return [];
+  const { paymentType, isCitizen } = form;
+  if (paymentType === "") return [];
   const totalMinor = payment?.totalMinor ?? null;
   // Nothing is due, so any method will do.
   const refusal =
-    (totalMinor === 0 ? null : pointRefusal(typepayment, { isPrepaid: form.prepaid })) ??
-    (payment && totalMinor !== null ? sumRefusal(typepayment, totalMinor, payment.largestMinor) : null);
+    (totalMinor === 0 ? null : pointRefusal(paymentType, { isPrepaid: form.prepaid })) ??
+    (payment && totalMinor !== null ? sumRefusal(paymentType, totalMinor, payment.largestMinor) : null);
   return [
     ...(refusal ? [{ path: "typepayment", code: refusal }] : []),
-    ...partsProblems(typepayment, { phone: toE164(form.phone, form.country) ?? "", isCitizen }),
+    ...partsProblems(paymentType, { phone: toE164(form.phone, form.country) ?? "", isCitizen }),
   ];
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { LocalLine } from "#app/cart/cart.ts";
-import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
 import { type Step, steps } from "#app/checkout/checkout-form.ts";
 import { isCovered, payableIn, plainest } from "#app/checkout/payable.ts";
 import { cartStore, findLine, forgetOrdered } from "#app/client/cart/cart-store.ts";
 import type { SeenPrice } from "#app/client/cart/seen-prices.ts";
 import { useEstimate } from "#app/client/cart/use-estimate.ts";
 import { useQuote } from "#app/client/cart/use-quote.ts";
+import type { CartQuote } from "#app/client/cart/wire-quote.ts";
 import { cheapest } from "#app/client/checkout/ask-options.ts";
 import { checkoutStore } from "#app/client/checkout/checkout-store.ts";
 import { draftArrived } from "#app/client/checkout/draft-sync.ts";
@@ -21,7 +21,6 @@ import { isBlocked, speaksOf } from "../cart/line-notes.ts";
 import type { CheckoutData } from "./checkout-data.ts";
 import { onChosenDay } from "./chosen-day.ts";
 import { fieldId } from "./field-attributes.ts";
-import { type OrderToSend, orderOf, saysTheSame } from "./order-of.ts";
 import { refusalSaid } from "./refusal.tsx";
 import { fieldOf, firstUndone, problemsOf, stepOf } from "./step-problems.ts";
 import { useDraft } from "./use-draft.ts";
@@ -35,6 +34,7 @@ import { useDoorWay, usePrefill } from "./use-prefill.ts";
 import { keepAddress, useSaved } from "./use-saved.ts";
 import { useSteps } from "./use-steps.ts";
 import { isChosen } from "./ways.tsx";
+import { type OrderToSend, orderOf, saysTheSame } from "./wire-order.ts";
 
 const ALL = 1_000_000_000;
 /** Don't delay the order for a draft. */
@@ -58,8 +58,8 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   usePrefill(data.countries, payments, customer, saved, heard);
 
   // Support arranges payment unless an invoice is requested.
-  const isArranged = byHand && !isInvoice(form.typepayment);
-  const judged = { ...form, byHand, typepayment: isArranged ? data.fallback.payment : form.typepayment };
+  const isArranged = byHand && !isInvoice(form.paymentType);
+  const judged = { ...form, byHand, paymentType: isArranged ? data.fallback.payment : form.paymentType };
   const options = useOptions(form.typingCity || payments.length === 0 ? { ...form, city: "" } : form, lines);
   useDoorWay(form, options);
   const way = byHand ? undefined : options.options.find((each) => isChosen(each, form));
@@ -75,16 +75,16 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     ...(likely && {
       delivery: { type: likely.type, mode: likely.mode, code: way ? form.code : likely.code, city, ...whichTown(form) },
     }),
-    typepayment: judged.typepayment || null,
+    paymentType: judged.paymentType || null,
     ...(country && { country }),
     ...(form.useBonus && { bonus: ALL }),
-    ...(form.useAdvance && { avanse: ALL }),
-    ...(form.useDeposit && { ad_deposit: ALL }),
+    ...(form.useAdvance && { advance: ALL }),
+    ...(form.useDeposit && { deposit: ALL }),
   });
   const { quote } = quoted;
   const payment = { largestMinor: data.largestMinor, totalMinor: quote && minor(quote.total) };
   // With nothing due the payment step is hidden, but the order needs a method [PAY-14].
-  const named = (shown: QuoteAnswer) => (!byHand && isCovered(shown, form.typepayment) ? { typepayment: plainest(payments) } : null);
+  const named = (shown: CartQuote) => (!byHand && isCovered(shown, form.paymentType) ? { paymentType: plainest(payments) } : null);
   const covered = way && quoted.isDelivered && quote ? named(quote) : null;
   const problems = problemsOf({ ...judged, ...covered }, { region: region as Region, profile, payment });
   const state = useFieldState(
@@ -124,13 +124,13 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     open(undone ?? "payment");
   }
 
-  function tellChange(was: QuoteAnswer, now: QuoteAnswer) {
+  function tellChange(was: CartQuote, now: CartQuote) {
     setSeen(was.lines.map(({ productid, specification, unit }) => ({ productid, specification, price: unit.price })));
     setBefore(was.currency.total === now.currency.total ? "" : formatMoney(was.currency.total, currency, lang));
     setMessage(m.checkout_changed());
   }
 
-  async function handle(answered: Answered, asked: QuoteAnswer | null, again = false): Promise<void> {
+  async function handle(answered: Answered, asked: CartQuote | null, again = false): Promise<void> {
     switch (answered.kind) {
       case "placed":
         setLeaving(answered.placed.ordernumber);
@@ -168,7 +168,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     }
   }
 
-  async function send(shown: QuoteAnswer, again = false): Promise<void> {
+  async function send(shown: CartQuote, again = false): Promise<void> {
     const body: OrderToSend = orderOf({
       form: { ...form, byHand, ...named(shown) },
       quote: shown,

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
-import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
 import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
-import { saysTheSame } from "./order-of.ts";
+import type { CartQuote } from "#app/client/cart/wire-quote.ts";
+import { saysTheSame } from "./wire-order.ts";
 
-type Held = { form: CheckoutForm; quote: QuoteAnswer };
+type Held = { form: CheckoutForm; quote: CartQuote };
 
 /** Keeps a press during quoting and replays it if neither sums nor form changed. */
 export function useHeldPress(
   now: Held | null,
   counted: boolean,
-  { place, changed }: { place: () => unknown; changed: (was: QuoteAnswer) => void },
+  { place, changed }: { place: () => unknown; changed: (was: CartQuote) => void },
 ) {
   const [held, setHeld] = useState<Held | null>(null);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { rememberPlace } from "#app/client/cart/use-estimate.ts";
 import { checkoutStore } from "#app/client/checkout/checkout-store.ts";
 import { lkAddress } from "#app/orders/after-order.ts";
 import { pay, payOnItsPage } from "../order/pay.ts";
-import type { OrderToSend } from "./order-of.ts";
 import type { Placed } from "./use-place-order.ts";
+import { isByCustomer, type OrderToSend } from "./wire-order.ts";
 
 /** After an order: clears cart and form, navigates on [PAY-02] … [PAY-05]. */
 export function useLeave(flagged: readonly string[]) {
@@ -37,7 +37,7 @@ export function useLeave(flagged: readonly string[]) {
     if (next.kind === "panel") return arrive({ panel });
     if (next.kind === "lk") {
       // Guests see the order's page.
-      if (!body.contragent._id) return arrive();
+      if (!isByCustomer(body)) return arrive();
       checkoutStore.forget();
       return navigate(lkAddress(next.mode), { replace: true });
     }

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
+import { type CartQuote, readQuote } from "#app/client/cart/wire-quote.ts";
 import { type Attempt, beginAttempt, endAttempt, openAttempt } from "#app/client/checkout/attempt.ts";
 import { inTurn as oneAfterAnother } from "#app/foundation/browser.ts";
 import { type Failure, post } from "#app/foundation/http/client.ts";
-import type { OrderToSend } from "./order-of.ts";
+import type { OrderToSend } from "./wire-order.ts";
 
 export type Placed = {
   _id: string;
@@ -13,7 +14,7 @@ export type Placed = {
 };
 export type Answered =
   | { kind: "placed"; placed: Placed; body: OrderToSend }
-  | { kind: "changed"; quote: QuoteAnswer }
+  | { kind: "changed"; quote: CartQuote }
   | { kind: "invalid"; failure: Failure }
   | { kind: "refused"; failure: Failure }
   | { kind: "unanswered" };
@@ -38,7 +39,7 @@ export function usePlaceOrder() {
     setAttempt(null);
     if (answer.ok) return { kind: "placed", placed: answer.data, body: attempt.body as OrderToSend };
     const { quote } = answer.body as { quote?: QuoteAnswer };
-    if (answer.code === "quote_changed" && quote) return { kind: "changed", quote };
+    if (answer.code === "quote_changed" && quote) return { kind: "changed", quote: readQuote(quote) };
     return { kind: answer.status === 422 ? "invalid" : "refused", failure: answer };
   }, []);
 

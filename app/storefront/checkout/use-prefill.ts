@@ -3,7 +3,7 @@ import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
 import { moveToSaved } from "#app/checkout/checkout-form.ts";
 import { cheapest, type OfferedWay } from "#app/client/checkout/ask-options.ts";
 import { checkoutStore } from "#app/client/checkout/checkout-store.ts";
-import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
+import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { likelyCountry } from "#app/foundation/i18n/countries.ts";
 import type { PaymentType } from "#app/foundation/storefront.ts";
 import type { CheckoutData } from "./checkout-data.ts";
@@ -25,7 +25,7 @@ export function usePrefill(
     const home = countries.includes("RU") ? "RU" : likely;
     const known: Partial<CheckoutForm> = {
       ...(now.country === "" && home && { country: home }),
-      ...(payments[0] && !payments.some((type) => type === now.typepayment) && { typepayment: payments[0] }),
+      ...(payments[0] && !payments.some((type) => type === now.paymentType) && { paymentType: payments[0] }),
     };
     if (Object.keys(known).length) checkoutStore.prefill(known);
   }, [countries, payments, heard]);

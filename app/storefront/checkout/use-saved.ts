@@ -2,9 +2,8 @@ import { useEffect, useState } from "react";
 import type { Kept, SavedAddress, SavedRecipient } from "#app/account/account.contract.ts";
 import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
 import { get, post } from "#app/foundation/http/client.ts";
+import { readAddress, type WireSaved, writeAddress } from "./wire-saved.ts";
 
-type WireSaved = Omit<Saved, "addresses"> & { addresses: (Omit<Saved["addresses"][number], "flat"> & { kvartira: string })[] };
-const readAddress = ({ kvartira: flat, ...address }: WireSaved["addresses"][number]) => ({ ...address, flat });
 export type Saved = { addresses: Kept<SavedAddress>[]; recipients: Kept<SavedRecipient>[] };
 const nothing: Saved = { addresses: [], recipients: [] };
 
@@ -32,6 +31,9 @@ export function useSaved(customerId: string | null, countries: readonly string[]
 export function keepAddress(form: CheckoutForm, customerId: string): void {
   if (!form.keepAddress || form.savedAddress !== "" || form.mode !== "door") return;
   const { country, city, region, index, street, house, block, flat, comments } = form;
-  const data = { country, city, region, index, street, house, block, kvartira: flat, comments };
-  void post("/shop/user/editors/", { _id: customerId, type: "address", data });
+  void post("/shop/user/editors/", {
+    _id: customerId,
+    type: "address",
+    data: writeAddress({ country, city, region, index, street, house, block, flat, comments }),
+  });
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { setCustomer, useCustomer } from "#app/client/customer/customer-store.ts";
+import { withBalance } from "#app/client/customer/wire-customer.ts";
 import { showToast } from "#app/client/page/toast-store.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { post } from "#app/foundation/http/client.ts";
@@ -9,6 +10,7 @@ import { formatMoney } from "#app/foundation/money.ts";
 import { useFirstWrong } from "#app/foundation/ui/use-first-wrong.ts";
 import { useMask } from "#app/foundation/ui/use-mask.ts";
 import { CODE_MASK } from "#app/gifts/certificate-code.ts";
+import type { Activated } from "#app/gifts/certificates.contract.ts";
 import { Field } from "../account/field.tsx";
 
 /** Redeems a certificate's code, in any notation [GFT-03]. */
@@ -26,7 +28,7 @@ export function ActivateForm() {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const answer = await post<{ value: number; avans: number }>("/shop/certificate/activate", { code });
+    const answer = await post<Activated>("/shop/certificate/activate", { code });
     setBusy(false);
     if (!answer.ok)
       return setWrong(
@@ -34,7 +36,7 @@ export function ActivateForm() {
       );
     setWrong("");
     setCode("");
-    if (customer) setCustomer({ customer: { ...customer, avans: answer.data.avans } });
+    if (customer) setCustomer({ customer: withBalance(customer, answer.data) });
     showToast(m.certificate_activated({ sum: formatMoney(answer.data.value, "rub", lang) }));
     await revalidate();
   }

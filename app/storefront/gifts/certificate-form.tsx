@@ -13,6 +13,7 @@ import { Picture } from "../goods/picture.tsx";
 import { CertificatePreview } from "./certificate-preview.tsx";
 import { readPhoto } from "./photo.ts";
 import { useBuy } from "./use-buy.ts";
+import { writeCertificate } from "./wire-certificate.ts";
 
 type Data = {
   isOnline: boolean;
@@ -66,16 +67,18 @@ export function CertificateForm({ data, awake }: { data: Data; awake: boolean })
     event.preventDefault();
     const said = new FormData(event.currentTarget);
     const own = String(said.get("own-email") ?? "");
-    buy({
-      value: value ? Number(value) : null,
-      design,
-      cover,
-      wishes,
-      email: String(said.get("email")),
-      ...(background && { background }),
-      ...(isLater && { sendat: String(said.get("day")) }),
-      ...(own && { contragent: { email: own } }),
-    });
+    buy(
+      writeCertificate({
+        value: value ? Number(value) : null,
+        design,
+        cover,
+        wishes,
+        email: String(said.get("email")),
+        ...(background && { background }),
+        sendAt: isLater ? String(said.get("day")) : "",
+        buyerEmail: own,
+      }),
+    );
   }
 
   return (

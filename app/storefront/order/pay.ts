@@ -4,6 +4,7 @@ import { goExternal } from "#app/foundation/go-external.ts";
 import { post } from "#app/foundation/http/client.ts";
 import type { PaymentType } from "#app/foundation/storefront.ts";
 import type { Widget } from "#app/payments/providers/provider.ts";
+import { writeWay } from "./wire-way.ts";
 
 export type PayRefusal = "away" | "offline" | "often" | "state" | "refused";
 type Opened = { _id: string; url?: string; widget?: Widget };
@@ -42,8 +43,8 @@ export async function pay(number: string, flagged: readonly string[], before: ()
   return goExternal(opened.url, flagged) ? null : "refused";
 }
 
-export async function changeWay(number: string, typepayment: PaymentType): Promise<PayRefusal | null> {
-  const answer = await post("/payment/changeway", { orderNumber: number, typepayment }, { key: newKey(), tries: 2 });
+export async function changeWay(number: string, paymentType: PaymentType): Promise<PayRefusal | null> {
+  const answer = await post("/payment/changeway", writeWay(number, paymentType), { key: newKey(), tries: 2 });
   return answer.ok ? null : (refusals[answer.status] ?? "away");
 }
 

@@ -7,7 +7,7 @@ import {
 } from "@simplewebauthn/browser";
 import { welcome } from "#app/client/customer/customer-store.ts";
 import { dropMarker, forgetPasskey, keepMarker } from "#app/client/customer/passkey-here.ts";
-import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
+import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import type { ChallengeAnswer } from "#app/customers/passkeys/passkeys.contract.ts";
 import { type Failure, post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";

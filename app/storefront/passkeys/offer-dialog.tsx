@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { customerStore } from "#app/client/customer/customer-store.ts";
 import { notNow } from "#app/client/customer/offer-passkey.ts";
-import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
+import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Modal } from "#app/foundation/ui/modal.tsx";
 import { Toasts } from "../shell/toasts.tsx";

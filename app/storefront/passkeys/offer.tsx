@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
+import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { StepUp } from "../sign-in/step-up.tsx";
 import { usePasskey } from "./use-passkey.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { canUsePasskeys, dropMarker, forgetPasskey, passkeyMarker } from "#app/client/customer/passkey-here.ts";
 import { showToast } from "#app/client/page/toast-store.ts";
-import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
+import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { mostPasskeys } from "#app/customers/passkeys/passkey.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Proven } from "../sign-in/proven.tsx";

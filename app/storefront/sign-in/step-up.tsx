@@ -1,6 +1,6 @@
 import { canUsePasskeys, passkeyMarker } from "#app/client/customer/passkey-here.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
-import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
+import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { phoneWords } from "#app/customers/identity/dial-codes.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { type SignInChannel, storefrontIn } from "#app/foundation/storefront.ts";

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from "react";
 import { welcome } from "#app/client/customer/customer-store.ts";
 import { drop, goodUntil, keep, kept, type Sent } from "#app/client/customer/kept-code.ts";
-import type { PresentedCustomer } from "#app/customers/identity/customer.ts";
+import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { goExternal } from "#app/foundation/go-external.ts";
 import { type Failure, post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";

@@ -30,7 +30,7 @@ const FEW = 6;
 export function PointPicker({ ways, map, parcel }: Props) {
   const { form, change, errorOf } = useFields();
   const carriers = ways.filter(({ mode }) => mode === "point").map(({ type }) => type);
-  const { points, failed, again } = usePoints(form, parcel, isOnReceipt(form.typepayment));
+  const { points, failed, again } = usePoints(form, parcel, isOnReceipt(form.paymentType));
   const [filters, setFilters] = useState<PointFilters>({ text: "", carrier: form.type, claims: [] });
   const [isGone, setGone] = useState(false);
   const [now] = useState(() => new Date());

@@ -1,5 +1,5 @@
-import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
 import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
+import type { CartQuote } from "#app/client/cart/wire-quote.ts";
 import { wireModeOf } from "#app/delivery/wire-mode.ts";
 import { type CarrierName, type Currency, isInvoice, type PaymentType } from "#app/foundation/storefront.ts";
 import { isInParts } from "#app/pricing/installments.ts";
@@ -7,7 +7,7 @@ import { toE164 } from "./phone.ts";
 
 type Given = {
   form: CheckoutForm;
-  quote: QuoteAnswer;
+  quote: CartQuote;
   customerId: string | null;
   currency: Currency;
   /** Defaults without a choice. */
@@ -43,15 +43,15 @@ export function orderOf({ form, quote, customerId, currency, fallback }: Given) 
       productid: line.productid,
       specification: line.specification,
       quantity: line.quantity,
-      realprice: line.realprice,
+      realprice: line.listPrice,
       price: line.price,
-      discounts: { procent: line.discount_procent, sum: line.discount_sum, activity: line.discount_activity },
+      discounts: { procent: line.discountPercent, sum: line.discount, activity: line.discount > 0 },
     })),
     bonus: quote.bonus,
-    avanse: quote.avanse,
-    ad_deposit: quote.ad_deposit,
+    avanse: quote.advance,
+    ad_deposit: quote.deposit,
     promocodename: quote.promo?.applied ? quote.promo.name : "",
-    typepayment: form.typepayment || fallback.payment,
+    typepayment: form.paymentType || fallback.payment,
     currency,
     delivery: {
       type: form.type || fallback.carrier,
@@ -59,7 +59,7 @@ export function orderOf({ form, quote, customerId, currency, fallback }: Given) 
       code: form.byHand ? "" : form.code,
       activity: !form.byHand,
       // Lockers may be cheaper than counters: use the quote's price.
-      price: form.byHand ? null : quote.priceclient,
+      price: form.byHand ? null : quote.clientDelivery,
       countrycode: form.country || null,
       city: form.city,
       region: form.region,
@@ -74,8 +74,8 @@ export function orderOf({ form, quote, customerId, currency, fallback }: Given) 
       ...(toDoor && form.date && { date: form.date }),
       ...(toDoor && form.time && { time: form.time }),
     },
-    ...(isInParts(form.typepayment) && !form.byHand && { paymentorder: { citizen: form.isCitizen } }),
-    ...(isInvoice(form.typepayment) && { paymentorder: { type: "online", payment: form.typepayment, bank: bankOf(form) } }),
+    ...(isInParts(form.paymentType) && !form.byHand && { paymentorder: { citizen: form.isCitizen } }),
+    ...(isInvoice(form.paymentType) && { paymentorder: { type: "online", payment: form.paymentType, bank: bankOf(form) } }),
     quote: quote.id,
   };
 }
@@ -91,14 +91,16 @@ const bankOf = ({ payer, inn, kpp, ogrn, okpo, payerName, payerAddress }: Checko
 });
 export type OrderToSend = ReturnType<typeof orderOf>;
 
+export const isByCustomer = ({ contragent }: OrderToSend): boolean => contragent._id !== undefined;
+
 /** Quotes that look equal need no new consent. */
-export function saysTheSame(a: QuoteAnswer, b: QuoteAnswer): boolean {
-  const said = (quote: QuoteAnswer) =>
+export function saysTheSame(a: CartQuote, b: CartQuote): boolean {
+  const said = (quote: CartQuote) =>
     JSON.stringify([
-      quote.lines.map((line) => [line.productid, line.specification, line.quantity, line.realprice, line.price, line.problem, line.made]),
+      quote.lines.map((line) => [line.productid, line.specification, line.quantity, line.listPrice, line.price, line.problem, line.made]),
       quote.total,
-      quote.priceclient,
-      [quote.bonus, quote.avanse, quote.ad_deposit],
+      quote.clientDelivery,
+      [quote.bonus, quote.advance, quote.deposit],
       quote.promo?.applied && quote.promo.name,
       [quote.currency.type, quote.currency.total],
     ]);
