@@ -117,7 +117,7 @@ export const nameless: Record<string, Nameless> = {
   "POST /shop/dealer/lines": {
     whose: "the session's",
     statuses: [200, 404],
-    asks: (one) => one.post("/shop/dealer/lines", { rows: [{ artikul: "none", size: "", quantity: 1 }] }),
+    asks: (one) => one.post("/shop/dealer/lines", { rows: [{ sku: "none", size: "", quantity: 1 }] }),
   },
   "POST /shop/updatelocal": { whose: "anybody's", why: goods, asks: (one, { gloves }) => one.post("/shop/updatelocal", line(gloves)) },
   "GET /books/currency/get/{currency}": read("/books/currency/get/rub", "rates are public"),

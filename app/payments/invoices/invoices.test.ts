@@ -218,7 +218,7 @@ test("who an INN belongs to fills the form in; a part of one, nobody, and a regi
     ogrn: "1240200001007",
     okpo: "99001004",
     name: 'ООО "Угловой Клуб"',
-    adress: ((await find("0299001008")) as { adress: string }).adress,
+    address: ((await find("0299001008")) as { address: string }).address,
     active: true,
   });
   assert.match(((await find("029900300038")) as { name: string }).name, /^ИП Ковалёва/);
