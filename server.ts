@@ -34,7 +34,7 @@ export async function serve({ report = () => {}, fillDemo = false, pages = Promi
   const end = async (reason: string, { code = 0, noticedMs = 0 } = {}) => {
     if (ending) return;
     ending = true;
-    shop.log.info(`${reason}: stopping`);
+    shop.log.info({ reason }, "process.stopping");
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await app?.draining.drain(noticedMs, shop);
     await app?.close();
@@ -44,7 +44,7 @@ export async function serve({ report = () => {}, fillDemo = false, pages = Promi
   process.on("SIGINT", () => end("SIGINT"));
   process.on("SIGTERM", () => end("SIGTERM", { noticedMs: config.drainSeconds * 1000 }));
   process.on("unhandledRejection", (error) => {
-    shop.log.fatal({ err: error }, "unhandled rejection");
+    shop.log.fatal({ err: error }, "process.unhandled_rejection");
     end("unhandled rejection", { code: 1 });
   });
   try {
@@ -75,8 +75,8 @@ async function openDoors(shop: Shop, { report, fillDemo, pages, openPages }: Req
   await app.inject({ url: "/", headers: { host: new URL(originOf(shop.config, storefronts[0]!.region)).host } });
   await app.listen({ port: shop.config.port, host: shop.config.host, backlog: WAITING_CONNECTIONS });
   shop.latePictures.makeAll().then(
-    (made) => made && shop.log.info({ made }, "pictures are made"),
-    (error) => shop.log.warn({ err: error }, "pictures could not be made"),
+    (made) => made && shop.log.info({ made }, "pictures.rendered"),
+    (error) => shop.log.warn({ err: error }, "pictures.render_failed"),
   );
   return app;
 }

@@ -48,7 +48,7 @@ export default function handleRequest(
           onError(error) {
             failed = true;
             troubled(error);
-            shop.log.error({ err: error }, "page");
+            shop.log.error({ err: error }, "page.render_failed");
           },
         });
         const timer = setTimeout(() => stream.abort(), ABORT_MS).unref();
@@ -61,5 +61,5 @@ export function handleError(error: unknown, { request, context }: { request: Req
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return;
   const { shop, failed } = context.get(shopContext);
   failed(error);
-  shop.log.error({ err: error }, "loader");
+  shop.log.error({ err: error }, "page.loader_failed");
 }

@@ -130,7 +130,7 @@ test("a call that the database could not answer says why in the log", async () =
   assert.equal(await ask(), 503);
   await until(async () => (await ask()) !== 503);
   await store.stop();
-  const line = log.split("\n").find((line) => line.includes("the database is away"));
+  const line = log.split("\n").find((line) => line.includes("database.unavailable"));
   assert.ok(line, log);
   assert.ok(JSON.parse(line).reason);
 });

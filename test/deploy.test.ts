@@ -71,6 +71,6 @@ test("the service's own command starts a production store, which SIGTERM ends wi
   child.kill("SIGTERM");
   const [code] = await exited;
   assert.equal(code, 0, log);
-  assert.match(log, /SIGTERM: stopping/);
+  assert.match(log, /"reason":"SIGTERM","msg":"process\.stopping"/);
   await database.drop();
 });

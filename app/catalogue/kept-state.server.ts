@@ -1,12 +1,12 @@
-import type { Logger } from "pino";
 import type { Database } from "#app/foundation/database/database.server.ts";
+import type { Log } from "#app/foundation/log.server.ts";
 import { changesSince, currentSnapshot } from "./catalogue.queries.server.ts";
 import { type CatalogueState, loadCatalogue } from "./catalogue-state.server.ts";
 import { keepFresh } from "./watch.server.ts";
 
 type Needs = {
   database: Database;
-  log: Logger;
+  log: Log;
   now: () => Date;
   /** Without models: any. */
   changed: (models?: readonly string[]) => void;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Logger } from "pino";
 import sharp from "sharp";
 import type { Db } from "#app/foundation/database/database.server.ts";
+import type { Log } from "#app/foundation/log.server.ts";
 import { findPicture, insertPicture } from "./pictures.queries.server.ts";
 import { type Picture, pictureId, pictureLanes, type StoredPicture, storePicture } from "./pictures.server.ts";
 
@@ -16,7 +16,7 @@ export const sourceOf = (mediaFolder: string, id: string): string => join(mediaF
 export type LatePictures = ReturnType<typeof createLatePictures>;
 
 /** Renders our own pictures after start and serves sources meanwhile. Never for uploads: their metadata would leak. */
-export function createLatePictures({ db, mediaFolder, log }: { db: Db; mediaFolder: string; log: Logger }) {
+export function createLatePictures({ db, mediaFolder, log }: { db: Db; mediaFolder: string; log: Log }) {
   const sources = join(mediaFolder, SOURCES);
   const asked = new Set<string>();
   let stopped = false;
@@ -30,7 +30,7 @@ export function createLatePictures({ db, mediaFolder, log }: { db: Db; mediaFold
       const bytes = await readFile(join(sources, id)).catch(() => undefined);
       const made = bytes && (await storePicture({ db, mediaFolder }, bytes).catch(unlessStopped));
       if (!made) continue;
-      if (!made.ok) log.warn({ picture: id, refusal: made.refusal }, "a picture could not be made");
+      if (!made.ok) log.warn({ picture: id, refusal: made.refusal }, "picture.render_failed");
       else {
         await rm(join(sources, id), { force: true });
         count++;

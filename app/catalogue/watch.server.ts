@@ -1,5 +1,5 @@
-import type { Logger } from "pino";
 import type { Database } from "#app/foundation/database/database.server.ts";
+import type { Log } from "#app/foundation/log.server.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
 
 /** Debounces bursts. */
@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 15_000;
 
 type Needs = {
   database: Database;
-  log: Logger;
+  log: Log;
   catchUp: () => Promise<void>;
   /** After a lost connection: notifications are gone, so reload everything. */
   reload: () => Promise<void>;
@@ -26,7 +26,7 @@ export function keepFresh({ database, log, catchUp, reload, newDay, now }: Needs
   const take = async (how: () => Promise<void>) => {
     timer = undefined;
     await how().catch((error: unknown) => {
-      log.warn({ err: error }, "catalogue not refreshed, trying again");
+      log.warn({ err: error }, "catalogue.refresh_failed");
       soon(how, AGAIN_MS);
     });
   };

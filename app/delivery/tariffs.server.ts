@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Logger } from "pino";
 import type { Db } from "#app/foundation/database/database.server.ts";
+import type { Log } from "#app/foundation/log.server.ts";
 import type { Parcel } from "#app/foundation/parcel.ts";
 import type { Answer, Carrier, Place, Tariff } from "./carriers/carrier.ts";
 import { cityNamed, type Destination, placeKey, wholeIndex } from "./cities.ts";
@@ -23,7 +23,7 @@ export function placeOf({ country, city, region, index }: Destination): Place {
 }
 
 /** Cached rates by city and parcel: coalesced, and served stale while a carrier is down [DLV-04]. */
-export function createTariffs({ db, log }: { db: Db; log: Logger }) {
+export function createTariffs({ db, log }: { db: Db; log: Log }) {
   const underWay = new Map<string, Promise<Answer<Tariff[]>>>();
   let open = true;
 
@@ -40,11 +40,11 @@ export function createTariffs({ db, log }: { db: Db; log: Logger }) {
       if (kept && isFresh(kept, now)) return { ok: true, value: kept.tariffs };
       const answer = await carrier.quote(placeOf(to), parcel);
       if (answer.ok) await queries.keepTariffs(db, key, answer.value, new Date(now.getTime() + performance.now() - began));
-      else log.warn({ carrier: carrier.name, reason: answer.reason }, "a carrier gave no price");
+      else log.warn({ carrier: carrier.name, reason: answer.reason }, "carrier.quote_failed");
       return answer;
     })()
       .catch((error: unknown): Answer<Tariff[]> => {
-        if (open) log.error({ err: error, carrier: carrier.name }, "a carrier's price was lost");
+        if (open) log.error({ err: error, carrier: carrier.name }, "carrier.quote_not_stored");
         return { ok: false, reason: String(error) };
       })
       .finally(() => underWay.delete(flight));

@@ -1,7 +1,7 @@
-import type { Logger } from "pino";
 import { MAX_BYTES } from "#app/catalogue/pictures.server.ts";
 import { createFetchFile } from "#app/foundation/http/fetch-file.server.ts";
 import { isPublicAddress } from "#app/foundation/http/public-address.ts";
+import type { Log } from "#app/foundation/log.server.ts";
 import type { Fulfilment } from "#app/fulfilment/fulfilment.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { createDialogue } from "./dialogue/dialogue.server.ts";
@@ -24,7 +24,7 @@ export type Replayed = { ok: true; summary: Summary } | { ok: false; refusal: "u
 type Needs = Omit<ImportShop, "keeping" | "openFetch"> & {
   config: { dataDir: string; production: boolean; oneC: OneCSettings };
   secrets: { oneCPassword: string | undefined };
-  log: Logger;
+  log: Log;
   orders: Orders;
   fulfilment: Fulfilment;
 };

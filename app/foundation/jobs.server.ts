@@ -1,5 +1,5 @@
 import { type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
-import type { Logger } from "pino";
+import type { Log } from "#app/foundation/log.server.ts";
 import { assertTransaction, CompiledQuery, type Db, execute, row, sql } from "./database/database.server.ts";
 import type { KillPoint } from "./kill-point.server.ts";
 import { DEAD, type Duty, type JobOf, type Queue, queues } from "./queues.ts";
@@ -60,7 +60,7 @@ const isWaiting = async (trx: Db, queue: Queue, data: object): Promise<boolean> 
 /** Opens the queues; `connection` is pg-boss's own pool for LISTEN. A lost completion repeats the job, so handlers are idempotent. */
 export async function createJobs(
   connection: object,
-  log: Logger,
+  log: Log,
   killPoint: KillPoint,
   { duties, seconds, alarm = () => {} }: { duties: readonly Duty[]; seconds: number; alarm?: (kind: string) => void },
 ): Promise<Jobs> {
@@ -75,7 +75,7 @@ export async function createJobs(
     monitorIntervalSeconds: Math.min(5, seconds),
     superviseIntervalSeconds: Math.min(5, seconds),
   });
-  boss.on("error", (error) => log.warn({ err: error }, "jobs"));
+  boss.on("error", (error) => log.warn({ err: error }, "job.queue_failed"));
   await boss.start();
   await boss.createQueue(DEAD, dead);
   for (const queue of queues) {
@@ -99,7 +99,7 @@ export async function createJobs(
       return { id, status: "completed" };
     } catch (error) {
       if (retryCount >= retryLimit) {
-        log.error({ err: error, queue, job: id, data }, "a job is dead");
+        log.error({ err: error, queue, job: id, data }, "job.dead_lettered");
         alarm("job_dead");
       }
       return { id, status: "failed", output: { message: error instanceof Error ? error.message : String(error) } };
@@ -113,7 +113,7 @@ export async function createJobs(
     try {
       while (!stopping && (await look()));
     } catch (error) {
-      log.warn({ err: error, queue }, "jobs");
+      log.warn({ err: error, queue }, "job.poll_failed");
     }
   }
   /** Each on its own: a slow one must not delay the others. */
@@ -165,7 +165,7 @@ export async function createJobs(
       if (!mine.includes(queue) || underWay.size >= TOGETHER) return false;
       const running = work()
         .catch(() => boss.send(queue, data, { startAfter: settings.retryDelay }))
-        .catch((error: unknown) => log.warn({ err: error }, "jobs"))
+        .catch((error: unknown) => log.warn({ err: error }, "job.queue_failed"))
         .finally(() => underWay.delete(running));
       underWay.add(running);
       return true;

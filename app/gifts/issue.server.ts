@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { Logger } from "pino";
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import type { Log } from "#app/foundation/log.server.ts";
 import { rubles } from "#app/foundation/money.ts";
 import { type Region, storefrontIn } from "#app/foundation/storefront.ts";
 import { certificateMail } from "#app/messaging/mail/certificate-mail.ts";
@@ -17,7 +17,7 @@ type Needs = {
   orders: Orders;
   notifications: Notifications;
   key: string;
-  log: Logger;
+  log: Log;
   alarm: (kind: string) => void;
   killPoint: KillPoint;
   originOf: (region: Region) => string;
@@ -34,7 +34,7 @@ export function createIssuing({ database: { db }, orders, notifications, key, lo
     const found = await queries.findDue(db, now, DUE_AT_ONCE);
     for (const due of found)
       await issue(due, now).catch(async (error: unknown) => {
-        log.error({ err: error, certificate: due.id }, "a certificate was not issued");
+        log.error({ err: error, certificate: due.id }, "certificate.issue_failed");
         alarm("certificate_not_issued");
         await queries.openNotIssued(db, due.id, { order: due.number, reason: queries.NOT_DRAWN }, now);
         await queries.putOff(db, due.id, new Date(now.getTime() + AGAIN_MS));

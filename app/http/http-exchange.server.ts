@@ -57,11 +57,14 @@ export function serveExchange(app: FastifyInstance, { exchange: { dialogue }, al
         }
         const body = request.body instanceof Readable ? request.body : undefined;
         const answer = await dialogue.answer({ ...step, token: tokenOf(request.headers.cookie, query.sessid), body }).catch((error) => {
-          if (request.raw.destroyed && !request.raw.complete) log.info({ id: request.id, mode: step.mode }, "1C broke off");
-          else log.error({ id: request.id, err: error, mode: step.mode }, "the exchange with 1C");
+          if (request.raw.destroyed && !request.raw.complete) log.info({ id: request.id, mode: step.mode }, "exchange.request_aborted");
+          else log.error({ id: request.id, err: error, mode: step.mode }, "exchange.request_failed");
           return { text: ["failure", "the store could not do it now"] };
         });
-        log.info({ id: request.id, type: step.type, mode: step.mode, word: "text" in answer ? answer.text[0] : "xml" }, "1C");
+        log.info(
+          { id: request.id, type: step.type, mode: step.mode, word: "text" in answer ? answer.text[0] : "xml" },
+          "exchange.request_answered",
+        );
         return send(reply, answer);
       },
     });

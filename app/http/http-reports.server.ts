@@ -22,7 +22,7 @@ export function takePolicyReports(app: FastifyInstance, shop: Shop): void {
       const refusals = mayTell && typeof request.body === "string" ? readPolicyReports(request.body) : [];
       for (const refusal of refusals) {
         shop.alarm("policy_refused");
-        shop.log.warn({ id: request.id, ...refusal }, "refused by a page's policy");
+        shop.log.warn({ id: request.id, ...refusal }, "csp.violation_reported");
       }
       return reply.code(204).send();
     });

@@ -82,7 +82,10 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   readJsonBodies(app);
   const count = createLimits(config.limits);
   const admission = createAdmission(config.limits, { shed: shop.shed });
-  const watchForwarded = createForwardedWatch({ production: config.production, warn: (peer, text) => shop.log.warn({ peer }, text) });
+  const watchForwarded = createForwardedWatch({
+    production: config.production,
+    warn: (peer, text) => shop.log.warn({ peer, detail: text }, "proxy.untrusted"),
+  });
   app.decorate("takeTurn", createTurns());
   if (pages?.dev) serveSources(app, pages.dev);
   app.addHook("onRequest", (request, _reply, done) => {
@@ -104,22 +107,25 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
     shop.measure(request.method, request.routeOptions.url ?? "none", reply.statusCode, reply.elapsedTime);
     // Log the route, never its values: a path may contain a phone. 503s are logged at their cause.
     if ((reply.statusCode >= 500 && reply.statusCode !== 503) || config.logLevel === "debug" || mayChange(request))
-      shop.log.info({
-        id: request.id,
-        method: request.method,
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      });
+      shop.log.info(
+        {
+          id: request.id,
+          method: request.method,
+          route: request.routeOptions.url,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        "http.request_completed",
+      );
     done();
   });
 
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error);
     if (problem.status >= 500 && isDown(error))
-      shop.log.error({ id: request.id, route: request.routeOptions.url, reason: reasonOf(error) }, "the database is away");
+      shop.log.error({ id: request.id, route: request.routeOptions.url, reason: reasonOf(error) }, "database.unavailable");
     else if (problem.status >= 500 && problem.code === "bug")
-      shop.log.error({ id: request.id, route: request.routeOptions.url, err: error }, "bug");
+      shop.log.error({ id: request.id, route: request.routeOptions.url, err: error }, "http.request_failed");
     refuse(reply, problem, request);
   });
   app.setNotFoundHandler(async (request, reply) => {

@@ -1,4 +1,3 @@
-import type { Logger } from "pino";
 import type { WebSocket } from "ws";
 import { lineEnds, type News, type Word } from "#app/account/news.ts";
 import type { Carts } from "#app/cart/cart.server.ts";
@@ -7,6 +6,7 @@ import type { Catalogue } from "#app/catalogue/catalogue.server.ts";
 import type { Identity } from "#app/customers/identity/identity.server.ts";
 import type { Database } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
+import type { Log } from "#app/foundation/log.server.ts";
 
 /** Sockets per customer and process. */
 const MOST_PAGES = 5;
@@ -24,7 +24,7 @@ const MOST_HEARD = 20;
 export type LiveNews = ReturnType<typeof createLiveNews>;
 type Page = { socket: WebSocket; customerId: string; sessionId: string; storefront: string; answered: boolean; heard: number };
 type Said = News extends infer N ? (N extends News ? Omit<N, "at"> : never) : never;
-type Needs = { database: Database; log: Logger; now: () => Date; identity: Identity; carts: Carts; catalogue: Catalogue };
+type Needs = { database: Database; log: Log; now: () => Date; identity: Identity; carts: Carts; catalogue: Catalogue };
 
 /** Pushes changes to customers' open pages across processes, by LISTEN "news" after commit [NET-04] [CRT-08]. Never logged [T09]. */
 export function createLiveNews({ database, log, now, identity, carts, catalogue }: Needs) {
@@ -68,7 +68,7 @@ export function createLiveNews({ database, log, now, identity, carts, catalogue 
         say(shown(), { type: "basket", data: { basket } });
       }
     } catch (error) {
-      log.warn({ err: error }, "a cart could not be told");
+      log.warn({ err: error }, "live_update.cart_failed");
       for (const page of shown()) end(page, lineEnds.comeBack);
     } finally {
       reading.delete(name);
@@ -80,7 +80,7 @@ export function createLiveNews({ database, log, now, identity, carts, catalogue 
     try {
       word = JSON.parse(payload) as Word;
     } catch {
-      return log.warn("news that nobody understands");
+      return log.warn({}, "live_update.unreadable");
     }
     const concerned = of(word.customer);
     if (word.type === "order") say(concerned, word);
@@ -115,7 +115,7 @@ export function createLiveNews({ database, log, now, identity, carts, catalogue 
       );
       for (const page of checked) if (!open.has(page.sessionId)) end(page, lineEnds.sessionOver);
     } catch (error) {
-      log.warn({ err: error }, "sessions of open pages could not be looked at");
+      log.warn({ err: error }, "live_update.session_check_failed");
       for (const page of checked) end(page, lineEnds.comeBack);
     }
   }

@@ -39,7 +39,7 @@ export function keepWarm({ shop, cache, make }: Needs) {
   const note = async () => {
     const asked = cache.takeAsked(MOST_NOTED).filter(({ page }) => page.length <= LONGEST_NOTED);
     if (asked.length)
-      await addAsked(database.loose, asked, clock.now()).catch((error) => log.warn({ err: error }, "pages asked for were not noted"));
+      await addAsked(database.loose, asked, clock.now()).catch((error) => log.warn({ err: error }, "page_warming.count_failed"));
   };
   const timer = setInterval(note, NOTED_EVERY_MS).unref();
   let isOver = false;

@@ -1,8 +1,8 @@
-import type { Logger } from "pino";
 import { withMailbox } from "#app/foundation/contact-phrase.ts";
 import { assertTransaction, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import type { Log } from "#app/foundation/log.server.ts";
 import type { Seller } from "#app/foundation/sellers/seller.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
 import { withFooter } from "./mail/footer.ts";
@@ -14,7 +14,7 @@ export type Notifications = ReturnType<typeof createNotifications>;
 type Needs = {
   db: Db;
   clock: Clock;
-  log: Logger;
+  log: Log;
   killPoint: KillPoint;
   alarm?: (kind: string) => void;
   key: string;
@@ -73,7 +73,7 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, sel
     const channel = channels[message.channel];
     if (!channel) return giveUp("no such channel");
     const whole = await withAttachments(message).catch((error: unknown) => {
-      log.warn({ err: error, message: message.id }, "an attachment was not made");
+      log.warn({ err: error, message: message.id }, "message.attachment_failed");
     });
     if (whole === undefined) return void (await noteProblem(db, message, "attachment not made"));
     if (whole === null) return giveUp("nothing to attach");
@@ -124,7 +124,7 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, sel
       const { channel } = message;
       const isMore = taken.filter((one) => one.channel === channel).length === free[channel];
       const going = sendOut(message)
-        .catch((error: unknown) => log.warn({ err: error, message: message.id }, "a message was not sent"))
+        .catch((error: unknown) => log.warn({ err: error, message: message.id }, "message.send_failed"))
         .finally(() => {
           underWay[channel].delete(going);
           if (isMore) lookSoon(0);
@@ -134,7 +134,7 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, sel
   }
   let looking: Promise<void> = Promise.resolve();
   const lookAgain = () => {
-    looking = looking.then(look).catch((error: unknown) => log.warn({ err: error }, "messages"));
+    looking = looking.then(look).catch((error: unknown) => log.warn({ err: error }, "message.poll_failed"));
   };
 
   function lookSoon(afterMs = LOOK_SOON_MS): void {

@@ -57,7 +57,7 @@ export function startHousekeeping(shop: Shop): () => void {
       if (busy) return;
       busy = true;
       await (inEveryProcess.has(name) ? work() : alone(name, work)).catch((error) =>
-        shop.log.warn({ err: error, task: name }, "housekeeping"),
+        shop.log.warn({ err: error, task: name }, "housekeeping.task_failed"),
       );
       busy = false;
     }, everyMs).unref();
@@ -74,7 +74,7 @@ export function startHousekeeping(shop: Shop): () => void {
 /** A new shop loads pickup points after start; the first shopper's city is queried directly meanwhile. */
 const readPoints = (shop: Shop, alone: ReturnType<typeof createAlone>): Promise<void> =>
   alone("pickup points", () => shop.delivery.pointIndex.refreshDue(shop.clock.now())).catch((error) =>
-    shop.log.warn({ err: error, task: "pickup points" }, "housekeeping"),
+    shop.log.warn({ err: error, task: "pickup points" }, "housekeeping.task_failed"),
   );
 
 async function backUpWhenDue({ config, database, clock, killPoint }: Shop, everyMs: number): Promise<void> {

@@ -1,8 +1,8 @@
-import type { Logger } from "pino";
 import type { Database } from "#app/foundation/database/database.server.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import type { Log } from "#app/foundation/log.server.ts";
 import { chargedCurrency } from "#app/foundation/storefront.ts";
 import { heldOnceOpened } from "#app/orders/hold.ts";
 import type { Order } from "#app/orders/order.ts";
@@ -20,7 +20,7 @@ export type OpenedPayment = { id: string; url?: string; widget?: Widget };
 type Needs = {
   database: Database;
   orders: Orders;
-  log: Logger;
+  log: Log;
   killPoint: KillPoint;
   isTest: boolean;
   providerFor: (service: string) => PaymentProvider | undefined;
@@ -99,7 +99,7 @@ export function createOpenPayment({ database: { db, loose }, orders, log, killPo
     });
     killPoint("pay.after_provider_before_save");
     if (!opened.ok) {
-      log.error({ payment: payment.id, reason: opened.reason }, "a payment was not opened");
+      log.error({ payment: payment.id, reason: opened.reason }, "payment.open_failed");
       await queries.noteOn(db, payment.id, opened.reason);
       throw providerIsAway();
     }

@@ -1,4 +1,3 @@
-import type { Logger } from "pino";
 import { openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
@@ -6,6 +5,7 @@ import { notFound, Problem } from "#app/foundation/http/problem.ts";
 import { findEventsAbout } from "#app/foundation/inbox.queries.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import type { Log } from "#app/foundation/log.server.ts";
 import { type Currency, chargedCurrency, type PaymentType, takesCurrency } from "#app/foundation/storefront.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
@@ -38,7 +38,7 @@ export type PaymentsNeeds = {
   jobs: Jobs;
   config: Parameters<typeof createOffered>[0]["config"] & { limits: number };
   secrets: ProviderSettings["secrets"];
-  log: Logger;
+  log: Log;
   alarm: (kind: string) => void;
   killPoint: KillPoint;
   orders: Orders;
@@ -208,7 +208,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
         const order = (await orders.find(db, id))!;
         if (paymentWay(order) !== "provider") continue;
         await ensurePayment(order, { origin: originOf(order.storefront), now, isHere: false }).catch((error) =>
-          log.warn({ err: error, order: id }, "a payment was not opened"),
+          log.warn({ err: error, order: id }, "payment.open_failed"),
         );
       }
       return unasked.length;

@@ -1,9 +1,9 @@
-import type { Logger } from "pino";
 import type { Db } from "#app/foundation/database/database.server.ts";
+import type { Log } from "#app/foundation/log.server.ts";
 import { findUnsettled, markChecked } from "./payments.queries.server.ts";
 import type { Settled } from "./settle.server.ts";
 
-type Needs = { db: Db; log: Logger; settle: (id: string, now: Date) => Promise<Settled | null> };
+type Needs = { db: Db; log: Log; settle: (id: string, now: Date) => Promise<Settled | null> };
 
 /** Concurrency: open pages need connections too. */
 const AT_ONCE = 5;
@@ -16,7 +16,7 @@ export async function settleDue({ db, log, settle }: Needs, now: Date): Promise<
     await Promise.all(
       due.map(({ id }) =>
         settle(id, now).catch(async (error) => {
-          log.error({ err: error, payment: id }, "a payment was not settled");
+          log.error({ err: error, payment: id }, "payment.settle_failed");
           // Otherwise it would head every batch.
           await markChecked(db, { id, providerId: null }, now);
         }),

@@ -1,9 +1,9 @@
-import type { Logger } from "pino";
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import type { Log } from "#app/foundation/log.server.ts";
 import { takesMoney } from "#app/foundation/states/payment-status.ts";
 import { post } from "#app/money/ledger/ledger.queries.server.ts";
 import { unclaimedEntries } from "#app/money/ledger/ledger.ts";
@@ -24,7 +24,7 @@ type Needs = {
   orders: Orders;
   jobs: Jobs;
   receipts: Receipts;
-  log: Logger;
+  log: Log;
   alarm: (kind: string) => void;
   killPoint: KillPoint;
   providerNamed: (name: string) => PaymentProvider | undefined;
@@ -47,7 +47,7 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
     const fetched = await ask(payment, provider, now);
     if (!fetched.ok) {
       await queries.markChecked(db, payment, now);
-      log.warn({ payment: payment.id, reason: fetched.reason }, "a payment's state is not known yet");
+      log.warn({ payment: payment.id, reason: fetched.reason }, "payment.state_unknown");
       return fetched;
     }
     return inTransaction(db, async (trx): Promise<Settled> => {
@@ -84,7 +84,7 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
     killPoint("pay.after_taken");
     if (done.ok) return provider.fetch(payment);
     if (done.retry) return { ok: false, reason: done.reason };
-    log.error({ payment: payment.id, reason: done.reason }, "money that a provider holds was not taken");
+    log.error({ payment: payment.id, reason: done.reason }, "payment.capture_failed");
     return fetched;
   }
 
@@ -146,7 +146,7 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
         // With another open attempt this one stays closed, but still gets a case.
         if (isAlone) await queries.movePayment(trx, payment, "review", { note: settlement.why });
         if ((await openCase(trx, `payment-${settlement.why}`, payment.id, detail, now)) > 0) {
-          log.error({ payment: payment.id, why: settlement.why }, "a payment does not match its order");
+          log.error({ payment: payment.id, why: settlement.why }, "payment.mismatched");
           alarm("payment_mismatch");
         }
         return isAlone ? "review" : payment.state;

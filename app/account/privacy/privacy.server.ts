@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { finished, type Readable, type Writable } from "node:stream";
-import type { Logger } from "pino";
 import type { Identity } from "#app/customers/identity/identity.server.ts";
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { notFound, Problem, signIn, tooMany, unavailable } from "#app/foundation/http/problem.ts";
 import { hashToken, newId, newToken } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import type { Log } from "#app/foundation/log.server.ts";
 import { type Language, storefronts } from "#app/foundation/storefront.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
 import { brandOf, type Sender, senderOf } from "#app/messaging/mail/layout.ts";
@@ -30,7 +30,7 @@ type Needs = {
   invoices: Pick<Invoices, "drawIssued">;
   key: string;
   dataDir: string;
-  log: Logger;
+  log: Log;
   killPoint: KillPoint;
 };
 
@@ -48,15 +48,15 @@ export function createPrivacy({ database: { db }, identity, notifications, invoi
 
   /** A failure is repaired by housekeeping. */
   async function note(act: Erasure): Promise<void> {
-    log.info({ act: act.number, customer: act.customerId, by: act.askedBy, rows: act.erased }, "a customer was erased");
-    await keepErasures(db, backups).catch((error: unknown) => log.warn({ err: error }, "the list of erasures"));
+    log.info({ act: act.number, customer: act.customerId, by: act.askedBy, rows: act.erased }, "customer.erased");
+    await keepErasures(db, backups).catch((error: unknown) => log.warn({ err: error }, "erasure.list_failed"));
   }
 
   /** After a restore; failures are retried with the next run. */
   async function repeatListed(now: Date): Promise<void> {
-    const failed = (act: Erasure, error: unknown) => log.error({ err: error, act: act.number }, "an erasure was not repeated");
+    const failed = (act: Erasure, error: unknown) => log.error({ err: error, act: act.number }, "erasure.repeat_failed");
     const repeated = await repeatErasures(db, readErasures(backups), now, { killPoint, failed });
-    if (repeated) log.warn({ repeated }, "a backup remembered customers who had been erased");
+    if (repeated) log.warn({ repeated }, "erasure.repeated");
   }
 
   /** Signed in by the phone's code, so its guest orders are the customer's [T17]. */
@@ -125,7 +125,8 @@ export function createPrivacy({ database: { db }, identity, notifications, invoi
         const { customerId, now, lang, storefront } = visit;
         const taken = await copies.takeCopy(db, hashToken(token), customerId!, now);
         if (!taken) throw notFound();
-        const putBack = () => copies.putBack(db, taken.id).catch((error: unknown) => log.warn({ err: error }, "a copy of somebody's data"));
+        const putBack = () =>
+          copies.putBack(db, taken.id).catch((error: unknown) => log.warn({ err: error }, "data_export.release_failed"));
         const needs = { ...making, folder: copiesFolder };
         const whom = { id: customerId!, guestsAt: taken.guestsAt };
         const copy = await makeCopy(needs, whom, { brand: storefront.brand[lang], lang, now }).catch(async (error: unknown) => {
@@ -184,7 +185,7 @@ export function createPrivacy({ database: { db }, identity, notifications, invoi
     /** At start: cleans up after a killed process and finishes an interrupted restore's erasures. */
     beforeDoors: async (now: Date): Promise<void> => {
       forgetCopies(copiesFolder);
-      await repeatListed(now).catch((error: unknown) => log.error({ err: error }, "the list of erasures"));
+      await repeatListed(now).catch((error: unknown) => log.error({ err: error }, "erasure.list_failed"));
     },
     /** Syncs the list beside the backups with the database, both ways. */
     keepList: async (now: Date): Promise<void> => {

@@ -1,6 +1,6 @@
-import type { Logger } from "pino";
 import type { Database } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
+import type { Log } from "#app/foundation/log.server.ts";
 import * as queries from "./misses.queries.server.ts";
 
 const LONGEST = 60;
@@ -13,7 +13,7 @@ const NOT_GOODS = /\d{6,}|@|\/\/|www\./i;
 export type SearchMisses = ReturnType<typeof createSearchMisses>;
 
 /** Searches without results, for staff: `npm run searches`. */
-export function createSearchMisses({ database: { db, loose }, log }: { database: Database; log: Logger }) {
+export function createSearchMisses({ database: { db, loose }, log }: { database: Database; log: Log }) {
   return {
     /** Fire and forget: losing one doesn't matter. */
     note: ({ storefront, lang, now }: Pick<Visit, "storefront" | "lang" | "now">, text: string): void => {
@@ -21,7 +21,7 @@ export function createSearchMisses({ database: { db, loose }, log }: { database:
       if (!query || query.length > LONGEST || !/\p{L}/u.test(query) || NOT_GOODS.test(query.replace(/[\s()+-]/g, ""))) return;
       queries
         .note(loose, { storefront: storefront.region, lang, query }, now)
-        .catch((error: unknown) => log.warn({ err: error }, "a missed search was not noted"));
+        .catch((error: unknown) => log.warn({ err: error }, "search.miss_count_failed"));
     },
     list: (now: Date, days = 30, most = 100) => queries.list(db, new Date(now.getTime() - days * DAY_MS), most),
     forgetOld: (now: Date) => queries.forget(db, new Date(now.getTime() - KEPT_DAYS * DAY_MS), MOST_KEPT),

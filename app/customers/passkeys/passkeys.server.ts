@@ -1,9 +1,9 @@
-import type { Logger } from "pino";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { network } from "#app/foundation/http/network.ts";
 import { invalid, notYours, Problem, signIn, tooMany } from "#app/foundation/http/problem.ts";
 import { hashToken, hmac, newId, newToken } from "#app/foundation/ids.server.ts";
+import type { Log } from "#app/foundation/log.server.ts";
 import { minuteWords } from "#app/foundation/time/day-words.ts";
 import type { FloodGuard } from "#app/messaging/flood-guard.server.ts";
 import { type PasskeyEvent, passkeyMessage } from "#app/messaging/mail/contact-mail.ts";
@@ -37,7 +37,7 @@ type Needs = {
   notifications: Notifications;
   notFlooding: FloodGuard;
   key: string;
-  log: Logger;
+  log: Log;
   alarm: (kind: string) => void;
 };
 type For = { customerId: string | null; phoneHmac: string | null };
@@ -49,7 +49,7 @@ const domainOf = ({ origin, storefront }: Visit) => rpIdOf(storefront.hosts, new
 export function createPasskeys({ database: { db }, identity, notifications, notFlooding, key, log, alarm }: Needs) {
   /** Reasons go to the log only. */
   const doubt = (reason: Doubt, says?: string): null => {
-    log.info({ reason, ...(says && { says }) }, "a passkey is not believed");
+    log.info({ reason, ...(says && { says }) }, "passkey.rejected");
     return null;
   };
 

@@ -1,6 +1,6 @@
-import type { Logger } from "pino";
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import type { Log } from "#app/foundation/log.server.ts";
 import type { CarrierName, Country } from "#app/foundation/storefront.ts";
 import type { Carrier, ListedPoint } from "../carriers/carrier.ts";
 import { type Destination, placeKey } from "../cities.ts";
@@ -20,7 +20,7 @@ const SILENT_MS = 3 * DAY_MS;
 
 type Needs = {
   db: Db;
-  log: Logger;
+  log: Log;
   carriers: ReadonlyMap<CarrierName, Carrier>;
   /** Destinations of a carrier from here; empty = its points are ignored. */
   countriesOf: (carrier: CarrierName) => readonly Country[];
@@ -83,10 +83,10 @@ export function createPointIndex({ db, log, carriers, countriesOf }: Needs) {
     const asked = placeOf(to);
     const answer = await carrier.points(asked);
     if (!answer.ok) {
-      log.warn({ carrier: carrier.name, reason: answer.reason }, "a carrier gave no points");
+      log.warn({ carrier: carrier.name, reason: answer.reason }, "carrier.points_failed");
       return false;
     }
-    if (answer.leftOut) log.warn({ carrier: carrier.name, place, leftOut: answer.leftOut }, "points that make no sense are left out");
+    if (answer.leftOut) log.warn({ carrier: carrier.name, place, leftOut: answer.leftOut }, "carrier.points_rejected");
     const list = answer.value.map((one) => ({ ...one, city: asked.city, region: asked.region, raw: one }));
     const judged = judgePoints(list, to.country);
     // The carrier was asked about this place, which beats matching names.
@@ -107,7 +107,7 @@ export function createPointIndex({ db, log, carriers, countriesOf }: Needs) {
       const subject = `${scope.carrier} ${scope.place ?? scope.country}`;
       if ((isTooShort(points.length, known) || (points.length === 0 && quarantined.length > 0)) && !isBelieved) {
         await openCase(trx, "points-too-few", subject, { known, good: points.length, odd: quarantined.length }, now);
-        log.warn({ ...scope, known, good: points.length, odd: quarantined.length }, "a list of points is too short to be true");
+        log.warn({ ...scope, known, good: points.length, odd: quarantined.length }, "carrier.point_list_quarantined");
         return false;
       }
       for (let from = 0; from < points.length; from += AT_A_TIME)
@@ -125,7 +125,7 @@ export function createPointIndex({ db, log, carriers, countriesOf }: Needs) {
     const told = (outcome: Refreshed["outcome"], count: number) => ({ carrier: carrier.name, country, outcome, count });
     const answer = await carrier.directory!(country);
     if (!answer.ok) {
-      log.warn({ carrier: carrier.name, country, reason: answer.reason }, "a carrier gave no list of its points");
+      log.warn({ carrier: carrier.name, country, reason: answer.reason }, "carrier.point_list_failed");
       const last = await queries.lastRead(db, scope);
       if (last && now.getTime() - last.getTime() > SILENT_MS)
         await openCase(db, "points-stale", `${carrier.name} ${country}`, { reason: answer.reason, last }, now);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
-import type { Logger } from "pino";
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
 import { hashToken, newToken, sameSecret } from "#app/foundation/ids.server.ts";
+import type { Log } from "#app/foundation/log.server.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
 import type { Fulfilment } from "#app/fulfilment/fulfilment.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
@@ -25,7 +25,7 @@ export type Asked = Step & { token: string | undefined; body: AsyncIterable<Uint
 type Needs = {
   database: Database;
   clock: Clock;
-  log: Logger;
+  log: Log;
   dataDir: string;
   settings: OneCSettings;
   password: string | undefined;

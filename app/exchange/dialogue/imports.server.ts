@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Logger } from "pino";
 import type { Database } from "#app/foundation/database/database.server.ts";
+import type { Log } from "#app/foundation/log.server.ts";
 import type { Summary } from "../summary.ts";
 import * as queries from "./sessions.queries.server.ts";
 
@@ -15,7 +15,7 @@ const NOTES_TOLD = 5;
 type Work = () => Promise<{ ok: boolean; text: string; run?: number | undefined }>;
 
 /** Background imports that 1C polls, one per session file. A dead process frees its lock; the idempotent import restarts. */
-export function createImports({ database, log }: { database: Database; log: Logger }) {
+export function createImports({ database, log }: { database: Database; log: Log }) {
   const here = new Map<string, Promise<void>>();
 
   async function carryOut(session: queries.Session, name: string, work: Work): Promise<boolean> {
@@ -35,7 +35,7 @@ export function createImports({ database, log }: { database: Database; log: Logg
           await queries.endImport(database.db, session.id, name, { state: ok ? "done" : "failed", told: text }, run ?? null);
         }
       } catch (error) {
-        log.error({ err: error }, "an import of 1C broke off");
+        log.error({ err: error }, "exchange.import_failed");
         await queries.endImport(database.db, session.id, name, { state: "failed", told: "the store could not do it now" }).catch(() => {});
       } finally {
         here.delete(key);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
-import type { Logger } from "pino";
+import type { Log } from "#app/foundation/log.server.ts";
 import type { Database } from "../database/database.server.ts";
 import { migrate } from "../database/migrate.server.ts";
 import type { KillPoint } from "../kill-point.server.ts";
@@ -15,7 +15,7 @@ const SILENT_MS = 20_000;
 const LOOK_AGAIN_MS = 300;
 
 export type Instances = ReturnType<typeof createInstances>;
-type Needs = { database: Database; dataDir: string; log: Logger };
+type Needs = { database: Database; dataDir: string; log: Log };
 type Difference = { folders: SharedFolder[]; than: Instance };
 
 /** Which processes serve this shop and whether they share their files; the later one gets the warning. */
@@ -43,8 +43,9 @@ export function createInstances({ database: { loose }, dataDir, log }: Needs) {
     await writeMarks(dataDir, id, now);
     await putInstance(loose, { id, host, dataDir, beat: now }, performance.now() - joinedAt);
     const found = await findTwice();
-    if (found && !difference) log.error({ folders: found.folders, other: found.than.host }, inWords(found));
-    if (!found && difference) log.info("the files of this process are those of the others again");
+    if (found && !difference)
+      log.error({ folders: found.folders, other: found.than.host, detail: inWords(found) }, "instance.files_differ");
+    if (!found && difference) log.info({}, "instance.files_agree");
     difference = found;
   }
   const inWords = ({ folders, than }: Difference) =>
@@ -57,7 +58,7 @@ export function createInstances({ database: { loose }, dataDir, log }: Needs) {
       await beat();
       timer = setInterval(() => {
         beating ??= beat()
-          .catch((error: unknown) => log.warn({ err: error }, "the other processes could not be looked at"))
+          .catch((error: unknown) => log.warn({ err: error }, "instance.heartbeat_failed"))
           .finally(() => {
             beating = undefined;
           });

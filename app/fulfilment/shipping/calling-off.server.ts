@@ -1,7 +1,7 @@
-import type { Logger } from "pino";
 import type { Carrier } from "#app/delivery/carriers/carrier.ts";
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
+import type { Log } from "#app/foundation/log.server.ts";
 import type { CarrierName } from "#app/foundation/storefront.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import * as queries from "./delivery.queries.server.ts";
@@ -12,7 +12,7 @@ import { nothingToStop } from "./stop-parcel.server.ts";
 type Needs = {
   database: Database;
   jobs: Jobs;
-  log: Logger;
+  log: Log;
   carriers: ReadonlyMap<CarrierName, Carrier>;
   orders: Orders;
 };
@@ -37,7 +37,7 @@ export function createCallingOff({ database: { db }, jobs, log, carriers, orders
     const answer = await carrier.cancel(unwanted.carrierId);
     if (answer.kind === "silent") throw new Error(`Parcel ${unwanted.carrierId} is not called off yet: ${answer.reason}`);
     if (answer.kind === "refused")
-      return log.warn({ carrier: carrier.name, order: orderId, reason: answer.reason }, "a carrier does not call a parcel off");
+      return log.warn({ carrier: carrier.name, order: orderId, reason: answer.reason }, "shipment.cancel_refused");
     await inTransaction(db, (trx) =>
       jobs.send(trx, "delivery", { kind: "stop", orderId, asked: true }, { afterSeconds: LOOK_AGAIN_SECONDS }),
     );

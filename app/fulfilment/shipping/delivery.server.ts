@@ -1,4 +1,3 @@
-import type { Logger } from "pino";
 import type { Answer, Print } from "#app/delivery/carriers/carrier.ts";
 import { type CarrierSettings, carriersByName, webhookSecretsOf } from "#app/delivery/carriers/carriers.server.ts";
 import { cityNamed, type Destination, suggestCities } from "#app/delivery/cities.ts";
@@ -15,6 +14,7 @@ import { sameSecret } from "#app/foundation/ids.server.ts";
 import { closeEvent, findEvent, findWaitingEvents, keepEvent } from "#app/foundation/inbox.queries.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import type { Log } from "#app/foundation/log.server.ts";
 import type { Sellers } from "#app/foundation/sellers/seller.ts";
 import {
   type CarrierName,
@@ -42,7 +42,7 @@ export type DeliveryNeeds = {
   jobs: Jobs;
   config: CarrierSettings["config"] & { dadata: { url: string }; limits: number; sellers: Sellers };
   secrets: CarrierSettings["secrets"] & { dadataToken: string | undefined };
-  log: Logger;
+  log: Log;
   killPoint: KillPoint;
   orders: Orders;
   collected: Collected;
@@ -185,7 +185,7 @@ export function createDelivery(needs: DeliveryNeeds) {
         const secret = webhookSecrets.get(carrier.name);
         if (!secret) continue;
         const answer = await carrier.subscribe(`${origin}/delivery/webhook/${carrier.name}?key=${encodeURIComponent(secret)}`);
-        if (!answer.ok) log.warn({ carrier: carrier.name, reason: answer.reason }, "no news from a carrier");
+        if (!answer.ok) log.warn({ carrier: carrier.name, reason: answer.reason }, "carrier.tracking_failed");
       }
     },
 

@@ -1,4 +1,3 @@
-import type { Logger } from "pino";
 import type { Carrier } from "#app/delivery/carriers/carrier.ts";
 import { courierVisits, SLOT_CAPACITY } from "#app/delivery/courier-booking.ts";
 import { COURIER_DAYS, courierCity } from "#app/delivery/own-courier.ts";
@@ -10,6 +9,7 @@ import { notFound, Problem } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import type { Log } from "#app/foundation/log.server.ts";
 import { carrierTerms } from "#app/foundation/records.ts";
 import type { CarrierName, EntityName } from "#app/foundation/storefront.ts";
 import { addBusinessDays, nextBusinessDay } from "#app/foundation/time/business-days.ts";
@@ -25,7 +25,7 @@ type Needs = {
   database: Database;
   orders: Orders;
   jobs: Jobs;
-  log: Logger;
+  log: Log;
   killPoint: KillPoint;
   carriers: ReadonlyMap<CarrierName, Carrier>;
   index: Pick<ReturnType<typeof createPointIndex>, "point" | "hasPoints">;
@@ -124,7 +124,7 @@ export function createDocuments({
       try {
         if (!(await documentIfSent(id, now))) await orders.parcelNotDue(db, id);
       } catch (error) {
-        log.warn({ err: error, order: id }, "a parcel's document was not made");
+        log.warn({ err: error, order: id }, "shipment.document_failed");
         await inTransaction(db, async (trx) => {
           await jobs.send(trx, "delivery", { kind: "document", orderId: id }, { key: `document ${id}` });
           await orders.parcelNotDue(trx, id);

@@ -1,4 +1,3 @@
-import type { Logger } from "pino";
 import type { Carrier, ParcelEvent, Shipment } from "#app/delivery/carriers/carrier.ts";
 import { afterEvent, canMoveDelivery, isFinal } from "#app/delivery/delivery-status.ts";
 import { takenAt } from "#app/delivery/points/is-prepaid.ts";
@@ -6,6 +5,7 @@ import { findPoint } from "#app/delivery/points/point-index.queries.server.ts";
 import { openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
+import type { Log } from "#app/foundation/log.server.ts";
 import { isPaidFor } from "#app/foundation/states/payment-status.ts";
 import type { CarrierName } from "#app/foundation/storefront.ts";
 import type { Order } from "#app/orders/order.ts";
@@ -18,7 +18,7 @@ import { nothingToStop, type StopParcel } from "./stop-parcel.server.ts";
 /** Called after delivery with the amount collected, null while unknown. Idempotent. */
 export type Collected = (trx: Db, money: { orderId: string; amountMinor: number | null; carrier: string; now: Date }) => Promise<void>;
 
-type Needs = { database: Database; orders: Orders; jobs: Jobs; log: Logger; collected: Collected; stopParcel: StopParcel };
+type Needs = { database: Database; orders: Orders; jobs: Jobs; log: Log; collected: Collected; stopParcel: StopParcel };
 
 const LOOK_AGAIN_SECONDS = 5;
 
@@ -55,7 +55,7 @@ export function createTracking({ database: { db }, orders, jobs, log, collected,
       }
       if (!(await queries.insertEvent(trx, id, event, now))) continue;
       if (!event.means) {
-        log.warn({ carrier, code: event.code }, "a carrier's event that nobody knows");
+        log.warn({ carrier, code: event.code }, "carrier.event_unknown");
         continue;
       }
       const { status, awaitsPickUp } = event.means;

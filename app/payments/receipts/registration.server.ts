@@ -1,9 +1,9 @@
-import type { Logger } from "pino";
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import type { Log } from "#app/foundation/log.server.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
 import type { SellerOf } from "./receipt-seller.ts";
 import type { Receipt } from "./receipts.queries.server.ts";
@@ -18,7 +18,7 @@ export type RegistrationNeeds = {
   jobs: Jobs;
   register: Register;
   sellerOf: SellerOf;
-  log: Logger;
+  log: Log;
   alarm: (kind: string) => void;
   killPoint: KillPoint;
 };
@@ -74,7 +74,7 @@ export function createRegistration({ database: { db }, clock, jobs, register, se
 
   async function again(receipt: Receipt, { reason, alarm: isAlarming }: { reason: string; alarm?: boolean }, now: Date): Promise<never> {
     if (isAlarming) {
-      log.error({ receipt: receipt.id, reason }, "receipts are not registered");
+      log.error({ receipt: receipt.id, reason }, "receipt.registration_failed");
       alarm("receipts_shut_out");
     }
     await queries.markChecked(db, receipt.id, now);

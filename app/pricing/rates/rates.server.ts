@@ -1,6 +1,6 @@
-import type { Logger } from "pino";
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import type { Log } from "#app/foundation/log.server.ts";
 import { type Currency, currencies } from "#app/foundation/storefront.ts";
 import { addDays, moscowTime } from "#app/foundation/time/day.ts";
 import { askBankOfRussia } from "./cbr.server.ts";
@@ -10,7 +10,7 @@ import { type DayRates, judge, untimely, type Vals, type Verdict } from "./rates
 
 export type Rates = Awaited<ReturnType<typeof createRates>>;
 
-type Needs = { db: Db; urls: { cbr: string; ecb: string }; log: Logger; alarm: (kind: string) => void; onChange: () => void };
+type Needs = { db: Db; urls: { cbr: string; ecb: string }; log: Pick<Log, "warn">; alarm: (kind: string) => void; onChange: () => void };
 
 /** Rates of November 2026, so that a first start without network can sell. */
 const first: Record<Currency, string> = { rub: "1", usd: "78.12340000", eur: "90.54120000", kzt: "0.15012300" };
@@ -32,7 +32,7 @@ export async function createRates({ db, urls, log, alarm, onChange }: Needs) {
 
   /** Logs a failure, and alerts after some days. */
   async function miss(reason: string, now: Date): Promise<false> {
-    log.warn({ reason }, "rates not refreshed");
+    log.warn({ reason }, "rates.refresh_failed");
     const last = newest();
     if (last && last < addDays(moscowTime(now).day, -SILENT_DAYS)) {
       alarm("rates_stale");
@@ -42,7 +42,7 @@ export async function createRates({ db, urls, log, alarm, onChange }: Needs) {
   }
 
   async function hold({ currency, val, held }: Verdict, date: string, now: Date) {
-    log.warn({ currency, date, val, known: known.get(currency)?.val, reason: held }, "rate held for a person");
+    log.warn({ currency, date, val, known: known.get(currency)?.val, reason: held }, "rates.held_for_review");
     alarm("rate_held");
     if (held) await openCase(db, `rate-${held}`, `${currency} ${date}`, { from: known.get(currency)?.val, to: val }, now);
   }
@@ -51,7 +51,7 @@ export async function createRates({ db, urls, log, alarm, onChange }: Needs) {
   async function witness(now: Date): Promise<DayRates | null> {
     const answer = await askEuropeanBank(urls.ecb);
     const trouble = answer.ok ? untimely(answer.date, null, moscowTime(now).day) : answer.reason;
-    if (trouble) log.warn({ reason: trouble }, "rates not compared with the European bank's");
+    if (trouble) log.warn({ reason: trouble }, "rates.comparison_failed");
     return answer.ok && !trouble ? answer : null;
   }
 
@@ -74,7 +74,7 @@ export async function createRates({ db, urls, log, alarm, onChange }: Needs) {
         if (held) await hold(verdict, answer.date, now);
       }
       const missing = currencies.filter((currency) => currency !== "rub" && !verdicts.some((verdict) => verdict.currency === currency));
-      if (missing.length) log.warn({ missing, date: answer.date }, "rates missing in the bank's answer");
+      if (missing.length) log.warn({ missing, date: answer.date }, "rates.missing");
       await read();
       return true;
     },

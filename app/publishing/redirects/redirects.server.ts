@@ -1,7 +1,7 @@
 import { isbot } from "isbot";
-import type { Logger } from "pino";
 import type { Database } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
+import type { Log } from "#app/foundation/log.server.ts";
 import { addDays, moscowTime } from "#app/foundation/time/day.ts";
 import { type Leads, leadsOf, readCode, type Way } from "./campaign.ts";
 import { createRedirectBook, plainPath } from "./redirect-rule.ts";
@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 15_000;
 type Follower = Pick<Visit, "storefront" | "device" | "now">;
 
 /** Staff's redirects and campaigns. */
-export async function createRedirects({ database, log }: { database: Database; log: Logger }) {
+export async function createRedirects({ database, log }: { database: Database; log: Log }) {
   const { db, loose } = database;
   const read = async () => createRedirectBook(await queries.listRules(db));
   let book = await read();
@@ -29,7 +29,7 @@ export async function createRedirects({ database, log }: { database: Database; l
         (fresh) => {
           book = fresh;
         },
-        (error: unknown) => log.warn({ err: error }, "rules of redirects were not read again"),
+        (error: unknown) => log.warn({ err: error }, "redirect.reload_failed"),
       );
     }
     isReading = false;
@@ -74,7 +74,7 @@ export async function createRedirects({ database, log }: { database: Database; l
       if (campaign && leads.kind !== "unknown" && !isbot(visit.device))
         queries
           .countVisit(loose, { code: campaign.code, day: moscowTime(visit.now).day, storefront: visit.storefront.region, way })
-          .catch((error: unknown) => log.warn({ err: error }, "a visit of a campaign was not counted"));
+          .catch((error: unknown) => log.warn({ err: error }, "campaign.visit_count_failed"));
       return leads;
     },
     close: () => {

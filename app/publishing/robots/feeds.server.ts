@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { Logger } from "pino";
 import { type Place, say } from "#app/catalogue/card.ts";
 import type { Catalogue } from "#app/catalogue/catalogue.server.ts";
 import { isSoldAt } from "#app/catalogue/model-record.ts";
@@ -7,6 +6,7 @@ import { modelView } from "#app/catalogue/model-view.ts";
 import { pictureAddress } from "#app/catalogue/picture-address.ts";
 import { variantPath } from "#app/catalogue/variant-path.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { Log } from "#app/foundation/log.server.ts";
 import type { Sellers } from "#app/foundation/sellers/seller.ts";
 import type { Storefront } from "#app/foundation/storefront.ts";
 import type { Landings } from "../content/landings/landings.server.ts";
@@ -23,7 +23,7 @@ type Needs = {
   landings: Pick<Landings, "addresses">;
   sellers: Sellers;
   dataDir: string;
-  log: Logger;
+  log: Log;
   now: () => Date;
   placeOf: (at: { storefront: Storefront } & Pick<Feed, "lang" | "currency">) => Place;
 };

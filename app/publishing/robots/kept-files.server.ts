@@ -5,8 +5,8 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import type { Logger } from "pino";
 import { SaxesParser } from "saxes";
+import type { Log } from "#app/foundation/log.server.ts";
 
 /** A compressed file and its ETag. */
 export type KeptFile = { path: string; etag: string };
@@ -17,7 +17,7 @@ export const REST_MS = 15 * 60_000;
 /** Written per chunk; requests get their turn in between. */
 const CHUNK = 64 * 1024;
 
-type Needs = { folder: string; now: () => Date; log: Logger };
+type Needs = { folder: string; now: () => Date; log: Log };
 
 /** XML for robots, rebuilt on request after changes, one at a time. Readers keep the old file; a failed rebuild keeps it too. */
 export function createKeptFiles({ folder, now, log }: Needs) {
@@ -36,7 +36,7 @@ export function createKeptFiles({ folder, now, log }: Needs) {
       return made;
     } catch (error) {
       if (!old) throw error;
-      log.error({ err: error, file: name }, "a file for robots could not be made, the old one stays");
+      log.error({ err: error, file: name }, "published_file.build_failed");
       known.set(name, { ...old, edition: -1, triedAt: begun.triedAt });
       return old;
     }

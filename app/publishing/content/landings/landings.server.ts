@@ -1,4 +1,3 @@
-import type { Logger } from "pino";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import * as z from "zod";
 import { type Card, type Place, say } from "#app/catalogue/card.ts";
@@ -13,6 +12,7 @@ import type { Visit } from "#app/foundation/http/call.ts";
 import { site } from "#app/foundation/http/network.ts";
 import { invalid, notFound, Problem, tooMany } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
+import type { Log } from "#app/foundation/log.server.ts";
 import type { Region } from "#app/foundation/storefront.ts";
 import { type Block, block, landingPage, type RequestBody, requestBody } from "./blocks.contract.ts";
 import * as queries from "./landings.queries.server.ts";
@@ -21,7 +21,7 @@ import { askedPage, LANDING_PAGE_SIZE, landingPath, plainFields, type Said, type
 type Needs = {
   database: Database;
   catalogue: Catalogue;
-  log: Logger;
+  log: Log;
   limits: number;
   isOwn: (number: string, visit: Visit) => Promise<boolean>;
 };
@@ -42,8 +42,7 @@ export function createLandings({ database: { db }, catalogue, log, limits, isOwn
   const readBlocks = ({ landing, slug, blocks }: queries.LandingRow): Block[] =>
     blocks.flatMap((stored, at) => {
       const read = block.safeParse(stored);
-      if (!read.success)
-        log.warn({ landing, slug, block: at, issues: z.treeifyError(read.error) }, "a block of a landing page is not shown");
+      if (!read.success) log.warn({ landing, slug, block: at, issues: z.treeifyError(read.error) }, "landing.block_rejected");
       return read.success ? [read.data] : [];
     });
 
