@@ -3,6 +3,7 @@ import { addressLine } from "../app/delivery/address-line.ts";
 import { type TrackedParcel, trackingPage } from "../app/delivery/tracked-parcel.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { paymentLabels } from "../app/foundation/states/payment-status.ts";
+import { staffNotes } from "../app/orders/delivery-notes.ts";
 import type { Order, OrderPerson } from "../app/orders/order.ts";
 import { wholeHistory } from "../app/orders/order-history.ts";
 import type { Shop } from "../app/shop.server.ts";
@@ -68,7 +69,7 @@ const sumTexts = (order: Order): string[] => [
 ];
 
 function deliveryTexts({ delivery, deliveryStatus }: Order, parcel: TrackedParcel | undefined): string[] {
-  const { type, mode, country, region, city, postalCode, building: house, code, point, comment } = delivery;
+  const { type, mode, country, region, city, postalCode, building: house, code, point } = delivery;
   if (type === "email") return [`  ${m.staff_order_by_email()}`];
   const place = [country, postalCode, region === city ? "" : region, city].filter(Boolean).join(", ");
   const where = mode === "point" ? [m.staff_order_point({ code }), point] : [addressLine({ ...delivery, house }, language())];
@@ -79,7 +80,7 @@ function deliveryTexts({ delivery, deliveryStatus }: Order, parcel: TrackedParce
   return [
     `  ${m.staff_order_delivery({ way, where: oneLine([place, ...where].filter(Boolean).join(", ")) })}`,
     ...(when ? [`  ${m.staff_order_when({ when })}`] : []),
-    ...(comment ? [`  ${m.staff_order_comment({ comment: oneLine(comment) })}`] : []),
+    ...staffNotes(delivery, oneLine).map((note) => `  ${note}`),
     ...(parcel ? [`  ${m.staff_order_track({ track: [parcel.track, trackingPage(parcel)].filter(Boolean).join("  ") })}`] : []),
   ];
 }

@@ -3,11 +3,12 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { carrierDefinitions } from "#app/delivery/carriers/registry.server.ts";
 import { carriers, paymentTypes, regions, storefronts } from "#app/foundation/storefront.ts";
+import { storedNotes } from "#app/orders/delivery-notes.ts";
 import { providerDefinitions } from "#app/payments/providers/registry.server.ts";
 import { isOwnFile, ownNames } from "./examples/own-files.ts";
 
 // How many existing files one more of a kind touches, as docs/touch-counts.md says: a name that code repeats elsewhere is one more file.
-const most = { "A payment provider": 2, "A carrier": 2, "A storefront": 1, "A page": 4 } as const;
+const most = { "A payment provider": 2, "A carrier": 2, "A storefront": 1, "A field of an order": 6, "A page": 4 } as const;
 
 const walks = readFileSync("docs/touch-counts.md", "utf8").split(/^## /m).slice(1);
 const touchedBy = (kind: string): string[] => {
@@ -88,6 +89,12 @@ test("a storefront is named by its record alone", () => {
   const told = regions.filter((region) => !storefronts.some(({ language }) => language === region));
   assert.ok(told.length > 1);
   for (const region of told) assert.deepEqual(found(naming([region], []), elsewhere), touchedBy("A storefront"), region);
+});
+
+test("what a shopper writes to the courier is read from its table alone", () => {
+  const stored = new RegExp(storedNotes.map((note) => `\\bdelivery\\.${note}\\b|->> '${note}'`).join("|"));
+  assert.deepEqual(found(stored, {}), []);
+  assert.ok(touchedBy("A field of an order").includes("app/orders/delivery-notes.ts"));
 });
 
 test("a page's module is named by the table of routes alone", () => {

@@ -1,13 +1,14 @@
 import type { DeliveryMode } from "#app/delivery/wire-mode.ts";
 import type { CarrierName, PaymentType } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
+import { type NoteName, noNotes } from "#app/orders/delivery-notes.ts";
 import type { PayerKind } from "./requisites.ts";
 
 export type Step = "recipient" | "delivery" | "payment";
 export const steps: readonly Step[] = ["recipient", "delivery", "payment"];
 
 /** The form as typed; kept over reloads, dropped with the order [CHK-01]. */
-export type CheckoutForm = {
+export type CheckoutForm = Record<NoteName, string> & {
   step: Step;
   lastname: string;
   firstname: string;
@@ -43,7 +44,6 @@ export type CheckoutForm = {
   flat: string;
   /** The shopper confirmed that there is no flat [CHK-03]. */
   noFlat: boolean;
-  comments: string;
   /** Saves the typed address for later [ACC-07]. */
   keepAddress: boolean;
   date: Day | "";
@@ -102,7 +102,7 @@ export const emptyForm: CheckoutForm = {
   block: "",
   flat: "",
   noFlat: false,
-  comments: "",
+  ...noNotes,
   keepAddress: false,
   date: "",
   time: "",
@@ -154,8 +154,19 @@ export const moveTo = (form: CheckoutForm, place: Pick<CheckoutForm, "city"> & P
   ...place,
 });
 
-type Somewhere = Pick<CheckoutForm, "country" | "city" | "region" | "index" | "street" | "house" | "block" | "flat" | "comments">;
-const nowhere: Somewhere = { country: "", city: "", region: "", index: "", street: "", house: "", block: "", flat: "", comments: "" };
+type Place = "country" | "city" | "region" | "index" | "street" | "house" | "block" | "flat" | "comments";
+type Somewhere = Pick<CheckoutForm, Place>;
+const nowhere: Pick<CheckoutForm, Place | NoteName> = {
+  country: "",
+  city: "",
+  region: "",
+  index: "",
+  street: "",
+  house: "",
+  block: "",
+  flat: "",
+  ...noNotes,
+};
 
 /** A saved address without a flat has none. */
 export const moveToSaved = (form: CheckoutForm, { id, ...place }: Somewhere & { id: string }): CheckoutForm =>

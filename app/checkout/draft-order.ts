@@ -8,6 +8,7 @@ import { channelOf, entityOf, isInvoice } from "#app/foundation/storefront.ts";
 import { type Day, moscowTime } from "#app/foundation/time/day.ts";
 import { namedReferrer } from "#app/money/loyalty/referral.ts";
 import type { AfterOrder } from "#app/orders/after-order.ts";
+import { notesOf } from "#app/orders/delivery-notes.ts";
 import type { OrderDelivery, OrderLine } from "#app/orders/order.ts";
 import type { NewOrder } from "#app/orders/orders.queries.server.ts";
 import type { PricedLine } from "#app/pricing/cart-price.ts";
@@ -119,7 +120,7 @@ function deliveryOf(
     building: delivery.building,
     block: delivery.block,
     flat: delivery.flat,
-    comment: delivery.comment,
+    ...notesOf(delivery),
     postalCode: postcodeOf(delivery.postalCode, country) ?? delivery.postalCode,
     // Ignore a past date: the page may have been open overnight.
     date: delivery.date && delivery.date >= today ? delivery.date : null,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { carriers, paymentTypes } from "#app/foundation/storefront.ts";
+import { deliveryNotes, eachNote } from "#app/orders/delivery-notes.ts";
 import { type CheckoutForm, steps } from "./checkout-form.ts";
 
 /** As typed, maybe incomplete. */
@@ -38,7 +39,7 @@ export const draftForm = z.object({
   block: typed(40),
   flat: typed(40),
   noFlat: z.boolean(),
-  comments: typed(500),
+  ...eachNote((name) => typed(deliveryNotes[name].most).default("")),
   keepAddress: z.boolean(),
   date: z.union([z.iso.date(), z.literal("")]),
   time: typed(20),

@@ -5,6 +5,7 @@ import { modeOf } from "#app/delivery/wire-mode.ts";
 import { minor } from "#app/foundation/money.ts";
 import { carriers, currencies, paymentTypes } from "#app/foundation/storefront.ts";
 import { line } from "#app/foundation/text-line.ts";
+import { deliveryNotes, eachNote, storeNotes } from "#app/orders/delivery-notes.ts";
 
 const person = z.object({
   phone: line(40),
@@ -47,7 +48,7 @@ const delivery = z
     house: line(40).nullish(),
     block: line(40).nullish(),
     kvartira: line(40).nullish(),
-    comments: line(500).nullish(),
+    ...eachNote((name) => line(deliveryNotes[name].most).nullish()),
     index: line(12).nullish(),
     adress: line(400).nullish(),
     date: z.iso.date().nullish(),
@@ -69,7 +70,7 @@ const delivery = z
     building: sent.house ?? "",
     block: sent.block ?? "",
     flat: sent.kvartira ?? "",
-    comment: sent.comments ?? "",
+    ...storeNotes(sent),
     postalCode: sent.index ?? "",
     date: sent.date ?? null,
     slot: sent.time ?? "",

@@ -1,5 +1,6 @@
 import { wireModeOf } from "#app/delivery/wire-mode.ts";
 import { rubles } from "#app/foundation/money.ts";
+import { wireNotes } from "./delivery-notes.ts";
 import type { Order } from "./order.ts";
 
 /** In the wire's spelling [CHK-11]. `activity`: an option is chosen; false until staff price it. */
@@ -16,7 +17,7 @@ export const presentDelivery = ({ delivery, deliveryMinor }: Pick<Order, "delive
   house: delivery.building,
   block: delivery.block,
   kvartira: delivery.flat,
-  comments: delivery.comment,
+  ...wireNotes(delivery),
   date: delivery.date,
   time: delivery.slot,
   dutypayment: delivery.paysDuty === true,

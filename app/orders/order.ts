@@ -5,11 +5,12 @@ import type { OrderStatus } from "#app/foundation/states/order-status.ts";
 import type { PaymentStatus } from "#app/foundation/states/payment-status.ts";
 import type { CarrierName, Currency, EntityName, Language, PaymentType, Region } from "#app/foundation/storefront.ts";
 import { type ShownTotals, shownTotals } from "#app/pricing/shown-money.ts";
+import type { StoredNotes } from "./delivery-notes.ts";
 
 export type OrderPerson = { phone: string; firstname: string; lastname: string; surname: string; email: string; type?: "sam" | "other" };
 
 /** Frozen with the order. */
-export type OrderDelivery = {
+export type OrderDelivery = StoredNotes & {
   /** `email`: a certificate, without a carrier. */
   type: CarrierName | "email";
   mode: DeliveryMode;
@@ -22,7 +23,6 @@ export type OrderDelivery = {
   building: string;
   block: string;
   flat: string;
-  comment: string;
   postalCode: string;
   date: string | null;
   slot: string | null;

@@ -12,6 +12,7 @@ import { paymentMethods } from "#app/foundation/records.ts";
 import { type Currency, chargedCurrency, isInvoice, type PaymentType } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 import { arrivalOf } from "#app/orders/arrival.ts";
+import { shownNotes } from "#app/orders/delivery-notes.ts";
 import { orderJourney } from "#app/orders/journey.ts";
 import { toldApart } from "#app/orders/line-name.ts";
 import { isCertificate, type Order, shownSums } from "#app/orders/order.ts";
@@ -214,7 +215,7 @@ function fullView(view: PaymentView, followed: Followed, visit: Visit): OrderVie
       isPoint: Boolean(delivery.point),
       address: whereTo(delivery, lang),
       arrival: arrivalOf(order, visit.now),
-      comment: delivery.comment,
+      notes: shownNotes(delivery, lang),
     },
     recipient: recipientOf(order),
     history: toldHistory(order, history, lang).map(({ label, at }) => ({ label, at })),

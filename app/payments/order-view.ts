@@ -94,7 +94,7 @@ export type OrderView =
         address: string;
         arrival: Arrival | null;
         /** For the courier. */
-        comment: string;
+        notes: readonly { label: string; text: string }[];
       };
       recipient: { name: string; phone: string };
       history: { label: string; at: string }[];

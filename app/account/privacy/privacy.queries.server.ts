@@ -1,5 +1,6 @@
 import type { RawBuilder } from "kysely";
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import { storedNotes } from "#app/orders/delivery-notes.ts";
 import { GUEST_ORDER_DAYS } from "#app/orders/order.ts";
 import { type Blank, type Entry, personal, type Whose } from "./inventory.ts";
 
@@ -109,7 +110,7 @@ const blank = (column: string, kind: Blank, now: Date): Sql => {
       sql`jsonb_strip_nulls(jsonb_build_object('type', ${was} -> 'type')) || '{"phone": "", "firstname": "", "lastname": "", "surname": "", "email": ""}'`,
     // The sale's record keeps the city.
     place: () =>
-      sql`${was} || '{"code": "", "point": null, "street": "", "building": "", "block": "", "flat": "", "comment": "", "postalCode": "", "date": null, "slot": null}'`,
+      sql`${was} || '{"code": "", "point": null, "street": "", "building": "", "block": "", "flat": "", "postalCode": "", "date": null, "slot": null}' || ${JSON.stringify(Object.fromEntries(storedNotes.map((note) => [note, ""])))}::jsonb`,
     // Invoices identify the payer by tax number.
     payer: () =>
       sql`case when ${was} is not null then jsonb_strip_nulls(jsonb_build_object('type', ${was} -> 'type', 'inn', ${was} -> 'inn')) end`,

@@ -1,4 +1,5 @@
 import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
+import { noteNames } from "#app/orders/delivery-notes.ts";
 
 /** Fields merged together: half of one device's address and half of another's make none. */
 export const breaths = [
@@ -7,7 +8,7 @@ export const breaths = [
   ["toOther", "toLastname", "toFirstname", "toSurname", "toPhone", "toEmail"],
   [
     ...["savedAddress", "country", "city", "typingCity", "region", "index", "type", "mode", "code", "point", "prepaid"],
-    ...["street", "house", "block", "flat", "noFlat", "comments", "keepAddress", "date", "time", "byHand"],
+    ...["street", "house", "block", "flat", "noFlat", ...noteNames, "keepAddress", "date", "time", "byHand"],
   ],
   ["paymentType", "sberPay", "isCitizen"],
   ["payer", "inn", "kpp", "ogrn", "okpo", "payerName", "payerAddress", "found"],

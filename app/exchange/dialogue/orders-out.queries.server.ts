@@ -1,5 +1,6 @@
 import { type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import { invoiceTypes } from "#app/foundation/storefront.ts";
+import { storedNotes } from "#app/orders/delivery-notes.ts";
 import type { OrderOut } from "./orders-out.ts";
 
 const MARK = "orders of 1c";
@@ -37,7 +38,7 @@ export const listOffered = (db: Db, session: string, after: string, limit: numbe
                o.buyer, o.recipient, o.delivery ->> 'type' as carrier,
                case when o.delivery ->> 'mode' = 'point' then coalesce(o.delivery ->> 'code', '') else '' end as "pointCode",
                coalesce(p.track, '') as track,
-               json_build_object('postalCode', coalesce(o.delivery ->> 'postalCode', ''), 'comment', coalesce(o.delivery ->> 'comment', ''),
+               json_build_object('postalCode', coalesce(o.delivery ->> 'postalCode', ''), 'notes', (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each_text(o.delivery) where key = any(${storedNotes})),
                  'line', concat_ws(', ', nullif(o.delivery ->> 'city', ''), nullif(o.delivery ->> 'street', ''), nullif(o.delivery ->> 'building', ''),
                    nullif(o.delivery ->> 'block', ''), nullif(o.delivery ->> 'flat', ''))) as address,
                (o.delivery ->> 'type') || ' ' || (o.delivery ->> 'mode') as way,

@@ -4,6 +4,7 @@ import { type OrderStatus, orderLabels } from "#app/foundation/states/order-stat
 import { isPaidFor, mayLeave, type PaymentStatus } from "#app/foundation/states/payment-status.ts";
 import type { CarrierName, PaymentType } from "#app/foundation/storefront.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
+import { notesTo1C, type StoredNotes } from "#app/orders/delivery-notes.ts";
 import type { OrderPerson } from "#app/orders/order.ts";
 import type { SoldLine } from "#app/pricing/refund.ts";
 import { deliveryLeft, gone, isOver, linesLeft, PAID_BACK } from "./order-left.ts";
@@ -19,7 +20,7 @@ export type OrderOut = {
   paymentType: PaymentType;
   buyer: OrderPerson;
   recipient: OrderPerson;
-  address: { postalCode: string; line: string; comment: string };
+  address: { postalCode: string; line: string; notes: StoredNotes };
   way: string;
   carrier: CarrierName;
   /** "" for door delivery. */
@@ -55,6 +56,7 @@ export const ORDERS_TAIL = "</КоммерческаяИнформация>\n";
 /** One order for 1C [providers/feeds-and-exchange.md 7.6]. The total is the sum of lines; balances are payments, not discounts. */
 export function orderDocument(order: OrderOut): string {
   const { buyer, address } = order;
+  const { comment, properties } = notesTo1C(address.notes);
   const { day, time } = moscowTime(order.createdAt);
   const lines = linesLeft(order);
   const deliveryMinor = deliveryLeft(order);
@@ -76,7 +78,7 @@ export function orderDocument(order: OrderOut): string {
     text("Валюта", "RUB"),
     text("Курс", "1"),
     text("Сумма", rubles(sum)),
-    ...(address.comment ? [text("Комментарий", address.comment)] : []),
+    ...(comment ? [text("Комментарий", comment)] : []),
     element("Контрагенты", [
       element("Контрагент", [
         text("Ид", order.buyerId),
@@ -90,7 +92,7 @@ export function orderDocument(order: OrderOut): string {
       ]),
     ]),
     element("Товары", goods),
-    requisites({ ...standing(order), ...shipping(order), ...paidBack(order), Сайт: order.storefront }),
+    requisites({ ...standing(order), ...shipping(order), ...paidBack(order), ...properties, Сайт: order.storefront }),
   ]);
 }
 

@@ -72,7 +72,7 @@ test("a document is XML whatever a buyer wrote, and names no more of him than 1C
     status: "paid",
     paymentStatus: "paid",
     paymentType: "bank-card",
-    address: { postalCode: "450000", line: "Уфа, Ленина", comment: '</Комментарий> & "зовите" \u0000\ud800 😀' },
+    address: { postalCode: "450000", line: "Уфа, Ленина", notes: { comment: '</Комментарий> & "зовите" \u0000\ud800 😀' } },
     way: "cdek delivery",
     carrier: "cdek",
     pointCode: "",

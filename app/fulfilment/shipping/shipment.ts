@@ -3,6 +3,7 @@ import { roundHalfUp } from "#app/foundation/money.ts";
 import type { OrderStatus } from "#app/foundation/states/order-status.ts";
 import { mayLeave } from "#app/foundation/states/payment-status.ts";
 import { isOnReceipt, type Language } from "#app/foundation/storefront.ts";
+import { joinedNotes } from "#app/orders/delivery-notes.ts";
 import type { Order, OrderLine } from "#app/orders/order.ts";
 
 const ready: readonly OrderStatus[] = ["paid", "awaiting-processing", "sent-to-assembling", "ready-for-delivery"];
@@ -86,7 +87,7 @@ export function parcelOrder(
       flat: delivery.flat,
     },
     postalCode: delivery.postalCode,
-    comment: delivery.comment,
+    comment: joinedNotes(delivery),
     recipient: {
       name: [recipient.lastname, recipient.firstname, recipient.surname].filter(Boolean).join(" "),
       phone: recipient.phone,

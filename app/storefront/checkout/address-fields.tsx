@@ -9,6 +9,7 @@ import { carrierOf } from "#app/foundation/storefront.ts";
 import { addBusinessDays } from "#app/foundation/time/business-days.ts";
 import { dayRange, dayWords } from "#app/foundation/time/day-words.ts";
 import { numberKeyboard } from "#app/foundation/ui/field-attributes.ts";
+import { deliveryNotes, noteNames } from "#app/orders/delivery-notes.ts";
 import { useFields } from "./fields-context.ts";
 import { SuggestField } from "./suggest-field.tsx";
 import { TextField } from "./text-field.tsx";
@@ -31,7 +32,7 @@ export function AddressFields({ way, isSaved, ...typed }: Props) {
 function TypedAddress({ asksFlat, canKeep }: Pick<Props, "asksFlat" | "canKeep">) {
   const { form, change } = useFields();
   const { region } = useRoot();
-  const [more, setMore] = useState(form.block !== "" || form.comments !== "");
+  const [more, setMore] = useState(form.block !== "" || noteNames.some((name) => form[name] !== ""));
   return (
     <>
       <SuggestField
@@ -59,7 +60,9 @@ function TypedAddress({ asksFlat, canKeep }: Pick<Props, "asksFlat" | "canKeep">
       {more ? (
         <>
           <TextField name="block" label={m.checkout_block()} />
-          <TextField name="comments" label={m.checkout_comment()} multiline />
+          {noteNames.map((name) => (
+            <TextField key={name} name={name} label={deliveryNotes[name].label()} multiline />
+          ))}
         </>
       ) : (
         <button type="button" className="link-button" onClick={() => setMore(true)}>

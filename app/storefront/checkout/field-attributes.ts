@@ -1,4 +1,5 @@
 import { fieldAttributes as own } from "#app/foundation/ui/field-attributes.ts";
+import { deliveryNotes, eachNote } from "#app/orders/delivery-notes.ts";
 
 /** Another person's data, unknown to autofill. */
 const anothers = <T extends object>(attributes: T) => ({ ...attributes, autoComplete: "off" });
@@ -15,6 +16,7 @@ const registered = {
 
 export const fieldAttributes = {
   ...own,
+  ...eachNote((name) => ({ ...own.comments, maxLength: deliveryNotes[name].most })),
   toLastname: anothers(own.lastname),
   toFirstname: anothers(own.firstname),
   toSurname: anothers(own.surname),
@@ -49,7 +51,7 @@ export const fieldPaths: Record<FieldName, string> = {
   house: "delivery.house",
   flat: "delivery.kvartira",
   block: "delivery.block",
-  comments: "delivery.comments",
+  ...eachNote((name) => `delivery.${name}`),
   inn: "paymentorder.bank.inn",
   kpp: "paymentorder.bank.kpp",
   ogrn: "paymentorder.bank.ogrn",

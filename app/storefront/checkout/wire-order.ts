@@ -2,6 +2,7 @@ import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
 import type { CartQuote } from "#app/client/cart/wire-quote.ts";
 import { wireModeOf } from "#app/delivery/wire-mode.ts";
 import { type CarrierName, type Currency, isInvoice, type PaymentType } from "#app/foundation/storefront.ts";
+import { eachNote } from "#app/orders/delivery-notes.ts";
 import { isInParts } from "#app/pricing/installments.ts";
 import { toE164 } from "./phone.ts";
 
@@ -69,7 +70,7 @@ export function orderOf({ form, quote, customerId, currency, fallback }: Given) 
       block: atDoor ? form.block : "",
       kvartira: atDoor ? form.flat : "",
       // Labels have one line.
-      comments: form.comments.replace(/\s+/g, " "),
+      ...eachNote((name) => form[name].replace(/\s+/g, " ")),
       adress: atDoor ? [form.street, form.house, form.block, form.flat].filter(Boolean).join(", ") : form.point,
       ...(toDoor && form.date && { date: form.date }),
       ...(toDoor && form.time && { time: form.time }),

@@ -78,12 +78,12 @@ function Where({ order: { delivery, recipient, isPriced }, way }: { order: FullO
             </dd>
           </div>
         )}
-        {delivery.comment && (
-          <div>
-            <dt>{m.order_comment()}</dt>
-            <dd className="typed">{delivery.comment}</dd>
+        {delivery.notes.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="typed">{text}</dd>
           </div>
-        )}
+        ))}
         {when && (
           <div>
             <dt>{m.order_date()}</dt>
