@@ -1,6 +1,8 @@
-// biome-ignore format: one line reads as the list it is
-export const providers = ["sber", "dolyame", "yandex", "moneta", "onevision", "cloudpayments", "atol", "boxberry", "dellin", "ems", "cdek", "dadata", "smsru", "whatsapp", "push", "smtp", "cbr", "ecb"] as const;
-export type Provider = (typeof providers)[number];
+import { simulated } from "./simulators.ts";
+
+/** Simulated providers and carriers, and the services that `start.ts` serves itself. */
+export const providers: readonly string[] = [...simulated, "atol", "dadata", "smsru", "whatsapp", "push", "smtp", "cbr", "ecb"];
+export type Provider = string;
 
 /**
  * before the work: slow · error · limit (429) · timeout (never answers, nothing done) · reset (connection cut, nothing done)

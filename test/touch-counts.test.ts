@@ -5,6 +5,7 @@ import { carrierDefinitions } from "#app/delivery/carriers/registry.server.ts";
 import { carriers, paymentTypes, regions, storefronts } from "#app/foundation/storefront.ts";
 import { storedNotes } from "#app/orders/delivery-notes.ts";
 import { providerDefinitions } from "#app/payments/providers/registry.server.ts";
+import { simulated } from "../sandbox/simulators.ts";
 import { isOwnFile, ownNames } from "./examples/own-files.ts";
 
 // How many existing files one more of a kind touches, as docs/touch-counts.md says: a name that code repeats elsewhere is one more file.
@@ -76,6 +77,12 @@ test("a carrier is named by its record, its registry and its own files alone", (
   for (const [type, { name }] of carrierDefinitions)
     assert.deepEqual(found(naming([type], [name]), elsewhere), inRecord("A carrier"), type);
   assert.equal(carrierDefinitions.length, carriers.length - 1, "our own couriers have no adapter");
+});
+
+test("every provider and carrier is simulated by a folder that the sandbox finds by itself", () => {
+  assert.deepEqual([...simulated].sort(), [...ownNames].sort());
+  for (const file of ["sandbox/start.ts", "sandbox/faults.ts", "sandbox/simulators.ts"])
+    assert.doesNotMatch(withoutComments(readFileSync(file, "utf8")), naming(ownNames, ownNames), file);
 });
 
 test("a storefront is named by its record alone", () => {
