@@ -5,14 +5,14 @@ import { readConfig, readSecrets } from "./config.server.ts";
 const SECRET_KEY = "k".repeat(32);
 const webhookSecret = (env: Record<string, string>) => readSecrets(readConfig(env), { ...env, SECRET_KEY }).cdek.webhookSecret;
 
-test("real parcels' news want a secret of their own: in production none is the published one, and with the carrier one must be set", () => {
+test("parcel webhooks need a secret: set with the carrier, never the published one", () => {
   assert.throws(() => readConfig({ NODE_ENV: "production", CDEK_CLIENT_ID: "id" }), /CDEK_WEBHOOK_SECRET/);
   assert.equal(webhookSecret({ NODE_ENV: "production", CDEK_CLIENT_ID: "id", CDEK_WEBHOOK_SECRET: "own" }), "own");
   assert.equal(webhookSecret({ NODE_ENV: "production" }), undefined);
   assert.equal(webhookSecret({ SANDBOX: "1" }), "cdek");
 });
 
-test("real parcels leave from the store's own place: a carrier's key without it is refused in production, and the box needs neither", () => {
+test("parcels need the store's own place: production refuses a carrier key without it", () => {
   const live = (env: Record<string, string>) => readConfig({ NODE_ENV: "production", ...env });
   assert.throws(
     () => live({ DELLIN_APPKEY: "key", DELLIN_SENDER_PHONE: "79990000000" }),
@@ -30,7 +30,7 @@ test("play money is refused in production, unless that is meant", () => {
   assert.equal(readConfig({ NODE_ENV: "production", SANDBOX: "1", SANDBOX_IN_PRODUCTION: "1" }).sandbox, true);
 });
 
-test("CloudPayments is the simulator's with its published secret in the sandbox, and has none outside it until one is set", () => {
+test("CloudPayments has the published secret in the sandbox only", () => {
   const settings = (env: Record<string, string>) => {
     const config = readConfig(env);
     return { ...config.cloudpayments, ...readSecrets(config, { ...env, SECRET_KEY }).cloudpayments };

@@ -103,7 +103,7 @@ describe("the process", () => {
     return { ...ready, child, gone: once(child, "exit") };
   }
 
-  it("keeps payments, messages and undelivered notifications over a restart, even a kill", async () => {
+  it("keeps payments, messages and pending webhooks over restarts and kills", async () => {
     const folder = await mkdtemp(join(tmpdir(), "gong-sandbox-"));
     const file = { SANDBOX_STATE: join(folder, "state.json") };
     const shop = await openShop((_, n) => (n === 1 ? 500 : 200));

@@ -46,7 +46,7 @@ function stopsAt(most: number, answers: readonly Answer[], what: string) {
   }
 }
 
-test("tries to sign in by codes, passkeys and tokens come to an end for a network, together, and for an account wherever it asks from", async () => {
+test("sign-in attempts of all kinds share a limit per network and per account", async () => {
   const knock = async ([url, body]: (typeof entrances)[keyof typeof entrances], address: string) =>
     createShopper(app).post(url, body, from(address));
   for (const [n, [what, entrance]] of Object.entries(entrances).entries()) {
@@ -65,7 +65,7 @@ test("tries to sign in by codes, passkeys and tokens come to an end for a networ
   stopsAt(A_MINUTE, answers, "an account");
 });
 
-test("pages that guests open cost nobody behind their address his sign-in; tokens made up are tries, whichever way they are sent", async () => {
+test("guest pages cost no sign-in quota; invented tokens do, in any form", async () => {
   const here = from("192.0.2.201");
   const page = (body: unknown = {}) => createShopper(app).post("/shop/auth/token/", body, here);
   for (let n = 0; n < A_MINUTE + 1; n++) assert.equal((await page(n % 2 ? {} : { token: null })).status, 200);
@@ -106,7 +106,7 @@ test("promo codes guessed by orders are counted with those guessed in the cart",
   assert.equal(inCart.statusCode, 429);
 });
 
-test("promo codes guessed by orders that a quote stands behind are counted too, and no such order is placed", async () => {
+test("promo guesses by orders with a quote count too, and none is placed", async () => {
   const gloves = await putOnShelf(shop, { stock: 30 });
   const statuses = [];
   for (let n = 0; n < 22; n++) {
@@ -118,7 +118,7 @@ test("promo codes guessed by orders that a quote stands behind are counted too, 
   assert.deepEqual(statuses, [...Array(20).fill(409), 429, 429]);
 });
 
-test("a phone and a mailbox that strangers order with hear twenty times an hour of orders, new and lapsed; the orders stand", async () => {
+test("a phone or mailbox used by strangers gets twenty messages an hour; orders stand", async () => {
   const gloves = await putOnShelf(shop, { stock: 50 });
   const lapse = () => shop.orders.expireHolds(new Date(shop.clock.now().getTime() + 31 * 60_000), shop.payments.closeOpen);
   const contragent = { phone: "+79990000001", firstname: "Иван", lastname: "Петров", email: "flooded@example.com" };
@@ -142,7 +142,7 @@ test("a phone and a mailbox that strangers order with hear twenty times an hour 
   ]);
 });
 
-test("whose mailbox strangers have ordered with until it hears no more of orders is still told that a passkey was added to his account, and removed", async () => {
+test("a throttled mailbox still gets passkey notices of its account", async () => {
   const gloves = await putOnShelf(shop, { stock: 50 });
   const owner = createShopper(app);
   const email = "silenced@example.com";
@@ -169,7 +169,7 @@ test("whose mailbox strangers have ordered with until it hears no more of orders
   ]);
 });
 
-test("a click that is sent twenty-five times at once is one order, and one letter to its buyer", async () => {
+test("twenty-five concurrent submits are one order and one letter", async () => {
   const gloves = await putOnShelf(shop, { stock: 50 });
   const contragent = { phone: "+79990000002", firstname: "Иван", lastname: "Петров", email: "hasty@example.com" };
   const shopper = createShopper(app);
@@ -224,7 +224,7 @@ test("[T53] what nobody sees is no name, and what would break a line is refused"
   assert.equal(rows[0]!.name, "Иван");
 });
 
-test("providers' notifications with names that no database keeps, and a broken word to the clock, are no errors of ours", async () => {
+test("webhooks with unstorable names and broken JSON are no server errors", async () => {
   const boxed = await createTestShop({ LOG_LEVEL: "silent", SANDBOX: "1", SANDBOX_URL: "http://127.0.0.1:1" });
   const long = Array.from({ length: 60_000 }, () => String.fromCharCode(97 + Math.random() * 26)).join("");
   const fields = { mdOrder: long, orderNumber: "1", operation: "deposited", status: "1" };

@@ -36,7 +36,7 @@ async function anOrder(typepayment: string, { shopper = createShopper(app), phon
 }
 const between = (page: string, from: string, to: string) => page.slice(page.indexOf(from), page.indexOf(to));
 
-test("what is paid on receipt says so on its page, in the list and behind its link, and nothing there reads like a debt", async () => {
+test("an on-receipt order says so on page, list and link, and reads like no debt", async () => {
   const shopper = createShopper(app);
   const phone = aPhone();
   await signIn(shop, shopper, phone);
@@ -53,7 +53,7 @@ test("what is paid on receipt says so on its page, in the list and behind its li
   assert.match(await seen(), /Оплачено 3 450 ₽ Способ оплаты При получении/);
 });
 
-test("every order names its way of paying; of one that support is still to arrange it says that", async () => {
+test("every order names its payment method, or that support will arrange it", async () => {
   assert.match(await (await anOrder("bank-card")).seen(), /Способ оплаты Картой онлайн/);
   assert.match(await (await anOrder("dolyamy")).seen(), /Способ оплаты «Долями»/);
   const { seen } = await anOrder("bank-card", { toSupport: true });
@@ -65,7 +65,7 @@ test("an order that waits for its money names the day it comes on if it is paid 
   assert.match(await seen(), /Когда [^.]*, если оплатите сейчас/);
 });
 
-test("a card that the bank has refused is told at once, stays told when the page is read again, and may still pay", async () => {
+test("a refused card shows at once and after reload, and may still pay", async () => {
   for (const [lang, says] of [
     ["ru", /Банк отклонил оплату Заказ \S+ оформлен.*другую карту.*Оплатить 2 000 ₽/],
     ["en", /Payment declined Order \S+ is placed.*another card.*Pay 2,000 ₽/],

@@ -67,7 +67,7 @@ test("every room of app/ has its place in the plan", () => {
   assert.deepEqual([...rooms].sort(), [...walls, ...plan].sort());
 });
 
-test("between features the way is #app/…: a path that climbs out of its folder hides whose thing it is", () => {
+test("imports between features use #app/…; relative paths stay in the folder", () => {
   const problems = found((file) =>
     featureOf(file)
       ? imports(file)
@@ -78,7 +78,7 @@ test("between features the way is #app/…: a path that climbs out of its folder
   assert.deepEqual(problems, []);
 });
 
-test("a page never takes a value from a .server file: what Node runs and what the browser gets are two worlds", () => {
+test("a page takes no values from .server files: Node and browser are separate", () => {
   const problems = found((file) =>
     file.endsWith(".tsx")
       ? imports(file)
@@ -107,14 +107,14 @@ test("the environment is read in one file", () => {
   assert.deepEqual(problems, []);
 });
 
-test("what guards money is a whole table: a row that is forgotten is a type error, not a default", () => {
+test("tables that guard money are exhaustive: a missing row is a type error", () => {
   const guards = /Partial<\s*Record<\s*(PaymentType|EntityName|OrderStatus|PaymentStatus|PaymentState|Deed|CarrierName|CaseKind)\b/;
   // Actions without an order status aren't in this table.
   const problems = found((file) => (guards.test(source.get(file)!) && file !== "app/fulfilment/deeds.ts" ? ["has a partial table"] : []));
   assert.deepEqual(problems, []);
 });
 
-test("pages that are kept for everybody ask only what is noted, so that they are made anew when it is answered otherwise", () => {
+test("cacheable pages read only tracked sources, so that they are revalidated", () => {
   const notes = source.get("app/http/page-notes.server.ts")!;
   const noted = new Set([...notes.matchAll(/(\w+): noted\(/g)].map(([, name]) => name));
   // Not recorded: constants of a process, prices (which drop all pages), and writes.
@@ -133,7 +133,7 @@ test("pages that are kept for everybody ask only what is noted, so that they are
   );
 });
 
-test("a script that comes late is fetched by one loader: what fails is tried again, and takes no page along [NAV-09]", () => {
+test("late scripts share one loader: retried, never breaking the page [NAV-09]", () => {
   const loaders = /(fetchModule\(\(\) => |later\(async \(\) => \((await \()?await |=> \(await )$|typeof $/;
   assert.deepEqual(
     found((file) =>
@@ -147,7 +147,7 @@ test("a script that comes late is fetched by one loader: what fails is tried aga
   );
 });
 
-test("what a browser may lack or refuse is asked for in one place, which goes on without it", () => {
+test("optional browser features are queried in one place with a fallback", () => {
   const refused =
     /\b(localStorage|sessionStorage|indexedDB|BroadcastChannel|randomUUID|requestIdleCallback)\b|navigator\.(locks|clipboard|geolocation|share|vibrate|plugins|storage)\b/;
   // Sent as text before our code, and the server's own.

@@ -26,7 +26,7 @@ const counts = async (db: typeof shop.db) =>
     )
   ).rows[0];
 
-test("[M02] the newest backup, put into an empty folder, has the same rows, balanced books, and sells on", async () => {
+test("[M02] the newest backup restores all rows and balanced books, and sells", async () => {
   const gloves = await putOnShelf(shop, { stock: 20 });
   for (let n = 0; n < 5; n++) assert.equal((await createShopper(app).order([{ productid: gloves, quantity: 1 }])).status, 201);
   await sql`insert into customer (id, phone) values ('anna', '+79000000009')`.execute(shop.db);
@@ -68,7 +68,7 @@ test("a backup goes into an empty shop only, and a broken one changes nothing", 
   await empty.drop();
 });
 
-test("a file that is no whole backup is named with what is wrong; no half of it stays, and no database runs on", async () => {
+test("a damaged backup is named with its fault and leaves no file or process", async () => {
   const { file: path } = await backUp(shop.database, folder, shop.clock.now());
   const inFolder = (name: string, bytes: Uint8Array) => {
     writeFileSync(join(folder, name), bytes);
@@ -135,7 +135,7 @@ test("killed in the middle of a backup, nothing half-made lies among the backups
   assert.equal(halves(), 0, "the next but one hour sweeps them out");
 });
 
-test("a backup is due once an hour, however many processes run and however often they start", async () => {
+test("backups are due hourly, however many processes run or restart", async () => {
   const often = await createTestShop({ BACKUP_MINUTES: "0.03" });
   await putOnShelf(often.shop, { stock: 1 });
   const made = join(often.dataDir, "backups");

@@ -37,7 +37,7 @@ function isProblem(answer: Answer, what: string, statuses?: number[]) {
   assert.doesNotMatch(answer.body, /\bat .*\.ts:|select |insert |node_modules/i, what);
 }
 
-test("[NET-06] broken JSON, other media types and a megabyte are refused by every call, with nothing stored", async () => {
+test("[NET-06] broken JSON, media types and a megabyte are refused by all calls, unstored", async () => {
   const before = await rows();
   for (const { path, bodyBytes, admit } of posts) {
     // Unauthorised senders are refused before the body is read.
@@ -82,7 +82,7 @@ const strange: unknown[] = [
   { toString: 1 },
 ];
 
-test("values of another kind anywhere in a body never cost a 500, and nothing is stored", async () => {
+test("values of a wrong type in a body are never a 500, and nothing is stored", async () => {
   const gloves = await putOnShelf(shop, { stock: 5 });
   const shopper = createShopper(app);
   await giveMoney(shop, await signIn(shop, shopper), { bonus: 500, advance: 500, deposit: 500 });
@@ -163,7 +163,7 @@ test("strange headers and cookies change nothing", async () => {
   }
 });
 
-test("[NET-08] the fingerprint is base64url of JSON of eight things the browser says; a malformed one is ignored", async () => {
+test("[NET-08] the fingerprint is base64url JSON of eight values; malformed is ignored", async () => {
   openBrowser(app);
   const header = fingerprint();
   assert.match(header, /^[\w-]+$/);
@@ -187,7 +187,7 @@ test("[NET-08] the fingerprint is base64url of JSON of eight things the browser 
     assert.equal(await ask(malformed), answer, malformed.slice(0, 20));
 });
 
-test("[NET-09] pages say their version; one older than the oldest supported is told to refresh, one that says none is served", async () => {
+test("[NET-09] pages send their version; too old ones must refresh, silent ones pass", async () => {
   openBrowser(app);
   const asked: string[] = [];
   const real = globalThis.fetch;
@@ -235,7 +235,7 @@ test("who has no session is told to sign in by every call that needs one", async
   }
 });
 
-test("[NET-07] the OpenAPI document tells every call with its body, answer and parameters by the schemas that check them", async () => {
+test("[NET-07] OpenAPI has every call with body, answer and parameters by their schemas", async () => {
   const document = (await app.inject({ url: "/openapi.json", headers: own })).json();
   const operations = Object.values(document.paths as Record<string, object>).flatMap((path) => Object.keys(path));
   assert.equal(operations.length, table.length, "and none that is not there");

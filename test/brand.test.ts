@@ -7,7 +7,7 @@ const { app } = await createTestShop();
 const hosts = ["localhost", "eu.localhost", "reload.localhost"];
 const get = (url: string, host: string) => app.inject({ url, headers: { host } });
 
-test("every storefront has a manifest with signs of the sizes it says, each in its own corner", async () => {
+test("every storefront's manifest has icons of their stated sizes, each its own", async () => {
   const drawn = new Set<string>();
   for (const host of hosts) {
     const manifest = await get("/manifest.webmanifest", host);

@@ -39,7 +39,7 @@ const casesOf = async (id: string) =>
   (await sql<{ kind: string }>`select kind from case_for_staff where subject = ${id} and closed_at is null`.execute(shop.db)).rows.map(
     ({ kind }) => kind,
   );
-test("slow, failing, cut off after the work or in pieces, where a parcel is made and where it is asked after: one parcel an order, followed to its buyer", {
+test("a failing carrier at creation and polling: one parcel an order, delivered", {
   timeout: 180_000,
 }, async () => {
   const parcels: { name: AskedCarrier; mode: (typeof troubles)[number]; id: string; number: string }[] = [];

@@ -38,7 +38,7 @@ async function says(bought: { number: string; shopper: Shopper }, paths: readonl
 const own = ["/order/", "/lk/orders/"];
 const afterBank = ["/pmt?order="];
 
-test("a certificate that is mailed is told of as sent to its mailbox, one refused as not issued, with what to do, on each page of its order", async () => {
+test("a certificate shows as sent to its mailbox, or not issued with a remedy", async () => {
   const shopper = aShopper();
   await signIn(shop, shopper);
   const sending = await aPaidCertificate({}, { shopper });
@@ -62,7 +62,7 @@ test("a certificate that is mailed is told of as sent to its mailbox, one refuse
   await says(refused, afterBank, `отправлен на почту ${right}`, `Certificate sent to e-mail ${right}`);
 });
 
-test("one that waits for its day says which; one that could not be drawn, that it is tried again; one that is used, that it is", async () => {
+test("a certificate shows its date, a retry of its drawing, or that it is used", async () => {
   const shopper = aShopper();
   await signIn(shop, shopper);
   const later = await aPaidCertificate({ sendat: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10) }, { shopper });

@@ -47,7 +47,7 @@ function form(body: string, signature: (fields: Record<string, string>) => objec
   return { body: new URLSearchParams({ ...fields, ...signature(fields) }).toString() };
 }
 
-test("[E12] while a provider's secret is changed, letters signed with the old one and with the new one pay, each once; at the moment named the old one proves nothing any more, the new one still does", async () => {
+test("[E12] a rotated secret accepts old and new until the deadline, then new only", async () => {
   for (const provider of [sber, onevision, cloudpayments, moneta]) {
     const { name } = provider;
     const aPayment = async () => {
@@ -85,7 +85,7 @@ test("[E12] while a provider's secret is changed, letters signed with the old on
   }
 });
 
-test("a form that was signed with the old code lends its payer no signature either, and a new one is signed with the new code", async () => {
+test("forms signed with the old code give no signature; new ones use the new", async () => {
   const order = await anOpenPayment(moneta);
   const { MNT_SIGNATURE, ...fields } = Object.fromEntries(new URL(String((await order.pay()).body.url)).searchParams);
   assert.equal(MNT_SIGNATURE, signatureOf(fields, "sandbox-moneta-code"));
@@ -98,7 +98,7 @@ test("a form that was signed with the old code lends its payer no signature eith
   assert.deepEqual([(await bring(letter)).status, await kept(order.ref)], [401, 0]);
 });
 
-test("in production an old secret wants its new one and the moment until which it is heard", () => {
+test("in production an old secret needs its new one and a deadline", () => {
   const live = (env: Record<string, string>) => readConfig({ NODE_ENV: "production", ...env });
   const until = { OLD_SECRETS_UNTIL: "2026-11-25T09:00:00+03:00" };
   assert.throws(() => live({ MONETA_CODE: "new", MONETA_CODE_OLD: "old" }), /OLD_SECRETS_UNTIL is missing/);

@@ -113,7 +113,7 @@ test("a place without a shop is not backed up, and a backup takes no words", () 
     assert.match(command("restore", args, {}).stderr, /^\n.*\n\nnpm run restore -- FILE /, String(args));
 });
 
-test("a backup cut between two tables is damaged, and an older one tells its moment by its name", async () => {
+test("a backup cut between tables is damaged; an older one has its time in its name", async () => {
   const { gunzipSync, gzipSync } = await import("node:zlib");
   const { readFileSync, writeFileSync } = await import("node:fs");
   const { shop, databaseUrl, dataDir } = await createTestShop();

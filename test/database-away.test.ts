@@ -64,7 +64,7 @@ for (const mode of ["blackhole", "reset"] as const)
     for (const path of kept) assert.equal((await ask(path)).told["cache-status"], undefined, path);
   });
 
-test("[J02] quotes are back within ten seconds of a database's death, also where it hangs right after", async () => {
+test("[J02] quotes return within ten seconds of a database death or hang", async () => {
   const quote = async () => (await createShopper(app).quote([{ productid: goods, quantity: 1 }])).status;
   assert.equal(await quote(), 200);
   wire.set({ mode: "reset" });
@@ -78,7 +78,7 @@ test("[J02] quotes are back within ten seconds of a database's death, also where
   assert.ok(took <= 10_000 * slowness(), `after ${took} ms`);
 });
 
-test("a database that only reads is not ready, and neither is one without the newest schema", async () => {
+test("a read-only database and an outdated schema are not ready", async () => {
   const { app: other, shop: its, close } = await createTestShop();
   const ready = async () => (await other.inject({ url: "/readyz", headers: { host: "localhost" } })).statusCode;
   assert.equal(await ready(), 200);
@@ -96,7 +96,7 @@ test("a database that only reads is not ready, and neither is one without the ne
 });
 
 const mayMount = process.getuid?.() === 0 && process.platform === "linux";
-test("[J06] a full disk turns readiness red within ten seconds; with room again the shop sells", {
+test("[J06] a full disk makes readiness red in ten seconds; with room the shop sells", {
   skip: !mayMount && "needs a disk of its own",
 }, async () => {
   const disk = join(createTestFolder(), "disk");

@@ -24,7 +24,7 @@ const hows = ["SIGKILL", "SIGINT"] as const;
 // Recovery by housekeeping takes minutes: too long for ordinary runs.
 const kills = sampled(0, 3, 20);
 
-test("[J02] the database killed under writers, or shut down: the store lives, says 503 meanwhile, sells again within 2 s of its return, loses nothing", async () => {
+test("[J02] a killed database: 503 meanwhile, sales within 2 s of its return, no loss", async () => {
   const folder = createTestFolder();
   const database = await openTestDatabase({ dataDir: folder });
   await migrate(database);
@@ -74,7 +74,7 @@ test("[J02] the database killed under writers, or shut down: the store lives, sa
   await after.close();
 });
 
-test("the database killed, or shut down, while orders are placed, paid and sent, with the store's own jobs: each comes to one right end by itself", {
+test("database deaths during orders and jobs: each reaches one right end", {
   timeout: 1_800_000,
   skip: kills === 0 && "npm run soak kills it",
 }, async () => {

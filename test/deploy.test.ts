@@ -20,7 +20,7 @@ const settings = Object.fromEntries(
     .map((pair) => pair.split("=") as [string, string]),
 );
 
-test("the service and the container start the store as npm start does, and leave it time to stop", () => {
+test("service and container start like npm start and allow time to stop", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
   assert.equal(command.join(" "), `node_modules/.bin/${scripts.start}`);
   assert.deepEqual(JSON.parse(/^CMD (\[.+\])$/m.exec(container)![1]!), command);

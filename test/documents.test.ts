@@ -91,7 +91,7 @@ test("a document that code cites exists, and so does each decision", () => {
   );
 });
 
-test("a decision begins with its title; one that no longer holds as written names its successor", () => {
+test("a decision starts with its title; a replaced one names its successor", () => {
   const status = /^Status: (?:(?:partly )?replaced|extended) by \[0\d{3}\]\(0\d{3}-[a-z0-9-]+\.md\)/;
   assert.deepEqual(
     problems((path, source) => {

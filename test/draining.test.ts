@@ -17,7 +17,7 @@ const ready = (port: number) =>
     .then((answer) => answer.status === 200)
     .catch(() => false);
 
-test("a process that is told to stop fails no request: a proxy that asks for readiness turns to the other in time", async () => {
+test("a stopping process fails no request: the proxy switches in time", async () => {
   const stores = [await startStore(settings), await startStore(settings)];
   const gloves = await putOnShelf(shop, { stock: 100_000 });
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
@@ -74,7 +74,7 @@ test("a process that is told to stop fails no request: a proxy that asks for rea
   await stores[1]!.stop();
 });
 
-test("while it stops: readiness is red, answers end their connections, a slow request is answered, a line is told to come again", async () => {
+test("while stopping: readiness red, connections end, slow requests are answered", async () => {
   const store = await startStore(settings);
   const shopper = createShopper(store);
   const me = await signIn(shop, shopper);

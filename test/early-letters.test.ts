@@ -18,7 +18,7 @@ const { dolyame, yandex } = providers;
 const AT_MOST_MS = 10_000;
 const isPaid = async ({ id }: { id: string }) => (await store.orderState(id)).payment === "paid";
 
-test("[E06] a provider's letter that comes before our own books know of its payment, or while its answer is on its way, is kept and applied within ten seconds, once", {
+test("[E06] a webhook before our own record is kept and applied once in ten seconds", {
   timeout: 60_000,
 }, async () => {
   const orders = await Promise.all(

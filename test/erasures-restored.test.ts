@@ -30,7 +30,7 @@ function run(command: string, args: string[], env: Record<string, string> = {}) 
 }
 const withoutUrl = (folder: string) => ({ DATA_DIR: folder, DATABASE_URL: undefined as unknown as string });
 
-test("a restore of a backup that remembers the erased erases them again, whatever was under way in it; a list that can't be read stops it", async () => {
+test("a restore repeats erasures, whatever is in progress, or stops if unreadable", async () => {
   const order = await anOrder({ phone: aPhone() });
   await giveMoney(shop, order.customerId, { advance: 300 });
   const { file: path } = await backUp(shop.database, backups, shop.clock.now());
@@ -67,7 +67,7 @@ test("a restore of a backup that remembers the erased erases them again, whateve
   rmSync(fresh, { recursive: true, force: true });
 });
 
-test("a restore that breaks off before it has erased again forgets nobody: the shop that starts there does, and before anybody comes in", async () => {
+test("a restore broken before erasing is completed at start, before any visit", async () => {
   const order = await anOrder({ phone: aPhone() });
   const { file: path } = await backUp(shop.database, backups, shop.clock.now());
   await order.pay();
@@ -88,7 +88,7 @@ test("a restore that breaks off before it has erased again forgets nobody: the s
   await drop();
 });
 
-test("staff carries out demands that come by letter: a copy into a file, an erasure with its proof, the acts", async () => {
+test("staff runs written demands: a copy to a file, an erasure, the acts", async () => {
   const [shopper, phone] = [createShopper(app), aPhone()];
   await sql`delete from sign_in_code`.execute(shop.db);
   const id = await signIn(shop, shopper, phone);

@@ -25,7 +25,7 @@ await sql`insert into currency_rate (currency, source, rate_date, val, fetched_a
 await shop.rates.reload();
 await shop.catalogue.catchUp();
 
-test("a feed's link opens the size that it names, at the very price of the feed and in its language, for who has not chosen others", async () => {
+test("a feed link opens its size at the feed's price and language by default", async () => {
   for (const [host, name, sign] of [
     ["localhost", "google-ru-rub.xml", "₽"],
     ["localhost", "google-en-rub.xml", "₽"],

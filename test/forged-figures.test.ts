@@ -20,7 +20,7 @@ async function aCustomer() {
 }
 const rowOf = async (id: string) => JSON.stringify((await sql`select * from customer where id = ${id}`.execute(shop.db)).rows);
 
-test("[SEC-02] nothing that a client says of price, discount, status, balance or role is believed, by any call", async () => {
+test("[SEC-02] no call trusts client prices, discounts, status, balance or role", async () => {
   const { shopper, phone, id } = await aCustomer();
   const line = { productid: gloves, specification: "0", quantity: 2 };
   const lies = {
@@ -168,7 +168,7 @@ test("[ACC-02] who one is in boxing: eight roles and none chosen, in both langua
   assert.equal((await save("champion")).status, 422);
 });
 
-test("[D06] goods made to order sell beyond their stock, say about thirty days, and touch no shelf", async () => {
+test("[D06] made-to-order goods sell past stock, say thirty days, touch no stock", async () => {
   const made = await putOnShelf(shop, { stock: 0, madeToOrder: true });
   const shopper = createShopper(app);
   const quoted = await shopper.quote([{ productid: made, quantity: 50 }]);

@@ -174,7 +174,7 @@ test("[G01] bodies no parser is made for are refused by every call, a customer's
   assert.equal(({} as { polluted?: number }).polluted, undefined);
 });
 
-test("[G10] an address no link of ours leads to is answered with a page, never an error of ours", async () => {
+test("[G10] an unknown address is answered with a page, never a server error", async () => {
   const odd = [
     "%00",
     "%F0%9F",

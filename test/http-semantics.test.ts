@@ -74,7 +74,7 @@ test("HEAD tells what GET would, and brings nothing", async () => {
     }
 });
 
-test("a method that an address does not take is 405 and names those it takes; OPTIONS asks for them", async () => {
+test("a wrong method is 405 with the allowed ones; OPTIONS lists them", async () => {
   for (const [method, url, allow] of [
     ["POST", "/category/gloves", "GET, HEAD, OPTIONS"],
     ["PUT", "/", "GET, HEAD, OPTIONS"],
@@ -117,7 +117,7 @@ test("no call takes a method that is not its own", async () => {
   }
 });
 
-test("each encoding of an answer has its own tag, by which it is not sent again, and no other is", async () => {
+test("each encoding has its own ETag for its 304, and no other", async () => {
   for (const url of [...kept(), ...files(), "/openapi.json", "/favicon.ico"]) {
     const tags = new Map<string, string>();
     for (const encoding of ["br", "gzip", "identity"]) {
@@ -180,7 +180,7 @@ test("a part of a file is sent, and one that it has not is 416 with its size", a
   }
 });
 
-test("one's own pages and calls come packed, but where another site's words could stand beside what is one's own", async () => {
+test("own pages are compressed, except where foreign text meets secrets", async () => {
   const packed = async (url: string, headers: Record<string, string> = {}) => {
     const answer = await ask(url, { headers: { "accept-encoding": "br", ...headers } });
     return answer.headers["content-encoding"] === "br" && brotliDecompressSync(answer.body).length > 1000;

@@ -40,7 +40,7 @@ async function isDead(token: string, what: string) {
 }
 const secretOf = (shopper: Shopper) => shopper.jar.get("au")!;
 
-test("tokens that were made up, cut, guessed from what the database holds or sent in another shape open nothing", async () => {
+test("invented, cut, derived or reshaped tokens open nothing", async () => {
   const shopper = createShopper(app);
   await signIn(shop, shopper);
   const real = secretOf(shopper);
@@ -76,7 +76,7 @@ test("tokens that were made up, cut, guessed from what the database holds or sen
   assert.equal((await shopper.get("/shop/auth/sessions")).status, 200, "its owner notices nothing");
 });
 
-test("a token whose time is over, that was signed out, ended from afar or replaced by a new sign-in opens nothing, though somebody has a copy", async () => {
+test("expired, signed-out, revoked or replaced tokens open nothing", async () => {
   const phone = aPhone();
   const aSession = async () => {
     const shopper = createShopper(app);
@@ -107,7 +107,7 @@ test("a token whose time is over, that was signed out, ended from afar or replac
   assert.equal((await here.get("/shop/auth/sessions")).status, 200);
 });
 
-test("a code asked for a hundred times for one phone is sent once, and for a hundred phones from one address twenty times", async () => {
+test("a hundred codes: one sent for one phone, twenty for an address", async () => {
   const forOne = aPhone();
   const ask = (phone: string, remoteAddress: string) =>
     app.inject({
@@ -134,7 +134,7 @@ test("a code asked for a hundred times for one phone is sent once, and for a hun
   assert.equal(sent.rows[0]!.n, 1);
 });
 
-test("another's id, however it is written, is refused; one's own phone opens one's own orders in any usual form, another's in none", async () => {
+test("another's id is refused in any form; the own phone opens own orders", async () => {
   const [me, victim] = [createShopper(app), createShopper(app)];
   const [mine, theirs] = [aPhone(), aPhone()];
   const myId = await signIn(shop, me, mine);

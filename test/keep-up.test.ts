@@ -42,7 +42,7 @@ function startedBy(args: string[], more: Record<string, string> = {}) {
 }
 const isAlive = async (port: number) => (await fetch(`http://127.0.0.1:${port}/healthz`)).status === 200;
 
-test("a store that is killed, or breaks, is started again and answers; one that is told to stop is not", async () => {
+test("a killed or crashed store is restarted; a stopped one is not", async () => {
   const store = startedBy(["bench/store-process.ts"]);
   assert.ok(await isAlive(await store.first));
   for (const signal of ["SIGKILL", "SIGABRT"] as const) {

@@ -69,7 +69,7 @@ test("a page is made anew when something on it changes, and only then", async ()
   assert.deepEqual(elsewhere.again, ["bag"], "lists say nothing of a description");
 });
 
-test("what is written and shown nowhere makes no page anew; nor does an order of what there is enough of", async () => {
+test("unshown writes revalidate no page, nor does an order with stock left", async () => {
   const bought = async () => {
     const { status } = await createShopper(app).order([{ productid: gloves, quantity: 1 }]);
     assert.equal(status, 201);
@@ -82,7 +82,7 @@ test("what is written and shown nowhere makes no page anew; nor does an order of
   assert.deepEqual((await madeAnew(bought)).again, []);
 });
 
-test("new terms make every page anew: prices in other currencies, days of another midnight", async () => {
+test("new terms revalidate every page: rates, and days past midnight", async () => {
   for (const url of Object.values(urls)) await page(url);
   const before = made;
   await sql`insert into currency_rate (currency, source, rate_date, val, held, fetched_at)

@@ -17,7 +17,7 @@ const orderPoints = ["addnew.before_tx", "addnew.after_stock", "addnew.before_co
 const orderIds = async () => (await sql<{ id: string }>`select id from shop_order`.execute(shop.db)).rows.map((row) => row.id);
 const orderOf = (reply: Promise<Reply>) => heard(reply, (answer) => (answer.status === 201 ? answer.body._id : `refused ${answer.status}`));
 
-test("[F05] killed anywhere in an order, the same key makes one order and its answer is what is stored", async () => {
+test("[F05] killed anywhere in an order, the same key gives one stored order", async () => {
   const gloves = await putOnShelf(shop, { stock: 1000 });
   for (const point of orderPoints)
     for (let round = 0; round < times(1, 20); round++) {

@@ -46,7 +46,7 @@ async function announce(at: number, path: string, jar = new Map<string, string>(
   return { status: Number(answer.toString().split(" ")[1]), waited: !soon };
 }
 
-test("photos of a return are read from its order's owner alone: a stranger is refused before he has sent a byte of them", async () => {
+test("return photos are read from the owner only, before a stranger's byte", async () => {
   const [{ id, shopper }, other] = [await aDoneOrder(), await aDoneOrder()];
   const path = `/order/${id}/return`;
   assert.deepEqual(await announce(port, path), { status: 401, waited: false });
@@ -59,13 +59,13 @@ test("photos of a return are read from its order's owner alone: a stranger is re
   assert.deepEqual([huge.status, huge.body.code], [401, "sign_in"], "who sends it all the same reads why it was in vain");
 });
 
-test("whoever has used up his measure is told so before his picture is read, and each try counts once", async () => {
+test("a used-up quota is refused before the picture is read, counted once", async () => {
   const answers = [];
   for (let n = 0; n < 5; n++) answers.push(await announce(strictPort, "/shop/certificate"));
   assert.deepEqual(answers, [...Array(3).fill({ status: 422, waited: true }), ...Array(2).fill({ status: 429, waited: false })]);
 });
 
-test("a body whose text needs a second look is unreadable where it is deeper or fuller than any honest one, and costs no error of ours", async () => {
+test("a suspicious body deeper or larger than honest ones is a 4xx", async () => {
   const send = async (inner: string) => {
     const payload = `{"lines":[],"face":"\\ud83d\\ude42","promocode":${inner}}`;
     const headers = { host: "localhost", origin: "http://localhost", "content-type": "application/json" };

@@ -16,7 +16,7 @@ async function handed(to: string) {
 }
 
 // SMTP can't deduplicate (decision 0006); mailboxes do by Message-ID.
-test("a letter whose worker is killed after it has gone is handed over once more under the same name, and the mailbox keeps one", async () => {
+test("a letter resent after a kill has the same id, and one arrives", async () => {
   const gloves = await putOnShelf(shop, { stock: 100 });
   // Delays the SMS, so that the worker dies after the email.
   await outside.fault("smsru", "slow", { delay_ms: 2000 });
@@ -51,7 +51,7 @@ test("a letter whose worker is killed after it has gone is handed over once more
   await outside.heal();
 });
 
-test("a letter whose sender is killed before it has begun is another's once its time is over, and leaves once", async () => {
+test("a letter claimed by a killed worker is sent once after its lease", async () => {
   const gloves = await putOnShelf(shop, { stock: 100 });
   for (let round = 0; round < times(1, 20); round++) {
     const to = `claimed-${round}@example.com`;
@@ -78,7 +78,7 @@ test("a letter whose sender is killed before it has begun is another's once its 
   }
 });
 
-test("with the mail server down, the store killed and both back, the letter is taken exactly once", async () => {
+test("mail server and store both down: the letter is accepted exactly once", async () => {
   const gloves = await putOnShelf(shop, { stock: 5 });
   await outside.fault("smtp", "error");
   const store = await startStore({ ...env, JOBS: "1" });

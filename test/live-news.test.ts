@@ -31,7 +31,7 @@ const ready = async (line: Awaited<ReturnType<typeof openLine>>) => until(async 
 const add = (shopper: Shopper, me: string, productid: string) =>
   shopper.post("/shop/user/basket", { client: me, type: "add", item: { productid, quantity: 1, specification: "0" } });
 
-test("[B11] a line opens by its customer's session and from our own page alone; a sixth, a large frame and a talker are shut out, and with the session it ends within a second, on every process", async () => {
+test("[B11] a WebSocket needs session and own origin, has limits, ends with the session", async () => {
   const [mine, other] = [await enter(), await enter()];
   const refused = async (shopper: Shopper, user: string, more = {}) => (await openLine(near, shopper, user, more)).status;
   assert.equal(await refused(createShopper(near), mine.me), 401, "no cookie");
@@ -74,7 +74,7 @@ test("[B11] a line opens by its customer's session and from our own page alone; 
   assert.equal(theirs.socket.readyState, theirs.socket.OPEN);
 });
 
-test("an open page hears of its customer's orders, cart and goods, whichever process changed them, on its own storefront alone", async () => {
+test("live updates cover orders, cart and goods across processes, per storefront", async () => {
   const { shopper, me, phone } = await enter();
   const gloves = await putOnShelf(shop, { stock: 7 });
   // A new category is noticed within a second.
@@ -138,7 +138,7 @@ test("guests' orders, and what is not committed, are told to nobody", async () =
   await listener.end();
 });
 
-test("when the database's word is lost, pages are sent away to come back and are told what they missed", async () => {
+test("lost database events make pages reconnect and catch up", async () => {
   const { shopper, me } = await enter();
   const page = await openLine(near, shopper, me);
   await ready(page);
@@ -156,7 +156,7 @@ test("when the database's word is lost, pages are sent away to come back and are
   back.socket.close();
 });
 
-test("whoever hangs up in the handshake, speaks nonsense or asks for another protocol harms nobody", async () => {
+test("aborted handshakes, garbage and wrong protocols harm nobody", async () => {
   const { shopper, me } = await enter();
   const cookie = [...shopper.jar].map(([name, value]) => `${name}=${value}`).join("; ");
   const ask = (path: string, more = "", method = "GET") =>
@@ -183,7 +183,7 @@ test("whoever hangs up in the handshake, speaks nonsense or asks for another pro
   assert.equal(line.status, 101);
 });
 
-test("a page that no longer answers is left, one whose session has run out is closed, and a server that stops waits for neither", async () => {
+test("dead pages are dropped, expired ones closed, and a stop waits for neither", async () => {
   const own = await createTestShop();
   await own.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = own.app.server.address() as { port: number };

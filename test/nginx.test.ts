@@ -92,7 +92,7 @@ function ask(port: number, path: string, { method = "GET", headers = {}, body, f
   });
 }
 
-test("behind deploy/nginx.conf, without a setting: Secure cookies, https addresses, live news, an order, visitors apart", {
+test("deploy/nginx.conf works as is: Secure, https, live updates, an order", {
   skip,
 }, async () => {
   const { shop, app } = await createTestShop(

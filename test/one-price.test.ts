@@ -24,7 +24,7 @@ type InFull = {
   items: { productid: string; quantity: number; realprice: number; price: number; discounts: { procent: number; sum: number } }[];
 };
 
-test("[PRC-12] one pure function prices the cart of drawer, checkout, order, receipt, refund and back office; figures that differ get a fresh quote", async () => {
+test("[PRC-12] one pure function prices every view; different figures get a new quote", async () => {
   const callers = globSync("app/**/*.{ts,tsx}").filter(
     (file) => !/\.test\.ts$/.test(file) && /(?<!function )\bpriceCart\(/.test(readFileSync(file, "utf8")),
   );

@@ -19,7 +19,7 @@ type Redocly = {
   }) => Promise<{ severity: string; ruleId: string; message: string; location: { pointer?: string }[] }[]>;
 };
 
-test("the OpenAPI document passes Redocly's recommended rules without an error, as its command line judges it", async () => {
+test("OpenAPI passes Redocly's recommended rules without an error", async () => {
   const source = (await app.inject({ url: "/openapi.json", headers: own })).body;
   const { createConfig, lintFromString } = createRequire(import.meta.url)("@redocly/openapi-core") as Redocly;
   const config = await createConfig({ extends: ["recommended"] });
@@ -33,7 +33,7 @@ test("the OpenAPI document passes Redocly's recommended rules without an error, 
   assert.deepEqual([new Set(ids).size, ids.length], [table.length, table.length]);
 });
 
-test("a call whose name ends in a slash answers without it too, behind the same pipeline", async () => {
+test("calls with a trailing slash answer without it too, same pipeline", async () => {
   const slashed = table.filter(({ path }) => documentedPath(path) !== path);
   assert.ok(slashed.length > 0);
   for (const { method, path } of slashed)

@@ -107,7 +107,7 @@ async function told({ id, number }: Placed, event: string, status: OrderStatus) 
   await worked(async () => (await orderState(id)).status === status);
 }
 
-test("[ORD-05] an order's list and page offer repeat, cancel, invoice, return and delete in the states that allow them, and its calls take no others; what is deleted leaves the list alone", async () => {
+test("[ORD-05] order actions follow the state table on page and calls; deletion hides", async () => {
   const parcel = await anOrder({ delivery: { type: "cdek", deliverytype: "delivery", code: "UFA1" }, city: "Уфа" });
   await offers(parcel, "not-paid", ["repeat", "cancel"]);
   await paid(parcel);
@@ -186,7 +186,7 @@ test("[ORD-05] an order's list and page offer repeat, cancel, invoice, return an
   await offers(unpriced, "not-paid", ["repeat", "cancel"]);
 });
 
-test("part of a delivered order goes back, and what is left may still; a returned one is over", async () => {
+test("partial returns leave the rest returnable; a full one is final", async () => {
   const order = await paid(await anOrder());
   await stands(order, "sent-to-delivery");
   await sql`update shop_order set status = 'done', delivery_status = 'delivered' where id = ${order.id}`.execute(shop.db);

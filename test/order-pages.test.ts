@@ -27,7 +27,7 @@ const messagesTo = async (to: string) =>
     )
   ).rows;
 
-test("[ORD-11] an order shows tariff, delivery, goods, bonus, advance, deposit, amount and status, and the sums add up to the amount", async () => {
+test("[ORD-11] an order shows its parts, and they sum to the amount", async () => {
   for (const [lang, labels] of [
     [
       "ru",
@@ -78,7 +78,7 @@ ${said}`,
   }
 });
 
-test("[ORD-07] [B06] a guest's letter and SMS carry a signed link to his order; signed in with the same phone he finds it in lk", async () => {
+test("[ORD-07] [B06] a guest's letter and SMS link to the order; signing in shows it in lk", async () => {
   const gloves = await putOnShelf(shop);
   const phone = aPhone();
   const guest = createShopper(app);
@@ -117,7 +117,7 @@ test("[ORD-07] [B06] a guest's letter and SMS carry a signed link to his order; 
   assert.equal((await owner.get(`/lk/orders/${number}`)).status, 200);
 });
 
-test("a guest comes to his order for as long as something of it can come back: by his browser, then by its link and a code to its phone", async () => {
+test("a guest reaches a returnable order by browser, then link and code", async () => {
   const { id, number, shopper: guest, bankId } = await anOpenPayment();
   const phone = "+79001234567";
   await sandbox.pay(bankId);
@@ -172,7 +172,7 @@ test("each order gives a guest's browser its sixty days anew", async () => {
   assert.equal((await guest.get(`/order/${first.body.ordernumber}`)).status, 200);
 });
 
-test("a guest's cookie that no store has given is nobody's: whoever planted it reads no order made under it", async () => {
+test("a planted guest cookie reads no order made under it", async () => {
   for (const planted of [
     "1",
     "planted",
@@ -196,7 +196,7 @@ test("a guest's cookie that no store has given is nobody's: whoever planted it r
   }
 });
 
-test("[NAV-12] the return page says what the server knows of the payment, whatever its address says, and leads on", async () => {
+test("[NAV-12] the return page shows the server's payment state, whatever its address", async () => {
   for (const [lang, texts] of [
     [
       "ru",
@@ -231,7 +231,7 @@ test("[NAV-12] the return page says what the server knows of the payment, whatev
   }
 });
 
-test("[PAY-10] a payment that fails leaves the order payable from lk, its goods held half an hour, then released with notice", async () => {
+test("[PAY-10] a failed payment leaves it payable; goods are held half an hour, then freed", async () => {
   const shopper = createShopper(app);
   const phone = aPhone();
   await signIn(shop, shopper, phone);

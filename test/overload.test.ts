@@ -83,7 +83,7 @@ test("who asks at once with other languages, currencies or packings gets their o
   for (const [n, { headers }] of packed.entries()) assert.equal(headers["content-encoding"], ["br", "gzip", undefined][n % 3]);
 });
 
-test("pages that are somebody's are made for each, also when all ask at once for the same address", async () => {
+test("personal pages are rendered each, even in a crowd at one address", async () => {
   const answers = await Promise.all(
     crowd(
       20,
@@ -96,12 +96,12 @@ test("pages that are somebody's are made for each, also when all ask at once for
   assert.equal(new Set(nonces).size, 20);
 });
 
-test("an address that leads nowhere, or elsewhere, is answered so to everybody of a crowd", async () => {
+test("redirects and 404s are answered correctly to a whole crowd", async () => {
   assert.deepEqual(statuses(await Promise.all(crowd(20, () => "/model/there-is-none"))), { 404: 20 });
   assert.deepEqual(statuses(await Promise.all(crowd(20, () => "/category/there-is-none"))), { 404: 20 });
 });
 
-test("beyond what can be made soon a page is refused at once, and what takes money goes past the queue", async () => {
+test("pages beyond capacity are refused at once; payments skip the queue", async () => {
   const order: string[] = [];
   const note = <T>(what: string, work: PromiseLike<T>) =>
     Promise.resolve(work).then((done) => {
@@ -138,7 +138,7 @@ test("beyond what can be made soon a page is refused at once, and what takes mon
   assert.match(await shop.metrics(), /gong_shed_total\{lane="page"\} [1-9]/);
 });
 
-test("lists, models and suggestions queue by themselves; a list that all ask for is one", async () => {
+test("lists, models and suggestions queue separately; equal lists share one", async () => {
   for (const url of ["/shop/catalogue?category=gloves&sort=new", `/shop/model/m-${goods[3]}`, "/shop/search/suggest?q=gl"])
     assert.deepEqual(statuses(await Promise.all(crowd(150, () => url))), { 200: 150 }, url);
   const by = statuses(await Promise.all(crowd(700, (n) => `/shop/catalogue?f.price=${n}-90000`)));
@@ -146,7 +146,7 @@ test("lists, models and suggestions queue by themselves; a list that all ask for
   assert.ok(by[200]! >= 60 && by[503]! >= 50, JSON.stringify(by));
 });
 
-test("a page that was kept is given as it was, marked stale, where there is no room to make it anew", async () => {
+test("a cached page is served stale when there is no room to revalidate", async () => {
   const url = `/model/m-${goods[4]}`;
   const before = (await ask(url)).body;
   const { sql } = await import("kysely");
@@ -172,7 +172,7 @@ test("a page that was kept is given as it was, marked stale, where there is no r
   assert.equal(fresh.headers["cache-status"], undefined);
 });
 
-test("one visitor's burst leaves room for others: beyond their part they are told to come again", async () => {
+test("a visitor's burst is limited and leaves room for others", async () => {
   const strict = await createTestShop({ RATE_LIMIT_FACTOR: "1" }, { pages: true });
   await putOnShelf(strict.shop);
   const from = (remoteAddress: string) => (url: string) => strict.app.inject({ url, headers: { host: "localhost" }, remoteAddress });
@@ -207,7 +207,7 @@ test("what was asked for most is made as the next process starts, before anybody
   }
 });
 
-test("1,200 at once on a page not yet kept: all have it, and the process is heard meanwhile", async () => {
+test("1,200 at once on an uncached page all get it; the process responds", async () => {
   const store = await startStore({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, JOBS: "0" }, "bench/store-process.ts");
   const slow = slowness();
   const { statuses: by, firstMs, lastMs, healthMs } = await burst(store.port, Array(1200).fill("/category/gloves"));

@@ -32,7 +32,7 @@ test("wrong settings are named with what they have to be", () => {
   assert.match(told("server.ts", [], { NODE_ENV: "production" }), /STOREFRONT_HOSTS is missing/);
 });
 
-test("a database or a folder that can't be used is named with the reason, in every command", () => {
+test("an unusable database or folder is named with its reason, everywhere", () => {
   const nowhere = { DATABASE_URL: `postgres://gong:${PASSWORD}@127.0.0.1:1/gong` };
   const file = join(createTestFolder(), "file");
   writeFileSync(file, "{}");
@@ -47,7 +47,7 @@ test("a database or a folder that can't be used is named with the reason, in eve
   assert.match(told("commands/reconcile.ts"), /There is no shop in/);
 });
 
-test("an import that is refused as a whole says so, and so does a profile that can't be used", async () => {
+test("a refused import and an unusable profile are reported", async () => {
   const { databaseUrl, dataDir } = await createTestShop();
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
   const folder = createTestFolder();
@@ -69,7 +69,7 @@ test("an import that is refused as a whole says so, and so does a profile that c
   );
 });
 
-test("Ctrl-C in the middle of an import keeps nothing of it, says so and leaves no database running", async () => {
+test("Ctrl-C during an import rolls back, says so and stops the database", async () => {
   const folder = createTestFolder();
   const dataDir = createTestFolder();
   const models = Array.from({ length: 3000 }, (_, at) => aFileModel(`m-${at}`));
@@ -91,7 +91,7 @@ test("Ctrl-C in the middle of an import keeps nothing of it, says so and leaves 
   await database.close();
 });
 
-test("a command of staff is a process that says what it did, or in words what it could not, and ends", async () => {
+test("a staff command says what it did or could not, and exits", async () => {
   const { databaseUrl, dataDir } = await createTestShop();
   const env = { ...bareEnv, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "fatal" };
   for (const [command, says] of [

@@ -20,7 +20,7 @@ async function customer(phone: string, firstname: string) {
   return `au=${token}`;
 }
 
-test("a page whose database goes away says so and when to come again; it is kept by nobody", async () => {
+test("a page without database says so with Retry-After and is uncached", async () => {
   const keeper = await shop.database.connect();
   await keeper.query("begin; lock table model in access exclusive mode");
   const asked = page(`${model()}?versus=none`, { accept: "text/html", cookie: "lang=en" });
@@ -62,7 +62,7 @@ test("a kept page is byte for byte the same for a guest and for a customer", asy
   for (const url of kept()) assert.equal((await page(url, { cookie: anna })).body, (await page(url)).body, url);
 });
 
-test("what a browser fetches ahead serves the press that follows; what it asks for itself is asked for again", async () => {
+test("a prefetched page serves the next press; a reload asks again", async () => {
   const [url] = kept();
   const told = async (headers: Record<string, string>, of = url!) => (await page(of, headers)).headers;
   const [ahead, plain] = [await told({ "sec-purpose": "prefetch" }), await told({})];
@@ -157,7 +157,7 @@ test("what a shopper wrote into an order is text on every page", async () => {
   assert.equal(stranger.status, 404);
 });
 
-test("an order's link opens in the order's language, and the site goes on in it, unless the browser has chosen one", async () => {
+test("an order link uses the order's language unless the browser chose one", async () => {
   const gloves = await putOnShelf(shop, { stock: 5 });
   const to = "english@example.com";
   const placed = await createShopper(app, { lang: "en" }).order([{ productid: gloves, quantity: 1 }], (body) => ({

@@ -27,7 +27,7 @@ async function aTakenParcel(shopper: Shopper, buyer: object = {}) {
 const seen = async (shopper: Shopper, path: string) =>
   (await Promise.all([shopper.get(path), shopper.get(dataOf(path))])).map(({ body }) => String(body));
 
-test("the buyer sees his parcel's number, its way and where to follow it, on a guest's page as in the account, in both languages", async () => {
+test("the buyer sees track, journey and link, guest or customer, bilingual", async () => {
   for (const [lang, words] of [
     ["ru", { label: "Трек-номер, СДЭК", on: "Отследить", stops: ["Оформлен", "Собираем", "В пути", "В пункте", "У вас"] }],
     [
@@ -62,7 +62,7 @@ test("the buyer sees his parcel's number, its way and where to follow it, on a g
   }
 });
 
-test("who holds the link, or is somebody else, sees nothing of the number; nor do calls tell it", async () => {
+test("link holders and strangers see no track, nor do calls return it", async () => {
   const shopper = createShopper(app);
   const phone = aPhone();
   await signIn(shop, shopper, phone);

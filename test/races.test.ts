@@ -69,7 +69,7 @@ test("[D01] the last piece goes to one of 30 buyers, with every statement 150 ms
   await stop();
 });
 
-test("the same rush sells the last piece more than once when stock is read first and written later: the harness would notice", async () => {
+test("a read-then-write stock harness oversells: the race test detects it", async () => {
   const naive: Reserve = async (trx, goods, orderId, now) => {
     const found = await sql<{ free: number }>`select on_hand - reserved as free from stock where product_id = ${goods.productId}`.execute(
       trx,
@@ -176,7 +176,7 @@ test("[F04] an answer lost on the way is given again to the same key", async () 
   await store.stop();
 });
 
-test("[C06] a code for one use gives its discount to one of a hundred buyers in the same instant; the others are shown the cart without it", async () => {
+test("[C06] a single-use code serves one of a hundred; others get the cart without it", async () => {
   const gloves = await putOnShelf(shop, { price: 1000, stock: 200 });
   const promocode = await putPromo(shop, { sale: 20, useLimit: 1 });
   const shoppers = Array.from({ length: 100 }, () => createShopper(app));
@@ -191,7 +191,7 @@ test("[C06] a code for one use gives its discount to one of a hundred buyers in 
   assert.deepEqual(rows, [{ used: 1 }]);
 });
 
-test("[C08] thirty orders at once that wish for the same 500 of bonus use no more than there are; the others see what is left", async () => {
+test("[C08] thirty concurrent orders use 500 of bonus at most; others see the rest", async () => {
   const gloves = await putOnShelf(shop, { price: 2000, stock: 200 });
   const shopper = createShopper(app);
   const me = await signIn(shop, shopper);

@@ -46,7 +46,7 @@ for (const lang of ["ru", "en"] as const)
     for (const path of [...paths, ...lists]) assertOwn(words(await ask(path)), lang, path);
   });
 
-test("an order says its sizes in its buyer's language: cart, order, account, call, letters, receipts", async () => {
+test("sizes follow the buyer's language in cart, order, call, letter, receipt", async () => {
   const { rows } = await sql<{ product: string; id: string; size: string }>`
     select distinct on (s.name) s.product_id as product, s.id, s.name as size from specification s
     join stock k on k.product_id = s.product_id and k.specification_id = s.id and k.on_hand > 9

@@ -30,7 +30,7 @@ async function aRecycledNumber(kind: "customer" | "dealer") {
 const idsOf = ({ phone: _, ...ids }: typeof nothing) => Object.values(ids).filter((id) => !Object.values(nothing).includes(id));
 
 for (const kind of ["customer", "dealer"] as const)
-  test(`the number of a ${kind} who was away for half a year opens nothing of his to whoever has it now: no call, no page, no line`, async () => {
+  test(`a lapsed ${kind}'s number opens nothing to its new holder: call or page`, async () => {
     const { owner, stranger, body } = await aRecycledNumber(kind);
     assert.deepEqual([body.activity, body.data, body.second_factor], [false, null, true]);
     const theirs = idsOf(owner.ids);

@@ -47,7 +47,7 @@ const addresses = async (host: string, file = "/sitemap.xml"): Promise<{ path: s
   });
 const toBeFound = async (host: string) => (await Promise.all((await addresses(host)).map(({ path }) => addresses(host, path)))).flat();
 
-test("every page that is to be found has a title and a description of its own, names itself, and says of its goods what it shows", {
+test("every indexable page has title, description, canonical and true offers", {
   timeout: 300_000,
 }, async () => {
   for (const { region } of storefronts) {
@@ -98,7 +98,7 @@ test("every page that is to be found has a title and a description of its own, n
   }
 });
 
-test("pages of both languages name each other, each all of them and itself, and pages that one storefront lacks name none", {
+test("hreflang is complete and mutual, without pages a storefront lacks", {
   timeout: 300_000,
 }, async () => {
   let named = 0;
@@ -119,7 +119,7 @@ test("pages of both languages name each other, each all of them and itself, and 
   for (const { path } of await toBeFound(hosts.reload)) assert.deepEqual(readHead(await ask(path, hosts.reload)).alternates, []);
 });
 
-test("what belongs to somebody, what was searched for, and lists that are narrowed otherwise, sorted or empty say that they are not to be shown", async () => {
+test("private, search, filtered, sorted and empty pages are noindex", async () => {
   const shopper = createShopper(app);
   await signIn(shop, shopper);
   const paths =
@@ -139,7 +139,7 @@ test("what belongs to somebody, what was searched for, and lists that are narrow
   assert.match(beyond.canonical[0]!, /\/category\?page=[2-9]$/);
 });
 
-test("when a page last changed moves with what it says, not with what sells or lies on the shelf, and not with an import that changes nothing", async () => {
+test("lastmod follows content, not sales, stock or no-op imports", async () => {
   const { db } = shop;
   const at = async () =>
     (

@@ -28,7 +28,7 @@ for (const [name, stores] of [
   ["one process", [one]],
   ["two", [one, two]],
 ] as const)
-  test(`a crowd signs in in the same instant at ${name}: everybody is himself, in one session of his own`, async () => {
+  test(`a crowd signs in at once at ${name}: each in a session of their own`, async () => {
     const people = Array.from({ length: PEOPLE }, (_, n) => ({ phone: aPhone(), shopper: createShopper(stores[n % stores.length]!) }));
     const asked = await Promise.all(people.map(({ shopper, phone }) => untilServed(() => askCode(shopper, phone))));
     assert.deepEqual(statuses(asked), { 200: PEOPLE });
@@ -75,7 +75,7 @@ test("one code, entered right in the same instant at two processes, opens one se
   assert.equal(opened.rows[0]!.n, 1);
 });
 
-test("of guesses sent to both processes in one instant five are compared in all, and the right code comes too late", async () => {
+test("concurrent guesses at two processes: five compared, then the code is dead", async () => {
   const phone = aPhone();
   const shopper = createShopper(one);
   const { body } = await askCode(shopper, phone);
@@ -94,7 +94,7 @@ test("of guesses sent to both processes in one instant five are compared in all,
   await sql`delete from wrong_code`.execute(shop.db);
 });
 
-test("codes asked for at both processes in one instant are counted together: by phone, by address, by network", async () => {
+test("code requests at both processes count together by phone and network", async () => {
   const rush = (count: number, phone: (n: number) => string, address: (n: number) => string) =>
     Promise.all(
       Array.from({ length: count }, (_, n) => {
@@ -119,7 +119,7 @@ test("codes asked for at both processes in one instant are counted together: by 
   assert.deepEqual(statuses(await rush(120, aPhone, (n) => `203.0.113.${n}`)), { 200: 100, 429: 20 }, "a network");
 });
 
-test("wrong codes at both processes are counted together: past the measure each asks for a proof of work", async () => {
+test("wrong codes at both processes count together up to proof of work", async () => {
   const network = (n: number) => `192.0.2.${n}`;
   const guess = async (n: number) => {
     const phone = aPhone();

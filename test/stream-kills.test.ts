@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test(`killed at random moments while orders are placed, paid and sent, the store brings each to one right end by itself (${kills} kills)`, {
+test(`random kills during orders: each reaches one right end (${kills} kills)`, {
   timeout: 4 * 3_600_000,
   skip: kills === 0 && "npm run soak kills it",
 }, async () => {

@@ -42,7 +42,7 @@ const said = ({ status, body }: Reply) =>
 const held = async (goods: string) =>
   (await sql<{ reserved: number }>`select reserved from stock where product_id = ${goods}`.execute(shop.db)).rows[0]!.reserved;
 
-test("of one phone two orders on receipt stand open, however fast they come; a third waits until one is closed", async () => {
+test("a phone has two open on-receipt orders, never three, concurrency included", async () => {
   const goods = await putOnShelf(shop, { stock: 40 });
   const phone = aPhone();
   const all = await Promise.all(Array.from({ length: 6 }, () => order({ goods, phone })));
@@ -93,7 +93,7 @@ test("five orders of one phone wait for support, beside those on receipt", async
   assert.equal(said(await order({ goods, phone })), 201);
 });
 
-test("twenty strangers an hour order unpaid from one network; who has signed in is none", async () => {
+test("twenty guests an hour order unpaid per network; customers do not count", async () => {
   const goods = await putOnShelf(shop, { stock: 100 });
   const from = "192.0.2.1";
   const all = [];

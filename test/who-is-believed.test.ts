@@ -29,7 +29,7 @@ test("a cookie that a neighbouring host planted signs nobody in", async () => {
   await behind.close();
 });
 
-test("what only the machine itself may read is not read through its proxy, and the sandbox is nowhere in production", async () => {
+test("local-only endpoints refuse the proxy; production has no sandbox", async () => {
   const metrics = async (through: Record<string, string>) =>
     (await app.inject({ url: "/metrics", headers: { host: "localhost", ...through } })).statusCode;
   assert.equal(await metrics({}), 200);
@@ -70,7 +70,7 @@ test("what only the machine itself may read is not read through its proxy, and t
   await production.close();
 });
 
-test("guessed promo codes come to an end, and a cart that carries a wrong one is counted as ever", async () => {
+test("promo guesses are limited, and a cart with a wrong code counts as usual", async () => {
   const gloves = await putOnShelf(shop, { stock: 5 });
   const statuses: number[] = [];
   const quote = async (code: string) => {

@@ -16,7 +16,7 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 
 const some = (kind: Parameters<typeof somebody>[2]) => somebody(testShop, gloves, kind);
 
-test("every call and every page says whose it is, and nothing is said of what is not there", () => {
+test("every call and page declares its owner, and only real ones do", () => {
   const pages = addressesOf(routes).map((path) => `page ${path}`);
   const all = [...table.map(nameOf), `GET ${LIVE_NEWS}`, ...pages];
   const said = [named, nameless, proven].flatMap(Object.keys).concat(Object.keys(sitePages).map((path) => `page ${path}`));
@@ -42,7 +42,7 @@ test("every call and every page says whose it is, and nothing is said of what is
   );
 });
 
-test("[SEC-01] every call that names a customer, phone, order, cart or payment acts on the session's own alone; of another's it says what it says of nobody's", async () => {
+test("[SEC-01] calls act on the session's own data; others' look like nobody's", async () => {
   const [customer, other, guest, passer] = [await some("customer"), await some("customer"), await some("guest"), await some("guest")];
   const dealer = await some("dealer");
   const strangers = {
@@ -75,7 +75,7 @@ test("[SEC-01] every call that names a customer, phone, order, cart or payment a
   assert.deepEqual(await stored(testShop), before, "and nothing has changed");
 });
 
-test("what a proof of its own opens is refused without it, with a forged one and with another's, says no more than of nothing, and changes nothing", async () => {
+test("proof-protected resources refuse missing, forged and foreign proofs", async () => {
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as { port: number };
   const place = { app, port, key: shop.secrets.key, now: shop.clock.now() };
@@ -108,7 +108,7 @@ const everybody = async () => ({
   "a dealer": await some("dealer"),
 });
 
-test("a page that names nothing shows its owner his own and no other's, or is the same for everybody", async () => {
+test("a page without parameters is the owner's own or the same for all", async () => {
   const victims = [await some("customer"), await some("guest")];
   const theirs = victims.map(({ ids }) => ids);
   const visitors = await everybody();
@@ -134,7 +134,7 @@ test("a page that names nothing shows its owner his own and no other's, or is th
   assert.deepEqual(await stored(testShop, theirs), before, "and nothing of theirs has changed");
 });
 
-test("a call that names nobody acts on the session alone, or is the same for everybody: no stranger learns or changes anything by it", async () => {
+test("a call without subject acts on the session or is the same for all", async () => {
   const victims = [await some("customer"), await some("guest")];
   const strangers = await everybody();
   const theirs = victims.map(({ ids }) => ids);

@@ -71,7 +71,7 @@ test("[B07] a protected field is refused wherever it stands, and nothing of the 
   assert.match(await shop.metrics(), /gong_alarms_total\{kind="protected_field"\} [1-9]/);
 });
 
-test("an edit of nobody is 401, of another 403; a type that is not there yet 422; a body nested without end no bug", async () => {
+test("profile edits: 401 anonymous, 403 foreign, 422 unknown type, deep nesting safe", async () => {
   const { id, edit } = await aCustomer();
   const other = await aCustomer();
   assert.equal((await createShopper(app).post("/shop/user/editors/", { _id: id, type: "profile", data: profile })).status, 401);
@@ -83,7 +83,7 @@ test("an edit of nobody is 401, of another 403; a type that is not there yet 422
   assert.equal((await edit("profile", { ...profile, deep })).status, 422);
 });
 
-test("the profile needs names, a birthday and a role; the answer is the customer; a second birthday is for support", async () => {
+test("the profile requires names, birthday and role; a second birthday is refused", async () => {
   const { edit } = await aCustomer();
   const lacking = await edit("profile", { firstname: " ", lastname: "", role: "none-chosen" });
   assert.equal(lacking.status, 422);
@@ -104,7 +104,7 @@ test("the profile needs names, a birthday and a role; the answer is the customer
   assert.deepEqual(((await edit("notifications", { push: true })).body.data as Data).notify, { email: true, push: true });
 });
 
-test("[IDN-08] an e-mail is correct, confirmed by its code, and nobody's yet; another's is told of to nobody but who reads that mailbox", async () => {
+test("[IDN-08] e-mails need a valid form and a code; only the mailbox learns that it is taken", async () => {
   const b = await aCustomer("taken@example.com");
   const phone = aPhone();
   const { edit, shopper } = await aCustomer(phone);
@@ -132,7 +132,7 @@ test("[IDN-08] an e-mail is correct, confirmed by its code, and nobody's yet; an
   await shop.clock.move(null);
 });
 
-test("who was signed in long ago, or by a mailbox where there is a phone, proves himself anew before the e-mail changes", async () => {
+test("an e-mail change needs a fresh proof after an old sign-in or a mailbox sign-in", async () => {
   const phone = aPhone();
   const { shopper, id, edit } = await aCustomer(phone);
   const asked = async (email: string) => {
@@ -158,7 +158,7 @@ test("who was signed in long ago, or by a mailbox where there is a phone, proves
   assert.deepEqual([old.status, old.body.code, old.body.by, old.body.title], [403, "step_up", "email", "First confirm it's you."]);
 });
 
-test("[ACC-07] addresses and recipients are kept, changed and forgotten by their owner alone, twenty of each", async () => {
+test("[ACC-07] only the owner edits addresses and recipients; at most twenty of each", async () => {
   const a = await aCustomer();
   const b = await aCustomer();
   const list = async (shopper: Shopper) =>

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dotBirthday, readBirthday } from "./birthday.ts";
 
-test("a birthday is read as people and browsers write it, and a day that never was is none", () => {
+test("birthdays parse in people's and browsers' formats; impossible days are refused", () => {
   const written = "01.05.1990|1.5.1990| 01/05/1990 |1-5-1990|01 05 1990|01051990|1990-05-01|1990/5/1|1990.05.01|1. 5. 1990";
   for (const text of written.split("|")) assert.equal(readBirthday(text), "1990-05-01", text);
   assert.equal(readBirthday("29.02.2000"), "2000-02-29");
@@ -10,7 +10,7 @@ test("a birthday is read as people and browsers write it, and a day that never w
   for (const text of none.split("|")) assert.equal(readBirthday(text), null, text);
 });
 
-test("dots come by themselves between typed digits and do not come back when taken away", () => {
+test("dots appear between typed digits and stay deleted", () => {
   const typed = [..."01051990"].reduce((before, digit) => dotBirthday(before, before + digit), "");
   assert.equal(typed, "01.05.1990");
   const dotted = [..."01.05.1990"].reduce((before, sign) => dotBirthday(before, before + sign), "");

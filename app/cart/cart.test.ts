@@ -5,7 +5,7 @@ import { addLine, capQuantity, changeSpecification, type LocalLine, maxOf, readL
 const aLine = (productid: string, specification = "0", quantity = 1): LocalLine => ({ productid, specification, quantity, timeadd: "1" });
 const gloves = aLine("gloves", "12oz", 2);
 
-test("[CRT-04] a pair already there is not added again; a size changed to one already there leaves one line with both quantities", () => {
+test("[CRT-04] an existing pair is not added again; changing to an existing size merges", () => {
   assert.deepEqual(addLine([gloves], { ...gloves, timeadd: "2", quantity: 5 }), [gloves]);
   assert.equal(addLine([gloves], aLine("gloves", "14oz")).length, 2);
   const two = [gloves, aLine("gloves", "14oz", 3)];
@@ -13,7 +13,7 @@ test("[CRT-04] a pair already there is not added again; a size changed to one al
   assert.deepEqual(changeSpecification(two, gloves, "14oz", 4), [aLine("gloves", "14oz", 4)]);
 });
 
-test("a size that is new to the cart keeps its line, its place and, within stock, its quantity", () => {
+test("a new size keeps its line, place and, within stock, quantity", () => {
   const lines = [gloves, aLine("rope")];
   assert.deepEqual(changeSpecification(lines, gloves, "16oz", 99), [aLine("gloves", "16oz", 2), aLine("rope")]);
   assert.deepEqual(changeSpecification(lines, gloves, "16oz", 1)[0], aLine("gloves", "16oz", 1));

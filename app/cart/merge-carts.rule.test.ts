@@ -28,7 +28,7 @@ const after = (cart: readonly Line[], { add, raise, remove }: Merged<Line>): Lin
 const largest = (lines: readonly Line[], id: string) =>
   Math.max(0, ...lines.filter(({ productId }) => productId === id).map(({ quantity }) => quantity));
 
-test("carts are united whatever is in them: the larger quantity as far as there is stock, each loss told once, nothing past the limit, and again it changes nothing", () => {
+test("merging takes the larger quantity within stock and limits and is idempotent", () => {
   fc.assert(
     fc.property(local, server, shelf, fc.integer({ min: 5, max: 7 }), (mine, theirs, stock, most) => {
       const goodsOf = ({ productId }: { productId: string }) => (stock[productId] ? someGoods(stock[productId]) : null);

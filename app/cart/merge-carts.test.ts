@@ -26,7 +26,7 @@ async function aCustomer() {
 }
 const held = ({ data }: Answer) => data.basket.map(({ productid, quantity }) => [productid, quantity]);
 
-test("the carts are united, the larger quantity wins, and a repeated push changes nothing", async () => {
+test("merging carts takes the larger quantity; a repeated push changes nothing", async () => {
   const [a, b, c] = [await putOnShelf(shop), await putOnShelf(shop), await putOnShelf(shop)];
   const { add, merge } = await aCustomer();
   await add(a, 1);
@@ -49,7 +49,7 @@ test("the carts are united, the larger quantity wins, and a repeated push change
   assert.deepEqual([again.added, again.dropped, again.cut], [0, [], []]);
 });
 
-test("what can't be had is dropped with its reason, on either side; what is short is cut and told", async () => {
+test("unavailable lines are dropped with a reason; short ones are reduced and reported", async () => {
   const [good, short, fades] = [await putOnShelf(shop), await putOnShelf(shop, { stock: 2 }), await putOnShelf(shop, { stock: 1 })];
   const [out, elsewhere] = [await putOnShelf(shop, { stock: 0 }), await putOnShelf(shop, { storefronts: ["eu"] })];
   const { add, merge } = await aCustomer();

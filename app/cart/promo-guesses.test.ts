@@ -24,7 +24,7 @@ const countOf = (answers: readonly unknown[], answer: unknown) => answers.filter
 const all = (codes: readonly string[], from: string) => Promise.all(codes.map((code) => quote(code, from)));
 const wrong = (count: number) => Array.from({ length: count }, (_, n) => `WRONG${n}`);
 
-test("of promo codes that are tried all at once twenty are looked up, as of those tried one after another; other networks go on", async () => {
+test("twenty promo guesses are looked up, concurrent or not; other networks go on", async () => {
   const right = await putPromo(shop, { sale: 10 });
   const from = aNetwork();
   const answers = await all(wrong(60), from);
@@ -44,7 +44,7 @@ test("codes that there are count for nobody, however many and however often", as
   assert.deepEqual([await quote("WRONG-19", from), await quote("WRONG-20", from)], ["unknown", 429]);
 });
 
-test("codes tried at two processes at once are counted together, and a new start counts on", async () => {
+test("guesses at two processes count together and survive a restart", async () => {
   const right = await putPromo(shop, { sale: 10 });
   const from = aNetwork();
   const answers = await Promise.all(wrong(60).map((code, n) => quote(code, from, n % 2 ? shopper : elsewhere)));
@@ -53,7 +53,7 @@ test("codes tried at two processes at once are counted together, and a new start
   for (const at of [shopper, elsewhere, again]) assert.equal(await quote(right, from, at), 429);
 });
 
-test("ten minutes after the first wrong code its network begins anew; what is over is forgotten", async () => {
+test("a network's limit resets ten minutes after its first wrong code", async () => {
   const from = aNetwork();
   await all(wrong(20), from);
   const refused = await shopper.post("/shop/cart/quote", { lines: [], promocode: "LATE" }, { "x-forwarded-for": from });

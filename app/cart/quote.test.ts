@@ -14,7 +14,7 @@ import { m } from "../foundation/i18n/messages/messages.js";
 const { shop, app } = await createTestShop();
 const alone = { delivery: null, typepayment: null };
 
-test("[CRT-10] prices, stock and promo are the server's word at every quote; what changed since adding is said on its line", async () => {
+test("[CRT-10] quotes revalidate prices, stock and promo; changes since adding show on the line", async () => {
   const [gloves, wraps, rope] = [
     await putOnShelf(shop, { price: 5000 }),
     await putOnShelf(shop, { price: 1000, stock: 8 }),
@@ -58,7 +58,7 @@ test("[CRT-10] prices, stock and promo are the server's word at every quote; wha
   assert.deepEqual([after.promo!.applied, after.promo!.reason, after.goodstotal], [false, "not_found", 11_000]);
 });
 
-test("[CRT-11] the flags of a line say what its figures say: sizes, discount, bonus; the promo's name and percent stand on its lines alone", async () => {
+test("[CRT-11] line flags match their figures: sizes, discount, bonus, promo name and percent", async () => {
   const size = `size-${Date.now()}`;
   const goods = [
     await putOnShelf(shop, { price: 1000, sizes: { [size]: 9 } }),
@@ -95,7 +95,7 @@ test("[CRT-11] the flags of a line say what its figures say: sizes, discount, bo
   for (const line of plain) assert.deepEqual([line.remove_bonus_status, line.promocodename, line.promocodesale], [false, "", 0]);
 });
 
-test("[CRT-13] product or model makes to order: 999 a line instead of 99; within stock it reserves and ships, above it the whole line is made", async () => {
+test("[CRT-13] made-to-order allows 999 a line, not 99; above stock the whole line is made", async () => {
   const [byProduct, byModel, ready] = [
     await putOnShelf(shop, { stock: 5, madeToOrder: true }),
     await putOnShelf(shop, { stock: 5 }),
@@ -132,7 +132,7 @@ test("[CRT-13] product or model makes to order: 999 a line instead of 99; within
   assert.ok(Date.parse(own!.handover) - shop.clock.now().getTime() > 29 * 86_400_000, "handed over once it is made");
 });
 
-test("[PRC-13] a code keeps its dates, minimum, storefront and limits, in total and per customer, however many order at once", async () => {
+test("[PRC-13] a code keeps its dates, minimum, storefront and limits under concurrent orders", async () => {
   const gloves = await putOnShelf(shop, { price: 1000, stock: 200 });
   const hour = 3_600_000;
   const now = shop.clock.now().getTime();
@@ -194,7 +194,7 @@ test("[PRC-13] a code keeps its dates, minimum, storefront and limits, in total 
   assert.equal(await asGuest("+7 900 111-00-02"), "placed");
 });
 
-test("a code that was given to one person is offered in his cart while it holds, and is unknown in anybody else's", async () => {
+test("a personal code is offered to its owner while valid and unknown to others", async () => {
   const gloves = await putOnShelf(shop, { price: 4000, stock: 50 });
   const phone = aPhone();
   const [mine, other, elsewhere, over] = [
@@ -224,7 +224,7 @@ test("a code that was given to one person is offered in his cart while it holds,
   }
 });
 
-test("a quote asks the database as often for forty lines as for one, with a code and a signed-in customer's balances too", async () => {
+test("a quote's query count does not depend on lines, also with a code and balances", async () => {
   const shelves = await Promise.all(Array.from({ length: 40 }, () => putOnShelf(shop, { price: 700 })));
   const shopper = createShopper(app);
   await signIn(shop, shopper, aPhone());

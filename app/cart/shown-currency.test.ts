@@ -21,7 +21,7 @@ const words = (body: unknown) =>
     .replace(/<[^>]+>/g, " ")
     .replace(/[\s\u00a0]+/g, " ");
 
-test("[PRC-25] computed in rubles, shown in dollars that add up, the rubles beside them; ledgers stay in rubles", async () => {
+test("[PRC-25] rubles are the source, shown dollars add up, ledgers stay in rubles", async () => {
   await dollar("92.5", "2026-11-25");
   const shopper = createShopper(app, { host: "eu.localhost", lang: "en" });
   const customer = await signIn(shop, shopper, "ann@example.com");

@@ -10,7 +10,7 @@ import { completes, inTurns, soldOutLast, without } from "./beside.ts";
 const { shop, app } = await createTestShop((await openSandbox()).env);
 const place = { region: "ru", lang: "ru", currency: "rub", val: "1", tellsLowest: false } as const;
 
-test("lists give in turns, each thing once, and what is sold out stands last without losing its order", () => {
+test("lists interleave without duplicates and put sold-out goods last in order", () => {
   assert.deepEqual(inTurns([["a", "b", "c"], [], ["d"]]), ["a", "d", "b", "c"]);
   assert.deepEqual(inTurns([]), []);
   assert.deepEqual(without(["a", "b", "a", "c"], ["b"]), ["a", "c"]);
@@ -38,7 +38,7 @@ const beside = async (slug: string) => {
 const link = (model: string, other: string, kind: string, position = 1) =>
   sql`insert into model_link (model_id, other_id, kind, position) values (${model}, ${other}, ${kind}, ${position})`.execute(shop.db);
 
-test("beside a model stand those of its shelf at about its price, then others; what completes it is of other shelves; sold out stands last", async () => {
+test("similar models share shelf and price, complements come from other shelves", async () => {
   const own = await put("gloves", { price: 5000 });
   const near = await put("gloves", { price: 6000, popularity: 1 });
   const dear = await put("gloves", { price: 20000, popularity: 90 });
@@ -59,7 +59,7 @@ test("beside a model stand those of its shelf at about its price, then others; w
   assert.ok(!linked.completing.includes(bag) && !linked.related.includes(dear), "each stands in one of them");
 });
 
-test("what is bought together in three paid orders completes each other, and unpaid orders tell nothing", async () => {
+test("goods bought together in three paid orders complement each other", async () => {
   const [one, two, never] = [await put("shoes"), await put("gym"), await put("apparel")];
   const buy = async (models: string[], paid: boolean) => {
     const guest = createShopper(app);
@@ -84,7 +84,7 @@ test("what is bought together in three paid orders completes each other, and unp
   await sql`update shop_order set payment_status = 'not-paid'`.execute(shop.db);
 });
 
-test("a kept page shows what stands beside a model anew once the catalogue says otherwise", async () => {
+test("a cached page revalidates what stands beside a model after a catalogue change", async () => {
   const [own, other] = [await put("ropes"), await put("mitts")];
   await shop.catalogue.catchUp();
   const told: string[][] = [];

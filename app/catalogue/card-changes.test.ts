@@ -17,7 +17,7 @@ async function toldOf(work: () => Promise<unknown>): Promise<(string | null)[]> 
 }
 const change = (statement: string, ...values: unknown[]) => toldOf(() => database.pool.query(statement, values));
 
-test("whatever of goods is shown, changing it tells of its model, in whichever table and way", async () => {
+test("any change of displayed goods, in any table, invalidates their model", async () => {
   const product = await putOnShelf(shop, { price: 1000, stock: 10, sizes: { "12 oz": 3 } });
   const model = `m-${product}`;
   const size = (await database.pool.query("select id from specification where product_id = $1", [product])).rows[0].id;
@@ -64,13 +64,13 @@ test("what is written as it was, and pieces that nobody is told of, tell of noth
   assert.deepEqual(await counted(20), [`m-${product}`]);
 });
 
-test("a category that changes changes all cards; a product that moves is told of where it was and where it is", async () => {
+test("a changed category invalidates all cards; a moved product both of its models", async () => {
   const [one, other] = [await putOnShelf(shop, { price: 1000, stock: 9 }), await putOnShelf(shop, { price: 1000, stock: 9 })];
   assert.deepEqual(await change("update category set position = position + 1"), [null]);
   assert.deepEqual(await change("update product set model_id = $1 where id = $2", `m-${one}`, other), [`m-${one}`, `m-${other}`].sort());
 });
 
-test("what is through later than what began after it is read once and missed by nobody; what is taken back tells of nothing", async () => {
+test("a late commit is read once and missed by nobody; a rollback notifies nothing", async () => {
   const [first, second] = [await putOnShelf(shop, { price: 1000, stock: 9 }), await putOnShelf(shop, { price: 1000, stock: 9 })];
   const bump = (product: string) => sql`update model set popularity = popularity + 1 where id = ${`m-${product}`}`;
   const slow = await db.startTransaction().execute();

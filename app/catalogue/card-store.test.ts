@@ -23,7 +23,7 @@ const aStep = fc.record({
   what: fc.constantFrom("shelved", "alone", "removed"),
 });
 
-test("a store of cards holds what was put last, whatever came before and wherever it lies", () => {
+test("a card store returns the last value put, whatever came before", () => {
   fc.assert(
     fc.property(fc.array(aStep, { maxLength: 60 }), (steps) => {
       const store = createCardStore();

@@ -190,7 +190,7 @@ test("a hundred thousand models are counted in about a millisecond", () => {
   assert.ok(each < 10, `${each.toFixed(2)} ms each`);
 });
 
-test("what a large list or search holds is counted for it alone, and anew after every change", () => {
+test("counts of large lists are computed per list and revalidated after changes", () => {
   const index = createCatalogueIndex();
   const row = (n: number, brand: string): IndexRow => ({
     id: String(n),

@@ -49,7 +49,7 @@ test("the price filter means the prices on screen, in the currency on screen", a
   }
 });
 
-test("goods without a name in the visitor's language, or of another storefront, are not shown", async () => {
+test("goods without a name in the locale, or of another storefront, are hidden", async () => {
   const { items } = await list("sort=new");
   const { model, slug } = items[0];
   await sql`update model set name = name - 'en' where id = ${model}`.execute(shop.db);

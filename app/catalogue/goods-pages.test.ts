@@ -63,7 +63,7 @@ const cardsOf = (html: string) => [...html.matchAll(/<article class="card"[\s\S]
 const slugOf = (card: string) => /href="\/model\/([^"?]+)[?"]/.exec(card)![1]!;
 const rubles = (amount: number) => `${String(amount).replace(/\B(?=(\d{3})+$)/g, " ")} ₽`;
 
-test("[CAT-02] a card shows sizes, in stock or to order, price, the old price with its percent, and colours", async () => {
+test("[CAT-02] a card shows sizes, stock or to-order, price, discount and colours", async () => {
   const seen = { cut: 0, order: 0, ready: 0, colours: 0 };
   for (let at = 1; at <= 3; at++)
     for (const card of cardsOf(await page(`/category?page=${at}&sort=sale`))) {
@@ -105,7 +105,7 @@ test("[CAT-02] a card shows sizes, in stock or to order, price, the old price wi
   );
 });
 
-test("a card leads to the colour that it shows: the one its price is of, or the one asked for in a filter", async () => {
+test("a card links to its shown colour: the price's or the filtered one", async () => {
   const shownAt = async (address: string) => {
     const html = await page(address.replaceAll("&amp;", "&"));
     return { price: text(/<p class="price[\s\S]*?<\/p>/.exec(html)![0]), color: text(/<p>Цвет: [\s\S]*?<\/p>/.exec(html)?.[0] ?? "") };
@@ -122,7 +122,7 @@ test("a card leads to the colour that it shows: the one its price is of, or the 
   for (const card of blue) assert.equal((await shownAt(addressOf(card))).color, "Цвет: синий", addressOf(card));
 });
 
-test("[CAT-03] only the ready warehouse sells; a size sells with stock or made to order, which says about 30 days", async () => {
+test("[CAT-03] only ready warehouses sell; a size sells from stock or to order in about 30 days", async () => {
   const shelves = await page("/model/shelves");
   const size = (html: string, name: string) =>
     new RegExp(`<label[^>]*class="size[^>]*>(?:(?!</label>)[\\s\\S])*?>${name}<[\\s\\S]*?</label>`).exec(html)?.[0] ?? "";
@@ -171,7 +171,7 @@ test("parameters that are unknown, doubled or broken change nothing that is show
   assert.deepEqual(await goods("page=2&page=1"), await goods("page=2"));
 });
 
-test("filters and sorts stay out of search engines, pages name themselves, and a page is alternated only where it exists", async () => {
+test("filters and sorts are noindex, pages canonical, alternates only where real", async () => {
   const head = async (url: string, host = "localhost") => {
     const html = await page(url, { host });
     const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found!);

@@ -80,7 +80,7 @@ const words = async (path: string, lang: string) =>
     .replace(/<[^>]+>/g, " ")
     .replace(/[\s\u00a0]+/g, " ");
 
-test("[CAT-01] a model groups products, one a colour, and a product its sizes, each with all of their fields", async () => {
+test("[CAT-01] a model groups products by colour, a product its sizes, with all of their fields", async () => {
   const { products, ...model } = await modelOf("ring");
   assert.deepEqual(
     {
@@ -145,7 +145,7 @@ test("[CAT-01] a model groups products, one a colour, and a product its sizes, e
   assert.deepEqual([plain.products[0]!.specifications, plain.products[0]!.balance], [[], [{ name: READY, count: 0 }]]);
 });
 
-test("[CAT-02] size, in stock or to order, price with the old one and its percent, and colours are shown", async () => {
+test("[CAT-02] size, availability, price with discount, and colours are shown", async () => {
   for (const [lang, told] of [
     [
       "ru",
@@ -179,7 +179,7 @@ test("[CAT-02] size, in stock or to order, price with the old one and its percen
   }
 });
 
-test("[CAT-03] only ready goods of warehouse 2 sell from stock; a size sells with stock or made to order, which says about 30 days", async () => {
+test("[CAT-03] ready goods of warehouse 2 sell from stock; others are made in about 30 days", async () => {
   const { products } = await modelOf("ring");
   assert.deepEqual(
     products[0]!.specifications.map(({ balance }) => balance),

@@ -19,7 +19,7 @@ const view = (total: number): ListingView => ({
   price: null,
 });
 
-test("a list that is asked for again is kept for its place and address, until goods change", async () => {
+test("a repeated list is cached by place and address until goods change", async () => {
   let made = 0;
   const kept = keepLists(async () => view(++made));
   assert.equal((await kept.list(moscow, listing))!.total, 1);

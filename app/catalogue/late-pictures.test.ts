@@ -21,7 +21,7 @@ const keep = async (red: number) => {
   return { bytes, ...kept.picture };
 };
 
-test("a late picture has its size at once, is given as its source until it is made, then as its own files", async () => {
+test("a late picture has its size at once and serves its source until it is made", async () => {
   const { id, bytes, width, height } = await keep(10);
   assert.deepEqual([width, height], [900, 600]);
   for (const name of ["320.avif", "640.webp", "1280.avif", "whole.webp"]) {
@@ -41,7 +41,7 @@ test("a late picture has its size at once, is given as its source until it is ma
   assert.deepEqual(readdirSync(join(shop.mediaFolder, ".sources")), []);
 });
 
-test("what was asked for is made first, and a start that was broken off goes on with the rest", async () => {
+test("requested pictures are made first, and an interrupted start resumes the rest", async () => {
   const all = [];
   for (let n = 0; n < 9; n++) all.push(await keep(50 + n * 10));
   const wanted = all

@@ -24,7 +24,7 @@ async function bought(product: string, { quantity = 1, daysAgo = 0 } = {}) {
 }
 const paid = (status: string) => sql`update shop_order set payment_status = ${status}`.execute(db);
 
-test("what sells lately stands before what sold long ago, beside what its owner says; one large buyer makes no bestseller", async () => {
+test("popularity favours recent sales and the owner's weight, not one large buyer", async () => {
   const [plain, old, dear, many] = [
     await putOnShelf(shop),
     await putOnShelf(shop),

@@ -46,7 +46,7 @@ const page = async (path: string, host: string, lang: string) => {
 };
 const places = (product: string) => [`/model/m-${product}`, "/category/gloves", `/search?q=${product}`];
 
-test("[PRC-17] every change of a price is kept for ever, and the eu storefront tells the lowest of the 30 days before a reduction", async () => {
+test("[PRC-17] price changes are kept for ever; eu shows the lowest price of the prior 30 days", async () => {
   await onDay(0);
   const gloves = await putOnShelf(shop, { id: "pastone", price: 4000 });
   await comeIn();
@@ -95,7 +95,7 @@ test("[PRC-17] every change of a price is kept for ever, and the eu storefront t
   await shop.clock.move(null);
 });
 
-test("the calls and the cart tell it too, in the currency asked for; what a code takes off is told from the price without it", async () => {
+test("API and cart show the lowest price too, in any currency, before codes", async () => {
   await onDay(0);
   const gloves = await putOnShelf(shop, { id: "pasttwo", price: 4000 });
   await onDay(20);
@@ -140,7 +140,7 @@ test("the calls and the cart tell it too, in the currency asked for; what a code
   await shop.clock.move(null);
 });
 
-test("prices are kept whichever way they change: product, size, import; what leaves the final price alone adds nothing", async () => {
+test("price history covers product, size and import; unchanged prices add nothing", async () => {
   const gloves = await putOnShelf(shop, { price: 1000, sizes: { "past-s": 1, "past-m": 1 } });
   assert.deepEqual([await told(gloves), await told(gloves, "past-s")], [["1000 of 1000"], ["1000 of 1000"]]);
   await sql`update specification set sale = 15 where id = 'past-s'`.execute(db);

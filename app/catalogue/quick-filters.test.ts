@@ -7,7 +7,7 @@ const values = (wholes: Record<string, number>, counts: Record<string, number> =
   Object.entries(wholes).map(([value, whole]) => ({ value, whole, count: counts[value] ?? whole, chosen: false }));
 const none = { size: [], color: [], weight: [], brand: [], material: [] };
 
-test("the three most telling facets that divide the list give the value that most of its goods have", () => {
+test("quick filters are the three most telling facets, by their most common value", () => {
   const facets = {
     size: values({ "10 oz": 30, "12 oz": 40 }),
     weight: values({ "10": 30, "12": 40 }),
@@ -22,7 +22,7 @@ test("the three most telling facets that divide the list give the value that mos
   ]);
 });
 
-test("what all goods have, what one of them has, or what has one value alone, divides nothing; an empty list has no filters", () => {
+test("values of all goods, of one, or alone divide nothing; empty lists lack filters", () => {
   assert.deepEqual(quickFilters({ facets: { ...none, color: values({ black: 1, red: 1 }) }, whole: 9 }), []);
   assert.deepEqual(quickFilters({ facets: { ...none, color: values({ black: 9 }), size: values({ S: 9, M: 9 }) }, whole: 9 }), []);
   assert.deepEqual(quickFilters({ facets: none, whole: 0 }), []);

@@ -60,7 +60,7 @@ const matching = (choice: Choice) => {
   return models.filter((model) => within.some((category) => fits(model, { ...choice, category })));
 };
 
-test("totals and the count of every value of every facet are what going through the goods one by one gives", async () => {
+test("totals and facet counts equal those counted by brute force", async () => {
   let telling = 0;
   await fc.assert(
     fc.asyncProperty(choices, async (choice) => {
@@ -138,7 +138,7 @@ test("a page beyond the last is the last, and one before the first the first", a
   assert.equal(items.length, 24);
 });
 
-test("[CAT-04] while no size is chosen a model shows the highest sale of its sizes, beside its lowest price", async () => {
+test("[CAT-04] with no size chosen a model shows its highest sale beside its lowest price", async () => {
   const found = await allOf(everything, {});
   assert.ok(new Set(found.map(({ sale }) => sale)).size > 3);
   for (const { slug, sale, price } of found) {

@@ -14,7 +14,7 @@ import { rebuildSearchDocuments } from "./search/search.queries.server.ts";
 const { shop } = await createTestShop();
 const gloves = await putOnShelf(shop, { price: 1610, stock: 10 });
 
-test("what was read first is not written last: a model that sold out while many were being read stays sold out", async () => {
+test("a stale read does not overwrite a newer one: a sold-out model stays sold out", async () => {
   await shop.catalogue.catchUp();
   const shown = async () => {
     const { cards } = (await shop.catalogue.list(
@@ -57,7 +57,7 @@ const rename = (id: string, name: string) =>
     await rebuildSearchDocuments(trx, sql`select ${id}::text`);
   });
 
-test("a model that comes, is called otherwise and goes is found, found by its new words alone and found no more, though nobody says so", async () => {
+test("new, renamed and deleted models are indexed without a notification", async () => {
   await found("зонтик");
   const model = `m-${await putOnShelf(shop, { price: 900, stock: 3 })}`;
   await rename(model, "Зонтик");
@@ -71,7 +71,7 @@ test("a model that comes, is called otherwise and goes is found, found by its ne
   await until(async () => (await found("флюгер")).includes(model));
 });
 
-test("places whose models are found by other words now are given up, and when they are many everything is read anew", async () => {
+test("changed search words invalidate their models' places; many changes reload all", async () => {
   const model = `m-${await putOnShelf(shop, { price: 900, stock: 3 })}`;
   const state = await loadCatalogue(shop.db);
   let n = 0;
@@ -86,7 +86,7 @@ test("places whose models are found by other words now are given up, and when th
   assert.equal((await (await loadCatalogue(shop.db)).catchUp()).outdated, false);
 });
 
-test("two stores over one database show the same once either has changed anything; a category that is renamed is renamed in both", async () => {
+test("two stores over one database converge after a change, category renames included", async () => {
   const other = await openShop(shop.config, shop.secrets);
   try {
     const names = async (one: typeof other) => (await one.catalogue.categories(place)).map(({ name }) => name);

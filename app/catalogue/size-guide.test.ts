@@ -32,7 +32,7 @@ for (const [sizes, ru, en, kind] of kinds)
     assert.equal(guideKindOf(sizes ? sizes.split(",") : [], { ru, en }), kind);
   });
 
-test("size guides name every letter and shoe size that the demo shop's clothes and shoes come in", () => {
+test("size guides cover every letter and shoe size of the demo shop", () => {
   for (const { name, sizes = [] } of allGoods) {
     const names = sizes.map((size) => String([size].flat()[0]));
     const kind = guideKindOf(names, { ru: name[0], en: name[1] });

@@ -4,7 +4,7 @@ import { swatchOf } from "./swatch.ts";
 
 const named = (ru: string | undefined, en?: string) => swatchOf({ colorCode: null, colorName: { ...(ru && { ru }), ...(en && { en }) } });
 
-test("a colour that came as a name alone gets a swatch, in every form of the word and in both languages", () => {
+test("a colour known by name gets a swatch, in every word form and both languages", () => {
   for (const forms of [
     ["красный", "Красная", "КРАСНЫЕ", "красно-чёрный"],
     ["чёрный", "черная", "чёрно-белый"],

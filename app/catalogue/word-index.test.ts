@@ -29,7 +29,7 @@ function indexOf(models: readonly (readonly number[])[], hidden: readonly number
   };
 }
 
-test("every word or all but one, best first, equals by popularity: as a plain sort would have it", () => {
+test("matches of every word or all but one sort as a plain sort would", () => {
   fc.assert(
     fc.property(catalogue, fc.subarray(lexemes, { minLength: 1 }), fc.array(fc.nat(60)), (models, query, hidden) => {
       const holders = (at: number) => models.filter((held) => held[at]! >= 0).length;

@@ -68,7 +68,7 @@ test("each step lacks what the server would refuse, and nothing else", () => {
   );
 });
 
-test("an invoice asks for the INN and the mailbox first, then for the rest, as they stand on the page", () => {
+test("an invoice asks for INN and mailbox first, then the rest in page order", () => {
   const lacks = (form: Partial<CheckoutForm>) =>
     problemsOf({ ...filled, paymentType: "bank-transfer", ...form }, asking).payment.map(({ path }) => path.split(".").at(-1));
   assert.deepEqual(lacks({}), ["inn", "email", "name", "kpp", "ogrn", "adress"]);
@@ -76,7 +76,7 @@ test("an invoice asks for the INN and the mailbox first, then for the rest, as t
   assert.deepEqual(lacks({ inn: "78 30 00229 3", payerName: "ООО «Ринг»" }), ["email", "kpp", "ogrn", "adress"]);
 });
 
-test("a buyer who receives his own order is asked once; one who sends it to another is asked for both", () => {
+test("a buyer's data is asked once if they receive the order, else both people's", () => {
   const paths = (form: CheckoutForm, region: "ru" | "eu" = "ru") =>
     problemsOf(form, { region, profile: null }).recipient.map(({ path, code }) => `${path} ${code}`);
   assert.deepEqual(paths({ ...filled, firstname: "", phone: "" }), [
@@ -126,7 +126,7 @@ test("a saved address fills the whole way there, another city or address begins 
   assert.equal(moveElsewhere(filled), filled);
 });
 
-test("the order sent is one the contract takes; a courier's fields stay home when a point is chosen", () => {
+test("the sent order fits the contract; courier fields are left out for a point", () => {
   const sent = orderOf({ form: filled, quote, customerId: null, currency: "rub", fallback });
   const read = orderBody.parse(sent);
   assert.equal(read.buyer.phone, "+79001234567");
@@ -163,7 +163,7 @@ test("the order sent is one the contract takes; a courier's fields stay home whe
   assert.deepEqual([byHand.delivery.isChosen, byHand.delivery.type, byHand.paymentType], [false, "cdek", "cloudpayments"]);
 });
 
-test("what was typed survives storage, what is not it does not; another city forgets the way there", () => {
+test("typed values survive storage, invalid ones do not; a new city resets delivery", () => {
   assert.deepEqual(readForm(filled), filled);
   assert.deepEqual(readForm(null), emptyForm);
   assert.deepEqual(readForm({ ...filled, phone: 5, step: "x", more: 1 }), { ...filled, phone: "", step: "recipient" });

@@ -55,7 +55,7 @@ async function until(check: () => boolean | Promise<boolean>) {
   }
 }
 
-test("what a customer fills in is his on every device, one of each storefront, and nobody else's", async () => {
+test("a draft is the customer's on every device, one a storefront, and private", async () => {
   const { shopper } = await aCustomer();
   assert.equal(await read(shopper), null);
   const saved = await save(shopper, "", filled);
@@ -81,7 +81,7 @@ test("of two devices that save at once one is told what the other has said", asy
   assert.equal((await save(shopper, versionOf(refused), filled)).status, 200);
 });
 
-test("a form takes no more than an order does; a kept one that has become unreadable is read as far as it can be", async () => {
+test("a draft is limited like an order; a corrupt one is read as far as possible", async () => {
   const { shopper, id } = await aCustomer();
   for (const wrong of [{ lastname: "я".repeat(81) }, { type: "pigeon" }, { useBonus: 1 }, { date: "soon" }, { step: "x" }])
     assert.equal((await save(shopper, "", { ...filled, ...wrong })).status, 422, JSON.stringify(wrong));
@@ -107,7 +107,7 @@ test("an order takes its draft along; one that nobody goes on with is forgotten"
   assert.equal(await read(shopper), null);
 });
 
-test("two forms become one: what was said here stands, of the rest the other has the last word, and no address is of both", () => {
+test("merging drafts keeps local values, then the other's; addresses are never mixed", () => {
   assert.deepEqual(breaths.flat().sort(), Object.keys(emptyForm).sort());
   assert.deepEqual(uniteForms(emptyForm, emptyForm, filled), filled);
   assert.deepEqual(uniteForms(filled, filled, emptyForm), emptyForm);
@@ -124,7 +124,7 @@ test("two forms become one: what was said here stands, of the rest the other has
   assert.equal(sayTheSame(filled, { ...filled, house: "5" }), false);
 });
 
-test("begun on a phone, gone on with at a desk: what is typed on either is on both, and both are empty once it is ordered", async () => {
+test("a draft syncs between phone and desk, and ordering empties both", async () => {
   const { shopper, id } = await aCustomer();
   const desk = openBrowser(app);
   const heard = new Map<string, () => void>();

@@ -14,7 +14,7 @@ const told = (problems: FieldProblem[], payer: PayerKind = "legal-entity") =>
   problems.map((problem) => spaced(ownText(problem, payer) || fieldText(problem.code)));
 const summary = (problems: FieldProblem[]) => spaced(summaryOf(problems));
 
-test("each empty field says what it lacks, and the specification's sentence is said once for all of them", () => {
+test("each empty field says what it lacks; the shared sentence is said once", () => {
   const nobody = recipientProblems({}, null, "ru");
   assert.deepEqual(told(nobody), ["Укажите фамилию", "Укажите имя", "Укажите телефон целиком"]);
   assert.equal(summary(nobody), "Укажите имя и фамилию получателя");
@@ -27,7 +27,7 @@ test("each empty field says what it lacks, and the specification's sentence is s
   assert.deepEqual([told(wrong)[0], summary(wrong)], ["Проверьте ИНН: в нём опечатка", ""]);
 });
 
-test("who has chosen no delivery is told to, who has chosen a carrier is told that the point is missing", () => {
+test("a missing delivery asks for one; a chosen carrier asks for the point", () => {
   const [none, point] = [{ city: "Уфа" }, { city: "Уфа", type: "cdek", mode: "point" as const }].map(addressProblems);
   assert.deepEqual([told(none!), told(point!)], [["Выберите доставку"], ["Выберите пункт выдачи"]]);
   assert.deepEqual([summary(none!), summary(point!)], ["", ""]);

@@ -72,7 +72,7 @@ test("what a storefront offers in a currency is what it accepts, and nothing els
   assert.deepEqual(payableIn(shop.payments.offered.types(eu), "usd").includes("onevision"), false);
 });
 
-test("on receipt is paid only where somebody takes the money: at a point that takes none one pays before, freight is settled apart", async () => {
+test("payment on receipt requires a point that takes money; freight is settled apart", async () => {
   type Point = { type: string; code: string; cash: boolean; card: boolean };
   for (const type of ["cdek", "boxberry", "dl"]) {
     const points = (await createShopper({ port }).get(`/delivery/points?city=${encodeURIComponent("Уфа")}&type=${type}`))
@@ -88,7 +88,7 @@ test("on receipt is paid only where somebody takes the money: at a point that ta
   }
 });
 
-test("[PRC-16] four parts of the amount with delivery on days 0, 14, 28 and 42, told before paying; refused below 1,000 rubles, to a phone of Kazakhstan or of another country, and without the citizen's word; Dolyame above its largest sum", async () => {
+test("[PRC-16] four parts on days 0, 14, 28, 42 are shown; refusals by sum and country", async () => {
   const shopper = createShopper({ port });
   const schedule = async (price: number) =>
     (await shopper.quote([{ productid: await putOnShelf(shop, { price }), quantity: 1 }], { ...ways.ru, typepayment: "dolyamy" })).body
@@ -136,7 +136,7 @@ test("[PRC-16] four parts of the amount with delivery on days 0, 14, 28 and 42, 
 const online = paymentTypes.filter((type) => type !== "bank-transfer" && type !== "payment-upon-receipt");
 const placeFor = (type: PaymentType): Wishes => (type === "onevision" ? { storefront: eu, currency: "kzt" } : {});
 
-test("what the page believes it pays is compared with the order, whoever takes the money; then it is opened where it is paid", async () => {
+test("the amount on the page is compared with the order for every provider", async () => {
   for (const type of online) {
     const { shopper, reply, total, currency } = await order(type, placeFor(type));
     assert.deepEqual(
@@ -164,7 +164,7 @@ test("what the page believes it pays is compared with the order, whoever takes t
   }
 });
 
-test("a provider that is slow keeps nobody waiting for more than three seconds, and no other provider's payers at all", async () => {
+test("a slow provider delays nobody over three seconds, and no other provider's payers", async () => {
   const slow = [
     ["bank-card", "sber"],
     ["dolyamy", "dolyame"],
@@ -196,7 +196,7 @@ function live(env: object) {
   return createOffered({ config, secrets: readSecrets(config, all) });
 }
 
-test("in production nobody is offered what no keys are set for, and a page may lead to those alone who are", () => {
+test("production offers only providers with keys, and pages lead to those only", () => {
   // Invoices need a configured seller, which the visit checks.
   const [ruThen, reloadThen] = withoutInvoices([ru, reload], () => false) as [Storefront, Storefront];
   const none = live({});
@@ -209,7 +209,7 @@ test("in production nobody is offered what no keys are set for, and a page may l
   assert.equal(some.widget(ruThen), "https://widget.cloudpayments.ru/bundles/cloudpayments.js");
 });
 
-test("a way of paying without one of its keys, or without a row of keys, is offered to nobody", () => {
+test("a payment method without one of its keys is not offered", () => {
   const pem = fileURLToPath(import.meta.url);
   const keys = {
     "bank-card": { SBER_USER: "u", SBER_PASSWORD: "p" },

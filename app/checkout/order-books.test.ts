@@ -18,7 +18,7 @@ const { shop, app } = await createTestShop(sandbox.env, {
 const aBuyer = richBuyers({ shop, app });
 const placedWith = (reply: Reply) => reply.body._id ?? reply.body.ordernumber ?? reply.body.next ?? reply.body.panel;
 
-test("[ORD-02] [PRC-20] an order's items carry all of theirs; money is of the line, one piece's beside it, and unpaid to begin with", async () => {
+test("[ORD-02] [PRC-20] items hold all fields; money is per line, unit price beside, unpaid at first", async () => {
   const { shopper, quote, orders, goods } = await aBuyer();
   const quoted = await quote();
   assert.equal((await shopper.post("/order/addnew", orderBody(quoted))).status, 201);
@@ -64,7 +64,7 @@ test("[ORD-02] [PRC-20] an order's items carry all of theirs; money is of the li
   for (const cost of ["actual_delivery_cost", "customer_delivery_cost"]) assert.equal(Number(first[cost]) + Number(second[cost]), 390);
 });
 
-test("[ORD-03] an order takes stock, accounts, promo and cart all together; one quote and one key make one order, and the last piece is sold once", async () => {
+test("[ORD-03] an order commits stock, accounts, promo and cart atomically and idempotently", async () => {
   const buyer = await aBuyer();
   const before = await buyer.books();
   const body = orderBody(await buyer.quote());
@@ -113,7 +113,7 @@ test("[ORD-03] an order takes stock, accounts, promo and cart all together; one 
   assert.deepEqual(await shelf(shop, rare), { on_hand: 3, reserved: 3 });
 });
 
-test("[ORD-10] an order that fails leaves no order, number, payment or way on, takes nothing, keeps the cart, and answers with the fresh quote", async () => {
+test("[ORD-10] a failed order leaves no trace, keeps the cart and returns a fresh quote", async () => {
   const gone = async ({ promocode }: { promocode: string }) =>
     void (await sql`update promo_code set active = false where name = ${promocode}`.execute(shop.db));
   const reasons: Record<string, (buyer: RichBuyer) => Promise<void>> = {
@@ -147,7 +147,7 @@ test("[ORD-10] an order that fails leaves no order, number, payment or way on, t
   assert.deepEqual(await buyer.books(), before);
 });
 
-test("[PAY-06] the main payment begins unpaid, what advance and deposit pay is paid when it is made", async () => {
+test("[PAY-06] the main payment starts unpaid; advance and deposit are paid at once", async () => {
   const { shopper, quote } = await aBuyer();
   const placed = await shopper.post("/order/addnew", orderBody(await quote()));
   const payments = async () =>
@@ -215,7 +215,7 @@ test("[CHK-08] an order that was sent, or paid, is as it was whatever is sent af
   assert.deepEqual([...new Set(methods)].sort(), ["delete", "get", "post"], "no call edits");
 });
 
-test("[DLV-12] goods are handed over on the business day after the order is paid, or placed where it is paid on receipt, by the Moscow clock", async () => {
+test("[DLV-12] hand-over is the next business day after payment or placement, Moscow time", async () => {
   const at = async (time: string) => {
     const now = new Date(time);
     await shop.clock.move(now);

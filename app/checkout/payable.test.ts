@@ -13,7 +13,7 @@ test("an order is covered where no way of paying leaves anything to pay", () => 
   for (const type of ["", "bank-transfer"] as const) assert.equal(isCovered({ total: 0, free: false }, type), false, type);
 });
 
-test("what is covered names a way that asks for no requisites, no citizenship and nobody who takes money", () => {
+test("a fully covered order gets a method without requisites, citizenship or cashier", () => {
   assert.deepEqual(
     storefronts.map(({ paymentTypes }) => plainest(paymentTypes)),
     ["bank-card", "cloudpayments", "bank-card"],

@@ -9,7 +9,7 @@ import { createShopper, orderBody, type Reply } from "../../test/examples/shoppe
 const { shop, app } = await createTestShop();
 const orders = async () => Number((await sql<{ n: number }>`select count(*)::int as n from shop_order`.execute(shop.db)).rows[0]!.n);
 
-test("a guest orders what he was quoted: stock is promised, a letter and an SMS wait, the payment is next", async () => {
+test("a guest orders the quote: stock reserved, letter and SMS queued, payment next", async () => {
   const gloves = await putOnShelf(shop, { price: 5000, stock: 3 });
   const shopper = createShopper(app);
   const answer = await shopper.order([{ productid: gloves, quantity: 2 }]);
@@ -46,7 +46,7 @@ test("[C01] a forged price is answered with the true quote and makes no order", 
   assert.equal(honest.status, 201);
 });
 
-test("[C02] a quantity that is not 1 to 999 whole pieces, or more than there are, makes no order", async () => {
+test("[C02] a quantity that is not 1 to 999 whole pieces, or above stock, makes no order", async () => {
   const gloves = await putOnShelf(shop, { price: 5000, stock: 3 });
   const before = await orders();
   for (const quantity of [-1, 0, 1.5, 1e9, "2", null, true]) {
@@ -123,7 +123,7 @@ test("nobody orders in another's name", async () => {
   assert.equal(answer.body.code, "not_yours");
 });
 
-test("missing recipient, street and building are named field by field in the buyer's language", async () => {
+test("missing recipient, street and building are named per field, in both languages", async () => {
   const gloves = await putOnShelf(shop);
   const answer = await createShopper(app).order([{ productid: gloves, quantity: 1 }], (body) => ({
     ...body,
@@ -141,7 +141,7 @@ test("missing recipient, street and building are named field by field in the buy
     assert.ok(codes.includes(code), code);
 });
 
-test("a delivery price that was seen must be the way's own or what the customer pays; without one the server's counts", async () => {
+test("a seen delivery price must equal the method's or the customer's", async () => {
   const gloves = await putOnShelf(shop, { price: 20_000 });
   const order = (price: number | null) =>
     createShopper(app).order([{ productid: gloves, quantity: 1 }], (body) => ({ ...body, delivery: { ...body.delivery, price } }));
@@ -207,7 +207,7 @@ test("an order that cannot be ended keeps nobody else's goods", async () => {
   assert.equal((await shelf(shop, first)).reserved, 0);
 });
 
-test("a referral by a customer who is, and by one who never was: both orders are taken, and only the first is credited", async () => {
+test("a referral credits a real customer only; both orders are taken", async () => {
   const gloves = await putOnShelf(shop, { stock: 2 });
   const friend = await signIn(shop, createShopper(app));
   const referrer = async (named: string) => {
@@ -222,7 +222,7 @@ test("a referral by a customer who is, and by one who never was: both orders are
   assert.deepEqual([await referrer(friend), await referrer("nobody")], [friend, null]);
 });
 
-test("no goods are held for a payment that nobody can take; support may arrange any of the storefront's", async () => {
+test("an untakeable payment holds no goods; support may arrange any on offer", async () => {
   const gloves = await putOnShelf(shop, { stock: 3 });
   const order = async (more: object, delivery: object = {}) => {
     const shopper = createShopper(app);

@@ -6,7 +6,7 @@ const whole: Recipient = { firstName: "Анна", lastName: "Ковалёва", 
 const profile = { firstName: "Анна", lastName: "Ковалёва" };
 const codes = (...args: Parameters<typeof recipientProblems>) => recipientProblems(...args).map(({ path, code }) => `${path} ${code}`);
 
-test("a guest needs first and last name and phone, a customer his profile's names too, eu an e-mail", () => {
+test("a guest needs names and phone, a customer the profile's names too, eu an e-mail", () => {
   assert.deepEqual(codes(whole, null, "ru"), []);
   assert.deepEqual(codes(whole, profile, "eu"), []);
   assert.deepEqual(codes({ ...whole, email: null }, null, "ru"), []);

@@ -44,7 +44,7 @@ const said = {
 const languages = ["ru", "en"] as const;
 const accounts = ["bonus", "avanse", "ad_deposit"] as const;
 
-test("bonus, advance or deposit asked below zero, in kopecks, as a text or beyond all money is refused at its field, in both languages, and nothing moves", async () => {
+test("invalid account sums are refused at their field, bilingual, without effect", async () => {
   for (const lang of languages) {
     const buyer = await aBuyer({}, lang);
     const body = orderBody(await buyer.quote());
@@ -68,7 +68,7 @@ test("bonus, advance or deposit asked below zero, in kopecks, as a text or beyon
   }
 });
 
-test("more of an account than may be used is cut in the quote, and in an order answered with the quote that it comes to; nothing moves", async () => {
+test("excess account sums are reduced in the quote; the order returns that quote", async () => {
   for (const lang of languages) {
     const buyer = await aBuyer({}, lang);
     const taken = (quote: Reply["body"]) => [quote.bonus, quote.avanse, quote.ad_deposit, quote.total];
@@ -114,7 +114,7 @@ async function isRefused(buyer: RichBuyer, body: object, reason: keyof (typeof s
   return answer.body.quote;
 }
 
-test("a code that stopped holding since the quote, or never held here, refuses the order by its reason in both languages, and nothing moves", async () => {
+test("an expired or unknown code refuses the order with its reason in both languages", async () => {
   const promo = async (name: string, change: string) =>
     void (await sql`update promo_code set ${sql.raw(change)} where name = ${name}`.execute(shop.db));
   for (const lang of languages) {
@@ -159,7 +159,7 @@ test("a code that stopped holding since the quote, or never held here, refuses t
   }
 });
 
-test("[C10] a code for a set is refused once a listed model is gone, as one abroad, over for a second, or no better than the goods' own sale is; else it lowers the lines its rule names", async () => {
+test("[C10] a set's code is refused if a model is gone, foreign or better priced", async () => {
   for (const lang of languages) {
     const buyer = await aBuyer({}, lang);
     const [gloves, shoes] = buyer.goods.map((id) => `m-${id}`) as [string, string];

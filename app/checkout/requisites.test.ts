@@ -16,7 +16,7 @@ const company: Requisites = {
 const trader: Requisites = { kind: "sole-trader", name: "ИП Ковалёва", inn: "500100732259", ogrn: "304500116000157", address: "Уфа" };
 const codes = (requisites: Requisites) => requisitesProblems(requisites).map(({ path, code }) => `${path.split(".").at(-1)} ${code}`);
 
-test("[CHK-06] legal entity and sole trader: each requisite present, INN, KPP, OGRN and OKPO checked", () => {
+test("[CHK-06] legal entity and sole trader: required requisites, valid INN, KPP, OGRN, OKPO", () => {
   assert.deepEqual(codes(company), []);
   assert.deepEqual(codes({ ...company, okpo: "00032537", inn: "78 3000 2293" }), []);
   assert.deepEqual(codes(trader), []);

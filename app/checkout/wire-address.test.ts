@@ -9,7 +9,7 @@ import { emptyForm } from "./checkout-form.ts";
 
 const { shop, app } = await createTestShop();
 
-test("[CHK-11] an address is read and told by the wire's own names; activity says whether an option is chosen, and whether a checkout is open", async () => {
+test("[CHK-11] addresses use wire names; activity flags chosen options and open checkouts", async () => {
   const shopper = createShopper(app);
   const phone = aPhone();
   await signIn(shop, shopper, phone);

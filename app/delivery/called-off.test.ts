@@ -52,7 +52,7 @@ async function setStatus(id: string, was: string, became: string) {
   );
 }
 
-test("an order whose money went back while its carrier was away is not sent when the carrier is back", async () => {
+test("an order refunded while its carrier was down is not sent later", async () => {
   const { id, number, refund } = await aPaidParcel();
   await sandbox.fault("cdek", "error", { op: "/orders" });
   await shop.jobs.runWaiting();
@@ -67,7 +67,7 @@ test("an order whose money went back while its carrier was away is not sent when
   assert.deepEqual(await orderState(id), { status: "paid", payment: "refunded", delivery: "invoice-issued" });
 });
 
-test("pieces that came back before the parcel leaves are not in it, nor is what they weigh or were worth; nor are they where the bank has not paid them back yet", async () => {
+test("refunded pieces leave the parcel, its weight and value, before the bank pays", async () => {
   const whole = await aPaidParcel();
   await worked(() => isMade(whole.id));
   const [full] = await sent(whole.number);
@@ -88,7 +88,7 @@ test("pieces that came back before the parcel leaves are not in it, nor is what 
   }
 });
 
-test("a parcel that its carrier has with the wrong pieces is for a person to stop; one that nobody wants the carrier lets go; one that has arrived is past that", async () => {
+test("a wrong parcel at the carrier is for staff; an unwanted one is cancelled", async () => {
   const known = await aPaidParcel();
   await worked(() => isMade(known.id));
   await known.refund([{ position: 0, quantity: 1 }]);
@@ -138,7 +138,7 @@ test("of a refund and a parcel that meet, one knows of the other", async () => {
   }
 });
 
-test("an order that its buyer wants cancelled waits: refused to him it is sent, granted it never is; at the carrier it is for a person to stop", async () => {
+test("a requested cancellation holds the order: refused ships, granted never does", async () => {
   const later = () => shop.delivery.pollOpen(new Date(shop.clock.now().getTime() + 3_600_000));
   for (const answer of ["awaiting-processing", "canceled-by-client"]) {
     const { id, number } = await aPaidParcel();
@@ -161,7 +161,7 @@ test("an order that its buyer wants cancelled waits: refused to him it is sent, 
   assert.deepEqual(await openCases(id), ["parcel-to-stop"]);
 });
 
-test("the courier's hours of an order that was cancelled, or has all come back, are another's; of one with pieces left they are not", async () => {
+test("a cancelled or refunded order frees its courier hours; a partial one does not", async () => {
   const wish = { city: "Москва", delivery: { type: "own", deliverytype: "couier", code: "", time: "18-22" } };
   const hours = async (order: { id: string }) => {
     await shop.delivery.ensureDocument(order.id, shop.clock.now());

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { storefronts } from "#app/foundation/storefront.ts";
 import { cities, cityNamed, isSameRegion, placeKey, suggestCities } from "./cities.ts";
 
-test("170 cities of Russia and more, each with both names, a region and an index; every country sold to has one", () => {
+test("170 cities with both names, region and index; every country sold to has one", () => {
   const russian = cities.filter(({ country }) => country === "RU");
   assert.ok(russian.length >= 170, `${russian.length}`);
   assert.equal(new Set(russian.map(({ name }) => name.ru)).size, russian.length);
@@ -23,7 +23,7 @@ test("a beginning comes before a part, the large before the small, ё and е are
   assert.deepEqual(suggestCities("moscow", ["FR"]), []);
 });
 
-test("a postal index names its city, with the index as it was typed; where that is a guess, with its own", () => {
+test("a postal index names its city and is kept; a guessed city gets its own index", () => {
   const at = (typed: string) => suggestCities(typed, ["RU", "DE"]).map(({ name, index }) => `${name.ru} ${index}`);
   for (const [typed, city] of [
     ["115035", "Москва"],
@@ -51,7 +51,7 @@ test("one place has one key, however it is written", () => {
   assert.equal(cityNamed("Нигденьград", "RU"), null);
 });
 
-test("towns of one name are told apart by their region, however its kind is spelled, and else by their index", () => {
+test("namesake towns are told apart by region in any spelling, else by index", () => {
   const key = (region: string, index = "", city = "Кировск") => placeKey({ city, country: "RU", region, index });
   assert.equal(new Set(["Мурманская область", "Мурманская обл", "обл. Мурманская"].map((region) => key(region, "184250"))).size, 1);
   assert.equal(new Set([key("Мурманская обл"), key("Ленинградская обл"), key(""), key("", "184250"), key("", "187340")]).size, 5);
@@ -61,7 +61,7 @@ test("towns of one name are told apart by their region, however its kind is spel
   assert.equal(key("Московская область", "", "Москва"), key("", "", "Москва"));
 });
 
-test("regions are the same whatever their kind is called, and whether their second name is told", () => {
+test("regions match whatever their kind and with or without a second name", () => {
   for (const [one, other] of [
     ["Республика Саха", "Саха /Якутия/ Респ"],
     ["Чувашская Республика", "Чувашия"],

@@ -42,7 +42,7 @@ const cases = async (id: string) =>
     await sql<{ kind: string }>`select kind from case_for_staff where subject = ${id} and closed_at is null order by kind`.execute(shop.db)
   ).rows.map(({ kind }) => kind);
 
-test("delivered and paid, then taken back and not delivered: the order stays as it is and a person knows, once", async () => {
+test("delivered and paid, then undelivered: the order stays and staff gets one case", async () => {
   const { id, says, look } = await aParcelOnItsWay();
   await says("DELIVERED");
   assert.deepEqual(await orderState(id), { status: "done", payment: "paid", delivery: "delivered" });
@@ -57,7 +57,7 @@ test("delivered and paid, then taken back and not delivered: the order stays as 
   assert.deepEqual(await orderState(id), { status: "done", payment: "paid", delivery: "delivered" });
 });
 
-test("not delivered, then delivered all the same: a person knows, and what was collected is booked", async () => {
+test("undelivered, then delivered: staff gets a case and the collected sum is booked", async () => {
   const { id, says, look } = await aParcelOnItsWay();
   await says("NOT_DELIVERED");
   assert.deepEqual([await cases(id), (await orderState(id)).payment], [["parcel-not-delivered"], "not-paid"]);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { courierVisits } from "./courier-booking.ts";
 
-test("the wished hours first, then the rest of that day, then day by day, never on a day off nor before the first possible", () => {
+test("wished hours first, then the same day, then later; no days off, none too early", () => {
   const first = (wish: Parameters<typeof courierVisits>[0]) =>
     courierVisits(wish)
       .slice(0, 4)

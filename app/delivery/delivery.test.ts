@@ -41,7 +41,7 @@ afterEach(async () => {
   await forget();
 });
 
-test("every carrier, to a point and to the door, with prices in whole rubles and dates on working days", async () => {
+test("every carrier to point and door, with whole-ruble prices and working days", async () => {
   const { options, failed } = await ways("Уфа");
   assert.deepEqual(failed, []);
   assert.deepEqual(options.map(({ type, deliverytype }) => `${type} ${deliverytype}`).sort(), [
@@ -63,7 +63,7 @@ test("every carrier, to a point and to the door, with prices in whole rubles and
   assert.deepEqual((await ways("Ufa")).options, options, "the same city in the other language");
 });
 
-test("an answer is kept by city and parcel: asked again within ten minutes, the carrier hears nothing", async () => {
+test("an answer is cached by city and parcel for ten minutes without a carrier call", async () => {
   await ways("Казань");
   const asked = (await sandbox.asked("cdek", "calculator")).length;
   await ways("казань");
@@ -73,7 +73,7 @@ test("an answer is kept by city and parcel: asked again within ten minutes, the 
   assert.ok((await sandbox.asked("cdek", "calculator")).length > asked);
 });
 
-test("in Europe the price of each way is also in the currency shown, and is what the cart's sums add for it", async () => {
+test("European delivery prices show in the currency and enter the cart's sums", async () => {
   const eu = createShopper(app, { host: "eu.localhost", lang: "en" });
   for (const currency of ["usd", "kzt"]) {
     eu.jar.set("currency", currency);
@@ -103,7 +103,7 @@ test("where no carrier goes there is nothing to choose, and nobody has failed", 
   assert.equal((await shopper.post("/delivery/quote", { country: "FR", city: "Paris", lines })).status, 422);
 });
 
-test("from abroad five cities have a way with its price and days, and Almaty more than one; before the city the country's price is the same", async () => {
+test("five foreign cities have methods with days; the country's price before the city", async () => {
   const eu = createShopper(app, { host: "eu.localhost", lang: "en" });
   const named = { Berlin: "DE", Warsaw: "PL", London: "GB", Paris: "FR", "New York": "US" };
   for (const [city, country] of Object.entries(named)) {
@@ -129,7 +129,7 @@ test("an estimate for a country that nobody sells to is none, and no error", asy
   assert.equal(germany.city, "Berlin");
 });
 
-test("[DLV-04] a slow, dead or broken carrier delays nobody past three seconds, is asked again behind, and its kept answer serves meanwhile", {
+test("[DLV-04] a failing carrier delays nobody over 3 s and is served from cache meanwhile", {
   timeout: 180_000,
 }, async () => {
   await ways("Уфа");
@@ -170,7 +170,7 @@ test("[DLV-04] a slow, dead or broken carrier delays nobody past three seconds, 
   assert.deepEqual((await ways("Новосибирск")).failed, []);
 });
 
-test("points of a city: lockers and counters, none that hands nothing out, kept for a day and while the carrier is away", async () => {
+test("points are lockers and counters that issue, cached for a day and over outages", async () => {
   const points = await list("/delivery/points?city=%D0%A3%D1%84%D0%B0&type=cdek");
   assert.ok(points.length > 5);
   for (const { type, coords, weightlimit } of points) {
@@ -191,7 +191,7 @@ test("points of a city: lockers and counters, none that hands nothing out, kept 
   assert.equal((await shopper.get("/delivery/points?city=Ufa&bbox=1,2,3")).status, 422);
 });
 
-test("cities come by their beginning in both languages, the four named first; streets from three letters on", async () => {
+test("cities match by prefix in both languages, four first; streets from three letters", async () => {
   const names = async (q: string, who = shopper) =>
     (await list(`/delivery/cities?q=${encodeURIComponent(q)}`, who)).map(({ name }) => name);
   assert.deepEqual((await names("")).slice(0, 4), ["Москва", "Уфа", "Новосибирск", "Санкт-Петербург"]);
@@ -210,7 +210,7 @@ test("cities come by their beginning in both languages, the four named first; st
   }
 });
 
-test("what a chosen way costs is the carrier's word: a point of another city, and a locker too small, are no ways", async () => {
+test("a method's price is the carrier's; foreign points and small lockers are none", async () => {
   const terms = (choice: object, parcel = { length: 200, width: 200, height: 200, weight: 500 }) =>
     shop.delivery.termsOf(
       { type: "cdek", mode: "point", code: "", city: "Уфа", country: "RU", ...choice },

@@ -44,7 +44,7 @@ const events = async (id: string) =>
       where d.order_id = ${id}`.execute(shop.db)
   ).rows[0]!.n;
 
-test("[DLV-02] each of the five carriers is quoted, has its points, makes a document, is tracked and called off, behind one interface", async () => {
+test("[DLV-02] five carriers share one interface: quote, points, document, tracking, cancel", async () => {
   for (const name of askedCarriers) {
     const { way, hasPoints, move, events: said } = doors[name];
     const { id, number, shopper, quote } = await aParcel({ delivery: way });
@@ -99,7 +99,7 @@ test("[DLV-02] each of the five carriers is quoted, has its points, makes a docu
 });
 
 for (const name of askedCarriers)
-  test(`what ${name} tells late, again or in words that nobody knows leaves the parcel where it is`, async () => {
+  test(`late, repeated or unknown events of ${name} leave the parcel where it is`, async () => {
     const { way, move, events: said } = doors[name];
     const { id, number } = await aParcel({ delivery: way });
     await known(id);

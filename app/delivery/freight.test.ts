@@ -41,7 +41,7 @@ const polled = async () => {
 };
 const requests = async () => (await sandbox.asked("dellin", "/v2/request.json")).filter(({ status }) => Number(status ?? 200) < 300).length;
 
-test("[DLV-09] an order travels with Dellin: one request, followed by asking to the terminal where it waits", async () => {
+test("[DLV-09] an order by Dellin: one request, polled until the terminal where it waits", async () => {
   const { id, number } = await anAgreedParcel({ type: "dl", mode: "point", code: "21" });
   await asked(id);
   assert.match((await document(id))!.carrier_id!, /^\d{8}$/);
@@ -56,7 +56,7 @@ test("[DLV-09] an order travels with Dellin: one request, followed by asking to 
   assert.equal(await requests(), 1);
 });
 
-test("goods that are made to order are handed over to Dellin on the day that was promised; what was held up past it, on the next business day", async () => {
+test("made-to-order goods go to Dellin on the promised day, late ones the next", async () => {
   const productid = await putOnShelf(shop, { price: 1610, stock: 0, madeToOrder: true });
   const way = { type: "dl", deliverytype: "couier", code: "" };
   const told = async (number: string) => {
@@ -97,7 +97,7 @@ test("a request that Dellin declines before it has the goods waits for a person"
   assert.deepEqual(cases.rows, [{ kind: "parcel-refused" }]);
 });
 
-test("a parcel that a person has sent by hand is not sent again once its carrier can be asked", async () => {
+test("a parcel sent by hand is not sent again once its carrier answers", async () => {
   const before = await requests();
   const { id } = await anAgreedParcel({ type: "dl", mode: "door", code: "" });
   await inTransaction(shop.db, async (trx) => {

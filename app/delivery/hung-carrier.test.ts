@@ -15,7 +15,7 @@ const { boxberry } = carrierDoors(sandbox);
 /** Jobs claimed together. */
 const BATCH = 10;
 
-test("while one carrier hangs, with more parcels than are taken at a time, another's parcel is made: none of the first has come to its time-out yet", {
+test("a hanging carrier with a full queue does not block another carrier's parcel", {
   timeout: 120_000,
 }, async () => {
   const hang = { provider: boxberry.provider, op: boxberry.makes.op };

@@ -41,7 +41,7 @@ for (const [name, event] of [
   ["ems", "26.0"],
   ["ems", "44.0"],
 ] as const)
-  test(`a parcel that ${name} lets go of before it has had it (${event}) keeps its label, and a person sends it`, async () => {
+  test(`a parcel that ${name} drops before having it (${event}) keeps its label for staff`, async () => {
     const { id, number } = await aLabelledParcel(name);
     await doors[name].move(number, event);
     await poll();
@@ -53,7 +53,7 @@ for (const [name, event] of [
     assert.equal(await asked(), before, "nobody asks after it any more");
   });
 
-test("while its buyer's wish to cancel is undecided nobody is called; it is once the order is to be sent after all", async () => {
+test("an undecided cancellation calls nobody; a refused one does, to send the order", async () => {
   const { id, number } = await aLabelledParcel("cdek");
   await sql`update shop_order set status = 'cancel-requested' where id = ${id}`.execute(shop.db);
   await doors.cdek.move(number, "REMOVED");

@@ -48,7 +48,7 @@ const addressOf = async (code: string) =>
   (await sql<{ address: string }>`select address from delivery_point where carrier = 'cdek' and code = ${code}`.execute(shop.db)).rows[0]!
     .address;
 
-test("a point that its carrier has replaced is the order's, and its buyer reads the new address once, in both languages", async () => {
+test("a replaced point moves the order and notifies its buyer once, in both languages", async () => {
   for (const [lang, says, step] of [
     ["ru", "пункт выдачи", "Пункт выдачи изменился"],
     ["en", "pickup point", "Pickup point changed"],

@@ -29,7 +29,7 @@ async function ways(town: object): Promise<Way[]> {
 const points = async (town: Record<string, string>) =>
   (await shopper.get(`/delivery/points?${new URLSearchParams({ city, ...town })}`)).body as unknown as { code: string; coords: number[] }[];
 
-test("of two towns of one name each has its own prices and points, by its region or by its index, and neither where nothing tells which", async () => {
+test("namesake towns have prices and points by region or index, neither when ambiguous", async () => {
   const [far, close] = [await ways(arctic), await ways(near)];
   for (const options of [far, close])
     assert.deepEqual([...new Set(options.map(({ type }) => type))].sort(), ["boxberry", "cdek", "dl", "ems"]);
@@ -47,7 +47,7 @@ test("of two towns of one name each has its own prices and points, by its region
   assert.deepEqual(await codes({}), []);
 });
 
-test("points abroad are those of the country that was chosen; of a town that nobody knows there are none where it could be anywhere", async () => {
+test("points abroad belong to the chosen country; ambiguous unknown towns have none", async () => {
   const eu = createShopper(app, { host: "eu.localhost", lang: "en" });
   const list = async (query: object) => (await eu.get(`/delivery/points?${new URLSearchParams({ type: "cdek", ...query })}`)).body;
   const almaty = (await list({ city: "Алматы" })) as unknown as { code: string }[];

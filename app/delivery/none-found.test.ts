@@ -34,7 +34,7 @@ async function toSupport(city: string, lang: string) {
   assert.deepEqual([order.status, order.deliveryMinor, order.delivery.city], ["needs-approval", null, city]);
 }
 
-test("[DLV-05] where nobody goes, or nobody answers, it is said so and the order goes to support; a point that nobody finds is looked for on the map", {
+test("[DLV-05] with no method or carrier the order goes to support; points show on a map", {
   timeout: 60_000,
 }, async () => {
   const nowhere = await ways("Нигденьград");

@@ -47,7 +47,7 @@ async function aMovedParcel() {
 }
 const countOf = async (query: ReturnType<typeof sql>) => Number(((await query.execute(shop.db)).rows[0] as { n: number }).n);
 
-test("killed between keeping a carrier's notification and acting on it: told again or not, the order moves once", async () => {
+test("a kill between storing and handling a webhook: the order moves once", async () => {
   for (let round = 0; round < times(1, 20); round++)
     for (const isToldAgain of [false, true]) {
       const { id, tell, kept, moves } = await aMovedParcel();
@@ -65,7 +65,7 @@ test("killed between keeping a carrier's notification and acting on it: told aga
     }
 });
 
-test("a carrier's notification that two processes get at once, and work off at once, is kept once and moves the order once", async () => {
+test("a webhook processed concurrently by two processes is stored and applied once", async () => {
   const { id, tell, kept, moves } = await aMovedParcel();
   const stores = await Promise.all([1, 2].map(() => startStore({ ...env, JOBS: "delivery" })));
   const told = await Promise.all(Array.from({ length: 20 }, (_, n) => tell(stores[n % 2]!)));

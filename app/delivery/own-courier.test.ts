@@ -21,7 +21,7 @@ test("four cities at their prices, written either way", async () => {
   assert.deepEqual(await ways("Казань", "2026-11-20T09:00:00Z"), []);
 });
 
-test("ordered by 14:00 it is handed over the next business day and comes in one or two; later, a day later", async () => {
+test("orders by 14:00 leave the next business day and arrive in one or two", async () => {
   assert.deepEqual(await ways("Москва", "2026-11-18T10:59:00Z"), [
     {
       type: "own",

@@ -51,7 +51,7 @@ async function poll() {
   await shop.jobs.runWaiting();
 }
 
-test("a parcel travels by its own job and is asked after until it is handed over; what was collected pays the order", async () => {
+test("a parcel's job polls it until hand-over; the collected sum pays the order", async () => {
   const { id, number } = await aBoxberryOrder();
   await labelled(id);
   assert.match((await document(id))!.track!, /^AAP\d+$/);
@@ -99,7 +99,7 @@ for (const mode of ["timeout-after", "reset-after", "garbage"])
     assert.equal((await created(number)).length, 1);
   });
 
-test("a service that a point refuses is left out, and any other refusal waits for a person", async () => {
+test("a service refused by a point is dropped; any other refusal waits for staff", async () => {
   const { id, number } = await aBoxberryOrder();
   const refusing = (code: string) => sandbox.fault("boxberry", "error", { op: "ParselCreate", times: 1, code });
   await refusing("Частичная выдача в указанном пункте недоступна");
@@ -112,7 +112,7 @@ test("a service that a point refuses is left out, and any other refusal waits fo
   assert.deepEqual(cases.rows, [{ kind: "parcel-refused" }]);
 });
 
-test("a number that has a parcel, and none is found by it, is a person's to look into; it is not asked for again and again", async () => {
+test("a used number without a findable parcel goes to staff without endless retries", async () => {
   const { id, number } = await aBoxberryOrder();
   const code = "Заказ с таким номером уже существует";
   await sandbox.fault("boxberry", "error", { op: "ParselCreate", code });
@@ -129,7 +129,7 @@ test("a number that has a parcel, and none is found by it, is a person's to look
   assert.deepEqual([await told(), (await document(id))!.problem], [1, code]);
 });
 
-test("a carrier that a storefront does not offer has no points and no price there, and one without notifications takes none", async () => {
+test("a carrier not offered by a storefront has no points, prices or webhooks there", async () => {
   const stranger = createShopper(app, { host: "eu.localhost", lang: "en" });
   assert.deepEqual((await stranger.get("/delivery/points?city=Ufa&type=boxberry")).body, []);
   const terms = await shop.delivery.termsOf(

@@ -42,7 +42,7 @@ const way = [
   ["ACCEPTED_AT_PICK_UP_POINT", "awaiting-pick-up"],
 ] as const;
 
-test("a letter of a parcel that leaves names what it is followed by and where, an SMS and a browser its number alone; each once, in both languages", async () => {
+test("the shipping letter has track and link, SMS and push the number, once, bilingual", async () => {
   for (const [lang, says, on] of [
     ["ru", (track: string) => `Трек-номер ${track}, СДЭК`, "Отследить"],
     ["en", (track: string) => `Tracking number ${track}, CDEK`, "Track on"],
@@ -78,7 +78,7 @@ test("a letter of a parcel that leaves names what it is followed by and where, a
   }
 });
 
-test("where its carrier has said no number yet, or has let go of the parcel, news say none", async () => {
+test("messages have no track number before the carrier gives one or after it drops it", async () => {
   for (const change of [sql`track = null`, sql`problem = 'called off'`, sql`carrier_id = null`]) {
     const { id } = await aTakenParcel({});
     await sql`update delivery_document set ${change} where order_id = ${id}`.execute(shop.db);

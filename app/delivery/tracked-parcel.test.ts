@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { carriers } from "#app/foundation/storefront.ts";
 import { trackingPage } from "./tracked-parcel.ts";
 
-test("every carrier but our own couriers has a page that anybody may open, over TLS, with nothing in its address but the number", () => {
+test("every outside carrier has a public TLS tracking page with only the number", () => {
   const hosts = carriers.map((carrier) => {
     const page = trackingPage({ carrier, track: "1105734821" });
     if (page === null) return [carrier, null];

@@ -31,7 +31,7 @@ const shopify =
   "Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Barcode\na,Лапы,Title,Default Title,10,'0036000291452\nb,Шлем,Title,Default Title,10,4.60123E+12\n";
 const woo = 'ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,Regular price\n1,simple,A,4601234567909,Мешок,1,10\n';
 
-test("barcodes of YML, 1C, Shopify and WooCommerce are kept, checked by their digit; what is none is said", async () => {
+test("barcodes of YML, 1C, Shopify and WooCommerce are kept if valid, else reported", async () => {
   const { shop } = await createTestShop();
   for (const [text, name, kept, notes] of [
     [yml, "feed.xml", ["2000018987155", "4601234567893"], [/"4601234567894" was misread: its last digit does not add up/]],
@@ -55,7 +55,7 @@ test("barcodes of YML, 1C, Shopify and WooCommerce are kept, checked by their di
   assert.equal((await barcodesOf(shop)).length, 6);
 });
 
-test("barcodes are found by search and told to the world, but for those that a shop printed for itself", async () => {
+test("barcodes are searchable and published, except the shop's own", async () => {
   const { shop, app } = await createTestShop();
   await shop.exchange.import(write(yml, undefined, "feed.xml"), { fetchPictures: false, profile });
   const { slug } = await one<{ slug: string }>(shop, "select slug from model");
@@ -82,7 +82,7 @@ test("barcodes are found by search and told to the world, but for those that a s
   );
 });
 
-test("feeds as they are fetched tell the barcodes of the world, and not those of the shop", async () => {
+test("feeds publish global barcodes and not the shop's own", async () => {
   const { shop, app } = await createTestShop();
   const file = aShopFile();
   const [product] = file.models![0]!.products!;

@@ -35,7 +35,7 @@ async function fromFolder(name: string, files: Files) {
   return soldOf(shop);
 }
 
-test("a full catalogue in a zip in parts of 64 KB is what its folder is; sent again, nothing changes", { skip }, async () => {
+test("a catalogue zip in 64 KB parts equals its folder; a repeat changes nothing", { skip }, async () => {
   const { shop, oneC } = await aBase("shoes-2.07");
   const files = filesOf("shoes-2.07");
   const zip = await zipped(files);
@@ -72,7 +72,7 @@ const shown = async (shop: Shop) =>
     )
   ).ids;
 
-test("a full export in many files switches off what none of them names, and only at its end; changes never do", async () => {
+test("a full multi-file export deactivates the unnamed at its end; changes never do", async () => {
   const { shop, oneC } = await aBase();
   const all = [
     file("import0_1.xml", { full: true, goods: ["g-1"] }),
@@ -109,7 +109,7 @@ test("a picture that comes again by its path is the new one", { skip }, async ()
   assert.equal(new Set(seen).size, 2);
 });
 
-test("what is refused is told with its place, and the rest is in; asked again the same is answered and nothing is done twice", async () => {
+test("refusals name their place and the rest is imported; repeats are idempotent", async () => {
   const { shop, oneC } = await aBase();
   await oneC.begin();
   const bad = [...offers("g-1#a"), { id: "g-1#b", name: "Лапы (L)", price: "бесплатно", count: "1" }];

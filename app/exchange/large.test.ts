@@ -15,7 +15,7 @@ const run = promisify(execFile);
 // Starts this file's PostgreSQL and stops it at the end.
 await createTestShop();
 
-test(`${offers} offers in four files: taken in, changed, taken again and taken back, in less than ${MOST_MIB} MiB`, {
+test(`${offers} offers in four files imported, changed, repeated, reverted in ${MOST_MIB} MiB`, {
   timeout: 1_800_000,
 }, async () => {
   const database = await createTestDatabase();

@@ -25,7 +25,7 @@ const shown = async (id: string): Promise<string[]> =>
     `select json_agg(picture_id order by position) as ids from product_picture where product_id = '${id}'`,
   ))!.ids ?? [];
 
-test("a shop file saved elsewhere names photographs that did not come: all stay, and in their order; it is said", async () => {
+test("photographs named by a shop file but absent all stay in order and are reported", async () => {
   const file = aShopFile();
   const product = file.models![0]!.products![0]!;
   product.images = ["a.png", "b.png", "c.png"];
@@ -55,7 +55,7 @@ test("a shop file saved elsewhere names photographs that did not come: all stay,
   assert.deepEqual([emptied.ids, emptied.isLacking], [[], true], "none is named, so none is left; its turn did not come");
 });
 
-test("pictures that were taken in before anybody kept their names stay too, and a picture by a known name is replaced by one that comes", async () => {
+test("pictures older than name-keeping stay; a known name is replaced by its picture", async () => {
   const file = aShopFile({ models: [aFileModel("old")] });
   const product = file.models![0]!.products![0]!;
   product.images = ["a.png", "b.png"];
@@ -73,7 +73,7 @@ test("pictures that were taken in before anybody kept their names stay too, and 
   assert.ok(now !== a && now !== b);
 });
 
-test("another product's picture of the same file name is never taken for one that did not come", async () => {
+test("another product's picture of the same name never stands in for a missing one", async () => {
   const file = aShopFile({ models: [aFileModel("one"), aFileModel("two")] });
   file.models![0]!.products![0]!.images = ["a.png"];
   await shop.exchange.import(write({ ...file, models: [file.models![0]!] }, await folderWith("a")));
@@ -97,7 +97,7 @@ test("over HTTP a picture that 1C names and does not bring stays, and 1C hears o
   assert.deepEqual(await shown("g-1"), before);
 });
 
-test("groups, models beside it, models of a collection and facts: what is named and not there takes nothing away", async () => {
+test("named but absent groups, models, collection members and facts remove nothing", async () => {
   const categories = ["gloves", "boxing", "sale"].map((_id) => ({ _id, slug: `${_id}-x`, name: { ru: _id } }));
   const model = aFileModel("m", { categoryid: ["boxing", "sale"], related: ["n", "k"], completing: ["k"] });
   const collections = [{ _id: "best", name: { ru: "Лучшее" }, models: ["m", "n"] }];

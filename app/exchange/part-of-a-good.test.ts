@@ -119,7 +119,7 @@ function differences(before: Record<string, string>, after: Record<string, strin
   return found.join("; ");
 }
 
-test("a part of what is not known is refused with what it lacks, and so is a count of all sizes", async () => {
+test("a partial record of unknown goods, and a count of all sizes, are refused", async () => {
   const { shop, take } = await filledShop();
   const before = await ofGoods(shop);
   const green = { guid: "g", artikul: "A", name: { ru: "Зелёные" }, price: { count: 10 } };
@@ -178,7 +178,7 @@ test("parts of customers and promo codes leave their names, rights, limits and d
   assert.deepEqual(await state(), { promo: { ...before.promo, sale: 15 }, customer: { ...before.customer, lastname: "Климова" } });
 });
 
-test("sizes and colours keep their order where a part names some, change places by it, and new ones stand behind", async () => {
+test("sizes and colours keep order in partial files, move when named; new ones go last", async () => {
   const { shop, take } = await filledShop();
   const order = async () =>
     (await one(shop, "select string_agg(id, ' ' order by position, id) as ids from product where model_id = 'classic'")).ids;

@@ -52,7 +52,7 @@ function columnsOf(before: string, after: string): string[] {
   return [...new Set(columns)].sort();
 }
 
-test("a table of Shopify's changes what it has columns for; new goods without a price or a title are refused", async () => {
+test("Shopify's partial table changes its columns; new goods need price and title", async () => {
   const { shop, take } = await shopWith(
     `Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Variant Compare At Price,Variant Barcode,Image Src,Image Position,Status
 pro,Pro,Leather,Gong,Gloves,sale,true,Color,Red,Size,10 oz,P-10,400,5,900,1000,4006381333931,a.png,1,active
@@ -86,7 +86,7 @@ ball,Ball,Round,Gong,Balls,,true,Title,Default Title,,,B,300,9,500,,,a.png,1,act
   assert.deepEqual(await goodsOf(shop), before);
 });
 
-test("a table of WooCommerce's changes what it has columns for, and says why a part can't be told", async () => {
+test("WooCommerce's partial table changes its columns and says why it can't", async () => {
   const { shop, take } = await shopWith(
     `ID,Тип,Артикул,Имя,Опубликован,Описание,Наличие,Запасы,Акционная цена,Базовая цена,Категории,Изображения,Родительский,Название атрибута 1,Значения атрибутов 1
 1,variable,PRO,Pro,1,Leather,1,,,,Gloves,"a.png, b.png",,Размер,"10, 12"
@@ -121,7 +121,7 @@ test("a table of WooCommerce's changes what it has columns for, and says why a p
   assert.deepEqual(left, stood);
 });
 
-test("a table of Magento's changes what it has columns for, of goods, and of sizes by their article numbers", async () => {
+test("Magento's partial table changes its columns of goods, and of sizes by SKU", async () => {
   const { shop, take } = await shopWith(
     `sku,product_type,name,visibility,price,special_price,qty,description,product_online,configurable_variations,base_image,additional_images,additional_attributes
 P-10,simple,Pro 10,Not Visible Individually,1000,900,5,,1,,,,
@@ -142,7 +142,7 @@ BALL,simple,Ball,"Catalog, Search",500,,9,Round,1,,a.png,,`,
   assert.deepEqual(await goodsOf(shop), before);
 });
 
-test("parts of CommerceML: prices alone, rests alone and a good without its group, pictures or price leave the rest", async () => {
+test("partial CommerceML (prices, stock, a bare good) leaves the rest unchanged", async () => {
   const { shop } = await createTestShop();
   const folder = createTestFolder();
   await sharp({ create: { width: 60, height: 40, channels: 3, background: "#c4222c" } }).toFile(join(folder, "g.png"));

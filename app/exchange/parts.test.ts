@@ -10,7 +10,7 @@ import { profileContract } from "./profile.contract.ts";
 const shared = resolve(process.env.SHARED_DATA ?? "../shared/data");
 const skip = existsSync(shared) ? false : `no ${shared}: set SHARED_DATA`;
 
-test("split-2.09: its parts are taken one by one in any order, though they were written down in another", { skip }, async () => {
+test("split-2.09: parts are imported in any order", { skip }, async () => {
   const folder = join(shared, "commerceml/split-2.09");
   const profile = profileContract.parse(JSON.parse(readFileSync("profiles/split-2.09.json", "utf8")));
   const parts = readdirSync(folder).sort();
@@ -44,7 +44,7 @@ test("an older count of prices or rests is refused by itself, and leaves what is
   });
 });
 
-test("a full export in several files switches off what none of them names; changes, prices and rests switch nothing off", async () => {
+test("a full multi-file export deactivates the unnamed; changes and prices never do", async () => {
   const { shop } = await createTestShop();
   const offers = (...ids: string[]) => ids.map((id) => ({ id, name: `Лапы (${id.slice(-1)})`, price: "100", count: "1" }));
   const take = (...files: Parameters<typeof anExport>[0][]) => {
@@ -85,7 +85,7 @@ test("a full export in several files switches off what none of them names; chang
   assert.equal(await shown(), "g-1 g-1#a g-2 g-2#c");
 });
 
-test("what is all, and what only changes, may be said by an element, before or behind what it speaks of", async () => {
+test("full or changes-only may be declared by an element before or after its subject", async () => {
   const { shop } = await createTestShop();
   const offers = ["a", "b"].map((id) => ({ id: `g-${id}#${id}`, name: `Лапы (${id})`, price: "100", count: "1" }));
   const asElement = (where: "before" | "behind", full: string) => (text: string) => {
@@ -124,7 +124,7 @@ test("what is all, and what only changes, may be said by an element, before or b
   assert.equal(await shown(), "g-a g-a#a g-b#b", "each list of a file says it for itself");
 });
 
-test("prices of another type than the profile's are left aside when the partner is known to have it, and refused when nobody has", async () => {
+test("other price types of a known partner are ignored, and refused of an unknown one", async () => {
   const { shop } = await createTestShop();
   const profile = profileContract.parse({ priceType: "Розничная" });
   const text = anExport({ goods: ["g-1"], offers: [{ id: "g-1", name: "Лапы", price: "100" }] });

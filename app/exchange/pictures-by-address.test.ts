@@ -52,7 +52,7 @@ const withImages = (...images: string[]) => {
   return file;
 };
 
-test("pictures are fetched by their addresses, two of one file name too; one that can't be stays what it was, and is named", async () => {
+test("pictures are fetched by URL, even of one name; failures keep the old, reported", async () => {
   const { shop } = await createTestShop();
   const shown = async () =>
     (
@@ -90,7 +90,7 @@ test("pictures are fetched by their addresses, two of one file name too; one tha
   assert.deepEqual(replayed.ok && [replayed.summary.isLacking, await shown()], [false, ids], "what was fetched for it is kept");
 });
 
-test("a picture that lies in the folder is not fetched: below it as its address has it, or by its name where only one address ends so", async () => {
+test("a picture in the folder is not fetched: matched by path, or by a unique name", async () => {
   const { shop } = await createTestShop();
   const folder = createTestFolder();
   mkdirSync(join(folder, "0"));

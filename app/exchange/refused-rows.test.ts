@@ -17,7 +17,7 @@ for (const [what, said, reason] of [
   ["an empty count of a warehouse", { count: "" }, /its count “” is no count/],
   ["a count without an end", { count: "99999999999" }, /is no count/],
 ] as const)
-  test(`${what} refuses its offer with place and reason and changes nothing, also in a full export`, async () => {
+  test(`${what} refuses its offer with place and reason, without effect, in full exports too`, async () => {
     const { shop } = await createTestShop();
     const full = (offers: OfferSaid[]) => write(anExport({ goods: ["g-1"], offers, full: true }), createTestFolder(), "offers.xml");
     assert.equal((await shop.exchange.import(full([offer]))).ok, true);
@@ -30,7 +30,7 @@ for (const [what, said, reason] of [
     assert.deepEqual(await catalogueOf(shop), before);
   });
 
-test("goods whose row is refused are not missing from a full export, and the rows beside it are taken", async () => {
+test("goods with a refused row are not missing from a full export; neighbours import", async () => {
   const { shop } = await createTestShop();
   const both: OfferSaid[] = [offer, { ...offer, id: "g-1#l", name: "Лапы (L)" }];
   await shop.exchange.import(write(anExport({ goods: ["g-1", "g-2"], offers: both, full: true }), undefined, "all.xml"));
@@ -55,7 +55,7 @@ test("commas, blanks and non-breaking blanks are figures", async () => {
   assert.deepEqual(await one(shop, told), { active: true, price_minor: 1234_00, on_hand: 1050 });
 });
 
-test("of two goods, groups or offers of one id in one file the first stands and the second is refused", async () => {
+test("of duplicate ids in one file the first stands and the second is refused", async () => {
   const { shop } = await createTestShop();
   const text = anExport({ goods: ["g-1", "g-2"], offers: [offer, { ...offer, name: "Лапы (S)" }] }).replace(">Товар g-2<", ">Шлем<");
   const summary = await shop.exchange.import(write(text.replace("<Ид>g-2</Ид>", "<Ид>g-1</Ид>"), undefined, "all.xml"));

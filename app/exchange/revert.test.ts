@@ -38,7 +38,7 @@ const revert = async (shop: Shop, id: number, force = false) => {
 const stockOf = (shop: Shop, guid: string) =>
   one(shop, `select k.on_hand, k.reserved from stock k join specification s on s.id = k.specification_id where s.guid = '${guid}'`);
 
-test("split-2.09: taken in twice the second changes nothing, and taken back all goods are to the byte what they were", {
+test("split-2.09: a repeat changes nothing, and a revert restores every byte", {
   skip,
 }, async () => {
   const shop = await aShop();
@@ -69,7 +69,7 @@ test("split-2.09: taken in twice the second changes nothing, and taken back all 
   assert.deepEqual(made(await goodsOf(shop)), made(after), "what came is taken in again from what was kept");
 });
 
-test("changes of names, prices, groups, what was switched off and counts go back to the byte, and a revert can itself be taken back", async () => {
+test("reverts restore names, prices, groups, activity and stock, and can be reverted", async () => {
   const shop = await aShop();
   await take(shop, { full: true, goods: ["g-1", "g-2"], offers: sizes("100", "5", "g-1#a", "g-1#b", "g-2#c"), at: at(10) });
   const before = await goodsOf(shop);
@@ -92,7 +92,7 @@ test("changes of names, prices, groups, what was switched off and counts go back
   );
 });
 
-test("what was changed since, by hand or by a later run, is told and left; forced, it goes back too", async () => {
+test("later changes are reported and kept by a revert, and reverted by force", async () => {
   const shop = await aShop();
   await take(shop, { goods: ["g-1"], offers: sizes("100", "5", "g-1#a", "g-1#b"), at: at(10) });
   const second = await take(shop, { offers: sizes("200", "9", "g-1#a", "g-1#b"), at: at(11) });
@@ -121,7 +121,7 @@ test("what was changed since, by hand or by a later run, is told and left; force
   });
 });
 
-test("what is sold stays sold, and goods that shoppers hold are switched off instead of deleted", async () => {
+test("a revert keeps sales, and deactivates instead of deleting goods in carts", async () => {
   const shop = await aShop();
   const first = await take(shop, { goods: ["g-1", "g-2"], offers: sizes("100", "5", "g-1#a", "g-2#b"), at: at(10) });
   const sell = (of: string, was: number, reserved: number) =>

@@ -24,7 +24,7 @@ test("a shop file becomes goods with slugs, whole rubles, stock and words to fin
   );
 });
 
-test("imported again it changes nothing; changed goods change alone and keep their slug", async () => {
+test("a repeated import changes nothing; changed goods keep their slug", async () => {
   const { shop } = await createTestShop();
   await shop.exchange.import(write(aShopFile({ models: [aFileModel(), aFileModel("pro")] })));
   const before = await catalogueOf(shop);
@@ -38,7 +38,7 @@ test("imported again it changes nothing; changed goods change alone and keep the
   assert.equal((await one(shop, "select slug from model where id = 'classic'")).slug, "perchatki-classic");
 });
 
-test("a model says what stands beside it, in its order, and not itself nor what there is not; said otherwise, that alone changes", async () => {
+test("a model lists its neighbours in order, without itself or unknown ones", async () => {
   const { shop } = await createTestShop();
   const file = (completing: string[]) =>
     write(aShopFile({ models: [aFileModel("classic", { completing, related: ["pro"] }), aFileModel("pro"), aFileModel("light")] }));
@@ -63,7 +63,7 @@ test("a dry run says the same and leaves nothing", async () => {
   assert.deepEqual(dry.counts, real.counts);
 });
 
-test("rows that can't be taken are refused with line and reason, what hangs on them too, the others go on", async () => {
+test("invalid rows are refused by line and reason with their dependants; others import", async () => {
   const { shop } = await createTestShop();
   const summary = await shop.exchange.import(
     write(
@@ -166,7 +166,7 @@ test("balances of customers become opening entries, once", async () => {
   }
 });
 
-test("pictures lie beside the file; missing and bad ones are told, links change with the file", async () => {
+test("pictures lie beside the file; bad ones are reported, links follow the file", async () => {
   const { shop } = await createTestShop();
   const folder = createTestFolder();
   const png = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#c4222c" } })
@@ -194,7 +194,7 @@ async function folderWith(pictures: Record<string, string>): Promise<string> {
   return folder;
 }
 
-test("what is seen on a picture and how it looks from around come with the file; a file that does not say takes neither away, one that says otherwise changes them", async () => {
+test("picture text and spins import; a silent file keeps them, another changes them", async () => {
   const { shop } = await createTestShop();
   const folder = await folderWith({ a: "#c4222c", b: "#1546d6", turn: "#222226" });
   const file = aShopFile();
@@ -225,7 +225,7 @@ test("what is seen on a picture and how it looks from around come with the file;
   assert.deepEqual(await seen(), { alts: [{}, alt], turns: true });
 });
 
-test("a collection's cover comes with the file and what is seen on it, stays where the file does not say, and goes back with a revert", async () => {
+test("a collection's cover and alt text import, persist when absent, and revert", async () => {
   const { shop } = await createTestShop();
   const folder = await folderWith({ wall: "#c4222c", ring: "#1546d6" });
   const alt = { ru: "Стена зала", en: "The wall of a gym" };

@@ -38,7 +38,7 @@ const counts = (shop: Shop) =>
     "select (select count(*) from model)::int as models, (select count(*) from product)::int as products, (select count(*) from specification)::int as sizes",
   );
 
-test("rows of a handle become a model with colours, sizes, prices, counts and pictures; a dry run leaves nothing, and again it changes nothing", async () => {
+test("handle rows become a model with all parts; dry runs and repeats change nothing", async () => {
   const { shop } = await createTestShop();
   const variant = (color: string, size: string, more: Cells = {}): Cells => ({
     Handle: "pro",

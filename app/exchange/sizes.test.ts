@@ -63,7 +63,7 @@ const old = [
 ];
 const oldSizes = ["Красный: 10 oz = 100", "Красный: 12 oz = 110", "Синий: 10 oz = 120"];
 
-test("sizes that stand in the goods and not in the offers are sizes: one file, two files, again", async () => {
+test("sizes in the goods instead of the offers are sizes: one file, two files, again", async () => {
   const { shop, summary, sizes } = await taken([file(...old)]);
   assert.deepEqual([summary.refused, sizes], [[], oldSizes]);
   const before = await catalogueOf(shop);
@@ -82,7 +82,7 @@ test("sizes of the goods meet their offers over HTTP, whichever file comes first
   }
 });
 
-test("service characteristics are no sizes; the offer's brackets say the size, brackets in them too", async () => {
+test("service characteristics are no sizes; the offer's brackets name the size", async () => {
   const service = {
     "Детский размер": "",
     "Длина коробки (см)": "50",
@@ -101,7 +101,7 @@ test("service characteristics are no sizes; the offer's brackets say the size, b
   assert.deepEqual([summary.refused, sizes], [[], ["А4 (XL)", "А5 (2XL)"]]);
 });
 
-test("size and colour of an offer that are properties of the classifier are read by their names", async () => {
+test("size and colour as classifier properties are read by their names", async () => {
   const { summary, sizes } = await taken([
     file(
       properties(
@@ -119,7 +119,7 @@ test("size and colour of an offer that are properties of the classifier are read
   assert.deepEqual([summary.refused, sizes], [[], ["Красный: 42", "Красный: 43"]]);
 });
 
-test("a characteristic that nobody knows is asked for, taken alone, and named by the profile", async () => {
+test("an unknown characteristic is asked for, taken if alone, or named by the profile", async () => {
   const offer = (id: string, said: Record<string, string>) => thing("Предложение", id, "Бандаж", characteristics(said));
   const many = file(
     goods(thing("Товар", "n", "Бандаж")),
@@ -137,7 +137,7 @@ test("a characteristic that nobody knows is asked for, taken alone, and named by
   assert.match(alone.summary.notes.join(), /taken as the size.*“Обхват”/);
 });
 
-test("sizes of one product that read alike are refused with the reason, of different colours they are not", async () => {
+test("like sizes of one product are refused with a reason, unless colours differ", async () => {
   const sized = (id: string, size: string, more = "") => thing("Предложение", id, "Шорты", characteristics({ Размер: size }) + more);
   const shorts = goods(thing("Товар", "s", "Шорты"));
   // Latin M and Cyrillic М, blanks and capitals would look like the same button twice.
@@ -163,7 +163,7 @@ test("sizes of one product that read alike are refused with the reason, of diffe
   assert.equal((await taken([file(goods(thing("Товар", "t", "Майка")), offers(same))])).summary.refusedCount, 2);
 });
 
-test("brand, weight and sides of the parcel come from properties and elements, a firm is no brand", async () => {
+test("brand, weight and sides come from properties and elements; a firm is no brand", async () => {
   const maker = "<Изготовитель><Ид>m</Ид><Наименование>ООО «Фабрика», г. Уфа</Наименование></Изготовитель>";
   const told = file(
     properties(

@@ -22,7 +22,7 @@ const soldOf = async (shop: Shop, lang = "en") =>
     )
   ).rows.map(({ told }) => told);
 
-test("CSV that says neither language nor currency asks for both, and for the rate; nothing is imported", async () => {
+test("CSV without language or currency asks for both and the rate; nothing imports", async () => {
   const { shop } = await createTestShop();
   const empty = await catalogueOf(shop);
   const shopify = "Handle,Title,Option1 Name,Option1 Value,Variant Price\nglove,Glove,Title,Default Title,59.99\n";
@@ -129,7 +129,7 @@ const woo = `ID,Type,SKU,Name,Published,"Is featured?","Visibility in catalog","
 50,simple,FREE,Free,1,0,visible,,,,,1,1,,,,,,0,,,,0,,,,,,,,
 `;
 
-test("WooCommerce's export: variations, shelves, parcel, facts; what is wrong is said, again nothing changes", async () => {
+test("WooCommerce's export: variations, shelves, parcel, facts; repeats change nothing", async () => {
   const { shop } = await createTestShop();
   const summary = await shop.exchange.import(write(woo, undefined, "wc-product-export.csv"), { fetchPictures: false, profile: dollars });
   assert.equal(summary.format, "woocommerce-csv");
@@ -180,7 +180,7 @@ test("WooCommerce's export of a Russian shop, variations first, saved with semic
   assert.deepEqual(await soldOf(shop, "ru"), ["Шорты | M | 2000 | 25 | 4"]);
 });
 
-test("WooCommerce's Russian columns are read by each of the names that its translation has had", async () => {
+test("WooCommerce's Russian columns are read under each translated name", async () => {
   const newest =
     'ID,Тип,Артикул,"GTIN, UPC, EAN или ISBN",Имя,Опубликован,Рекомендуемый?,Видимость в каталоге,Краткое описание,Описание,Дата начала действия скидки,Дата окончания действия скидки,Статус налога,Налоговый класс,Наличие,Запасы,Величина малых запасов,Возможен ли предзаказ?,Продано индивидуально?,Вес (кг),Длина (см),Ширина (см),Высота (см),Разрешить отзывы от клиентов?,Примечание к покупке,Акционная цена,Базовая цена,Категории,Метки,Класс доставки,Изображения,Лимит скачивания,Дней срока скачивания,Родительский,Сгруппированные товары,Апсэлы,Кросселы,Внешний URL,Текст кнопки,Позиция,Бренды,Название атрибута 1,Значения атрибутов 1,Видимость атрибута 1,Глобальный атрибут 1,Название атрибута 2,Значения атрибутов 2,Видимость атрибута 2,Глобальный атрибут 2';
   const older = newest

@@ -77,7 +77,7 @@ for (const [what, profile, change, reason] of [
     /prices are in usd/,
   ],
 ] as const)
-  test(`${what} that is renamed is refused by 1C and by file alike; yesterday's prices and counts stay, a person is told`, async () => {
+  test(`a renamed ${what} is refused by 1C and file alike; old prices stay, with a case`, async () => {
     const { take, byFile, sold, cases, shop } = await aBase(profile);
     assert.match(await take(all()), /^success/);
     assert.deepEqual([await sold(), await cases()], [asBefore, []]);
@@ -102,7 +102,7 @@ for (const [what, profile, change, reason] of [
     assert.deepEqual([await sold(), await cases()], [{ price_minor: 990_00, on_hand: 1 }, []], "named alike again");
   });
 
-test("names in a file of their own and figures in another are judged alike, whichever comes first", async () => {
+test("names in one file and figures in another are judged alike in any order", async () => {
   const names = (type: string) =>
     `<?xml version="1.0"?><КоммерческаяИнформация><Классификатор><Ид>c</Ид><ТипыЦен><ТипЦены><Ид>pt</Ид><Наименование>${type}</Наименование></ТипЦены></ТипыЦен></Классификатор></КоммерческаяИнформация>`;
   const prices = (price: string, at: string) =>

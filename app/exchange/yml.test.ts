@@ -96,7 +96,7 @@ function write(text: string): string {
 const offer = (id: string, inside: string, attributes = "") =>
   `<offer id="${id}" ${attributes}><price>1000</price><currencyId>RUB</currencyId><categoryId>1</categoryId>${inside}</offer>`;
 
-test("offers of a group become one model with its colours and sizes, with pictures from the folder, counts, and texts without markup", async () => {
+test("offers of a group become one model with colours, sizes, pictures and plain texts", async () => {
   const { shop } = await createTestShop();
   const of = (id: string, size: string, color: string, more = "") =>
     offer(

@@ -8,7 +8,7 @@ const item = (length: number | null, width: number | null, height: number | null
   dimensions: { length, width, height, weight },
 });
 
-test("[DLV-03] a cube of all volumes and 10 percent, rounded up; each missing size or weight alone is 100; weight without the 10 percent", () => {
+test("[DLV-03] parcel: cube of volumes plus 10 %, rounded up; missing values are 100 each", () => {
   assert.deepEqual(parcelOf([item(300, 200, 100)]), { length: 188, width: 188, height: 188, weight: 500 });
   assert.deepEqual(parcelOf([item(300, 250, 50, 400, 2)]), { length: 203, width: 203, height: 203, weight: 800 });
   assert.deepEqual(parcelOf([item(300, 250, 50, 400), item(300, 250, 50, 400)]), parcelOf([item(300, 250, 50, 400, 2)]));

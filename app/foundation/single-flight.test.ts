@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { singleFlight } from "./single-flight.ts";
 
-test("work in flight is joined by whoever asks for the same, and begun again once it has landed", async () => {
+test("work in flight is shared by equal requests and restarted after it ends", async () => {
   const flights = singleFlight<number>();
   let begun = 0;
   const landing = Promise.withResolvers<void>();
@@ -21,7 +21,7 @@ test("work in flight is joined by whoever asks for the same, and begun again onc
   assert.equal(await flights.join("a", work), 2);
 });
 
-test("work that fails fails for all who waited for it, and is tried again by who asks next", async () => {
+test("failed work fails for all waiters and is retried by the next", async () => {
   const flights = singleFlight<number>();
   const fails = () => Promise.reject(new RangeError("no"));
   const settled = await Promise.allSettled([flights.join("a", fails), flights.join("a", fails)]);

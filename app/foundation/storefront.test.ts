@@ -5,7 +5,7 @@ import { type Country, channelOf, type Storefront, storefronts } from "./storefr
 
 const [ru, eu, reload] = storefronts as readonly [Storefront, Storefront, Storefront];
 
-test("[STO-02] the language is the cookie's where it is one of two, else the host's, else English", () => {
+test("[STO-02] the language is the cookie's if known, else the host's, else English", () => {
   for (const record of storefronts) for (const lang of ["ru", "en"] as const) assert.equal(languageOf(record, lang), lang);
   for (const cookie of [undefined, "", "de", "RU", "ru-RU", "en;ru", "null"]) {
     assert.equal(languageOf(ru, cookie), "ru", cookie);

@@ -28,7 +28,7 @@ const anyText = fc.string({ unit: "binary", maxLength: 60 });
 /** Parsers normalise line ends, and in attributes turn them into blanks. */
 const sayable = (text: string) => text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "").replace(/\r\n?/g, "\n");
 
-test("whatever stands in a text, what is written is XML and says all of it that XML can say", () => {
+test("any text is written as XML and keeps all that XML can express", () => {
   fc.assert(
     fc.property(anyText, anyText, (said, text) => {
       for (const inside of [text, cdata(text)]) {
@@ -41,7 +41,7 @@ test("whatever stands in a text, what is written is XML and says all of it that 
   );
 });
 
-test("control characters and halves of pairs are dropped, and no text ends a section early", () => {
+test("control characters and lone surrogates are dropped; no text ends a section", () => {
   assert.equal(element("a", {}, "x\u0000\u0008\u001f\ud800\uffffy & <b>").xml, "<a>xy &amp; &lt;b&gt;</a>");
   assert.equal(element("a", {}, cdata("1]]>2")).xml, "<a><![CDATA[1]]]]><![CDATA[>2]]></a>");
   assert.equal(element("a", { b: "\"'<", c: undefined }, null, element("d", {}, 5)).xml, '<a b="&quot;&apos;&lt;"><d>5</d></a>');

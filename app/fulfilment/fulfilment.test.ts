@@ -64,7 +64,7 @@ const word = (orderId: string, status: DeliveryStatus) =>
     await shop.orders.moveDelivery(trx, (await shop.orders.lock(trx, orderId))!, { status, actor: "cdek", now: shop.clock.now() });
   });
 
-test("staff carries an order through by a command, from the shelf to its buyer; what can't be is said in words", async () => {
+test("staff moves an order by command to its buyer; impossible steps are explained", async () => {
   const { id, number, shopper, gloves } = await anOrderOnReceipt();
   assert.match((await say()).text, new RegExp(`${number}  Awaiting processing since .*  not paid, pieces 2\\n`));
   for (const [deed, status] of [
@@ -97,7 +97,7 @@ test("staff carries an order through by a command, from the shelf to its buyer; 
     assert.match((await say(...args)).text, says);
 });
 
-test("a carrier that has the parcel needs nobody's word: the order follows, its goods have left, its buyer can't call it off; a count agrees", async () => {
+test("the carrier's parcel moves the order and stock without staff; counts agree", async () => {
   const { id, shopper, goods } = await aPaidOrder();
   await word(id, "on-the-way");
   assert.deepEqual(await stateOf(id), ["on-the-way", "paid", "on-the-way"]);
@@ -118,7 +118,7 @@ test("a carrier that has the parcel needs nobody's word: the order follows, its 
   );
 });
 
-test("a parcel that nobody took is on the shelf again, what was paid for it goes back, and the case is closed", async () => {
+test("a refused parcel returns to stock, is refunded, and its case is closed", async () => {
   const unpaid = await anOrderOnReceipt();
   assert.equal((await say("ship", unpaid.number, ...named)).status, 0);
   await word(unpaid.id, "not-delivered");
@@ -137,7 +137,7 @@ test("a parcel that nobody took is on the shelf again, what was paid for it goes
   assert.match((await say("back", paid.number, ...named)).text, /not at a stage/);
 });
 
-test("what is refunded before it has left is on the shelf again at once, and only the rest leaves", async () => {
+test("a refund before dispatch restocks at once; only the rest leaves", async () => {
   const { number, goods, refund } = await aPaidOrder();
   await refund([{ position: 1, quantity: 5 }]);
   assert.deepEqual(await shelf(shop, goods[1]!), { on_hand: 10, reserved: 2 });
@@ -153,7 +153,7 @@ test("what is refunded before it has left is on the shelf again at once, and onl
   for (const one of other.goods) assert.deepEqual(await shelf(shop, one), { on_hand: 10, reserved: 0 });
 });
 
-test("an order that is over, or has no price yet, becomes paid by nobody: its accounts have theirs back, and would a second time", async () => {
+test("a finished or unpriced order can't be paid; its accounts are restored once", async () => {
   const lapsed = await anOrderByTransfer();
   await store.lapse(lapsed.id);
   const cancelled = await anOrderByTransfer();
@@ -192,7 +192,7 @@ test("of what is refunded in full nothing leaves, whoever says so", async () => 
   assert.deepEqual(await shelf(shop, gloves), { on_hand: 10, reserved: 0 });
 });
 
-test("what is scanned when an order is packed is compared with its lines: what differs is named and nothing is written", async () => {
+test("packing scans are compared with lines: differences are named without effect", async () => {
   const { id, number, gloves } = await anOrderOnReceipt();
   await say("assemble", number, ...named);
   const scan = (...codes: string[]) => {

@@ -32,7 +32,7 @@ async function sent(wish: Parameters<typeof aParcel>[0]) {
   return order;
 }
 
-test("an order is shown whole: numbered lines, sums, people, point, comment, track, history", async () => {
+test("an order is shown whole: lines, sums, people, point, comment, track, history", async () => {
   const { id, number } = await sent({ quantity: 3 });
   const buyer = JSON.stringify({ firstname: "Иван\u001b[2J", lastname: "Петров\nline 2: free" });
   await sql`update shop_order set buyer = buyer || ${buyer}::jsonb, delivery = delivery || ${JSON.stringify({ comment: "позвонить\r\nза час", point: "Уфа, Ленина, 1" })}::jsonb
@@ -65,7 +65,7 @@ test("an order is shown whole: numbered lines, sums, people, point, comment, tra
   for (const verb of ["show", "print"]) assert.match((await say(verb, "G-0")).text, /Order not found/);
 });
 
-test("each carrier prints what its protocol has for a parcel: labels, and a receipt or waybill", async () => {
+test("each carrier prints its documents: labels, and a receipt or waybill", async () => {
   const kinds = { cdek: ["label", "receipt"], boxberry: ["label"], dl: ["receipt"], ems: ["label"] } as const;
   for (const name of askedCarriers) {
     const { id, number } = await sent({ delivery: doors[name].way });
@@ -87,7 +87,7 @@ test("each carrier prints what its protocol has for a parcel: labels, and a rece
   }
 });
 
-test("what is no label is written nowhere: no parcel yet, a carrier that is away or answers a page, a file at another address", async () => {
+test("a missing label is not stored: no parcel, carrier down, a page, a foreign URL", async () => {
   const none = await aParcel({ delivery: { type: "own", deliverytype: "couier", code: "" }, city: "Москва" });
   assert.deepEqual(await say("print", none.number), { status: 1, text: "No carrier has a parcel of this order." });
   const { number } = await sent({ delivery: doors.boxberry.way });

@@ -37,7 +37,7 @@ test("a code holds its eighty bits, and is read again however it is typed", () =
     assert.equal(readCode(wrong), null, wrong);
 });
 
-test("wishes are drawn whole, word by word, in lines that fit; what no face has is left out", () => {
+test("greetings are drawn whole in fitting lines; missing glyphs are dropped", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 120, unit: "binary" }), fc.integer({ min: 1, max: 60 }), (text, most) => {
       const clean = drawable(text);
@@ -72,7 +72,7 @@ test("whatever is wished stands on the picture, between the value and the ropes"
   );
 });
 
-test("a certificate is sent at once, at a moment, or at nine in Moscow of a day up to a year ahead", () => {
+test("a certificate goes at once, at a moment, or 9:00 Moscow up to a year ahead", () => {
   const now = new Date("2026-11-22T21:30:00Z");
   const at = (chosen: string | null) => sendingTime(chosen, now)?.toISOString() ?? null;
   assert.equal(at(null), now.toISOString());

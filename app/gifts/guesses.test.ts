@@ -55,14 +55,14 @@ async function attack(tries: number, code = aWrongCode) {
   return together(guessers, 5, code);
 }
 
-test("[I03] of two hundred guesses at once, from forty accounts, twenty networks and two processes, a hundred are compared; an alarm is raised", async () => {
+test("[I03] of two hundred distributed guesses a hundred are compared; an alarm is raised", async () => {
   const before = await alarms();
   const statuses = await attack(200);
   assert.deepEqual([countOf(statuses, 422), countOf(statuses, 429)], [100, 100]);
   assert.ok((await alarms()) > before);
 });
 
-test("while codes are guessed everywhere, accounts of a day and more that have not missed go on; new ones are told when to come back", async () => {
+test("under attack old accounts without misses go on; new ones get a time to retry", async () => {
   const { code } = await aSentCertificate();
   await attack(100);
   const fresh = await (await aGuesser())(code);
@@ -77,7 +77,7 @@ test("while codes are guessed everywhere, accounts of a day and more that have n
   assert.equal((await (await aGuesser({ at: other, days: 2 }))(code)).status, 200);
 });
 
-test("an account has ten guesses however fast they come and whichever process it asks, a network twenty", async () => {
+test("an account has ten guesses across processes, a network twenty", async () => {
   const here = await aGuesser();
   assert.equal(countOf(await together([here], 30), 422), 10);
   const from = aNetwork();
@@ -86,7 +86,7 @@ test("an account has ten guesses however fast they come and whichever process it
   assert.equal(countOf(await together(neighbours, 9), 422), 20);
 });
 
-test("what can't be a code counts for who typed it, and keeps nobody else away; who knew his code has missed nothing", async () => {
+test("invalid codes count against their sender only; right ones count no miss", async () => {
   assert.equal(countOf(await attack(150, () => "0000-0000-0000-000"), 422), 150);
   const { code } = await aSentCertificate();
   const guess = await aGuesser();

@@ -16,7 +16,7 @@ const { aPaidCertificate, aCustomer, letters, certificateOf } = certificateBuyer
 
 const KILLS = times(1, 20);
 
-test(`killed between a certificate's code and its letter, ${KILLS} times: one letter with the one code that opens it`, {
+test(`${KILLS} kills between a certificate's code and letter: one letter, one valid code`, {
   timeout: 600_000,
 }, async () => {
   const { id, email } = await aPaidCertificate({}, { settled: false });

@@ -32,7 +32,7 @@ const areOpen = async (orderId: string) => (await cases(orderId)).map(({ isOpen 
 const alarms = async () => Number(/gong_alarms_total\{kind="certificate_not_issued"\} (\d+)/.exec(await shop.metrics())?.[1] ?? 0);
 const told = async (to: string) => (await sandbox.messages(to)).filter(({ text }) => /не приняла сертификат/.test(text));
 
-test("[GFT-02] a letter that is refused for good is a case for staff and news for its buyer, once; the case ends when a later letter has left", async () => {
+test("[GFT-02] a bounced letter is one case and one message, until a later letter leaves", async () => {
   const buyer = aFriend();
   const before = await alarms();
   const refused = nobody();
@@ -60,7 +60,7 @@ test("[GFT-02] a letter that is refused for good is a case for staff and news fo
   assert.deepEqual([(await letters(there)).length, await areOpen(id)], [1, [false]]);
 });
 
-test("a buyer whose own mailbox it was is told by SMS; who left nothing else has the case alone", async () => {
+test("a buyer who gave their own mailbox is notified by SMS; else only the case", async () => {
   const [shopper, phone, own] = [aShopper(), aPhone(), nobody()];
   await signIn(shop, shopper, phone);
   const bought = await aPaidCertificate({ email: own, contragent: { email: own.toUpperCase() } }, { shopper });
@@ -77,7 +77,7 @@ test("a buyer whose own mailbox it was is told by SMS; who left nothing else has
   assert.equal(count, 0);
 });
 
-test("what could not be drawn is a case until its letter has left, not only been written", async () => {
+test("an undrawable certificate is a case until its letter has left", async () => {
   const { id, email } = await aPaidCertificate({}, { settled: false });
   await sql`update shop_order set storefront = 'nowhere' where id = ${id}`.execute(shop.db);
   await shop.jobs.runWaiting();
@@ -104,7 +104,7 @@ test("the late word of a worker whose letter another has replaced since closes n
   assert.deepEqual([(await letters(email)).length, await areOpen(id)], [1, [true]]);
 });
 
-test("nobody is left with the case of a certificate that was used, or whose money is back", async () => {
+test("used or refunded certificates leave no case open", async () => {
   const [used, refunded] = [await aSentCertificate(), await aPaidCertificate({ email: nobody() })];
   await sendAll();
   const subject = String((await certificateOf(used.id)).id);

@@ -30,7 +30,7 @@ const openCases = async () =>
     )
   ).rows;
 
-test("a certificate whose money went back is worth nothing any more, in words; accepted, its order is refunded", async () => {
+test("a refunded certificate is void, with a message; accepted, its order is refunded", async () => {
   const { id, code } = await aSentCertificate();
   const paymentId = await takenBack(id);
   const { customerId, shopper, activate } = await aCustomer();
@@ -50,7 +50,7 @@ test("a certificate whose money went back is worth nothing any more, in words; a
   assert.equal((await activate(code)).status, 422, "void");
 });
 
-test("of one that is used already a person is told, and what can't be had back is the shop's loss in the books", async () => {
+test("a used refunded certificate is a case, and unrecoverable money a booked loss", async () => {
   const { id, code } = await aSentCertificate();
   const { customerId, activate } = await aCustomer();
   assert.equal((await activate(code)).status, 200);
@@ -68,7 +68,7 @@ test("of one that is used already a person is told, and what can't be had back i
   );
 });
 
-test("used and taken back in the same moment: either nobody has it, or a person is told", async () => {
+test("a code used and refunded at one moment: nobody keeps it or staff is notified", async () => {
   for (let round = 0; round < 6; round++) {
     const { id, code } = await aSentCertificate();
     const { activate } = await aCustomer();

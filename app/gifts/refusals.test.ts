@@ -27,7 +27,7 @@ const kept = async () => ({
   files: readdirSync(dataDir, { recursive: true }).length,
 });
 
-test("what a certificate can't be is told at its field, in both languages' own words, and nothing is placed", async () => {
+test("invalid certificates are named per field, bilingual, and nothing is placed", async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const twice = (ru: string, en: string) => ({ ru, en });
   const range = twice("От 500 до 100 000 рублей, без копеек", "From 500 to 100,000 rubles, whole rubles only");
@@ -110,7 +110,7 @@ async function inLittleMemory<T>(what: string, send: () => Promise<T>): Promise<
   return answer;
 }
 
-test("[G06] of what is sent as a picture only a picture of ours is kept: drawn anew, of the certificate's shape, with nothing in it but what is seen; the rest is refused in both languages and leaves nothing", async () => {
+test("[G06] a certificate keeps only a re-encoded picture; the rest leaves no trace", async () => {
   const photo = await sharp({ create: { width: 900, height: 1600, channels: 3, background: "#336699" } })
     .withExif({ IFD0: { Artist: "<script>" }, IFD3: { GPSLatitude: "59/1 57/1 0/1", GPSLatitudeRef: "N" } })
     .withMetadata({ icc: "p3" })
@@ -177,7 +177,7 @@ test("[G06] of what is sent as a picture only a picture of ours is kept: drawn a
   assert.deepEqual(readdirSync(dataDir, { recursive: true }), files, "no file is written under any name");
 });
 
-test("a body beyond what a picture needs is refused as soon as that is known, in both languages, and nothing is kept", async () => {
+test("an oversized body is refused early in both languages, and nothing is kept", async () => {
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as { port: number };
   const host = `127.0.0.1:${port}`;

@@ -13,7 +13,7 @@ const { shop } = testShop;
 const store = await openStore(testShop);
 const { aPaidCertificate, aCustomer, letters, sendAll } = certificateBuyers(testShop, store, sandbox);
 
-test("an address corrected while the letter to the old one is being drawn is the only one that gets a code", async () => {
+test("an address corrected while its letter is drawn is the only one to get a code", async () => {
   const { id, email, shopper } = await aPaidCertificate({}, { settled: false });
   const right = aFriend();
   // The order's lock holds up an issuer between drawing and writing.

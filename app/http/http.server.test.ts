@@ -21,7 +21,7 @@ test("an unknown call is a problem in the caller's language, with a request id",
   }
 });
 
-test("a problem's detail is its first field's sentence, else its own; what is missing is told from what is of another kind", async () => {
+test("a problem's detail is its first field's message; missing and invalid differ", async () => {
   const ask = async (payload: object) => {
     const headers = { host: "localhost", origin: "http://localhost", cookie: "lang=en" };
     const answer = await app.inject({ method: "POST", url: "/shop/cart/quote", headers, payload });
@@ -44,7 +44,7 @@ test("a write from another site is refused before anything reads it", async () =
   }
 });
 
-test("the access log has a line with the request's id for what may change something, never a path's values", async () => {
+test("the access log has request ids for mutations and never path values", async () => {
   const lines = mock.method(shop.log, "info", () => {});
   const headers = { host: "localhost", origin: "http://localhost", "x-request-id": "0123456789abcdef0123456789abcdef" };
   const bought = await app.inject({ method: "POST", url: "/shop/certificate", headers, payload: {} });
@@ -70,7 +70,7 @@ test("ready once the schema is current", async () => {
   assert.equal((await app.inject({ url: "/readyz" })).statusCode, 200);
 });
 
-test("whoever watches over the process asks it by its address, whatever the Host; shoppers by its names alone", async () => {
+test("monitoring may use any Host; shoppers only the storefronts' names", async () => {
   const shut = await createTestShop({ NODE_ENV: "production", STOREFRONT_HOSTS: "ru=gong.example", METRICS_TOKEN: "t0ken" });
   const hosts = [
     "10.0.0.7:3000",

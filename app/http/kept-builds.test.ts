@@ -29,7 +29,7 @@ const later = (home: string) => {
   return keepBuild({ from, home, version: "last" }, Date.now() + 2 * 3_600_000);
 };
 
-test("files of builds stay while their build is one of the ten newest, however old, or younger than 14 days, however many", async () => {
+test("build files stay while among the ten newest or younger than 14 days", async () => {
   const old = createTestFolder();
   for (let n = 1; n <= 13; n++) await deploy(old, n, 100 - n);
   assert.deepEqual(entries(await later(old)), [5, 6, 7, 8, 9, 10, 11, 12, 13], "with the last, ten");
@@ -58,7 +58,7 @@ test("a build that comes again, two at once, and one that broke off lose nothing
   assert.ok(!readdirSync(join(home, "files")).includes("half.js.3f0c"));
 });
 
-test("pages of the build before get its files; what is nowhere is a plain 404, whoever asks", async () => {
+test("pages of the previous build get its files; unknown ones are a plain 404", async () => {
   const first = await createTestShop({ LOG_LEVEL: "silent" }, { pages: true });
   const files = join(first.dataDir, "assets", "files");
   writeFileSync(join(files, "entry-before.js"), "before");

@@ -48,7 +48,7 @@ async function until(holds: () => Promise<boolean>) {
   for (const end = Date.now() + 15_000; !(await holds()); await pause(50)) assert.ok(Date.now() < end, "not in time");
 }
 
-test("two processes that look for messages at once send each of them once, however slow the mail server", async () => {
+test("two processes send each message once, however slow the mail server", async () => {
   const slow = async (): Promise<Delivery> => {
     await pause(30);
     return { ok: true, providerId: "x" };
@@ -75,7 +75,7 @@ test("a message whose sender died is taken up when its time is over, and not bef
   assert.deepEqual(sender.sent, ["orphan-0@example.com"]);
 });
 
-test("what a mail server puts off is tried later and later; what it refuses is not tried again; others go meanwhile", async () => {
+test("deferred mail is retried with backoff, refused mail never; others go on", async () => {
   const asked: string[] = [];
   const sender = aSender(async (to): Promise<Delivery> => {
     asked.push(to);

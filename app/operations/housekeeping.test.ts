@@ -98,7 +98,7 @@ async function goOn(until: () => boolean = () => true) {
   await someTurns();
 }
 
-test("each of time's works is done at its own pace, also beside those that fail, and never twice at once, in one process or two", {
+test("housekeeping tasks run at their own pace despite failures, never concurrently", {
   timeout: 120_000,
 }, async () => {
   const intervals = mock.method(globalThis, "setInterval");

@@ -37,7 +37,7 @@ async function end(id: string, became: string) {
 }
 const breaks = async () => (await findBreaks(shop.db)).map(({ invariant }) => invariant);
 
-test("an order that ends unpaid is in order once accounts and goods have back what it took, however it ended, and until then what is missing is named", async () => {
+test("an unpaid ended order is consistent once all is restored; gaps are named", async () => {
   const part = { bonus: 300, advance: 200, deposit: 100 };
   for (const status of givenBackStatuses) {
     const { id, customerId, gloves } = await anOrder(part);
@@ -56,7 +56,7 @@ test("an order that ends unpaid is in order once accounts and goods have back wh
   }
 });
 
-test("of an order that was paid, the refund tells what went back: a status after it moves nothing", async () => {
+test("a paid order's refunds are the truth: a later status moves nothing", async () => {
   const whole = { bonus: 5000, advance: 3000, deposit: 2000 };
   const { id, customerId } = await anOrder(whole);
   await shop.payments.refundOrder(id, { back: null, withDelivery: true, actor: "staff", reason: "test", now: shop.clock.now() });

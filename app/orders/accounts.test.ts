@@ -54,7 +54,7 @@ const partsAre = ({ advance, deposit }: Money, state: string) => ({
   ...(deposit && { "endorsement-deposit": `${deposit} ${state}` }),
 });
 
-test("of 1000 of goods advance 800 goes first, then deposit 700, then bonus 600 within its limit, each alone and together; what lapses gives back exactly that", async () => {
+test("of 1000: advance 800, deposit 700, bonus 600 within its limit; lapses restore it", async () => {
   const has = { bonus: 600, advance: 800, deposit: 700 };
   const cases: [asked: readonly (keyof Money)[], taken: Money][] = [
     [[], none],
@@ -90,7 +90,7 @@ test("of 1000 of goods advance 800 goes first, then deposit 700, then bonus 600 
   }
 });
 
-test("[PAY-14] an order that its buyer's accounts pay in full is paid at once and good, has no main payment and can't lapse; pieces that come back restore each account exactly", async () => {
+test("[PAY-14] a fully covered order is paid at once, can't lapse, and restores exactly", async () => {
   const cases: { taken: Money; limit?: number }[] = [
     { taken: { ...none, advance: 10_000 } },
     { taken: { ...none, deposit: 10_000 } },

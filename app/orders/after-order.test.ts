@@ -20,7 +20,7 @@ const after = (paymentType: PaymentType, { delivery, ...rest }: Overrides = {}) 
 
 const byLink = ["bank-card", "dolyamy", "onevision", "split", "moneta"] as const;
 
-test("card, dolyamy, onevision, split and moneta go to the payment address; with delivery type dl to lk in dl mode", () => {
+test("card, dolyamy, onevision, split and moneta go to payment; dl to lk in dl mode", () => {
   for (const type of byLink) {
     assert.deepEqual(after(type), {
       panel: null,
@@ -44,7 +44,7 @@ test("bank transfer: good where delivery has a price, 0 included, else needToApr
   assert.deepEqual(after("bank-transfer", { delivery: { type: "dl" } }), priced);
 });
 
-test("on receipt: panel good; with a courier of any carrier straight to lk, a guest to the order's page", () => {
+test("on receipt: panel good; courier orders go to lk, a guest's to the order page", () => {
   const good = {
     panel: "good",
     next: { kind: "panel" },
@@ -103,7 +103,7 @@ test("an order whose delivery support has still to price is not paid for yet", (
     );
 });
 
-test("[DLV-11] type is the service, deliverytype the way: dl reads the one, a courier is the other with any carrier; lk in dl mode is /lk?mode=dl", () => {
+test("[DLV-11] type is the service, deliverytype the method; a courier fits any; lk in dl mode", () => {
   assert.deepEqual([...carriers], ["cdek", "boxberry", "own", "dl", "ems"]);
   const way = (type: string, deliverytype: string) => deliveryChoice.safeParse({ type, deliverytype, code: "", city: "Уфа" });
   for (const type of carriers) {

@@ -17,7 +17,7 @@ const says = (one: Order, day: string) => {
   return arrival && arrivalWords(arrival, "ru").replaceAll(/[\u00a0\u2060]/g, (space) => (space === "\u00a0" ? " " : ""));
 };
 
-test("an unpaid order names the day it comes on if it is paid now, counted anew each day; a paid one keeps its own", () => {
+test("an unpaid order shows its arrival if paid now; a paid one keeps its own", () => {
   assert.equal(says(order(), "2026-11-25"), "пт–пн, 27–30 ноября, если оплатите сейчас");
   assert.equal(says(order(), "2026-11-27"), "вт–ср, 1–2 декабря, если оплатите сейчас", "handed over on Monday, the 30th");
   assert.equal(says(order({ paymentType: "bank-transfer" }), "2026-11-25"), "пт–пн, 27–30 ноября, если деньги придут сегодня");

@@ -34,7 +34,7 @@ const promised = async (id: string) =>
 const bonusOf = async (customerId: string) => (await moneyOf(shop, customerId)).bonus;
 const done = () => shop.jobs.runWaiting();
 
-test("[PRC-15] what lines promised is the buyer's bonus once the order is done, however often that is told", async () => {
+test("[PRC-15] cashback is credited once when the order is done, whatever the repeats", async () => {
   const { id, customerId, left } = await aPaidOrder();
   const sum = await promised(id);
   assert.ok(sum > 100, String(sum));
@@ -60,7 +60,7 @@ test("[PRC-15] pieces that came back earn nothing, be it before the order is don
   }
 });
 
-test("cashback that is spent already is taken back as far as it is there; the refund goes through", async () => {
+test("spent cashback is taken back within the balance; the refund goes through", async () => {
   const { id, customerId, refund } = await aPaidOrder();
   await deliver(id);
   const spent = (await bonusOf(customerId)) * 100;
@@ -73,7 +73,7 @@ test("cashback that is spent already is taken back as far as it is there; the re
   assert.equal(await bonusOf(customerId), 700 - (await promised(id)));
 });
 
-test("cashback that was spent before its goods came back is taken from what is credited next: buying and returning earns nothing", async () => {
+test("spent cashback is deducted from the next credit: returning earns nothing", async () => {
   const first = await aPaidOrder({});
   await deliver(first.id);
   const { customerId } = first;

@@ -6,7 +6,7 @@ import type { Stage } from "./order-progress.ts";
 
 const drawn = (...args: Parameters<typeof journeyOf>) => journeyOf(...args).map(({ stop, state }) => `${stop} ${state}`);
 
-test("a parcel's way has a pickup point only where it goes to one, and what is past is done", () => {
+test("a journey has a pickup point only if it goes to one; past steps are done", () => {
   assert.deepEqual(drawn("not-paid", "door"), ["placed now", "packing ahead", "way ahead", "done ahead"]);
   assert.deepEqual(drawn("on-the-way", "point"), ["placed done", "packed done", "way now", "point ahead", "done ahead"]);
   assert.deepEqual(drawn("awaiting-pick-up", "door"), ["placed done", "packed done", "way done", "point now", "done ahead"]);

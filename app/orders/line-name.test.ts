@@ -4,7 +4,7 @@ import { lineName, toldApart } from "./line-name.ts";
 
 const aLine = (name: string, size: string, sku: string) => ({ name, size, sku });
 
-test("colours of one model and size are told apart by their articles; nothing else is called by its own", () => {
+test("same-model same-size colours are told apart by article; others by name", () => {
   const lines = toldApart([
     aLine("Перчатки", "12", "GL-RED"),
     aLine("Перчатки", "12", "GL-BLUE"),

@@ -43,7 +43,7 @@ const counts = (rows: Awaited<ReturnType<typeof told>>) => {
   return of;
 };
 
-test("returns and refunds are told by letter or by SMS instead, and in each browser, as their customer has chosen", async () => {
+test("returns and refunds are sent by letter, else SMS, and to browsers as chosen", async () => {
   for (const [wishes, step, asked] of [
     [{ email: true, push: true }, "email 1, push 2, sms 1", "email 1, push 2"],
     [{ email: true, push: false }, "email 1, sms 1", "email 1"],
@@ -90,7 +90,7 @@ test("in a browser they stand in the buyer's words and lead to his order", async
   }
 });
 
-test("that a cancellation is asked for and refused is told so too, each time it is; a guest's refund by letter and SMS, in no browser", async () => {
+test("cancellation requests and refusals are sent each time; guests get letter and SMS", async () => {
   const { id, number, shopper } = await aPaidOrder({}, await aCustomer({ email: false, push: true }));
   await sql`update shop_order set status = 'sent-to-assembling', parcel_due = false where id = ${id}`.execute(shop.db);
   await sql`insert into order_history (order_id, field, was, became, actor, at)
@@ -111,7 +111,7 @@ test("that a cancellation is asked for and refused is told so too, each time it 
   assert.deepEqual(counts(await told(guest.id)), { "late-refund": "email 1, sms 1" });
 });
 
-test("money that came for an order that has ended is told back to its customer by each channel of his", async () => {
+test("money for an ended order is announced to its customer by each channel", async () => {
   const { shopper } = await aCustomer({ email: true, push: true });
   const late = await store.anOpenPayment(shopper);
   await sandbox.pay(late.bankId, { callback: "none" });

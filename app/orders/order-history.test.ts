@@ -31,7 +31,7 @@ test("what order and parcel say in the same words is told once, where it was fir
   ]);
 });
 
-test("one event that takes an order two steps on tells the step between before what it led to", () => {
+test("an event of two steps shows the intermediate step before its result", () => {
   assert.deepEqual(
     shown("ru", [1, "status", "paid"], [2, "delivery", "on-the-way"], [2, "status", "sent-to-delivery"], [2, "status", "on-the-way"]),
     ["1 Оформлен", "1 Оплачен", "2 Передан в_доставку", "2 В_пути"],
@@ -52,7 +52,7 @@ test("a parcel that a courier had is delivered and done, and not on its way once
   );
 });
 
-test("what comes back later is told again; a payment that went through is told by the order", () => {
+test("repeated steps are shown again; a completed payment is shown by the order", () => {
   assert.deepEqual(
     shown(
       "ru",
@@ -79,7 +79,7 @@ test("no two entries share both their moment and their words, whatever has happe
   }
 });
 
-test("a carrier's paperwork is the shop's alone; what it carries is told beside the step that it led to", () => {
+test("carrier paperwork is internal; its cargo shows beside the step it caused", () => {
   assert.deepEqual(
     shown(
       "en",

@@ -40,7 +40,7 @@ const numbersIn = (body: unknown) => [
   ...new Set([...String(body).matchAll(/href="\/lk\/orders\/([2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z])"/g)].map(([, number]) => number!)),
 ];
 
-test("the list of orders says how many there are, is narrowed by its address alone, goes on by pages, and shows what can be done with each", async () => {
+test("the order list has counts, filters in its address, pages and actions", async () => {
   const shopper = createShopper(app);
   await signIn(shop, shopper);
   const other = createShopper(app);
@@ -93,7 +93,7 @@ test("the list of orders says how many there are, is narrowed by its address alo
   assert.match(words(await list()), /Заказы 22 заказа/);
 });
 
-test("a dealer reaches every one of 450 orders by links alone, each once, under a filter too, whoever's order a page is asked to begin after", async () => {
+test("450 orders are reachable by links once each, filtered too, from any cursor", async () => {
   const shopper = createShopper(app);
   await signIn(shop, shopper);
   const other = createShopper(app);

@@ -28,7 +28,7 @@ const letterOf = (order: Awaited<ReturnType<typeof anOrder>>, news: OrderNews, r
   return { text: plain(text), html: plain(html) };
 };
 
-test("a letter tells what its sum is: to be paid, paid, or nothing that anybody is to pay any more", async () => {
+test("a letter says what its sum is: due, paid, or no longer due", async () => {
   const order = await anOrder();
   const totalIn = (news: OrderNews, of = order) => /\n([^\n:]+): [^\n]*₽\n\nhttps/.exec(letterOf(of, news).text)![1];
   assert.equal(totalIn("placed"), "К оплате");
@@ -53,7 +53,7 @@ test("what is paid on receipt is told so, by what is taken there, and never as a
   assert.match(letterOf({ ...order, paymentStatus: "paid" }, "done").text, /\nОплачено: /);
 });
 
-test("an order's letter tells how it goes, where, when and how it is paid, in text and in HTML", async () => {
+test("an order's letter says how, where, when and payment, in text and HTML", async () => {
   const order = await anOrder();
   const days = { from: "2030-07-09", to: "2030-07-10" };
   const courier = { ...order, status: "paid" as const, delivery: { ...order.delivery, city: "Казань", days } };
@@ -84,7 +84,7 @@ test("an order's letter tells how it goes, where, when and how it is paid, in te
   assert.doesNotMatch(letterOf({ ...courier, status: "not-paid" }, "paid").text, /если оплатите/, "in the transaction that makes it paid");
 });
 
-test("a letter tells no day of what has come or was not promised, no way of what goes nowhere", async () => {
+test("a letter omits dates passed or unpromised, and delivery without destination", async () => {
   const order = await anOrder();
   const withDays = { ...order, delivery: { ...order.delivery, days: { from: "2030-07-09", to: "2030-07-10" } } };
   for (const news of ["done", "awaiting-pick-up"] as const) {
@@ -102,7 +102,7 @@ test("a letter tells no day of what has come or was not promised, no way of what
   assert.doesNotMatch(certificate, /Куда|Когда|Способ доставки/);
 });
 
-test("every letter about an order ends with the link to it, an SMS where something can be done there", async () => {
+test("every order letter ends with its link; an SMS has one if there is an action", async () => {
   const order = await anOrder();
   const all: OrderNews[] = ["placed", "paid", "payment-failed", "expired", "cancel-refused", "canceled", "on-the-way", "awaiting-pick-up"];
   for (const news of all) {

@@ -50,7 +50,7 @@ async function told(id: string) {
 const way = ["awaiting-pick-up", "done", "on-the-way", "placed", "sent-to-delivery"];
 const urgent = ["awaiting-pick-up", "placed"];
 
-test("of each status an order comes to its buyer hears once: by letter, by SMS of what can't wait, by SMS of all where he has no mailbox", async () => {
+test("each status is sent once: letter, urgent SMS, or SMS for all without mailbox", async () => {
   const guest = { shopper: createShopper(app), phone: aPhone(), email: "guest@example.com" };
   const byPhone = { shopper: createShopper(app), phone: aPhone(), email: undefined };
   for (const [who, wanted] of [
@@ -68,7 +68,7 @@ test("of each status an order comes to its buyer hears once: by letter, by SMS o
   }
 });
 
-test("a customer who has switched letters off hears all of it by SMS, and by letter again once they are on; nobody else's wish counts", async () => {
+test("letters off means SMS for all, on means letters; only the own wish counts", async () => {
   const shopper = createShopper(app, { lang: "en" });
   const phone = aPhone();
   const me = await signIn(shop, shopper, phone);
@@ -90,7 +90,7 @@ test("a customer who has switched letters off hears all of it by SMS, and by let
   assert.match(done.subject!, /^Gong: order \S+ is complete. Thank you$/);
 });
 
-test("[ORD-08] every change of status is told once by each channel that its customer has chosen, letters, SMS instead of them, and each of his browsers", async () => {
+test("[ORD-08] every status change is sent once by each chosen channel: letter, SMS or push", async () => {
   for (const [email, push] of [
     [true, true],
     [true, false],

@@ -31,7 +31,7 @@ const told = (of: object, history: { became: string; actor?: string; reason?: st
   return [plain(label), plain(next)];
 };
 
-test("whatever its state, payment, parcel and way of paying, an order's status and its journey name one place", () => {
+test("an order's status and journey agree for any state, payment and parcel", () => {
   const inHouse = /клиент|Накладная|Этикетка|client|Label created|Invoice issued/i;
   let seen = 0;
   for (const status of orderStatuses)
@@ -106,7 +106,7 @@ function lived(start: number, turns: readonly number[], of: Pick<Tracked, "payme
   return { now, rows };
 }
 
-test("however an order has lived, its history begins by being placed, goes the way of its journey and ends by its status", () => {
+test("any order's history starts placed, follows its journey, ends in its status", () => {
   const lives = fc.record({
     start: fc.nat({ max: 3 }),
     turns: fc.array(fc.nat({ max: 299 }), { maxLength: 14 }),
@@ -139,7 +139,7 @@ test("however an order has lived, its history begins by being placed, goes the w
   );
 });
 
-test("an order on receipt is told to be placed and what comes next, to a door as to a point", () => {
+test("an order on receipt shows as placed with the next step, door or point", () => {
   const onReceipt = { status: "awaiting-processing", paymentType: "payment-upon-receipt" };
   assert.deepEqual(told(onReceipt), ["Ожидает обработки", "Заказ оформлен. Соберём его, передадим в доставку и напишем вам."]);
   assert.match(told({ ...onReceipt, delivery: deliveries[0] }, [], "en")[1]!, /^Order placed\. .* ready for pickup\.$/);

@@ -27,7 +27,7 @@ const order = async (shopper: Shopper, phone: string) => {
 const numbers = (body: unknown) => (body as { ordernumber: string }[]).map(({ ordernumber }) => ordernumber);
 const list = async (shopper: Shopper) => numbers((await shopper.post("/order/getuserall", {})).body);
 
-test("[B01] orders by phone: 401 for nobody, one and the same 403 for another's however it is written, one's own in any form", async () => {
+test("[B01] orders by phone: 401 anonymous, a uniform 403 for others', own in any format", async () => {
   const [a, b] = [await aBuyer(), await aBuyer()];
   const forms = (phone: string) => [
     phone,
@@ -49,7 +49,7 @@ test("[B01] orders by phone: 401 for nobody, one and the same 403 for another's 
   for (const form of forms(a.phone)) assert.deepEqual(numbers((await ask(a.shopper, form)).body), [a.number]);
 });
 
-test("[B02] the list of orders is the session's own: another's id 403, an array 422, none the own list", async () => {
+test("[B02] the order list is the session's: another's id 403, an array 422, none own list", async () => {
   const [a, b] = [await aBuyer(), await aBuyer()];
   assert.equal((await a.shopper.post("/order/getuserall", { user: b.id })).status, 403);
   assert.equal((await a.shopper.post("/order/getuserall", { user: [a.id] })).status, 422);
@@ -57,7 +57,7 @@ test("[B02] the list of orders is the session's own: another's id 403, an array 
   assert.deepEqual(numbers((await a.shopper.post("/order/getuserall", { user: a.id })).body), [a.number]);
 });
 
-test("[B04] another's cart can't be filled, thinned or emptied, neither by his id nor by his line's", async () => {
+test("[B04] another's cart can't be filled, reduced or emptied, by owner or line id", async () => {
   const [a, b] = [await aBuyer(), await aBuyer()];
   const basket = (shopper: Shopper, body: object) => shopper.post("/shop/user/basket", body);
   const item = { productid: gloves, quantity: 3, specification: "0" };
@@ -92,7 +92,7 @@ test("a line of one's cart on another storefront is as good as another's", async
   assert.deepEqual((kept.body.data as { basket: unknown[] }).basket, [line]);
 });
 
-test("an order in full tells each payment in the words of its call: the main one unpaid, what an account paid paid", async () => {
+test("an order lists its payments: the main one unpaid, account parts paid", async () => {
   const shopper = createShopper(app);
   const phone = aPhone();
   await giveMoney(shop, await signIn(shop, shopper, phone), { advance: 700 });
@@ -113,7 +113,7 @@ test("an order in full tells each payment in the words of its call: the main one
   await sql`delete from payment where id = ${`p-${id}`}`.execute(shop.db);
 });
 
-test("a guest's orders come to the account of the same phone once its owner says yes, and to no other", async () => {
+test("a guest's orders join the account of their phone on confirmation only", async () => {
   const phone = aPhone();
   const guest = createShopper(app);
   const { ordernumber } = (await order(guest, phone)).body;
@@ -131,7 +131,7 @@ test("a guest's orders come to the account of the same phone once its owner says
   assert.equal((await take(owner)).body.added, 0);
 });
 
-test("a guest's order comes alone when it is named, by the phone it was made with and by no other", async () => {
+test("a guest's order joins alone by its number and its phone", async () => {
   const phone = aPhone();
   const [first, second] = [await order(createShopper(app), phone), await order(createShopper(app), phone)];
   const owner = createShopper(app);
@@ -146,7 +146,7 @@ test("a guest's order comes alone when it is named, by the phone it was made wit
   assert.notEqual(first.body.ordernumber, second.body.ordernumber);
 });
 
-test("a session opened by e-mail, and orders older than half a year, prove nothing about the phone", async () => {
+test("an e-mail session, and orders over half a year old, prove nothing of the phone", async () => {
   const phone = aPhone();
   await order(createShopper(app), phone);
   const byMail = createShopper(app);
@@ -161,7 +161,7 @@ test("a session opened by e-mail, and orders older than half a year, prove nothi
   assert.equal(await count(byPhone), 0);
 });
 
-test("a number may have changed hands: what was ordered with it comes to a session that has proven it lately, and to no older one", async () => {
+test("orders of a reassigned number need a session with a recent proof of it", async () => {
   const phone = aPhone();
   const owner = createShopper(app);
   const id = await signIn(shop, owner, phone);
@@ -175,7 +175,7 @@ test("a number may have changed hands: what was ordered with it comes to a sessi
   assert.equal((await owner.post("/shop/user/guestorders", { confirm: true })).body.added, 1);
 });
 
-test("two customers asking in turns, 400 times: no answer holds a byte of the other, none may be kept", async () => {
+test("two customers in 400 alternating requests: no leak, nothing cacheable", async () => {
   const [a, b] = [await aBuyer(), await aBuyer()];
   const secretsOf = (one: typeof a) => [one.phone, one.id, one.number];
   const asks = (one: typeof a) => [

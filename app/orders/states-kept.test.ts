@@ -28,7 +28,7 @@ const move = (orderId: string, status: DeliveryStatus, more: object = {}) =>
     await shop.orders.moveDelivery(trx, order, { status, actor: "cdek", reason: "word", now: shop.clock.now(), ...more });
   });
 
-test("[ORD-01] ten labels in both languages; one table, drawn in docs, says what may follow; another step is refused, and each kept with time, actor and reason", async () => {
+test("[ORD-01] ten bilingual statuses; one table allows steps; each has time, actor and reason", async () => {
   const given = {
     "not-paid": "Not paid",
     paid: "Paid",
@@ -77,7 +77,7 @@ test("[ORD-01] ten labels in both languages; one table, drawn in docs, says what
   await assert.rejects(sql`delete from order_history where order_id = ${id}`.execute(shop.db), /append-only/);
 });
 
-test("[DLV-10] eight labels; forward along the list, not delivered from accepted on, never backwards by a late or repeated word; the order shows it with times", async () => {
+test("[DLV-10] eight labels, forward only, undelivered after acceptance; late ones ignored", async () => {
   const given = [
     "Invoice issued",
     "Processing",

@@ -24,7 +24,7 @@ function* everyOrder(): Generator<OrderForActions> {
               }
 }
 
-test("whatever the table of actions refuses has its words, in both languages, and no words are for nothing", () => {
+test("every refused action has a bilingual reason, and no reason is unused", () => {
   const refused = new Set<string>();
   for (const order of everyOrder())
     for (const action of orderActions) {
@@ -40,7 +40,7 @@ test("whatever the table of actions refuses has its words, in both languages, an
   }
 });
 
-test("on a page an order says at most one thing by itself; of what its state says already it says nothing", () => {
+test("a page volunteers one reason at most, and none that the state shows", () => {
   for (const order of everyOrder()) {
     const refused = Object.fromEntries(orderActions.map((action) => [action, refusalOf(action, order, today) ?? undefined]));
     assert.ok(whysSaid(refused, "aloud").length <= 1);
@@ -53,7 +53,7 @@ test("on a page an order says at most one thing by itself; of what its state say
   assert.deepEqual([...whysSaid(over, "aloud"), ...whysSaid(over, "aside")], []);
 });
 
-test("a deed that is refused says why to its caller, in his language, under the one code", () => {
+test("a refused action gives its reason in the caller's language under one code", () => {
   const { status, code, members } = notNow("cancel", "on-its-way", "en");
   assert.deepEqual([status, code, members], [409, "state", { detail: whyNot.cancel["on-its-way"]!.says({}, { locale: "en" }) }]);
 });

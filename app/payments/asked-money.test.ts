@@ -20,7 +20,7 @@ test("a refund in tenge is its share in whole tenge, and the last one is what is
   assert.equal(first + second, 65_000_00);
 });
 
-test("in whatever portions every kopeck comes back, exactly what was asked for is back, and no portion is negative", () => {
+test("partial refunds of any split sum exactly to the payment, none negative", () => {
   const portions = fc.array(fc.integer({ min: 1, max: 5_000_000 }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(portions, fc.integer({ min: 1, max: 100_000_000 }), (kopecks, whole) => {
@@ -37,7 +37,7 @@ test("in whatever portions every kopeck comes back, exactly what was asked for i
   );
 });
 
-test("what is sold adds up in the shown tenge: lines and delivery are what is asked for and what was prepaid", () => {
+test("sales add up in shown tenge: lines and delivery are payment plus prepaid", () => {
   const VAL = "0.15012300";
   const sums = fc.record({
     prices: fc.array(fc.integer({ min: 1, max: 50_000 }), { minLength: 1, maxLength: 6 }),

@@ -34,7 +34,7 @@ test("what comes back bears the names it was sold by, delivery too", () => {
   assert.deepEqual(more, []);
 });
 
-test("whatever came back before, its lines are worth the refund's money, advance and deposit to the kopeck", () => {
+test("after prior refunds the lines equal money, advance and deposit exactly", () => {
   const line = fc.record({
     quantity: fc.integer({ min: 1, max: 9 }),
     rubles: fc.integer({ min: 10, max: 9000 }),

@@ -25,7 +25,7 @@ async function instead(order: Opened, provider: Provider) {
 }
 const states = async ({ id }: Opened) => (await store.payments(id)).map(({ state }) => state).join(" ");
 
-test("an order that was to be paid one way is paid another: its former page is closed, and it is paid once", async () => {
+test("changing the payment method closes the former page; the order is paid once", async () => {
   for (const [from, to] of [
     [dolyame, sber],
     [yandex, cloudpayments],
@@ -45,7 +45,7 @@ test("an order that was to be paid one way is paid another: its former page is c
   }
 });
 
-test("money that comes by the former page all the same pays the order; by both, the second goes back", async () => {
+test("money by the former page pays the order; by both, the second is refunded", async () => {
   const one = await anOpenPayment(yandex);
   await instead(one, sber);
   await one.play({ callback: "none" });
@@ -62,7 +62,7 @@ test("money that comes by the former page all the same pays the order; by both, 
   assert.deepEqual([(await store.orderState(both.id)).payment, (await states(both)).split(" ").toSorted()], ["paid", ["paid", "refunded"]]);
 });
 
-test("no other way is taken for what is paid, or may be, nor one that asks more than the order has said", async () => {
+test("no change of method once paid or maybe paid, nor to one that needs more data", async () => {
   const order = await anOpenPayment(sber);
   for (const type of ["dolyamy", "split", "onevision", "bank-transfer", "payment-upon-receipt"])
     assert.deepEqual([(await change(order, type)).status, await states(order)], [409, "pending"], type);
@@ -89,7 +89,7 @@ test("whose bank is away pays elsewhere at once: it is asked nothing", async () 
   await worksUntil(async () => (await store.orderState(order.id)).payment === "paid");
 });
 
-test("beside its own an order may be paid in whatever takes its whole sum in its currency", () => {
+test("an order may be paid by any method for its whole sum and currency", () => {
   const types = ["bank-card", "dolyamy", "split", "moneta", "onevision", "bank-transfer", "payment-upon-receipt"] as const;
   assert.deepEqual(otherWays(types, { paymentType: "dolyamy", currency: "rub" }), ["bank-card", "moneta"]);
   assert.deepEqual(otherWays(types, { paymentType: "bank-card", currency: "kzt" }), ["moneta", "onevision"]);

@@ -64,7 +64,7 @@ const post = (type: string | null, fields: Record<string, string>, headers?: Rec
   });
 };
 
-test("an order is paid in the widget on its own page: asked first, paid once, told once", async () => {
+test("the widget on the own page pays: checked first, paid once, one message", async () => {
   const { id, number, widget, opened, pay, play } = await anOrder();
   assert.deepEqual(opened.body, {
     _id: (await payments(id))[0]!.id,
@@ -91,7 +91,7 @@ test("a browser that changes the sum or the currency pays nothing", async () => 
   assert.equal((await play()).status, "Completed", "and the right one is still taken");
 });
 
-test("after the order's time no money is taken; money that is taken all the same goes back", async () => {
+test("money after the order's time is refused, or else refunded", async () => {
   const { id, play } = await anOrder();
   await store.lapse(id);
   assert.equal((await play()).reasonCode, 3004);
@@ -102,7 +102,7 @@ test("after the order's time no money is taken; money that is taken all the same
   assert.deepEqual([payment?.state, await cases("payment-late", payment!.id)], ["refunded", 1]);
 });
 
-test("as long as its goods are held an order is paid in the widget that was opened first", async () => {
+test("the first widget stays payable while goods are held", async () => {
   for (const { declines, heldMinutes } of [
     { declines: false, heldMinutes: 30 },
     { declines: true, heldMinutes: 30 },
@@ -121,7 +121,7 @@ test("as long as its goods are held an order is paid in the widget that was open
   }
 });
 
-test("a widget that nobody paid in is over with the hold of the goods, and takes no money from then on", async () => {
+test("an unpaid widget ends with the hold and takes no money afterwards", async () => {
   const { id, play } = await anOrder();
   await shop.clock.move(new Date(Date.now() + 31 * 60_000));
   assert.equal((await play()).reasonCode, 3004, "also before anybody has ended the order");
@@ -144,7 +144,7 @@ test("a declined card leaves the order payable in the same widget", async () => 
   assert.equal((await orderState(id)).payment, "paid");
 });
 
-test("a forged notification is refused and kept nowhere, and what is not forged is still only a hint", async () => {
+test("a forged webhook is refused and dropped; a genuine one is still only a hint", async () => {
   const { id, play, widget } = await anOrder();
   const { transactionId } = await play({ outcome: "declined", callback: "none" });
   const fields = {
@@ -162,7 +162,7 @@ test("a forged notification is refused and kept nowhere, and what is not forged 
   assert.equal((await orderState(id)).payment, "not-paid");
 });
 
-test("without a type in its address a notification of the provider is answered as what it is, never as badly signed", async () => {
+test("a webhook without type in its address is answered by content, not as forged", async () => {
   const { id, widget } = await anOrder();
   const fields = {
     TransactionId: "1077",
@@ -223,7 +223,7 @@ async function isGivenBack(id: string, other: Played) {
   assert.deepEqual(await findBreaks(shop.db), []);
 }
 
-test("paid twice in two windows that were both asked before either paid, the second goes back by itself", async () => {
+test("two windows both checked before paying: the second payment is refunded", async () => {
   const { id, widget, play } = await anOrder();
   const first = await play();
   await heard(`pay ${first.transactionId}`);
@@ -240,7 +240,7 @@ test("paid twice in two windows that were both asked before either paid, the sec
   await isGivenBack(id, second);
 });
 
-test("paid twice in two windows, and told of the first only when the second has paid the order, the first goes back by itself", async () => {
+test("two payments with the first one's webhook late: the first is refunded", async () => {
   const { id, widget, play } = await anOrder();
   const first = await play({ callback: "none" });
   const second = await play({ late: true });
@@ -255,7 +255,7 @@ test("paid twice in two windows, and told of the first only when the second has 
   await isGivenBack(id, first);
 });
 
-test("a refund that was refused is asked for anew when staff has it tried again, though the provider repeats for an hour what it answered", async () => {
+test("a refused refund is retried by staff despite the provider's hour-long replay", async () => {
   const { id, play } = await anOrder();
   const { transactionId } = await play();
   await heard(`pay ${transactionId}`);

@@ -32,7 +32,7 @@ async function anOrder() {
   return { totalMinor, collects, isPaidByStaff, cases, payment };
 }
 
-test("money that a carrier takes for what was paid by other means is a person's to give back, once", async () => {
+test("money collected by a carrier for a prepaid order is staff's to refund, once", async () => {
   const { totalMinor, collects, isPaidByStaff, cases, payment } = await anOrder();
   await isPaidByStaff();
   for (const nothing of [null, 0]) await collects(nothing);
@@ -41,7 +41,7 @@ test("money that a carrier takes for what was paid by other means is a person's 
   assert.deepEqual([await cases(), await payment()], [["collected-unwanted"], "paid"]);
 });
 
-test("a carrier that says again what it took is silent; another that takes it too is not", async () => {
+test("a carrier's repeated collection is silent; a second carrier's is not", async () => {
   const { totalMinor, collects, cases, payment } = await anOrder();
   for (let again = 0; again < 3; again++) await collects(totalMinor);
   assert.deepEqual([await cases(), await payment()], [[], "paid"]);

@@ -44,7 +44,7 @@ async function endByStaff(orderId: string, byHand: boolean): Promise<void> {
   assert.equal((await orderState(orderId)).payment, "refunded");
 }
 
-test("a payment that the bank reverses, all of it or a part, is known to be back, and a person is called", async () => {
+test("a full or partial reversal by the bank is detected and calls staff", async () => {
   for (const [fields, became] of [
     [{}, "refunded"],
     [{ amount: "500" }, "partially-refunded"],
@@ -57,7 +57,7 @@ test("a payment that the bank reverses, all of it or a part, is known to be back
   }
 });
 
-test("a payment of which the bank reverses a part and then the rest is back whole, whether a person has seen to the part or not", async () => {
+test("partial then full reversal is a full refund, case settled or not", async () => {
   for (const isSeenTo of [true, false]) {
     const { id, paymentId, bank } = await aPaidPayment();
     const accept = () => shop.payments.caseDeeds.acceptReturn(paymentId, { by: "Анна", note: "", now: shop.clock.now() });
@@ -85,7 +85,7 @@ const undoing = {
 };
 
 for (const [name, undo] of Object.entries(undoing))
-  test(`a paid payment that is cancelled at ${name} is known to be back, a person is called, and what he says books all of it, once`, async () => {
+  test(`a payment cancelled at ${name} is detected, calls staff, and is booked once`, async () => {
     const order = await every.anOpenPayment(providers[name as keyof typeof undoing]);
     const { id, paymentId } = order;
     await order.play({ callback: "none" });
@@ -120,7 +120,7 @@ test("our own refund that a provider carries out by a cancel is no case", async 
   assert.deepEqual(await casesOf(paymentId), []);
 });
 
-test("a payment of which the bank holds less than its sum by the time we look pays nothing until a person has looked", async () => {
+test("a payment partly reversed before we looked pays nothing until staff decides", async () => {
   const { id, bankId, paymentId } = await anOpenPayment();
   await sandbox.pay(bankId, { callback: "none" });
   const bank = await bankOf(shop, sandbox, id);

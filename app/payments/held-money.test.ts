@@ -34,7 +34,7 @@ async function anOrderInParts({ held = "30 minutes" } = {}) {
   return { id, ref, paymentId: String(reply.body._id), url: reply.body.url, play, payAgain, asked, refund, state };
 }
 
-test("left open, its page may be gone back to for as long as the goods are held, and is closed at the provider with the hold", async () => {
+test("an open page is reusable while goods are held and closed at the provider after", async () => {
   const { url, payAgain, asked, state } = await anOrderInParts({ held: "2 days" });
   for (const minutes of [21, 24 * 60]) {
     const later = new Date(Date.now() + minutes * 60_000);
@@ -59,7 +59,7 @@ test("what the provider holds is taken once it tells of it, and the order is pai
   assert.equal(await mails(id, "paid"), 1);
 });
 
-test("while the provider does not say that it was taken, nothing is paid; then it is, and taken once", async () => {
+test("nothing is paid until the provider confirms capture, then once", async () => {
   const { id, paymentId, play, asked, state } = await anOrderInParts();
   await sandbox.fault("dolyame", "reset-after", { op: "/commit", times: 1 });
   await play({ outcome: "paid", callback: "none" });
@@ -86,7 +86,7 @@ test("held money that does not match its order is not touched until a person loo
   assert.equal((await orderState(id)).payment, "not-paid");
 });
 
-test("what comes back is named to the provider piece by piece, and is back once the provider says so", async () => {
+test("refunds are sent piece by piece and done on the provider's word", async () => {
   const { id, paymentId, play, asked, refund, state } = await anOrderInParts();
   await play({ outcome: "paid", callback: "none" });
   await shop.payments.settle(paymentId, shop.clock.now());

@@ -36,7 +36,7 @@ for (const [name, machine, change] of [
   ["the New Year", "Asia/Kamchatka", "2026-12-31T21:00:00Z"],
   ["a leap day", "Europe/Moscow", "2028-02-28T21:00:00Z"],
 ] as const)
-  test(`over ${name} goods are kept for half an hour and no longer, and money that comes in time pays them`, async () => {
+  test(`over ${name} goods are held for half an hour, and timely money pays them`, async () => {
     process.env.TZ = machine;
     const placed = Date.parse(change) - 10 * 60_000;
     await at(placed);

@@ -31,7 +31,7 @@ async function comesLate(order: { id: string; bankId: string; paymentId: string 
 const refundState = async (paymentId: string) =>
   (await sql<{ id: string; state: string }>`select id, state from payment_refund where payment_id = ${paymentId}`.execute(shop.db)).rows;
 
-test("[E09] money for an expired order goes back in full within a minute; customer and staff are told", async () => {
+test("[E09] money for an expired order is refunded in full in a minute; both are notified", async () => {
   const { id, bankId, paymentId } = await anOpenPayment();
   const later = new Date(Date.now() + 31 * 60_000);
   await shop.clock.move(later);
@@ -96,7 +96,7 @@ test("money that came late twice goes back twice, and the buyer is told of both"
   await sandbox.clock(null);
 });
 
-test("money of a wrong sum for an attempt that another has followed is looked at, and the other can still be paid", async () => {
+test("a wrong sum for a superseded attempt is a case; the new attempt stays payable", async () => {
   const { id, pay, bankId, paymentId } = await anOpenPayment();
   const later = new Date(Date.now() + 25 * 60_000);
   await shop.clock.move(later);
@@ -113,7 +113,7 @@ test("money of a wrong sum for an attempt that another has followed is looked at
   await sandbox.clock(null);
 });
 
-test("who has told no phone, as a guest who buys a certificate, hears of it by mail alone", async () => {
+test("a guest without phone is notified of late money by mail alone", async () => {
   const guest = createShopper({ port }, { host });
   const certificate = { value: 1000, email: "friend@example.com", contragent: { email: "buyer@example.com" } };
   const { _id: id, ordernumber: orderNumber } = (await guest.post("/shop/certificate", certificate)).body;

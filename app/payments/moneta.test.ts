@@ -39,7 +39,7 @@ const heldUntilOver = async () => {
   await shop.jobs.runWaiting();
 };
 
-test("an order is paid by the provider's signed word, once, and the provider reads SUCCESS", async () => {
+test("the provider's signed webhook pays an order once and gets SUCCESS", async () => {
   const { id, transaction, first, page } = await anOpenPayment();
   assert.match(first, /2000,00 ₽.*name="outcome" value="paid"/s);
   await pays(transaction);
@@ -86,7 +86,7 @@ test("the signature that a payer sees in his form's address pays none of his att
   assert.deepEqual([(await payments(id))[0]!.state, await cases("payment-amount", paymentId)], ["pending", 0]);
 });
 
-test("a second operation under the same name is taken for what it is: a person gives it back, and the order is paid once", async () => {
+test("a second operation under one name is detected and refunded by staff", async () => {
   const { id, transaction, paymentId } = await anOpenPayment();
   await pays(transaction);
   await pays(transaction, { late: true });
@@ -95,7 +95,7 @@ test("a second operation under the same name is taken for what it is: a person g
   await until(async () => (await operations(transaction)).every(({ store }) => store === "notified"));
 });
 
-test("what is over is refused before money is taken; what comes all the same goes back by a person's hand", async () => {
+test("ended payments refuse money beforehand; what comes anyway staff refunds", async () => {
   const { id, transaction, paymentId, page } = await anOpenPayment();
   await heldUntilOver();
   assert.deepEqual((await payments(id)).map(({ state }) => state), ["expired"]); // biome-ignore format: one thought
@@ -132,7 +132,7 @@ test("a refund of a paid order waits for a person, and is done once he says so",
   assert.deepEqual([(await orderState(id)).payment, (await payments(id))[0]!.state], ["refunded", "refunded"]);
 });
 
-test("a Pay that never comes leaves the order unpaid and payable; one that comes after a new attempt has begun still counts", async () => {
+test("a lost Pay leaves the order payable; one after a new attempt still counts", async () => {
   const order = await anOpenPayment();
   await drive(order.transaction, { callback: "none" });
   await shop.payments.settle(order.paymentId, shop.clock.now());
@@ -147,7 +147,7 @@ test("a Pay that never comes leaves the order unpaid and payable; one that comes
   assert.equal((await drive(again.transaction)).refusal, "500");
 });
 
-test("a Pay that was lost on the way comes again, and the payer's return finds what was heard meanwhile", async () => {
+test("a lost Pay is resent, and the payer's return finds what arrived meanwhile", async () => {
   const { id, number, transaction, paymentId } = await anOpenPayment();
   await sandbox.fault("moneta", "drop", { op: "callback", times: 1 });
   await drive(transaction);

@@ -43,7 +43,7 @@ test("a page may leave things out, but not contradict the order", () => {
   assert.deepEqual(differences({ client: "c" }, order({ customerId: null })), ["client"]);
 });
 
-test("who pays how: a provider, a record for staff or the point's counter, nobody where the courier collects", () => {
+test("each method has its taker: provider, staff record, point's counter or courier", () => {
   assert.equal(paymentWay(order()), "provider");
   assert.equal(paymentWay(order({ paymentStatus: "failed" })), "provider");
   assert.equal(paymentWay(order({ status: "needs-approval" })), "none");

@@ -42,7 +42,7 @@ async function worked({ status, body }: Reply): Promise<string> {
   return proveWork(String(body.challenge), Number(body.bits));
 }
 
-test("of two hundred small payments that one client asks for at once twenty are opened; its orders stand, and others pay", async () => {
+test("of two hundred concurrent small payments of a client twenty open; others pay", async () => {
   const placed = await orders(40);
   const from = aNetwork();
   const replies = await Promise.all(Array.from({ length: 200 }, (_, n) => payFrom(from, placed[n % 40]!)));
@@ -57,7 +57,7 @@ test("of two hundred small payments that one client asks for at once twenty are 
   assert.match(await strict.shop.metrics(), /gong_alarms_total\{kind="card_testing"\} 10/);
 });
 
-test("[I05] behind one address further attempts cost work, each order its own, and after a hundred none is opened; a customer's none after twenty", async () => {
+test("[I05] attempts behind one address cost work, stop at a hundred; a customer's at twenty", async () => {
   const from = aNetwork();
   const placed = await orders(102);
   const [early, proven, last] = [placed.slice(0, 20), placed.slice(20, 99), placed.slice(99)];
@@ -81,7 +81,7 @@ test("[I05] behind one address further attempts cost work, each order its own, a
   isRefused(await payFrom(aNetwork(), own[0]!));
 });
 
-test("what is paid counts for nobody; a payment that is asked for again, another way of paying, a customer and the next hour are heard", async () => {
+test("limits ignore paid and repeated ones, other methods, customers and the next hour", async () => {
   const from = aNetwork();
   const placed = await orders(25);
   const opened = await Promise.all(placed.slice(0, 20).map((order) => payFrom(from, order)));

@@ -33,7 +33,7 @@ const send = (jobs: JobOf["payments"][]) =>
     for (const job of jobs) await shop.jobs.send(trx, "payments", job);
   });
 
-test("[E05] killed between the bank's answer and our note of it: the retry finds the same payment under the same name", async () => {
+test("[E05] a kill between the bank's answer and our record: the retry finds the payment", async () => {
   const { id, number, shopper } = await anOrder();
   const body = { orderNumber: number, type: "online", data: { price: 2000 } };
   const through = async (extra: Record<string, string>) => {
@@ -64,7 +64,7 @@ test("[E05] killed between the bank's answer and our note of it: the retry finds
   assert.equal(told.orderNumber, `${number}-1`);
 });
 
-test("killed between keeping a notification and acting on it, then while its job is done: the order is paid once", async () => {
+test("a kill while storing or handling a webhook: the order is paid once", async () => {
   const kept: Awaited<ReturnType<typeof anOpenPayment>>[] = [];
   for (let round = 0; round < times(1, 7); round++)
     kept.push(
@@ -92,7 +92,7 @@ test("killed between keeping a notification and acting on it, then while its job
   for (const { id } of kept) assert.deepEqual([(await orderState(id)).payment, await moves(id), await mails(id, "paid")], ["paid", 1, 1]);
 });
 
-test("where a process works the payments' queue a notification is acted on at once, and no job is left of it", async () => {
+test("where a worker runs a webhook is handled at once and leaves no job", async () => {
   const payment = await anOpenPayment();
   const { id, bankId } = payment;
   const store = await startStore({ ...env, JOBS: "payments" });
@@ -129,7 +129,7 @@ test("a worker killed after each refund it asks for: the bank gives back once", 
   assert.equal(await count(sql`select count(*)::int as n from message where cause like ${`order:${id}:late-refund:%:email`}`), 1);
 });
 
-test("a worker killed after a provider has taken what it held, or has let it go: paid once and taken once, or free and not paid", {
+test("a kill after capture or release at the provider: captured once, or released", {
   timeout: 300_000,
 }, async () => {
   const kills = times(2, 20);
@@ -161,7 +161,7 @@ test("a worker killed after a provider has taken what it held, or has let it go:
     );
 });
 
-test("a worker killed after a provider has closed an attempt that nobody wants: it is over, and nobody can pay it", {
+test("a kill after closing an unwanted attempt: it is over and unpayable", {
   timeout: 300_000,
 }, async () => {
   const kills = times(2, 20);

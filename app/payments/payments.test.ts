@@ -15,7 +15,7 @@ const { anOrder, anOpenPayment, orderState, payments, count, settled, mails, mov
 
 afterEach(() => sandbox.heal());
 
-test("a card payment: opened once however often it is asked for, paid by the bank's notification", async () => {
+test("a card payment opens once however often requested and is paid by webhook", async () => {
   const { id, number, shopper, pay } = await anOrder();
   const replies = await Promise.all(Array.from({ length: 10 }, () => pay()));
   for (const reply of replies) assert.equal(reply.status, 200, JSON.stringify(reply.body));
@@ -36,7 +36,7 @@ test("a card payment: opened once however often it is asked for, paid by the ban
   assert.deepEqual([confirmed.status, confirmed.body], [200, { activity: true }]);
 });
 
-test("[C03] [T32] what the body says is only compared with the order: a difference is 409, a word nobody knows 422, and nothing is opened or paid", async () => {
+test("[C03] [T32] the body is only compared: differences 409, unknown words 422, no effect", async () => {
   const { id, pay, number, shopper } = await anOrder();
   const wrongs = [
     { price: 1 },
@@ -77,7 +77,7 @@ test("nobody opens a payment for another's order, nor with no name at all", asyn
   assert.equal((await pay({}, "k")).status, 200);
 });
 
-test("[C04] [T07] updateOrderInfo confirms links that the server made, all or none, and marks nothing paid", async () => {
+test("[C04] [T07] updateOrderInfo confirms server-made links, all or none, and pays nothing", async () => {
   const mine = await anOpenPayment();
   const other = await anOpenPayment();
   const confirm = async (...body: unknown[]) => (await mine.shopper.post("/order/updateOrderInfo", body)).status;
@@ -91,7 +91,7 @@ test("[C04] [T07] updateOrderInfo confirms links that the server made, all or no
   assert.equal((await payments(mine.id))[0]!.state, "pending");
 });
 
-test("[E10] notification, browser return, poll and job race two hundred times: one settlement", async () => {
+test("[E10] webhook, return, poll and job race two hundred times: one settlement", async () => {
   const { id, bankId, number, shopper, paymentId } = await anOpenPayment();
   await sandbox.pay(bankId, { repeat: 20 });
   const now = shop.clock.now();
@@ -112,7 +112,7 @@ test("[E10] notification, browser return, poll and job race two hundred times: o
 const guestHash = async (id: string) =>
   (await sql<{ guest_hash: string }>`select guest_hash from shop_order where id = ${id}`.execute(shop.db)).rows[0]!.guest_hash;
 
-test("the bank's answer is lost with the machine's power: whoever comes first, poll or payer, he is sent to the same page", async () => {
+test("the bank's answer lost in a crash: poll and payer reach the same page", async () => {
   for (const comesFirst of ["payer", "poll"]) {
     const { id, pay } = await anOrder();
     const opened = await pay();
@@ -131,7 +131,7 @@ test("with no notification at all, the poll finds the money", async () => {
   assert.equal((await orderState(id)).payment, "paid");
 });
 
-test("a page that never asked for its payment: one is opened for it after a minute, and none for what is not paid online", async () => {
+test("a payment never requested is opened after a minute, only if paid online", async () => {
   const { id, number, pay } = await anOrder();
   const { placed } = await billedOrders(testShop)();
   assert.equal(placed.status, 201, JSON.stringify(placed.body));
@@ -152,7 +152,7 @@ test("a page that never asked for its payment: one is opened for it after a minu
   assert.equal((await pay()).body._id, (await payments(id))[0]!.id);
 });
 
-test("a bank that does not answer: 503, the order kept, the same attempt opened once it is back", async () => {
+test("a silent bank: 503, the order kept, the same attempt opened later", async () => {
   const { id, number, pay } = await anOrder();
   // Both tries, each with its question what became of it; one more in a row, and the bank would be left alone for a while.
   await sandbox.fault("sber", "error", { times: 4 });

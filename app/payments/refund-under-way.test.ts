@@ -21,7 +21,7 @@ const stateOf = async (id: string) =>
   (await sql<{ state: string }>`select state from payment_refund where id = ${id}`.execute(shop.db)).rows[0]!.state;
 
 for (const provider of [providers.yandex, providers.dolyame])
-  test(`a refund that is begun and not ended after two days is asked after still, and nobody is told that it is refused: ${provider.name}`, async () => {
+  test(`a refund pending two days is still polled, without a refusal: ${provider.name}`, async () => {
     const { id, paymentId, play } = await anOpenPayment(provider);
     assert.equal(await play({ callback: "none" }), 200);
     await shop.payments.settle(paymentId, shop.clock.now());

@@ -33,7 +33,7 @@ const cases = async (id: string) =>
 
 const runRefund = (...args: string[]) => staffAt(shop)(refundCommand, ...args, "--by", "Анна");
 
-test("[PAY-15] pieces that come back one by one, in any order, give back exactly what was taken, each source its own", async () => {
+test("[PAY-15] piecewise refunds in any order restore exactly what was taken, by source", async () => {
   for (const order of [
     [0, 1, 1, 1, 1, 1, 1, 1, 2],
     [1, 2, 1, 1, 0, 1, 1, 1, 1],
@@ -62,7 +62,7 @@ test("[PAY-15] pieces that come back one by one, in any order, give back exactly
   }
 });
 
-test("a whole order goes back at once, delivery only where it is meant to; the buyer hears of it once", async () => {
+test("a whole order is refunded at once, delivery only if asked, with one message", async () => {
   const { id, customerId, total, refund } = await aPaidOrder();
   const given = await refund(null, false);
   assert.ok(given.moneyMinor > 0 && given.moneyMinor < total * 100);
@@ -73,7 +73,7 @@ test("a whole order goes back at once, delivery only where it is meant to; the b
   assert.equal(await mails(id, `refund:${given.id}`), 1);
 });
 
-test("delivery that was forgotten goes back afterwards, by itself, to the kopeck and once", async () => {
+test("forgotten delivery is refunded later by itself, exactly, once", async () => {
   const { id, number, customerId, total, refund } = await aPaidOrder();
   await refund([{ position: 1, quantity: 3 }]);
   await refund([{ position: 1, quantity: 2 }], true);
@@ -98,7 +98,7 @@ test("delivery that was forgotten goes back afterwards, by itself, to the kopeck
   assert.deepEqual(await findBreaks(shop.db), []);
 });
 
-test("nothing is given back before the bank has: it may be away or refuse, and what it is asked twice it does once", async () => {
+test("nothing is restored before the bank refunds; repeats refund once", async () => {
   const { id, customerId, left, refund } = await aPaidOrder();
   await sandbox.fault("sber", "error");
   await refund([{ position: 0, quantity: 1 }]);
@@ -122,7 +122,7 @@ test("many who give the same pieces back at once give them back once", async () 
   assert.deepEqual(await moneyOf(shop, customerId), started);
 });
 
-test("two of the staff in two processes at once give back all of an order, or six pieces of ten each: one of them does, the other is told 409, and the bank is asked for it once", async () => {
+test("two staff refund one order at once: one wins, one gets 409, one bank call", async () => {
   const other = await createTestShop({ ...sandbox.env, DATABASE_URL: testShop.databaseUrl, DATA_DIR: testShop.dataDir });
   for (const back of [null, [{ position: 0, quantity: 6 }]])
     for (let round = 0; round < 3; round++) {
@@ -159,7 +159,7 @@ test("an order that accounts paid in full goes back to them with no bank asked",
   assert.deepEqual(await moneyOf(shop, customerId), started);
 });
 
-test("money that no provider brought is given back by a person first; only then do accounts, ledger and buyer hear that it is back", async () => {
+test("money without provider is refunded by staff first; then accounts and ledger", async () => {
   const shopper = createShopper({ port: store.port }, { host: store.host });
   const customerId = await signIn(shop, shopper);
   await giveMoney(shop, customerId, started);
@@ -182,7 +182,7 @@ test("money that no provider brought is given back by a person first; only then 
   assert.equal((await runRefund(number, "--all", "--by-hand")).status, 1);
 });
 
-test("the record of money that was taken on receipt says what a person has given back of it", async () => {
+test("an on-receipt payment's record shows what staff refunded", async () => {
   const { aParcel } = await parcelOrders(testShop);
   const { id, number, shopper, quote } = await aParcel();
   const data = { service: "payment-upon-receipt", price: quote.total, status: "not-paid", type: "in" };
@@ -227,7 +227,7 @@ test("what was not paid, is back, or was never sold, is refused, and nothing cha
   assert.equal(await status(refund(null)), 409);
 });
 
-test("staff gives back by a command: pieces, then the rest; what can't be is said in words", async () => {
+test("staff refunds by a command: pieces, then the rest; refusals are explained", async () => {
   const { number, customerId, left } = await aPaidOrder();
   for (const [args, said] of [
     [[], /npm run refund -- NUMBER/],

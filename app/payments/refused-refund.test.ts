@@ -59,7 +59,7 @@ async function assertAllIsBack({ id, customerId, refund }: Awaited<ReturnType<ty
   assert.deepEqual([await mails(id, `refund:${refund.id}`), await openCases(refund.id)], [1, 0]);
 }
 
-test("a trouble of the bank's own is no refusal: the refund is asked for again until it is done", async () => {
+test("a bank's outage is no refusal: the refund is retried until done", async () => {
   const order = await aPaidOrder();
   await saysOnce("7");
   const refund = await order.refund(null, true);
@@ -70,7 +70,7 @@ test("a trouble of the bank's own is no refusal: the refund is asked for again u
   await assertAllIsBack({ ...order, refund });
 });
 
-test("what the bank refuses is said to staff, who has it asked again: the same refund, and all follows as if it had gone well", async () => {
+test("a refused refund is shown to staff, who retry it with the usual effects", async () => {
   const order = await aRefusedRefund();
   const { id, number, refund } = order;
   assert.deepEqual([(await orderState(id)).payment, await moneyOf(shop, order.customerId)], ["paid", order.left]);
@@ -87,7 +87,7 @@ test("what the bank refuses is said to staff, who has it asked again: the same r
   assert.match((await runRefund(number, "--again")).text, /has refused nothing/);
 });
 
-test("money that was given by hand instead ends the refund, and the bank is not asked any more", async () => {
+test("a manual refund ends the request, and the bank is not called again", async () => {
   const order = await aRefusedRefund();
   assert.equal((await runRefund(order.number, "--by-hand")).status, 0);
   await done();
@@ -121,7 +121,7 @@ test("of many who end a refusal at once, one way or the other, one does", async 
   }
 });
 
-test("what the bank has brought it gives back itself: saying that it was done by hand changes nothing", async () => {
+test("a bank's own payment can't be marked as refunded by hand", async () => {
   const { id, customerId, left } = await aPaidOrder();
   const asked = { back: null, withDelivery: true, byHand: true, actor: "staff", reason: "test", now: shop.clock.now() };
   await assert.rejects(shop.payments.refundOrder(id, asked), ManualRefundNotAllowedError);
@@ -129,7 +129,7 @@ test("what the bank has brought it gives back itself: saying that it was done by
   assert.deepEqual([(await orderState(id)).payment, await moneyOf(shop, customerId)], ["paid", left]);
 });
 
-test("a bank that has given the money back and says that it has not, is not believed and gives nothing more", async () => {
+test("a bank that denies a refund it made is not believed and refunds no more", async () => {
   for (const code of ["5", "7"]) {
     const order = await aPaidOrder();
     const refund = await order.refund(null, true);
@@ -157,7 +157,7 @@ async function anUnknownRefund() {
   return { ...order, refund };
 }
 
-test("after two days of trouble a person ends it, and hears of it where nobody knows whether the money is back", async () => {
+test("after two days staff ends a failing refund and learns what is unknown", async () => {
   const { refund, ...order } = await anUnknownRefund();
   await sandbox.heal();
   await shop.payments.pollOpen(shop.clock.now());
@@ -182,7 +182,7 @@ test("a refund of which nobody knows, given by hand, is not asked for any more",
   assert.equal(await (await bankOf(order.id)).refunded(), 0);
 });
 
-test("late money that the bank refuses to give back, given by hand, is told and told of as if it had gone well", async () => {
+test("late money refused by the bank and refunded by hand is reported normally", async () => {
   const { id, number, bankId, paymentId } = await store.anOpenPayment();
   await sandbox.pay(bankId, { callback: "none" });
   await shop.orders.expireHolds(new Date(Date.now() + 31 * 60_000), shop.payments.closeOpen);
@@ -196,7 +196,7 @@ test("late money that the bank refuses to give back, given by hand, is told and 
   assert.equal(await mails(id, `late-refund:${refused.id}`), 1);
 });
 
-test("a certificate whose money the bank refuses to give back is void, and paid for until somebody ends the refund", async () => {
+test("a certificate with a refused refund is void and stays paid until staff ends it", async () => {
   const guest = createShopper({ port: store.port }, { host: store.host });
   const { _id: id, ordernumber: orderNumber } = (await guest.post("/shop/certificate", { value: 1000, email: "friend@example.com" })).body;
   const opened = await guest.post("/payment/createpayment", { orderNumber, type: "online", data: { type: "in", status: "not-paid" } });

@@ -28,14 +28,14 @@ const told = (state: ToldState, more: Partial<Told> = {}): Told => ({
 const states = Object.keys(nextPaymentState) as PaymentState[];
 const kind = (state: PaymentState, word: Told, takes = true) => settlementOf(payment(state), takes, word, now).kind;
 
-test("money of exactly the order's amount pays it; one kopeck more or less, another currency or reference is looked at", () => {
+test("the exact amount pays an order; another sum, currency or reference is a case", () => {
   assert.equal(kind("pending", told("paid")), "paid");
   for (const wrong of [{ amountMinor: 1 }, { amountMinor: 2000_01 }, { currency: "kzt" }, { ownRef: "OTHER" }, { providerId: "other" }])
     for (const state of ["created", "pending", "held", "failed", "expired", "canceled"] as const)
       assert.equal(settlementOf(payment(state), true, told("paid", wrong), now).kind, "review");
 });
 
-test("money after the end pays an order that still wants it, and goes back from one that does not", () => {
+test("money after the end pays an order that still needs it, else is refunded", () => {
   for (const state of ["failed", "expired", "canceled", "pending", "created"] as const) {
     assert.equal(kind(state, told("paid"), true), "paid");
     assert.equal(kind(state, told("paid"), false), "late");
@@ -54,7 +54,7 @@ test("a paid payment hears nothing old, and remembers money that the bank gave b
     assert.deepEqual(settlementOf(payment("pending"), true, told(word), now), { kind: "over", to: "canceled" });
 });
 
-test("money that was late, and of which the bank has given a part back before we looked, is looked at", () => {
+test("late money partly reversed before we looked is a case", () => {
   for (const state of ["failed", "expired", "canceled"] as const) {
     assert.deepEqual(settlementOf(payment(state), false, told("partially-refunded"), now), { kind: "review", why: "refunded-in-part" });
     assert.equal(kind(state, told("refunded"), false), "nothing");
@@ -70,7 +70,7 @@ test("a declined card may be tried again until the page has run out", () => {
   assert.equal(kind("expired", told("declined")), "nothing");
 });
 
-test("every settlement is a step the table of states allows, and a payment under review waits for a person", () => {
+test("every settlement is an allowed step, and a payment under review waits for staff", () => {
   const words: ToldState[] = ["pending", "held", "paid", "declined", "failed", "expired", "canceled", "refunded", "partially-refunded"];
   fc.assert(
     fc.property(fc.constantFrom(...states), fc.constantFrom(...words), fc.boolean(), fc.boolean(), (state, word, takes, wrong) => {

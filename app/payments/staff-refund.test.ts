@@ -47,7 +47,7 @@ async function refundsOf(orderId: string): Promise<number[]> {
   return rows.map(({ sum }) => sum);
 }
 
-test("[E11] of what was paid no more goes back than was paid, whoever of the staff asks for what; more than one person may, once a second one asks for the same", async () => {
+test("[E11] refunds never exceed the payment; big ones need a second person's agreement", async () => {
   for (const wish of [["1:6"], ["--all"]]) {
     const small = await aPaidOrder(10);
     assert.match(await ask("Анна", small.number, ...wish), GOING);
@@ -67,7 +67,7 @@ test("[E11] of what was paid no more goes back than was paid, whoever of the sta
   assert.deepEqual(await findBreaks(shop.db), []);
 });
 
-test("one person gives back so much in parts, and no piece more; whoever agrees has to ask for the same pieces", async () => {
+test("one person refunds a limit in parts, no more; agreement is for the same pieces", async () => {
   const { number, refunds } = await aPaidOrder(50);
   for (const wish of ["1:24", "1:7"]) assert.match(await ask("Анна", number, wish), GOING);
   assert.match(await ask("Анна", number, "1:2"), NOT_YET);
@@ -85,7 +85,7 @@ test("one person gives back so much in parts, and no piece more; whoever agrees 
   assert.deepEqual(await refunds(), went);
 });
 
-test("money that goes back to accounts counts as any other; what a buyer calls off himself waits for nobody", async () => {
+test("refunds to accounts count as any; a buyer's own cancellation waits for nobody", async () => {
   const shopper = createShopper(store, { host: store.host });
   const customerId = await signIn(shop, shopper);
   await giveMoney(shop, customerId, { deposit: 40 * PIECE });

@@ -50,7 +50,7 @@ async function read(sum: string, purpose: string): Promise<string> {
   return (await say("import", path)).text;
 }
 
-test("the payment of an order that no provider is paid for by is paid with it, by a statement, by who accepts money or by who has it in hand", async () => {
+test("a payment without provider is paid with its order, by statement or staff", async () => {
   const [stated, accepted, handed, collected] = [await aBilled(), await aBilled(), await aBilled(), await onReceipt()];
   for (const { id } of [stated, accepted, handed, collected]) assert.match((await told(id)).join(), /^in \d+ not-paid$/);
   await read("12980", stated.number);
@@ -64,7 +64,7 @@ test("the payment of an order that no provider is paid for by is paid with it, b
   await holds();
 });
 
-test("what a person gives back of it is told by the payment, and what ends unpaid ends it", async () => {
+test("its refunds by staff show on the payment, and an unpaid end ends it", async () => {
   const { id, number, paymentId } = await aBilled();
   await isPaid(number);
   const at = await paidAt(paymentId);

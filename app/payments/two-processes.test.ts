@@ -14,7 +14,7 @@ const { store, anOpenPayment, holdLetters, lettersAbout, kept, isPaidOnce } = aw
 const EACH = 10;
 const unread = sql`select count(*)::int as n from webhook_event where processed_at is null`;
 
-test("each provider's genuine notifications, which two processes get at once and work off at once, are kept once each and make one transition and one mail", {
+test("genuine webhooks at two processes are stored once, with one step and one mail", {
   timeout: 120_000,
 }, async () => {
   const env = { ...sandbox.env, DATABASE_URL: testShop.databaseUrl, DATA_DIR: testShop.dataDir, JOB_SECONDS: "2" };

@@ -16,7 +16,7 @@ const purse = (bonus: number, advance: number, deposit: number, limitBonus: numb
 });
 const all = parts(1e6, 1e6, 1e6);
 
-test("[PRC-22] advance first, then deposit, then bonus: 1000 of goods, 800, 700 and 600 asked → 800 + 200 + 0", () => {
+test("[PRC-22] advance first, then deposit, then bonus: of 1000, 800 + 200 + 0", () => {
   assert.deepEqual(takeParts(1000_00, purse(600, 800, 700), parts(600, 800, 700)).taken, parts(0, 800, 200));
   assert.deepEqual(takeParts(1000_00, purse(600, 0, 0, 0), all).taken, parts(0, 0, 0));
   assert.deepEqual(takeParts(1000_00, purse(600, 0, 0, null), all).taken, parts(500, 0, 0));
@@ -31,7 +31,7 @@ test("[PRC-22] advance first, then deposit, then bonus: 1000 of goods, 800, 700 
   assert.deepEqual([priced.goodsMinor, priced.taken, priced.totalMinor], [900_00, parts(0, 900, 0), 390_00]);
 });
 
-test("[PRC-07] usable bonus is the least of balance, limit and what is left; 50 percent by default, whole rubles down", () => {
+test("[PRC-07] usable bonus is the least of balance, limit and rest; 50 %, whole rubles down", () => {
   const usable = (goods: number, bonus: number, limit: number | null, advance = 0, deposit = 0) =>
     takeParts(goods * 100, purse(bonus, advance, deposit, limit), parts(0, advance, deposit)).usable.bonusMinor / 100;
   assert.equal(usable(1001, 900, null), 500);
@@ -45,7 +45,7 @@ test("[PRC-07] usable bonus is the least of balance, limit and what is left; 50 
   assert.equal(usable(0, 900, null), 0);
 });
 
-test("[PRC-09] advance and deposit are capped at the goods; one that covers them hides the other", () => {
+test("[PRC-09] advance and deposit are capped at the goods; a covering one hides the other", () => {
   assert.deepEqual(takeParts(1000_00, purse(0, 5000, 5000), parts(0, 0, 0)).usable, parts(0, 1000, 1000));
   assert.deepEqual(takeParts(1000_00, purse(0, 800, 1500), parts(0, 0, 1000)).usable, parts(0, 0, 1000));
   assert.deepEqual(takeParts(1000_00, purse(0, 1500, 700), parts(0, 1000, 0)).usable, parts(0, 1000, 0));

@@ -17,7 +17,7 @@ const drawn = fc.record({
   currency: fc.constantFrom<[Currency, string][]>(["rub", "1"], ["usd", "78.5432"], ["kzt", "0.1534"]),
 });
 
-test("an order whose delivery staff prices comes to what it would have, had the price been known when it was placed", () => {
+test("an order priced by staff costs what it would have with a known delivery", () => {
   fc.assert(
     fc.property(drawn, ({ lines, held, priceMinor, paymentType, mode, freeDeliveryFromMinor, currency: [currency, rate] }) => {
       const sums = { bonusMinor: held, advanceMinor: held, depositMinor: held };

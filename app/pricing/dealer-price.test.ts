@@ -4,7 +4,7 @@ import { forDealer } from "./dealer-price.ts";
 
 const goods = { sale: 10, noPromo: false };
 
-test("a dealer pays his percent less, or the sale's price where that is lower, and what takes no promo is the same for him", () => {
+test("a dealer pays the percent less or the sale price, promo exclusions included", () => {
   assert.deepEqual(forDealer(goods, 30), { sale: 30, noPromo: false, dealer: true });
   for (const [own, percent] of [
     [{ ...goods, sale: 40 }, 30],

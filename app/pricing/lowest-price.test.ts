@@ -32,11 +32,11 @@ const cases: [what: string, history: PriceStep[], lowest: number | null][] = [
   ["nothing is known", [], null],
 ];
 
-test("the law's cases: the lowest price of the 30 days before the reduction was applied", () => {
+test("the law's cases: the lowest price of the 30 days before the reduction", () => {
   for (const [what, history, lowest] of cases) assert.equal(lowestBeforeCurrent(history), lowest === null ? null : lowest * 100, what);
 });
 
-test("a reduction is counted from the lowest price before it, never from one that was asked for a day", () => {
+test("a reduction counts from the lowest prior price, not from a one-day price", () => {
   const of = (list: number, sale: number, lowest: number | null) => announce({ listMinor: list * 100, sale }, lowest && lowest * 100);
   assert.deepEqual(of(100, 20, 100), { listMinor: 100_00, sale: 20, lowestMinor: 100_00 });
   assert.deepEqual(of(160, 50, 100), { listMinor: 100_00, sale: 20, lowestMinor: 100_00 });
@@ -62,7 +62,7 @@ const aHistory = fc
     });
   });
 
-test("the lowest price is one that was asked on one of the 30 days, and none asked then was lower", () => {
+test("the lowest price was asked in the 30 days, and none was lower", () => {
   fc.assert(
     fc.property(aHistory, fc.integer({ min: 0, max: 400 * DAY }), (history, startedAt) => {
       const lowest = lowestBefore(history, startedAt);
@@ -78,7 +78,7 @@ test("the lowest price is one that was asked on one of the 30 days, and none ask
   );
 });
 
-test("neither a cut in time nor what is older than 30 days changes it, and the current price began with a step", () => {
+test("splitting time or prices over 30 days old change nothing; a step starts a price", () => {
   fc.assert(
     fc.property(aHistory, fc.nat({ max: 11 }), (history, cut) => {
       const since = currentSince(history)!;
@@ -93,7 +93,7 @@ test("neither a cut in time nor what is older than 30 days changes it, and the c
   );
 });
 
-test("what is struck out is more than the price, no more than the list price or the lowest before; its percent never flatters", () => {
+test("the struck price is above the price, within list or lowest; percent rounds down", () => {
   fc.assert(
     fc.property(minor, fc.integer({ min: 0, max: 99 }), fc.option(minor), (listMinor, sale, lowestMinor) => {
       const told = announce({ listMinor, sale }, lowestMinor);

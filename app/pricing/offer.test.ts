@@ -13,7 +13,7 @@ const product = {
   ],
 };
 
-test("[PRC-19] the chosen size gives price and sale, the product what the size lacks; nothing chosen shows highest sale, lowest price", () => {
+test("[PRC-19] the chosen size gives price and sale, the product its defaults; none: extremes", () => {
   assert.deepEqual(offerOf(product, "s"), { listMinor: 4000_00, sale: 5 });
   assert.deepEqual(offerOf(product, "m"), { listMinor: 5000_00, sale: 20 });
   assert.deepEqual(offerOf(product, "l"), { listMinor: 0, sale: 0 });
@@ -39,7 +39,7 @@ test("sizes of one price have no from", () => {
   });
 });
 
-test("where the lowest price before has to be told, each size is announced by its own past", () => {
+test("where the prior lowest price is due, each size shows its own", () => {
   const cut = {
     listMinor: 100_00,
     sale: 20,

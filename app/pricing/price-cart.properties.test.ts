@@ -164,7 +164,7 @@ function neverDearer(before: CartPrice, after: CartPrice) {
   }
 }
 
-test("one pure function: sums follow from their lines, none negative; bonus keeps its limits, a greater percent makes nothing dearer, pricing twice is pricing once", () => {
+test("pricing is pure: sums follow lines, limits hold, percents are monotone", () => {
   fc.assert(
     fc.property(cartOf(fc.array(line, { maxLength: 12 })), fc.integer({ min: 1, max: 98 }), fc.nat(120), (input, by, which) => {
       const priced = priceCart(frozen(input));

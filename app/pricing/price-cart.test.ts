@@ -102,7 +102,7 @@ test("an unknown code is not found, no code is nothing", () => {
   assert.equal(price({ promoAsked: "" }).promo, null);
 });
 
-test("a price that moved since the line was added is pointed out; a promo is no such move", () => {
+test("a price changed since adding is flagged; a promo is no change", () => {
   const lines = [aLine({ sale: 10 }, { seenUnitMinor: 1000_00 }), aLine({}, { seenUnitMinor: 1000_00 })];
   const priced = price({ lines, promo: aPromo() });
   assert.deepEqual(

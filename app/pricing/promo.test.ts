@@ -23,7 +23,7 @@ test("[PRC-04] complect wants every listed model and every listed category in th
   assert.deepEqual(fitPromo(set, cart([{}, { modelId: "oil", categoryIds: ["care"] }])), composition);
 });
 
-test("[PRC-05] lists pick lines that match, take promo and have less of their own; without lists every such line", () => {
+test("[PRC-05] lists select matching promo lines without own sale; no lists mean all such", () => {
   const listed = aPromo({ modelIds: ["bag"], categoryIds: ["care"] });
   const goods = [
     {},
@@ -37,7 +37,7 @@ test("[PRC-05] lists pick lines that match, take promo and have less of their ow
   assert.deepEqual(fitPromo(aPromo(), cart([{}, { sale: 30 }, { noPromo: true }])), { ok: true, lines: [true, false, false] });
 });
 
-test("[PRC-21] below is strict, model or category is enough, complect counts no-sale lines and comes first", () => {
+test("[PRC-21] below is strict, model or category suffices, complect counts no-sale lines first", () => {
   assert.deepEqual(fitPromo(aPromo({ modelIds: ["gloves"] }), cart([{ sale: 20 }])), composition);
   assert.deepEqual(fitPromo(aPromo(), cart([{ sale: 20 }])), composition);
   assert.deepEqual(fitPromo(aPromo({ modelIds: ["gloves"], categoryIds: ["care"] }), cart([{}])), { ok: true, lines: [true] });

@@ -17,12 +17,12 @@ const aLine = (more: Partial<SoldLine> = {}): SoldLine => ({
 const one = [{ position: 0, quantity: 1 }];
 const nothing: Refunded = { moneyMinor: 0, bonusMinor: 0, advanceMinor: 0, depositMinor: 0, deliveryMinor: 0 };
 
-test("thirds of a thousand are 333.33, 333.34 and 333.33: half-up of what is back in all, less what was", () => {
+test("thirds of a thousand are 333.33, 333.34 and 333.33: cumulative half-up", () => {
   const parts = [0, 1, 2].map((returned) => refundOf([aLine({ returned })], one, null).moneyMinor);
   assert.deepEqual(parts, [333_33, 333_34, 333_33]);
 });
 
-test("each source comes back in its own proportion; delivery only where it is asked for, and as money", () => {
+test("each source returns in proportion; delivery only if asked, as money", () => {
   const line = aLine({
     quantity: 2,
     priceMinor: 900_00,
@@ -42,7 +42,7 @@ test("each source comes back in its own proportion; delivery only where it is as
   assert.deepEqual([moneyMinor, deliveryMinor], [274_50 + 199_50, 199_50]);
 });
 
-test("delivery goes back for all pieces that are back, less what of it went back: also when it is asked for late, or by itself", () => {
+test("delivery is refunded for all returned pieces less what went back, late or not", () => {
   const thirds = (returned: number) => aLine({ returned, customerDeliveryMinor: 100_00 });
   assert.equal(refundOf([thirds(1)], one, { backMinor: 0 }).deliveryMinor, 66_67, "the first came back without it");
   assert.equal(refundOf([thirds(2)], one, { backMinor: 66_67 }).deliveryMinor, 33_33);
@@ -84,7 +84,7 @@ const history = fc
     }),
   );
 
-test("[PAY-15] whatever the portions and their order, nothing of a source goes below zero or above what was taken, and all pieces back is all of it back; so is delivery, asked for when it may be", () => {
+test("[PAY-15] any split of refunds keeps each source within bounds and sums to everything", () => {
   fc.assert(
     fc.property(history, ({ lines, portions }) => {
       const left = lines.map((line) => ({ ...line }));

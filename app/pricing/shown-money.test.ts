@@ -16,7 +16,7 @@ test("a shown unit price is rounded up to whole units, and an exact one stays", 
   assert.equal(worthMinor(11, "92.5"), 1017_50);
 });
 
-test("ten of 1,000 rubles at 92.5 are 110 dollars; reductions down, delivery up, the sum by hand", () => {
+test("ten of 1,000 rubles at 92.5 are 110 dollars; reductions down, delivery up", () => {
   const line = shownLine(1000_00, 1000_00, 10, usd("92.5"));
   assert.deepEqual(line, { unitPrice: 11, unitListPrice: 11, price: 110, listPrice: 110 });
   assert.deepEqual(shownTotals([110], taken(0, 0, 0), 0, 10_000_00, usd("92.5")), {
@@ -39,7 +39,7 @@ test("ten of 1,000 rubles at 92.5 are 110 dollars; reductions down, delivery up,
   });
 });
 
-test("where nothing is left to pay in rubles nothing is left to pay in the shown currency", () => {
+test("nothing due in rubles is nothing due in the shown currency", () => {
   assert.deepEqual(shownTotals([11], taken(0, 1000_00, 0), 0, 0, usd("92.5")), {
     goods: 11,
     bonus: 0,
@@ -56,7 +56,7 @@ const rate = fc.integer({ min: 1, max: 2_000_000_000 }).map((n) => usd(`${Math.t
 const worth = (units: number, { val }: { val: string }) => BigInt(units) * BigInt(val.replace(".", "")) * 100n;
 const exact = (amountMinor: number) => BigInt(amountMinor) * 100_000_000n;
 
-test("a unit is the least whole number that is worth its price; the old one is no lower, and a line is so many units", () => {
+test("a unit is the least whole number worth its price; a line is a multiple of it", () => {
   fc.assert(
     fc.property(minor(90_000), minor(90_000), fc.integer({ min: 0, max: 999 }), rate, (list, discount, quantity, at) => {
       const price = list - Math.min(list, discount);
@@ -73,7 +73,7 @@ test("a unit is the least whole number that is worth its price; the old one is n
   );
 });
 
-test("the amount is what a shopper adds up by hand, is never below zero, and is zero only where nothing is to be paid", () => {
+test("the amount is the sum by hand, never negative, zero only if nothing is due", () => {
   const lines = fc.array(fc.tuple(minor(20_000), fc.integer({ min: 1, max: 20 })), { maxLength: 6 });
   fc.assert(
     fc.property(lines, fc.tuple(minor(90_000), minor(90_000), minor(90_000)), minor(3000), rate, (lines, asked, delivery, at) => {

@@ -33,7 +33,7 @@ test("[PRC-10] who pays what for delivery: the first rule that matches", () => {
   assert.equal(deliveryIsFree(99_999_00, { freeDeliveryFromMinor: null }), false);
 });
 
-test("four parts, two weeks apart, from 1,000 rubles on; the first takes what rounding leaves", () => {
+test("four parts, two weeks apart, from 1,000 rubles; the first takes the rounding", () => {
   assert.deepEqual(installmentsOf(1001_00, "2026-11-20"), [
     { day: "2026-11-20", amountMinor: 251_00 },
     { day: "2026-12-04", amountMinor: 250_00 },
@@ -60,7 +60,7 @@ test("a Russian phone is +7 without Kazakhstan's codes", () => {
   assert.equal(hasRussianPhone("+375291234567"), false);
 });
 
-test("[PRC-26] cashback is the percent of what is paid for the line, down to whole rubles; none on certificates", () => {
+test("[PRC-26] cashback is a percent of the paid line, whole rubles down; none on certificates", () => {
   assert.equal(cashbackOf(1999_00, 5, false), 99_00);
   assert.equal(cashbackOf(1999_00, 3, false), 59_00);
   assert.equal(cashbackOf(1999_00, 5, true), 0);

@@ -18,7 +18,7 @@ const bonusAndWeights = weights.chain((lines) =>
   ),
 );
 
-test("[PRC-23] half-up shares, what is left one ruble a line by weight, never past a line; bonus, advance, deposit and delivery alike", () => {
+test("[PRC-23] spread: half-up shares, the rest one ruble a line by weight, within the line", () => {
   assert.deepEqual(spread(50_00, rubles(1000, 1000, 1000, 1000)), rubles(12, 12, 13, 13));
   assert.deepEqual(spread(10_00, rubles(505, 255, 240)), rubles(5, 3, 2));
   assert.deepEqual(spread(100_00, rubles(333, 333, 333)), rubles(34, 33, 33));
@@ -51,7 +51,7 @@ test("parts add up, each is a whole ruble between 0 and its line", () => {
   );
 });
 
-test("each share is within a ruble of the exact one, before what is left goes round once", () => {
+test("each share is within a ruble of the exact one before the rest is spread", () => {
   fc.assert(
     fc.property(bonusAndWeights, ([bonus, lines]) => {
       const whole = sum(lines);
@@ -83,7 +83,7 @@ test("a line that has given part of itself gives no more than is left of it", ()
   assert.throws(() => spread(31_00, rubles(50, 50), rubles(5, 25)), /does not fit/);
 });
 
-test("a cost is spread as PRC-23, also where it is more than the goods, or the goods cost nothing", () => {
+test("a cost is spread likewise above the goods' value, or over free goods", () => {
   assert.deepEqual(spreadCost(50_00, rubles(1000, 1000, 1000, 1000)), rubles(12, 12, 13, 13));
   assert.deepEqual(spreadCost(390_00, rubles(100, 50)), rubles(260, 130));
   assert.deepEqual(spreadCost(301_00, rubles(0, 0)), rubles(150, 151));

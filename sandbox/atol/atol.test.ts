@@ -34,7 +34,7 @@ const token = (await login()).token!;
 const sell = (body: object, key = token, group = "sandbox-group") => box.post<Said>(`${base}/${group}/sell`, body, { token: key });
 const report = (uuid: string, key = token) => box.get<Said>(`${base}/sandbox-group/report/${uuid}`, { token: key });
 
-test("nobody is let in by a wrong password, a token nobody gave, or to another's registers; a token lives for a day", async () => {
+test("wrong passwords, unknown tokens and foreign registers fail; tokens last a day", async () => {
   assert.equal((await login("guessed")).error?.code, 12);
   assert.deepEqual([(await sell(aReceipt("t1"), "guessed")).status, (await sell(aReceipt("t1"), "guessed")).body.error?.code], [401, 10]);
   assert.equal((await sell(aReceipt("t1"), token, "another")).status, 403);
@@ -44,7 +44,7 @@ test("nobody is let in by a wrong password, a token nobody gave, or to another's
   await box.post("/sandbox/clock", { now: null });
 });
 
-test("a receipt waits, then is done; the same name again is the same receipt, whatever it says", async () => {
+test("a receipt is pending, then done; a repeated id is the same receipt", async () => {
   const { body } = await sell(aReceipt("a1"));
   assert.deepEqual([body.status, body.error], ["wait", null]);
   const again = await sell(aReceipt("a1", { client: { phone: "+79001234567" } }));

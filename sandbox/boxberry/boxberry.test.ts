@@ -147,7 +147,7 @@ describe("a parcel", () => {
     assert.deepEqual([PD, sum], [true, 1909.5]);
   });
 
-  it("waits for its act until it is sent, is changed before, and deleted before it moves", async () => {
+  it("waits for its act, can be changed before, and deleted before it moves", async () => {
     const { track } = await create({ order_id: "ACT" });
     assert.ok(String((await get("ParselList")).ImIds).includes(track));
     assert.equal((await create({ order_id: "ACT", updateByTrack: track, issue: 1 })).track, track);

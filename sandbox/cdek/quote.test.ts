@@ -142,7 +142,7 @@ describe("the calculator", () => {
       assert.deepEqual([answer.status, firstError(answer.body)], [400, code]);
     });
 
-  it("refuses a missing tariff code, weight, a fraction, and places it cannot recognise", async () => {
+  it("refuses a missing tariff or weight, fractions, and unknown places", async () => {
     const error = async (differs: object, path = "tarifflist") =>
       firstError((await carrier.post(`/calculator/${path}`, ask(differs))).body);
     assert.equal(await error({}, "tariff"), "v2_field_is_empty");

@@ -66,7 +66,7 @@ describe("the API", () => {
     await box.post("/sandbox/clock", { now: null });
   });
 
-  it("tells of several operations under a number the last, with refunds by the newer address only", async () => {
+  it("returns the last operation of a number, refunds by the newer address only", async () => {
     const { invoiceId, transactionId } = await play();
     const { Model } = await call("/payments/refund", { TransactionId: transactionId, Amount: "990.50" });
     const newer = await call("/v2/payments/find", { InvoiceId: invoiceId });
@@ -143,7 +143,7 @@ describe("notifications", () => {
     assert.equal((await play({ origin: "http://127.0.0.1:9" })).reasonCode, 3006);
   });
 
-  it("find the shop under any name that browsers take for this machine, and call it by that name", async () => {
+  it("reach the shop under any local host name, and keep that name", async () => {
     const { origin, heard, hear } = await openShop();
     const host = new URL(origin.replace("127.0.0.1", "eu.localhost")).host;
     assert.equal((await play({ origin: `http://${host}` })).status, "Completed");
@@ -157,7 +157,7 @@ describe("notifications", () => {
     );
   });
 
-  it("tell of taking, letting go and giving back, and come again until the answer is code 0", async () => {
+  it("report capture, release and refund, and repeat until the answer is code 0", async () => {
     const { origin, heard, hear } = await openShop(({ type }, n) => (type === "refund" && n < 8 ? "OK" : '{"code":0}'));
     const held = await play({ origin, schema: "auth" });
     assert.equal((await hear("pay")).fields.Status, "Authorized");

@@ -22,7 +22,7 @@ it("needs its token and a query", async () => {
   assert.equal((await box.post(path, {}, { authorization })).status, 400);
 });
 
-it("finds streets within a city however the city is named, and only strings in the data", async () => {
+it("finds streets in a city under any of its names, only strings in the data", async () => {
   for (const location of [ufa, { kladr_id: "0200000100000" }, { kladr_id: "02000001" }, { city: "Уфа" }]) {
     const [first] = await ask({ query: "ленина", locations: [location], ...streets });
     assert.equal(first.value, "г Уфа, ул Ленина");
@@ -60,7 +60,7 @@ it("suggests cities for the city field, at most as many as asked", async () => {
   assert.deepEqual(await ask({ query: "нет такой улицы", locations: [ufa] }), []);
 });
 
-it("finds a company or a sole trader by the whole INN or OGRN, and nobody by a part of it", async () => {
+it("finds a company or sole trader by whole INN or OGRN, none by a part", async () => {
   const find = async (question: object) =>
     (
       await box.post<{ suggestions: { value: string; data: Record<string, unknown> }[] }>(

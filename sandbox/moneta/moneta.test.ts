@@ -72,7 +72,7 @@ describe("the signatures", () => {
 });
 
 describe("the form", () => {
-  it("is plain HTML in the payer's language under a strict policy, and leads back to the shop", async () => {
+  it("is plain HTML in the payer's language, with a strict CSP and a way back", async () => {
     const { page, transaction } = await brought();
     assert.match(page.html, /<html lang="en">.*12990\.00 ₽.*Pay.*Leave without paying/s);
     assert.doesNotMatch(page.html, /<script|<b>Перчатки/);
@@ -104,7 +104,7 @@ describe("the form", () => {
 });
 
 describe("the Check", () => {
-  it("comes signed before the form is shown, and again with the operation before money is taken", async () => {
+  it("is signed before the form is shown, and again before capture", async () => {
     const { heard, drive, operations } = await brought();
     await drive();
     const checks = heard("CHECK");
@@ -166,7 +166,7 @@ describe("the Pay", () => {
     }
   });
 
-  it("is taken by a signed XML answer of 200, and told again for a day until it is taken", async () => {
+  it("is acknowledged by a signed XML 200, and repeated for a day until then", async () => {
     const one = await brought();
     const { MNT_ID = "", MNT_TRANSACTION_ID = "" } = one.form;
     const tries = [
@@ -181,7 +181,7 @@ describe("the Pay", () => {
     assert.equal(one.heard("PAY").length, 5);
   });
 
-  it("ends after a day of refusals as an operation that the store has not been notified of", { timeout: 20_000 }, async () => {
+  it("ends after a day of refusals as an unnotified operation", { timeout: 20_000 }, async () => {
     const one = await brought();
     answers.set(`PAY ${one.transaction}`, () => said("FAIL"));
     await one.drive();

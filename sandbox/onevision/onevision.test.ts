@@ -161,7 +161,7 @@ describe("a payment", () => {
     await box.post("/sandbox/clock", { now: null });
   });
 
-  it("has a page in the order's language under a strict policy, which leads back to the shop", async () => {
+  it("has a page in the order's language, with a strict CSP and a way back", async () => {
     const { id } = await create({ lang: "en", description: "<b>Gloves</b>" });
     const answer = await fetch(`${box.url}/sandbox/pay/onevision/${id}`);
     const html = await answer.text();

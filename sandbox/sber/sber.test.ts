@@ -82,7 +82,7 @@ function aLine(itemAmount: number) {
 }
 
 describe("the payer's page", () => {
-  it("is plain HTML in the order's language under a strict policy, and leads back to the shop", async () => {
+  it("is plain HTML in the order's language, with a strict CSP and a way back", async () => {
     const { orderId } = await register({ language: "en", description: "<b>Gloves</b>" });
     const answer = await fetch(`${box.url}/sandbox/pay/sber/${orderId}`);
     const html = await answer.text();

@@ -43,7 +43,7 @@ it("refuses one bad number among good ones", async () => {
   );
 });
 
-it("refuses the same text to the same number within a minute, and within a day, and does not send it", async () => {
+it("refuses a repeated text to a number within a minute and a day, unsent", async () => {
   const code = async (msg: string) => (await send({ to: "79990000004", msg })).sms["79990000004"]?.status_code;
   assert.deepEqual([await code("a"), await code("a"), await code("b")], [100, 231, 100]);
   assert.equal((await inbox("79990000004")).length, 2);

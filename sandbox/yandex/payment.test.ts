@@ -20,7 +20,7 @@ async function isGenuine({ token, header }: Heard): Promise<boolean> {
 }
 
 describe("a payment", () => {
-  it("is told by signed tokens, the operation's before the order's, and by the order itself", async () => {
+  it("is reported by signed tokens, operation before order, and by the order", async () => {
     const orderId = await paid();
     const one = await told(orderId, "CAPTURED");
     assert.ok(await isGenuine(one));
@@ -32,7 +32,7 @@ describe("a payment", () => {
     assert.equal((await drive(orderId, { outcome: "paid" })).status, 409);
   });
 
-  it("is told again until the shop says 200, each time by a new token, and with the newest key", async () => {
+  it("is repeated until a 200, each time by a new token with the newest key", async () => {
     const deaf = await openShop((_, n) => (n < 4 ? 503 : 200));
     await cabinet({ callbackUrl: deaf.url });
     const { orderId } = await register();
@@ -66,7 +66,7 @@ describe("a payment", () => {
     }
   });
 
-  it("may succeed after a refused card, and ends with its link's time, or may still come late", async () => {
+  it("may succeed after a refused card, expires with its link, or comes late", async () => {
     const { orderId } = await register();
     await drive(orderId, { outcome: "declined" });
     assert.equal((await status(orderId)).order.paymentStatus, "PENDING");

@@ -5,7 +5,7 @@ import { API, aCart, openYandex } from "./open-yandex.ts";
 const { box, anOrder, call, register, drive, status, get } = await openYandex();
 
 describe("an order", () => {
-  it("answers a page on the shop's own origin, and the same page again under the same name", async () => {
+  it("answers a page on the shop's origin, the same for the same id", async () => {
     const order = await register();
     assert.equal(order.paymentUrl, `https://gong.example/sandbox/pay/yandex/${order.orderId}`);
     assert.equal((await call("/v1/orders", order)).body.data.paymentUrl, order.paymentUrl);
@@ -45,7 +45,7 @@ describe("an order", () => {
 });
 
 describe("the payer's page", () => {
-  it("is plain HTML under a strict policy, offers the order's ways, and leads back to the shop", async () => {
+  it("is plain HTML with a strict CSP, the order's methods and a way back", async () => {
     const { orderId } = await register({ purpose: "<b>Gloves</b>", preferredPaymentMethod: "SPLIT" });
     const answer = await fetch(`${box.url}/sandbox/pay/yandex/${orderId}`, { headers: { "accept-language": "en" } });
     const html = await answer.text();

@@ -26,7 +26,7 @@ for (const [browser, start] of [
   ["Firefox", inFirefox],
   ["WebKit", inWebKit],
 ] as const)
-  test(`${browser} buys: a size, the drawer, a courier, a card, paid; back keeps the place of a list`, { timeout: 180_000 }, async () => {
+  test(`${browser} buys: size, drawer, courier, card; back keeps the list's place`, { timeout: 180_000 }, async () => {
     const visitor = await start();
     try {
       const [gloves] = await onShelf();

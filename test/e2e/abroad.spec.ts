@@ -7,9 +7,7 @@ const way = payWays.find(({ type }) => type === "cloudpayments")!;
 test.describe("a German", () => {
   test.use({ locale: "de-DE" });
 
-  test("[STO-05] buys from Berlin: told beforehand what it costs there, charged the dollars shown, his parcel asked for with its declaration", async ({
-    page,
-  }) => {
+  test("[STO-05] buys from Berlin: cost known, dollars charged, parcel with declaration", async ({ page }) => {
     const goods = (await onShelf("eu")).find(({ price }) => price >= 1000 && price < 12_000)!;
     await toCheckout(page, [goods], host);
     await expect(page.locator(".order-sums")).toContainText("Delivery, Germany");
@@ -69,7 +67,7 @@ test.describe("a German", () => {
   });
 });
 
-test("to a country that the post does not go to, the order can be sent to support, and nothing is promised", async ({ page }) => {
+test("an unserved country's order can go to support, and nothing is promised", async ({ page }) => {
   const [goods] = await onShelf("eu");
   await toCheckout(page, [goods!], host);
   await page.getByLabel("Last name").fill("Rounds");

@@ -17,10 +17,7 @@ async function signInAgain(page: Page, phone: string): Promise<void> {
   await expect(page.getByRole("navigation", { name: "Кабинет" })).toBeVisible();
 }
 
-test("all other devices are signed out at once or one by one; this browser stays, and the focus with the list", async ({
-  page,
-  browser,
-}) => {
+test("other devices are signed out at once or singly; this one and focus stay", async ({ page, browser }) => {
   const phone = `+7${aPhone()}`;
   await signIn(page, phone);
   const theirs = await browser.newContext({
@@ -59,7 +56,7 @@ async function says(field: Locator, text: string) {
   await expect(field).toHaveAccessibleDescription(text);
 }
 
-test("a recipient is added, changed and deleted: what lacks is said at its field, the focus never gets lost", async ({ page }) => {
+test("recipients are added, changed and deleted: field errors, focus kept", async ({ page }) => {
   await signIn(page, `+7${aPhone()}`);
   await page.goto(at("/lk/addresses"));
   const whom = page.getByRole("region", { name: "Получатели" });
@@ -114,7 +111,7 @@ test("a recipient is added, changed and deleted: what lacks is said at its field
   await expect(kept).toHaveCount(0);
 });
 
-test("in English an address is changed and another deleted: an error first, then it is kept", async ({ page, context }) => {
+test("addresses are changed and deleted in English: an error first, then kept", async ({ page, context }) => {
   await context.addCookies([{ name: "lang", value: "en", domain: "localhost", path: "/" }]);
   const phone = `+7${aPhone()}`;
   await signIn(page, phone);
@@ -202,7 +199,7 @@ async function orderThatIs(
   return ordernumber;
 }
 
-test("what is on its way stands first in the account, before what has arrived since; its page tells each step once", async ({ page }) => {
+test("orders on the way stand first; the page shows each step once", async ({ page }) => {
   await signIn(page, `+7${aPhone()}`);
   const [gloves, bag] = (await onShelf()).map(({ productid, specification }) => ({ productid, specification, quantity: 1 }));
   const coming = await orderThatIs(page, [gloves!], "on-the-way", "on-the-way");
@@ -235,7 +232,7 @@ test("what is on its way stands first in the account, before what has arrived si
   await expectAccessible(page);
 });
 
-test("from the list of orders goods are given back in three taps; each line says for how many days it can be", async ({ page }) => {
+test("goods are returned from the list in three taps, with the days left", async ({ page }) => {
   await signIn(page, `+7${aPhone()}`);
   const lines = (await onShelf()).slice(0, 2).map(({ productid, specification }) => ({ productid, specification, quantity: 1 }));
   const number = await orderThatIs(page, lines, "done", "delivered");

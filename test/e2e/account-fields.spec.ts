@@ -34,7 +34,7 @@ test("abroad a flat and a postal code may have letters", async ({ page }) => {
   for (const name of ["index", "kvartira"]) await expect(page.locator(`main [name=${name}]`)).toHaveAttribute("inputmode", "text");
 });
 
-test("every field of the account and of the way into it brings up the right keyboard and lets the browser fill it in", async ({ page }) => {
+test("every account field has the right keyboard and autofill", async ({ page }) => {
   const phone = `+7${aPhone()}`;
   const mailbox = `fields-${Date.now()}@example.com`;
   const press = (name: RegExp | string) => page.getByRole("button", { name, exact: true }).click();

@@ -6,7 +6,7 @@ import { at, chooseCourier, expect, fillCart, fillRecipient, onShelf, placeButto
 
 test.use({ expected: [/status of (422|404.*AAAA-AAAA-A)/] });
 
-test("a guest's order follows into the account when its owner says so, with its way and sums that add up", async ({ page }) => {
+test("a guest's order joins the account on consent, with journey and exact sums", async ({ page }) => {
   const phone = aPhone();
   const [gloves] = await onShelf();
   await toCheckout(page, [gloves!]);
@@ -59,10 +59,7 @@ test("a guest's order follows into the account when its owner says so, with its 
 const saved = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith("/shop/user/editors/") && answer.request().method() === "POST");
 
-test("[ACC-01] the profile: names, a birthday that only support changes, a role that is chosen, an e-mail by its code, two switches, what is waited for, clubs", async ({
-  page,
-  context,
-}) => {
+test("[ACC-01] the profile: names, birthday, role, e-mail, switches, waits, clubs", async ({ page, context }) => {
   await context.grantPermissions(["notifications"]);
   await withPushService(page);
   const phone = `+7${aPhone()}`;
@@ -174,10 +171,7 @@ for (const [lang, account, who] of [
   ["ru", "Кабинет: Иван", "Петров Иван"],
   ["en", "Account: Иван", "Иван Петров"],
 ] as const)
-  test(`[ACC-10] after an edit the customer is the answer's wherever he is shown, with no reload and without asking the session again (${lang})${toSoak(lang === "en")}`, async ({
-    page,
-    context,
-  }) => {
+  test(`[ACC-10] an edit shows everywhere without reload or session call (${lang})${toSoak(lang === "en")}`, async ({ page, context }) => {
     await context.addCookies([{ name: "lang", value: lang, domain: "localhost", path: "/" }]);
     await signIn(page, `+7${aPhone()}`);
     await fillCart(page, (await onShelf()).slice(0, 1));

@@ -8,7 +8,7 @@ const dataOf = (page: import("@playwright/test").Page) => {
   return asked;
 };
 
-test("cards that are looked at come ahead, a mouse's press goes at once and once, and back is where it was", async ({ page }) => {
+test("visible cards are prefetched, a press acts once, back keeps its place", async ({ page }) => {
   const asked = dataOf(page);
   const pictures: string[] = [];
   page.on("request", (request) => void (request.url().includes("/media/") && pictures.push(request.url())));

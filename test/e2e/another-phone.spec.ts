@@ -12,10 +12,7 @@ test.use({
 
 const shown = (phone: string) => phone.replace(/^\+7(\d{3})(\d{3})(\d\d)(\d\d)$/, "+7\u00a0$1\u00a0$2-$3-$4");
 
-test("a phone is changed from the profile: who it is, the new number, its code; another's number is said to be one, the deposit waits a day", async ({
-  page,
-  browser,
-}) => {
+test("a phone is changed from the profile by codes; a taken one is reported", async ({ page, browser }) => {
   const [phone, next, others] = [`+7${aPhone()}`, `+7${aPhone()}`, `+7${aPhone()}`];
   const other = await (await browser.newContext()).newPage();
   await signIn(other, others);

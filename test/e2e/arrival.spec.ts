@@ -2,9 +2,7 @@ import { at, expect, type Page, test } from "./shop-page.ts";
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() || document.activeElement?.tagName);
 
-test("a page that comes without a document has the focus on its heading and its title said, by key, by pointer and by back", async ({
-  page,
-}) => {
+test("soft navigation focuses the heading and announces the title, back too", async ({ page }) => {
   await page.goto(at("/category/gloves"));
   const said = page.locator("[aria-live=polite].sr-only").first();
   await expect(said).toHaveText("");
@@ -46,7 +44,7 @@ test("a page that comes without a document has the focus on its heading and its 
   }
 });
 
-test("what changes a page in its place leaves the focus where it is, and a full load says nothing", async ({ page }) => {
+test("in-place changes keep the focus, and a full load announces nothing", async ({ page }) => {
   await page.goto(at("/model/sparring-gloves-corner"));
   expect(await focused(page)).not.toBe(await page.locator("h1").textContent());
   await page.getByRole("link", { name: "синий" }).focus();
@@ -56,9 +54,7 @@ test("what changes a page in its place leaves the focus where it is, and a full 
   await expect(page.locator("[aria-live=polite].sr-only").first()).toHaveText("");
 });
 
-test("[NAV-08] going back by a full load leaves the height to the browser until something is pressed, then to the router", async ({
-  page,
-}) => {
+test("[NAV-08] back by a full load leaves scroll to the browser, then to the router", async ({ page }) => {
   await page.addInitScript(() => {
     const said: string[] = [];
     Object.assign(window, { said });

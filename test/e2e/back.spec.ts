@@ -36,9 +36,7 @@ async function expectBack(
   expect(await page.evaluate(() => "isSame" in window)).toBe(true);
 }
 
-test("back closes the picture that is looked at closely, over a page and over the full card, and loaded anew it is gone", async ({
-  page,
-}) => {
+test("back closes the picture zoom over page and card; a reload drops it", async ({ page }) => {
   const [gloves] = await onShelf();
   await page.goto(at("/service/offer"));
   await page.goto(at(gloves!.page));
@@ -65,7 +63,7 @@ test("back closes the picture that is looked at closely, over a page and over th
   await expect(card).toHaveCount(0);
 });
 
-test("back closes the filters and keeps what was chosen in them; another takes it away, and the next leaves the list", async ({ page }) => {
+test("back closes filters keeping choices, then undoes them, then leaves", async ({ page }) => {
   const [gloves] = await onShelf();
   const list = at(`/category/${gloves!.category}`);
   await page.goto(at("/service/offer"));
@@ -107,9 +105,7 @@ test("back closes the filters and keeps what was chosen in them; another takes i
   await expect(page).toHaveURL(at("/service/offer"));
 });
 
-test("back closes the question where to write of what is sold out, over a page and over the cart; signing in takes its place", async ({
-  page,
-}) => {
+test("back closes the wait dialog over page and cart; sign-in replaces it", async ({ page }) => {
   const [, other, gloves] = await onShelf();
   await sql(
     `with was as (select on_hand, reserved from stock where product_id = $1 and specification_id = $2 for update),

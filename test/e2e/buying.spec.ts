@@ -69,7 +69,7 @@ test("back from the bank leads to the order, and the order can be paid there", a
   await page.waitForURL(/\/sandbox\/pay\/sber\//);
 });
 
-test("a customer of reload pays the courier on receipt and lands in the account, with no payment record", async ({ page, context }) => {
+test("a reload customer pays the courier on receipt, with no payment record", async ({ page, context }) => {
   const host = "reload.localhost";
   await context.addCookies([{ name: "lang", value: "ru", domain: host, path: "/" }]);
   await signIn(page, "+79000000001", host);
@@ -91,7 +91,7 @@ test("a customer of reload pays the courier on receipt and lands in the account,
   expect(order).toEqual({ status: "awaiting-processing", payments: 0 });
 });
 
-test("a European order in dollars goes to support, and the panel says what happens next", async ({ page }) => {
+test("a European dollar order goes to support, and the panel says what is next", async ({ page }) => {
   await toCheckout(page, (await onShelf("eu")).slice(0, 2), "eu.localhost");
   await sayWhoInKyiv(page);
   await expect(page.locator(".order-sums .sums-total dd")).toHaveText(/^from \$/);

@@ -15,9 +15,7 @@ import {
 
 test.use({ expected: [/status of 409/] });
 
-test("a paid order is cancelled from the account: its money goes back, its goods can be ordered again, and it leaves the list", async ({
-  page,
-}) => {
+test("a paid order is cancelled from the account, refunded and restocked", async ({ page }) => {
   await signIn(page, `+7${aPhone()}`);
   const [gloves] = await onShelf();
   await toCheckout(page, [gloves!]);
@@ -64,7 +62,7 @@ test("a paid order is cancelled from the account: its money goes back, its goods
   await expect(page.getByText("Заказов пока нет")).toBeVisible();
 });
 
-test("a guest in Europe cancels on the order's own page, and asks for it once assembling has begun", async ({ page }) => {
+test("a European guest cancels on the page, or requests it during assembly", async ({ page }) => {
   const host = "eu.localhost";
   const order = async () => {
     await page.context().addCookies([{ name: "lang", value: "en", domain: host, path: "/" }]);

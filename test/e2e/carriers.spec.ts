@@ -63,7 +63,7 @@ const askAfter = (orderId: string) =>
   sql("insert into pgboss.job (name, data) values ('delivery', $1)", [JSON.stringify({ kind: "follow", orderId })]);
 
 for (const journey of journeys)
-  test(`a customer has goods brought by ${journey.carrier} to ${journey.toDoor ? "the door" : "a point"}: paid by card, sent, followed in the account until they are there`, {
+  test(`goods by ${journey.carrier} to ${journey.toDoor ? "the door" : "a point"}: card, sent, followed to arrival`, {
     ...(journey.often !== "npm test" && { tag: journey.often ? "@soak" : "@full" }),
   }, async ({ page }) => {
     const phone = `+7${aPhone()}`;

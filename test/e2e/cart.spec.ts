@@ -25,7 +25,7 @@ test("two tabs show one cart, and a change in one is a change in the other", asy
   await expect(page.locator(".cart-line")).toHaveCount(1);
 });
 
-test("the drawer has an entry of its own: Escape and back close it and the focus returns; plus stops at the stock", async ({ page }) => {
+test("the drawer has a history entry; Escape and back close it; plus stops at stock", async ({ page }) => {
   const [gloves] = await onShelf();
   const [{ left }] = (await sql<{ left: number }>(
     "select on_hand - reserved as left from stock where product_id = $1 and specification_id = $2",
@@ -71,7 +71,7 @@ test("a size changed into one that is there adds up and says so, capped by stock
   await expect(page.getByRole("dialog").getByText("Этот размер уже был в корзине: объединили")).toBeVisible();
 });
 
-test("a code counts as it is typed; one that does not fit says so in a toast, an unknown one at the field", async ({ page }) => {
+test("a code applies as typed; unsuitable is a toast, unknown a field error", async ({ page }) => {
   const lines = await onShelf();
   await page.goto(at("/service/offer"));
   await fillCart(page, lines.slice(0, 1));
@@ -92,7 +92,7 @@ test("a code counts as it is typed; one that does not fit says so in a toast, an
   await expect(drawer.getByText("Код не найден")).toBeHidden();
 });
 
-test("a refused promo code is shown where it is typed, goes with the emptied field, and is shown on no other page", async ({ page }) => {
+test("a refused promo code shows at its field, goes when emptied, nowhere else", async ({ page }) => {
   await page.goto(at("/service/offer"));
   await fillCart(page, (await onShelf()).slice(0, 1));
   await page.goto(at("/service/offer#cart"));
@@ -129,7 +129,7 @@ for (const [host, cart, changed] of [
   ["localhost", /^Корзина/, /Цена изменилась: была\s([\d\s]+₽)/],
   ["eu.localhost", /^Cart/, /Price changed\. It was (\$[\d,]+)/],
 ] as const)
-  test(`a price that changed since it was seen is pointed out once, in the currency that it was seen in, at ${host}`, async ({ page }) => {
+  test(`a price changed since seen is flagged once in its currency, at ${host}`, async ({ page }) => {
     const gloves = (await onShelf(host === "localhost" ? "ru" : "eu")).at(-1)!;
     await page.goto(at("/service/offer", host));
     await fillCart(page, [gloves]);
@@ -153,7 +153,7 @@ for (const [host, cart, changed] of [
 test.describe(() => {
   test.use({ expected: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test("a cart that was opened without a network is counted, delivery and all, as soon as there is one", async ({ page, context }) => {
+  test("a cart opened offline is quoted with delivery once online", async ({ page, context }) => {
     await page.goto(at("/service/offer"));
     await fillCart(page, (await onShelf()).slice(0, 1));
     await page.getByRole("button", { name: /^Корзина/ }).click();

@@ -29,7 +29,7 @@ for (const [lang, words] of [
   ["ru", { category: "Перчатки" }],
   ["en", { category: "Gloves" }],
 ] as const)
-  test(`[CAT-06] a category: the way to it, its shelves, every facet with counts that hold, every sort, an address that says it all, pages that keep the place (${lang})${toSoak(lang === "en")}`, async ({
+  test(`[CAT-06] a category: breadcrumbs, shelves, true facet counts, sorts, pages (${lang})${toSoak(lang === "en")}`, async ({
     page,
     context,
   }) => {
@@ -154,9 +154,7 @@ for (const [lang, words] of [
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   });
 
-test("filters keep their places whatever is chosen, and say where nothing is behind them; the first three stand above the list", async ({
-  page,
-}) => {
+test("filters keep places and show empty ones; three stand above the list", async ({ page }) => {
   await page.goto(at("/category/gloves"));
   await page.waitForLoadState("networkidle");
   const labels = page.locator(".list-side .facet label.check");
@@ -210,7 +208,7 @@ test("an order and filters chosen before the page is alive are followed once it 
   await expect(colour).toBeChecked();
 });
 
-test("who goes back twice, the second time before the page is alive, sees what the address names", async ({ page }) => {
+test("two backs, the second before hydration, show what the address names", async ({ page }) => {
   await page.goto(at("/category/gloves"), { waitUntil: "networkidle" });
   const all = await found(page);
   await page.locator(".quick-chips a").first().click();
@@ -230,7 +228,7 @@ test("who goes back twice, the second time before the page is alive, sees what t
   await expect(page.locator(".quick-chips a[aria-current]")).toHaveCount(0);
 });
 
-test("who goes back while the page wakes sees what the address names, and nothing is told of both", async ({ page }) => {
+test("a back during hydration shows what the address names, without errors", async ({ page }) => {
   await page.goto(at("/category/gloves"), { waitUntil: "networkidle" });
   const all = await found(page);
   await page.locator(".quick-chips a").first().click();
@@ -262,7 +260,7 @@ test("an address that names the usual order keeps it", async ({ page }) => {
   await expect(page).toHaveURL(/[?&]sort=popular/);
 });
 
-test("a pointer that rests on a card is shown its other pictures, the second at once and then the third", async ({ page }) => {
+test("hovering a card shows its other pictures, the second at once", async ({ page }) => {
   // Our own goods have two views each; imported ones may have more.
   const [goods] = await onShelf();
   await sql(

@@ -53,9 +53,7 @@ const comesToSay = (page: Page, text: string) =>
     await expect(page.getByText(text)).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 40_000 });
 
-test("[GFT-01] a certificate is put together and seen as it will be, with a photo of one's own; what lacks stands at its field", async ({
-  page,
-}) => {
+test("[GFT-01] a certificate is composed with preview and photo; errors at their field", async ({ page }) => {
   await page.goto(at("/certificates"));
   await expect(preview(page)).toContainText("3 000 ₽");
   await page.getByRole("button", { name: "5 000 ₽", exact: true }).click();
@@ -92,10 +90,7 @@ test("[GFT-01] a certificate is put together and seen as it will be, with a phot
   await refusesNotPhotos(page, "Background photo", "We couldn't open this file as a photo. Choose another.");
 });
 
-test("[GFT-02] a guest gives a certificate: paid at the bank, mailed with picture and document; whoever got it turns its code into advance; one that could not be issued says so and is sent again", async ({
-  page,
-  browser,
-}) => {
+test("[GFT-02] a guest gives a certificate: paid, mailed, redeemed; failures are resent", async ({ page, browser }) => {
   const email = aFriend();
   await buy(page, email);
   await comesToSay(page, `Сертификат отправлен на ${email}`);
@@ -136,7 +131,7 @@ test("[GFT-02] a guest gives a certificate: paid at the bank, mailed with pictur
   await comesToSay(page, `Сертификат отправлен на ${right}`);
 });
 
-test("[GFT-04] a certificate waits for its day, says so to its buyer, and can be sent to another address", async ({ page }) => {
+test("[GFT-04] a certificate waits for its day, tells its buyer, and can be redirected", async ({ page }) => {
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   await buy(page, "misspelt@example.com", day);
   await expect(page.getByText(/^Отправим\s\d+.*\sна\smisspelt@example.com$/)).toBeVisible();

@@ -78,9 +78,7 @@ test("at most five fields to a pickup point and eight to a door; none asks twice
   expect(recipient + (await fields()) + payment).toBeLessThanOrEqual(5);
 });
 
-test("back leads from step to step with all that was typed, also after a reload, and from the first out of the checkout", async ({
-  page,
-}) => {
+test("back walks the steps with input kept, after reload too, then leaves", async ({ page }) => {
   await toCheckout(page, (await onShelf()).slice(0, 1));
   const isOpen = (number: number) => expect(page.locator('.step[data-state="open"] .step-number')).toHaveText(String(number));
   await isOpen(1);
@@ -137,7 +135,7 @@ test("every field brings up the right keyboard and lets the browser fill it in",
   expect(await of("comments")).toBe(" text off sentences true");
 });
 
-test("delivery is in the sums from the first step: those of the drawer, then of the city, then of the way", async ({ page }) => {
+test("delivery is in the sums from the first step: drawer, city, method", async ({ page }) => {
   const cheap = (await onShelf()).find(({ price }) => price < 5000)!;
   await page.goto(at("/service/offer"));
   await fillCart(page, [cheap]);
@@ -176,10 +174,7 @@ test("[CHK-09] a pasted phone is understood in any form", async ({ page }) => {
   }
 });
 
-test("[CHK-01] address, day and hours, point by list or map, payment, review: all of it outlives a reload and the tab; the order takes it along", async ({
-  page,
-  context,
-}) => {
+test("[CHK-01] address, day, point, payment and review survive reload; the order has them", async ({ page, context }) => {
   await toCheckout(page, (await onShelf()).slice(0, 1));
   await fillRecipient(page);
   await page.getByRole("button", { name: "Москва" }).click();
@@ -262,7 +257,7 @@ test.describe(() => {
   });
 });
 
-test("in two tabs at once one cart is ordered once: the other tab says that nothing is left to order", async ({ page, context }) => {
+test("two tabs order one cart once: the other says that nothing is left", async ({ page, context }) => {
   const [gloves] = await onShelf();
   const other = await context.newPage();
   await toCheckout(page, [gloves!]);

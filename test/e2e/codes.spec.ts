@@ -12,9 +12,7 @@ async function aMinuteLater(page: Page, target: string) {
   await page.clock.fastForward(60_000);
 }
 
-test("the blue corner sends codes by WhatsApp too: what can't be delivered there comes by SMS, and another way is a press away", async ({
-  page,
-}) => {
+test("blue codes go by WhatsApp with SMS fallback, and another channel on press", async ({ page }) => {
   await page.clock.install();
   const phone = abroad();
   await page.goto(eu("/lk"));
@@ -48,9 +46,7 @@ test("a way that needs another address asks for it", async ({ page }) => {
   await expect(page.getByLabel("Код из шести цифр")).toBeVisible();
 });
 
-test("a browser that reads codes out of SMS fills it in by itself; it is asked once, and no longer than the code is waited for", async ({
-  page,
-}) => {
+test("WebOTP fills the code in itself, asked once while the code is awaited", async ({ page }) => {
   await page.addInitScript(() => {
     const asked: { transport: unknown; aborted: boolean; give: (code: string) => void }[] = [];
     Object.assign(window, { OTPCredential: class {}, asked });

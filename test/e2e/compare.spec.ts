@@ -1,9 +1,6 @@
 import { at, expect, expectAccessible, sql, test } from "./shop-page.ts";
 
-test("things of one kind are put side by side from a list; the bar stays, the table is an address, differences stand alone, without scripts too", async ({
-  page,
-  browser,
-}) => {
+test("things of a kind are compared: bar, address, differences, no scripts too", async ({ page, browser }) => {
   await page.goto(at("/category/gloves"));
   const cards = page.locator("main .card");
   const names = await cards.getByRole("heading").allTextContents();
@@ -52,7 +49,7 @@ test("things of one kind are put side by side from a list; the bar stays, the ta
   await expect(cards.first().getByRole("button", { name: "Сравнить" })).toHaveAttribute("aria-pressed", "false");
 });
 
-test("what is pressed before any script has come is done once it is there, on kept pages and others", async ({ page }) => {
+test("presses before scripts load run once they have, cached pages included", async ({ page }) => {
   let held = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js/, async (route) => {
     await held.promise;

@@ -2,10 +2,7 @@ import { at, expect, expectAccessible, onShelf, sql, test, toCheckout } from "./
 
 test.use({ expected: [/status of 422/] });
 
-test("a shopper writes to the shop from the foot of any page, with scripts and without; what is wrong is said and what was typed stays", async ({
-  page,
-  browser,
-}) => {
+test("the contact form works with and without scripts; errors keep input", async ({ page, browser }) => {
   await page.goto(at("/service/delivery"));
   const foot = page.locator("footer");
   await expect(foot.getByRole("link", { name: "help@gong.example" })).toHaveAttribute("href", "mailto:help@gong.example");
@@ -38,7 +35,7 @@ test("a shopper writes to the shop from the foot of any page, with scripts and w
   expect(kept.map(({ target }) => target)).toEqual(["contact-scripts@example.com", "contact-plain@example.com"]);
 });
 
-test("the checkout names how the shop's people are reached, and leads to them in English", async ({ page }) => {
+test("the checkout names the shop's contacts and links to them in English", async ({ page }) => {
   await page.context().addCookies([{ name: "lang", value: "en", domain: "localhost", path: "/" }]);
   await toCheckout(page, (await onShelf()).slice(0, 1));
   const block = page.locator("main");

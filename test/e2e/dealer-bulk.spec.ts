@@ -42,7 +42,7 @@ async function openBulk(page: Page, order: readonly Thing[], article: string) {
   await expect(total(page)).toBeVisible();
 }
 
-test("a dealer's 201st line is refused with a word, and the 200 before it come into the cart", async ({ page }) => {
+test("a dealer's 201st line is refused; the 200 before it enter the cart", async ({ page }) => {
   await asDealer(page);
   const all = await things(201);
   const last = all[200]!;
@@ -60,7 +60,7 @@ test("a dealer's 201st line is refused with a word, and the 200 before it come i
   await expect(cart.locator(".cart-line")).toHaveCount(200);
 });
 
-test("of pasted rows those that find no room stay in the field, with those that name nothing", async ({ page }) => {
+test("pasted rows without room or match stay in the field", async ({ page }) => {
   await asDealer(page);
   const all = await things(202);
   const rows = all.slice(199).map(({ sku, size }) => `${sku}\t${size}\t1`);
@@ -76,7 +76,7 @@ test("of pasted rows those that find no room stay in the field, with those that 
   await expectAccessible(page);
 });
 
-test("the sum of an order in bulk stays in sight beside the matrix, and hides no field that has the focus", async ({ page }) => {
+test("the bulk total stays visible beside the matrix and hides no focused field", async ({ page }) => {
   await asDealer(page);
   const [first] = await things(1);
   await openBulk(page, [first!], "");

@@ -1,9 +1,7 @@
 import { aPhone } from "./codes.ts";
 import { at, expect, expectAccessible, onShelf, signIn, sql, test } from "./shop-page.ts";
 
-test("a dealer orders in bulk on a phone: types into the matrix, pastes rows, sees his sum, and has it all in the cart", async ({
-  page,
-}) => {
+test("a dealer orders in bulk on a phone: matrix, pasted rows, total, cart", async ({ page }) => {
   const phone = `+7${aPhone()}`;
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, phone);

@@ -1,7 +1,7 @@
 import { aPhone } from "./codes.ts";
 import { at, expect, expectAccessible, onShelf, post, signIn, sql, test } from "./shop-page.ts";
 
-test("a visitor reads what is new, page after page; a customer is told beside it which of his likes are back", async ({ page }) => {
+test("visitors page through the feed; customers see liked goods that are back", async ({ page }) => {
   await page.goto(at("/feed"));
   await expect(page.getByRole("heading", { level: 1, name: "Новинки" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Войдите/ })).toBeVisible();

@@ -52,9 +52,7 @@ async function says(field: Locator, text: string) {
 }
 
 for (const [lang, said] of Object.entries(words))
-  test(`[CHK-05] what a field lacks is said at it when it is left or sent, announced, goes when it is mended, and the first gets the focus (${lang})`, async ({
-    page,
-  }) => {
+  test(`[CHK-05] field errors show on blur or submit, announced, cleared, first focused (${lang})`, async ({ page }) => {
     await page.context().addCookies([{ name: "lang", value: lang, domain: "localhost", path: "/" }]);
     const [gloves] = await onShelf();
     const field = (name: string) => page.locator(`.checkout-columns [name=${name}]`).first();

@@ -21,7 +21,7 @@ const arrivedLongAgo = (number: string) =>
     [number],
   );
 
-test("a link is copied, a friend follows it and buys, and its owner sees what that earned", async ({ page, browser }) => {
+test("a link is copied, a friend buys by it, and its owner sees the reward", async ({ page, browser }) => {
   const owner = `+7${aPhone()}`;
   await signIn(page, owner);
   await page.goto(at("/lk"));

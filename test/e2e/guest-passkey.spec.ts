@@ -25,9 +25,7 @@ const passkeysOf = async (phone: string) =>
   (await sql("select 1 from passkey where customer_id = (select id from customer where phone = $1)", [phone])).length;
 const dismissed = async (context: BrowserContext) => (await context.cookies()).some(({ name }) => name === "nobiometry");
 
-test("a guest is offered a passkey on his order's page: one press sends the code, its entry brings the account, this order alone and the passkey", async ({
-  page,
-}) => {
+test("a guest gets a passkey on the order page: code, account, order, passkey", async ({ page }) => {
   await withFingerprints(page);
   const phone = `+7${aPhone()}`;
   const earlier = await orderAsGuest(page, phone);
@@ -50,9 +48,7 @@ test("a guest is offered a passkey on his order's page: one press sends the code
   expect([await ownerOf(number), await ownerOf(earlier), await passkeysOf(phone)]).toEqual([phone, null, 1]);
 });
 
-test("where the device wants to be pressed for it, one button is left; who goes back from the code has lost nothing and presses again", async ({
-  page,
-}) => {
+test("a device needing a press gets one button; leaving the code loses nothing", async ({ page }) => {
   await page.addInitScript(() => {
     // Like Safari without a recent user gesture.
     const create = navigator.credentials.create.bind(navigator.credentials);
@@ -81,10 +77,7 @@ test("where the device wants to be pressed for it, one button is left; who goes 
   expect(await passkeysOf(phone)).toBe(1);
 });
 
-test('who enters another number gets neither the order nor a passkey unasked; "not now" holds, and a device that can keep none is offered none', async ({
-  page,
-  context,
-}) => {
+test("another number gets no order or passkey; declining holds; no device, no offer", async ({ page, context }) => {
   const phone = `+7${aPhone()}`;
   const number = await orderAsGuest(page, phone);
   await expect(page.getByRole("link", { name: "Войти" })).toBeVisible();

@@ -31,7 +31,7 @@ const left = async (name: string, size: string) =>
 // The running store notices shortly after.
 const sizes = (page: Page) => page.locator(".size-name").allInnerTexts();
 
-test("shoes of a 1C shop are found, chosen by size, paid by card and fetched from a pickup point", async ({ page }) => {
+test("shoes of a 1C shop are found, sized, paid by card and picked up", async ({ page }) => {
   await importGoods(join(shared, "commerceml/shoes-2.07"), "shoes-2.07");
   await expect(async () => {
     await page.goto(at("/"));
@@ -71,9 +71,7 @@ test("shoes of a 1C shop are found, chosen by size, paid by card and fetched fro
   expect(await left("Женские ботфорты коричневые", "40")).toBe(19);
 });
 
-test("a hoodie of Luma is found in the blue corner, changed by colour and size, and its order sent to support", { tag: "@soak" }, async ({
-  page,
-}) => {
+test("a Luma hoodie is found in blue, recoloured, resized, sent to support", { tag: "@soak" }, async ({ page }) => {
   // Only the hoodie's photos: all would take minutes.
   const folder = mkdtempSync(join(tmpdir(), "gong-luma-"));
   cpSync(join(shared, "products/luma"), join(folder, "products/luma"), { recursive: true });

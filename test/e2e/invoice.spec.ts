@@ -15,9 +15,7 @@ import {
 
 test.use({ viewport: { width: 390, height: 844 }, expected: [/status of 422/] });
 
-test("a firm orders by invoice with its INN alone, and finds the invoice after the order, in its account and on paper", async ({
-  page,
-}) => {
+test("a company orders by INN and finds the invoice in order and account", async ({ page }) => {
   const phone = aPhone();
   await toCheckout(page, (await onShelf()).slice(0, 1));
   await fillRecipient(page);
@@ -72,9 +70,7 @@ test("a firm orders by invoice with its INN alone, and finds the invoice after t
   expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
 });
 
-test("an INN tells a sole trader by its length; another one takes what was filled in away, and who is in no register is typed by hand", async ({
-  page,
-}) => {
+test("an INN tells a sole trader; a new one clears; unknown ones are typed", async ({ page }) => {
   await toCheckout(page, (await onShelf()).slice(0, 1));
   await fillRecipient(page);
   await chooseCourier(page);

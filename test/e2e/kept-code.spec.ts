@@ -19,9 +19,7 @@ async function askForCode(page: Page, phone: string) {
   return { dialog, code };
 }
 
-test("whoever looks for his code finds the tab loaded anew, or has closed the dialog, and goes on where he was: the same code, the same wait", async ({
-  page,
-}) => {
+test("a reloaded tab or closed dialog resumes the same code and wait", async ({ page }) => {
   const phone = aPhone();
   await page.goto(at("/service/offer"));
   const { dialog, code } = await askForCode(page, phone);
@@ -47,10 +45,7 @@ test("whoever looks for his code finds the tab loaded anew, or has closed the di
   expect(await kept(page)).toEqual([]);
 });
 
-test("a code that is worth nothing any more, and a number that is changed, are not gone back to; another tab knows of neither", async ({
-  page,
-  context,
-}) => {
+test("void codes and changed numbers are not resumed; other tabs know neither", async ({ page, context }) => {
   const phone = aPhone();
   await page.goto(at("/service/offer"));
   const { dialog, code } = await askForCode(page, phone);
@@ -75,7 +70,7 @@ test("a code that is worth nothing any more, and a number that is changed, are n
   expect(await kept(page)).toEqual([]);
 });
 
-test("a mailbox that waits for its code goes on waiting when the profile is loaded anew; signing out forgets it", async ({ page }) => {
+test("a mailbox code survives a profile reload; signing out forgets it", async ({ page }) => {
   const phone = `+7${aPhone()}`;
   await signIn(page, phone);
   await page.goto(at("/lk/profile"));

@@ -15,7 +15,7 @@ async function tabTo(page: Page, target: Locator) {
   throw new Error(`Tab never reaches ${target}`);
 }
 
-test("a whole purchase by keyboard alone, from the first page to the paid order; the focus is always in sight", async ({ page }) => {
+test("a whole purchase by keyboard alone; the focus is always visible", async ({ page }) => {
   const press = async (target: Locator, key = "Enter") => {
     await tabTo(page, target);
     await page.keyboard.press(key);

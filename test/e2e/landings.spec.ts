@@ -2,7 +2,7 @@ import { at, expect, expectAccessible, sql, test } from "./shop-page.ts";
 
 test.use({ expected: [/status of 422/] });
 
-test("a guide leads to its goods and to what stands below it; a collection tells its story and can be narrowed", async ({ page }) => {
+test("a guide leads to goods and subpages; a collection has story and filters", async ({ page }) => {
   await page.goto(at("/lp/first-gloves"));
   await expect(page.getByRole("heading", { level: 1, name: "Первые перчатки" })).toBeVisible();
   await expectAccessible(page);
@@ -26,10 +26,7 @@ test("a guide leads to its goods and to what stands below it; a collection tells
   await expect(cards).toHaveCount(all);
 });
 
-test("a club asks for a plan: what is missing is said at its field, what is sent is kept for staff, without scripts too", async ({
-  page,
-  browser,
-}) => {
+test("a club requests a plan: field errors, kept for staff, no scripts too", async ({ page, browser }) => {
   await page.goto(at("/lp/clubs"));
   const send = page.getByRole("button", { name: "Отправить" });
   await send.click();

@@ -91,7 +91,7 @@ async function fail(page: Page, wayOf: (script: string) => How | undefined): Pro
   return () => loads;
 }
 
-test("[NAV-09] whichever late scripts fail, the page round them stays: words in place, and all of it once they come", async ({ page }) => {
+test("[NAV-09] failed late scripts leave the page: fallback in place, full once loaded", async ({ page }) => {
   const [gloves] = await onShelf();
   await page.goto(at(gloves!.page));
   const late = lateScripts(await scriptsOf(page));
@@ -106,7 +106,7 @@ test("[NAV-09] whichever late scripts fail, the page round them stays: words in 
   await expect(missing(page)).toHaveCount(0);
 });
 
-test("what is pressed without a network says so in place, and comes by itself once the network is back", async ({ page, context }) => {
+test("a press offline says so in place and runs once online", async ({ page, context }) => {
   await page.goto(at("/category/gloves"));
   const heading = page.getByRole("heading", { level: 1 });
   await context.setOffline(true);
@@ -134,7 +134,7 @@ test("what is pressed without a network says so in place, and comes by itself on
   await expect(heading).toHaveText(/сертификат/i);
 });
 
-test("a page whose scripts do not come is loaded anew once, and then stays as it was written, and says so", async ({ page }) => {
+test("a page without scripts reloads once, then stays as written and says so", async ({ page }) => {
   await page.goto(at("/category/gloves"));
   const loads = await fail(page, (script) => (/^model\.route/.test(script) ? "404" : undefined));
   await page.locator(".grid .card-name a").first().click();
@@ -148,7 +148,7 @@ test("a page whose scripts do not come is loaded anew once, and then stays as it
   await expect(page.locator(".asleep")).toBeHidden();
 });
 
-test("what came with the page stays where its script does not come, and words stand beside it", async ({ page }) => {
+test("server content stays where its script fails, with a message beside it", async ({ page }) => {
   const [gloves] = await onShelf();
   await fail(page, (script) => (/^below-model/.test(script) ? "404" : undefined));
   await page.goto(at(gloves!.page));

@@ -14,7 +14,7 @@ for (const { device, viewport } of [
   { device: "phone", viewport: { width: 390, height: 844 } },
   { device: "desk", viewport: { width: 1280, height: 900 } },
 ])
-  test(`a code on a box leads to its model in the size that lies in it, ready to be put in the cart (${device})`, async ({ page }) => {
+  test(`a code on a box opens its model and size, ready for the cart (${device})`, async ({ page }) => {
     await page.setViewportSize(viewport);
     const [goods] = await onShelf();
     const [size] = await sql<{ name: string }>("select name from specification where id = $1", [goods!.specification]);
@@ -32,7 +32,7 @@ for (const { device, viewport } of [
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  test("the size of a code is chosen, and a code that nobody knows leads home and is told there", async ({ page }) => {
+  test("a code chooses its size; an unknown one leads home with a message", async ({ page }) => {
     const [goods] = await onShelf();
     const [size] = await sql<{ name: string }>("select name from specification where id = $1", [goods!.specification]);
     await page.goto(at(`${goods!.page}&size=${encodeURIComponent(size!.name)}`));
@@ -42,9 +42,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("off the shop leads only what staff means to, and by one's own press; any other address is shown and not followed", async ({
-  page,
-}) => {
+test("only staff's links lead off the shop, on press; others are shown as text", async ({ page }) => {
   await campaign("club", "https://club.example/ring", true);
   await page.goto(at("/redirect?c=club"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Перейти на club.example?");

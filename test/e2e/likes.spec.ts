@@ -7,10 +7,7 @@ test.use({ expected: [/ERR_INTERNET_DISCONNECTED|status of 404/] });
 const heart = (page: Page, place = 0) => page.locator("main .heart").nth(place);
 const likesOf = async (page: Page) => ((await (await page.request.get(at("/shop/like"))).json()) as { likes: { id: string }[] }).likes;
 
-test("a guest's tap opens the dialog, the like comes true once he is in; he finds it, takes it out and back, and shows the list to a stranger", async ({
-  page,
-  browser,
-}) => {
+test("a guest's like completes after sign-in; removable, restorable, shareable", async ({ page, browser }) => {
   const phone = aPhone();
   await page.goto(at(await longestList()));
   await expect(heart(page)).toHaveAttribute("aria-pressed", "false");
@@ -85,10 +82,7 @@ test("a like that is pressed while the list of likes is still on its way stays",
   await expect(page.getByRole("link", { name: "Избранное: 1" })).toBeVisible();
 });
 
-test("what a customer likes without a network is shown at once, and told to the server when there is one again, after a reload too", async ({
-  page,
-  context,
-}) => {
+test("offline likes show at once and sync later, after a reload too", async ({ page, context }) => {
   await signIn(page, `+7${aPhone()}`);
   await page.goto(at(await longestList()));
   await heart(page).click();

@@ -23,11 +23,7 @@ async function listening(page: Page, path: string): Promise<string[]> {
 }
 const stayed = (page: Page) => page.evaluate(() => (window as { stayed?: boolean }).stayed === true);
 
-test("[NET-04] a page hears of its own customer's orders and of goods, logs what it hears, and shows an order's state and what is left without being loaded again", async ({
-  page,
-  context,
-  browser,
-}) => {
+test("[NET-04] a page gets live updates of own orders and goods, logged, without reload", async ({ page, context, browser }) => {
   const phone = `+7${aPhone()}`;
   await signIn(page, phone);
   const goods = (await onShelf())[0]!;
@@ -66,11 +62,7 @@ test("[NET-04] a page hears of its own customer's orders and of goods, logs what
   await device.context().close();
 });
 
-test("what one device puts in the cart, changes and takes out the other shows at once, and neither loses a line of the other's", async ({
-  page,
-  context,
-  browser,
-}) => {
+test("devices sync cart additions, changes and removals without losing lines", async ({ page, context, browser }) => {
   const phone = `+7${aPhone()}`;
   await signIn(page, phone);
   const [gloves, wraps] = await onShelf();
@@ -97,7 +89,7 @@ test("what one device puts in the cart, changes and takes out the other shows at
   await device.context().close();
 });
 
-test("a line that breaks is opened again, later after each failure, and then tells what happens", async ({ page }) => {
+test("a broken connection is reopened with backoff, then delivers", async ({ page }) => {
   const phone = `+7${aPhone()}`;
   await signIn(page, phone);
   const placed = await order(page, [(await onShelf())[0]!], phone);
@@ -138,10 +130,7 @@ test("once the store is of another version, the next page is loaded whole", asyn
   expect(await stayed(page)).toBe(false);
 });
 
-test("a page that was offline as its session ended learns of it when it is back; a store that does not answer signs nobody out", async ({
-  page,
-  context,
-}) => {
+test("a page offline at session end learns it later; errors sign nobody out", async ({ page, context }) => {
   const phone = `+7${aPhone()}`;
   await signIn(page, phone);
   await listening(page, "/service/offer");

@@ -1,8 +1,6 @@
 import { at, expect, expectAccessible, fillCart, onShelf, test } from "./shop-page.ts";
 
-test("the model page says when and for how much it would arrive, in another city once that is named, and the cart goes by it", async ({
-  page,
-}) => {
+test("the model page shows arrival and price by city, and the cart follows", async ({ page }) => {
   const [gloves] = await onShelf();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(at(gloves!.page));
@@ -37,7 +35,7 @@ test("an unknown city is said to be one, and the next one is asked for as before
 test.describe("abroad", () => {
   test.use({ locale: "de-DE" });
 
-  test("the country is guessed by the browser's language, and another one can be chosen and stays", async ({ page }) => {
+  test("the country is guessed by browser language; another choice stays", async ({ page }) => {
     const goods = (await onShelf("eu")).find(({ price }) => price < 12_000)!;
     await page.goto(at(goods.page, "eu.localhost"));
     const arrival = page.locator(".arrival");
@@ -50,7 +48,7 @@ test.describe("abroad", () => {
   });
 });
 
-test("the drawer says how much is missing to a free delivery, and nothing once nothing is", async ({ page }) => {
+test("the drawer says what is missing for free delivery, then nothing", async ({ page }) => {
   const goods = (await onShelf()).find(({ price }) => price > 1000 && price < 5000)!;
   await page.goto(at("/service/offer"));
   await fillCart(page, [goods]);

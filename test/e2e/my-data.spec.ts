@@ -8,9 +8,7 @@ test.use({ expected: [/status of (403|409)/], contextOptions: { reducedMotion: "
 const ofPhone = "where customer_id = (select id from customer where phone = $1)";
 const growOld = (phone: string) => sql(`update session set created_at = now() - interval '1 hour' ${ofPhone}`, [phone]);
 
-test("a customer takes a copy of his data away, then deletes his account: his phone is asked, the word is typed, nothing of him is left", async ({
-  page,
-}) => {
+test("a customer downloads a data copy, then deletes the account with a code", async ({ page }) => {
   const phone = `+7${aPhone()}`;
   await signIn(page, phone);
   let code = await codeFor(page, phone);
@@ -64,7 +62,7 @@ test("a customer takes a copy of his data away, then deletes his account: his ph
   await expect(page.getByRole("heading", { level: 1, name: "Вход" })).toBeVisible();
 });
 
-test("in English, what is under way stands in the way with its link; a spent link from a letter says so", async ({ page }) => {
+test("erasure blockers are linked in English; a spent copy link says so", async ({ page }) => {
   const phone = `+7${aPhone()}`;
   await signIn(page, phone, "eu.localhost");
   await giveMoney(phone, { deposit: 1000 });

@@ -16,7 +16,7 @@ for (const place of places.filter((place) => !corners.includes(place)))
   });
 
 for (const { region, host, lang } of corners)
-  test(`the header of ${region} holds search, heart, account and cart at 320 px, none over another`, async ({ page, context }) => {
+  test(`the header of ${region} fits search, heart, account and cart at 320 px`, async ({ page, context }) => {
     await context.addCookies([{ name: "lang", value: lang, domain: host, path: "/" }]);
     for (const path of ["/", "/service/delivery"]) {
       await page.goto(at(path, host));

@@ -4,7 +4,7 @@ test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
 
 const lines = (page: Page) => page.locator(".cart-line");
 
-test("without scripts a good goes into the cart and the cart is seen, counted and changed; checkout says what to do", async ({ page }) => {
+test("without scripts the cart is filled, seen and changed; checkout explains", async ({ page }) => {
   const [gloves, other] = await onShelf();
   await page.goto(at(gloves!.page), { waitUntil: "load" });
   await page.locator(".buy-bar button").click();
@@ -52,7 +52,7 @@ test("without scripts a list is filtered and sorted", async ({ page }) => {
   await expect(page.locator(".list-side input[name=max]")).toHaveValue("20000");
 });
 
-test("what was put into the cart without scripts is in the cart of the browser that has them", async ({ browser }) => {
+test("a cart filled without scripts is there with scripts", async ({ browser }) => {
   const [gloves] = await onShelf();
   const context = await browser.newContext({ javaScriptEnabled: true });
   const page = await context.newPage();

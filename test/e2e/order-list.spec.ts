@@ -2,10 +2,7 @@ import { forgetAgain, orderAgain } from "../examples/many-orders.ts";
 import { aPhone } from "./codes.ts";
 import { at, expect, expectAccessible, onShelf, order, signIn, sql, test } from "./shop-page.ts";
 
-test("the list of orders is narrowed by links, searched, and each order dealt with where it stands, and those of months ago are reached, also without scripts", async ({
-  page,
-  browser,
-}) => {
+test("the order list filters, searches, pages and acts, without scripts too", async ({ page, browser }) => {
   const phone = `+7${aPhone()}`;
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, phone);

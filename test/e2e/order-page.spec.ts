@@ -4,7 +4,7 @@ import { at, chooseCourier, expect, expectAccessible, fillRecipient, onShelf, pl
 
 test.use({ expected: [/status of 404/] });
 
-test("an order's page opens by its cookie in full, by its link only state and sums, and to nobody else", async ({ page, browser }) => {
+test("an order opens in full by cookie, partly by link, to nobody else", async ({ page, browser }) => {
   await toCheckout(page, (await onShelf()).slice(0, 1));
   await fillRecipient(page);
   await chooseCourier(page, "Домофон не\nработает");
@@ -33,7 +33,7 @@ test("an order's page opens by its cookie in full, by its link only state and su
   await stranger.close();
 });
 
-test("whoever holds an order's link signs in where he is, says that the order is his, and has all of it", async ({ page, browser }) => {
+test("a link's holder signs in in place, claims the order, and sees all of it", async ({ page, browser }) => {
   const phone = aPhone();
   await toCheckout(page, (await onShelf()).slice(0, 1));
   await fillRecipient(page, { phone });

@@ -33,10 +33,7 @@ async function payAtBank(page: Page): Promise<void> {
   await page.waitForURL(/\/pmt/);
 }
 
-test("[CHK-07] [CHK-10] the panel tells how an order came out and what happens next: placed, with support, not paid, certificate sent or not issued; in both languages", async ({
-  page,
-  context,
-}) => {
+test("[CHK-07] [CHK-10] the panel shows each outcome and what happens next, in both languages", async ({ page, context }) => {
   const goods = (await onShelf()).slice(0, 1);
   const panel = page.getByRole("dialog");
   await toCheckout(page, goods);

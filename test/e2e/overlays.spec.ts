@@ -46,10 +46,7 @@ async function expectLayer(page: Page, { layer, open, back }: Layer) {
   }
 }
 
-test("[GUI-01] the cart drawer, the full card, the login dialog, the offer of a passkey and the order's panel keep the focus, close on Escape and back and give it back; toasts never take it, and go by keyboard", async ({
-  page,
-  context,
-}) => {
+test("[GUI-01] overlays trap focus, close on Escape and back, restore it; toasts never take it", async ({ page, context }) => {
   const [gloves] = await onShelf();
   const pressed = (opener: Locator) => async () => {
     await opener.focus();
@@ -139,10 +136,7 @@ test("[GUI-01] the cart drawer, the full card, the login dialog, the offer of a 
   await expectLayer(page, { layer: page.getByRole("dialog", { name: "Вход без кода" }), open: offered, back: link });
 });
 
-test("what lies over a page is opened once by who presses twice, and goes at once; Escape pressed again before history has gone back leaves nobody's page", async ({
-  page,
-  context,
-}) => {
+test("an overlay pressed twice opens once; repeated Escape leaves no page", async ({ page, context }) => {
   // Delays history to simulate a busy browser.
   await page.addInitScript(() => {
     const go = history.go.bind(history);
@@ -180,7 +174,7 @@ test("what lies over a page is opened once by who presses twice, and goes at onc
   }
 });
 
-test("a dialog that a visit begins with leaves its page where it is, whatever of the store lies behind", async ({ page }) => {
+test("a dialog opening a visit keeps its page, whatever the history", async ({ page }) => {
   await page.goto(at("/service/delivery"));
   await page.goto(at("/service/offer#sign-in"));
   const dialog = page.getByRole("dialog", { name: "Вход" });

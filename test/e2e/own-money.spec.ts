@@ -8,9 +8,7 @@ const words = (rubles: number) => formatMoney(rubles, "rub", "ru").replace(/\s/g
 const money = (rubles: number) => new RegExp(`^${words(rubles)}$`);
 const minus = (rubles: number) => new RegExp(words(-rubles));
 
-test("bonus, advance and deposit count as soon as they are ticked, pay a whole order with no bank in between, and order and account tell it", async ({
-  page,
-}) => {
+test("accounts apply on tick, pay a whole order without bank, and show on it", async ({ page }) => {
   const phone = `+7${aPhone()}`;
   await signIn(page, phone);
   const gloves = (await onShelf()).find(({ price }) => price >= 2500)!;

@@ -29,10 +29,7 @@ async function showsParcel(page: Page, track: string) {
   await expectAccessible(page);
 }
 
-test("a guest sees where his parcel is, by which number and whom to ask, on his order's page and, signed in, in his account; a holder of its link does not", async ({
-  page,
-  browser,
-}) => {
+test("a guest sees their parcel on the order page and account, link holders not", async ({ page, browser }) => {
   const phone = `+7${aPhone()}`;
   await toCheckout(page, (await onShelf()).slice(0, 1));
   await page.getByLabel("Фамилия").fill("Канатова");

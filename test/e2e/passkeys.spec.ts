@@ -22,7 +22,7 @@ for (const [lang, title, no] of [
   ["ru", "Вход без кода", "Не сейчас"],
   ["en", "Skip the code next time", "Not now"],
 ] as const)
-  test(`[IDN-06] a customer who is loaded is offered a passkey, unless he has said not now or has one here; never over what he is doing (${lang})${toSoak(lang === "en")}`, async ({
+  test(`[IDN-06] a passkey is offered unless declined or present, never over work (${lang})${toSoak(lang === "en")}`, async ({
     page,
     context,
   }) => {
@@ -72,10 +72,7 @@ for (const [lang, title, no] of [
     await expect(offer).toHaveCount(0);
   });
 
-test("[IDN-05] a passkey is made and signs in: 60 seconds, -7 and -257, no attestation, verification preferred, seven days; a failed sign-in shows the dialog again, a failed enrolment resets the marker", async ({
-  page,
-  context,
-}) => {
+test("[IDN-05] a passkey is made and signs in, with its parameters; failures recover", async ({ page, context }) => {
   type Asked = { timeout: number; userVerification?: string; attestation?: string; pubKeyCredParams?: { alg: number }[] };
   await page.addInitScript(() => {
     const asked: unknown[] = [];
@@ -160,10 +157,7 @@ test("[IDN-05] a passkey is made and signs in: 60 seconds, -7 and -257, no attes
   await expectAccessible(page);
 });
 
-test("an enrolment that is called off leaves nothing; a passkey chosen in the field signs in, and proves who sits there; nobody proves himself by another's passkey", async ({
-  page,
-  context,
-}) => {
+test("a cancelled enrolment leaves nothing; autofill signs in; foreign ones fail", async ({ page, context }) => {
   const { cdp, authenticatorId } = await withFingerprints(page, false);
   const phone = `+7${aPhone()}`;
   await signIn(page, phone);
@@ -221,7 +215,7 @@ test("an enrolment that is called off leaves nothing; a passkey chosen in the fi
   await expect(page.getByText(other.slice(-2)).first()).toBeVisible();
 });
 
-test("whoever has ordered is offered a passkey on the order's page, in place and in one press", async ({ page }) => {
+test("a buyer is offered a passkey on the order page, in place, in one press", async ({ page }) => {
   await withFingerprints(page);
   const phone = `+7${aPhone()}`;
   await signIn(page, phone);

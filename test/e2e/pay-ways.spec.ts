@@ -46,7 +46,7 @@ for (const way of payWays)
 
 for (const where of wheres)
   test(
-    `SberPay, ${where}: the bank's form has its button, the application confirms, the order is paid`,
+    `SberPay, ${where}: the bank's button, the app's confirmation, a paid order`,
     where === "pickup" ? {} : { tag: "@full" },
     async ({ page }) => {
       const sberPay = { ...payWays[0]!, name: /^СберПэй/ };
@@ -111,7 +111,7 @@ test("a page that is closed at the provider's is paid later from the order's own
   await expectPaid(page, number, "localhost");
 });
 
-test("whoever is refused parts pays the same order by card, in the provider's window or on its page", async ({ page }) => {
+test("refused instalments are paid by card, in the window or on the page", async ({ page }) => {
   const way = payWays.find(({ type }) => type === "dolyamy")!;
   await toPayment(page, way, "pickup");
   const number = await place(page, way);
@@ -167,7 +167,7 @@ test.describe("while cards are tried out from this network", () => {
   });
 });
 
-test("parts are shown with their days and sums before anything is paid, and wait for the citizen's word", async ({ page }) => {
+test("instalments show days and sums beforehand and need the citizen's word", async ({ page }) => {
   await toPayment(page, payWays[0]!, "pickup");
   await page.getByRole("radio", { name: /^«Долями»/ }).check();
   const parts = page.getByRole("list", { name: "График платежей" }).getByRole("listitem");

@@ -3,9 +3,7 @@ import { at, expect, expectAccessible, signIn, sql, test } from "./shop-page.ts"
 
 const way = payWays.find(({ type }) => type === "cloudpayments")!;
 
-test("[PAY-05] once ordered the cart is empty, the payment's id comes for the window, and a window that is declined offers to repeat, as does the page that is loaded anew", async ({
-  page,
-}) => {
+test("[PAY-05] the window gets its payment id; declined, it offers a retry, reload too", async ({ page }) => {
   await toPayment(page, way, "pickup");
   const asked = page.waitForResponse((answer) => answer.url().endsWith("/payment/createpayment"));
   const number = await place(page, way);
@@ -34,7 +32,7 @@ test("[PAY-05] once ordered the cart is empty, the payment's id comes for the wi
   await expectPaid(page, number, "localhost");
 });
 
-test("a window that is closed before anybody has paid is said to be closed, and opens again", async ({ page }) => {
+test("a window closed unpaid says so and opens again", async ({ page }) => {
   await toPayment(page, way, "courier");
   const number = await place(page, way);
   await atProvider(page, way.type);
@@ -77,7 +75,7 @@ test.describe(() => {
   });
 });
 
-test("walked to without a document of its own, the order's page loads anew and opens the window", async ({ page }) => {
+test("an order page reached softly reloads and opens the window", async ({ page }) => {
   await toPayment(page, way, "courier");
   const number = await place(page, way);
   await page.goto(at(`/pmt?order=${number}`));
@@ -90,7 +88,7 @@ test("walked to without a document of its own, the order's page loads anew and o
   await expectPaid(page, number, "localhost");
 });
 
-test("a provider's window that breaks as it opens is said to be away, and opens at the next press", async ({ page }) => {
+test("a crashing provider window is reported and opens on the next press", async ({ page }) => {
   await toPayment(page, way, "pickup");
   await page.route(/cloudpayments\.js/, (route) =>
     route.fulfill({

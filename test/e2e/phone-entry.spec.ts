@@ -18,7 +18,7 @@ async function inFront(page: Page): Promise<{ field: Locator; letThrough: () => 
   return { field, letThrough: resolve };
 }
 
-test("a phone typed from the field's left edge, or before the page was alive, is the phone that was typed", async ({ page }) => {
+test("a phone typed from the left edge or before hydration is kept", async ({ page }) => {
   const { field, letThrough } = await inFront(page);
   await page.keyboard.type("89160");
   await expect(field).toHaveValue("89160+7 ");
@@ -42,7 +42,7 @@ test("whoever was in the field before the page was alive goes on behind the code
   await expect(field).toHaveValue("+7 916 034-56-78");
 });
 
-test("a wrong country costs no digit: the number goes on under the other code, and stays with another channel", async ({ page }) => {
+test("a wrong country costs no digit, and the number survives a new channel", async ({ page }) => {
   const number = aPhone().replace("916", "701");
   await page.goto(at("/lk", "eu.localhost"));
   await page.getByRole("button", { name: "Get the code by text" }).click();

@@ -20,9 +20,7 @@ async function longestTask(page: Page, deed: () => Promise<unknown>): Promise<nu
   return page.evaluate((slow) => Math.round(Math.max(0, ...(window as unknown as { tasks: number[] }).tasks) / slow), slow);
 }
 
-test("5,000 points stay smooth: opening the list, typing, opening the map, moving it and coming nearer", { tag: "@alone" }, async ({
-  page,
-}) => {
+test("5,000 points stay smooth: list, typing, map, panning and zooming", { tag: "@alone" }, async ({ page }) => {
   await putPoints(MANY);
   await toCheckout(page, (await onShelf()).slice(0, 1));
   await fillRecipient(page);

@@ -20,9 +20,7 @@ for (const [device, viewport] of [
   ["phone", { width: 390, height: 844 }],
   ["desk", { width: 1280, height: 900 }],
 ] as const) {
-  test(`[DLV-08] points are found by words, by who carries them and by what they have, and walked through by keys alone (${device})`, async ({
-    page,
-  }) => {
+  test(`[DLV-08] points are searched by words, carrier, services and keyboard (${device})`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await putPoints(400);
     await toPoints(page);
@@ -76,9 +74,7 @@ for (const [device, viewport] of [
     await expect(list(page).locator("input:focus")).toHaveAttribute("aria-setsize", String(all));
   });
 
-  test(`what is chosen on the map is chosen in the list, and back; the map has an entry of its own in the history (${device})`, async ({
-    page,
-  }) => {
+  test(`map and list share their choice; the map has a history entry (${device})`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await putPoints(60);
     await toPoints(page);
@@ -125,10 +121,7 @@ for (const [device, viewport] of [
   });
 }
 
-test("points nearest to the shopper come first once they ask; refused, vague or in another city, it is said and the list goes on", async ({
-  page,
-  context,
-}) => {
+test("nearest points come first on request; refused or far, the list goes on", async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await putPoints(60);
   // Denies everything.
@@ -182,7 +175,7 @@ test("points nearest to the shopper come first once they ask; refused, vague or 
   await expect(page.locator(".step-summary").last()).toContainText(central);
 });
 
-test("a point that nobody finds is looked for on the map; one that is gone since last time is said to be", async ({ page }) => {
+test("an unlisted point can be sought on the map; a vanished one is reported", async ({ page }) => {
   await putPoints(60);
   await toPoints(page);
   await page.locator(".points").getByRole("searchbox").fill("нет такой улицы");
@@ -200,9 +193,7 @@ test("a point that nobody finds is looked for on the map; one that is gone since
   await expect(page.locator(".point input:checked")).toHaveCount(0);
 });
 
-test("at a point that takes no money nothing is paid on receipt: it is said before the order, and another point takes it", async ({
-  page,
-}) => {
+test("a point without payment says so before ordering, and another takes it", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await putPoints(20);
   await sql("update delivery_point set cash = false, card = false where code like 'E2E%'");
@@ -232,7 +223,7 @@ test("at a point that takes no money nothing is paid on receipt: it is said befo
   await expect(placeButton(page)).not.toHaveAttribute("aria-disabled", "true");
 });
 
-test("without tiles the map names metro stations and main streets, as the points themselves do", async ({ page }) => {
+test("without tiles the map names metro stations and streets from points", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await putPoints(60);
   await sql("update delivery_point set latitude = 55.765, longitude = 37.638 where code like 'E2E%' and name like '%Чистые пруды'");
@@ -248,7 +239,7 @@ test("without tiles the map names metro stations and main streets, as the points
   await expectAccessible(page);
 });
 
-test("with tiles the map shows them, from the one origin that pages allow, and says whose they are", async ({ page, context }) => {
+test("tiles load from the one allowed origin, with attribution", async ({ page, context }) => {
   const stop = await startOwnStore({ MAP_TILES_URL: "https://tiles.example/{z}/{x}/{y}.png" });
   const pixel = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM8cebMfwAGgwLiCqF7qQAAAABJRU5ErkJggg==", "base64");
   await context.route("https://tiles.example/**", (route) => route.fulfill({ body: pixel, contentType: "image/png" }));

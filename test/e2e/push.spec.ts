@@ -11,10 +11,7 @@ const browsersOf = (phone: string) =>
     phone,
   ]);
 
-test("a customer turns notifications on in his profile, is told of his order in this browser, and no more once he has turned them off or signed out", async ({
-  page,
-  context,
-}) => {
+test("push is enabled in the profile, delivers order messages, and stops on sign-out", async ({ page, context }) => {
   await context.grantPermissions(["notifications"]);
   await withPushService(page);
   const phone = `+7${aPhone()}`;
@@ -73,7 +70,7 @@ test("a customer turns notifications on in his profile, is told of his order in 
   expect((await browsersOf(phone)).length).toBe(1);
 });
 
-test("who forbids them, can't have them or gets no answer is told so beside the switch, which stays off", async ({ page }) => {
+test("denied, unsupported or failing push says so beside the unset switch", async ({ page }) => {
   await withPushService(page);
   await page.addInitScript(() => {
     const answer = () => localStorage.getItem("answer") ?? "denied";

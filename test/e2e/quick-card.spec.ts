@@ -25,9 +25,7 @@ async function expectBesideHeart(side: Locator) {
   }
 }
 
-test("[CAT-09] the full card opens over any grid with an address of its own; back and Escape close it, the grid and the focus stay", async ({
-  page,
-}) => {
+test("[CAT-09] the full card opens over any grid by address; closing restores focus", async ({ page }) => {
   const [gloves, other] = await onShelf();
   for (const path of [`/category/${gloves!.category}`, "/category?sort=price", "/", `/model/${other!.slug}`, "/search?q=перчатки"]) {
     await page.goto(at(path));
@@ -58,7 +56,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ])
-  test(`in the quick card at ${viewport.width} px heart and closing lie apart, and "rotate" on its picture`, async ({ page }) => {
+  test(`the quick card at ${viewport.width} px keeps heart and close apart, and a rotate label`, async ({ page }) => {
     await page.setViewportSize(viewport);
     const { slug, category } = await longestWord();
     await page.goto(at(`/category/${category}`));

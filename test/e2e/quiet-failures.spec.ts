@@ -21,7 +21,7 @@ for (const [lang, again] of [
   ["ru", "Посчитать ещё раз"],
   ["en", "Try again"],
 ] as const)
-  test(`[GUI-04] failures of session, cart and order calls raise no toast and no dialog: what was entered stays, the next step is in place, what the shopper must mend is said where it is, politely (${lang})${toSoak(lang === "en")}`, async ({
+  test(`[GUI-04] failures raise no toast or dialog: input stays, errors are in place (${lang})${toSoak(lang === "en")}`, async ({
     page,
     context,
   }) => {

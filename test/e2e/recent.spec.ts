@@ -1,8 +1,6 @@
 import { at, expect, expectAccessible, onShelf, test } from "./shop-page.ts";
 
-test("[CAT-14] goods looked at are remembered in the browser alone, shown where one scrolls to, each storefront's apart, until they are cleared", async ({
-  page,
-}) => {
+test("[CAT-14] viewed goods are kept per storefront in the browser, shown, cleared", async ({ page }) => {
   const [one, two, three] = await onShelf();
   const asked: string[] = [];
   page.on("request", (request) => {

@@ -1,10 +1,7 @@
 import { aPhone, codeFor } from "./codes.ts";
 import { at, expect, expectAccessible, signIn, sql, test } from "./shop-page.ts";
 
-test("a customer who comes back after half a year in another browser is told why his account is closed, and opens it by his mailbox", async ({
-  page,
-  browser,
-}) => {
+test("a customer back after half a year learns why and opens by mailbox", async ({ page, browser }) => {
   const phone = aPhone();
   const mailbox = `vera-${phone}@example.com`;
   const own = await browser.newContext();
@@ -44,7 +41,7 @@ test("a customer who comes back after half a year in another browser is told why
   await expect(page.getByRole("heading", { level: 1, name: "Вера" })).toBeVisible();
 });
 
-test("whoever has neither mailbox nor passkey finds support's address there, and may sign out", async ({ page, browser }) => {
+test("without mailbox or passkey support's address shows, with sign-out", async ({ page, browser }) => {
   const phone = `+7${aPhone()}`;
   const own = await browser.newContext();
   await signIn(await own.newPage(), phone);

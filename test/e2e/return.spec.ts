@@ -40,7 +40,7 @@ async function arrived(days: number): Promise<string> {
   return number;
 }
 
-test("part of a delivered order goes back with a photo, then all the rest; its buyer follows it to the money", async ({ page }) => {
+test("parts, then the rest of an order are returned, followed to the refund", async ({ page }) => {
   await signIn(page, `+7${aPhone()}`);
   const [gloves, other] = await onShelf();
   await toCheckout(page, [{ ...gloves!, quantity: 2 }, other!]);
@@ -120,7 +120,7 @@ test("part of a delivered order goes back with a photo, then all the rest; its b
   await expectAccessible(page);
 });
 
-test("a guest in Europe gives a thing back that failed, when the days for new ones are over, and reads why not", async ({ page }) => {
+test("a European guest returns a faulty thing late, and reads why not new", async ({ page }) => {
   const host = "eu.localhost";
   await page.context().addCookies([{ name: "lang", value: "en", domain: host, path: "/" }]);
   await toCheckout(page, (await onShelf("eu")).slice(0, 1), host);

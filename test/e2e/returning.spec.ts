@@ -51,9 +51,7 @@ async function aKnownCustomer(page: Page): Promise<string> {
   return phone;
 }
 
-test("[CHK-02] a guest orders without signing in; a returning customer with a saved address in at most three interactions", async ({
-  page,
-}) => {
+test("[CHK-02] a guest orders unregistered; a returning customer in three interactions", async ({ page }) => {
   await toCheckout(page, (await onShelf()).slice(0, 1));
   await fillRecipient(page);
   await chooseCourier(page);
@@ -81,7 +79,7 @@ test("[CHK-02] a guest orders without signing in; a returning customer with a sa
   expect([order.buyer.firstname, order.buyer.phone, order.delivery.street, order.delivery.flat]).toEqual(["Иван", phone, "Арбат", "7"]);
 });
 
-test("a present goes to somebody saved, at an address that is typed and kept for the next time", async ({ page }) => {
+test("a present goes to a saved person at a new, kept address", async ({ page }) => {
   const phone = await aKnownCustomer(page);
   await toCheckout(page, (await onShelf()).slice(0, 1));
   await page.getByRole("button", { name: "Изменить: Получатель" }).click();
@@ -130,10 +128,7 @@ test("a present goes to somebody saved, at an address that is typed and kept for
   await expect(async () => expect(await page.evaluate(() => localStorage.getItem("gong.checkout.2"))).toBeNull()).toPass();
 });
 
-test("what is begun on a phone is gone on with at a desk, once signed in there; after the order neither has it", async ({
-  page,
-  browser,
-}) => {
+test("a draft moves from phone to desk by sign-in; ordering clears both", async ({ page, browser }) => {
   const phone = await aKnownCustomer(page);
   await sql("delete from saved_address where customer_id = (select id from customer where phone = $1)", [phone]);
   await toCheckout(page, (await onShelf()).slice(0, 1));

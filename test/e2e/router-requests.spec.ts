@@ -2,7 +2,7 @@ import { at, expect, test } from "./shop-page.ts";
 
 test.use({ expected: [/status of 503/] });
 
-test("data of pages is asked for in the page's language and with its fingerprint, and again where the store was busy", async ({ page }) => {
+test("router data has language and fingerprint, and is retried when busy", async ({ page }) => {
   const asked: Record<string, string>[] = [];
   await page.route("**/service/**.data*", async (route) => {
     asked.push(await route.request().allHeaders());

@@ -247,9 +247,7 @@ async function tellsOfOutcomes(page: Page, says: Says) {
 }
 
 for (const [lang, says] of Object.entries(words))
-  test(`[GUI-03] each message of the error catalogue stands in its place, is heard, and leads to the first wrong field (${lang})${toSoak(lang === "en")}`, async ({
-    page,
-  }) => {
+  test(`[GUI-03] every catalogue error shows in place, announced, and leads there (${lang})${toSoak(lang === "en")}`, async ({ page }) => {
     await speak(page, lang);
     await tellsOldBrowsers(page, lang, says);
     await tellsOfPages(page, says);

@@ -125,7 +125,7 @@ for (const [host, mistyped, meant] of [
     await expect(page.locator("[data-buy]")).toBeVisible();
   });
 
-test("what is asked for beside goods is answered: a price limit that can be taken off, a page, a brand", async ({ page }) => {
+test("a query also gives a removable price limit, a page and a brand", async ({ page }) => {
   await page.goto(at("/search?q=перчатки до 5000"));
   await expect(page).toHaveURL(/f\.price=-5000/);
   const chip = page.locator(".chips").getByText(/5\s000/);

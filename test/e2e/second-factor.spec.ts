@@ -43,10 +43,7 @@ for (const [what, mailbox, instead] of [
   ["a mailbox", `factor-${Date.now()}@example.com`, "получите код"],
   ["no mailbox", null, "напишите в поддержку"],
 ] as const)
-  test(`after half a year a passkey opens the account of who has ${what}; one that is called off is said, loses nothing, and may be pressed again`, async ({
-    page,
-    browser,
-  }) => {
+  test(`a passkey reopens the account of one with ${what}; cancelling is retryable`, async ({ page, browser }) => {
     const phone = `+7${aPhone()}`;
     const credential = await awayWithPasskey(await (await browser.newContext()).newPage(), phone, mailbox);
     await comeBack(page, phone, credential);

@@ -3,9 +3,7 @@ import { at, expect, fillCart, onShelf, signIn, sql, test } from "./shop-page.ts
 
 test.use({ expected: [/status of 422/] });
 
-test("a guest signs in by SMS where he stands: the cart comes along and says so, focus goes back, sign-out leaves nothing", async ({
-  page,
-}) => {
+test("a guest signs in by SMS in place: cart, focus, and a clean sign-out", async ({ page }) => {
   const phone = aPhone();
   const [gloves] = await onShelf();
   await page.goto(at("/service/offer"));
@@ -71,9 +69,7 @@ async function soldOut() {
   return thing!;
 }
 
-test("[CRT-07] three lines of a guest go to the cart that the account holds: united, each looked at anew, what can't be had is told and can be waited for", async ({
-  page,
-}) => {
+test("[CRT-07] a guest's three lines merge into the account's cart, losses reported", async ({ page }) => {
   const phone = aPhone();
   const [gloves, wraps, bag] = await onShelf();
   const gone = await soldOut();
@@ -128,9 +124,7 @@ test("[CRT-07] three lines of a guest go to the cart that the account holds: uni
   await expect(lost.getByRole("button", { name: "Сообщить, когда появится" })).toBeVisible();
 });
 
-test("the blue corner asks for the mailbox first; its code signs in, and every page of the account is the customer's alone", async ({
-  page,
-}) => {
+test("blue asks for the mailbox first; its code signs in, pages are private", async ({ page }) => {
   const mailbox = `e2e-${Date.now()}@example.com`;
   const eu = (path: string) => at(path, "eu.localhost");
   const send = page.getByRole("button", { name: "Get the code", exact: true });
@@ -150,9 +144,7 @@ test("the blue corner asks for the mailbox first; its code signs in, and every p
   }
 });
 
-test("whoever comes by a link to a page of his account and signs in by the header finds that page, and nothing is loaded anew by hand", async ({
-  page,
-}) => {
+test("a link to an account page opens after header sign-in without reload", async ({ page }) => {
   for (const [path, heading] of [
     ["/lk/security", "Безопасность"],
     ["/lk/data", "Мои данные"],

@@ -12,7 +12,7 @@ const orders = async () => (await sql<{ n: number }>("select count(*)::int as n 
 
 test.afterEach(() => bank("ok"));
 
-test("with the bank silent the order stands, its page says so in time and lets it be paid once the bank is back", async ({ page }) => {
+test("with the bank silent the order stands and can be paid later", async ({ page }) => {
   await toCheckout(page, (await onShelf()).slice(0, 1));
   await fillRecipient(page);
   await chooseCourier(page);

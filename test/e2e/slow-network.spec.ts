@@ -6,7 +6,7 @@ const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uplo
 // On slow lines React may hydrate while the parser is inside a script; the browser's warning is harmless.
 test.use({ expected: [/An HTMLScriptElement was directly modified and will not be executed/] });
 
-test("on a slow line goods are in the cart as soon as the button is there, and the purchase goes through", async ({ page, context }) => {
+test("on a slow line goods enter the cart early, and the purchase succeeds", async ({ page, context }) => {
   page.setDefaultTimeout(20_000);
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");
@@ -31,7 +31,7 @@ test("on a slow line goods are in the cart as soon as the button is there, and t
 test.describe("before a page is awake", () => {
   test.use({ expected: [/status of 4\d\d/] });
 
-  test("what is typed and sent stays out of the address, and is sent once the page is awake", async ({ page }) => {
+  test("typed input stays out of the address and is sent after hydration", async ({ page }) => {
     await signIn(page, `+7${aPhone()}`);
     await page.route("**/assets/*.js", async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500));

@@ -60,7 +60,7 @@ test("no target from a list to the order and in the account is under 24 px on a 
   }
 });
 
-test("on a phone the gaps between the account's tabs are the same, with orders counted and not", async ({ page }) => {
+test("account tabs on a phone have equal gaps, with and without counts", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, `+7${aPhone()}`);
   await page.goto(at("/lk"));

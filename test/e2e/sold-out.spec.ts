@@ -2,7 +2,7 @@ import { chooseCourier, expect, expectAccessible, fillRecipient, onShelf, placeB
 
 test.use({ expected: [/status of 409/] });
 
-test("sold out between quote and order: the line says so, nothing is lost, the rest can be ordered", async ({ page }) => {
+test("sold out between quote and order: the line says so, the rest orders", async ({ page }) => {
   const [gloves, other] = await onShelf();
   await toCheckout(page, [gloves!, other!]);
   await fillRecipient(page);
@@ -22,7 +22,7 @@ test("sold out between quote and order: the line says so, nothing is lost, the r
   await page.waitForURL(/\/sandbox\/pay/);
 });
 
-test("a cart whose only line has sold out asks nobody's name: nothing to order, what to do, the line still there", async ({ page }) => {
+test("a cart with only sold-out lines asks no name and says what to do", async ({ page }) => {
   const gloves = (await onShelf()).at(-1)!;
   const set = (onHand: string) =>
     sql(`update stock set on_hand = ${onHand} where product_id = $1 and specification_id = $2`, [gloves.productid, gloves.specification]);

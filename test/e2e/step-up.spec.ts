@@ -3,7 +3,7 @@ import { at, expect, expectAccessible, signIn, sql, test } from "./shop-page.ts"
 
 test.use({ expected: [/status of 403/] });
 
-test("an account that was opened long ago asks for its phone's code before it takes another e-mail", async ({ page }) => {
+test("an old session needs the phone's code before an e-mail change", async ({ page }) => {
   const phone = `+7${aPhone()}`;
   await signIn(page, phone);
   const first = await codeFor(page, phone);
@@ -28,7 +28,7 @@ test("an account that was opened long ago asks for its phone's code before it ta
   await expect(page.locator(".lk-email")).toHaveText(mailbox);
 });
 
-test("what another tab asked of the session before it was renewed does not bring the old one back", async ({ page }) => {
+test("a stale session check of another tab does not revive the old session", async ({ page }) => {
   const phone = `+7${aPhone()}`;
   await signIn(page, phone);
   const first = await codeFor(page, phone);
@@ -66,7 +66,7 @@ test("what another tab asked of the session before it was renewed does not bring
   await expect(page.getByLabel("Добавить почту")).toBeVisible();
 });
 
-test("a tab that was put to sleep while it asked who is here keeps no other from knowing", async ({ page }) => {
+test("a tab suspended during its session check blocks no other", async ({ page }) => {
   await signIn(page, `+7${aPhone()}`);
   const tab = await page.context().newPage();
   const tabAsks = new Promise<void>((asks) => tab.route("**/shop/auth/token/", () => asks()));

@@ -1,9 +1,6 @@
 import { at, expect, onShelf, test } from "./shop-page.ts";
 
-test("[GUI-02] a toast has a title and a text, is said politely and goes after five seconds, but not from under a pointer or the focus", async ({
-  page,
-  context,
-}) => {
+test("[GUI-02] a toast is polite and goes in five seconds, not under pointer or focus", async ({ page, context }) => {
   const [gloves] = await onShelf();
   await page.clock.install();
   for (const [lang, region, title, text, close] of [
@@ -70,7 +67,7 @@ test("[GUI-02] a toast has a title and a text, is said politely and goes after f
   }
 });
 
-test("a message covers no button that buys, is seen over the full card, and goes once what it asked for is done", async ({ page }) => {
+test("a toast covers no buy button, shows over the card, goes when done", async ({ page }) => {
   const [gloves] = await onShelf();
   await page.goto(at(`/model/${gloves!.slug}`));
   await page.waitForFunction(() => "gongAwake" in window);

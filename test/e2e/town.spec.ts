@@ -13,9 +13,7 @@ import {
   toCheckout,
 } from "./shop-page.ts";
 
-test("a town that is written out instead of being taken from the list is the same one, in whichever country, also after another", async ({
-  page,
-}) => {
+test("a typed town equals the listed one, in any country, also after another", async ({ page }) => {
   await toCheckout(page, (await onShelf()).slice(0, 1));
   await fillRecipient(page);
   const town = page.getByRole("combobox", { name: "Город" });
@@ -33,7 +31,7 @@ test("a town that is written out instead of being taken from the list is the sam
   await expect(page.getByRole("radio", { name: /Курьер Гонга/ })).toBeVisible();
 });
 
-test("a postal index that is typed instead of a town names it, and goes to the carriers with it", async ({ page }) => {
+test("a typed postal index names its town and goes to carriers", async ({ page }) => {
   await toCheckout(page, (await onShelf()).slice(0, 1));
   await fillRecipient(page);
   const quote = page.waitForRequest(
@@ -50,7 +48,7 @@ test("a postal index that is typed instead of a town names it, and goes to the c
 
 test.describe("signed out meanwhile", () => {
   test.use({ expected: [/status of (?:40[13]|422)/] });
-  test("whose session has ended is asked to sign in again where he stands, and goes on with what was saved", async ({ page, context }) => {
+  test("an expired session signs in again in place and keeps saved input", async ({ page, context }) => {
     const phone = `+7${aPhone()}`;
     await signIn(page, phone);
     await sql("update customer set firstname = 'Иван', lastname = 'Петров' where phone = $1", [phone]);
@@ -86,9 +84,7 @@ test.describe("signed out meanwhile", () => {
 
 test.describe("from a browser of Kazakhstan", () => {
   test.use({ locale: "en-KZ" });
-  test("in Europe the country is that of the browser until a town says otherwise: five fields to a point, eight to a door", async ({
-    page,
-  }) => {
+  test("Europe's country is the browser's until a town; five fields, door eight", async ({ page }) => {
     await toCheckout(page, (await onShelf("eu")).slice(0, 1), "eu.localhost");
     await expect(page.getByLabel("Last name")).toBeVisible();
     const recipient = await countFields(page);

@@ -25,9 +25,7 @@ const watchTurns = (page: Page) =>
     };
   });
 
-test("[NAV-08] going to a page already visited plays the way back, to a new one the way on; the height is where it was; reduced motion moves nothing", async ({
-  page,
-}) => {
+test("[NAV-08] transitions differ for back and forward; scroll is kept; reduced is still", async ({ page }) => {
   const list = await longestList("eu");
   await watchTurns(page);
   for (const [host, motion] of [

@@ -18,9 +18,7 @@ async function aSheet(): Promise<Buffer> {
     .toBuffer();
 }
 
-test("a product that was photographed from around is turned by a pull and by keys, and says what is seen on its pictures", async ({
-  page,
-}) => {
+test("a spin turns by drag and keys, with its pictures described", async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), "gong-turned-"));
   writeFileSync(join(folder, "turn.png"), await aSheet());
   writeFileSync(

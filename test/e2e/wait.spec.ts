@@ -23,7 +23,7 @@ async function soldOut(place: number): Promise<Thing> {
   return thing;
 }
 
-test("a customer waits for a sold-out size with one press, finds it in the account, hears of its return and can stop", async ({ page }) => {
+test("a customer waits in one press, sees it, is notified and can stop", async ({ page }) => {
   const phone = `+7${aPhone()}`;
   const thing = await soldOut(0);
   await signIn(page, phone);
@@ -65,7 +65,7 @@ test("a customer waits for a sold-out size with one press, finds it in the accou
     .toMatch(/снова есть/);
 });
 
-test("a guest leaves a mailbox, answers yes behind the letter's link, and ends it there", async ({ page }) => {
+test("a guest's mailbox wait is confirmed by link and ended there", async ({ page }) => {
   const thing = await soldOut(1);
   const email = `wait-${Date.now()}@example.com`;
   await page.setViewportSize({ width: 390, height: 844 });
@@ -105,7 +105,7 @@ test("a guest leaves a mailbox, answers yes behind the letter's link, and ends i
   await expectAccessible(page);
 });
 
-test("what a sign-in could not take along, and what has sold out in the cart, can be waited for there", async ({ page }) => {
+test("goods lost at sign-in or sold out in the cart can be waited for there", async ({ page }) => {
   const lost = await soldOut(2);
   await page.goto(at("/service/offer"));
   await fillCart(page, [lost]);

@@ -8,7 +8,7 @@ test("a model's page comes whole: what lies below its first screen waits for no 
   await plain.context().close();
 });
 
-test("a page is painted before its scripts are asked for, and its style sheet comes once", async ({ page }) => {
+test("a page paints before requesting scripts; its CSS comes once", async ({ page }) => {
   for (const path of ["/", "/category/gloves", "/model/sparring-gloves-corner", "/service/returns"]) {
     await page.goto(at(path), { waitUntil: "networkidle" });
     const seen = await page.evaluate(() => ({
@@ -28,9 +28,7 @@ test("a page is painted before its scripts are asked for, and its style sheet co
   }
 });
 
-test("the letters, spaces and digits of a page's own language are asked for by its head, once, and none of them in vain", async ({
-  browser,
-}) => {
+test("the page's language fonts are preloaded once and all used", async ({ browser }) => {
   for (const [lang, letters] of [
     ["ru", "cyrillic"],
     ["en", "latin"],
@@ -77,7 +75,7 @@ test("a page in a tab that nobody sees asks for its scripts without being painte
   await page.context().close();
 });
 
-test("a button that is pressed before its page is awake does what it says as soon as it is, once", async ({ page }) => {
+test("a button pressed before hydration acts once afterwards", async ({ page }) => {
   for (const presses of [1, 2]) {
     const held = Promise.withResolvers<void>();
     await page.route(/\/entry\.client-.*\.js$/, async (route) => {

@@ -5,9 +5,7 @@ import { at, expect, expectAccessible, signIn, sql, test } from "./shop-page.ts"
 
 test.use({ expected: [/status of 403/], contextOptions: { reducedMotion: "reduce" } });
 
-test("a deposit is taken out to a bank account: a card is no account, the phone is asked, the rest stays, and what became of it is told", async ({
-  page,
-}) => {
+test("a deposit is withdrawn to a bank account, proven by phone, and reported", async ({ page }) => {
   const phone = `+7${aPhone()}`;
   await signIn(page, phone);
   const first = await codeFor(page, phone);

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { createTestFolder } from "../../test/create-test-shop.ts";
 import { buildWorker } from "./build.ts";
 
-test("whoever builds goes on in the environment he was in: a demo shop is no production", async () => {
+test("builds keep the environment's mode: a demo shop is no production", async () => {
   const folder = createTestFolder();
   const before = process.env.NODE_ENV;
   try {

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { test } from "node:test";
 import { createTestFolder } from "../../test/create-test-shop.ts";
 
-test("all messages are written where few files may be open, and those of a new file too", () => {
+test("messages compile under a small file limit, those of new files too", () => {
   const folder = createTestFolder();
   for (const part of ["messages", "project.inlang"]) cpSync(part, join(folder, part), { recursive: true });
   symlinkSync(resolve("node_modules"), join(folder, "node_modules"));

@@ -32,7 +32,7 @@ test("every message says to a page what it says to everybody, in both languages"
   assert.ok(sentences > files.length / 2, "most are one expression");
 });
 
-test("plurals of pages are those of Paraglide, and all that pages take from its registry", async () => {
+test("plurals in pages are Paraglide's, with all they use of its registry", async () => {
   const { transform } = splitMessages() as { transform: (code: string, id: string) => string };
   const code = transform("", "/app/foundation/i18n/messages/registry.js");
   const ours = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { plural: (locale: string, input: unknown) => string };

@@ -48,7 +48,7 @@ async function aCustomer() {
   return { shopper, phone, id: await signIn(shop, shopper, phone) };
 }
 
-test("[M06] a copy holds all that the inventory tells of a customer and of nobody else, to read and for programs; its key works once, for a day, in his session", async () => {
+test("[M06] the copy holds all that the inventory lists; its key works once, for a day", async () => {
   const [anna, other] = [await aWholeCustomer(), await aWholeCustomer()];
   await sql`update session set created_at = created_at - interval '11 minutes' where customer_id = ${anna.id}`.execute(shop.db);
   const stale = await askCopy(anna.shopper);
@@ -130,7 +130,7 @@ test("a copy can be asked for once an hour, and its key is dead after a day", as
   await shop.clock.move(null);
 });
 
-test("of many who take one copy at once one gets it; one that broke off can be taken again, three times in all", async () => {
+test("one of concurrent downloads wins; a broken one can retry, three times in all", async () => {
   const { shopper } = await aCustomer();
   const { key } = (await askCopy(shopper)).body;
   const taken = await Promise.all(Array.from({ length: 5 }, () => take(shopper, key)));
@@ -142,7 +142,7 @@ test("of many who take one copy at once one gets it; one that broke off can be t
   }
 });
 
-test("a copy holds the customer's invoices as documents, those of cancelled orders too, and nobody else's", async () => {
+test("the copy includes the customer's invoices, of cancelled orders too, no others", async () => {
   const anOrder = billedOrders(testShop);
   const [{ shopper }, { shopper: other }] = [await aCustomer(), await aCustomer()];
   const [open, canceled] = [await anOrder({ shopper }), await anOrder({ shopper })];
@@ -191,7 +191,7 @@ test("however much there is, all of it is in the copy", async () => {
   assert.equal(new Set(texts.filter((text) => text.startsWith("news"))).size, 1001);
 });
 
-test("[ACC-08] the copy tells of every place where a customer stands; erased, he stands in none, and what is left is what the law wants kept, until its time is over", async () => {
+test("[ACC-08] the copy covers all of a customer's places; erasure leaves legal records only", async () => {
   const anna = await aWholeCustomer();
   const { key } = (await askCopy(anna.shopper)).body;
   await shop.notifications.sendDue();

@@ -60,7 +60,7 @@ const ownerOf = (id: string) =>
   one(sql<{ owner: string | null; name: string }>`
     select customer_id as owner, buyer ->> 'firstname' as name from shop_order where id = ${id}`);
 
-test("a certificate's letter that waits to be sent survives its recipient: it arrives with its code, and says nothing of him afterwards", async () => {
+test("a pending certificate letter survives its recipient's erasure, then forgets them", async () => {
   const mailbox = "given-and-gone@example.com";
   const { letter } = await aCertificateFor(mailbox);
   const { shopper } = await aCustomer(mailbox);
@@ -73,7 +73,7 @@ test("a certificate's letter that waits to be sent survives its recipient: it ar
   assert.equal((await friend.post("/shop/certificate/activate", { code: codeIn(arrived!.text) })).status, 200);
 });
 
-test("of a certificate's letter that was sent the recipient goes alone: its buyer sees it sent, sends it elsewhere, and may be forgotten himself", async () => {
+test("a sent certificate's recipient can be erased alone; its buyer can resend it", async () => {
   const mailbox = "read-and-gone@example.com";
   const bought = [await aCertificateFor(mailbox), await aCertificateFor(mailbox)];
   await shop.notifications.sendDue();
@@ -86,7 +86,7 @@ test("of a certificate's letter that was sent the recipient goes alone: its buye
   assert.equal(gone.status, 200, JSON.stringify(gone.body));
 });
 
-test("what is under way of a guest's order that erasing would take is in its way, as it is of the customer's own", async () => {
+test("a guest's order in progress blocks erasure like the customer's own", async () => {
   const { shopper, to: phone, id } = await aCustomer();
   const { guest, id: order, number } = await aGuestOrder(phone);
   await pay(order);
@@ -99,7 +99,7 @@ test("what is under way of a guest's order that erasing would take is in its way
   assert.deepEqual(await ownerOf(order), { owner: id, name: "" });
 });
 
-test("orders made with the phone are not his who has proven himself without it, nor are those of more than half a year ago: no copy tells of them, no erasure takes them", async () => {
+test("guest orders of an unproven phone, or over half a year old, are left alone", async () => {
   for (const without of ["the phone", "its age"] as const) {
     const { shopper, to: phone, id } = await aCustomer();
     const { guest, id: order, number } = await aGuestOrder(phone);
@@ -126,7 +126,7 @@ test("orders made with the phone are not his who has proven himself without it, 
   }
 });
 
-test("a certificate's code used while its customer is forgotten is refused and stays good", async () => {
+test("a certificate code used during its customer's erasure is refused and stays valid", async () => {
   const mailbox = "used-too-late@example.com";
   const { id: order } = await aCertificateFor(mailbox);
   await shop.notifications.sendDue();

@@ -28,7 +28,7 @@ function alsoAt(via: { port: number }, shopper: Shopper): Shopper {
   return same;
 }
 
-test("asked for twice at once, at two processes, it is done once, and the other hears of the same act or of no session", async () => {
+test("two concurrent erasures run once; the other sees the same act or no session", async () => {
   const stores = [await startStore({ ...env, JOBS: "0" }), await startStore({ ...env, JOBS: "0" })];
   for (let round = 0; round < sampled(5, 10, 50); round++) {
     const { shopper, id } = await aCustomer(stores[0]!);
@@ -44,7 +44,7 @@ test("asked for twice at once, at two processes, it is done once, and the other 
   for (const store of stores) await store.stop();
 });
 
-test("an order, a cart or a sign-in that comes at the same moment is the erased customer's never: it is in the way, or it is refused", async () => {
+test("a concurrent order, cart or sign-in blocks erasure or is refused", async () => {
   const store = await startStore({ ...env, JOBS: "0" });
   const gloves = await putOnShelf(shop, { stock: 1000 });
   for (let round = 0; round < sampled(6, 12, 60); round++) {
@@ -74,7 +74,7 @@ test("an order, a cart or a sign-in that comes at the same moment is the erased 
   await store.stop();
 });
 
-test("what a process that was killed left of a copy is gone before the next one opens its doors", async () => {
+test("leftovers of a killed process's copy are removed at the next start", async () => {
   const folder = join(env.DATA_DIR, "copies");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "left.zip"), "all of somebody");
@@ -83,7 +83,7 @@ test("what a process that was killed left of a copy is gone before the next one 
   await store.stop();
 });
 
-test("killed before the commit nothing has happened; killed after it all has, and the list beside the backups learns of it", async () => {
+test("erasure is atomic under kill, and the list beside the backups learns of it", async () => {
   for (const [point, isDone] of [
     ["erasure.before_commit", false],
     ["erasure.after_commit", true],

@@ -48,7 +48,7 @@ async function aCustomer() {
   return { shopper, phone, id: await signIn(shop, shopper, phone) };
 }
 
-test("[M07] [INV18] whoever is erased stands nowhere any more; orders, receipts and ledger stay without him, an act says so, his cookies are dead, his phone is somebody new", async () => {
+test("[M07] [INV18] erasure removes the customer everywhere and keeps orders, receipts and ledger", async () => {
   const [anna, other] = [await aWholeCustomer(), await aWholeCustomer()];
   const words = [anna.word, anna.phone];
   const others = await rowsOf(other.id);
@@ -108,7 +108,7 @@ test("[M07] [INV18] whoever is erased stands nowhere any more; orders, receipts 
   assert.equal((quoted.body as unknown as { promo: { applied: boolean } }).promo.applied, false, "and nobody else has his code");
 });
 
-test("it is refused, with what is in its way, while an order, a withdrawal or a guest's order is under way; and it costs no code", async () => {
+test("erasure is refused with reasons while orders are in progress; no code is spent", async () => {
   const order = await anOrder();
   const { shopper, customerId: id, phone } = order;
   const blocked = async () => {
@@ -142,7 +142,7 @@ test("it is refused, with what is in its way, while an order, a withdrawal or a 
   assert.equal((await erase(shopper, 1000)).status, 200);
 });
 
-test("a demand that is none does nothing: without the word, with a sum that is no sum, by nobody", async () => {
+test("invalid erasure requests change nothing: no word, bad sum, no session", async () => {
   const { shopper, id } = await aCustomer();
   for (const body of [
     {},
@@ -158,7 +158,7 @@ test("a demand that is none does nothing: without the word, with a sum that is n
   assert.equal((await one(sql<{ n: number }>`select count(*)::int as n from customer where id = ${id} and erased_at is null`)).n, 1);
 });
 
-test("what the law wanted kept goes as far as its city when its time is over, and not before", async () => {
+test("legally kept data is reduced to the city when its term ends, not before", async () => {
   const order = await anOrder();
   await order.pay();
   await order.deliver();
@@ -172,7 +172,7 @@ test("what the law wanted kept goes as far as its city when its time is over, an
   assert.equal(await city(), "");
 });
 
-test("an erased row can't be filled again, nor an act changed; an import that brings him back is refused that row", async () => {
+test("erased rows and acts are immutable; imports can't restore one", async () => {
   const { shopper, phone, id } = await aCustomer();
   const { act } = (await erase(shopper)).body as unknown as { act: string };
   for (const statement of [
@@ -191,7 +191,7 @@ test("an erased row can't be filled again, nor an act changed; an import that br
   );
 });
 
-test("a certificate keeps its buyer until its letter has left; whoever has the code can use it afterwards", async () => {
+test("a certificate keeps its buyer until its letter is sent; the code stays usable", async () => {
   const { shopper } = await aCustomer();
   const email = "given-before-leaving@example.com";
   const { _id: id } = (await shopper.post("/shop/certificate", { value: 1000, email })).body;
@@ -211,7 +211,7 @@ test("a certificate keeps its buyer until its letter has left; whoever has the c
   assert.equal((await friend.post("/shop/certificate/activate", { code })).status, 200);
 });
 
-test("who has a mailbox and no phone takes along what he bought as a guest by it; of others' orders that name it only the mailbox goes", async () => {
+test("a mailbox-only account takes its guest orders along; others lose the mailbox", async () => {
   const mailbox = "only-a-mailbox@example.com";
   const shopper = createShopper(app);
   await sql`delete from sign_in_code`.execute(shop.db);

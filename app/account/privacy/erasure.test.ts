@@ -4,7 +4,7 @@ import { owedRubles, refusalOf } from "./erasure.ts";
 
 const balances = { bonus: 900_00, advance: 300_50, deposit: 200_99 };
 
-test("what is given up is advance and deposit as they are shown, in whole rubles each; bonus needs no word", () => {
+test("given-up advance and deposit show in whole rubles; bonus needs no confirmation", () => {
   assert.equal(owedRubles(balances), 500);
   assert.equal(refusalOf([], balances, 500), null);
   assert.equal(refusalOf([], { bonus: 900_00, advance: 0, deposit: 99 }, 0), null);

@@ -37,7 +37,7 @@ async function toldOf(id: string, all: readonly string[]): Promise<string[]> {
   return all.filter((text) => texts.includes(text));
 }
 
-test("what was sent to a phone is of whose it was then, also once it is another's, and his again", async () => {
+test("messages belong to the phone's owner at sending time, across changes of owner", async () => {
   const [phone, next, third] = [aPhone(), aPhone(), aPhone()];
   const anna = await aCustomer(phone);
   const first = await news(phone);

@@ -34,7 +34,7 @@ async function readSchema(): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ table, columns }) => [table, columns]));
 }
 
-test("every table and column of the shop stands in the inventory: a new one without its row is named", async () => {
+test("every table and column is in the inventory; a missing one is named", async () => {
   const schema = await readSchema();
   assert.deepEqual(differences(schema), []);
   const grown = new Map([...schema, ["passport", ["number"]], ["session", [...schema.get("session")!, "fingerprint"]]]);
@@ -45,7 +45,7 @@ test("every table and column of the shop stands in the inventory: a new one with
   );
 });
 
-test("what is blanked is a column of its table; what a copy tells has a name in both languages; the document is written from the list", () => {
+test("blanked columns exist, copied ones have both names, the document is generated", () => {
   for (const [table, { told, inner, kept }] of Object.entries(personal)) {
     for (const column of Object.keys(kept?.blanked ?? {})) assert.ok([...told, ...inner].includes(column), `${table}.${column}`);
     if (told.length) assert.ok(tableLabels[table], table);

@@ -19,7 +19,7 @@ const feed = async (query = "", one = guest) => {
 };
 const said = (entries: Entries) => entries.map(({ kind, card, collection }) => `${kind} ${card?.model ?? collection?.slug}`);
 
-test("pages of a stream meet without a gap or a double, also within one moment, and a cursor that nobody wrote is none", () => {
+test("feed pages meet without gap or double within one moment; bad cursors are refused", () => {
   const at = (n: number) => new Date(1_700_000_000_000 + Math.floor(n / 40) * 1000);
   const all: FeedItem[] = Array.from({ length: 100 }, (_, n) => ({ kind: n % 3 ? "new" : "collection", id: `m-${n}`, at: at(n) }));
   const seen: string[] = [];
@@ -34,7 +34,7 @@ test("pages of a stream meet without a gap or a double, also within one moment, 
   for (const strange of [null, "", "x", "1~", "~new a", "1~new <b>", "9".repeat(20)]) assert.equal(readCursor(strange), null);
 });
 
-test("the feed tells of new goods and collections, the newest first, page by page, and of nothing that is not seen here", async () => {
+test("the feed lists new goods and collections, newest first, only visible ones", async () => {
   const goods: string[] = [];
   for (let n = 0; n < FEED_PAGE + 3; n++) goods.push(`m-${await putOnShelf(shop)}`);
   const abroad = `m-${await putOnShelf(shop, { storefronts: ["eu"] })}`;
@@ -71,7 +71,7 @@ test("a kept page of the feed is made anew once something new has come", async (
   assert.ok(String((await guest.get("/feed")).body).includes(fresh));
 });
 
-test("of what a customer likes he alone is told once it is back on the shelf, not of what was there all along", async () => {
+test("only the customer sees liked goods in the feed, and only when back in stock", async () => {
   const [back, there, other] = [
     await putOnShelf(shop, { stock: 0 }),
     await putOnShelf(shop, { stock: 5 }),

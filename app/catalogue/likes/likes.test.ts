@@ -18,7 +18,7 @@ type Share = { slug: string; title: string };
 const like = (kind: string, id: string, on = true) => ({ kind, id, on });
 const aList = async (one: Awaited<ReturnType<typeof aCustomer>>) => (await one.shopper.get("/shop/like")).body;
 
-test("of several wishes about one thing the last one counts, and what the server has not heard of stands before what it has", () => {
+test("the last of several wishes wins, and pending local ones outrank the server's", () => {
   const a: Wish = { kind: "model", id: "a", on: true };
   const wishes = [a, { ...a, kind: "product" as const }, { ...a, on: false }].reduce<Wish[]>(addWish, []);
   assert.deepEqual(wishes, [
@@ -35,7 +35,7 @@ test("of several wishes about one thing the last one counts, and what the server
   assert.deepEqual(readWishes(JSON.stringify([a])), [a]);
 });
 
-test("goods and models are liked once, by whoever is signed in, for himself, and what there is not is not", async () => {
+test("likes are idempotent, per customer, and refused for unknown goods", async () => {
   const gloves = await putOnShelf(shop);
   const [one, other] = [await aCustomer(), await aCustomer()];
   const model = like("model", `m-${gloves}`);
@@ -68,7 +68,7 @@ test("a list of likes has an end, and whoever comes to it is told", async () => 
   assert.match(JSON.stringify(answer.body), /В избранном уже пятьсот вещей/);
 });
 
-test("the page of likes shows them as they can be had now, and says what is sold out or not here", async () => {
+test("the likes page shows current availability and says what is sold out", async () => {
   const [ready, out, abroad] = [
     await putOnShelf(shop),
     await putOnShelf(shop, { stock: 0 }),
@@ -87,7 +87,7 @@ test("the page of likes shows them as they can be had now, and says what is sold
   assert.doesNotMatch(String((await createShopper(app).get("/like")).body), new RegExp(ready));
 });
 
-test("a list that its owner shares is seen at an address nobody guesses, without a word of whose it is, and for as long as he wants", async () => {
+test("a shared list has an unguessable address, no owner's name, and can be revoked", async () => {
   const gloves = await putOnShelf(shop);
   await shop.catalogue.catchUp();
   const { shopper, id } = await aCustomer();

@@ -13,7 +13,7 @@ const open = (q: string, lang: "ru" | "en" = "ru") =>
     headers: { host: lang === "ru" ? "localhost" : "eu.localhost", cookie: `lang=${lang}` },
   });
 
-test("a price limit that was typed becomes a filter of the address, in the currency shown", async () => {
+test("a typed price limit becomes an address filter in the shown currency", async () => {
   const led: [string, "ru" | "en", string][] = [
     ["перчатки до 5000", "ru", "/search?q=перчатки&f.price=-5000"],
     ["дешёвые перчатки", "ru", "/search?q=перчатки&sort=price"],
@@ -32,7 +32,7 @@ test("a price limit that was typed becomes a filter of the address, in the curre
   assert.equal(Number(dollars), Math.ceil(4000 / Number(shop.rates.val("usd"))));
 });
 
-test("pages, collections and landings that answer a query stand above its goods, in the page's language", async () => {
+test("matching pages, collections and landings precede goods in the page's language", async () => {
   const shown: [string, "ru" | "en", string][] = [
     ["доставка перчаток", "ru", "/service/delivery"],
     ["подарок", "ru", "/certificates"],
@@ -65,7 +65,7 @@ test("suggested pages are named in the language of who asks, in calls too", asyn
   }
 });
 
-test("a brand that is not sold here is said to be one; the rest of the query is answered and staff see it", async () => {
+test("an unsold brand is named, the rest of the query answered, and staff see it", async () => {
   const some = (await open("перчатки эверласт")).body;
   assert.match(some, /Everlast\sмы\sне\sпродаём/);
   assert.match(some, /\/model\/fight-gloves-main-event/);

@@ -14,7 +14,7 @@ const search = async (q: string, more = "", host = "localhost", lang = "ru") =>
 const noted = async () =>
   (await shop.searchMisses.list(shop.clock.now())).map(({ storefront, lang, query, times }) => [storefront, lang, query, times]);
 
-test("what is searched for and not found is kept for staff, how often and where; what is found, or narrowed, is not", async () => {
+test("failed searches are counted for staff by place; found or filtered ones are not", async () => {
   for (const q of ["Телескоп", "телескоп", " ТЕЛЕСКОП "]) await search(q);
   await search("telescope", "", "eu.localhost", "en");
   await search("перчатки");
@@ -30,7 +30,7 @@ test("what is searched for and not found is kept for staff, how often and where;
   assert.equal((await run(searches, "--days", "0")).status, 1);
 });
 
-test("what may be somebody's own is never kept: numbers, mailboxes, addresses; nor what is too long to be a word for goods", async () => {
+test("searches keep no personal data: numbers, mailboxes, addresses, long words", async () => {
   const before = await noted();
   for (const q of [
     "+7 916 123-45-67",

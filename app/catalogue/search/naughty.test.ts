@@ -16,7 +16,7 @@ const strings = [
   ...naughty.map((s) => `перчатки ${s}`),
 ];
 
-test("nine hundred naughty strings, alone and behind a word, are answered, and none of them slowly", async () => {
+test("nine hundred naughty strings, alone and behind a word, are answered quickly", async () => {
   assert.ok(strings.length >= 900);
   let slowest = { ms: 0, q: "" };
   for (const q of strings)

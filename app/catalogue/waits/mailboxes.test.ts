@@ -31,7 +31,7 @@ test("whatever mailbox is named, known or not, willing or not, the answer is the
   assert.equal((await waitMessages(shop, known)).length, 1, "an account's mailbox is asked like any other");
 });
 
-test("a mailbox gets five questions a day at most, one household names twenty an hour; silence ends a wait, and no letter follows", async () => {
+test("a mailbox gets five questions a day, a household twenty an hour", async () => {
   const victim = "victim@example.com";
   const goods = await Promise.all(Array.from({ length: 9 }, () => putOnShelf(shop, { stock: 0 })));
   const answers = await Promise.all([...goods, ...goods].map((productid) => ask(productid, victim)));
@@ -52,7 +52,7 @@ test("a mailbox gets five questions a day at most, one household names twenty an
   await strict.close();
 });
 
-test("the letter can be ended by one press of a mail program, by its page without scripts, and by no GET and no forged key", async () => {
+test("a letter's wait ends by one-click or its page, not by GET or a forged key", async () => {
   const email = "owner@example.com";
   const [first, second] = [await putOnShelf(shop, { stock: 0 }), await putOnShelf(shop, { stock: 0 })];
   for (const productid of [first, second]) await ask(productid, email);
@@ -89,7 +89,7 @@ test("the letter can be ended by one press of a mail program, by its page withou
   assert.equal(await shop.waits.settle(shop.clock.now()), 0);
 });
 
-test("what a guest waits for shows in the account whose mailbox it is, and is not told twice", async () => {
+test("a guest's wait shows in the account that owns the mailbox, with one notice", async () => {
   const email = "both@example.com";
   const bag = await putOnShelf(shop, { stock: 0 });
   await ask(bag, email);
@@ -108,7 +108,7 @@ test("what a guest waits for shows in the account whose mailbox it is, and is no
   assert.match(String((await shopper.get("/lk/waits")).body), /Лист\sожидания\sпуст/);
 });
 
-test("who waits signed in and by a mailbox that is his, or becomes his, is one person: listed once, told once, and the next one is told too", async () => {
+test("waits by account and by its mailbox are one person: listed once, notified once", async () => {
   for (const first of ["account", "mailbox"]) {
     const email = `one-${first}@example.com`;
     const bag = await putOnShelf(shop, { stock: 0 });

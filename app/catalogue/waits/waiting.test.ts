@@ -23,7 +23,7 @@ async function aCustomer(to: string = aPhone()) {
 const waitsOf = async (shopper: Shopper) =>
   ((await shopper.post("/shop/auth/token/", {})).body.data as { waits: { productid: string; specification: string }[] }).waits;
 
-test("[CAT-12] a sold-out size is waited for by a customer and by a mailbox whose owner says yes; the restock sends each one notice", async () => {
+test("[CAT-12] customers and confirmed mailboxes wait for a sold-out size; one notice each", async () => {
   const gloves = await putOnShelf(shop, { sizes: { "g-10": 0, "g-12": 3 } });
   const goods = { productid: gloves, specification: "g-10" };
   const { shopper, to } = await aCustomer();
@@ -57,7 +57,7 @@ test("[CAT-12] a sold-out size is waited for by a customer and by a mailbox whos
   assert.deepEqual(await waitsOf(shopper), []);
 });
 
-test("those who have waited longest are told first, no more of them than there are pieces; the next after those had their time", async () => {
+test("the longest waiting are notified first, one per piece, then the next", async () => {
   const bag = await putOnShelf(shop, { stock: 0 });
   const waiters: string[] = [];
   for (let n = 0; n < 4; n++) {
@@ -89,7 +89,7 @@ test("goods of an order that was cancelled or lapsed are told like an import's",
   }
 });
 
-test("two processes tell a crowd at once: everybody hears once, and a crowd's double taps are one wait each", async () => {
+test("two processes notify a crowd once each; double taps are one wait", async () => {
   const other = await createTestShop({ ...sandbox.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
   const belt = await putOnShelf(shop, { stock: 0 });
   const crowd = await Promise.all(Array.from({ length: 5 }, () => aCustomer()));
@@ -110,7 +110,7 @@ test("two processes tell a crowd at once: everybody hears once, and a crowd's do
   await other.close();
 });
 
-test("what can't be waited for is refused with its reason, and nobody waits in another's name", async () => {
+test("impossible waits are refused with a reason, and nobody waits in another's name", async () => {
   const sized = await putOnShelf(shop, { sizes: { "r-1": 0, "r-2": 1 } });
   const made = await putOnShelf(shop, { stock: 0, madeToOrder: true });
   const abroad = await putOnShelf(shop, { stock: 0, storefronts: ["eu"] });
@@ -148,7 +148,7 @@ test("what can't be waited for is refused with its reason, and nobody waits in a
   assert.equal((await shopper.post("/shop/user/editors/", { _id: id, type: "club", data: { club: "ring", on: true } })).status, 404);
 });
 
-test("whoever tells is killed before it is written for good: nothing was told, and the next one tells each once", async () => {
+test("a notifier killed before commit notified nobody; the next one notifies each once", async () => {
   const ring = await putOnShelf(shop, { stock: 0 });
   const waiters = [await aCustomer(), await aCustomer()];
   for (const { shopper } of waiters) assert.equal((await shopper.post("/shop/wait", { productid: ring })).status, 200);

@@ -5,7 +5,7 @@ import { thingPath } from "../thing-path.ts";
 import { opensWait, stopLink, waitLink } from "./wait-link.server.ts";
 import { tellable, wayTo } from "./waits.ts";
 
-test("no more are told than there are pieces, and whoever was told lately counts as one who comes", () => {
+test("notices do not exceed the pieces, and recent ones count as coming buyers", () => {
   const cases = [
     [0, 0, 0],
     [3, 0, 3],
@@ -15,7 +15,7 @@ test("no more are told than there are pieces, and whoever was told lately counts
   for (const [available, told, most] of cases) assert.equal(tellable(available, told), most);
 });
 
-test("one is told where he can be reached: by letter, else by SMS, and where there is but the mailbox, there", () => {
+test("notices go by letter, else by SMS; a mailbox-only wait goes by letter", () => {
   const [email, phone] = ["a@example.com", "+79160000000"];
   assert.deepEqual(wayTo({ email, phone, takesLetters: true }), { channel: "email", to: email });
   assert.deepEqual(wayTo({ email, phone, takesLetters: false }), { channel: "sms", to: phone });
@@ -24,7 +24,7 @@ test("one is told where he can be reached: by letter, else by SMS, and where the
   assert.equal(wayTo({ email: null, phone: null, takesLetters: true }), null);
 });
 
-test("a letter's link opens its own wait and no other, and its page speaks the letter's language", () => {
+test("a letter's link opens its own wait only, in the letter's language", () => {
   const link = new URL(waitLink("key", "https://gong.example", { id: "w1", lang: "en" }));
   const k = link.searchParams.get("k")!;
   assert.equal(opensWait("key", "w1", k), true);

@@ -17,7 +17,7 @@ async function aDealer(percent: number | null = 30) {
   return { shopper, id, phone };
 }
 
-test("a dealer pays his percent less wherever he orders, the quote and the order say why, and nobody else does by any address", async () => {
+test("dealers get their percent off everywhere, the order says why; others never do", async () => {
   const gloves = await putOnShelf(shop, { price: 1990, stock: 50 });
   const onSale = await putOnShelf(shop, { price: 1000, sale: 40, stock: 50 });
   const limited = await putOnShelf(shop, { price: 1000, noPromo: true, stock: 50 });
@@ -76,7 +76,7 @@ test("the dealer's page is the dealer's: mode=dl shows anybody else his normal a
   assert.match(String((await shopper.get("/lk")).body), /href="\/lk\?mode=dl"/);
 });
 
-test("rows of a spreadsheet become lines by article and size; what names nothing is named back, and it answers dealers alone", async () => {
+test("spreadsheet rows become lines by article and size; unknown ones are named back", async () => {
   const sized = await putOnShelf(shop, { sizes: { "12 oz": 4, "XL.": 2 } });
   const plain = await putOnShelf(shop, {});
   const abroad = await putOnShelf(shop, { storefronts: ["eu"] });
@@ -127,7 +127,7 @@ test("rows of a spreadsheet become lines by article and size; what names nothing
   assert.equal((await createShopper(app).post("/shop/dealer/lines", { rows })).status, 401);
 });
 
-test("a row whose article is shared names the one thing that fits it, and is given back where several do", async () => {
+test("a row of a shared article takes its only fit; ambiguous ones are returned", async () => {
   const [red, blue, white] = [
     await putOnShelf(shop, { sizes: { "red 10 oz": 5, "red 12 oz": 5 } }),
     await putOnShelf(shop, { sizes: { "blue 12 oz": 5 } }),

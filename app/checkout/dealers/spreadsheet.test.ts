@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { keepLines, readRows, sizeKey } from "./spreadsheet.ts";
 
-test("rows are read as spreadsheets copy and people type them; what is none is named by its line", () => {
+test("rows parse as copied or typed; invalid ones are named by line", () => {
   const text =
     'A-1\t12 oz\t10\r\nA-2;M;3\nB-7,5\n\n"C 9"\t"XL"\t999\nA-3\t12 oz\nA-4\tM\t0\n\t M\t1\nA-5\tM\t1000\nA-6\tM\t2\tx\nartikul\tsize\tquantity';
   assert.deepEqual(readRows(text), {

@@ -40,7 +40,7 @@ async function account() {
   followCustomer((await token())._id, [], () => {});
 }
 
-test("[CRT-01] a line and its quote hold every field there is; it begins with one piece, no size, and the moment as its mark, on the server with its entry", async () => {
+test("[CRT-01] a line and its quote hold every field; it starts with one piece and no size", async () => {
   const gloves = await putOnShelf(shop, { price: 1990, sale: 15 });
   const before = Date.now();
   here.addToCart({ productid: gloves });
@@ -80,7 +80,7 @@ test("[CRT-01] a line and its quote hold every field there is; it begins with on
   assert.deepEqual([entry!.specification, entry!.timeadd], ["0", entry!._id]);
 });
 
-test("[CRT-02] the browser keeps a list of product, quantity, time and size; it is there after a reload and needs no network", async () => {
+test("[CRT-02] the browser stores product, quantity, time and size, across reloads and offline", async () => {
   browser.state.offline = true;
   here.addToCart({ productid: "gloves", specification: "12oz", quantity: 2 });
   here.addToCart({ productid: "wraps" });
@@ -100,7 +100,7 @@ test("[CRT-02] the browser keeps a list of product, quantity, time and size; it 
   browser.state.offline = false;
 });
 
-test("[CRT-03] what is added is in memory and in storage, on the server too once signed in, and opens the drawer", async () => {
+test("[CRT-03] an added line is in memory, storage and on the server; the drawer opens", async () => {
   const [gloves, wraps] = [await putOnShelf(shop), await putOnShelf(shop)];
   assert.equal(here.cartStore.isOpen(), false);
   here.addToCart({ productid: gloves });
@@ -118,7 +118,7 @@ test("[CRT-03] what is added is in memory and in storage, on the server too once
   assert.deepEqual(await basket(), [[wraps, "0", 2]]);
 });
 
-test("[CRT-05] a line is deleted here and on the server; clearing empties memory, storage and server", async () => {
+test("[CRT-05] deleting a line works here and on the server; clearing empties all three", async () => {
   const goods = [await putOnShelf(shop), await putOnShelf(shop), await putOnShelf(shop)];
   await account();
   for (const productid of goods) here.addToCart({ productid });
@@ -140,7 +140,7 @@ test("[CRT-05] a line is deleted here and on the server; clearing empties memory
   assert.deepEqual([here.cartStore.get(), browser.kept.local.size], [[], 0]);
 });
 
-test("[CRT-06] never below one, never above the ready stock unless made to order; plus stops there and how many are left is said", async () => {
+test("[CRT-06] quantity stays from one to stock unless made to order; plus stops with a message", async () => {
   const [ready, made] = [await putOnShelf(shop, { stock: 3 }), await putOnShelf(shop, { stock: 3, madeToOrder: true })];
   const quoted = async (productid: string, quantity: number) =>
     readQuote((await shopper.post("/shop/cart/quote", { lines: [{ productid, specification: "0", quantity }] })).body).lines[0]!;
@@ -201,7 +201,7 @@ test("[CRT-09] goods that are in the cart already are said to be", () => {
   document.documentElement.lang = "ru";
 });
 
-test("[CAT-05] where sizes exist and none is chosen, adding and changing the quantity are refused by a toast", () => {
+test("[CAT-05] without a chosen size, adding and changing quantity are refused by a toast", () => {
   for (const [lang, title, text] of [
     ["ru", "Внимание", "Выберите размер товара"],
     ["en", "Attention", "Select a product size"],

@@ -22,7 +22,7 @@ beforeEach(() => {
   here.takeOpenWish();
 });
 
-test("[CRT-08] what one tab or device does the others show, edits at once lose no line, and each storefront has a cart of its own for the same customer", async () => {
+test("[CRT-08] tabs and devices agree on the cart without lost lines, one cart a storefront", async () => {
   const there = await otherTab();
   let heard = 0;
   const stop = there.cartStore.subscribe(() => heard++);
@@ -70,7 +70,7 @@ test("[CRT-08] what one tab or device does the others show, edits at once lose n
   assert.deepEqual([(await seen(abroad)).length, (await seen(desk)).length], [1, 12]);
 });
 
-test("[CRT-12] a pair again changes nothing; sizes that meet add up within stock and say so; sign-in takes the larger; of devices the last counts", async () => {
+test("[CRT-12] repeated pairs change nothing, merged sizes add up, sign-in takes the larger", async () => {
   const sizes = { s: 4, m: 3 };
   const own = Object.fromEntries(Object.entries(sizes).map(([name, left]) => [`${name}-${Date.now()}`, left]));
   const [small, middle] = Object.keys(own) as [string, string];

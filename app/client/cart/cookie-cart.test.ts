@@ -38,7 +38,7 @@ test("the cart's cookie is read as it was written, and what is no line is left o
   assert.ok(writeCookieCart(readCookieCart(long)).length < 3000, "fits a cookie");
 });
 
-test("ids of any owner go into the cart's cookie and come back; more than a cookie holds does not go in", () => {
+test("ids of any owner survive the cart cookie; more than it holds is left out", () => {
   let lines: ReturnType<typeof readCookieCart> = [];
   for (const productid of ["gloves-red.10oz", "Перчатки №7", "a:b|c", "00-0001%2F"])
     lines = changeCookieCart(lines, form({ productid, specification: "12 oz" }))!;
@@ -51,7 +51,7 @@ test("ids of any owner go into the cart's cookie and come back; more than a cook
   assert.ok(writeCookieCart(lines).length <= 3800);
 });
 
-test("a form of the cart puts in, sets and takes out; what makes no sense changes nothing", () => {
+test("the cart's form adds, sets and removes; invalid input changes nothing", () => {
   const goods = { productid: id("a"), specification: id("b") };
   const one = changeCookieCart([], form(goods))!;
   assert.equal(writeCookieCart(one), `${id("a")}:${id("b")}:1`);

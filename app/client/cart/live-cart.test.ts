@@ -27,7 +27,7 @@ const held = () => here.cartStore.get().map(({ productid }) => productid);
 const stored = async () =>
   ((await device.post("/shop/auth/token/", {})).body.data as { basket: BasketEntry[] }).basket.map(({ productid }) => productid);
 
-test("what another device did to the cart is shown; news that an own change has overtaken takes nothing away", async () => {
+test("another device's change is shown; stale news never undoes a local change", async () => {
   const [gloves, wraps] = [await putOnShelf(shop), await putOnShelf(shop)];
   const theirs = await add(wraps);
   tell(theirs);

@@ -7,7 +7,7 @@ const counted: Counted = { quote: quote(3450), isDelivered: true, way: {}, isCho
 const words = (of: Partial<Counted>, lang: "ru" | "en" = "ru", currency: "rub" | "usd" = "rub") =>
   totalWords({ ...counted, ...of }, currency, lang).replaceAll(/[\u00a0\u202f]/g, " ");
 
-test("a total is said to be the least one until the way is chosen and in it, or costs nothing", () => {
+test("the total is a minimum until delivery is chosen and included, or free", () => {
   const cases: [Partial<Counted>, string][] = [
     [{}, "3 450 ₽"],
     [{ quote: null }, "…"],

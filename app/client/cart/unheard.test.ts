@@ -30,7 +30,7 @@ async function account() {
   followCustomer((await token())._id, [], () => {});
 }
 
-test("what a customer puts in while nobody answers is not lost: it comes along with the next change, or with the next visit", async () => {
+test("changes made offline come along with the next change or visit", async () => {
   const [gloves, wraps, rope, bag] = [await putOnShelf(shop), await putOnShelf(shop), await putOnShelf(shop), await putOnShelf(shop)];
   await account();
   const offline = async (deed: () => unknown) => {
@@ -65,7 +65,7 @@ test("what a customer puts in while nobody answers is not lost: it comes along w
   assert.deepEqual(kept(), [], "what was ordered does not come back");
 });
 
-test("of a line that nobody had heard of the last quantity counts, also when it is the smaller", async () => {
+test("the last offline quantity of a line wins, also when it is smaller", async () => {
   const gloves = await putOnShelf(shop);
   await account();
   browser.state.offline = true;
@@ -77,7 +77,7 @@ test("of a line that nobody had heard of the last quantity counts, also when it 
   assert.deepEqual([await basket(), pairs(here.cartStore.get())], [[[gloves, "0", 1]], [[gloves, "0", 1]]]);
 });
 
-test("a size changed and a line taken out while nobody answers: the old size and the line do not come back", async () => {
+test("an offline size change or removal does not bring the old line back", async () => {
   const sized = await putOnShelf(shop, { sizes: { "away-8": 5, "away-10": 5 } });
   const [rope, wraps] = [await putOnShelf(shop), await putOnShelf(shop)];
   await account();
@@ -98,7 +98,7 @@ test("a size changed and a line taken out while nobody answers: the old size and
   assert.deepEqual([await basket(), pairs(here.cartStore.get()), kept()], [left, left, []]);
 });
 
-test("who signs out leaves nothing in this browser: what nobody had heard of goes to the account first", async () => {
+test("signing out pushes pending changes first and leaves nothing in the browser", async () => {
   const gloves = await putOnShelf(shop);
   await account();
   browser.state.offline = true;

@@ -54,7 +54,7 @@ async function withUnsent() {
   return { heard, unheard, guests, phone, me };
 }
 
-test("what nobody had heard of when a session ended elsewhere is shown to no guest and pushed for no other customer", async () => {
+test("changes pending when a session ended elsewhere stay hidden from other people", async () => {
   const { guests, me } = await withUnsent();
   await endElsewhere(me);
   assert.deepEqual([here.cartStore.get(), await shown(), customerStore.get().customer], [[], [], null]);
@@ -70,7 +70,7 @@ test("what nobody had heard of when a session ended elsewhere is shown to no gue
   );
 });
 
-test("the same customer finds it when he comes back, and what he put in as a guest comes along", async () => {
+test("pending changes return with the same customer, guest additions included", async () => {
   const { heard, unheard, guests, phone, me } = await withUnsent();
   await endElsewhere(me);
   await refresh();
@@ -80,7 +80,7 @@ test("the same customer finds it when he comes back, and what he put in as a gue
   assert.deepEqual(await shown(), [heard, unheard, guests]);
 });
 
-test("what he puts in before the page has learnt that his session is over is kept for him like that", async () => {
+test("additions before the page learns of the ended session are kept for their owner", async () => {
   const { heard, unheard, guests, phone, me } = await withUnsent();
   await sql`delete from session where customer_id = ${me}`.execute(shop.db);
   here.addToCart({ productid: guests });
@@ -92,7 +92,7 @@ test("what he puts in before the page has learnt that his session is over is kep
   assert.deepEqual(new Set(await shown()), new Set([heard, unheard, guests]));
 });
 
-test("where another customer comes without anybody having left, nothing of the one before is his, whatever the page knew of whom", async () => {
+test("a customer who replaces another without sign-out sees nothing of the former", async () => {
   const { heard } = await withUnsent();
   const gloves = await putOnShelf(shop);
   // Another tab with the cart's copy that doesn't know yet who is signed in.
@@ -104,7 +104,7 @@ test("where another customer comes without anybody having left, nothing of the o
   assert.deepEqual(await shown(), [gloves]);
 });
 
-test("where the other customer's cart can't be reached, his page shows nothing of the one before", async () => {
+test("an unreachable cart shows nothing of the former customer", async () => {
   await withUnsent();
   const gloves = await putOnShelf(shop);
   (await otherTab()).addToCart({ productid: gloves });

@@ -16,7 +16,7 @@ test("an address names up to four models, each once, and says so again", () => {
   assert.equal(compareAddress([]), "/compare?models=");
 });
 
-test("facts stand in rows, also those that only some have, and what is the same everywhere is known", () => {
+test("facts stand in rows, partial ones too; identical rows are known", () => {
   const rows = compareRows([
     new Map([
       ["price", "100"],
@@ -42,7 +42,7 @@ test("only things of one kind are compared, and no more than four", () => {
   assert.equal(refusedBeside("gloves", Array(4).fill({ kind: "gloves" })), "full");
 });
 
-test("the page shows what is sold here side by side, the differences alone if asked, and nobody's address is a mistake", async () => {
+test("the page compares goods sold here, differences alone if asked", async () => {
   const [one, two, abroad] = [
     await putOnShelf(shop, { price: 5000 }),
     await putOnShelf(shop, { price: 7000 }),

@@ -20,7 +20,7 @@ after(stop);
 const answering = setInterval(() => waiting.shift()?.(), 1);
 after(() => clearInterval(answering));
 
-test("a passkey is offered once, however often the session is asked for meanwhile; never after a not now that was said while the device was asked", async () => {
+test("a passkey is offered once across session checks, and never after a late not now", async () => {
   const both = [offerPasskey(), offerPasskey()];
   location.hash = "";
   await Promise.all(both);

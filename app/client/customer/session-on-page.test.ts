@@ -10,7 +10,7 @@ import { customerStore } from "./customer-store.ts";
 
 const { shop, app } = await createTestShop();
 
-test("[IDN-03] the page is signed in once the server says that the session is active, and silently out when it is not or can't say; signing out reloads", async () => {
+test("[IDN-03] the page follows the server's session, silently; signing out reloads", async () => {
   const browser = openBrowser(app);
   const { shopper } = browser;
   const shown = () => customerStore.get().customer?._id ?? null;

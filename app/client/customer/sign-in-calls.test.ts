@@ -24,7 +24,7 @@ const from = (remoteAddress: string, phone: string) =>
     headers: { host: "localhost", origin: "http://localhost" },
   });
 
-test("[IDN-02] six digits, ten minutes, five tries, for one request; so many per phone, address and network; known or not, the answer is the same", async () => {
+test("[IDN-02] codes: six digits, ten minutes, five tries, rate limits, no enumeration", async () => {
   const digits = new Set<string>();
   for (let n = 0; n < 12; n++) {
     const phone = aPhone();
@@ -84,7 +84,7 @@ test("[IDN-02] six digits, ten minutes, five tries, for one request; so many per
   await shop.clock.move(null);
 });
 
-test("[IDN-04] after sign-in the customer's orders are counted, and until they are nobody takes it for none", async () => {
+test("[IDN-04] orders are counted after sign-in; until then the count is unknown, not zero", async () => {
   const browser = openBrowser(app);
   const { shopper } = browser;
   const gloves = await putOnShelf(shop, { stock: 9 });
@@ -103,7 +103,7 @@ test("[IDN-04] after sign-in the customer's orders are counted, and until they a
   stop();
 });
 
-test("[IDN-07] the token is in a cookie that no script reads, its hash alone is kept, and sessions are listed in lk and can be ended", async () => {
+test("[IDN-07] the token is HttpOnly and stored hashed; sessions are listed and can be ended", async () => {
   const phone = aPhone();
   const secure = { host: "localhost", "x-forwarded-proto": "https", origin: "https://localhost" };
   const inject = (url: string, payload: object, cookie = "") =>

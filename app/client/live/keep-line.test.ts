@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { waitMs } from "./keep-line.ts";
 
-test("a line that breaks is opened again later and later, within five minutes, and no two pages at the same moment", () => {
+test("a broken connection is reopened with jittered backoff up to five minutes", () => {
   const first = [0, 1, 2, 3].map((failures) => waitMs(failures, 1));
   assert.deepEqual(first, [1000, 2000, 4000, 8000]);
   assert.equal(waitMs(50, 1), 300_000);

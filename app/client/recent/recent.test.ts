@@ -7,7 +7,7 @@ import { MOST_RECENT, modelAt, readRecent, withRecent } from "./recent.ts";
 
 const { shop, app } = await createTestShop();
 
-test("what was looked at last stands first, once, and no more than so many are remembered", () => {
+test("the last viewed stands first, once, and the list is bounded", () => {
   const many = Array.from({ length: MOST_RECENT + 5 }, (_, n) => `model-${n}`).reduce<string[]>(withRecent, []);
   assert.equal(many.length, MOST_RECENT);
   assert.equal(many[0], "model-28");
@@ -29,7 +29,7 @@ test("a model is looked at on its page and in a card over another, and nowhere e
     assert.equal(modelAt(path, search), null, path);
 });
 
-test("a browser asks for the cards of what it remembers: in its order, with what they cost here, without what is not sold here", async () => {
+test("remembered cards come in order, with local prices, without unsold goods", async () => {
   const [one, two, abroad] = [
     await putOnShelf(shop),
     await putOnShelf(shop, { price: 700, stock: 0 }),

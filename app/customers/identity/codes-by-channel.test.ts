@@ -28,7 +28,7 @@ async function arrived(to: string) {
   return sandbox.messages(to);
 }
 
-test("[IDN-01] sign-in is by a code sent by SMS, WhatsApp or e-mail; another after 30 seconds by the server's clock; a wrong one is told as such", async () => {
+test("[IDN-01] codes go by SMS, WhatsApp or e-mail, again after 30 s; a wrong one is reported", async () => {
   const ways = [
     { host: "localhost", lang: "ru", channel: "sms", to: aPhone(), wrong: /^Неверный код/ },
     { host: "localhost", lang: "ru", channel: "email", to: "code-ru@example.com", wrong: /^Неверный код/ },
@@ -75,7 +75,7 @@ test("a phone without WhatsApp has its code by SMS, the same code, once", async 
   assert.equal((await verify(shopper, body.request, digits(message!.text))).status, 200);
 });
 
-test("where WhatsApp is away, refuses our token or answers nonsense, the code goes by SMS at the second try", async () => {
+test("a failing WhatsApp (down, bad token, nonsense) falls back to SMS", async () => {
   for (const [mode, more] of [
     ["error", { code: 190 }],
     ["error", { code: 131000 }],
@@ -97,7 +97,7 @@ test("where WhatsApp is away, refuses our token or answers nonsense, the code go
   }
 });
 
-test("a code on its way is sealed, and no word of it stays once it has gone, by whichever channel", async () => {
+test("a queued code is sealed and deleted once sent, whatever the channel", async () => {
   const to = abroad();
   const shopper = createShopper(app, { host: "eu.localhost", lang: "en" });
   await ask(shopper, "whatsapp", to);

@@ -14,7 +14,7 @@ const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 const forget = () => sql`delete from wrong_code`.execute(shop.db);
 const later = (seconds: number) => shop.clock.move(new Date(shop.clock.now().getTime() + seconds * 1000));
 
-test("[A01] only six ASCII digits are a code; whatever else comes opens no session and gives no try back", async () => {
+test("[A01] only six ASCII digits are a code; other input opens nothing and returns no try", async () => {
   const shopper = createShopper(app);
   const phone = aPhone();
   const { body } = await askCode(shopper, phone);
@@ -30,7 +30,7 @@ test("[A01] only six ASCII digits are a code; whatever else comes opens no sessi
   assert.equal((await verify(shopper, body.request, other(await codeTo(shop, phone)))).body.tries_left, 3);
 });
 
-test("[A02] of 30 guesses in one instant five are compared; the code is dead afterwards, the right one too", async () => {
+test("[A02] five of 30 concurrent guesses are compared; then the code is dead", async () => {
   const shopper = createShopper(app);
   const phone = aPhone();
   const { body } = await askCode(shopper, phone);
@@ -46,7 +46,7 @@ test("[A02] of 30 guesses in one instant five are compared; the code is dead aft
   await forget();
 });
 
-test("a code opens one session, for its own purpose, in its own browser, for ten minutes, until the next is sent", async () => {
+test("a code opens one session, for its purpose and browser, for ten minutes", async () => {
   const phone = aPhone();
   const shopper = createShopper(app);
   const first = await askCode(shopper, phone);
@@ -80,7 +80,7 @@ test("a code opens one session, for its own purpose, in its own browser, for ten
   await forget();
 });
 
-test("[A04] guessing on 200 phones, from one address or from 200, meets a proof of work before 300 wrong codes, and the alarm rings", async () => {
+test("[A04] guessing on 200 phones meets proof of work before 300 wrong codes, with an alarm", async () => {
   const guess = async (address: string, target: string) => {
     const inject = (url: string, payload: object, cookie = "") =>
       app.inject({
@@ -127,7 +127,7 @@ test("[A04] guessing on 200 phones, from one address or from 200, meets a proof 
   await forget();
 });
 
-test("[A05] a code asked for every second for five minutes: three messages in a quarter of an hour, the rest told how long to wait", async () => {
+test("[A05] a code asked every second for five minutes: three messages, the rest throttled", async () => {
   const phone = aPhone();
   const shopper = createShopper(app, { lang: "en" });
   const start = Date.now();

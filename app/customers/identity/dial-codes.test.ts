@@ -8,7 +8,7 @@ import { normalizePhone } from "./phone.ts";
 const typed = (text: string, country: string) =>
   new Mask({ mask: (value: string) => phoneMask(value, country) }).masked(inOrder(text, country));
 
-test("a phone typed, pasted or filled in comes out grouped, whichever way it is written", () => {
+test("a phone typed, pasted or autofilled is grouped in any notation", () => {
   for (const text of ["+79001234567", "89001234567", "8 (900) 123-45-67", "9001234567", "+7 8 900 123 45 67", "+7 900 123-45-67"])
     assert.equal(typed(text, "RU"), "+7 900 123-45-67", text);
   assert.equal(typed("+49 151 23456789", "RU"), "+4915123456789", "another country's own");
@@ -24,7 +24,7 @@ test("what was typed in front of the code stands behind it", () => {
   assert.equal(typed("9+7 16", "RU"), "+7 916", "and what stands there already stays");
 });
 
-test("a whole number pasted behind the code, or over a number half typed, is that number", () => {
+test("a whole number pasted over a half-typed one replaces it", () => {
   for (const text of ["+7 +79001234567", "+7 79001234567", "+7 7 (900) 123-45-67", "+7 916 +7 900 123-45-67", "+7 89001234567"])
     assert.equal(typed(text, "RU"), "+7 900 123-45-67", text);
   assert.equal(typed("+49 +4915123456789", "DE"), "+49 151 234 567 89");
@@ -51,7 +51,7 @@ test("a number has its country back", () => {
   assert.equal(countryOf("+33612", ["DE", "AT"]), "DE", "one that is not in the list");
 });
 
-test("every country of every storefront has its code, and a masked number is the number", () => {
+test("every storefront's country has its dialling code; masking preserves the number", () => {
   for (const { countries } of storefronts) for (const country of countries) assert.match(dialCode(country), /^\d+$/, country);
   assert.equal(normalizePhone(typed("89001234567", "RU"), "RU"), "+79001234567");
   assert.equal(normalizePhone(typed("+4915123456789", "DE"), "RU"), "+4915123456789");

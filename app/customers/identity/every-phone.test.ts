@@ -10,7 +10,7 @@ import { normalizePhone } from "./phone.ts";
 const typed = (text: string, country: string) =>
   new Mask({ mask: (value: string) => phoneMask(value, country) }).masked(inOrder(text, country));
 
-test("[IDN-10] a phone of any country becomes E.164, typed behind the mask of the chosen country or whole", () => {
+test("[IDN-10] phones of any country become E.164, typed behind a mask or whole", () => {
   const sold = new Set(storefronts.flatMap(({ countries }) => countries));
   let seen = 0;
   for (const country of getCountries()) {

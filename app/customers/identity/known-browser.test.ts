@@ -39,7 +39,7 @@ async function pester(phone: string): Promise<number> {
   }
 }
 
-test("[I09] whoever asks and guesses in a customer's name, or fills the block of his number, keeps strange browsers out, and not the one he has signed in with", async () => {
+test("[I09] an attacker locks out unknown browsers, not the customer's known one", async () => {
   const phone = aPhone();
   const own = aBrowser();
   const me = await signIn(shop, own, phone);
@@ -59,7 +59,7 @@ test("[I09] whoever asks and guesses in a customer's name, or fills the block of
   assert.deepEqual([entered.status, (entered.body.data as { _id: string })._id], [200, me]);
 });
 
-test("a known browser has pauses and days of its own, and is one to its customers alone", async () => {
+test("a known browser has its own limits and is known to its own customers only", async () => {
   const phone = aPhone();
   const own = aBrowser();
   await signIn(shop, own, phone);
@@ -98,7 +98,7 @@ async function codesLeft(phone: string): Promise<number> {
   return rows[0]!.n;
 }
 
-test("a browser that two customers share is known to both, and each sign-in gives it another cookie: one that was planted or copied knows nobody", async () => {
+test("a shared browser is known to both customers; planted cookies know nobody", async () => {
   const [mother, son] = [aPhone(), aPhone()];
   const shared = aBrowser();
   shared.jar.set("d", "planted");
@@ -120,7 +120,7 @@ test("a browser that two customers share is known to both, and each sign-in give
   }
 });
 
-test("five browsers are known to a customer, none after he has ended all other sessions but the one he did it in, and none that was not seen for 400 days", async () => {
+test("a customer has five known browsers, forgotten by sign-out and after 400 days", async () => {
   const phone = aPhone();
   const browsers = Array.from({ length: 7 }, aBrowser);
   let me = "";

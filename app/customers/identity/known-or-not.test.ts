@@ -99,7 +99,7 @@ async function lookAgain(look: () => Promise<ReturnType<typeof compareSamples>[]
 }
 
 for (const [kind, { another, ...deed }] of Object.entries(kinds))
-  test(`a ${kind} that is known and one that is not: the same answers to a code and to a wrong one, and times that can't be told apart`, async () => {
+  test(`a known and an unknown ${kind} get the same answers in indistinguishable times`, async () => {
     let days = 0;
     async function look() {
       const known = Array.from({ length: SAMPLES + WARM_UP }, another);
@@ -128,7 +128,7 @@ for (const [kind, { another, ...deed }] of Object.entries(kinds))
     await shop.clock.move(null);
   });
 
-test("a phone with a passkey, one without and one that is nobody's: the same challenge, and times that can't be told apart", async () => {
+test("phones with, without and of no passkey get the same challenge and timing", async () => {
   /** A fresh address each time, as the limit is per address. */
   async function ask(phone: string) {
     const { status, body, headers, ms } = await post("/shop/auth/webauth/challenge", { phone }, anAddress());

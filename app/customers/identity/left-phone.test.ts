@@ -36,7 +36,7 @@ async function enters(phone: string): Promise<Shopper> {
   return shopper;
 }
 
-test("news of an order under way and codes of one's own go with the phone; whoever has the old one gets neither", async () => {
+test("order messages and codes follow the new phone; the old one gets neither", async () => {
   const { shopper, phone, order } = await aCustomer();
   const over = await anOrder(shopper, phone);
   assert.equal((await shopper.post(`/order/${over}/cancel`, {})).status, 200);
@@ -58,7 +58,7 @@ test("news of an order under way and codes of one's own go with the phone; whoev
   );
 });
 
-test("of a phone that support has released nothing is sent there, and its codes are nobody's", async () => {
+test("a phone released by support gets no messages, and its codes fail", async () => {
   const { phone, id, order } = await aCustomer();
   await sql`update customer set email = ${`${phone.slice(1)}@example.com`} where id = ${id}`.execute(shop.db);
   assert.equal((await staffAt(shop)(customers, "release", phone, "--by", "Анна", "--reason", "номер у другого")).status, 0);

@@ -51,7 +51,7 @@ async function anotherDevice(to: string): Promise<Shopper> {
 const sessionsOf = async (shopper: Shopper) =>
   (await shopper.get("/shop/auth/sessions")).body as unknown as { id: string; current: boolean }[];
 
-test("[A12] of three devices one is revoked, or all others; another phone is the account's once its owner has proven himself and that phone, which revokes all others too, and the old phone, the new one and the mailbox are told once", async () => {
+test("[A12] sessions are revoked singly or all; a new phone revokes the rest and notifies", async () => {
   const { shopper, id, to } = await aCustomer();
   await sql`update customer set email = 'told@example.com' where id = ${id}`.execute(shop.db);
   const ended = [await anotherDevice(to), await anotherDevice("told@example.com")];
@@ -95,7 +95,7 @@ test("[A12] of three devices one is revoked, or all others; another phone is the
   assert.equal(await signIn(shop, createShopper(store), phone), id);
 });
 
-test("a code opens nothing after five wrong ones, in another browser, to another customer, or for another deed", async () => {
+test("a code is void after five misses, in another browser, customer or purpose", async () => {
   const { shopper, id, to } = await aCustomer();
   const phone = aPhone();
   const { request, code } = await asked(shopper, phone);
@@ -114,7 +114,7 @@ test("a code opens nothing after five wrong ones, in another browser, to another
   assert.deepEqual(await told(id), []);
 });
 
-test("whose a number is tells only its own code: before it a known and an unknown one are answered alike", async () => {
+test("only a number's code reveals its owner; known and unknown are answered alike", async () => {
   const owner = await aCustomer();
   const { shopper, id, to } = await aCustomer();
   await sql`delete from sign_in_code`.execute(shop.db);
@@ -132,7 +132,7 @@ test("whose a number is tells only its own code: before it a known and an unknow
   assert.deepEqual([...(await told(id)), ...(await told(owner.id))], []);
 });
 
-test("what is no phone, one that takes no codes, the phone that he has and a channel that is not the storefront's are refused at once", async () => {
+test("bad, code-incapable, unchanged phones and foreign channels are refused at once", async () => {
   const { shopper, to } = await aCustomer();
   assert.deepEqual(refusal(await ask(shopper, "12")), [422, "invalid", "phone enter_phone"]);
   assert.deepEqual(refusal(await ask(shopper, "+78005553535")), [422, "invalid", "phone mobile_phone"]);
@@ -144,7 +144,7 @@ test("what is no phone, one that takes no codes, the phone that he has and a cha
   assert.equal((await ask(shopper, phone)).status, 429, "another code wants a pause");
 });
 
-test("an account that a mailbox has opened takes a phone by a proof of the mailbox, and then the orders that its guest made with it", async () => {
+test("a mailbox account adds a phone by a mailbox proof and gets its guest orders", async () => {
   const gloves = await putOnShelf(shop, { stock: 5 });
   const phone = aPhone();
   const guest = createShopper(store);
@@ -169,7 +169,7 @@ test("an account that a mailbox has opened takes a phone by a proof of the mailb
   assert.equal((await shopper.post("/shop/user/guestorders", { confirm: true })).body.added, 1);
 });
 
-test("for a day after the phone was changed no deposit leaves; it is said when it can, and then it can", async () => {
+test("no deposit leaves for a day after a phone change; the message says when it can", async () => {
   const { shopper, id } = await aCustomer();
   await giveMoney(shop, id, { deposit: 3000 });
   const withdraw = () => shopper.post("/shop/deposit/withdraw", aWithdrawal({}));

@@ -47,7 +47,7 @@ async function whileUnderWay<T>(first: ReturnType<typeof sql>, deed: () => Promi
   return done;
 }
 
-test("of two accounts that confirm the same number at once one has it, and the other is told whose it is", async () => {
+test("of two accounts confirming one number one gets it; the other learns whose it is", async () => {
   for (let round = 0; round < 5; round++) {
     const phone = aPhone();
     const rivals = [await aCustomer(stores[0]), await aCustomer(stores[1])];
@@ -67,7 +67,7 @@ test("of two accounts that confirm the same number at once one has it, and the o
   }
 });
 
-test("whoever's number becomes another's at that very moment is refused by the constraint, and nothing of his has changed", async () => {
+test("a number taken at that very moment is refused by the constraint, without effect", async () => {
   const phone = aPhone();
   const [me, rival] = [await aCustomer(), await aCustomer()];
   const enter = await ready(me.shopper, phone);
@@ -77,7 +77,7 @@ test("whoever's number becomes another's at that very moment is refused by the c
   assert.equal((await me.shopper.post("/shop/auth/token/", {})).body.activity, true);
 });
 
-test("who signs in with the number while its account gives it up gets an account of his own", async () => {
+test("signing in with a number being given up opens a separate account", async () => {
   const { id, to } = await aCustomer();
   const holder = createShopper(stores[1]);
   await forget(to);
@@ -100,7 +100,7 @@ test("a session that was opened with the old number a moment before ends with it
   assert.equal((await sql`select 1 from session where customer_id = ${id}`.execute(shop.db)).rows.length, 1);
 });
 
-test("one code changes the phone once, however often it is sent at once; a session that was ended meanwhile changes nothing", async () => {
+test("one code changes the phone once under concurrency, in a live session", async () => {
   const { shopper, id } = await aCustomer();
   const phone = aPhone();
   const enter = await ready(shopper, phone);

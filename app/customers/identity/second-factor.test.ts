@@ -52,7 +52,7 @@ async function showMailbox(shopper: Shopper, mailbox: string): Promise<Reply> {
   return shopper.post("/shop/auth/code/verify", { request: asked.body.request, code: await codeTo(shop, mailbox) });
 }
 
-test("a phone is believed by itself in a known browser, for an account in use, and for one with nothing in it; never again, once it was not", () => {
+test("a phone alone suffices in known browsers and for live or empty accounts", () => {
   const now = new Date("2026-11-20T12:00:00Z");
   const ago = (days: number) => new Date(now.getTime() - days * DAY);
   const idle = { seenAt: ago(idleDays), createdAt: ago(900), isAsked: false, isKnownHere: false, isEmpty: false };
@@ -73,7 +73,7 @@ test("a mailbox is named so that its owner knows it", () => {
   assert.equal(maskedMailbox("root@localhost"), "r•••@l•••");
 });
 
-test("after half a year the mailbox's code opens what the phone's did not; then the phone opens it everywhere", async () => {
+test("after half a year the mailbox code opens the account, then the phone does", async () => {
   const { phone, mailbox, id } = await aCustomer({ email: true });
   await later(idleDays * DAY);
   const browser = createShopper(app);
@@ -104,7 +104,7 @@ test("after half a year the mailbox's code opens what the phone's did not; then 
   assert.equal(isHeld(await byPhone(elsewhere, phone)), false);
 });
 
-test("a passkey opens it as well; another account's mailbox or passkey opens that other account alone", async () => {
+test("a passkey opens it as well; another account's factor opens that account only", async () => {
   const me = await aCustomer({ passkey: true });
   const other = await aCustomer({ email: true, passkey: true });
   await later(idleDays * DAY);
@@ -123,7 +123,7 @@ test("a passkey opens it as well; another account's mailbox or passkey opens tha
   assert.equal(isHeld(await byPhone(createShopper(app), me.phone)), false);
 });
 
-test("nothing is asked a day sooner, in the customer's own browser, of an empty account, or of a mailbox", async () => {
+test("no second factor before half a year, in the own browser, or for empty accounts", async () => {
   const [busy, own, empty, byMail] = [
     await aCustomer({ email: true }),
     await aCustomer({ email: true }),
@@ -139,7 +139,7 @@ test("nothing is asked a day sooner, in the customer's own browser, of an empty 
   assert.equal(isHeld(await byPhone(createShopper(app), byMail.mailbox)), false);
 });
 
-test("the owner who has lost his number uses the account by its mailbox; whoever has the number still gets no further", async () => {
+test("the owner without the number uses the mailbox; its new holder is stopped", async () => {
   const { phone, mailbox } = await aCustomer({ email: true });
   await later(idleDays * DAY);
   const stranger = createShopper(app);
@@ -175,7 +175,7 @@ test("signing out ends a session that waits, too", async () => {
   assert.equal((await stranger.post("/shop/auth/factor", {})).status, 401);
 });
 
-test("who has neither mailbox nor passkey is sent to support, which opens the account by a command that keeps who did it and why", async () => {
+test("without mailbox or passkey support opens the account by an audited command", async () => {
   const { phone, id } = await aCustomer();
   const said = ["--by", "Анна", "--reason", "назвал три заказа и почту из них"];
   assert.deepEqual(await staff("let-in", phone, ...said), { status: 1, text: "Nothing of this account is hidden." });

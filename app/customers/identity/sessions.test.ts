@@ -19,7 +19,7 @@ const tabOf = (shopper: Shopper) => {
   return tab;
 };
 
-test("sign-out ends the session wherever its cookie or token is kept, and clears what the browser kept", async () => {
+test("sign-out ends the session for cookie and token, and clears the browser's data", async () => {
   const shopper = createShopper(app);
   await signIn(shop, shopper);
   const tab = tabOf(shopper);
@@ -42,7 +42,7 @@ test("whose session ends while he is being answered is signed out, not asked who
     await assert.rejects(shop.identity.requireProof(visit, stake), (problem: Problem) => problem.status === 401);
 });
 
-test("signing in changes the session: the old cookie is dead, the new one is the browser's secret", async () => {
+test("sign-in rotates the session: the old cookie is dead, the new one secret", async () => {
   const shopper = createShopper(app);
   await signIn(shop, shopper);
   const before = tabOf(shopper);
@@ -97,7 +97,7 @@ test("a session lives 30 days from its last use, and its cookie with it", async 
   await shop.clock.move(null);
 });
 
-test("sessions are listed to their owner, ended one by one or all but this; nobody ends another's", async () => {
+test("the owner lists and ends sessions, one or all others; nobody else can", async () => {
   const phone = aPhone();
   const [desk, phoneApp, tablet, stranger] = [createShopper(app), createShopper(app), createShopper(app), createShopper(app)] as const;
   for (const device of [desk, phoneApp, tablet]) {
@@ -120,7 +120,7 @@ test("sessions are listed to their owner, ended one by one or all but this; nobo
   await shop.clock.move(null);
 });
 
-test("while the database is away the check is a 503 and no verdict: the session and the cart are there afterwards", async () => {
+test("without the database the check is 503, and session and cart survive", async () => {
   const folder = createTestFolder();
   const url = new URL(databaseUrl);
   const target = { path: `${url.searchParams.get("host")}/.s.PGSQL.5432` };
@@ -148,7 +148,7 @@ test("while the database is away the check is a 503 and no verdict: the session 
   await proxy.close();
 });
 
-test("a copy of the database holds no session token, browser nonce or code that would open anything", async () => {
+test("a database copy holds no usable session token, browser nonce or code", async () => {
   const shopper = createShopper(app);
   const phone = aPhone();
   const asked = await askCode(shopper, phone);

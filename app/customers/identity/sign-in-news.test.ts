@@ -33,7 +33,7 @@ async function aCustomer() {
   return { shopper, phone, id };
 }
 
-test("of a sign-in in a browser that is not known to be his a customer hears by letter, whatever letters he takes else: when, where, by what, and how to end it; once", async () => {
+test("a sign-in in an unknown browser sends one letter: when, where, how to end it", async () => {
   await shop.clock.move(new Date("2026-11-20T09:00:00Z"));
   const { phone, id, shopper } = await aCustomer();
   assert.deepEqual(await toldTo(id), [], "not of his first");
@@ -54,7 +54,7 @@ test("of a sign-in in a browser that is not known to be his a customer hears by 
   assert.equal((await toldTo(id)).length, 1);
 });
 
-test("his other browsers are told where he wishes for it; the mailbox that has just been shown is not, nor ever the phone", async () => {
+test("other browsers are notified if wanted; never the proven mailbox or the phone", async () => {
   const { id, shopper, phone } = await aCustomer();
   assert.equal((await shopper.post("/shop/user/editors/", { _id: id, type: "notifications", data: { push: true } })).status, 200);
   assert.equal((await shopper.post("/shop/push/subscribe", aBrowser())).status, 200);
@@ -82,7 +82,7 @@ test("a passkey used in a new browser is told of as well", async () => {
   );
 });
 
-test("where the phone alone opens nothing the letter says so, and that it opens is not told a second time", async () => {
+test("the letter says when the phone alone fails; later success sends no second one", async () => {
   const { id, phone } = await aCustomer();
   await later(180 * 86_400_000);
   const stranger = browser();

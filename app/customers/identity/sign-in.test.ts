@@ -15,7 +15,7 @@ const history = (toTarget: number[], fromAddress: number[] = [], fromNetwork: nu
   fromNetwork: ago(...fromNetwork),
 });
 
-test("the second code of an hour waits 30 seconds, the third 60, and three are a quarter of an hour's", () => {
+test("code pauses grow to 30 and 60 seconds; three codes a quarter of an hour", () => {
   assert.equal(waitBeforeCode(history([]), now), 0);
   assert.equal(waitBeforeCode(history([0]), now), 30);
   assert.equal(waitBeforeCode(history([29.5]), now), 1);
@@ -46,7 +46,7 @@ test("guesses of one street count together, and so do guesses from everywhere", 
   assert.equal(isSprayed({ network: 0, all: 200 }), true);
 });
 
-test("an SMS ends with the line that binds its code to the site, in one part where the brand is short, in two at most", () => {
+test("an SMS ends with its origin-bound line, in one part or at most two", () => {
   for (const storefront of storefronts)
     for (const [lang, purpose] of [
       ["ru", "sign-in"],

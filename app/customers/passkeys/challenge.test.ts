@@ -18,7 +18,7 @@ const me = await signIn(shop, mine, phone);
 const device = createAuthenticator();
 await enrol(mine, me, device);
 
-test("[T12] a challenge is 32 drawn bytes, kept as a hash, for one browser, host and purpose, and gone two minutes later", async () => {
+test("[T12] a challenge is 32 hashed bytes for one browser, host and purpose, two minutes", async () => {
   const browser = createShopper(app);
   const asked = await challenge(browser);
   assert.deepEqual(asked, {
@@ -45,7 +45,7 @@ test("[T12] a challenge is 32 drawn bytes, kept as a hash, for one browser, host
   assert.equal(await open(), 0);
 });
 
-test("[A06] [T12] of a phone it can't be told whether anybody has it, nor how many passkeys he has, nor by asking again", async () => {
+test("[A06] [T12] a challenge reveals neither an account nor its passkey count, also when repeated", async () => {
   const about = async (to: string) => {
     const { status, headers, body } = await createShopper(app).post("/shop/auth/webauth/challenge", { phone: to }, address());
     const { allowCredentials, d: _, ...rest } = body as unknown as Awaited<ReturnType<typeof challenge>>;
@@ -67,7 +67,7 @@ test("[A06] [T12] of a phone it can't be told whether anybody has it, nor how ma
   assert.deepEqual([wrong.status, wrong.body.errors[0]!.code], [422, "enter_phone"]);
 });
 
-test("what was asked for a phone is answered by its customer's passkeys alone, and for a phone that nobody has by none", async () => {
+test("a phone's challenge accepts its customer's passkeys; an unknown phone's none", async () => {
   const other = createShopper(app);
   const otherDevice = createAuthenticator();
   await enrol(other, await signIn(shop, other), otherDevice);
@@ -80,7 +80,7 @@ test("what was asked for a phone is answered by its customer's passkeys alone, a
   assert.equal((await browser.post("/shop/auth/webauth/get", unnamed)).body.activity, true, "who was named need not say so");
 });
 
-test("a flood of challenges is five of one browser, and five for a phone from one address; nobody else notices", async () => {
+test("challenges are limited to five a browser, and five a phone from one address", async () => {
   await sql`delete from passkey_challenge`.execute(shop.db);
   const browser = createShopper(app);
   const asked = [];

@@ -44,7 +44,7 @@ const cases = {
 };
 
 for (const [what, other] of Object.entries(cases))
-  test(`a passkey that was not the one to sign, and ${what}: one answer, in times that can't be told apart`, async () => {
+  test(`a passkey not meant to sign, and ${what}: the same answer and timing`, async () => {
     let first: unknown;
     let apart = 0;
     for (let look = 1; look <= LOOKS && apart === look - 1; look++) {

@@ -75,7 +75,7 @@ const mutations: Record<string, { says: string; answer: (browser: Shopper) => Pr
   })),
 };
 
-test("[A08] whatever is wrong with an answer, it opens nothing, says no more than that, and has used its challenge up", async () => {
+test("[A08] any invalid answer opens nothing, explains nothing and spends its challenge", async () => {
   const before = await sessions();
   const alike = new Set<string>();
   for (const [what, { says, answer }] of Object.entries(mutations)) {

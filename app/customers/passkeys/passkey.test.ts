@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { decoys } from "./decoys.server.ts";
 import { mostPasskeys, rpIdOf } from "./passkey.ts";
 
-test("a passkey is made for the storefront's own domain: the host above, never a neighbour's", () => {
+test("a passkey is bound to the storefront's domain or the host above", () => {
   const hosts = ["gong.example", "www.gong.example", "gong.shop"];
   for (const [hostname, rpId] of [
     ["gong.example", "gong.example"],
@@ -16,7 +16,7 @@ test("a passkey is made for the storefront's own domain: the host above, never a
   assert.equal(rpIdOf(["eu.localhost"], "eu.localhost"), "eu.localhost");
 });
 
-test("names of passkeys are as many for every phone, the same each time, others for another phone, and hide the real ones among them", () => {
+test("decoy passkey ids are stable per phone, equal in number, and hide real ones", () => {
   const real = ["AAAAAAAAAAAAAAAAAAAAAA", "zzzzzzzzzzzzzzzzzzzzzz"];
   const shown = decoys("key", "localhost +79160000001", real);
   assert.equal(shown.length, mostPasskeys);

@@ -55,7 +55,7 @@ test("[A07] the documented fields alone open nothing; what the passkey has signe
   assert.match(program.json().token, /^[\w-]{43}$/);
 });
 
-test("[A09] a passkey is added to one's own account alone, from a session that still proves who sits there; its owner is told", async () => {
+test("[A09] a passkey is added to one's own account with a fresh session and a notice", async () => {
   const me = await aCustomer();
   const thief = await aCustomer();
   const before = await keysOf(me.id);
@@ -82,7 +82,7 @@ test("[A09] a passkey is added to one's own account alone, from a session that s
   assert.deepEqual([bare.status, bare.body], [200, { activity: false }]);
 });
 
-test("a passkey has one owner; ten are the most, two at once included; another algorithm or a statement nobody asked for is refused", async () => {
+test("a passkey has one owner; ten at most; odd algorithms are refused", async () => {
   const me = await aCustomer(undefined, -257);
   const other = await aCustomer();
   assert.deepEqual((await enrol(me.shopper, me.id, me.device)).body, { activity: true }, "RS256");
@@ -111,7 +111,7 @@ test("a passkey has one owner; ten are the most, two at once included; another a
   assert.deepEqual([full.status, full.body.code], [409, "passkeys_full"]);
 });
 
-test("[IDN-11] a session lasts 7 days after a passkey, 30 days after a code, each from its last use", async () => {
+test("[IDN-11] a session lasts 7 days after a passkey, 30 after a code, from its last use", async () => {
   const { shopper: byCode, id, device } = await aCustomer();
   await enrol(byCode, id, device);
   const byPasskey = createShopper(app);
@@ -163,7 +163,7 @@ test("[T13] a passkey proves who sits there only where its authenticator has mad
   assert.equal((await sure.post("/shop/auth/webauth/get", device.answer(again))).body.activity, true);
 });
 
-test("passkeys are listed, named and removed by their owner alone; removed, one opens nothing and what it has opened elsewhere ends", async () => {
+test("the owner lists, names and removes passkeys; removal ends their other sessions", async () => {
   const { shopper, id, phone, device } = await aCustomer();
   await enrol(shopper, id, device);
   const elsewhere = createShopper(app);
@@ -189,7 +189,7 @@ test("passkeys are listed, named and removed by their owner alone; removed, one 
   assert.deepEqual((await told(phone)).map(({ cause }) => cause.split(":")[0]).sort(), ["passkey-added", "passkey-removed"]);
 });
 
-test("a counter that does not go on is refused and rings the alarm, once the signature is right; a passkey without one is not asked for it", async () => {
+test("a stalled counter is refused with an alarm; passkeys without one pass", async () => {
   const { shopper, id } = await aCustomer();
   const device = createAuthenticator({ counts: true });
   await enrol(shopper, id, device);
@@ -211,7 +211,7 @@ test("a counter that does not go on is refused and rings the alarm, once the sig
   assert.deepEqual(both.map(({ body }) => body.activity).sort(), [false, true], "the same count at the same time is one of the two");
 });
 
-test("whoever wants no passkey now is left alone for ninety days, by a cookie that the page may read", async () => {
+test("declining a passkey silences offers for ninety days by a readable cookie", async () => {
   const { status, headers } = await createShopper(app).post("/shop/auth/webauth/later", {});
   assert.deepEqual([status, headers["set-cookie"]], [200, "nobiometry=1; Path=/; SameSite=Lax; Max-Age=7776000"]);
 });

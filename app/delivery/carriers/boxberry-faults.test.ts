@@ -48,7 +48,7 @@ describe("after the work", () => {
   });
 });
 
-test("a city's points that failed are asked for again, and a list of cities that failed is not kept", async () => {
+test("failed points of a city are retried; a failed list of cities is not cached", async () => {
   const carrier = hasty();
   await sandbox.fault("boxberry", "garbage", { op: "ListCities", times: 1 });
   assert.equal((await carrier.points(ufa)).ok, false);
@@ -56,7 +56,7 @@ test("a city's points that failed are asked for again, and a list of cities that
   assert.ok(answer.ok && answer.value.length > 0);
 });
 
-test("a wrong token says nothing of a parcel: it may be asked again, and none is refused", async () => {
+test("a wrong token says nothing about a parcel: the request may be retried", async () => {
   const stranger = boxberryAt(sandbox, { token: "wrong" });
   const asked = await stranger.order(aBoxberryParcel());
   assert.ok(!asked.ok && asked.retry, JSON.stringify(asked));
@@ -67,7 +67,7 @@ test("a wrong token says nothing of a parcel: it may be asked again, and none is
   }
 });
 
-test("a refusal that may pass is no refusal; an unknown one is not taken for an absent parcel", async () => {
+test("a transient refusal is no refusal; an unknown one is not an absent parcel", async () => {
   const carrier = hasty();
   const refusing = (code: string, op: string) => sandbox.fault("boxberry", "error", { op, times: 1, code });
   await refusing("Сервис временно недоступен, попробуйте позже", "ParselCreate");
@@ -108,7 +108,7 @@ describe("answers that no honest carrier gives", () => {
     }
   });
 
-  test("another order's parcel is not ours, and of two under our number the last one counts", async () => {
+  test("another order's parcel is not ours; of two under our number the last counts", async () => {
     const one = (order_id: string, track_number: string) => ({ order_id, track_number, pickup_point: [], courier_delivery: [] });
     assert.deepEqual(await (await told([one("S-2", "AAP2")])).findByNumber("S-1"), { ok: true, value: null });
     const found = await (await told([one("S-1", "AAP1"), one("S-1", "AAP3"), { order_id: "S-1" }])).findByNumber("S-1");

@@ -54,7 +54,7 @@ test("what is collected adds up to the kopeck: units and delivery make payment_s
   );
 });
 
-test("to the door: the region before the city, the street's line without it, the wishes cut", () => {
+test("to the door: region before city, street line without it, wishes truncated", () => {
   const door = boxberryParcel(anOrder({ mode: "door", point: null, comment: "я".repeat(300) }), shop);
   assert.deepEqual([door.vid, door.shop, door.issue, door.fitting], [2, { name: "", name1: "010" }, 1, 0]);
   const { citi, addressp, index, comentk } = door.kurdost!;
@@ -69,7 +69,7 @@ test("sums and phones in the carrier's spelling", () => {
   assert.deepEqual(["+7 (999) 000-00-00", "89990000000", "+375291234567"].map(phone), ["9990000000", "9990000000", "375291234567"]);
 });
 
-test("[DLV-07] a part may be taken where there is a choice and the point has it; neither in a locker, nor what was refused", () => {
+test("[DLV-07] partial delivery needs a choice and a point; never a locker, nor if refused", () => {
   const all = { partial: true, fitting: true };
   const issue = (quantity: number, allowed = all, without: string[] = [], isLocker = false) => {
     const units = [{ ...unit, quantity }];
@@ -84,7 +84,7 @@ test("[DLV-07] a part may be taken where there is a choice and the point has it;
   assert.deepEqual(issue(2, all, [], true), [0, 0]);
 });
 
-test("a refusal is about a service, a number already used, or something a person must see", () => {
+test("a refusal concerns a service, a used number, or something for staff", () => {
   const about = (text: string) => {
     const { kind, service } = problemOf(text);
     return [kind, service];

@@ -20,7 +20,7 @@ const aPoint = (differs: object = {}) => ({
 });
 const read = (odd: unknown[], city = ufa) => boxberryPoints([aPoint(), aPoint(), aPoint(), ...odd], city);
 
-test("a point in our words: kilograms to grams, money where it is taken, hours under either spelling", () => {
+test("a point is mapped: kilograms to grams, payment where taken, both hour spellings", () => {
   const { points } = boxberryPoints([aPoint({ Code: 77011, LoadLimit: "15" })], ufa);
   assert.deepEqual(points, [
     {
@@ -79,7 +79,7 @@ test("coordinates that are swapped leave the country, wherever it is clear", () 
   assert.equal(boxberryPoints([aPoint({ GPS: "54.7,55.9" })], { code: "00256", country: "KG" }).points.length, 0);
 });
 
-test("a code told twice is one point; most of a list may be wrong and the rest is offered", () => {
+test("duplicate codes are one point; a mostly invalid list still offers the rest", () => {
   const twice = aPoint();
   assert.deepEqual([read([twice, twice]).points.length, read([twice, twice]).leftOut], [4, 1]);
   const broken = Array.from({ length: 500 }, () => aPoint({ GPS: "" }));

@@ -4,7 +4,7 @@ import { boxberryEvent } from "./boxberry-status.ts";
 
 const statusOf = (text: string) => boxberryEvent(text)?.status;
 
-test("every text of the carrier's catalogue, in either generation of wording, is a status of ours", () => {
+test("every status text of the carrier, old or new wording, maps to ours", () => {
   const catalogue = {
     "label-created": ["Заказ создан в личном кабинете", "Загружен реестр ИМ"],
     accepted: ["Принято к доставке", "Заказ передан на доставку"],
@@ -39,7 +39,7 @@ test("case, ё and blanks don't matter", () => {
   assert.equal(statusOf("успешно\u00a0выдан"), "delivered");
 });
 
-test("a parcel at its point waits for the customer; a text that nobody knows, or knows in part, says nothing", () => {
+test("a parcel at its point waits for the customer; unknown texts change nothing", () => {
   assert.deepEqual(boxberryEvent("Поступило в пункт выдачи"), { status: "on-the-way", awaitsPickUp: true });
   assert.deepEqual(boxberryEvent("Доступен к получению в Пункте выдачи"), { status: "on-the-way", awaitsPickUp: true });
   assert.equal(boxberryEvent("Передан на доставку до пункта выдачи")?.awaitsPickUp, false);

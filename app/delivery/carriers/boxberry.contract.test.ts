@@ -36,7 +36,7 @@ describe("the carrier's recorded answers", { skip }, () => {
     ]);
   });
 
-  test("a parcel, by its number and by its statuses, whose times are Moscow's in two spellings", () => {
+  test("a parcel by number and statuses, with Moscow times in two formats", () => {
     assert.equal(recorded(wire.created, "parcelCreate").track, "AAP127020243");
     assert.deepEqual(recorded(wire.parcelsAnswer, "parcelInfo"), [
       { order_id: "testovski-140", track_number: "AAP114630687", pickup_point: { pickup_point_code: "24151" } },
@@ -48,7 +48,7 @@ describe("the carrier's recorded answers", { skip }, () => {
   });
 });
 
-test("sums are read to the kopeck whether they come as numbers or texts; what is no sum is no price", () => {
+test("sums parse to the kopeck from numbers or texts; invalid ones are no price", () => {
   const total = (TotalPrice: unknown) =>
     wire.costsAnswer.parse({ result: { DeliveryCosts: [{ DeliveryTypeId: 1, TotalPrice, DeliveryPeriod: "4" }] } }).result.DeliveryCosts[0]
       ?.TotalPrice;
@@ -71,7 +71,7 @@ test("refusals in the four shapes of the protocol; done, and an empty list, are 
     assert.equal(refusal(fine), undefined);
 });
 
-test("a status without a time or a name is left out, a parcel without news is an empty list", () => {
+test("statuses without time or name are skipped; a parcel without news is empty", () => {
   const statuses = [
     { Date: "26.11.2026 12:40", Name: "Выдано" },
     { Date: "вчера", Name: "Выдано" },

@@ -25,7 +25,7 @@ async function sent(differs?: Parameters<typeof aBoxberryParcel>[0]) {
   return { ...order, track: asked.carrierId };
 }
 
-test("prices to a counter, to a locker and to the door, in whole roubles, with working days", async () => {
+test("prices to a counter, a locker and the door in whole rubles, with working days", async () => {
   const tariffs = value(await carrier.quote(ufa, parcel));
   assert.deepEqual(
     tariffs.map(({ mode, toLocker }) => `${mode} ${toLocker}`),
@@ -40,7 +40,7 @@ test("prices to a counter, to a locker and to the door, in whole roubles, with w
   assert.ok(heavier[0]!.priceMinor > tariffs[0]!.priceMinor);
 });
 
-test("where it doesn't go, or with what it doesn't take, there is no way, and nobody has failed", async () => {
+test("an unserved place or parcel has no method, and that is no failure", async () => {
   for (const place of [
     { country: "RU", city: "Анадырь", region: "Чукотский автономный округ" },
     { country: "RU", city: "Нигденьград", region: "" },
@@ -62,7 +62,7 @@ test("the list of cities is asked for once, however many want it", async () => {
   assert.equal((await asked()) - before, 1);
 });
 
-test("points of a city: all that can be chosen, what they take, and the broken ones left out and counted", async () => {
+test("points of a city with what they accept; broken ones are dropped and counted", async () => {
   const answer = await carrier.points(ufa);
   const points = value(answer);
   assert.equal(answer.ok && answer.leftOut, 3, "swapped, without coordinates, without a code");
@@ -75,7 +75,7 @@ test("points of a city: all that can be chosen, what they take, and the broken o
   assert.equal(little!.weightLimitGrams, 5000);
 });
 
-test("a parcel on receipt gets its track at once; its sums reach the carrier to the kopeck", async () => {
+test("a parcel on receipt gets its track at once; sums reach the carrier to the kopeck", async () => {
   const { number, track } = await sent();
   assert.match(track, /^AAP\d+$/);
   const [sdata] = await created(number);
@@ -91,7 +91,7 @@ test("a parcel on receipt gets its track at once; its sums reach the carrier to 
   assert.deepEqual([found.carrierId, found.verdict, found.point], [track, "taken", "70101"]);
 });
 
-test("what a point doesn't allow isn't asked of it: parts, fitting, a locker; the door gets an address", async () => {
+test("unsupported services of a point are not requested; the door gets an address", async () => {
   const issue = async (differs: Parameters<typeof aBoxberryParcel>[0]) => {
     const { number } = await sent(differs);
     const [sdata] = await created(number);
@@ -104,7 +104,7 @@ test("what a point doesn't allow isn't asked of it: parts, fitting, a locker; th
   assert.deepEqual([door.vid, door.kurdost.addressp, door.shop.name], [2, "Ленина, 1, кв. 5", ""]);
 });
 
-test("a number is taken once; whoever asks again is told so, and finds the first parcel by it", async () => {
+test("a used number is refused, and its first parcel is found by it", async () => {
   const first = await sent();
   const again = await carrier.order(aBoxberryParcel({ number: first.number }));
   assert.deepEqual(
@@ -135,7 +135,7 @@ test("what the carrier doesn't take is refused with its own words", async () => 
   assert.equal(await refused({ point: null, place: { country: "KZ", city: "Алматы", region: "" } }), null);
 });
 
-test("no news come by themselves: there is nothing to subscribe to and no notification of this carrier", async () => {
+test("this carrier sends no notifications and has no subscription", async () => {
   assert.deepEqual(await carrier.subscribe("https://gong.example/delivery/webhook/boxberry"), { ok: true, value: false });
   assert.equal(carrier.parseNotification(Buffer.from('{"ImId":"AAP127020243","status":"Выдано"}')), null);
 });

@@ -7,14 +7,14 @@ const unit = (quantity: number) => aUnit({ quantity });
 const services = (quantity: number, isLocker: boolean | null, without: string[] = []) =>
   servicesOf({ units: [unit(quantity)], point: isLocker === null ? null : { code: "P", isLocker }, without });
 
-test("[DLV-07] try-on always, partial delivery from two units, neither in a locker nor once refused", () => {
+test("[DLV-07] try-on always, partial from two units, neither in a locker nor once refused", () => {
   assert.deepEqual(services(2, null), ["TRYING_ON", "PART_DELIV"]);
   assert.deepEqual(services(1, false), ["TRYING_ON"]);
   assert.deepEqual(services(5, true), []);
   assert.deepEqual(services(2, false, ["TRYING_ON"]), ["PART_DELIV"]);
 });
 
-test("a refusal is about a service, a number already used, or something a person must see", () => {
+test("a refusal concerns a service, a used number, or something for staff", () => {
   const about = (code: string, message = "") => problemsOf([{ code, message }]).map(({ kind, service }) => [kind, service]);
   assert.deepEqual(about("ve_as_part_deliv_forbidden"), [["service", "PART_DELIV"]]);
   assert.deepEqual(about("v2_unable_add_service", "TRYING_ON is not available"), [["service", "TRYING_ON"]]);

@@ -51,7 +51,7 @@ async function told(vatPercent: number | null) {
   };
 }
 
-test("carriers are told the seller's rate, and CDEK the tax inside each sum, to the kopeck", async () => {
+test("carriers get the seller's VAT rate, and CDEK the tax in each sum, to the kopeck", async () => {
   assert.deepEqual(await told(22), {
     cdek: [
       { value: 700, vat_rate: 22, vat_sum: 126.23 },

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { businessDaysAfter, laterDays } from "./days-after.ts";
 
-test("a named day is so many working days after the hand-over; one before it, or half a year later, is none", () => {
+test("a named day counts working days after hand-over; half a year on is none", () => {
   // 26 November 2026 is a Thursday; 31 December to 10 January are days off.
   assert.equal(businessDaysAfter("2026-11-26", "2026-11-26"), 0);
   assert.equal(businessDaysAfter("2026-11-26", "2026-11-30"), 2);

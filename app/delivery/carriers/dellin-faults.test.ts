@@ -93,7 +93,7 @@ test("the catalogue that was read serves on while the carrier is away", async ()
 
 const logins = async () => (await sandbox.asked("dellin", "/login.json")).length;
 
-test("one session for all who ask at once, a new one when it has ended or the carrier has forgotten it", async () => {
+test("concurrent requests share one session, renewed when it expires or is forgotten", async () => {
   const before = await logins();
   await Promise.all([carrier.quote(ufa, small), carrier.findByNumber("S-0"), carrier.fetch("1")]);
   assert.equal(await logins(), before + 1);
@@ -102,7 +102,7 @@ test("one session for all who ask at once, a new one when it has ended or the ca
   assert.equal(await logins(), before + 2);
 });
 
-test("a personal token logs in by itself, the path can be set, and wrong keys, passwords and tokens end in silence", async () => {
+test("a personal token logs in; the path is configurable; bad credentials fail", async () => {
   const list = (differs: Partial<typeof settings>) => open(differs).findByNumber("S-0");
   assert.equal((await list({ pat: "sandbox-dellin-token", login: undefined })).ok, true);
   assert.equal((await sandbox.asked("dellin", "/v4/auth/login.json")).length, 1);

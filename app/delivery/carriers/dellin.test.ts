@@ -33,7 +33,7 @@ const move = (order: string, event: string, more: object = {}) => sandbox.freigh
 
 afterEach(sandbox.heal);
 
-test("freight has a price to the terminal and a higher one to the door, in whole roubles, for days that are working days", async () => {
+test("freight costs more to the door than to the terminal, whole rubles, working days", async () => {
   const tariffs = value(await carrier.quote(ufa, bag));
   assert.deepEqual(tariffs.map(({ mode, toLocker }) => [mode, toLocker]), [["point", false], ["door", false]]); // biome-ignore format: a table
   const [terminal, door] = tariffs;
@@ -46,7 +46,7 @@ test("freight has a price to the terminal and a higher one to the door, in whole
   assert.ok(heavier[0]!.priceMinor > terminal!.priceMinor);
 });
 
-test("where there is no terminal only the door is left; abroad and in no city there is nothing, and that is no failure", async () => {
+test("without a terminal only the door remains; abroad and in no city is no failure", async () => {
   const ways = async (place: typeof ufa) => value(await carrier.quote(place, bag)).map(({ mode }) => mode);
   assert.deepEqual(await ways({ country: "RU", city: "Казань", region: "Республика Татарстан" }), ["door"]);
   assert.deepEqual(await ways({ country: "RU", city: "Анадырь", region: "Чукотский АО" }), []);
@@ -54,7 +54,7 @@ test("where there is no terminal only the door is left; abroad and in no city th
   assert.deepEqual(await ways({ country: "RU", city: "Нигденьград", region: "" }), []);
 });
 
-test("terminals that hand cargo out, each with its limit; the catalogue is downloaded once", async () => {
+test("cargo terminals have limits each; the catalogue is downloaded once", async () => {
   const [place, small, ...more] = value(await carrier.points(ufa));
   assert.deepEqual(more, [], "the third takes cargo in and hands none out");
   assert.deepEqual([place!.code, place!.weightLimitGrams, small!.code, small!.weightLimitGrams], ["21", 3_000_000, "22", 30_000]);
@@ -80,7 +80,7 @@ test("a catalogue at a stranger's address is not fetched", async () => {
   api.close();
 });
 
-test("a request to the door and one to a terminal: metres, kilograms, the declared sum, an anonymous recipient, the number in the comment", async () => {
+test("requests to door and terminal carry sizes, sum, recipient and number", async () => {
   type Body = {
     inOrder: boolean;
     delivery: { arrival: Record<string, unknown>; comment: string };
@@ -106,7 +106,7 @@ test("a request to the door and one to a terminal: metres, kilograms, the declar
   assert.deepEqual(value(await carrier.fetch(carrierId))!.point, "21");
 });
 
-test("[DLV-10] a cargo's way to a terminal: it waits there for its customer, and the waybill's number comes when it is taken in", async () => {
+test("[DLV-10] a cargo's way to a terminal; the waybill number comes at acceptance", async () => {
   const { parcel, carrierId } = await taken({ mode: "point", point: { code: "21", isLocker: false } });
   const seen = async () => {
     const { verdict, track, events } = value(await carrier.fetch(carrierId))!;
@@ -128,7 +128,7 @@ test("[DLV-10] a cargo's way to a terminal: it waits there for its customer, and
   assert.equal(value(await carrier.fetch(carrierId))!.collectedMinor, null);
 });
 
-test("late, repeated and unknown states stand in their place in time, and an unknown one says nothing", async () => {
+test("late, repeated and unknown states keep their place in time", async () => {
   const { parcel, carrierId } = await taken();
   await move(parcel.number, "inway");
   await move(parcel.number, "delivery_departed");
@@ -145,7 +145,7 @@ test("late, repeated and unknown states stand in their place in time, and an unk
   );
 });
 
-test("declined before it was brought is a refusal, and not what a repeated request finds; declined later is not delivered", async () => {
+test("declined before hand-over is a refusal, declined later is undelivered", async () => {
   const { parcel, carrierId } = await taken();
   await move(parcel.number, "declined");
   const refused = value(await carrier.fetch(carrierId))!;

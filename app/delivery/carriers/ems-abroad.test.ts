@@ -50,7 +50,7 @@ const table: [string, (readonly [roubles: number, min: number, max: number] | nu
 ]; // biome-ignore format: a table
 const parcels = [small, { length: 400, width: 400, height: 400, weight: 12_000 }, { length: 500, width: 500, height: 500, weight: 28_000 }];
 
-test("the table: ten countries, three parcels each, to the door, with the post's price and days and its weight limit there", async () => {
+test("the table: ten countries, three parcels each, with price, days and weight limit", async () => {
   for (const [country, expected] of table)
     for (const [index, parcel] of parcels.entries()) {
       const ways = value(await carrier.quote({ country, city: "Anywhere", region: "", index: "" }, parcel));
@@ -60,7 +60,7 @@ test("the table: ten countries, three parcels each, to the door, with the post's
     }
 });
 
-test("abroad the country's number is asked for, by express and as goods for sale, without an index; a long parcel has no way", async () => {
+test("abroad asks by country number, as express goods; long parcels fail", async () => {
   value(await carrier.quote(berlin, small));
   const { body } = (await sandbox.asked<Sent>("ems", "/1.0/tariff")).at(-1)!;
   assert.deepEqual(
@@ -75,7 +75,7 @@ test("every country that a storefront sells to has its number", () => {
   for (const country of storefronts.flatMap(({ countries }) => countries)) assert.ok(countryNumber(country), country);
 });
 
-test("an order abroad bears the address in its parts, the goods for customs and a number that crosses borders", async () => {
+test("an order abroad has address parts, customs goods and an international number", async () => {
   const parcel = abroad();
   const asked = await carrier.order(parcel);
   assert.ok(asked.ok, JSON.stringify(asked));
@@ -131,7 +131,7 @@ test("who writes in Cyrillic is written in Latin letters: name, town, street and
   assert.equal(entry!.description, "Perchatki, 12 untsii");
 });
 
-test("goods that nobody has a customs code for, and what the post refuses, wait for a person", async () => {
+test("goods without a customs code, or refused by the post, wait for staff", async () => {
   const refused = async (differs: Differs) => {
     const asked = await carrier.order(abroad(differs));
     assert.ok(!asked.ok && !asked.retry, JSON.stringify(asked));

@@ -41,7 +41,7 @@ const operation = (type: number, attribute: number, at: string, payment = "") =>
 const answer = (records: string) =>
   `<S:Envelope xmlns:S="s"><S:Body><r xmlns:x="h"><x:OperationHistoryData>${records}</x:OperationHistoryData></r></S:Body></S:Envelope>`;
 
-test("a history is read in the order of time, with the sum that the recipient paid in kopecks", () => {
+test("a history is sorted by time, with the sum paid in kopecks", () => {
   const records = [
     operation(2, 8, "2026-11-26T12:00:00.000+03:00", "322010"),
     operation(1, 1, "2026-11-24T12:00:00.000+03:00"),
@@ -57,7 +57,7 @@ test("a history is read in the order of time, with the sum that the recipient pa
   assert.equal(underWay.ok && underWay.collectedMinor, null);
 });
 
-test("a fault, half an answer, a document type and another document are no history, and an empty one is one", () => {
+test("a fault, a partial answer or another document is no history; an empty one is", () => {
   assert.deepEqual(readHistory(answer("")), { ok: true, events: [], collectedMinor: null });
   const fault = '<S:Envelope xmlns:S="s"><S:Body><S:Fault><S:Reason>Authorization failed</S:Reason></S:Fault></S:Body></S:Envelope>';
   for (const xml of [fault, answer("").slice(0, 60), "<html></html>", "", `<!DOCTYPE a [<!ENTITY b "c">]>${answer("")}`])

@@ -44,7 +44,7 @@ test("too heavy a parcel and an unknown place have no way, and there are no poin
   assert.deepEqual(value(await carrier.points(ufa)), []);
 });
 
-test("an order bears the address as the post reads it, and a number whose check digit is right", async () => {
+test("an order has the post's address and a number with a valid check digit", async () => {
   const parcel = aParcel();
   const asked = await carrier.order(parcel);
   assert.ok(asked.ok);
@@ -71,7 +71,7 @@ test("what is left to pay is collected in kopecks, never more than is declared",
   assert.equal(value(await carrier.fetch(asked.carrierId))!.collectedMinor, 3920_10);
 });
 
-test("an address that the post cannot deliver to, and an order it refuses, wait for a person", async () => {
+test("an undeliverable address and a refused order wait for staff", async () => {
   const refused = async (differs: Parameters<typeof aParcel>[0]) => {
     const asked = await carrier.order(aParcel(differs));
     assert.ok(!asked.ok && !asked.retry, JSON.stringify(asked));
@@ -86,7 +86,7 @@ test("an address that the post cannot deliver to, and an order it refuses, wait 
   ]);
 });
 
-test("[DLV-10] a parcel's way: its label from the first moment and always at one time, then what the post does with it", async () => {
+test("[DLV-10] a parcel's way: label first at a fixed time, then the post's events", async () => {
   const parcel = aParcel();
   const asked = await carrier.order(parcel);
   assert.ok(asked.ok);
@@ -127,7 +127,7 @@ for (const mode of ["timeout-after", "reset-after", "garbage"])
   });
 
 for (const mode of ["error", "limit", "timeout", "reset"])
-  test(`of an order that did not come through (${mode}) nothing is found, which does not mean that it is not there`, async () => {
+  test(`an order that did not come through (${mode}) is not found, yet may exist`, async () => {
     const parcel = aParcel();
     await sandbox.fault("ems", mode, { op: "user/backlog", times: 1 });
     const asked = await carrier.order(parcel);
@@ -137,7 +137,7 @@ for (const mode of ["error", "limit", "timeout", "reset"])
     assert.deepEqual(await carrier.findByNumber(parcel.number), { ok: true, value: null, doubt: "not in the backlog" });
   });
 
-test("a parcel that has been batched is known by its own number, and by its order's no more", async () => {
+test("a batched parcel is known by its own number only, not its order's", async () => {
   const parcel = aParcel();
   const asked = await carrier.order(parcel);
   assert.ok(asked.ok);

@@ -25,7 +25,7 @@ for (const [name, carrier] of carriers) {
     return answer.value;
   };
 
-  test(`${name}: of towns of one name the region's own is meant, and none where nothing tells which`, async () => {
+  test(`${name}: the region picks among namesake towns; without it none is picked`, async () => {
     const [far, close] = [await price(arctic), await price(near)];
     assert.ok(far && close && far !== close, `${far} ${close}`);
     for (const { coords } of await pointsOf(arctic)) assert.ok(coords[0] > 67, `${coords}`);
@@ -41,7 +41,7 @@ for (const [name, carrier] of carriers) {
     });
 }
 
-test("a town that is alone in bearing its name in the carrier's list is not the one of another region", async () => {
+test("a town unique in the carrier's list is not the one of another region", async () => {
   for (const [name, carrier] of carriers)
     if (name !== "ems")
       assert.deepEqual(

@@ -47,7 +47,7 @@ const renamed = (point: Record<string, string>) => ({
 });
 
 describe("what CDEK has answered", { skip }, () => {
-  test("points are read, each with its place, its hours and what it takes; an empty list is none", () => {
+  test("points parse with place, hours and services; an empty list is none", () => {
     for (const file of ["PvzList", "PvzList2020", "PvzListFalseTrue"]) {
       const told = elements(file, "Pvz");
       assert.ok(told.length > 0, file);
@@ -63,7 +63,7 @@ describe("what CDEK has answered", { skip }, () => {
     assert.deepEqual(elements("PvzListEmpty", "Pvz"), []);
   });
 
-  test("recorded ways of parcels end where the carrier says they ended; what nobody knows changes nothing", () => {
+  test("recorded parcels end where the carrier says; unknown statuses change nothing", () => {
     for (const file of ["StatusReportResponse", "StatusReportResponseDateOnly", "StatusReportMinimal", "StatusReportReturnOrder"]) {
       const parcels: { ended: string; states: Record<string, string>[] }[] = [];
       const open = (name: string, attributes: Record<string, string>) => {
@@ -93,7 +93,7 @@ describe("what CDEK has answered", { skip }, () => {
     }
   });
 
-  test("a report of parcels that nobody knows is a refusal and moves none; that the service is away is no answer, whatever its status", async () => {
+  test("a report of unknown parcels is a refusal; an outage is no answer", async () => {
     const unknown = elements("StatusReportFailed", "Order");
     assert.deepEqual(elements("StatusReportFailed", "State"), []);
     const errors = unknown.map(({ ErrorCode: code, Msg: message }) => ({ code, message }));

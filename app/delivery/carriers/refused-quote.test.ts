@@ -33,7 +33,7 @@ const refusals: Record<keyof typeof doors, Refusals> = {
 };
 
 for (const [name, { op, noWay, ofAccount }] of Object.entries(refusals) as [keyof typeof doors, Refusals][])
-  test(`${name}: no way there is an empty list, a refusal for any other reason is a failure that tells it`, async () => {
+  test(`${name}: no method is an empty list; other refusals fail with their reason`, async () => {
     const told = async (code: string) => {
       await sandbox.fault(doors[name].provider, "error", { op, code });
       return open().get(name)!.quote(ufa, small);
@@ -45,7 +45,7 @@ for (const [name, { op, noWay, ofAccount }] of Object.entries(refusals) as [keyo
     }
   });
 
-test("a place of the store's own that the carrier does not take parcels at is a failure", async () => {
+test("an origin that the carrier does not accept is a failure", async () => {
   const wrong = open({
     boxberry: { ...config.boxberry, entryPoint: "404" },
     cdek: { ...config.cdek, shipmentPoint: "MSK404" },
@@ -55,7 +55,7 @@ test("a place of the store's own that the carrier does not take parcels at is a 
   for (const [name, carrier] of wrong) assert.equal((await carrier.quote(ufa, small)).ok, false, name);
 });
 
-test("a price that CDEK counts in another currency than it was asked for is no price, and no way that is missing", async () => {
+test("a CDEK price in another currency is neither a price nor a missing method", async () => {
   await sandbox.fault("cdek", "jump", { op: "calculator", code: "KZT" });
   assert.deepEqual(await open().get("cdek")!.quote(ufa, small), { ok: false, reason: "cdek counts in KZT" });
 });

@@ -36,7 +36,7 @@ async function anIndex() {
   return { index, carrier, codes, asked: () => asked };
 }
 
-test("a town that is written in several ways has its points in each, whoever asked last, and its carrier is asked once for each", async () => {
+test("a town's spellings share points whoever asks, one carrier request each", async () => {
   const { index, carrier, codes, asked } = await anIndex();
   for (const to of [...names, ...names]) assert.deepEqual(await codes(to), ["K1"], JSON.stringify(to));
   assert.equal(asked(), names.length);
@@ -50,7 +50,7 @@ test("a town that is written in several ways has its points in each, whoever ask
   assert.equal(asked(), names.length);
 });
 
-test("a point that was chosen in one way of writing its town is there in another, which nobody has asked for yet", async () => {
+test("a point chosen under one spelling of a town is valid under a new one", async () => {
   const { index, carrier, codes } = await anIndex();
   const [plain, byIndex] = names as [Destination, Destination];
   assert.deepEqual(await codes(plain), ["K1"]);

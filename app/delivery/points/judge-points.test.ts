@@ -41,7 +41,7 @@ const judged: [string, Partial<ListedPoint>, string][] = [
 ];
 for (const [what, differs, why] of judged) test(`a point is judged: ${what}`, () => assert.equal(whyOf(differs), why));
 
-test("of a code listed twice the first good one counts, and the odd ones are told apart from each other", () => {
+test("of duplicate codes the first good one counts; invalid ones stay distinct", () => {
   const { points, quarantined } = judgePoints(
     [aPoint({ coords: null }), aPoint(), aPoint({ address: "ул. Другая, 2" }), aPoint({ code: "" }), aPoint({ code: "" })],
     "RU",
@@ -61,7 +61,7 @@ test("of a code listed twice the first good one counts, and the odd ones are tol
   );
 });
 
-test("whatever a carrier lists, each point is offered or in quarantine, and what is offered lies in its country, near its city", () => {
+test("every listed point is offered or quarantined; offered ones are near their city", () => {
   const degree = fc.oneof(
     fc.double({ min: -180, max: 180 }),
     fc.double({ min: 40, max: 80 }),
@@ -93,7 +93,7 @@ test("whatever a carrier lists, each point is offered or in quarantine, and what
   );
 });
 
-test("every city that we name has a middle, in its own country; a namesake in another region is another place", () => {
+test("every known city has a centre in its country; a namesake elsewhere is another", () => {
   for (const { name, region, country } of cities) {
     const home = homeOf({ city: name.ru, region: region.ru }, country);
     assert.ok(home.isOurs && home.centre && isInCountry(home.centre, country), `${country} ${name.ru}`);
@@ -130,7 +130,7 @@ test("Boxberry's recorded points are read and judged", { skip }, () => {
   assert.ok(points.length > 0, JSON.stringify(quarantined));
 });
 
-test("CDEK's recorded points, told in the words of its present interface, are read and judged", { skip }, () => {
+test("CDEK's recorded points, in its current API's form, are parsed and judged", { skip }, () => {
   const list = [...recorded("cdek-1.5/PvzList2020.xml").matchAll(/<Pvz ([^>]*)>/gi)].map(([, text = ""]) => {
     const at = Object.fromEntries([...text.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
     return {
@@ -158,7 +158,7 @@ test("an answer of anything is read as points that say nothing", () => {
   assert.deepEqual([points.length, quarantined.length], [0, 3 * odd.length]);
 });
 
-test("a terminal of Dellin's with an odd member is judged by the rest, and an odd city does not hide the others", () => {
+test("a Dellin terminal with one odd field is judged by the rest", () => {
   const terminal = {
     id: "21",
     name: "Уфа",

@@ -4,7 +4,7 @@ import { type Coords, kilometres, middleOf } from "./kilometres.ts";
 
 const moscow: Coords = [55.7558, 37.6173];
 
-test("kilometres between places agree with the great circle within one in a hundred, both ways and across the date line", () => {
+test("distances match the great circle within 1 %, both ways and across the date line", () => {
   for (const [name, one, other, km] of [
     ["one place", moscow, moscow, 0],
     ["across Red Square", [55.7539, 37.6208], [55.752, 37.6175], 0.3],
@@ -20,7 +20,7 @@ test("kilometres between places agree with the great circle within one in a hund
   }
 });
 
-test("the middle is where most places are, wherever one of them lies; of none it is nowhere", () => {
+test("the centre is where most places are, outlier or not; none has no centre", () => {
   const around: Coords[] = [
     [55.7, 37.5],
     [55.8, 37.6],

@@ -15,7 +15,7 @@ const sandbox = await openSandbox();
 const { shop, app } = await createTestShop(sandbox.env);
 const shopper = createShopper(app);
 
-test("5,000 points of a city are answered within a tenth of a second, by one statement that finds them by their place", async () => {
+test("5,000 points of a city answer in a tenth of a second by one spatial query", async () => {
   await sql`insert into delivery_point (carrier, code, country, place, name, address, latitude, longitude, hours, is_locker, try_on, cash, card, weight_limit_g, seen_at)
     select 'cdek', 'M' || n, 'RU', case when n <= ${MANY}::int then 'RU москва' else 'RU уфа' end, 'Пункт ' || n, 'ул. Ленина, ' || n,
       55.75 + (n % 100) / 500.0, 37.62 + (n / 100) / 500.0, 'пн-вс 10:00-20:00', false, true, true, true, 30000, now()

@@ -50,7 +50,7 @@ const openCases = async () =>
     await sql<{ case: string }>`select kind || ' ' || subject as case from case_for_staff where closed_at is null order by 1`.execute(db)
   ).rows.map((each) => each.case);
 
-test("a list is taken in once a day, whichever process comes first, and answers without its carrier", async () => {
+test("a list is loaded once a day by any process and serves without its carrier", async () => {
   await clear();
   const one = indexOf(() => many(1200));
   const other = createPointIndex({ db, log, carriers: new Map([["boxberry", one.carrier]]), countriesOf: () => ["RU"] });
@@ -64,7 +64,7 @@ test("a list is taken in once a day, whichever process comes first, and answers 
   assert.equal(one.live(), 0);
 });
 
-test("a point that is gone is closed after three whole lists without it, and open again when it is back", async () => {
+test("a point is closed after three complete lists without it and reopened on return", async () => {
   await clear();
   let list = many(10);
   const { index, ufa, carrier } = indexOf(() => list);
@@ -85,7 +85,7 @@ test("a point that is gone is closed after three whole lists without it, and ope
   assert.equal((await ufa(hours(96))).length, 10);
 });
 
-test("an empty list, half of one and garbage change nothing and call a person; the next whole list ends that", async () => {
+test("an empty, half or garbage list changes nothing and alarms until a complete one", async () => {
   await clear();
   let list: ListedPoint[] | null = many(20);
   const { index, ufa } = indexOf(() => list);
@@ -138,7 +138,7 @@ test("a carrier that is silent for days calls a person, and its points stay", as
   assert.equal((await ufa(hours(96))).length, 3);
 });
 
-test("a point that has moved within its city is where it is now; one that has jumped to another stays where it was, and is in quarantine", async () => {
+test("a point moved within its city is updated; one in another city is quarantined", async () => {
   await clear();
   let list = many(5);
   const { index } = indexOf(() => list);
@@ -162,7 +162,7 @@ test("a point that has moved within its city is where it is now; one that has ju
   assert.deepEqual(await index.quarantine(9), [{ carrier: "boxberry", scope: "RU", code: "P1", why: "far from its city" }]);
 });
 
-test("codes told twice are one point; a namesake of a city in another region is nobody's answer", async () => {
+test("duplicate codes are one point; a namesake city of another region has no answer", async () => {
   await clear();
   const list = [...many(3), aPoint(1, { address: "ул. Другая, 5" }), aPoint(7, { region: "Тюменская обл", coords: [57.1, 65.5] })];
   const { index, ufa } = indexOf(() => list);
@@ -174,7 +174,7 @@ test("codes told twice are one point; a namesake of a city in another region is 
   );
 });
 
-test("only points that take the parcel are answered: its weight, its sides, money on receipt, a room to try on in", async () => {
+test("only points that fit the parcel are listed: weight, sides, payment, fitting room", async () => {
   await clear();
   const list = [
     aPoint(0),
@@ -194,7 +194,7 @@ test("only points that take the parcel are answered: its weight, its sides, mone
   assert.equal(await codes({ tryOn: true, onReceipt: true }), "P0 P1 P2");
 });
 
-test("a town without points is asked after once a day, and a week later nothing is kept of it; a town with points stays", async () => {
+test("a town without points is requested once a day and forgotten a week later", async () => {
   await clear();
   const { index, carrier } = indexOf(() => many(3));
   let asked = 0;
@@ -214,7 +214,7 @@ test("a town without points is asked after once a day, and a week later nothing 
   assert.deepEqual(await kept(), ["RU"]);
 });
 
-test("the carriers of the sandbox: CDEK by pages, Boxberry with its traps in quarantine, Dellin by its catalogue; calls answer while all are away", async () => {
+test("the sandbox's carriers: CDEK pages, Boxberry traps, Dellin's catalogue; outages", async () => {
   await clear();
   await shop.delivery.pointIndex.refreshDue(shop.clock.now());
   const counts = await shop.delivery.pointIndex.counts();

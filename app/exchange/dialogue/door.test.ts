@@ -15,7 +15,7 @@ test("without a password there is no door", async () => {
   assert.equal(answer.status, 404);
 });
 
-test("a wrong login or password, none at all, and no session are failures in words of 1C; guessing is limited", async () => {
+test("wrong or missing credentials fail in 1C's words; guessing is limited", async () => {
   const { shop, app } = await createTestShop({ ...oneCEnv, RATE_LIMIT_FACTOR: "1" });
   const oneC = createOneC(app);
   assert.deepEqual((await oneC.ask("catalog", "checkauth")).lines, ["failure", "wrong login or password"]);
@@ -28,7 +28,7 @@ test("a wrong login or password, none at all, and no session are failures in wor
   assert.equal((await one(shop, "select count(*) as n from exchange_session")).n, 0);
 });
 
-test("strangers who guess from everywhere lock each other out, and not the 1C that has entered before", async () => {
+test("strangers guessing passwords do not lock out a 1C that has signed in", async () => {
   const { app } = await createTestShop({ ...oneCEnv, RATE_LIMIT_FACTOR: "1" });
   const enter = async (from: string, password: string) => {
     const authorization = `Basic ${btoa(`trade:${password}`)}`;
@@ -41,7 +41,7 @@ test("strangers who guess from everywhere lock each other out, and not the 1C th
   assert.equal(await enter("10.0.0.1", "a-long-password"), "gong1c");
 });
 
-test("the session is told in the body and as a cookie, kept as a hash, and good by `sessid`, too; another site's page can't use it", async () => {
+test("the session is in body and cookie, hashed, or sessid; other sites can't use it", async () => {
   const { shop, app } = await createTestShop(oneCEnv);
   const oneC = createOneC(app);
   const [word, name, token] = await oneC.enter();
@@ -59,7 +59,7 @@ test("the session is told in the body and as a cookie, kept as a hash, and good 
   assert.match(String(set), /^gong1c=[\w-]+; Path=\/1c\/exchange; HttpOnly; SameSite=Strict$/);
 });
 
-test("hostile names, parts over the limit and files in place of folders are refused and leave nothing", async () => {
+test("hostile names, oversized parts and files for folders are refused without trace", async () => {
   const { shop, app, dataDir } = await createTestShop(oneCEnv);
   const oneC = createOneC(app);
   const limit = await oneC.begin();
@@ -101,7 +101,7 @@ test("hostile names, parts over the limit and files in place of folders are refu
   assert.equal((await one(shop, "select count(*) as n from exchange_file")).n, 0, "init begins anew");
 });
 
-test("a part that broke off is written over by the next, and another process goes on with what has come", async () => {
+test("a broken part is overwritten by the next, and another process continues", async () => {
   const { shop, app, dataDir } = await createTestShop(oneCEnv);
   const oneC = createOneC(app);
   await oneC.begin();
@@ -137,7 +137,7 @@ test("sessions and their files are forgotten a day after their last step", async
   assert.match((await oneC.ask("catalog", "init")).text, /^failure\nno session/);
 });
 
-test("over a socket a part streams in without a media type or a length, and one that breaks off leaves nothing", async () => {
+test("a part streams without media type or length; a broken one leaves nothing", async () => {
   const { shop, app, dataDir } = await createTestShop(oneCEnv);
   const oneC = createOneC(app);
   await oneC.begin();

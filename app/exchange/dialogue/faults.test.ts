@@ -15,7 +15,7 @@ async function aBase() {
   return { shop, app, oneC: createOneC(app) };
 }
 
-test("1C is told of progress while an import waits or works, also by a process that does not do it, and of success once it is done", {
+test("1C sees progress from any process, and success once the import is done", {
   timeout: 120_000,
 }, async () => {
   const { shop, oneC } = await aBase();
@@ -37,7 +37,7 @@ test("1C is told of progress while an import waits or works, also by a process t
   assert.equal((await one(shop, "select count(*) as n from import_run")).n, 1, "taken in once, however often it was asked for");
 });
 
-test("a characteristic that is removed is not sold any more, and comes back when it is told again", async () => {
+test("a removed characteristic is no longer sold and returns when sent again", async () => {
   const { shop, oneC } = await aBase();
   const active = async () => (await one(shop, "select active from specification where guid = 'g-1#m'")).active;
   await oneC.catalogue([["all.xml", bytesOf({ goods: ["g-1"], offers: [offer] })]]);
@@ -49,7 +49,7 @@ test("a characteristic that is removed is not sold any more, and comes back when
   assert.equal(await active(), true);
 });
 
-test("prices of a type that nobody names and counts of a warehouse that nobody names change nothing, and are told at the end", async () => {
+test("unknown price types and warehouses change nothing and are reported at the end", async () => {
   const { shop, app } = await createTestShop({ ...oneCEnv, ONEC_PROFILE: "profiles/split-3.1.json" });
   const oneC = createOneC(app);
   const nameless = (text: string) =>
@@ -71,7 +71,7 @@ test("prices of a type that nobody names and counts of a warehouse that nobody n
   assert.deepEqual(await sold(), { price_minor: 1500_00, on_hand: 7 });
 });
 
-test("1C brings CommerceML and nothing else: no customers, no promo codes of a shop file", async () => {
+test("1C imports CommerceML only: no customers or promo codes of a shop file", async () => {
   const { shop, oneC } = await aBase();
   const before = await catalogueOf(shop);
   const customers = [{ phone: "+79990000001", opening: { bonus: 1000 } }];
@@ -95,7 +95,7 @@ test("a session that begins anew while it imports hears nothing of the import be
   assert.deepEqual(await one(shop, "select string_agg(id, ' ' order by id) as ids from model"), { ids: "g-1 g-2" });
 });
 
-test("what is half sent and never imported changes nothing, and the next exchange begins anew", async () => {
+test("a half-sent, never imported exchange changes nothing, and the next starts clean", async () => {
   const { shop, oneC } = await aBase();
   const bytes = bytesOf({ goods: ["g-1"], offers: [offer] });
   await oneC.begin();

@@ -90,7 +90,7 @@ test("a document is XML whatever a buyer wrote, and names no more of him than 1C
   assert.match(xml, /😀/);
 });
 
-test("query gives placed orders until the same session says success; what changes meanwhile comes again", {
+test("query returns placed orders until the session's success; changes return again", {
   timeout: 120_000,
 }, async () => {
   const paid = await aPaidOrder();
@@ -149,7 +149,7 @@ test("states of 1C move orders on and never back; a second telling changes nothi
   assert.deepEqual(await openCases(order.number), []);
 });
 
-test("what a person has to look at is a case, once: cancellations, other lines, a payment that is no cash, a state nobody knows", async () => {
+test("cancellations, changed lines, non-cash payments and unknown states are one case", async () => {
   const order = await anOrderOnReceipt();
   const lines = (quantity: number, sum: string, guid: string) =>
     `<Товары><Товар><Ид>${guid}</Ид><Количество>${quantity}</Количество><Сумма>${sum}</Сумма></Товар><Товар><Ид>ORDER_DELIVERY</Ид><Количество>1</Количество><Сумма>1</Сумма></Товар></Товары>`;
@@ -168,7 +168,7 @@ test("what a person has to look at is a case, once: cancellations, other lines, 
   assert.deepEqual([await openCases(waits.number), await stateOf(waits.id)], [["1c-state"], ["not-paid", "not-paid"]]);
 });
 
-test("a bad document harms no other, an unknown order is told and skipped, a broken file does nothing and is a failure", async () => {
+test("a bad document harms no other, unknown orders are skipped, broken files fail", async () => {
   const [first, second] = [await anOrderOnReceipt(), await anOrderOnReceipt()];
   const go = { "Статус заказа": "Подтвержден" };
   const bad = "<Документ><ЗначенияРеквизитов/></Документ>";
@@ -187,7 +187,7 @@ test("a bad document harms no other, an unknown order is told and skipped, a bro
   assert.equal((await stateOf(second.id))[0], "awaiting-processing");
 });
 
-test("info tells states and ways to pay in windows-1251, and another site's orders are asked of type sale alone", async () => {
+test("info lists states and payments in windows-1251; foreign origins get sales only", async () => {
   const oneC = await aBase();
   const { text, headers } = await oneC.ask("sale", "info");
   assert.match(String(headers["content-type"]), /windows-1251/);

@@ -69,7 +69,7 @@ test("what is left of a line is what was sold, less what came back, to the kopec
   );
 });
 
-test("of a part that went back 1C hears at once, and of the next part too: pieces and sums that are left, and the refund", {
+test("1C gets each partial refund at once: remaining pieces, sums and the refund", {
   timeout: 120_000,
 }, async () => {
   const order = await aPaidOrder({ bonus: 0, avanse: 700, ad_deposit: 0 });
@@ -111,7 +111,7 @@ test("of a part that went back 1C hears at once, and of the next part too: piece
   assert.equal(await told(order.number), undefined);
 });
 
-test("of what has all gone back nothing is sent: 1C hears none of it left, cancelled, paid back; the staff has nothing to do", {
+test("a fully refunded order is not sent; 1C gets it cancelled and refunded, no case", {
   timeout: 120_000,
 }, async () => {
   const open = async () => (await staffAt(shop)(ordersCommand)).text;
@@ -153,7 +153,7 @@ test("of what has all gone back nothing is sent: 1C hears none of it left, cance
   }
 });
 
-test("an order that 1C was given and never confirmed is told again when it comes to nothing", async () => {
+test("an order sent to 1C but never confirmed is sent again once it is void", async () => {
   const { number, shopper, id } = await aParcel();
   assert.ok((await asked()).documents.has(number));
   assert.equal((await shopper.post(`/order/${id}/cancel`, { reason: "" })).status, 200);
@@ -166,7 +166,7 @@ test("an order that 1C was given and never confirmed is told again when it comes
   assert.equal(await told(never.number), undefined, "of what it never had it needs no end");
 });
 
-test("not taken, and returned after delivery: the goods are the shop's again, delivery that was had is kept", {
+test("refused or returned goods are the shop's again; performed delivery stays charged", {
   timeout: 120_000,
 }, async () => {
   const back = await aPaidOrder({ bonus: 0, avanse: 0, ad_deposit: 0 });
@@ -201,7 +201,7 @@ test("not taken, and returned after delivery: the goods are the shop's again, de
   assert.equal(part.lines.length, had.lines.length - 1);
 });
 
-test("1C hears where a parcel goes, with whom, under which number, whose it is and what its buyer wrote; of a number that comes later it hears then", async () => {
+test("1C gets address, carrier, track, recipient and comment; later tracks as well", async () => {
   const { id, number } = await aParcel({ delivery: { comments: "Позвоните за час" }, buyer: { surname: "Ильич" } });
   await shop.database.pool.query("update shop_order set recipient = recipient || $2 where id = $1", [
     id,
@@ -252,7 +252,7 @@ const anOrder = (status: OrderStatus, returned = 0, paymentStatus: PaymentStatus
 });
 const goods = (quantity: number) => ({ "g-1": { quantity, sumMinor: quantity * 10_00 } });
 
-test("states that 1C says back, in our words and its own, are no news; lines are held against what is left", () => {
+test("states echoed by 1C are no news; lines are compared with what is left", () => {
   const none = { deeds: [], doubts: [] };
   const rows: [said: Partial<OrderSaid>, order: ReturnType<typeof anOrder>, hasNews: boolean, deeds: string[], doubts: string[]][] = [
     [{ state: "переданнасборку" }, anOrder("paid"), false, ["assemble"], []],

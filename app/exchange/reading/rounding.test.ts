@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { priceLine, unitDiscount } from "#app/pricing/line-price.ts";
 import { priceInRubles } from "./price-in-rubles.ts";
 
-test("[PRC-18] rounded is half-up to whole rubles of the exact product, of one piece, then times; no floats; an import rounds kopecks up", () => {
+test("[PRC-18] prices round half-up to whole rubles a piece; imports round kopecks up", () => {
   for (const [rubles, percent, discount] of [
     [1990, 15, 299],
     [990, 15, 149],

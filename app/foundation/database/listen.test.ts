@@ -9,7 +9,7 @@ import { createListening } from "./listen.server.ts";
 const { url, drop } = await createTestDatabase();
 const host = new URL(url).searchParams.get("host")!;
 
-test("a listening connection whose wire was cut in silence is found out and opened anew; nothing that is said afterwards is lost", async () => {
+test("a silently cut listening connection is detected and reopened without lost events", async () => {
   const proxy = await startFaultProxy({ target: { path: `${host}/.s.PGSQL.5432` } });
   const clients: pg.Client[] = [];
   const connect = async () => {

@@ -6,7 +6,7 @@ import { createTestDatabase, createTestFolder, createTestShop, openTestDatabase 
 
 const { shop } = await createTestShop();
 
-test("a plan made while a table is empty still finds its rows by key when there are many", async () => {
+test("a plan made on an empty table still uses the key when it is large", async () => {
   const keys = {
     shop_order: "id",
     order_line: "order_id",

@@ -8,7 +8,7 @@ const status = (settled: PromiseSettledResult<unknown>) =>
   settled.status === "fulfilled" ? 200 : settled.reason instanceof Problem ? settled.reason.status : 500;
 const counted = (settled: PromiseSettledResult<unknown>[]) => Object.groupBy(settled, (each) => String(status(each)));
 
-test("a lane works on few at once, lets some wait, and refuses the rest at once with a time to come again", async () => {
+test("a lane runs a few, queues some, and refuses the rest at once with Retry-After", async () => {
   const shed: string[] = [];
   const { admit, refuseIfFull } = createAdmission(1, { shed: (lane) => shed.push(lane) });
   let [now, most] = [0, 0];
@@ -46,7 +46,7 @@ test("one visitor's crowd fills their own part of a lane: whoever else comes is 
   assert.equal(await admit("page", guest(1), () => "again"), "again");
 });
 
-test("a visitor's part is given back whatever becomes of the work: a failure, a refusal, a bug", async () => {
+test("a visitor's slot is released after a failure, a refusal or a bug", async () => {
   const { admit } = createAdmission(1);
   for (let n = 0; n < 300; n++)
     await assert.rejects(
@@ -58,7 +58,7 @@ test("a visitor's part is given back whatever becomes of the work: a failure, a 
   assert.equal(await admit("document", guest(1), async () => "drawn"), "drawn");
 });
 
-test("who is counted: a customer by themselves, an IPv6 household by its network, everybody else by address", async () => {
+test("limits count a customer, an IPv6 network, and everybody else by address", async () => {
   const { admit } = createAdmission(1);
   const open = Promise.withResolvers<void>();
   const from = (address: string, customerId: string | null = null) => ({ customerId, address });
@@ -89,7 +89,7 @@ test("each begins in a turn of its own: between two of them the process hears ot
   for (let n = 1; n < heardBefore.length; n++) assert.ok(heardBefore[n]! > heardBefore[n - 1]!, heardBefore.join(" "));
 });
 
-test("in a crowd many turns pass between two works: Node accepts one connection in each", async () => {
+test("a crowd's connections are accepted in turns between two works", async () => {
   const { admit } = createAdmission(1);
   let turns = 0;
   let done = false;

@@ -37,7 +37,7 @@ afterEach(() => {
   globalThis.fetch = real;
 });
 
-test("[NET-02] every call says the page's language and what the browser is, user agent cut at 500, and nobody is known by it", async () => {
+test("[NET-02] calls send language and browser, user agent cut at 500, nothing identifying", async () => {
   for (const lang of ["ru", "en"]) {
     Object.assign(globalThis, { document: { documentElement: { lang } } });
     await get("/a");
@@ -73,7 +73,7 @@ test("[NET-02] every call says the page's language and what the browser is, user
   assert.equal(Buffer.from(encode({ a: "Ж" }), "base64url").toString(), '{"a":"Ж"}');
 });
 
-test("[NET-03] reading and keyed writing are tried again with growing pauses and the server's own, other writing never", async () => {
+test("[NET-03] reads and keyed writes are retried with backoff and Retry-After, others never", async () => {
   answers = [problem(503, "unavailable", { "retry-after": "2" }), new Error("cut"), problem(429, "too_many"), new Response('{"a":1}')];
   assert.deepEqual(await get("/a", { pause }), { ok: true, status: 200, data: { a: 1 } });
   assert.deepEqual(waits, [2000, 600, 1200]);
@@ -102,7 +102,7 @@ test("[NET-03] reading and keyed writing are tried again with growing pauses and
   }
 });
 
-test("an answer is a value: a keyed 409 or 422 is not repeated, silence is status 0, a long Retry-After is left to the shopper", async () => {
+test("answers are values: keyed 409 or 422 final, silence is status 0", async () => {
   answers = [problem(409, "quote_changed")];
   const changed = await post("/a", {}, { key: "k", pause });
   assert.deepEqual([changed.ok, changed.status, changed.ok || changed.code, sent.length], [false, 409, "quote_changed", 1]);
@@ -119,7 +119,7 @@ test("an answer is a value: a keyed 409 or 422 is not repeated, silence is statu
   answers = [];
 });
 
-test("a connection that stands still is given up after fifteen seconds, and whether to try again is the shopper's; long letters have longer, a file as long as it takes", async (t) => {
+test("a stalled connection times out after 15 s with a retry offer; uploads later", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
   globalThis.fetch = (_path, init) => {
     sent.push(init as unknown as Sent);
@@ -156,7 +156,7 @@ test("a connection that stands still is given up after fifteen seconds, and whet
   await stopped;
 });
 
-test("what the router asks the store for says what calls say and is tried again as reading is; writing once, other hosts are told nothing", async () => {
+test("router requests send the same headers and retries; other hosts get none", async () => {
   const asked: Request[] = [];
   const plain = async (input: Request | string) => {
     asked.push(input as Request);

@@ -41,12 +41,12 @@ const told = async (path: string) => {
   return fetched.ok ? ("bytes" in fetched ? Buffer.from(fetched.bytes).toString() : "known") : fetched.reason;
 };
 
-test("a file comes by its address or by one that it leads to; a known one is not sent again", async () => {
+test("a file is fetched directly or by redirect; an unchanged one is not sent again", async () => {
   assert.deepEqual([await told("/a.png"), await told("/moved")], ["picture", "picture"]);
   assert.deepEqual(await near.fetchFile(`${base}/known`, { etag: '"1"' }), { ok: true, isKnown: true });
 });
 
-test("what can't be fetched says why; who was silent, busy or broke off is asked a second time", async () => {
+test("failed fetches give a reason; silent, busy or broken servers are tried twice", async () => {
   for (const [path, reason, times] of [
     ["/gone", "answered 404", 1],
     ["/busy", "picture", 2],
@@ -65,7 +65,7 @@ test("what can't be fetched says why; who was silent, busy or broke off is asked
   assert.deepEqual(await near.fetchFile("http://user:word@127.0.0.1/a.png"), { ok: false, reason: "holds a password" });
 });
 
-test("[G08] nothing of one's own machine or network is fetched, however its address is written", async () => {
+test("[G08] private machines and networks are never fetched, in any notation", async () => {
   const port = new URL(base).port;
   for (const host of [
     "127.0.0.1",

@@ -6,7 +6,7 @@ import { createForwardedWatch } from "./forwarded.server.ts";
 
 const production = { NODE_ENV: "production", STOREFRONT_HOSTS: "ru=gong.example" };
 
-test("in production on a loopback HOST the loopback proxy is trusted by default; elsewhere nobody, and a setting always counts", () => {
+test("in production a loopback HOST trusts the loopback proxy; a setting always wins", () => {
   const trusted = (env: Record<string, string>) => readConfig({ ...production, ...env }).trustedProxies;
   for (const HOST of ["127.0.0.1", "127.0.1.1", "::1", "localhost", "LOCALHOST"]) assert.equal(trusted({ HOST }), "loopback", HOST);
   assert.equal(trusted({}), "loopback");
@@ -16,7 +16,7 @@ test("in production on a loopback HOST the loopback proxy is trusted by default;
   assert.equal(readConfig({}).trustedProxies, undefined, "while it is tried out, nobody");
 });
 
-test("forwarded headers that count for nothing are said once for each peer, with the cure", async () => {
+test("ignored forwarded headers are logged once a peer, with the remedy", async () => {
   const said: string[] = [];
   const open = (trustProxy: string | false, isProduction = true) => {
     const app = Fastify({ trustProxy });

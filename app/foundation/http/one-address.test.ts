@@ -26,7 +26,7 @@ test("a page's address is one: capitals, slashes, dots and percent signs lead to
   }
 });
 
-test("what names a thing keeps its capitals; what is no page's address, or looks like a host, leads nowhere", () => {
+test("ids keep their capitals; non-pages and host-like addresses lead nowhere", () => {
   assert.equal(one("/Category/AbC-1/"), "/category/AbC-1");
   assert.equal(one("/category/a%2Fb"), null, "a slash within a name stays in it");
   for (const path of [

@@ -5,7 +5,7 @@ import { readPolicyReports } from "./policy-report.ts";
 const page = "https://gong.example/order/K7QD-4M2X-9?key=secret";
 const modern = (body: object) => JSON.stringify([{ type: "csp-violation", age: 1, url: page, user_agent: "x", body }]);
 
-test("both forms of a report tell directive, origin and section, and nothing that belongs to somebody", () => {
+test("both report formats give directive, origin and section, and no personal data", () => {
   const expected = [{ directive: "script-src-elem", blocked: "https://evil.example", page: "/order" }];
   const both = [
     modern({

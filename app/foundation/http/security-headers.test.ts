@@ -5,7 +5,7 @@ import { lendNonce, nameScripts, nonceCsp } from "./security-headers.ts";
 
 const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
-test("a kept page's policy names the scripts it was made with, and no other that stands in it", () => {
+test("a cached page's policy lists exactly the scripts of its making", () => {
   const made = `<body><script nonce="n+/=">ours()</script><script>known()</script><script async="" nonce="n+/=" src="/a.js"></script><p>x</p>`;
   const planted = `<script>evil()</script><script nonce="guess">evil2()</script><script type="module" nonce='n+/='>evil3()</script>`;
   const { html, csp } = nameScripts(lendNonce(made + planted, "n+/=", ["known()"]), "n+/=", ["https://tiles.example"]);
@@ -16,7 +16,7 @@ test("a kept page's policy names the scripts it was made with, and no other that
   assert.ok(csp.includes("img-src 'self' data: https://tiles.example;"), "pictures of the map, and of nobody else");
 });
 
-test("a provider's window is let onto the page that asks for it, with its script's origin alone; other pages let nobody in", () => {
+test("a provider's frame is allowed on its page with its script's origin only", () => {
   const plain = nonceCsp("n", []);
   assert.ok(!plain.includes("frame-src") && plain.includes("connect-src 'self';"));
   const paying = nonceCsp("n", [], "https://widget.pay.example");

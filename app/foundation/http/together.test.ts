@@ -11,7 +11,7 @@ await shop.database.pool.query("create table stone (id int primary key, weight i
 const put = (on: typeof db, id: number, weight = 1) => run(on, sql`insert into stone (id, weight) values (${id}, ${weight})`);
 const stones = async () => (await rows<{ id: number }>(db, sql`select id from stone order by id`)).map(({ id }) => id);
 
-test("statements begun together are each answered with their own, in the order they were begun", async () => {
+test("pipelined statements each get their own answer in order", async () => {
   const answers = await inTransaction(db, (trx) =>
     Promise.all([
       put(trx, 1),
@@ -23,7 +23,7 @@ test("statements begun together are each answered with their own, in the order t
   assert.deepEqual(answers, [1, { n: 1 }, 1, [{ id: 2 }, { id: 1 }]]);
 });
 
-test("where one of them fails its own reason is told, nothing is left, and nothing follows the end of the transaction", async () => {
+test("a failing statement gives its reason and rolls back everything", async () => {
   const before = await stones();
   const slow = async (trx: typeof db) => {
     for (let id = 100; id < 105; id++) await put(trx, id);
@@ -50,7 +50,7 @@ test("where one of them fails its own reason is told, nothing is left, and nothi
   assert.deepEqual(await stones(), before);
 });
 
-test("a transaction whose first statement is refused leaves its connection as good as new", async () => {
+test("a transaction with a refused first statement leaves its connection usable", async () => {
   await assert.rejects(
     inTransaction(db, (trx) => put(trx, 20, 0)),
     (error) => sqlState(error) === "23514",
@@ -70,7 +70,7 @@ test("a transaction whose first statement is refused leaves its connection as go
   assert.equal(Number(state), 0, "a connection was left inside a transaction");
 });
 
-test("a transaction that is refused at its beginning writes nothing behind its first statement", async () => {
+test("a transaction refused at its start writes nothing after its first statement", async () => {
   const before = await stones();
   const { submit } = pg.Query.prototype as unknown as { submit: (this: { text: string }, connection: unknown) => unknown };
   let isRefused = false;

@@ -28,7 +28,7 @@ test("proxies that are named in a way that works are those that are believed", a
   await app.close();
 });
 
-test("proxies that are named in any other way are refused at the start, with what they have to be, and no stack", () => {
+test("invalid proxy settings are refused at start, with the format and no stack", () => {
   for (const wrong of [
     "1",
     "true",

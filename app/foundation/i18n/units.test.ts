@@ -4,7 +4,7 @@ import { inSize, withUnits } from "./units.ts";
 
 const told = (text: string) => (["ru", "en"] as const).map((lang) => withUnits(text, lang).replaceAll("\u00a0", " "));
 
-test("sizes are told in the units and the numbers of their reader's language, whichever they came in", () => {
+test("sizes show in the reader's units and numbers, whatever they came in", () => {
   for (const [written, ru, en] of [
     ["280 cm", "280 см", "280 cm"],
     ["3.5 m", "3,5 м", "3.5 m"],

@@ -28,7 +28,7 @@ const otherHost = (fill: (folder: string) => void = () => {}) => {
 const log = pino({ enabled: false });
 const instanceAt = (folder: string) => createInstances({ database: shop.database, dataDir: folder, log });
 
-test("another secret key than the shop's is refused, with both fingerprints and the cure; the same one by any way is not", async () => {
+test("a foreign secret key is refused with both fingerprints; the same one is accepted", async () => {
   const { key } = shop.secrets;
   for (const other of ["x".repeat(32), ` ${key}`, `${key}\n`, key.toUpperCase(), key.slice(0, 40), key.repeat(2)])
     await assert.rejects(
@@ -42,7 +42,7 @@ test("another secret key than the shop's is refused, with both fingerprints and 
   );
 });
 
-test("a process with another key ends at its start; a named person accepts the key where the old one is lost", async () => {
+test("a process with another key exits at start; a named person may accept a new key", async () => {
   const moved = await createTestShop();
   const folder = createTestFolder();
   const here = { DATABASE_URL: moved.databaseUrl, DATA_DIR: folder };
@@ -54,14 +54,14 @@ test("a process with another key ends at its start; a named person accepts the k
   await assert.rejects(assertOwnKey(moved.shop.db, moved.shop.secrets.key, "SECRET_KEY"), /another secret key/);
 });
 
-test("of two shops that start at once with keys of their own, one goes on and the other is refused", async () => {
+test("of two shops starting at once with different keys one is refused", async () => {
   const young = await createTestShop();
   await young.shop.database.pool.query("delete from secret_key");
   const tries = await Promise.allSettled(["a", "b"].map((letter) => assertOwnKey(young.shop.db, letter.repeat(32), letter)));
   assert.deepEqual(tries.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);
 });
 
-test("a process with files of its own is told which; whoever shares them by any way is not, and the elder goes on", async () => {
+test("a process with unshared files is refused; sharers and the elder go on", async () => {
   const elder = instanceAt(dataDir);
   assert.equal(await elder.join(), undefined);
   const copy = otherHost((folder) => cpSync(dataDir, folder, { recursive: true }));
@@ -106,7 +106,7 @@ test("a process with files of its own is told which; whoever shares them by any 
   assert.deepEqual(readdirSync(join(dataDir, "media", ".instances")), []);
 });
 
-test("readiness is red with the folders named, never their place; an import there is refused, a command of staff warned", async () => {
+test("unshared folders make readiness red, refuse imports and warn staff commands", async () => {
   await shop.instances.join();
   const folder = otherHost((at) => {
     copyFileSync(join(dataDir, "secret.key"), join(at, "secret.key"));

@@ -9,7 +9,7 @@ import { digitsOf, isAccountOf, isBik, isCardNumber, isPersonalAccount } from ".
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
 const aBik = fc.tuple(digits(4), fc.integer({ min: 50, max: 999 })).map(([place, bank]) => `04${place}${String(bank).padStart(3, "0")}`);
 
-test("of the ten control digits an account may bear, exactly one fits its bank, and it is the one the Central Bank's order computes", () => {
+test("exactly one of ten control digits fits a bank: the Central Bank's", () => {
   fc.assert(
     fc.property(aBik, digits(11), (bik, number) => {
       const right = anAccount({ bik, number });
@@ -30,7 +30,7 @@ test("no single digit of an account, nor of its bank, can be mistaken unnoticed"
   );
 });
 
-test("an account is twenty plain digits from 40817, a bank nine from 04, and none of the Central Bank's own offices", () => {
+test("an account is 20 digits from 40817, a BIC nine from 04, no Central Bank office", () => {
   assert.equal(isPersonalAccount(anAccount()), true);
   for (const wrong of [
     "",
@@ -46,7 +46,7 @@ test("an account is twenty plain digits from 40817, a bank nine from 04, and non
     assert.equal(isBik(wrong), false, wrong);
 });
 
-test("what stands between the digits of a number that is typed or pasted counts for nothing", () => {
+test("separators in typed or pasted numbers are ignored", () => {
   assert.equal(digitsOf(" 40817\u00a0810-5.0000 1234567\t"), "40817810500001234567");
   assert.equal(digitsOf("4081O"), "4081O");
 });

@@ -11,7 +11,7 @@ test("a promise is a date in words that keeps together", () => {
   assert.equal(dayRange({ from: "2026-11-27", to: "2026-12-01" }, "ru"), "пт,\u00a027\u00a0ноября\u00a0– вт,\u00a01\u00a0декабря");
 });
 
-test("a date in full keeps its words together, and lets go of its year alone; a moment lets go of nothing", () => {
+test("a full date keeps its words together except the year; a moment keeps all", () => {
   assert.equal(dateWords("2026-11-27", "ru"), "27\u00a0ноября 2026\u00a0г.");
   assert.equal(dateWords("2026-11-27", "en"), "27\u00a0November 2026");
   assert.equal(momentWords("2026-11-27T11:05:00Z", "ru"), "27\u00a0ноября\u00a0в\u00a014:05");

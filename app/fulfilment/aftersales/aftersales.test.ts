@@ -15,7 +15,7 @@ async function anOrder(items: { productid: string; quantity: number }[]) {
   return { shopper, id: body._id, number: body.ordernumber };
 }
 
-test("repeating answers what can be had again, what not so much of, and what not at all; nothing is ordered or put anywhere", async () => {
+test("repeating an order lists full, partial and missing goods without ordering", async () => {
   const [plenty, few, none, gone] = await Promise.all([10, 10, 10, 10].map((stock) => putOnShelf(shop, { stock })));
   const { shopper, id } = await anOrder([plenty!, few!, none!, gone!].map((productid) => ({ productid, quantity: 3 })));
   await sql`update stock set on_hand = reserved + 2 where product_id = ${few!}`.execute(shop.db);
@@ -53,7 +53,7 @@ test("repeating answers what can be had again, what not so much of, and what not
   assert.equal(((await shopper.post("/order/getuserall", {})).body as unknown as object[]).length, 1);
 });
 
-test("repeating by one key is answered as it was the first time, whatever the shelf holds since; the key of another wish is refused", async () => {
+test("repeating is idempotent by key; the key of another request is refused", async () => {
   const gloves = await putOnShelf(shop, { stock: 5 });
   const { shopper, id } = await anOrder([{ productid: gloves, quantity: 1 }]);
   const other = (await shopper.order([{ productid: gloves, quantity: 2 }])).body._id;
@@ -68,7 +68,7 @@ test("repeating by one key is answered as it was the first time, whatever the sh
     assert.deepEqual([reused.status, reused.body.code], [422, "key_reused"]);
 });
 
-test("an order that is over can be taken off the list and is kept by the shop; one under way can't; whatever is refused says why", async () => {
+test("a finished order can be hidden but is kept; refusals give a reason", async () => {
   const { shopper, id, number } = await anOrder([{ productid: await putOnShelf(shop), quantity: 1 }]);
   const refused = async (path: string, body: object = {}) => {
     const { status, body: told } = await shopper.post(path, body);

@@ -60,7 +60,7 @@ const cancel = async (shopper: Asks, id: string, key?: string) => {
   };
 };
 
-test("what an unpaid order took of bonus, advance, deposit, promo code and stock is all back once it is cancelled, each with its cause", async () => {
+test("cancelling an unpaid order restores bonus, advance, deposit, code and stock", async () => {
   const { shopper, quote, books } = await aBuyer();
   const before = await books();
   const placed = await shopper.post("/order/addnew", orderBody(await quote()));
@@ -83,7 +83,7 @@ test("what an unpaid order took of bonus, advance, deposit, promo code and stock
   assert.equal(await mails(id, "canceled"), 1);
 });
 
-test("a paid order that is cancelled gives everything back: money by the bank that brought it, the rest to its accounts, once", async () => {
+test("cancelling a paid order refunds everything once: bank money and accounts", async () => {
   const { id, shopper, customerId, total } = await aPaidOrder();
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => cancel(shopper, id, n % 2 ? "one key" : undefined)));
   assert.equal(answers.filter(({ status }) => status === 200).length >= 1, true);
@@ -102,7 +102,7 @@ test("a paid order that is cancelled gives everything back: money by the bank th
   assert.equal(await mails(id, "canceled"), 1);
 });
 
-test("what the bank has given back by itself is asked of staff, who says that it is back: nobody gives it a second time", async () => {
+test("a refund made by the bank itself is confirmed by staff and never repeated", async () => {
   const { id, number, shopper, customerId, total, left } = await aPaidOrder();
   const bank = await bankOf(shop, sandbox, id);
   assert.equal((await bank.ask("refund", { amount: String(total * 100) })).errorCode, "0");
@@ -119,7 +119,7 @@ test("what the bank has given back by itself is asked of staff, who says that it
   assert.deepEqual([await moneyOf(shop, customerId), await bank.refunded()], [started, total * 100]);
 });
 
-test("a bank that does not give back keeps the order cancelled and its refund open, until it does", async () => {
+test("a failing bank keeps the order cancelled and the refund open until it pays", async () => {
   const { id, shopper, customerId } = await aPaidOrder();
   await sandbox.fault("sber", "error");
   assert.equal((await cancel(shopper, id)).status, 200);
@@ -134,7 +134,7 @@ test("a bank that does not give back keeps the order cancelled and its refund op
   assert.deepEqual(await moneyOf(shop, customerId), started);
 });
 
-test("whoever comes first, cancelling or money: the order is cancelled and nobody keeps what is not his", async () => {
+test("cancelling and paying in any order end cancelled, and nobody loses money", async () => {
   for (let round = 0; round < 8; round++) {
     const { id, shopper, bankId } = await anOpenPayment();
     const [cancelled] = await Promise.all([
@@ -169,7 +169,7 @@ test("a page of the bank that is still open is closed behind a cancelled order",
   );
 });
 
-test("once assembling has begun it is a request; staff grants it, or the order goes on from where it stood", async () => {
+test("during assembly cancelling is a request: staff grants it or the order resumes", async () => {
   for (const stood of ["sent-to-assembling", "ready-for-delivery"] as const) {
     const { id, number, shopper, customerId } = await aPaidOrder();
     await stands(id, stood);
@@ -225,7 +225,7 @@ test("staff decides by a command; what can't be is said in words", async () => {
   assert.deepEqual([history.at(-1)!.became, history.at(-1)!.actor, history.at(-1)!.reason], ["sent-to-assembling", "Анна", "уже упакован"]);
 });
 
-test("what can't be cancelled any more stays as it is; another's order is as unknown as none", async () => {
+test("uncancellable orders stay; another's order is as unknown as none", async () => {
   const { id, shopper } = await anOrder();
   for (const status of ["sent-to-delivery", "on-the-way", "awaiting-pick-up", "done"] as const) {
     await stands(id, status);
@@ -237,7 +237,7 @@ test("what can't be cancelled any more stays as it is; another's order is as unk
   assert.equal((await cancel(stranger, id)).status, 404);
 });
 
-test("a parcel whose carrier has been told of it is stopped by a person, and money it collects all the same is looked into", async () => {
+test("a parcel known to its carrier is stopped by staff; collected money is a case", async () => {
   const shopper = createShopper({ port: store.port }, { host: store.host });
   const quoted = await shopper.quote([{ productid: await putOnShelf(shop), quantity: 1 }], { typepayment: "payment-upon-receipt" });
   const placed = await shopper.post("/order/addnew", { ...orderBody(quoted.body), typepayment: "payment-upon-receipt" });

@@ -87,7 +87,7 @@ test("agreed to with a door it goes there by itself, with the post as well", asy
   assert.deepEqual([(await document(post.id))!.carrier, await cases(post.id)], ["ems", []]);
 });
 
-test("agreed to with a point it goes there by itself, and its buyer reads where; a point that its carrier does not have there is refused", async () => {
+test("an approved point is used and shown to the buyer; an unknown one is refused", async () => {
   const { id, number } = await aSentOrder("Уфа");
   for (const code of ["UFA999", "MSK1"]) assert.match((await agree(number, "--point", code)).text, /no such point/);
   assert.match((await agree(number, "--point", "UFA1", "--door", "Ленина, 1")).text, /npm run approve/);

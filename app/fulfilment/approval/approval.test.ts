@@ -58,7 +58,7 @@ const told = (id: string, news: string) => count(sql`select count(*)::int as n f
 const history = async (id: string) =>
   (await shop.orders.history(id)).filter(({ field }) => field === "status").map(({ became, actor }) => `${became} ${actor}`);
 
-test("sent to support, priced by staff, seen and paid by its buyer, then on its way: the goods are his all along", async () => {
+test("support, price, payment, dispatch: the goods stay the buyer's throughout", async () => {
   const { id, number, shopper, gloves } = await aSentOrder();
   assert.match((await say()).text, new RegExp(`${number}  ru since .*bank-card, without delivery 3,220.*pieces 2\\n`));
   assert.deepEqual(await shelf(shop, gloves), { on_hand: 10, reserved: 2 });
@@ -88,7 +88,7 @@ test("sent to support, priced by staff, seen and paid by its buyer, then on its 
   assert.deepEqual(await history(id), ["needs-approval guest", "not-paid Анна", "paid sber"]);
 });
 
-test("paid on receipt it is packed at once, and its buyer reads what it comes to; what accounts have paid waits for no money", async () => {
+test("paid on receipt it is packed at once; fully covered orders wait for no money", async () => {
   const receipt = await aSentOrder({ typepayment: "payment-upon-receipt" });
   assert.equal((await say("approve", receipt.number, "--price", "450", ...named)).status, 0);
   assert.deepEqual([(await find(receipt.id)).status, (await find(receipt.id)).totalMinor], ["awaiting-processing", 3670_00]);
@@ -100,7 +100,7 @@ test("paid on receipt it is packed at once, and its buyer reads what it comes to
   assert.equal((await find(covered.id)).totalMinor, 3220_00);
 });
 
-test("a payment that was asked for before it was priced is of what was agreed to, or over where a bank brings it now", async () => {
+test("a payment opened before pricing takes the agreed sum, or ends if the bank paid", async () => {
   const asked = async () => {
     const bank = { type: "online", payment: "", bank: aCompany };
     const order = await aSentOrder({ typepayment: "bank-transfer", more: { paymentorder: bank } });
@@ -136,7 +136,7 @@ test("refused, it is cancelled with its reason, and goods and accounts are free 
     assert.match((await say(...verb)).text, /no longer awaits approval: Canceled by client/);
 });
 
-test("two of the staff agree at once, each from a process of his own: one price stands, told once", async () => {
+test("two of the staff approve at once: one price stands, with one message", async () => {
   const { id, number } = await aSentOrder();
   const env = { ...bareEnv, ...sandbox.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
   const codes = await Promise.all(
@@ -154,7 +154,7 @@ test("two of the staff agree at once, each from a process of his own: one price 
   assert.deepEqual([(await history(id)).length, await told(id, "approved")], [2, 2]);
 });
 
-test("what was agreed to and not paid in time runs out, and can't be agreed to any more; what can't be is said in words", async () => {
+test("an approved unpaid order expires and cannot be approved again, with reasons", async () => {
   const { id, number, gloves } = await aSentOrder();
   assert.match((await say("approve", number, ...named)).text, /--price RUBLES/);
   assert.match((await say("approve", number, "--price", "9", "--pay", "onevision", ...named)).text, /payment method is not available/);
@@ -186,7 +186,7 @@ async function itIs(moment: string | Date) {
   await shop.approval.warn(now);
 }
 
-test("what nobody answers is a case on the last two business days of five, then ends: goods and accounts free, its buyer told", async () => {
+test("an unanswered order is a case for two business days, then ends, buyer notified", async () => {
   await shop.clock.move(new Date("2030-07-05T15:00:00+03:00")); // a Friday
   const asked = { bonus: 300, avanse: 500 };
   const [{ id, number, gloves, customerId }, other] = [await aSentOrder({ signedIn: true, asked }), await aSentOrder()];
@@ -211,7 +211,7 @@ test("what nobody answers is a case on the last two business days of five, then 
   assert.deepEqual(await findBreaks(shop.db), []);
 });
 
-test("over the holidays nobody is asked to answer; a buyer who cancels closes the case; a certificate ends by the same rule", async () => {
+test("holidays pause answers; a buyer's cancellation closes the case; same for gifts", async () => {
   await shop.clock.move(new Date("2030-12-30T15:00:00+03:00"));
   const { id, shopper } = await aSentOrder();
   await itIs("2031-01-11T12:00:00+03:00");
@@ -231,7 +231,7 @@ test("over the holidays nobody is asked to answer; a buyer who cancels closes th
   assert.equal(await told(certificate.body._id, "not-answered"), 1);
 });
 
-test("what is agreed to for an invoice is kept as long as one that was never asked about: past the invoice's own last day, over the holidays too", async () => {
+test("an approved invoice order lasts to the invoice's last day, over holidays too", async () => {
   await shop.clock.move(new Date("2030-12-30T15:00:00+03:00"));
   const bank = { type: "online", payment: "", bank: aCompany };
   const { id, number } = await aSentOrder({ typepayment: "bank-transfer", more: { paymentorder: bank } });
@@ -243,7 +243,7 @@ test("what is agreed to for an invoice is kept as long as one that was never ask
   assert.equal((await orderState(id)).status, "not-paid");
 });
 
-test("staff agrees at the moment it ends: one of both, and goods are held only where it was agreed to", async () => {
+test("approving at the moment of expiry: one wins, goods are held only if approved", async () => {
   for (let round = 0; round < 6; round++) {
     const { id, number, gloves } = await aSentOrder();
     const after = new Date((await find(id)).holdUntil!.getTime() + 1);
@@ -256,7 +256,7 @@ test("staff agrees at the moment it ends: one of both, and goods are held only w
   }
 });
 
-test("abroad, where nothing was offered to pay with, staff names a way that can be gone through", async () => {
+test("abroad with no payment offered staff names a feasible one", async () => {
   const { id, number } = await aSentOrder({ typepayment: "onevision", region: "eu.localhost", country: "DE" });
   assert.match((await say("approve", number, "--price", "3000", "--carrier", "ems", ...named)).text, /payment method is not available/);
   assert.equal((await say("approve", number, "--price", "3000", "--carrier", "ems", "--pay", "cloudpayments", ...named)).status, 0);
@@ -272,7 +272,7 @@ test("abroad, where nothing was offered to pay with, staff names a way that can 
   assert.equal((await orderState(certificate.body._id)).status, "not-paid");
 });
 
-test("in parts nobody pays whose order went to support: who is a citizen was not asked; staff names another way", async () => {
+test("instalments are refused for support's orders; staff names another payment", async () => {
   for (const typepayment of ["dolyamy", "split"]) {
     const { id, number } = await aSentOrder({ typepayment });
     const sent = await find(id);

@@ -29,7 +29,7 @@ const kept = async (orderId: string) =>
     )
   ).rows.map(({ picture }) => picture);
 
-test("a photo is written anew, smaller and upright, with nothing of what came but what can be seen", async () => {
+test("a photo is re-encoded smaller and upright, without metadata", async () => {
   const { id, shopper } = await aDoneOrder();
   const taken = await blank(2400, 1200)
     .withExif({ IFD0: { Copyright: "canary" }, IFD3: { GPSLatitude: "55/1 45/1 0/1" } })
@@ -48,7 +48,7 @@ test("a photo is written anew, smaller and upright, with nothing of what came bu
   for (const left of ["canary", "script", "php", "GPS", "Exif"]) assert.ok(!picture!.includes(left), left);
 });
 
-test("what is no picture, too large or too many pixels is told at its place, and no return is written down", async () => {
+test("invalid, large or huge pictures are refused in place, and no return is created", async () => {
   const { id, shopper } = await aDoneOrder();
   const fine = base64(await blank(20).png().toBuffer());
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>';
@@ -75,7 +75,7 @@ test("what is no picture, too large or too many pixels is told at its place, and
   assert.equal(readdirSync(dataDir, { recursive: true }).length, files, "nothing lies about");
 });
 
-test("only its owner and staff see a photo; opened by itself it runs nothing and nobody keeps it", async () => {
+test("only owner and staff see a photo; opened directly it is inert and uncached", async () => {
   const [{ id, number, shopper }, other] = [await aDoneOrder(), await aDoneOrder()];
   const photo = base64(await blank(20).jpeg().toBuffer());
   const { body } = await askBack(shopper, id, wish([photo, photo]));
@@ -101,7 +101,7 @@ test("only its owner and staff see a photo; opened by itself it runs nothing and
   assert.deepEqual(readFileSync(join(folder, written[0]!)), (await kept(id))[0]);
 });
 
-test("fifteen photos a minute of a customer, wherever he is, and of a network, whoever sends them; a return without any goes on", async () => {
+test("fifteen photos a minute a customer and a network; returns without any go on", async () => {
   const { read } = createReturnPhotos(1);
   const photo = base64(await blank(20).jpeg().toBuffer());
   const five = (customerId: string, address: string) =>

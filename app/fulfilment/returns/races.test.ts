@@ -21,7 +21,7 @@ const counted = async (orderId: string) =>
   (await sql<{ n: number }>`select count(*)::int as n from goods_return where order_id = ${orderId}`.execute(shop.db)).rows[0]!.n;
 const pieces = (quantity: number, reason = "") => ({ lines: [{ item: "0", quantity }], reason });
 
-test("the same wish, from two tabs or under one key, is one return; another wish is another", async () => {
+test("the same request from two tabs or one key is one return; another is another", async () => {
   const { id, shopper } = await aDoneOrder({ pieces: 9 });
   const tabs = await Promise.all(Array.from({ length: 10 }, () => askBack(shopper, id, pieces(2))));
   assert.deepEqual([tabs.map(({ status }) => status).every((status) => status === 200), await counted(id)], [true, 1]);
@@ -55,7 +55,7 @@ test("a return and a refund by staff at once over the same pieces: one has them"
   }
 });
 
-test("staff receives once, whoever else decides at the same moment; the shelf has the pieces once", async () => {
+test("staff receives once under concurrency; stock gets the pieces once", async () => {
   const { id, number, shopper } = await aDoneOrder({ pieces: 4 });
   const { productId } = (await shop.orders.find(shop.db, id))!.lines[0]!;
   await askBack(shopper, id, pieces(3));
@@ -76,7 +76,7 @@ test("staff receives once, whoever else decides at the same moment; the shelf ha
   );
 });
 
-test("goods that were made to order come back as ready ones, also where none ever lay on the shelf", async () => {
+test("made-to-order goods return as ready stock, even where none existed", async () => {
   const shopper = createShopper(app);
   const made = await putOnShelf(shop, { stock: 0, madeToOrder: true });
   await sql`delete from stock where product_id = ${made}`.execute(shop.db);

@@ -29,7 +29,7 @@ const takenBack = async (number: string, n = 1) => {
 };
 const run = (...args: string[]) => staffAt(shop)(returns, ...args);
 
-test("[PRC-14] every movement of bonus, advance and deposit is an entry with its cause, a balance is their sum, none goes negative under any concurrency, and cancelling and returning restore exactly what was taken", async () => {
+test("[PRC-14] ledger entries have causes, balances are sums, never negative, restored exactly", async () => {
   const first = await aPaidOrder({ bonus: 300, avanse: 2000, ad_deposit: 100 });
   const buyer = { shopper: first.shopper, customerId: first.customerId };
   // The balance covers two of these; losers must re-quote.
@@ -82,7 +82,7 @@ test("[PRC-14] every movement of bonus, advance and deposit is an entry with its
   assert.deepEqual(unexplained, []);
 });
 
-test("money that no bank gives back waits for a person after the goods have come; then the return is over", async () => {
+test("money that no bank refunds waits for staff after the goods; then the return ends", async () => {
   const { id, number, shopper } = await aDoneOrder({ pieces: 2 });
   assert.equal((await askBack(shopper, id, { lines: [{ item: "0", quantity: 2 }] })).status, 200);
   await takenBack(number);
@@ -94,7 +94,7 @@ test("money that no bank gives back waits for a person after the goods have come
   assert.equal(await mails(id, "return:1:received"), 1);
 });
 
-test("ended between the goods' arrival and the money's leaving, the refund is made once, by whoever comes after", async () => {
+test("a kill between goods and refund: the next process refunds once", async () => {
   const { id, number, shopper, customerId } = await aPaidOrder();
   await deliver(shop, id);
   await askBack(shopper, id, { lines: everything });

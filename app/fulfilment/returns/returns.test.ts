@@ -49,7 +49,7 @@ async function aDelivered(at?: Date, city?: string) {
   return order;
 }
 
-test("[ORD-06] new goods come back for 14 days, failed ones for 365; in part; with a reason and photos; each part of the price to its source", async () => {
+test("[ORD-06] new goods return for 14 days, faulty for 365; in part; each part to its source", async () => {
   const { id, number, shopper, customerId, total } = await aDelivered(daysAgo(13));
   const some = [{ item: "1", quantity: 3 }];
   const asked = await askBack(shopper, id, { lines: some, reason: "не тот размер", photos: [photo, `data:image/jpeg;base64,${photo}`] });
@@ -122,7 +122,7 @@ test("[ORD-06] new goods come back for 14 days, failed ones for 365; in part; wi
   assert.equal((await askBack(over.shopper, over.id, { lines: some, kind: "failed", reason: "порвались" })).status, 409);
 });
 
-test("[ORD-12] days run to the end of day 14 and 365 by the clocks of the buyer's region, the day of delivery excluded", async () => {
+test("[ORD-12] days end on day 14 and 365 by the buyer's region, excluding delivery day", async () => {
   // Evening in Moscow: tomorrow in Vladivostok, still today in Almaty.
   const noon = new Date(`${new Date(Date.now() + DAY).toISOString().slice(0, 10)}T15:00:00Z`);
   const asks: (() => Promise<{ status: number }>)[] = [];
@@ -140,7 +140,7 @@ test("[ORD-12] days run to the end of day 14 and 365 by the clocks of the buyer'
   assert.deepEqual(statuses, [422, 409, 200, 200], "over in Vladivostok, the last day in Kaliningrad");
 });
 
-test("staff refuses with a reason before anything has arrived, and the pieces are free again; each step is once, and only where it leads on", async () => {
+test("staff refuses with a reason before arrival, freeing pieces; each step runs once", async () => {
   const { id, number, shopper, refund } = await aDelivered();
   const name = { number, n: 1 };
   assert.equal((await askBack(shopper, id, { lines: everything })).status, 200);
@@ -174,7 +174,7 @@ test("staff refuses with a reason before anything has arrived, and the pieces ar
   assert.equal(await mails(id, "return:2:refused"), 0);
 });
 
-test("what is wrong with a wish is told at its field in both languages, another's order is as unknown as none, and nothing is written", async () => {
+test("invalid requests are named per field, bilingual; others' orders stay unknown", async () => {
   const { id, shopper } = await aDelivered();
   const count = async () => (await sql<{ n: number }>`select count(*)::int as n from goods_return`.execute(shop.db)).rows[0]!.n;
   const before = await count();

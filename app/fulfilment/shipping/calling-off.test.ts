@@ -43,7 +43,7 @@ async function aKnownParcel(name: AskedCarrier) {
 }
 
 for (const name of askedCarriers) {
-  test(`a parcel that ${name} has not been given yet is called off there, once, and a person has nothing left to do`, async () => {
+  test(`a parcel not yet given to ${name} is cancelled there once, with no work for staff`, async () => {
     const before = await cancels(name);
     const { id, cancel, isGone } = await aKnownParcel(name);
     await cancel();

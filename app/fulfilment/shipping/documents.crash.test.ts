@@ -19,7 +19,7 @@ const doors = carrierDoors(sandbox);
 const PARCELS = sampled(1, 2, 50);
 const KILLS = PARCELS * askedCarriers.length;
 
-test(`workers killed after a carrier's answer and before our note of it, ${KILLS} times: one parcel an order, whoever the carrier is`, {
+test(`${KILLS} kills between a carrier's answer and our record: one parcel an order`, {
   timeout: 1_200_000,
 }, async () => {
   const carriers = Array.from({ length: PARCELS }, () => askedCarriers).flat();

@@ -38,7 +38,7 @@ const countCases = async (kind: string, subject: string) =>
   (await sql<{ n: number }>`select count(*)::int as n from case_for_staff where kind = ${kind} and subject = ${subject}`.execute(shop.db))
     .rows[0]!.n;
 
-test("an order on receipt travels by its own job: try-on and partial delivery, sums to the kopeck, a track number", async () => {
+test("an order on receipt ships by its job: try-on, partial, exact sums, a track", async () => {
   const { id, number } = await aParcel();
   await made(id);
   const [asked, ...more] = await placed(number);
@@ -61,7 +61,7 @@ test("an order on receipt travels by its own job: try-on and partial delivery, s
   assert.deepEqual(await orderState(id), { status: "awaiting-processing", payment: "not-paid", delivery: "label-created" });
 });
 
-test("[DLV-01] to a pickup point or to the door: delivery is the one and couier the other, on the wire, at the carrier and in words", async () => {
+test("[DLV-01] point or door: delivery and couier on the wire, at the carrier and in words", async () => {
   const asked = async (way: object) => {
     const { id, number, shopper } = await aParcel({ delivery: way });
     await made(id);
@@ -97,7 +97,7 @@ test("one unit has nothing to part, a locker neither parts nor tries on", async 
   assert.deepEqual((await placed(locker.number))[0]!.services, []);
 });
 
-test("[DLV-09] createdocument ten times, by the page and by jobs: the same id, one parcel at the carrier; without the page a job makes it", async () => {
+test("[DLV-09] createdocument ten times by page and jobs: one id, one parcel; jobs need no page", async () => {
   const { id, number, shopper } = await aParcel();
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
@@ -180,7 +180,7 @@ test("a carrier that is down gets its parcel when it is back", { timeout: 120_00
   assert.equal((await placed(number)).length, 1);
 });
 
-test("a refused service is left out and the parcel sent without it; any other refusal waits for a person", async () => {
+test("a refused service is dropped and the parcel sent; other refusals wait for staff", async () => {
   const { id, number } = await aParcel();
   await sandbox.fault("cdek", "error", { op: "/orders", times: 1, code: "ve_as_part_deliv_forbidden" });
   await made(id);
@@ -192,7 +192,7 @@ test("a refused service is left out and the parcel sent without it; any other re
   assert.equal(await countCases("parcel-refused", hopeless.id), 1);
 });
 
-test("the own courier books the hours that were asked for, and the next free ones when they are full", async () => {
+test("the own courier books the requested hours, or the next free ones", async () => {
   const wish = { city: "Москва", delivery: { type: "own", deliverytype: "couier", code: "", time: "14-18" } };
   const first = await aParcel(wish);
   await shop.jobs.runWaiting();

@@ -77,7 +77,7 @@ test("after an outage two look at once, slowly, and find nothing: one request", 
   assert.equal(await asked("/v2/request.json"), before + 1);
 });
 
-test("what a process that is no more had begun to ask for is left alone for a while, then asked for", async () => {
+test("a dead process's pending request is left for a while, then retried", async () => {
   const { id } = await anOrder();
   const before = await asked("/v2/request.json");
   await lease(id, "1 minute");
@@ -96,7 +96,7 @@ for (const [type, provider, op] of [
   ["dl", "dellin", "/v2/request.json"],
   ["ems", "ems", "/2.0/user/backlog"],
 ] as const) {
-  test(`a carrier that takes eight seconds to make a parcel is waited for: one request of ${provider}`, { timeout: 60_000 }, async () => {
+  test(`a carrier taking eight seconds gets one request of ${provider}`, { timeout: 60_000 }, async () => {
     const { id } = await anOrder(type);
     const before = await asked(op, provider);
     await sandbox.fault(provider, "slow", { op, times: 1, delay_ms: 8000 });
@@ -114,7 +114,7 @@ for (const [type, provider, op] of [
   });
 }
 
-test("what the post was asked for, and has not by the order's number, is asked for again soon after; an hour later a person looks into it", async () => {
+test("the post's missing parcel is requested again soon; after an hour it is staff's", async () => {
   const before = await asked("/2.0/user/backlog", "ems");
   const silent = async () => {
     const { id } = await anOrder("ems");
@@ -137,7 +137,7 @@ test("what the post was asked for, and has not by the order's number, is asked f
   assert.deepEqual(rows, [{ kind: "parcel-refused" }]);
 });
 
-test("what the carrier has not begun with is asked for again at once, and nothing is looked for", async () => {
+test("an unstarted carrier request is retried at once without a search", async () => {
   const { id } = await anOrder();
   const [looks, before] = [await asked("/v3/orders.json"), await asked("/v2/request.json")];
   await sandbox.fault("dellin", "limit", { op: "/v2/request.json", times: 1 });

@@ -35,7 +35,7 @@ const whole = {
   customsCodes: new Map(),
 } as const;
 
-test("units carry the goods' value and what is left to collect to the kopeck, however the sums divide", () => {
+test("units carry the value and the sum to collect exactly, however they divide", () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 20 }), priceMinor: fc.integer({ min: 0, max: 10_000_000 }) }), {
@@ -77,7 +77,7 @@ test("a paid order collects nothing", () => {
   );
 });
 
-test("what came back does not travel: the rest weighs and is worth what is left of all, to the kopeck and the gram, and nobody pays again for it", () => {
+test("refunded goods do not travel: the rest is weighed and valued exactly", () => {
   const quantity = fc.integer({ min: 1, max: 20 });
   const aLine = fc.record({ quantity, back: fc.integer({ min: 0, max: 20 }), priceMinor: fc.integer({ min: 0, max: 10_000_000 }) });
   fc.assert(

@@ -49,7 +49,7 @@ test("a subscription is made once", async () => {
   assert.equal(posts.length, 1);
 });
 
-test("a parcel's way to the counter, told by webhooks, moves the order; what was collected to the kopeck pays it", async () => {
+test("a parcel tracked by webhooks moves the order; the collected sum pays it", async () => {
   const { id, number } = await aSentParcel({ quantity: 7 });
   await pack(id);
   const way = [
@@ -85,7 +85,7 @@ test("an order paid on receipt, its delivery too, keeps the days it was promised
   await sandbox.clock(null);
 });
 
-test("a parcel handed over before its money is told of calls a person, and is paid for once it is", async () => {
+test("a parcel handed over before its payment is a case until paid", async () => {
   const { id } = await aSentParcel();
   const parcel = (await findDocument(shop.db, id))!;
   const { collected } = shop.payments;
@@ -127,7 +127,7 @@ test("a part that was taken and paid for leaves the order unpaid, and a person c
 });
 
 for (const name of ["cdek", "boxberry", "ems"] as const)
-  test(`a part that was taken of what is paid already is a person's to look into, the rest comes back: ${name}`, async () => {
+  test(`a partial pickup of a paid order is staff's, the rest returns: ${name}`, async () => {
     const { way, move, events } = doors[name];
     const { id, number } = await aSentParcel({ quantity: 7, delivery: way });
     await inTransaction(shop.db, async (trx) =>
@@ -168,7 +168,7 @@ test("late, repeated, unknown and withdrawn events never move a parcel backwards
   assert.equal((await orderState(id)).delivery, "not-delivered");
 });
 
-test("a notification without the address's secret is 401 and nothing is kept; one that lies changes nothing", async () => {
+test("a webhook without the secret is 401 and dropped; a false one changes nothing", async () => {
   const { id } = await aSentParcel();
   const { carrier_id } = (await document(id))!;
   const body = { type: "ORDER_STATUS", uuid: carrier_id, attributes: { code: "DELIVERED", status_date_time: "2026-11-26T09:13:20+0000" } };

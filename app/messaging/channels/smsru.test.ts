@@ -21,7 +21,7 @@ const isSent = async (cause: string) =>
   (await sql<{ sent: boolean }>`select sent_at is not null as sent from message where cause = ${cause}`.execute(shop.db)).rows[0]!.sent;
 const arrived = async (phone: string) => (await sandbox.messages(phone.slice(1))).length;
 
-test("another message that says the same waits until its provider takes it, however often it is tried, and is not taken for the first", async () => {
+test("an equal message waits for its own acceptance and is not taken for the first", async () => {
   const phone = to(1);
   await write("same:1", phone);
   await shop.notifications.sendDue();
@@ -33,7 +33,7 @@ test("another message that says the same waits until its provider takes it, howe
   assert.deepEqual([await isSent("same:2"), await arrived(phone)], [true, 2]);
 });
 
-test("a message that was taken, and whose answer or whose sender was lost, arrives once", async () => {
+test("a message whose answer or sender was lost arrives once", async () => {
   await sandbox.fault("smsru", "reset-after", { op: "sms/send", times: 1 });
   await write("lost:1", to(2));
   await shop.notifications.sendDue();

@@ -72,7 +72,7 @@ test("a mail server that hangs keeps no SMS from leaving", { timeout: 60_000 }, 
   await forget();
 });
 
-test("letters that leave slowly are handed over once each, however many wait and whoever looks for them", { timeout: 60_000 }, async () => {
+test("slow letters are handed over once each, however many workers wait", { timeout: 60_000 }, async () => {
   await sandbox.fault("smtp", "slow", { delay_ms: 800 });
   const senders = [aSender(sandbox.smtpUrl, 3), aSender(sandbox.smtpUrl, 3)];
   await write(senders[0]!, letters("slow", 14));
@@ -88,7 +88,7 @@ test("letters that leave slowly are handed over once each, however many wait and
   );
 });
 
-test("a mail server that never comes to an end with its answer is left in time, and ends nobody's ending", {
+test("a mail server that never finishes is left in time and delays no shutdown", {
   timeout: 60_000,
 }, async () => {
   const server = createServer((socket) => {
@@ -149,7 +149,7 @@ for (const [op, code, isLasting] of [
     await sender.close();
   });
 
-test("a letter that begins with the shop's sign brings it along, any other brings nothing", { timeout: 60_000 }, async () => {
+test("only a letter that begins with the shop's logo attaches it", { timeout: 60_000 }, async () => {
   const sender = aSender(sandbox.smtpUrl);
   sender.start();
   const html = (head: string) => `<!doctype html><html lang="en"><body>${head}<p>…</p></body></html>`;

@@ -21,7 +21,7 @@ test("a letter ends with who sells and how they are reached, in its own language
   assert.equal(en.html, null, "plain text stays so");
 });
 
-test("in HTML the foot is the last of the letter, with the mailbox and the phone as links", () => {
+test("the HTML footer ends the letter, with mailbox and phone as links", () => {
   const { html: whole } = withFooter({ text: "Готов", html, lang: "ru" }, seller);
   assert.match(
     whole,
@@ -32,7 +32,7 @@ test("in HTML the foot is the last of the letter, with the mailbox and the phone
   assert.doesNotMatch(whole, /<style|class=/);
 });
 
-test("a seller without a phone names none, one who is nobody real says so, and what a name holds stays text", () => {
+test("a seller without phone shows none, a fictional one says so, names are escaped", () => {
   const bare = withFooter({ text: "…", html, lang: "ru" }, { ...seller, name: "ООО «A&B <b>»", phone: null });
   assert.match(bare.text, /help@gong\.example$/);
   assert.doesNotMatch(bare.html, /tel:|<b>/);

@@ -14,7 +14,7 @@ const sent = (lang: "ru" | "en", news: ReturnEvent, reason = "", more = {}) =>
     said: [subject, text].filter(Boolean).join(" | ").replaceAll("\u00a0", " ").replace(`\n\n${LINK}`, " [link]"),
   }));
 
-test("each step is told once, in the buyer's language, where he can be reached; by SMS what he has to act on", () => {
+test("each return step sends one message in the buyer's language, urgent ones by SMS", () => {
   const [letter, ...rest] = sent("ru", "asked");
   assert.deepEqual(rest, []);
   assert.equal(letter!.cause, "order:o1:return:2:asked:email");

@@ -114,7 +114,7 @@ test("only those who run push services are called, over TLS, whatever a page say
   assert.deepEqual(await listening(me), []);
 });
 
-test("the store is the same to push services after every restart, and another with another secret", () => {
+test("push keys survive restarts and change with the secret", () => {
   const [one, again, other] = [vapidKeys("secret"), vapidKeys("secret"), vapidKeys("other")];
   assert.deepEqual(one, again);
   assert.notEqual(one.publicKey, other.publicKey);
@@ -123,7 +123,7 @@ test("the store is the same to push services after every restart, and another wi
   for (let n = 0; n < 1000; n++) assert.equal(Buffer.from(vapidKeys(`${n}`).privateKey, "base64url").length, 32);
 });
 
-test("news of an order come to every browser of its customer, sealed and once, in his words; with the switch off, or asked to stop, to none", async () => {
+test("order messages reach all a customer's browsers, sealed, once, if switched on", async () => {
   const listener = await aListener(2);
   const [first, second] = listener.own as [Browser, Browser];
   const { id, number } = await anOrder(listener);
@@ -167,7 +167,7 @@ test("goods that are back are told of in the browser too", async () => {
   assert.match(heard[0]!.link, /^\/model\//);
 });
 
-test("a browser that its service no longer knows is forgotten; of the others each hears once, also where one has to be tried again", async () => {
+test("an unknown push subscription is deleted; others get each message once", async () => {
   const listener = await aListener(3);
   const [gone, slow, well] = listener.own as [Browser, Browser, Browser];
   await sandbox.leaves(gone);
@@ -203,7 +203,7 @@ for (const [mode, more] of [
     assert.equal((await listening(listener.me)).length, 1);
   });
 
-test("with nobody left to tell the message ends there and is nobody's trouble; a service that refuses again and again is left", async () => {
+test("a push without subscribers ends quietly; a refusing service is dropped", async () => {
   const listener = await aListener();
   await sandbox.leaves(listener.own[0]!);
   const { id } = await anOrder(listener);
@@ -221,7 +221,7 @@ test("with nobody left to tell the message ends there and is nobody's trouble; a
   assert.deepEqual(await listening(listener.me), []);
 });
 
-test("a browser hears as long as its session lasts; who signs in there next takes it along, who knows but its address does not", async () => {
+test("push follows the session and the next sign-in, never the address alone", async () => {
   const listener = await aListener();
   const [browser] = listener.own as [Browser];
   const stranger = await aListener(0);

@@ -30,7 +30,7 @@ const pressed = async (data: unknown) => {
   assert.equal(isClosed, true);
 };
 
-test("what is told is shown, later news of the same in its place; nothing told is shown as the shop's name", async () => {
+test("a push is shown, later ones replace it; an empty one shows the shop's name", async () => {
   const news = { title: "Гонг", body: "Заказ оплачен", link: "/lk/orders/1", tag: "t" };
   await happens("push", { data: { json: () => news } });
   await happens("push", { data: null });
@@ -40,7 +40,7 @@ test("what is told is shown, later news of the same in its place; nothing told i
   ]);
 });
 
-test("pressed, it leads to its page: to the one that is open, else to a new one, and never to another site", async () => {
+test("a pressed push opens its page, in the open one or a new one, never another site", async () => {
   await pressed("/lk/orders/1");
   assert.deepEqual(opened, ["https://gong.example/lk/orders/1"]);
   const url = "https://gong.example/lk/orders/1";

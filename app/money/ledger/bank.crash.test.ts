@@ -42,7 +42,7 @@ async function workAndDie(acknowledged: Map<string, number>): Promise<void> {
   assert.equal(signal, "SIGKILL");
 }
 
-test("[C12] whatever is moved, held and released between 52 accounts by processes that are killed, every read sums to the same total; what was acknowledged is there, whole", async () => {
+test("[C12] killed processes keep the total of 52 accounts and acknowledged postings", async () => {
   const customers = Array.from({ length: 13 }, (_, n) => ({ id: newId(), phone: `+7915${1_000_000 + n}` }));
   for (const { id, phone } of customers) {
     await sql`insert into customer (id, phone) values (${id}, ${phone})`.execute(shop.db);

@@ -20,7 +20,7 @@ const balanced = (account: Entry["account"], rubles: number): Entry[] => [
 ];
 const refused = (constraint: string) => (error: unknown) => brokenConstraint(error) === constraint;
 
-test("whatever an order takes, is paid and gives back adds up to nothing, kopeck by kopeck", () => {
+test("what an order takes, is paid and refunds sums to zero, kopeck by kopeck", () => {
   const kopecks = fc.nat(10_000_000_00);
   const sum = (entries: readonly Entry[]) => entries.reduce((total, { amountMinor }) => total + amountMinor, 0);
   fc.assert(
@@ -35,7 +35,7 @@ test("whatever an order takes, is paid and gives back adds up to nothing, kopeck
   );
 });
 
-test("a transaction that does not add up to zero is refused by the database, whoever writes it, and so is adding to one that is written", async () => {
+test("the database refuses unbalanced transactions and additions to written ones", async () => {
   const customerId = await aCustomer();
   await assert.rejects(write({ customerId, entries: [{ account: "bonus", amountMinor: 5 }] }), refused("ledger_balanced"));
   // An unknown account would leave the entries unbalanced.
@@ -51,7 +51,7 @@ test("a transaction that does not add up to zero is refused by the database, who
   assert.equal((await moneyOf(shop, customerId)).bonus, 5);
 });
 
-test("a posting reads only its own rows, however many customers there are and however much has been written", async () => {
+test("a posting reads only its own rows, whatever the volume", async () => {
   const customerId = await aCustomer();
   await sql`insert into customer (id, phone) select 'crowd-' || n, '+7999' || n from generate_series(1000000, 1001999) as n`.execute(
     shop.db,
@@ -83,7 +83,7 @@ test("one cause is written once, however often it is told", async () => {
   assert.equal(await write({ customerId, entries: balanced("advance", 0) }), false);
 });
 
-test("no balance goes below zero, however many take from it at once and in whatever order", async () => {
+test("no balance goes below zero under any concurrency or order", async () => {
   const customerId = await aCustomer();
   await giveMoney(shop, customerId, { bonus: 500, advance: 300, deposit: 200 });
   const taking = Array.from({ length: 30 }, (_, n) => {

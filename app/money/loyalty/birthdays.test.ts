@@ -43,7 +43,7 @@ async function aCustomerBorn(birthday: string, { isNew = false, lang = "ru" } = 
   return { id, shopper, data, back };
 }
 
-test("[ACC-06] a birthday is greeted from three days before to three days after, and brings a bonus once", async () => {
+test("[ACC-06] a birthday is greeted from three days before to three after, with one bonus", async () => {
   const { id, back } = await aCustomerBorn("1990-11-20");
   await on("2026-11-16T20:59:00Z");
   assert.equal(await settle(), 0);
@@ -95,7 +95,7 @@ test("a birthday at the turn of the year, or on 29 February, brings one bonus a 
   assert.deepEqual(await given(), [[2027], [2026], [2027]]);
 });
 
-test("who has kept no goods, or has some that may still come back, is greeted without a bonus; who takes no letters gets none", async () => {
+test("without kept goods there is a greeting but no bonus; opt-outs get no letter", async () => {
   const newcomer = await aCustomerBorn("1990-03-10", { isNew: true });
   const quiet = await aCustomerBorn("1990-03-10");
   await quiet.shopper.post("/shop/user/editors/", { _id: quiet.id, type: "notifications", data: { email: false } });
@@ -127,7 +127,7 @@ test("a letter speaks the language of the customer's orders", async () => {
   );
 });
 
-test("many housekeepers at once give one bonus, and a birthday that support has moved brings no second one soon", async () => {
+test("concurrent housekeepers give one bonus; a moved birthday brings no second soon", async () => {
   const { id, shopper, data } = await aCustomerBorn("1990-05-10");
   const before = await bonusOf(id);
   await on("2027-05-10T12:00:00Z");
@@ -150,7 +150,7 @@ test("many housekeepers at once give one bonus, and a birthday that support has 
   assert.equal(rows.length, 1);
 });
 
-test("whoever is forgotten at the moment of his bonus gets none, and no letter; nobody hears of a failure", async () => {
+test("an erasure at the moment of the bonus: no bonus, no letter, no alarm", async () => {
   const { id } = await aCustomerBorn("1990-06-10");
   await on("2027-06-10T12:00:00Z");
   let settling: Promise<number> | undefined;

@@ -30,7 +30,7 @@ const saidOf = (orders: readonly { id: string }[]) => Promise.all(orders.map(({ 
 
 const runReferrals = (...args: string[]) => staffAt(shop)(referrals, ...args);
 
-test("fifty accounts of one browser earn nothing unasked: every reward is held, each with one case", async () => {
+test("fifty accounts of one browser earn nothing; each reward is held with a case", async () => {
   const owner = await aCustomer();
   const orders = [];
   const browser = createShopper(app);
@@ -47,7 +47,7 @@ test("fifty accounts of one browser earn nothing unasked: every reward is held, 
   assert.equal(await openCases(orders.map(({ id }) => id)), 50);
 });
 
-test("flatmates are friends; more of them in one flat, by whoever's links, wait for a person", async () => {
+test("flatmates are friends; more of them in one flat wait for staff", async () => {
   const flat = { street: "Арбат", house: "3", kvartira: "9" };
   const spelt = { street: "ул. Арбат", house: "д. 3", kvartira: "кв. 9" };
   const two = [];
@@ -102,7 +102,7 @@ test("two housekeepers at different friends of one owner count each other's", as
   assert.deepEqual((await saidOf([slow, quick])).sort(), ["given", "held many-friends"]);
 });
 
-test("a held reward is a person's to give, once and as far as the order was kept, or to refuse", async () => {
+test("a held reward is given once by staff as far as the order stands, or refused", async () => {
   const owner = await aCustomer();
   const flat = { street: "Садовая", house: "1", kvartira: "1" };
   const orders = [];

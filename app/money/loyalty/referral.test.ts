@@ -26,7 +26,7 @@ const nobody: Traces = { phones: [], emails: [], doors: [], browsers: [] };
 const waiting: Waiting = { hasEnded: false, doneAt: ago(RETURN_DAYS), isSelf: false, rewardMinor: 100_00, friends: 0, together: 0 };
 const kept: KeptLine = { quantity: 3, returned: 0, priceMinor: 1000_00, cashbackMinor: 50_00 };
 
-test("who brought a customer is whom the cookie or the order names, where they agree, and never he himself", () => {
+test("the referrer is whom cookie and order agree on, and never the customer", () => {
   const named = (cookie: string | undefined, order: string | null | undefined) => namedReferrer({ cookie, order }, "me");
   assert.equal(named("friend", undefined), "friend");
   assert.equal(named("friend", null), "friend");
@@ -65,7 +65,7 @@ test("a mailbox is the same mailbox with a tag, in capitals, and at Gmail with d
   assert.notEqual(mailboxKey("ve.ra@example.com"), mailboxKey("vera@example.com"));
 });
 
-test("two customers with the same phone, mailbox, flat or browser are one, and with nothing known of them they are two", () => {
+test("same phone, mailbox, flat or browser make customers one; nothing known, two", () => {
   const shared: Partial<Traces>[] = [
     { phones: ["+79160000001"] },
     { emails: ["vera@example.com"] },
@@ -91,7 +91,7 @@ const line = fc
   .record({ quantity: fc.integer({ min: 1, max: 99 }), back: fc.nat(99), priceMinor: fc.nat(9_000_000_00), cashbackMinor: fc.nat(100) })
   .map(({ back, ...rest }): KeptLine => ({ ...rest, returned: back % (rest.quantity + 1) }));
 
-test("a reward is whole rubles, never more than its percent, and never more for less kept", () => {
+test("a reward is whole rubles, within its percent, and falls with what is kept", () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 5 }), fc.integer({ min: 0, max: 100 }), (lines, percent) => {
       const reward = referralReward(lines, percent);
@@ -105,7 +105,7 @@ test("a reward is whole rubles, never more than its percent, and never more for 
   );
 });
 
-test("only a first order that is paid, by somebody else, and that closes no circle may earn", () => {
+test("only a first order paid by somebody else, closing no circle, may earn", () => {
   const good = { isPaid: true, isFirst: true, isLoop: false, isSelf: false };
   assert.equal(refusalOf(good), null);
   assert.equal(refusalOf({ ...good, isPaid: false, isFirst: false }), "unpaid");
@@ -114,7 +114,7 @@ test("only a first order that is paid, by somebody else, and that closes no circ
   assert.equal(refusalOf({ ...good, isLoop: true }), "loop");
 });
 
-test("a reward waits for the last moment of the fourteen days, then is given, held or refused", () => {
+test("a reward waits for the end of fourteen days, then is given, held or refused", () => {
   const kind = (more: Partial<Waiting>) => {
     const verdict = verdictOn({ ...waiting, ...more }, now);
     return "reason" in verdict ? verdict.reason : verdict.kind;

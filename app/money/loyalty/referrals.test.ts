@@ -17,7 +17,7 @@ afterEach(() => shop.clock.move(null));
 
 const bonusOf = async (customerId: string) => (await moneyOf(shop, customerId)).bonus;
 
-test("[PRC-15] a friend who came by the link earns its owner a tenth of his first order, fourteen days after it was done, once", async () => {
+test("[PRC-15] a referral earns a tenth of the first order, fourteen days later, once", async () => {
   const owner = await aCustomer();
   const friend = createShopper(app);
   const followed = await friend.get(`/friend/${owner}`);
@@ -47,7 +47,7 @@ test("[PRC-15] a friend who came by the link earns its owner a tenth of his firs
   assert.equal(await bonusOf(owner), 161);
 });
 
-test("a link keeps its owner's id and nothing else: for this host, unseen by scripts, until another's is followed later, and never one's own", async () => {
+test("a link's cookie has only the owner's id, HttpOnly, and yields to a later link", async () => {
   const [owner, another] = [await aCustomer(), await aCustomer()];
   const browser = createShopper(app);
   const cookiesOf = async (path: string) => {
@@ -67,7 +67,7 @@ test("a link keeps its owner's id and nothing else: for this host, unseen by scr
   assert.match(String((await unknown.get("/friend/nobody")).headers["set-cookie"]), /refuser=nobody/);
 });
 
-test("[PRC-15] whoever is brought is a customer: an order without signing in, one that contradicts its cookie, and one of the owner himself name nobody", async () => {
+test("[PRC-15] referrals need a customer: guests, conflicting cookies and the owner name nobody", async () => {
   const owner = await aCustomer();
   const named = async (id: string) =>
     (await sql<{ by: string | null }>`select referrer_id as by from shop_order where id = ${id}`.execute(shop.db)).rows[0]!.by;
@@ -84,7 +84,7 @@ test("[PRC-15] whoever is brought is a customer: an order without signing in, on
   assert.deepEqual([await named(own.id), await referralOf(own.id)], [null, undefined]);
 });
 
-test("what is one's own earns nothing: the same phone, mailbox, flat or browser as the owner's orders", async () => {
+test("self-referral earns nothing: same phone, mailbox, flat or browser", async () => {
   const first = await aDoneOrder({ delivery: { kvartira: "77" }, buyer: { email: "owner@example.com" } });
   const by = first.customerId;
   const said = async (order: Promise<{ id: string; pay: () => Promise<unknown> }>) => {
@@ -103,7 +103,7 @@ test("what is one's own earns nothing: the same phone, mailbox, flat or browser 
   assert.equal(await said(anOrder({ by })), "waiting");
 });
 
-test("two who name each other earn once: who was brought first by the other, and no circle through a third closes", async () => {
+test("mutual referrals earn once, and no circle through a third closes", async () => {
   const owner = createShopper(app);
   const phone = "+79165550002";
   const a = await aCustomer(owner, phone);
@@ -119,7 +119,7 @@ test("two who name each other earn once: who was brought first by the other, and
   assert.deepEqual([await referralOf(b.id), await referralOf(c.id), await referralOf(back.id)], ["waiting", "waiting", "refused loop"]);
 });
 
-test("who has bought before, be it as a guest with his phone, is brought by nobody; who pays later than he ordered is", async () => {
+test("earlier buyers, also guests, can't be referred; late payers can", async () => {
   const [owner, another] = [await aCustomer(), await aCustomer()];
   const phone = "+79165550003";
   const old = await aDoneOrder({ phone });
@@ -149,7 +149,7 @@ test("a certificate that a friend bought before is no order of his yet", async (
   assert.equal(await referralOf(order.id), "waiting");
 });
 
-test("what came back before earns nothing, and what comes back later is taken back as far as the balance goes", async () => {
+test("prior returns earn nothing; later ones are taken back within the balance", async () => {
   const owner = await aCustomer();
   const whole = await aDoneOrder({ by: owner });
   await settle();
@@ -217,7 +217,7 @@ test("the owner sees what friends brought, and nothing of their orders", async (
   assert.doesNotMatch(overview, new RegExp(number));
 });
 
-test("reconcile finds a reward that came too soon, one of a case nobody has, and one the ledger does not know", async () => {
+test("reconcile finds early rewards, ones without a case and ones not in the ledger", async () => {
   const owner = await aCustomer();
   const { id } = await aDoneOrder({ by: owner });
   await daysPass(15);

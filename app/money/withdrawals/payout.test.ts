@@ -50,7 +50,7 @@ const left = async (id: string) =>
 
 const run = (...args: string[]) => staffAt(shop)(withdrawals, ...args);
 
-test("a small withdrawal is paid by one person, once; the money has left and its owner knows", async () => {
+test("a small withdrawal is paid by one person, once, and its owner is notified", async () => {
   const { id, customerId } = await aHeld();
   assert.deepEqual(await stateOf(id), { state: "held", told: ["asked"], waits: true });
   const said = await Promise.all(["Анна", "Борис", "Анна", "Вера"].map((name) => shop.withdrawals.pay(id, by(name))));
@@ -61,7 +61,7 @@ test("a small withdrawal is paid by one person, once; the money has left and its
   assert.equal((await stepsOf(id)).length, 2);
 });
 
-test("a large withdrawal wants two different people, however often and at once each of them says pay", async () => {
+test("a large withdrawal needs two different people, under any concurrency", async () => {
   const { id } = await aHeld(LARGE);
   const alone = await Promise.all(["Анна", "анна", " АННА "].map((name) => shop.withdrawals.pay(id, by(name))));
   assert.deepEqual(alone.map((said) => (said.ok ? said.step : said.refusal)).sort(), ["agreed", "same_person", "same_person"]);
@@ -71,7 +71,7 @@ test("a large withdrawal wants two different people, however often and at once e
   assert.equal(await left(id), LARGE);
 });
 
-test("a large sum asked for in parts is a large sum: whatever goes beyond what one may pay in a day wants a second person", async () => {
+test("split requests count together: beyond a day's limit a second person is needed", async () => {
   const half = BY_ONE_MINOR / 200;
   const { id, customerId, shopper } = await aHeld(half);
   const parts = [id];
@@ -93,7 +93,7 @@ test("a large sum asked for in parts is a large sum: whatever goes beyond what o
   assert.deepEqual(await shop.withdrawals.pay(parts[2]!, by("Борис")), { ok: true, step: "paid" });
 });
 
-test("what the bank sends back after it was paid is on the deposit again, once, and its owner reads why", async () => {
+test("a payout returned by the bank is on the deposit once, with the reason sent", async () => {
   const { id, customerId, phone, shopper } = await aHeld();
   assert.deepEqual(await shop.withdrawals.returned(id, { ...by("Анна"), reason: "счёт закрыт" }), { ok: false, refusal: "not_paid" });
   await shop.withdrawals.pay(id, by("Анна"));
@@ -110,7 +110,7 @@ test("what the bank sends back after it was paid is on the deposit again, once, 
   assert.match(String((await shopper.get("/lk/money?account=deposit")).body), /счёт закрыт/);
 });
 
-test("a refused withdrawal is back on the deposit, once, and its owner reads why, wherever he looks", async () => {
+test("a refused withdrawal is on the deposit once, with the reason shown everywhere", async () => {
   const { id, customerId, phone, shopper } = await aHeld();
   const said = await Promise.all([1, 2, 3].map(() => shop.withdrawals.refuse(id, { ...by("Анна"), reason: "счёт закрыт" })));
   assert.equal(said.filter(({ ok }) => ok).length, 1);
@@ -127,7 +127,7 @@ test("a refused withdrawal is back on the deposit, once, and its owner reads why
   assert.ok(!page.includes(anAccount()), "the account is on no page");
 });
 
-test("paid or refused, whoever says it at the same time: one of them, and the money is in one place", async () => {
+test("paying and refusing at once: one wins, and the money is in one place", async () => {
   for (let round = 0; round < 6; round++) {
     const { id, customerId } = await aHeld();
     const saying = [() => shop.withdrawals.pay(id, by("Анна")), () => shop.withdrawals.refuse(id, { ...by("Борис"), reason: "нет" })];
@@ -144,7 +144,7 @@ test("another's withdrawals are on nobody's page", async () => {
   assert.doesNotMatch(String((await stranger.get("/lk/money?account=deposit")).body), /777|8901/);
 });
 
-test("staff pays by a command: what waits, the whole account for who asks by name, then paid or refused; what can't be is said in words", async () => {
+test("staff pays by a command with lookup by name; impossible steps are explained", async () => {
   const [small, large, wrong] = [await aHeld(500), await aHeld(LARGE), await aHeld(300)];
   const listed = await run();
   assert.equal(listed.status, 0);

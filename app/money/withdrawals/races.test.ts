@@ -59,7 +59,7 @@ async function watched<T>(id: string, work: Promise<T>): Promise<{ answer: T; lo
   return { answer, lowest };
 }
 
-test("[C09] a deposit of 1000, withdrawn ten times at once while an order uses it: exactly one has it, and no balance is ever below zero", async () => {
+test("[C09] ten withdrawals and an order race for one deposit: one wins, none goes negative", async () => {
   const winners = new Set<string>();
   for (let round = 0; round < sampled(8, 16, 60); round++) {
     const me = await aCustomer(1000);
@@ -83,7 +83,7 @@ test("[C09] a deposit of 1000, withdrawn ten times at once while an order uses i
   assert.ok(winners.has("withdrawal"));
 });
 
-test("thirty posts under one key at once are one withdrawal, and none of them hears that the deposit is gone: it went by this very key", async () => {
+test("thirty posts under one key are one withdrawal, and none hears of a shortage", async () => {
   for (let round = 0; round < sampled(12, 25, 100); round++) {
     const me = await aCustomer(1000);
     const replies = await Promise.all(Array.from({ length: 30 }, () => me.withdraw(1000, "one")));
@@ -94,7 +94,7 @@ test("thirty posts under one key at once are one withdrawal, and none of them he
   }
 });
 
-test("whatever is withdrawn, ordered, paid and refused at once, in whatever sums, the deposit comes to what was taken of it", async () => {
+test("concurrent withdrawals, orders, payouts and refusals keep the deposit exact", async () => {
   const deed = fc.oneof(
     fc.record({ kind: fc.constant("withdraw" as const), sum: fc.integer({ min: 1, max: 700 }) }),
     fc.record({ kind: fc.constantFrom("pay" as const, "refuse" as const), sum: fc.nat(1) }),

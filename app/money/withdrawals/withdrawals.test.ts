@@ -37,7 +37,7 @@ const everything = async () =>
       (select count(*) from idempotent_answer) as k, (select sum(balance_minor) from ledger_account) as b`.execute(shop.db)
   ).rows[0];
 
-test("[ACC-04] a withdrawal holds its sum at once, for an account that only its payer reads, and tells its owner and staff", async () => {
+test("[ACC-04] a withdrawal holds its sum; only the payer sees the account; both are notified", async () => {
   const me = await aCustomer();
   const done = await me.withdraw({ account: anAccount().replace(/(\d{5})/g, "$1 "), fullname: " Иванов  Пётр ", bik: "044 525 225" });
   assert.deepEqual([done.status, done.body], [200, { activity: true, ad_deposit: 2000 }]);
@@ -71,7 +71,7 @@ test("[ACC-04] a withdrawal holds its sum at once, for an account that only its 
   assert.deepEqual(refusal(await me.withdraw({ sum: 1 })), [422, "invalid", "sum more_than_deposit"]);
 });
 
-test("what is wrong is told at its field in the reader's language, and nothing has changed", async () => {
+test("errors are named per field in the reader's language, without effect", async () => {
   const me = await aCustomer();
   const before = await everything();
   const account = "account enter_bank_account";
@@ -104,7 +104,7 @@ test("what is wrong is told at its field in the reader's language, and nothing h
   assert.equal((await me.withdraw({ account: "4111111111111111" })).body.errors[0]!.message, "Enter correct bank account");
 });
 
-test("a session that does not prove who asks takes nothing out: opened too long ago, or by a mailbox where there is a phone", async () => {
+test("withdrawing needs a fresh session, by phone where there is one", async () => {
   const nobody = await createShopper(store).post("/shop/deposit/withdraw", aWithdrawal());
   assert.deepEqual(refusal(nobody), [401, "sign_in"]);
   const me = await aCustomer();
@@ -125,7 +125,7 @@ test("a session that does not prove who asks takes nothing out: opened too long 
   assert.match((await texts("saver@example.com", "asked"))[0]!, /1,000\u00a0₽ from your deposit/);
 });
 
-test("a key is one withdrawal, however often it is sent; another body under it is refused, and another customer's key is his own", async () => {
+test("a key is one withdrawal; another body is refused; keys are per customer", async () => {
   const me = await aCustomer();
   const first = await me.withdraw({}, "once");
   await sql`update session set created_at = created_at - interval '1 day' where customer_id = ${me.id}`.execute(shop.db);
@@ -145,7 +145,7 @@ test("nobody withdraws from another's deposit, whatever the body says", async ()
   assert.deepEqual(await rowsOf(victim.id), []);
 });
 
-test("kopecks of a deposit stay there: what is less than a ruble is nobody's withdrawal", async () => {
+test("kopecks stay on the deposit: less than a ruble can't be withdrawn", async () => {
   const me = await aCustomer({ deposit: 10.5 });
   assert.deepEqual(refusal(await me.withdraw({ sum: 11 })), [422, "invalid", "sum more_than_deposit"]);
   assert.equal((await me.withdraw({ sum: 10 })).body.ad_deposit, 0);

@@ -64,7 +64,7 @@ test("one job that fails takes none of those that are done beside it along", asy
   await sql`delete from pgboss.job where state = 'retry'`.execute(shop.db);
 });
 
-test("two processes work one queue: each order is paid once, each letter written once, each sum given back once", async () => {
+test("two processes share a queue: each payment, letter and refund happens once", async () => {
   const paid = await Promise.all(Array.from({ length: 6 }, anOpenPayment));
   const late = await Promise.all(Array.from({ length: 4 }, anOpenPayment));
   for (const { bankId } of [...paid, ...late]) await sandbox.pay(bankId, { callback: "none" });
@@ -93,7 +93,7 @@ test("two processes work one queue: each order is paid once, each letter written
   }
 });
 
-test("a job that fails is tried again, told with its order and its reason; given up it lies dead, is counted, and goes again when staff says so", async () => {
+test("a failed job is retried with its reason, then dead, counted and restartable", async () => {
   const { id, number } = await aStuckRefund();
   assert.match(
     (await say()).text,
@@ -119,7 +119,7 @@ test("a job that fails is tried again, told with its order and its reason; given
   assert.deepEqual(rows, [{ subject: jobId, actor: "Анна" }]);
 });
 
-test("what is dead outlives the archive of what is done: it is there until somebody starts it", async () => {
+test("dead letters outlive the archive of done jobs until restarted", async () => {
   const { id } = await aStuckRefund();
   await lastTry();
   await shop.jobs.runWaiting();
@@ -133,7 +133,7 @@ test("what is dead outlives the archive of what is done: it is there until someb
   assert.equal(await refundOf(id), "done");
 });
 
-test("a message that is refused for good is dead until staff sends it again; one that is away is tried for two days", async () => {
+test("a refused message is a dead letter; outages are retried for two days", async () => {
   await shop.notifications.sendDue();
   const { id, number } = await anOpenPayment();
   const cause = `order:${id}:placed:email`;

@@ -66,7 +66,7 @@ async function aMismatch(tamper: "amount" | "currency") {
   return order;
 }
 
-test("every kind of case that the shop can open has a row that says what it means and what to do", () => {
+test("every kind of case has a row with its meaning and remedy", () => {
   const source = globSync("app/**/*.server.ts")
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
@@ -80,7 +80,7 @@ test("every kind of case that the shop can open has a row that says what it mean
   for (const { means, todo } of Object.values(caseKinds)) assert.ok(means.endsWith(".") && todo.length > 5);
 });
 
-test("all that the bank gave back by itself is a refund in the books: order, stock, accounts and ledger, once though two say so", async () => {
+test("a full refund by the bank is booked everywhere, once under concurrency", async () => {
   const { id, number, customerId, total, goods } = await aPaidOrder();
   const bank = await returned(id, { amount: String(total * 100) });
   assert.match(
@@ -99,7 +99,7 @@ test("all that the bank gave back by itself is a refund in the books: order, sto
   assert.deepEqual(rows, [{ closed_by: "Анна", note: "спор" }]);
 });
 
-test("a part that the bank gave back is in the books, and what comes back afterwards brings only the rest", async () => {
+test("a partial refund by the bank is booked; a later return brings only the rest", async () => {
   const { id, total, refund } = await aPaidOrder();
   const bank = await returned(id, { amount: "50000" });
   assert.match((await say("accept-return", bank.paymentId, ...named)).text, /in the books.*500/);
@@ -113,7 +113,7 @@ test("a part that the bank gave back is in the books, and what comes back afterw
   assert.deepEqual([(await orderState(id)).payment, await held(id), await bank.refunded()], ["refunded", 0, total * 100]);
 });
 
-test("another sum than was asked for can't be taken; it goes back through the bank, and the order can be paid anew", async () => {
+test("a wrong sum can't be accepted; it is refunded, and the order is payable again", async () => {
   const { id, paymentId, bankId, pay } = await aMismatch("amount");
   assert.match((await say("take", paymentId, ...named)).text, /refund it/);
   const answers = await Promise.all([1, 2].map(() => say("give-back", paymentId, ...named)));
@@ -152,7 +152,7 @@ test("what is the very sum after all is taken as the order's payment, once", asy
   assert.deepEqual(await casesOf(paymentId), []);
 });
 
-test("a bank that does not answer moves nothing; money that came too late ends its case when it is back", async () => {
+test("a silent bank moves nothing; a refunded late payment ends its case", async () => {
   const mismatch = await aMismatch("amount");
   const late = await anOpenPayment();
   await sandbox.pay(late.bankId, { callback: "none" });
@@ -167,7 +167,7 @@ test("a bank that does not answer moves nothing; money that came too late ends i
   assert.deepEqual(await casesOf(mismatch.paymentId), ["payment-amount"]);
 });
 
-test("what a person has settled outside is closed with his name and his words; what can't be is said", async () => {
+test("a case settled outside is closed with name and words; refusals are explained", async () => {
   await openCase(shop.db, "payment-surplus", "payment 17", { order: "A" }, shop.clock.now());
   assert.equal((await say("close", "payment-surplus", "payment 17", ...named, "--note", "вернула в кабинете")).status, 0);
   assert.match((await say("close", "payment-surplus", "payment 17", ...named, "--note", "ещё раз")).text, /No such case/);

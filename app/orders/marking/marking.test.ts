@@ -87,7 +87,7 @@ test("codes are read to the line of a barcode as to a line's number", async () =
   assert.deepEqual(await states(id), ["packed", "packed"]);
 });
 
-test("[ORD-09] each marked piece has its code when it is packed: read, checked, in the receipt of what was handed over, free once it is back", async () => {
+test("[ORD-09] each marked piece is scanned when packed, checked, receipted, freed on return", async () => {
   const { product, gtin } = await markedGoods();
   const { id, number } = await aPaidOrder(product, 3);
   const codes = [aMarkingCode(gtin), aMarkingCode(gtin), aMarkingCode(gtin)];
@@ -148,7 +148,7 @@ test("[ORD-09] each marked piece has its code when it is packed: read, checked, 
   assert.deepEqual(await states(id), ["freed", "freed", "freed"]);
 });
 
-test("[PAY-11] a certificate is sold as an advance, used as the offset of one; receipts carry the codes of what was handed over and came back", async () => {
+test("[PAY-11] certificates sell as advance and offset it; receipts carry the pieces' codes", async () => {
   const buyer = createShopper({ port }, { host });
   const email = "friend@example.com";
   const { _id: certificate, ordernumber } = (await buyer.post("/shop/certificate", { value: 1000, email })).body;
@@ -182,7 +182,7 @@ test("[PAY-11] a certificate is sold as an advance, used as the offset of one; r
   for (const receipt of [handed!, back!]) assert.deepEqual(marksIn(receipt.items), codes.map(kiOf));
 });
 
-test("a piece taken out of its parcel gives its code back; so does an order that ends; which piece came back without being read is told later", async () => {
+test("removed pieces and ended orders free their codes; unread returns follow", async () => {
   const { product, gtin } = await markedGoods();
   const { id, number } = await aPaidOrder(product, 2);
   const codes = [aMarkingCode(gtin), aMarkingCode(gtin)] as const;
@@ -204,7 +204,7 @@ test("a piece taken out of its parcel gives its code back; so does an order that
   assert.deepEqual(await states(ended.id), ["freed"]);
 });
 
-test("a code is of one kind of goods; two who read it at once have it once; what a carrier took without codes is a case", async () => {
+test("a code belongs to one kind of goods and one order, else a case", async () => {
   const [shoes, gloves] = [await markedGoods(), await markedGoods()];
   const [one, two] = [await aPaidOrder(shoes.product, 2), await aPaidOrder(gloves.product, 2)];
   const code = aMarkingCode(shoes.gtin);

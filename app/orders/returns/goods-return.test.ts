@@ -42,7 +42,7 @@ test("what can't come back is told at its field, and everything at once", () => 
   ]);
 });
 
-test("what was chosen and has gone back since is chosen no more, and what is left can be counted", () => {
+test("a choice refunded since is deselected, and the rest can be counted", () => {
   const chosen = new Map([
     [0, 2],
     [1, 1],
@@ -90,7 +90,7 @@ const history = fc.record({
   ),
 });
 
-test("whatever is asked, refused and received, in any order: never more than was sold, and all of it back is all that was paid", () => {
+test("requests, refusals and receipts in any order never exceed the sale or its sum", () => {
   fc.assert(
     fc.property(history, ({ lines: made, deeds }) => {
       const lines = made.map((line, position) => ({ ...line, position }));

@@ -7,7 +7,7 @@ const doc = readFileSync(new URL("../../../docs/order-states.md", import.meta.ur
 const chapter = doc.slice(doc.indexOf("## Return of goods"));
 const pairs = Object.entries(nextReturn).flatMap(([from, targets]) => targets.map((to: string) => `${from} → ${to}`));
 
-test("the page of states and the table of returns say the same, with the labels of both languages", () => {
+test("the states page and the returns table agree, labels in both languages", () => {
   const rows = [...chapter.matchAll(/^\| `([a-z]+)` \| ([^|]*) \| (.*) \|$/gm)];
   const told = rows.flatMap(([, from, , targets]) => [...targets!.matchAll(/`([a-z]+)`/g)].map(([, to]) => `${from} → ${to}`));
   assert.deepEqual(told.sort(), [...pairs].sort());

@@ -35,7 +35,7 @@ async function itIs(moment: string) {
   return shop.invoices.remind(shop.clock.now());
 }
 
-test("whoever has not paid is reminded once, a business day before the last one to pay on, with the invoice, in his language", async () => {
+test("an unpaid invoice is reminded once, a business day before its last day", async () => {
   await shop.clock.move(new Date("2030-07-04T15:00:00+03:00")); // a Thursday, payable until Tuesday
   const [waiting, english] = [await anOrder(), await anOrder({ shopper: createShopper(app, { lang: "en" }) })];
   const [paid, cancelled] = [await anOrder(), await anOrder()];
@@ -53,7 +53,7 @@ test("whoever has not paid is reminded once, a business day before the last one 
   for (const { id } of [paid, cancelled]) assert.deepEqual(await news(id), []);
 });
 
-test("whoever has sent another sum hears once how much of it is here, by letter and on his order's page; a stranger's money he does not hear of", async () => {
+test("a wrong sum is announced to its payer once, by letter and on the order's page", async () => {
   const order = await anOrder();
   const purpose = `Оплата ${order.number}`;
   const lines = [aLine({ number: "1", sum: "5000", purpose }), aLine({ number: "2", sum: "12980", purpose, inn: "7707083893" })];

@@ -31,7 +31,7 @@ const letters = async (email: string) => {
   return (await sandbox.messages(email)).filter(({ subject }) => subject?.includes("счёт") || subject?.includes("invoice"));
 };
 
-test("[PAY-03] an order by invoice empties the cart and is billed by one letter, however often it is sent: requisites, sum in words and a code to pay by; the panel is good", async () => {
+test("[PAY-03] an invoice order empties the cart and sends one letter with requisites and code", async () => {
   const email = mailbox();
   const buyer = createShopper(app);
   const client = await signIn(shop, buyer);
@@ -90,7 +90,7 @@ test("[PAY-03] an order by invoice empties the cart and is billed by one letter,
   assert.equal(order.bank!.inn, "0299001008");
 });
 
-test("[PAY-03] support prices delivery first: no invoice goes out before, and the panel is needToAprove", async () => {
+test("[PAY-03] support prices delivery before the invoice; the panel is needToAprove", async () => {
   const email = mailbox();
   const { change } = to(email);
   const { placed, id, shopper } = await anOrder({
@@ -137,7 +137,7 @@ test("a sole trader has no KPP; an English order's invoice is in English", async
   assert.match((await letters(email))[0]!.subject!, /^Gong: invoice \w{9} for 12,980\u00a0₽$/);
 });
 
-test("[CHK-06] every requisite that is missing or does not hold is refused by its name, in either language", async () => {
+test("[CHK-06] missing or invalid requisites are refused by name, in either language", async () => {
   const { inn: _, ...noInn } = aTrader;
   const wrong: [bank: object, path: string, ru: string, en: string][] = [
     [{ ...aCompany, inn: "0299001009" }, "inn", "Проверьте ИНН: в нём опечатка", "Check the INN for a mistyped digit"],
@@ -170,7 +170,7 @@ test("[CHK-06] every requisite that is missing or does not hold is refused by it
   );
 });
 
-test("an invoice is asked for again by its owner, three times an hour; once paid it is still there, once cancelled no more", async () => {
+test("the owner may request the invoice thrice an hour, also when paid, not cancelled", async () => {
   const email = mailbox();
   const { id, number, shopper } = await anOrder(to(email));
   const key = crypto.randomUUID();
@@ -190,7 +190,7 @@ test("an invoice is asked for again by its owner, three times an hour; once paid
   assert.equal((await shopper.post(`/order/${other.id}/invoice`, {})).status, 409);
 });
 
-test("another's invoice is as unknown as one that is not there; the letter's own link opens it, the order's does not", async () => {
+test("another's invoice is as unknown as none; only the letter's own link opens it", async () => {
   const email = mailbox();
   const { id, shopper } = await anOrder(to(email));
   const stranger = createShopper(app);
@@ -208,7 +208,7 @@ test("another's invoice is as unknown as one that is not there; the letter's own
   assert.equal((await file(stranger, `/order/${id}/invoice.pdf${link.search.slice(0, -1)}`)).statusCode, 404);
 });
 
-test("who an INN belongs to fills the form in; a part of one, nobody, and a register that is down are silence", async () => {
+test("an INN fills in the company; partial, unknown or an outage are silent", async () => {
   const shopper = createShopper(app);
   const find = async (inn: string) => (await shopper.get(`/shop/company?inn=${encodeURIComponent(inn)}`)).body.company;
   assert.deepEqual(await find("02 99 00100 8"), {
@@ -229,7 +229,7 @@ test("who an INN belongs to fills the form in; a part of one, nobody, and a regi
   await sandbox.heal();
 });
 
-test("a letter whose payer is no more by the time it leaves is given up, and brings nobody an empty paper", async () => {
+test("a letter whose payer was erased is dropped without an empty document", async () => {
   const email = mailbox();
   const { id } = await anOrder(to(email));
   await sql`update shop_order set bank = jsonb_build_object('type', 'legal-entity', 'inn', '0299001008') where id = ${id}`.execute(shop.db);

@@ -43,7 +43,7 @@ const unclaimed = () =>
   );
 const whole = async () => assert.deepEqual(await findBreaks(shop.db), []);
 
-test("too little is kept for its order and pays nothing; with the rest of it the order is paid, by exactly its sum", async () => {
+test("an underpayment is kept and pays nothing until the rest completes the sum", async () => {
   const order = await anOrder();
   const [first, second] = [await comes(order, "5000"), await comes(order, "7980")];
   assert.match(await accept(first, order), /not paid: 5,000 ₽ of 12,980 ₽ received/);
@@ -60,7 +60,7 @@ test("too little is kept for its order and pays nothing; with the rest of it the
   await whole();
 });
 
-test("too much pays its order and waits with what is left of it, for another order or to be given back", async () => {
+test("an overpayment pays its order, and the excess waits for another or a refund", async () => {
   const [order, other] = [await anOrder(), await anOrder()];
   const key = await comes(order, "25961.50");
   assert.match(await accept(key, order), /^Paid\..* 12,981\.50 ₽ overpaid/);
@@ -77,7 +77,7 @@ test("too much pays its order and waits with what is left of it, for another ord
   await whole();
 });
 
-test("a part of an order that runs out stays a case until it has gone back, and can be another order's", async () => {
+test("a part of an expired order stays a case until refunded or reassigned", async () => {
   const order = await anOrder();
   const [first, second] = [await comes(order, "5000"), await comes(order, "12980.01")];
   await accept(first, order);
@@ -92,7 +92,7 @@ test("a part of an order that runs out stays a case until it has gone back, and 
   await whole();
 });
 
-test("two of the staff who accept parts at once pay an order once, and what the database holds can't be less than all", async () => {
+test("two staff accepting parts pay an order once; the database refuses less", async () => {
   const order = await anOrder();
   const keys = [await comes(order, "6490"), await comes(order, "6490.00")];
   const said = await Promise.all(keys.map((key) => accept(key, order)));

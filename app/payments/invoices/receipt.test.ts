@@ -10,7 +10,7 @@ import { readStatement } from "./statement.ts";
 
 const LOOKALIKES = { A: "А", B: "В", E: "Е", K: "К", M: "М", H: "Н", P: "Р", C: "С", T: "Т", Y: "У", X: "Х" } as Record<string, string>;
 
-test("an invoice's number is found in a purpose of payment however it is typed, and nothing else is taken for one", () => {
+test("an invoice number is found in a purpose in any notation, without false hits", () => {
   fc.assert(
     fc.property(fc.constant(null), fc.boolean(), fc.boolean(), (_, cyrillic, small) => {
       const order = newOrderNumber();
@@ -27,7 +27,7 @@ test("an invoice's number is found in a purpose of payment however it is typed, 
   assert.deepEqual(numbersIn(""), []);
 });
 
-test("a statement is read in each of the codings that banks write, all of it or nothing", () => {
+test("a statement is read in each bank encoding, all or nothing", () => {
   const text = aStatement([aLine({ number: "17", sum: "18860.5", purpose: "Оплата № 7" }), aLine({ number: "18", sum: "1" })]);
   for (const bytes of [
     Buffer.from(text),
@@ -55,7 +55,7 @@ test("a statement is read in each of the codings that banks write, all of it or 
   assert.equal(why(text.slice(0, text.lastIndexOf("КонецДокумента")).concat("КонецФайла")), "cut_short");
 });
 
-test("a document that can't be read is told with its line and payer, and keeps no other from being read", () => {
+test("an unreadable document is reported by line and payer; others are read", () => {
   const text = aStatement([aLine({ number: "17", sum: "18860.5" }), aLine({ number: "18", sum: "1" })]);
   const first = text.split("\r\n").indexOf("СекцияДокумент=Платежное поручение") + 1;
   for (const [was, became, lacks] of [

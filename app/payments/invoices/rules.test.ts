@@ -8,7 +8,7 @@ import { paymentQr } from "./payment-qr.ts";
 import { sumInWords } from "./sum-in-words.ts";
 import { vatInside } from "./vat.ts";
 
-test("a sum in Russian words: feminine thousands, forms of ruble and kopeck, kopecks in digits", () => {
+test("a sum in Russian words: gender, plural forms, kopecks in digits", () => {
   for (const [minor, words] of [
     [12_990_00, "Двенадцать тысяч девятьсот девяносто рублей 00 копеек"],
     [111_00, "Сто одиннадцать рублей 00 копеек"],
@@ -144,7 +144,7 @@ test("the invoices of the demo's sellers bear a code, which names their number",
   }
 });
 
-test("whatever stands in its values, the code reads back to them: five required keys first, none longer than it may be", () => {
+test("a payment QR code round-trips any values: five required keys first, bounded", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.string({ unit: "grapheme", maxLength: 300 }), (name, purpose) => {
       const text = paymentQr({ ...vector, name: `a${name}`, purpose });
@@ -169,14 +169,14 @@ test("the purpose of payment holds number, date and tax, and fits where it has t
   assert.equal(of(demoSellers.transfer), "Оплата по счёту № A1001 от 01.03.2026 за товары, без НДС");
 });
 
-test("three business days to pay, and the goods are kept a business day longer, by Moscow's clocks", () => {
+test("three business days to pay plus one of hold, by Moscow time", () => {
   // A Thursday: Friday, Monday, Tuesday; Wednesday is for the bank.
   const issuedAt = new Date("2026-11-19T20:59:00Z");
   assert.equal(payByOf(issuedAt), "2026-11-24");
   assert.equal(keptUntil(issuedAt).toISOString(), "2026-11-25T20:59:59.999Z");
 });
 
-test("one company sells, another takes bank transfers; numbers of either whose checks do not hold are refused", () => {
+test("seller and bank account may differ; failing check digits are refused", () => {
   assert.deepEqual([demoSellers.main.inn.length, demoSellers.transfer.inn.length], [10, 12]);
   assert.equal(isCorrespondentOf("30101810400000000225", "044525225"), true);
   assert.equal(isCorrespondentOf("30101810200000000827", "044030827"), true);

@@ -43,7 +43,7 @@ const paidLetters = async (id: string) =>
       .n,
   );
 
-test("a statement pays what agrees in number, sum and payer, once however often it is read, and its buyer hears of it", async () => {
+test("a matching statement pays once however often read, and notifies the buyer", async () => {
   const { id, number } = await anOrder();
   assert.match(
     (await say()).text,
@@ -68,7 +68,7 @@ test("a statement pays what agrees in number, sum and payer, once however often 
   assert.equal(await openCases(), 0);
 });
 
-test("another sum, another payer, no number, a late day: told and left to a person, and the order stays as it is", async () => {
+test("wrong sum, payer, number or a late day: reported to staff, order unchanged", async () => {
   const { id, number } = await anOrder();
   const purpose = `Оплата ${number.replaceAll("-", "")}`;
   const cases: [line: string, says: RegExp][] = [
@@ -89,7 +89,7 @@ test("another sum, another payer, no number, a late day: told and left to a pers
   assert.equal(await openCases(), 6);
 });
 
-test("a person says what such money was for, or that it has gone back; then nothing waits any more", async () => {
+test("staff assigns such money or marks it refunded; then nothing waits", async () => {
   const { id, number } = await anOrder();
   const text = await read(aLine({ number: "301", sum: "12980", purpose: "по договору" }), aLine({ number: "302", sum: "1", purpose: "?" }));
   const [first, second] = [...text.matchAll(/left to be matched by hand as ([\w-]{16})/g)].map(([, key]) => key!);
@@ -117,7 +117,7 @@ test("what is no statement, and what is asked for in another way, is said in wor
     assert.match((await say(...args)).text, /npm run invoices/);
 });
 
-test("one document without its number leaves the others of a statement taken, and is named with line and payer", async () => {
+test("a document without number is named by line and payer; the rest is taken", async () => {
   const number = `${Date.now()}`.slice(-6);
   const file = aFile(aLine({ number: "", sum: "1990.00", purpose: "Возврат займа" }), aLine({ number, sum: "2500.50" }));
   const { status, text: said } = await say("import", file, ...named);

@@ -37,7 +37,7 @@ test("the published signatures come out to the letter", () => {
   assert.equal(hmacOf(json, SECRET), JSON_HMAC);
 });
 
-test("a notification is read by either of its signatures, as a form or as JSON, and who paid is not kept", () => {
+test("a webhook is read by either signature, form or JSON, without payer data", () => {
   const known = read(raw, { headers: { "content-hmac": RAW_HMAC, "x-content-hmac": DECODED_HMAC } });
   assert.deepEqual(known, {
     eventKey: "pay 504",
@@ -66,7 +66,7 @@ test("a decoded signature holds whether a plus is a space or itself", () => {
   assert.equal(read("TransactionId=1&InvoiceId=%", { headers: { "x-content-hmac": hmacOf("x", SECRET) } }), null);
 });
 
-test("one changed byte, another secret, a wrong header beside a right one, or none at all: nothing is read", () => {
+test("one changed byte, another secret or any wrong header: nothing is read", () => {
   const right = { "content-hmac": RAW_HMAC };
   for (let at = 0; at < raw.length; at++) {
     const changed = `${raw.slice(0, at)}${raw[at] === "1" ? "2" : "1"}${raw.slice(at + 1)}`;
@@ -80,7 +80,7 @@ test("one changed byte, another secret, a wrong header beside a right one, or no
   assert.equal(read(raw, { headers: { "content-hmac": hmacOf(raw, "") }, secret: "" }), null);
 });
 
-test("a signed one is read only where it says what it is about, once, by post and in a form we know", () => {
+test("a signed webhook needs a stated subject, once, by POST, in a known form", () => {
   for (const query of [{ type: "receipt" }, { type: ["pay", "check"] }, { type: "pay", more: "1" }, { more: "1" }, { type: "" }])
     assert.match(String(whyUnread(raw, { query })), /has to end in \?type= and one of check, pay/, JSON.stringify(query));
   for (const type of ["text/plain", "multipart/form-data; boundary=x", ""])
@@ -107,7 +107,7 @@ test("each event is one of its own, and a refund names the payment that it gives
   assert.deepEqual([read(raw, { query: { type: "check" } })?.isQuestion, read(raw)?.isQuestion], [true, undefined]);
 });
 
-test("without a type in its address a notification is what its fields say; what leaves no mark is a question", () => {
+test("a webhook without type is known by its fields; without a trace it is a query", () => {
   const common = "TransactionId=504&InvoiceId=A-1001&Amount=12990.00&Currency=RUB&OperationType=Payment&TestMode=0";
   const of = (more: string) => read(`${common}${more}`, { query: {} })?.eventKey;
   for (const [more, event] of [
@@ -129,7 +129,7 @@ test("without a type in its address a notification is what its fields say; what 
   assert.equal(judge(`${common}&Status=Completed`, { query: {}, headers: {} }), null);
 });
 
-test("a check is accepted for the very sum of a payment that waits, and for nothing else", () => {
+test("a check is accepted for exactly a pending payment's sum", () => {
   const open = { amountMinor: 12990_00, currency: "rub", isOpen: true } as const;
   const check = (
     change: (body: string) => string,

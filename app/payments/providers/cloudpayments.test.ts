@@ -70,7 +70,7 @@ async function givenByClerk(payment: number, amount: string): Promise<{ Transact
   return { TransactionId: String(Model.TransactionId) };
 }
 
-test("a widget is opened without asking anybody, paid in, told, given back in parts, each part once", async () => {
+test("a widget opens without a call, is paid, notified, refunded in parts once each", async () => {
   const { ownRef, opened, play, told, refund, idOf } = await open();
   assert.deepEqual(opened, {
     ok: true,
@@ -106,7 +106,7 @@ test("kopecks come to the widget and back whole", async () => {
   assert.equal(opened.ok && "widget" in opened && opened.widget.amount, 4.35);
 });
 
-test("a declined card is no end and no name: the payer tries again, and only his money names the payment", async () => {
+test("a declined card is not final and no id: the payer retries, money names it", async () => {
   const { play, told } = await open();
   await play({ card: "4000056655665556" });
   const declined = await told();
@@ -130,7 +130,7 @@ test("paid in two windows, the first is the payment and the second is told besid
   assert.deepEqual((await told(first.transactionId))?.surplus, [paidBeside(second)]);
 });
 
-test("paid in two windows, the first is told beside the second once it is heard of, until it is given back", async () => {
+test("two windows paid: the first is reported beside the second until refunded", async () => {
   const { play, told, heard } = await open();
   const first = await play();
   const second = await play();
@@ -143,7 +143,7 @@ test("paid in two windows, the first is told beside the second once it is heard 
   assert.deepEqual([after?.state, after?.refundedMinor, after?.surplus], ["paid", 0, []]);
 });
 
-test("refunds of many days are summed by looking through the minutes of each, not through all that the shop sold since", async () => {
+test("refunds of many days are summed by their minutes, not by all sales since", async () => {
   const { play, told, refund, idOf, heard } = await open();
   const { transactionId } = await play();
   for (const days of [3, 7, 14]) {
@@ -210,7 +210,7 @@ test("a hold that nobody takes is gone after seven days", async () => {
 });
 
 for (const mode of ["timeout-after", "reset-after", "garbage"])
-  test(`a refund whose answer was lost (${mode}) is found, not made again, also when the provider has forgotten its id`, {
+  test(`a refund with a lost answer (${mode}) is found, even past the provider's replay`, {
     timeout: 60_000,
   }, async () => {
     const { play, told, refund } = await open();
@@ -233,7 +233,7 @@ test("a refund whose answer was lost is found behind another that came after it"
   assert.equal((await told(transactionId))?.refundedMinor, 800_00);
 });
 
-test("a refund is refused where nothing was paid or the provider says no, and asked for again where nobody knows", async () => {
+test("a refund is refused if unpaid or denied, and retried if unknown", async () => {
   const { play, refund } = await open();
   assert.equal(await refund("r1", 1, 500_00), "refused");
   const { transactionId } = await play();
@@ -263,7 +263,7 @@ test("play money pays nothing where real goods are sold", async () => {
   assert.deepEqual([(await told())?.state, (await told())?.providerId], ["declined", null]);
 });
 
-test("a provider in trouble, whatever it is asked, answers in five seconds at most and throws nothing", { timeout: 60_000 }, () =>
+test("a failing provider answers within five seconds and throws nothing", { timeout: 60_000 }, () =>
   inEveryTrouble("cloudpayments", async (box, play) => {
     const cloud = () => createCloudPayments({ ...settings, url: `${box.url}/cloudpayments/` }, noBooks);
     const { ownRef } = aCharge();

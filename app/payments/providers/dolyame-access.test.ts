@@ -28,7 +28,7 @@ function aCertificate(name: string) {
 const [provider, shop] = [aCertificate("provider"), aCertificate("shop")];
 const skip = !provider || !shop ? "no openssl" : false;
 
-test("the shop shows its certificate, its login and an id of its own for each call; without the certificate it is not let in", {
+test("calls carry certificate, login and a fresh id; without certificate no access", {
   skip,
 }, async (t) => {
   const ids: unknown[] = [];

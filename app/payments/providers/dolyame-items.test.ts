@@ -12,7 +12,7 @@ test("a line whose sum does not divide by its pieces is split as published", () 
   assert.equal(itemsOf([{ name: "я".repeat(200), sku: "B-1", quantity: 1, sumMinor: 1 }])[0]?.name.length, 128);
 });
 
-test("items add up to their lines, and what is left after some came back adds up to the rest", () => {
+test("items add up to their lines, and the rest after a refund to the remainder", () => {
   const line = fc.record({
     name: fc.constant("Перчатки"),
     sku: fc.uuid(),

@@ -26,7 +26,7 @@ test("a notification tells which order to ask about, and nothing of its payer", 
   });
 });
 
-test("the same event twice is one, another status or another rest is another, an unknown status too", () => {
+test("an equal event is one; another status or rest, even unknown, is another", () => {
   const key = (more: object = {}) => heard({ ...told, ...more })?.eventKey;
   assert.equal(key({ cid: "6", signature: "other" }), key());
   assert.equal(new Set([key(), key({ status: "committed" }), key({ residual_amount: 1000 }), key({ status: "on_the_moon" })]).size, 4);

@@ -31,7 +31,7 @@ async function paid(charge = aCharge({ amountMinor: 2100_00, prepaidMinor: 0 }),
   return { ids, refund, books, calls: async () => (await asked(ids, "/refund")).length };
 }
 
-test("money goes back in parts, each once: under way at first, then done; two parts alike are two", async () => {
+test("partial refunds happen once each, pending then done; equal ones are two", async () => {
   const { refund, books, calls } = await paid();
   const one = { amountMinor: 850_00, lines: [gloves(1)] };
   for (let again = 0; again < 3; again++) assert.equal(await refund(one), "retry", "under way");
@@ -53,7 +53,7 @@ test("money goes back in parts, each once: under way at first, then done; two pa
   assert.equal(await calls(), 3);
 });
 
-test("a refund that is under way is not asked for a second time where the provider's total leaves it out", async () => {
+test("a pending refund missing from the provider's total is not repeated", async () => {
   const { refund, books, calls } = await paid(undefined, { late_total: true });
   const one = { amountMinor: 850_00, lines: [gloves(1)] };
   for (let again = 0; again < 3; again++) assert.equal(await refund(one), "retry", "under way");
@@ -71,7 +71,7 @@ test("what somebody else gave back meanwhile is taken for none of ours: a person
   assert.equal(await calls(), 1);
 });
 
-test("the published example: what comes back is worth its money and its share of the bonus", async () => {
+test("the published example: a refund is its money plus its share of bonus", async () => {
   const { ids, refund, books } = await paid(
     aCharge({
       amountMinor: 11_990_00,
@@ -102,7 +102,7 @@ test("without a word of the pieces only all that is left can go back", async () 
   assert.equal(await calls(), 0);
 });
 
-test("nothing goes back of what is not paid, is unknown, or of goods that were not sold", async () => {
+test("unpaid, unknown and unsold things are not refunded", async () => {
   const { dolyame, ids } = await open();
   assert.equal(outcome(await dolyame.refund({ id: "r1", providerId: ids.ownRef, amountMinor: 2000_00, beforeMinor: 0 })), "refused");
   assert.equal(outcome(await dolyame.refund({ id: "r1", providerId: "NOBODY-1", amountMinor: 2000_00, beforeMinor: 0 })), "refused");

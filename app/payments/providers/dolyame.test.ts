@@ -35,7 +35,7 @@ test("a payment is opened, held once its first part is paid, taken, and taken on
   assert.equal((await asked(ids, "commit")).length, 1);
 });
 
-test("the provider is told of the goods what it takes: an id for the call, pieces that add up, sums with two decimals, a phone it can read", async () => {
+test("the request has valid goods: a call id, exact pieces, two decimals, a phone", async () => {
   const lines = [{ name: "Бинты", sku: "B-1", quantity: 3, sumMinor: 1000_00 }];
   const buyer = { phone: "+7 (900) 123-45-67", email: "vera@example.com", firstname: "Вера", lastname: "Канатова" };
   const { ids, charge } = await open(aCharge({ lines, amountMinor: 900_00, prepaidMinor: 100_00, buyer }));
@@ -58,7 +58,7 @@ test("the provider is told of the goods what it takes: an id for the call, piece
   await open(aCharge({ buyer: { ...buyer, phone: "+996555123456" } }));
 });
 
-test("less than was held is taken where it is said what is still sold; more, or less of nobody knows what, is not", async () => {
+test("less than held is captured if the remaining goods are known; never more", async () => {
   const { dolyame, ids } = await open();
   await drive(ids, { outcome: "paid" });
   for (const amountMinor of [1600_00, 2000_01]) {
@@ -72,7 +72,7 @@ test("less than was held is taken where it is said what is still sold; more, or 
   assert.deepEqual([became, amountMinor], ["paid", 1600_00]);
 });
 
-test("refused, closed and unknown payments are told apart; what is closed cannot be paid, what is taken cannot be closed", async () => {
+test("refused, closed and unknown differ; closed can't be paid nor captured closed", async () => {
   const zero = { ...aCharge().buyer, phone: "+79001234560" };
   const scored = await open(aCharge({ buyer: zero }));
   await drive(scored.ids, { outcome: "paid" });
@@ -107,7 +107,7 @@ test("money that is held after the shop has cancelled can be let go again", asyn
   assert.equal(await state(ids), "canceled");
 });
 
-test("another sum, another order and a status that nobody knows are told as they are, and move nothing", async () => {
+test("another sum, order or unknown status is reported as is and moves nothing", async () => {
   const { ids } = await open();
   await drive(ids, { outcome: "paid", tamper: "amount" });
   assert.equal((await told(ids))?.amountMinor, 1_00);
@@ -145,7 +145,7 @@ test("an id that already stands for another sum is not taken over", async () => 
   assert.deepEqual([other.ok, !other.ok && other.retry], [false, false]);
 });
 
-test("a provider in trouble, whatever it is asked, answers in five seconds at most and throws nothing", { timeout: 60_000 }, () =>
+test("a failing provider answers within five seconds and throws nothing", { timeout: 60_000 }, () =>
   inEveryTrouble("dolyame", async (box, play) => {
     const sick = { ...settings, url: `${box.url}/dolyame/v1/` };
     const { dolyame, ids } = await open(aCharge(), createDolyame(sick));
@@ -159,7 +159,7 @@ test("a provider in trouble, whatever it is asked, answers in five seconds at mo
   }),
 );
 
-test("what the provider cannot take is refused before it is asked: another currency, too much, lines that don't add up, a long id", async () => {
+test("invalid requests are refused locally: currency, sum, lines, a long id", async () => {
   const dolyame = createDolyame(settings);
   const before = (await sandbox.asked("dolyame")).length;
   for (const charge of [
@@ -174,7 +174,7 @@ test("what the provider cannot take is refused before it is asked: another curre
   assert.equal((await sandbox.asked("dolyame")).length, before);
 });
 
-test("a wrong password is a refusal without a payment, and no secret is told in the reason", async () => {
+test("a wrong password is a refusal without payment or secrets in the reason", async () => {
   const charge = aCharge();
   const opened = await createDolyame({ ...settings, password: "wrong-secret" }).create(charge);
   assert.deepEqual([opened.ok, !opened.ok && opened.retry], [false, false]);
@@ -183,7 +183,7 @@ test("a wrong password is a refusal without a payment, and no secret is told in 
   assert.deepEqual(await createDolyame(settings).fetch({ providerId: null, ownRef: charge.ownRef }), { ok: true, told: null });
 });
 
-test("a payer is sent to the provider's own domains over https alone, in the sandbox to its page behind the shop", async () => {
+test("payers go to the provider's HTTPS domains only, in the sandbox to its page", async () => {
   const real = createDolyame({ ...settings, sandbox: false });
   const opened = await real.create(aCharge({ returnUrl: "http://evil.localhost/pmt" }));
   assert.deepEqual([opened.ok, !opened.ok && opened.retry], [false, false]);

@@ -21,7 +21,7 @@ const openCases = async (subject: string) =>
 const checkedAt = async (id: string) =>
   (await sql<{ at: Date }>`select checked_at as at from payment where id = ${id}`.execute(shop.db)).rows[0]!.at;
 
-test("a payment that is neither paid nor over after two days is a person's task too, is asked after all the same, and ends its case with itself", async () => {
+test("a payment pending for two days is a case, still polled, closed by its end", async () => {
   const { id, paymentId, bankId } = await anOpenPayment();
   // Ages the payment past two days.
   await sql`update payment set created_at = now() - interval '49 hours', checked_at = now() - interval '7 hours' where id = ${paymentId}`.execute(
@@ -51,7 +51,7 @@ test("a payment that is neither paid nor over after two days is a person's task 
   assert.deepEqual(await openCases(paymentId), []);
 });
 
-test("a payment that was opened and that its bank knows no more is over half an hour past its end, and its order can be paid anew; silence ends nothing", async () => {
+test("a payment unknown to its bank ends half an hour late; silence ends nothing", async () => {
   const { id, paymentId, pay } = await anOpenPayment();
   const overFor = (minutes: number) =>
     sql`update payment set provider_id = 'forgotten', created_at = now() - interval '1 hour', expires_at = now() - ${minutes} * interval '1 minute'
@@ -82,7 +82,7 @@ test("a bank that tells of nothing is asked after a hundred payments in one roun
   assert.equal(left.rows[0]!.n, 0);
 });
 
-test("two refunds of one sum, each told in the same words: the second is noticed as well", async () => {
+test("two refunds of one sum in the same words: the second is noticed too", async () => {
   const { id, paymentId, bankId } = await anOpenPayment();
   await sandbox.pay(bankId);
   await settled(bankId);

@@ -71,7 +71,7 @@ async function isPaidAnew(provider: Provider, order: Order) {
 }
 
 for (const name of Object.keys(holding))
-  test(`money in doubt that ${name} holds is let go by who gives it back, though two press at once, and the order is paid anew`, async () => {
+  test(`disputed money held at ${name} is released once under concurrency, then payable`, async () => {
     const provider = providers[name as keyof typeof providers];
     const order = await aHeldMismatch(provider);
     const answers = await Promise.all([1, 2].map(() => giveBack(order.paymentId)));
@@ -80,7 +80,7 @@ for (const name of Object.keys(holding))
     await isPaidAnew(provider, order);
   });
 
-test("while the provider does not let it go the case stands; where only its answer is lost, it is gone", async () => {
+test("a case stands until the provider releases; a lost answer counts as released", async () => {
   const { dolyame } = providers;
   const order = await aHeldMismatch(dolyame);
   await sandbox.fault("dolyame", "error", { op: "/cancel", code: "422", times: 1 });
@@ -91,7 +91,7 @@ test("while the provider does not let it go the case stands; where only its answ
   await isPaidAnew(dolyame, order);
 });
 
-test("a hold that ran out by itself, or was let go before the machine died, leaves nothing to give back: its case ends, and the order is paid anew", async () => {
+test("an expired or already released hold ends its case, and the order is payable", async () => {
   const { cloudpayments, dolyame } = providers;
   const lapsed = await aHeldMismatch(cloudpayments);
   await sandbox.clock(new Date(Date.now() + 8 * 24 * 3_600_000));
@@ -113,7 +113,7 @@ test("a hold that ran out by itself, or was let go before the machine died, leav
   }
 });
 
-test("what the bank gave back in part before we looked, and then wholly, ends its case the same way", async () => {
+test("a partial then full refund by the bank ends its case the same way", async () => {
   const { sber } = providers;
   const order = await anOpenPayment(sber);
   await order.play({ callback: "none" });

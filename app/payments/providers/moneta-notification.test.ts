@@ -74,7 +74,7 @@ test("a Pay is read by GET and by POST, and what nobody signed is not kept of it
   assert.deepEqual(readNotification({ type: undefined, body: undefined, query: signed(paid) }, moneta), read);
 });
 
-test("one changed character, another account or code, a missing or a doubled value prove nothing", () => {
+test("changed characters, accounts or codes, missing or doubled values prove nothing", () => {
   const good = signed(paid);
   for (const [name, value] of Object.entries(good)) {
     const other = value ? value.slice(0, -1) + (value.endsWith("9") ? "8" : "9") : "9";
@@ -107,7 +107,7 @@ test("values that slide into their neighbours under the same signature are not r
 const known: KnownPayment = { amountMinor: 12990_00, currency: "rub", isOpen: true };
 const saidTo = (fields: Signed, payment: KnownPayment | null) => answer(posted(signed(fields))!, payment, moneta);
 
-test("a Pay is taken where account, sum, currency and mode are those that were asked for, also of a payment that is over", () => {
+test("a Pay needs the requested account, sum, currency and mode, also when over", () => {
   const said = (fields: Signed, payment: KnownPayment | null) => saidTo(fields, payment).body;
   assert.deepEqual(saidTo(paid, known), { status: 200, type: "text/plain; charset=utf-8", body: "SUCCESS" });
   assert.equal(said(paid, { ...known, isOpen: false, isPaid: true }), "SUCCESS");

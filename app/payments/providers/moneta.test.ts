@@ -15,7 +15,7 @@ const open = async (charge = aCharge(), more: Partial<typeof settings> = {}) => 
   return { ...opened, fields: Object.fromEntries(new URL(opened.url).searchParams) };
 };
 
-test("a form's address says for whom, what for and how much, signed, and nothing of who buys", async () => {
+test("a form's address is signed with payee, order and sum, without buyer data", async () => {
   const charge = aCharge({ ownRef: "7K4M-Q2ZP-X-1", amountMinor: 450370 });
   const { providerId, url, fields } = await open(charge);
   assert.equal(providerId, "G7K4M-Q2ZP-X-1G");
@@ -43,7 +43,7 @@ test("the provider reads the form", async () => {
   assert.equal((await fetch(sandbox.url + pathname + forged)).status, 400);
 });
 
-test("outside the sandbox a payer is sent to the provider's own hosts over https alone, for money that is real", async () => {
+test("outside the sandbox payers go to the provider's HTTPS hosts with real money", async () => {
   const { url, fields } = await open(aCharge(), { sandbox: false });
   assert.equal(new URL(url).origin, "https://moneta.ru");
   assert.equal(fields.MNT_TEST_MODE, "0");
@@ -58,7 +58,7 @@ test("outside the sandbox a payer is sent to the provider's own hosts over https
   }
 });
 
-test("without an account or a code nothing is opened, believed or told; nor is another currency than rubles", async () => {
+test("without account or code, or in other currencies, nothing opens or is believed", async () => {
   for (const missing of [{ account: undefined }, { code: undefined }]) {
     const moneta = createMoneta({ ...settings, ...missing }, nothing);
     assert.equal((await moneta.create(aCharge())).ok, false);
@@ -84,7 +84,7 @@ const told = async (...kept: unknown[]) => {
   return fetched.ok ? fetched.told : null;
 };
 
-test("what was heard and kept is the truth: nothing, one payment, a rehearsal, a sum that cannot be read, a second payment", async () => {
+test("kept webhooks are the truth: none, one, a rehearsal, unreadable, a second", async () => {
   const unpaid = {
     providerId: "GA-1G",
     ownRef: "A-1",

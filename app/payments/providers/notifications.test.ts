@@ -33,7 +33,7 @@ const asGuest = async (id: string) => {
 };
 const inbox = () => count(sql`select count(*)::int as n from webhook_event`);
 
-test("[E01] a thousand mutated notifications: none is accepted, each is 401, nothing is kept and the order stays unpaid", async () => {
+test("[E01] a thousand mutated webhooks: each is 401, nothing is kept, the order unpaid", async () => {
   const { id, number, bankId } = await anOpenPayment();
   const fields = { mdOrder: bankId, orderNumber: `${number}-1`, operation: "deposited", status: "1", amount: "200000", currency: "643" };
   const good = signed(fields);
@@ -76,7 +76,7 @@ test("[E01] a thousand mutated notifications: none is accepted, each is 401, not
   assert.equal((await orderState(id)).payment, "not-paid", "and is only a hint: the bank says nobody has paid");
 });
 
-test("[E02] a genuine notification of another amount, currency or merchant, or of the test gateway, pays nothing: a person is called and the alarm rings", async () => {
+test("[E02] a genuine webhook with a wrong amount, currency, merchant or gateway is a case", async () => {
   const alarms = async () => Number(/gong_alarms_total\{kind="payment_mismatch"\} (\d+)/.exec(await shop.metrics())?.[1] ?? 0);
   for (const tamper of ["amount", "currency", "merchant"]) {
     const { id, number, bankId, paymentId } = await anOpenPayment();
@@ -113,7 +113,7 @@ test("[E02] a genuine notification of another amount, currency or merchant, or o
   await live.close();
 });
 
-test("[E03] a genuine notification fifty times at once, then after an hour and after three days: one transition, one mail", async () => {
+test("[E03] a webhook fifty times, then an hour and three days later: one step, one mail", async () => {
   const { id, bankId } = await anOpenPayment();
   type Out = { direction: string; path: string; body: string; status: number | string };
   const sent = async () =>

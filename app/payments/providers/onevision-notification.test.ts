@@ -57,7 +57,7 @@ test("a callback is read, whatever form its ids have", () => {
   assert.deepEqual(post(seal(inText, SECRET), { type: "application/json; charset=utf-8" }), read);
 });
 
-test("each operation and each outcome of it is an event of its own, the same twice is one", () => {
+test("each operation and outcome is its own event; a repeat is the same one", () => {
   const key = (more: object = {}) => post(seal({ ...news, ...more }, SECRET))?.eventKey;
   const keys = [key(), key({ operation_id: 3 }), key({ operation_status: "error" }), key({ amount: 1 })];
   assert.deepEqual([new Set(keys).size, keys[0] === keys[3]], [3, true]);
@@ -96,7 +96,7 @@ test("nothing is read without our secret, changed in a single sign, or in anothe
 const answer = (more: object = {}) =>
   toldOf(paymentAnswer.parse({ payment_id: 1, order_id: "A-1", payment_status: "withdraw", amount: 65000, ...more }));
 
-test("a state in the provider's words is one of ours; one that nobody knows moves nothing", () => {
+test("provider states map to ours; unknown ones move nothing", () => {
   const table: Record<string, string> = {
     created: "pending",
     processing: "pending",

@@ -42,7 +42,7 @@ test("a payment is opened in whole tenge, paid, told, given back in parts", asyn
   assert.deepEqual([all.state, all.refundedMinor, all.amountMinor], ["refunded", 65_000_00, 65_000_00]);
 });
 
-test("what is sold adds up to what is asked for: without what was prepaid, pieces only where they share a line evenly", async () => {
+test("lines add up to the sum without prepaid parts; pieces only if evenly split", async () => {
   const { charge } = await open();
   const { items } = await sentFor(charge);
   assert.deepEqual(
@@ -74,7 +74,7 @@ test("neither rubles nor a broken tenge are asked for, held, or given back", asy
   assert.equal((await sandbox.asked("onevision")).length, before);
 });
 
-test("declined, run out, closed, charged back, and a state that nobody knows are told apart", async () => {
+test("declined, expired, closed, charged-back and unknown states differ", async () => {
   const declined = await open();
   await declined.paid({ outcome: "declined" });
   assert.equal((await declined.told()).state, "failed");
@@ -145,7 +145,7 @@ test("a number that already stands for another sum is not taken over", async () 
   assert.equal(outcome(await oneVision.create({ ...charge, amountMinor: 1_00, prepaidMinor: 0, lines })), "refused");
 });
 
-test("a wrong key or secret is a refusal without a payment, and neither is told in the reason", async () => {
+test("a wrong key or secret is a refusal without payment or secrets in the reason", async () => {
   for (const wrong of [{ apiKey: "wrong-secret" }, { secret: "wrong-secret" }, { apiKey: undefined }, { secret: undefined }]) {
     const charge = aTengeCharge();
     const opened = await createOneVision({ ...settings, ...wrong }).create(charge);
@@ -155,7 +155,7 @@ test("a wrong key or secret is a refusal without a payment, and neither is told 
   }
 });
 
-test("outside the sandbox a payer is sent to the provider's own domain over https alone", async () => {
+test("outside the sandbox payers go to the provider's HTTPS domain only", async () => {
   assert.equal(outcome(await createOneVision({ ...settings, sandbox: false }).create(aTengeCharge())), "refused");
   assert.equal(outcome(await createOneVision(settings).create(aTengeCharge({ returnUrl: "http://evil.localhost/pmt" }))), "refused");
   const overHttp = await createOneVision({ ...settings, sandbox: false, pageDomain: "shop.localhost" }).create(aTengeCharge());

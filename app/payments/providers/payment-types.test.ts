@@ -63,7 +63,7 @@ const ru = {
   "on-receipt": ["payment-upon-receipt"],
 };
 
-test("[PAY-13] a card is paid by the types of its storefront, SberPay by the bank's own button, in parts, by invoice and on receipt by theirs", async () => {
+test("[PAY-13] cards use the storefront's types; SberPay, parts, invoice, receipt their own", async () => {
   assert.deepEqual(methodsOn("ru"), ru);
   assert.deepEqual(methodsOn("eu"), { card: ["cloudpayments", "onevision"], invoice: ["bank-transfer"] });
   assert.deepEqual(methodsOn("reload"), {
@@ -86,7 +86,7 @@ test("[PAY-13] a card is paid by the types of its storefront, SberPay by the ban
   await isPaidOnce(order, "SberPay");
 });
 
-test("[PAY-01] five methods and eight types: each online one speaks its provider's own protocol behind one interface, and every one ends in a paid order", async () => {
+test("[PAY-01] five methods, eight types: each online one speaks its protocol and pays", async () => {
   assert.deepEqual(Object.keys(methodsOn("ru")).sort(), ["card", "installments", "invoice", "on-receipt", "sberpay"]);
   const online = everyProvider.map(({ type }) => type);
   assert.deepEqual([...online, "bank-transfer", "payment-upon-receipt"].sort(), [...paymentTypes].sort());
@@ -119,7 +119,7 @@ test("[PAY-01] five methods and eight types: each online one speaks its provider
   assert.equal((await store.orderState(onReceipt.id)).payment, "paid");
 });
 
-test("[PAY-02] once ordered the cart is empty and the payment's address is known; with DL one goes to lk in dl mode", async () => {
+test("[PAY-02] after ordering the cart is empty and the payment address known; DL goes to lk", async () => {
   for (const provider of everyProvider.filter((one) => one !== cloudpayments)) {
     const { placed, cart, pay } = await anOrder(provider, { isCustomer: true });
     assert.deepEqual([placed.body.panel, placed.body.next, await cart()], [null, { kind: "pay" }, 0], provider.name);
@@ -139,7 +139,7 @@ test("[PAY-02] once ordered the cart is empty and the payment's address is known
   assert.equal(lkAddress("dl"), "/lk?mode=dl");
 });
 
-test("[PAY-12] a payment left open is asked after on a schedule; return, notification, poll and staff end in the same completion, whoever comes first and however often", async () => {
+test("[PAY-12] open payments are polled; return, webhook, poll and staff complete it once", async () => {
   const visitOf = async (id: string) => {
     const { rows } = await sql<{ guestHash: string }>`select guest_hash as "guestHash" from shop_order where id = ${id}`.execute(shop.db);
     return { customerId: null, ...rows[0]!, now: shop.clock.now() } as Parameters<typeof shop.payments.returned>[1];
@@ -184,7 +184,7 @@ test("[PAY-12] a payment left open is asked after on a schedule; return, notific
   }
 });
 
-test("[PAY-07] nothing but a provider's proven word or its answer pays an order online; advance and deposit are paid at once; staff by name, a statement and a carrier's event pay the rest; what is repeated, differs or is late is kept, told to a person or given back", async () => {
+test("[PAY-07] only proof pays: provider, accounts, named staff, statement or carrier", async () => {
   const now = () => shop.clock.now();
   const stateOf = async (id: string) => (await store.orderState(id)).payment;
   const claimed = await anOpenPayment(sber);

@@ -108,7 +108,7 @@ const refundOf = (id: string, withDelivery: boolean, back: Back[] | null = null)
   shop.payments.refundOrder(id, { back, withDelivery, actor: "staff", reason: "test", now: shop.clock.now() });
 
 for (const currency of ["usd", "eur", "kzt"] as const)
-  test(`an order in ${currency} is charged the very sum that was shown, and booked in kopecks at the rate frozen on it`, async () => {
+  test(`an order in ${currency} is charged the shown sum, booked at its frozen rate`, async () => {
     const order = await anOpenPayment(currency);
     const val = rates[currency]!;
     assert.equal(order.shown, ceilToCurrency(1610_00, val) + ceilToCurrency(order.rubles * 100 - 1610_00, val));
@@ -137,7 +137,7 @@ for (const currency of ["usd", "eur", "kzt"] as const)
     assert.deepEqual(await findBreaks(shop.db), []);
   });
 
-test("rates that change after the order change nothing of what is asked for; before it, the buyer is asked again", async () => {
+test("later rates change nothing; earlier ones ask the buyer again", async () => {
   const order = await anOpenPayment("usd");
   const { place, quote } = await quoted("usd");
   await tell("usd", "60", "2026-11-26");
@@ -151,7 +151,7 @@ test("rates that change after the order change nothing of what is asked for; bef
   await shop.rates.reload();
 });
 
-test("before money is taken, another sum, rubles for dollars and dollars for rubles are refused", async () => {
+test("a wrong sum or currency is refused before money is taken", async () => {
   const order = await anOpenPayment("usd");
   const check = async (Amount: string, Currency: string) => {
     const payload = new URLSearchParams({
@@ -179,7 +179,7 @@ test("before money is taken, another sum, rubles for dollars and dollars for rub
     assert.equal(await check(amount, currency), 12, `${amount} ${currency}`);
 });
 
-test("money that came in another currency, or another sum, is a person's, and the order is not paid", async () => {
+test("money of another currency or sum is a case, and the order stays unpaid", async () => {
   for (const [tamper, kind] of [
     ["currency", "payment-currency"],
     ["amount", "payment-amount"],
@@ -193,7 +193,7 @@ test("money that came in another currency, or another sum, is a person's, and th
   }
 });
 
-test("parts go back to the cent in what was paid, and all of them are all of it, whatever their portions", async () => {
+test("partial refunds are exact to the cent and sum to the payment", async () => {
   const order = await paid("usd", 3);
   for (const withDelivery of [false, false, true]) await refundOf(order.id, withDelivery, [{ position: 0, quantity: 1 }]);
   await until(async () => {
@@ -257,7 +257,7 @@ test("what a clerk gave back at the provider is booked for its share in rubles",
   assert.deepEqual(await findBreaks(shop.db), []);
 });
 
-test("a second payment in one window goes back in dollars, beside an order that stays paid", async () => {
+test("a second payment is refunded in dollars beside an order that stays paid", async () => {
   const order = await paid("usd");
   await order.play({ late: true });
   await until(async () => {
@@ -275,7 +275,7 @@ test("a second payment in one window goes back in dollars, beside an order that 
   assert.deepEqual(await findBreaks(shop.db), []);
 });
 
-test("an invoice from a page in dollars is in rubles: no provider is asked for another sum", async () => {
+test("an invoice from a dollar page is in rubles, and no provider differs", async () => {
   const { place, quote } = await quoted("usd", 1, "bank-transfer");
   const { status, body } = await place({ paymentorder: { type: "online", payment: "", bank: aCompany } });
   assert.equal(status, 201, JSON.stringify(body));

@@ -66,7 +66,7 @@ async function happens(providerId: string, deed: Deed = {}) {
   await shop.jobs.runWaiting();
 }
 
-test("an order placed in tenge is asked for as it was shown, paid in tenge, and booked in kopecks", async () => {
+test("a tenge order is charged as shown, paid in tenge, booked in kopecks", async () => {
   const { id, number, paymentId, providerId } = await anOpenPayment();
   const asked = { own_ref: `${number}-1`, minor: 2000_00, asked: SHOWN * 100, money: "kzt", currency: "rub" };
   assert.deepEqual(await attempt(paymentId), { ...asked, state: "pending" });
@@ -83,7 +83,7 @@ test("a later rate changes nothing of what is asked for", async () => {
   assert.deepEqual([(await attempt(paymentId)).asked, (await orderState(id)).payment], [SHOWN * 100, "paid"]);
 });
 
-test("a withdrawal that failed is no payment, and one that somebody else signed is nothing", async () => {
+test("a failed withdrawal is no payment, a foreign signature counts nothing", async () => {
   const { id, number, paymentId, providerId } = await anOpenPayment();
   const news = {
     payment_id: Number(providerId),

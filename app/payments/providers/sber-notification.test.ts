@@ -42,7 +42,7 @@ test("two partial refunds are two events, the same event twice is one", () => {
   assert.equal(refund("100"), refund("100"));
 });
 
-test("nothing is read without our key, or with a field sent twice, in the body and the address, or in another form", () => {
+test("nothing is read without our key, with doubled fields, or in another form", () => {
   assert.equal(readNotification({ type, body: Buffer.from(new URLSearchParams(signed).toString()), query: {} }, undefined), null);
   assert.equal(readNotification({ type, body: Buffer.from(""), query: {} }, KEY), null);
   assert.equal(posted(`${new URLSearchParams(signed)}&status=0`), null);

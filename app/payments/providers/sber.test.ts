@@ -53,7 +53,7 @@ test("a payment is opened, paid, told, given back in parts, each part once", asy
   assert.equal((await told())?.state, "refunded");
 });
 
-test("an error at a refund means what the payment tells: done already, worth another try, or refused", async () => {
+test("a refund error means what the payment says: done, retry, or refused", async () => {
   const { sber, providerId } = await open();
   const refund = { id: "r1", providerId, amountMinor: 500_00 };
   const outcome = async (id = "r1") => {
@@ -109,7 +109,7 @@ test("a number that already stands for another sum is not taken over", async () 
   assert.deepEqual([other.ok, !other.ok && other.retry], [false, false]);
 });
 
-test("a bank in trouble, whatever it is asked, answers in five seconds at most and throws nothing", { timeout: 60_000 }, () =>
+test("a failing bank answers within five seconds and throws nothing", { timeout: 60_000 }, () =>
   inEveryTrouble("sber", async (box, play) => {
     const sick = { ...settings, url: `${box.url}/sber/payment/rest/` };
     const { charge, providerId } = await open(aCharge(), createSber(sick));
@@ -122,7 +122,7 @@ test("a bank in trouble, whatever it is asked, answers in five seconds at most a
   }),
 );
 
-test("after a few failures in a row the bank is left alone, and a different bank is not", async () => {
+test("after repeated failures one bank is paused, and not another", async () => {
   const sber = createSber(settings);
   const charge = aCharge();
   await sandbox.fault("sber", "reset");
@@ -135,7 +135,7 @@ test("after a few failures in a row the bank is left alone, and a different bank
   await open();
 });
 
-test("a wrong password is a refusal without a payment, and no secret is told in the reason", async () => {
+test("a wrong password is a refusal without payment or secrets in the reason", async () => {
   const charge = aCharge();
   const opened = await createSber({ ...settings, password: "wrong-secret" }).create(charge);
   assert.deepEqual([opened.ok, !opened.ok && opened.retry], [false, false]);

@@ -22,12 +22,12 @@ test("rubles are decimal text on the wire, to the kopeck", () => {
   for (const text of ["1.005", "-1.00", "1e3", "1,00", "", ".5", "NaN", 12]) assert.equal(amount.safeParse(text).success, false, `${text}`);
 });
 
-test("a prepayment is spread by largest remainder: 1,000.00 over 7,990.00 and 5,000.00 is 615.09 and 384.91", () => {
+test("prepayment is split by largest remainder: 1,000 over 7,990 and 5,000", () => {
   assert.deepEqual(byLargestRemainder(1000_00, [7990_00, 5000_00]), [615_09, 384_91]);
   assert.deepEqual(byLargestRemainder(0, [0, 0]), [0, 0]);
 });
 
-test("a sum that does not divide becomes two lines: 1,000.00 for three is 2 × 333.33 and 1 × 333.34", () => {
+test("an indivisible sum becomes two lines: 1,000.00 for three is 2 × 333.33 + 333.34", () => {
   assert.deepEqual(evenly(1000_00, 3), [
     { count: 2, totalMinor: 666_66 },
     { count: 1, totalMinor: 333_34 },
@@ -36,7 +36,7 @@ test("a sum that does not divide becomes two lines: 1,000.00 for three is 2 × 3
   assert.deepEqual(evenly(2, 3), [{ count: 2, totalMinor: 2 }]);
 });
 
-test("whatever is sold, the cart adds up, each price is whole kopecks, and no id comes twice", () => {
+test("any cart adds up in whole kopecks with unique ids", () => {
   const line = fc.record({
     name: fc.constant("Перчатки"),
     sku: fc.constantFrom("GN-1", "GN-1-2", "GN-2", "delivery"),
@@ -55,7 +55,7 @@ test("whatever is sold, the cart adds up, each price is whole kopecks, and no id
   );
 });
 
-test("of a cart goes the line that costs just that, else pieces of one, else lines from the first on", () => {
+test("a refund takes the line of that sum, else its pieces, else lines in order", () => {
   const cart = [item("GLV", 2, 1700_00), item("BAG", 1, 5000_00), item("delivery", 1, 400_00)];
   assert.deepEqual(cartWithout(cart, 5000_00), [cart[0], cart[2]]);
   assert.deepEqual(cartWithout(cart, 850_00), [item("GLV", 1, 850_00), cart[1], cart[2]]);
@@ -64,7 +64,7 @@ test("of a cart goes the line that costs just that, else pieces of one, else lin
   assert.deepEqual(cartWithout(cart, 7100_00), []);
 });
 
-test("what comes back is off the cart, whatever else costs the same; what rounding leaves takes no piece of anything else", () => {
+test("a returned item leaves the cart; rounding takes no piece of another", () => {
   const back = (sku: string, quantity: number) => ({ sku, name: sku, quantity, sumMinor: 0 });
   const cart = [item("RED", 1, 1000_00), item("BLUE", 1, 1000_00), item("WRAPS", 2, 666_66), item("WRAPS-2", 1, 333_34)];
   const [red, blue, wraps, dearer] = cart as [CartItem, CartItem, CartItem, CartItem];
@@ -77,7 +77,7 @@ test("what comes back is off the cart, whatever else costs the same; what roundi
   assert.deepEqual(cartAfter(cart, 1000_00, [back("NOBODY", 1)]), cartWithout(cart, 1000_00));
 });
 
-test("whatever comes back of whatever was paid in advance, what stays adds up, no line grows and none is new", () => {
+test("after any refund of a prepaid cart the rest adds up; no line grows or appears", () => {
   const kind = fc.record({ quantity: fc.integer({ min: 1, max: 4 }), price: fc.integer({ min: 500, max: 90_000 }), back: fc.nat(4) });
   fc.assert(
     fc.property(fc.array(kind, { minLength: 1, maxLength: 5 }), fc.integer({ min: 0, max: 90 }), (kinds, percent) => {

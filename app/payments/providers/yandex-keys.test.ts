@@ -31,7 +31,7 @@ async function told(ownRef: string, deed: { tamper?: string; repeat?: number } =
 }
 const raw = (body: Buffer) => ({ type: "application/octet-stream", body, query: {} });
 
-test("what the provider tells of a payment is believed: each operation and the order, and a copy is the same event", async () => {
+test("a webhook's payment is verified: each operation and order; copies are one event", async () => {
   const { yandex } = atHome();
   const { providerId } = await open();
   const said = await Promise.all((await told(providerId, { repeat: 2 })).map((body) => yandex.parseNotification(raw(body))));
@@ -66,7 +66,7 @@ test("keys are kept for ten minutes, then asked for again", async () => {
   assert.equal((await times()) - before, 2);
 });
 
-test("a name nobody has heard of is asked after at once, but not by everybody who makes one up", async () => {
+test("an unknown key id is looked up at once, but with a limit", async () => {
   const { clock, findKey } = atHome();
   const before = await times();
   for (let n = 0; n < 20; n++) assert.equal(await findKey(`made-up-${n}`), undefined);

@@ -80,7 +80,7 @@ test("nothing is read of another algorithm, key, merchant, or without any of the
   assert.equal(await read(made(), { merchantId: undefined }), null, "a shop that has no account");
 });
 
-test("each operation is an event of its own; the same event twice, in a new token, is one", async () => {
+test("each operation is an event; a repeat in a new token is the same one", async () => {
   const key = async (content: object, iat = IAT) => (await read(made({ ...header, iat }, { merchantId, ...content })))?.eventKey;
   const operation = (operationId: string, status = "SUCCESS") => ({
     event: "OPERATION_STATUS_UPDATED",

@@ -26,7 +26,7 @@ async function paid(deed: object = {}) {
   return { ...opened, once, back, begun };
 }
 
-test("money goes back in parts, each once, however often it is asked for, until nothing is left", async () => {
+test("partial refunds happen once each, however often requested, to the end", async () => {
   const { told, once, back, begun, providerId } = await paid();
   assert.equal(wordOf(await once("r1", 500_00)), "retry", "begun, not done yet");
   assert.deepEqual([await back("r1", 500_00), await back("r1", 500_00)], ["done", "done"]);
@@ -74,7 +74,7 @@ test("two refunds asked for at once both come to an end, one after the other", a
   assert.deepEqual([refundedMinor, refundIds.toSorted()], [700_00, ["r1", "r2"]]);
 });
 
-test("a refund that the bank fails is begun anew under another name, and given up after three", async () => {
+test("a refund failed by the bank is retried under a new id, at most three times", async () => {
   const twice = await paid({ failing_refunds: 2 });
   assert.equal(await twice.back("r1", 500_00), "done");
   assert.deepEqual(await twice.begun(), ["r1", "r1.2", "r1.3"]);
@@ -94,7 +94,7 @@ for (const mode of ["timeout-after", "reset-after", "garbage", "error", "limit",
     assert.equal((await told()).refundedMinor, 500_00);
   });
 
-test("an error at a refund means what the order tells: done already, under way, or refused", async () => {
+test("a refund error means what the order says: done, pending, or refused", async () => {
   const unpaid = await open();
   const asks = () => unpaid.yandex.refund({ id: "r0", providerId: unpaid.providerId, amountMinor: 500_00 }).then(wordOf);
   assert.equal(await asks(), "refused", "nobody has paid");

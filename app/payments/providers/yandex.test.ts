@@ -40,7 +40,7 @@ test("a payment is opened as a cart of what is still to pay, and told as it stan
   });
 });
 
-test("a refused card leaves the payment open; a link that has run out ends it, and one never made is unknown", async () => {
+test("a refused card keeps the payment open; expired ends it; unmade is unknown", async () => {
   const { yandex, charge, providerId, told } = await open(aCharge({ ttlSeconds: 60 }));
   await pay(providerId, { outcome: "declined" });
   assert.equal((await told()).state, "pending");
@@ -52,7 +52,7 @@ test("a refused card leaves the payment open; a link that has run out ends it, a
   assert.deepEqual(await yandex.fetch({ providerId: null, ownRef: "NOBODY-1" }), { ok: true, told: null });
 });
 
-test("another sum, currency or status is told as it is, and a status nobody knows moves nothing", async () => {
+test("another sum, currency or status is reported as is; unknown moves nothing", async () => {
   const lie = async (tamper: string) => {
     const { providerId, told } = await open();
     await pay(providerId, { tamper });
@@ -64,7 +64,7 @@ test("another sum, currency or status is told as it is, and a status nobody know
   assert.deepEqual(await lie("status"), ["pending", 2000_00, "rub"]);
 });
 
-test("what nobody has paid is rolled back, what is held is let go, and what is paid stays", async () => {
+test("unpaid is rolled back, held is released, paid stays", async () => {
   const unpaid = await open();
   const close = ({ yandex, providerId, charge }: typeof unpaid) => yandex.cancel({ providerId, ownRef: charge.ownRef }).then(wordOf);
   assert.deepEqual([await close(unpaid), await close(unpaid)], ["done", "done"]);
@@ -118,7 +118,7 @@ for (const mode of ["timeout-after", "reset-after", "garbage"])
     assert.equal(providerId, charge.ownRef);
   });
 
-test("a request repeated after a failure carries the same name, and says that it is the second", async () => {
+test("a retried request has the same id and is marked as second", async () => {
   const charge = aCharge();
   await sandbox.fault("yandex", "error", { op: "v1/orders", times: 1 });
   await open(charge);
@@ -132,7 +132,7 @@ test("a request repeated after a failure carries the same name, and says that it
   );
 });
 
-test("a name that stands for another sum is not taken over, and no other currency is asked for", async () => {
+test("an id of another sum is not adopted, and no other currency requested", async () => {
   const { yandex, charge } = await open();
   const lines = [{ name: "Бинты", sku: "GN-2", quantity: 1, sumMinor: 10_00 }];
   assert.deepEqual(refusal(await yandex.create({ ...charge, amountMinor: 10_00, lines, prepaidMinor: 0 })), [false, false]);
@@ -143,7 +143,7 @@ test("a name that stands for another sum is not taken over, and no other currenc
   assert.match(!opened.ok ? opened.reason : "", /ORDER_CART_DATA_ERROR/);
 });
 
-test("a provider in trouble, whatever it is asked, answers in five seconds at most and throws nothing", { timeout: 60_000 }, () =>
+test("a failing provider answers within five seconds and throws nothing", { timeout: 60_000 }, () =>
   inEveryTrouble("yandex", async (box, play) => {
     const sick = { ...settings, url: `${box.url}/yandex/api/merchant/` };
     const { charge, providerId } = await open(aCharge(), createYandex(sick));
@@ -156,7 +156,7 @@ test("a provider in trouble, whatever it is asked, answers in five seconds at mo
   }),
 );
 
-test("after a few failures in a row the provider is left alone, and another shop's is not", async () => {
+test("after repeated failures one provider is paused, and not another shop's", async () => {
   const yandex = createYandex(settings);
   const charge = aCharge();
   await sandbox.fault("yandex", "reset");

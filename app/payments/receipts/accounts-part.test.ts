@@ -56,7 +56,7 @@ const told = async (id: string) =>
   );
 const worth = (items: readonly { sumMinor: number }[]) => items.reduce((sum, { sumMinor }) => sum + sumMinor, 0);
 
-test("of a company's order the money owes no receipt, and what accounts gave is an offset at payment, hand-over and return, to the kopeck, of who took the advance", async () => {
+test("a company's payment owes no receipt; its account part is offset to the kopeck", async () => {
   const order = await anOrder({ avanse: 1000, ad_deposit: 501 });
   await shop.fulfilment.work(order.number, "paid", { by: "Анна", now: shop.clock.now() });
   assert.deepEqual(await told(order.id), ["paid full_prepayment 0 150100 done", `paid full_prepayment ${order.total} 0 company`]);
@@ -103,7 +103,7 @@ test("of money from abroad too, what accounts gave beside it is receipted by its
   await payBy("bank-transfer");
 });
 
-test("what accounts pay whole is nobody's transfer: all of it is receipted, and settled with its goods", async () => {
+test("an order covered by accounts is receipted whole and settled with its goods", async () => {
   const { id, total } = await anOrder({ avanse: 12_821, ad_deposit: 0 });
   assert.equal(total, 0);
   await handOver(id);

@@ -32,7 +32,7 @@ const toFile = (name: string, codes: readonly string[]) => {
   return path;
 };
 
-test("an order of 250 marked pieces is receipted in parts that a register takes, handed over and back; each is registered on its own", {
+test("250 marked pieces are receipted in parts, each registered, out and back", {
   timeout: 120_000,
 }, async () => {
   const product = await putOnShelf(shop, { price: 333, stock: 0, madeToOrder: true });

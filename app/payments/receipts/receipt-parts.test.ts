@@ -35,7 +35,7 @@ const aDocument = fc
     } as ReceiptDocument;
   });
 
-test("however many items: each part is one a register takes, each adds up, and all together are the receipt to the kopeck", () => {
+test("receipt parts fit the register, add up, and total the receipt exactly", () => {
   fc.assert(
     fc.property(aDocument, (document) => {
       fc.pre(document.moneyMinor + document.offsetMinor > 0);

@@ -50,7 +50,7 @@ async function aPaid(entity = "main") {
   return payment;
 }
 
-test("a receipt is of the company that the order's money goes to: its INN, tax system and VAT are those of the sellers' file", async () => {
+test("a receipt is the paid company's: INN, tax system and VAT of its file", async () => {
   const { id } = await aPaid();
   const [paid] = await registered(id);
   assert.deepEqual([paid!.state, ...(await told(paid!.id))], ["done", companyOf(sellers.main), "vat105"]);
@@ -60,7 +60,7 @@ test("a receipt is of the company that the order's money goes to: its INN, tax s
   assert.deepEqual(await told(transferred!.id), [companyOf(sellers.transfer), "none"]);
 });
 
-test("what comes back, and what settles a sale, is of the seller of that sale under his VAT, whoever sells by then", async () => {
+test("refunds and settlements keep the sale's seller and VAT", async () => {
   const { id } = await aPaid();
   const [paid] = await registered(id);
   const successor = { main: { ...sellers.main, inn: main.inn, taxSystem: "osn", vatPercent: 22 }, transfer: sellers.transfer } as const;
@@ -83,7 +83,7 @@ test("what comes back, and what settles a sale, is of the seller of that sale un
   await assert.rejects(sql`update receipt set seller = '{"inn": "1"}' where order_id = ${id}`.execute(shop.db), /receipt/);
 });
 
-test("a receipt that was written before receipts named their seller names him when it is sent", async () => {
+test("a receipt older than seller names gets its seller when sent", async () => {
   await hand({ end_tokens: true });
   await sandbox.fault("atol", "error", { op: "getToken" });
   const { id } = await aPaid();

@@ -129,7 +129,7 @@ function live({ lines: drawn, delivery, steps, handOverAfter }: typeof aHistory 
   return { order, sold, refunds, settled, give: () => give(rest, true) };
 }
 
-test("whatever is sold and however it comes back: each receipt adds up, its money is the ledger's, and all refunds come to the sale", () => {
+test("any sale and return: receipts add up, match the ledger, and cancel the sale", () => {
   fc.assert(
     fc.property(aHistory, (history) => {
       const { order, refunds, settled, give } = live(history);
@@ -162,7 +162,7 @@ test("whatever is sold and however it comes back: each receipt adds up, its mone
   );
 });
 
-test("what is handed over is what has not come back before, and what comes back afterwards comes back of that", () => {
+test("hand-over covers what was not refunded before; later refunds come off that", () => {
   fc.assert(
     fc.property(aHistory, (history) => {
       const { refunds, settled, give, order } = live(history);
@@ -177,7 +177,7 @@ test("what is handed over is what has not come back before, and what comes back 
   );
 });
 
-test("of no line comes back more than was receipted, though its bank gives money back at any time, and no more is settled than was paid", () => {
+test("no line is refunded beyond its receipt nor settled beyond its payment", () => {
   fc.assert(
     fc.property(aHistory, (history) => {
       const { refunds, settled, give, order } = live(history);
@@ -193,7 +193,7 @@ test("of no line comes back more than was receipted, though its bank gives money
   );
 });
 
-test("a bank that has given 500 of 3,000 back leaves 2,500 to settle; what comes back then is told of the line as far as it was settled", () => {
+test("a bank refund of 500 of 3,000 leaves 2,500 to settle; later ones follow", () => {
   const line = { quantity: 1, bonus: 0, advance: 0, deposit: 0 };
   const order = anOrder(
     [
@@ -242,7 +242,7 @@ test("1,000.00 for three pieces is 2 × 333.33 and 1 × 333.34", () => {
   );
 });
 
-test("a certificate is an advance; an order is paid before its goods, or with them on receipt; our own courier brings cash", () => {
+test("a certificate is an advance; others are prepaid or paid on receipt, courier cash", () => {
   const line = { quantity: 1, rubles: 1000, bonus: 0, advance: 0, deposit: 0 };
   const told = (more: object) => {
     const { method, moneyKind, items } = paidReceipt(anOrder([line], 100_00, more as Partial<ReceiptedOrder>));
@@ -260,7 +260,7 @@ test("a certificate is an advance; an order is paid before its goods, or with th
   assert.deepEqual([lateReceipt("sell", "A", 5).method, lateReceipt("sell_refund", "A", 5).items[0]?.object], ["advance", "payment"]);
 });
 
-test("receipts are for rubles to the Russian company: on every storefront by its ways of paying, never for a company's transfer or for tenge", () => {
+test("receipts cover rubles to the Russian company, never transfers or tenge", () => {
   for (const storefront of ["ru", "eu", "reload"] as const)
     for (const paymentType of paymentTypes) {
       const due = whyNotDue({ storefront, paymentType, bank: null });
@@ -270,7 +270,7 @@ test("receipts are for rubles to the Russian company: on every storefront by its
   assert.equal(whyNotDue({ storefront: "ru", paymentType: "bank-card", bank: { inn: "9700000010" } }), null);
 });
 
-test("VAT is the seller's, none of who pays none, taken out of what is paid before its goods", () => {
+test("VAT is the seller's, none if exempt, extracted from prepayments", () => {
   assert.deepEqual([vatOf("full_payment", 22), vatOf("full_payment", 5), vatOf("full_payment", null)], ["vat22", "vat5", "none"]);
   assert.deepEqual([vatOf("advance", 22), vatOf("full_prepayment", 7), vatOf("full_prepayment", null)], ["vat122", "vat107", "none"]);
   assert.throws(() => vatOf("advance", 21), /21 %/);

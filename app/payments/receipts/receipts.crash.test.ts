@@ -16,7 +16,7 @@ const { receipts, registered, documents } = receiptsOf(testShop, sandbox);
 
 const KILLS = sampled(3, 8, 40);
 
-test(`workers killed after the register's answer and before our note of it, ${KILLS} times: one document a receipt`, {
+test(`${KILLS} kills between the register's answer and our record: one document each`, {
   timeout: 300_000,
 }, async () => {
   const orders = [];

@@ -40,7 +40,7 @@ async function aPaidByCard() {
   return payment;
 }
 
-test("[PAY-09] a payment has its receipt, and so has each refund, whole or in part, beside what accounts get back; the register holds the same", async () => {
+test("[PAY-09] payments and refunds, full or partial, have receipts; the register agrees", async () => {
   const order = await aPaidOrder();
   const [paid] = await registered(order.id);
   assert.deepEqual([paid!.state, paid!.money, paid!.offset], ["done", order.total * 100, 501_00]);
@@ -76,7 +76,7 @@ async function settledRefunds() {
   assert.equal(await count(sql`select count(*)::int as n from refund where done_at is null`), 0);
 }
 
-test("goods that were paid before are settled when their buyer has them, without what came back before; what comes back later comes back of that", async () => {
+test("prepaid goods are settled at hand-over without earlier refunds; later follow", async () => {
   const order = await aPaidOrder();
   await order.refund([{ position: 1, quantity: 2 }]);
   await settledRefunds();
@@ -97,7 +97,7 @@ test("goods that were paid before are settled when their buyer has them, without
   );
 });
 
-test("what a bank has given back by itself is settled no more, and no receipt gives back more of a line than was settled", async () => {
+test("bank-refunded lines are not settled, nor refunded beyond settlement", async () => {
   const order = await aPaidOrder({});
   const bank = await bankOf(shop, sandbox, order.id);
   assert.equal((await bank.ask("refund", { amount: "150000" })).errorCode, "0");
@@ -117,7 +117,7 @@ test("what a bank has given back by itself is settled no more, and no receipt gi
   assert.deepEqual(await findBreaks(shop.db), []);
 });
 
-test("an order that accounts paid in full is receipted as the offset of what was paid before", async () => {
+test("an order covered by accounts is receipted as an offset", async () => {
   const { id } = await aPaidOrder({ bonus: 0, avanse: 5000, ad_deposit: 500 });
   const [paid] = await registered(id);
   const order = (await shop.orders.find(shop.db, id))!;
@@ -134,7 +134,7 @@ test("money that came too late is an advance of nothing, receipted both ways", a
   assert.deepEqual(await toldOf(id), ["late sell advance 200000 0 vat122", "late-refund sell_refund advance 200000 0 vat122"]);
 });
 
-test("what tenge or a company's transfer pays is written down as owing no receipt, its refund too, and nobody is asked", async () => {
+test("tenge and company transfers are recorded as owing no receipt, refunds too", async () => {
   const { id } = await anOpenPayment();
   const asked = (await sandbox.asked("atol")).length;
   await sql`update shop_order set payment_type = 'bank-transfer', bank = '{"inn": "9700000010"}' where id = ${id}`.execute(shop.db);
@@ -153,7 +153,7 @@ test("what tenge or a company's transfer pays is written down as owing no receip
   assert.equal((await sandbox.asked("atol")).length, asked);
 });
 
-test("processes that settle one payment at the same time write one receipt, and the register makes one document", async () => {
+test("processes settling one payment write one receipt and one document", async () => {
   const { id, bankId, paymentId } = await anOpenPayment();
   await sandbox.pay(bankId, { callback: "none" });
   const other = await startStore({ ...sandbox.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, JOBS: "payments,receipts" });
@@ -184,7 +184,7 @@ test("a register that is away is asked until it is back; a lost job is given aga
   );
 });
 
-test("where the register fell silent another name is tried by itself; what it refuses waits for a person, who sends it again", async () => {
+test("a silent register is retried under a new id; a refusal waits for staff", async () => {
   await hand({ fail: { code: 1, type: "timeout" } });
   const { id } = await aPaidByCard();
   assert.deepEqual(
@@ -209,7 +209,7 @@ test("where the register fell silent another name is tried by itself; what it re
     assert.equal((await staff(receiptsCommand, ...args)).status, 1);
 });
 
-test("a receipt tells of what has happened: its figures do not change, nor does it go, nor does it add up to anything else", async () => {
+test("receipts are immutable, undeletable and add up", async () => {
   const { id } = await aPaidByCard();
   await registered(id);
   for (const change of [

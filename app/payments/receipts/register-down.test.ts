@@ -37,7 +37,7 @@ async function withRegisterDown() {
   return order;
 }
 
-test("a register that stays down rings once a receipt has waited for an hour, though it is tried all the while", async () => {
+test("a register down alarms after an hour while retries go on", async () => {
   const { id } = await withRegisterDown();
   const before = await lateAlarms();
   await shop.receipts.remind(after(59));
@@ -52,7 +52,7 @@ test("a register that stays down rings once a receipt has waited for an hour, th
   assert.equal(await lateAlarms(), before + 1, "nothing is on its way any more");
 });
 
-test("of goods that were handed over long before their carrier told of it the receipt is late for nobody", async () => {
+test("a late carrier event does not make its receipt late", async () => {
   const { id } = await aPaidByCard();
   await registered(id);
   const before = await lateAlarms();
@@ -70,7 +70,7 @@ test("of goods that were handed over long before their carrier told of it the re
   await registered(id);
 });
 
-test("a job that died is started again by its reminder, not doubled, and nothing is dead once its receipt is registered", async () => {
+test("a dead receipt job is restarted, not doubled; none is dead once registered", async () => {
   const { id } = await withRegisterDown();
   await sql`update pgboss.job set retry_count = retry_limit - 1 where name = 'receipts' and state = 'retry'`.execute(shop.db);
   await shop.jobs.runWaiting();
@@ -96,7 +96,7 @@ test("work that waits without a key is not doubled by its reminder either", asyn
   assert.equal(await jobsOf(), 1);
 });
 
-test("where no register is set receipts wait without jobs, and nobody is told that they are late", async () => {
+test("without a register receipts wait without jobs and alarms", async () => {
   const plain = await createTestShop();
   const payment = await (await openStore(plain)).anOrder();
   await inTransaction(plain.shop.db, async (trx) =>

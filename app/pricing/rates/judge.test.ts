@@ -13,7 +13,7 @@ const said = (rates: Record<string, string>, dollars?: string, before = known, d
     ({ currency, source, val, held }) => `${currency} ${source} ${Number(val)}${held ? ` ${held}` : ""}`,
   );
 
-test("the Bank of Russia is believed where both banks agree on the euro, or where it is alone", () => {
+test("the Bank of Russia is trusted if both agree on the euro or it is alone", () => {
   const told = { usd: "81", eur: "91.125", kzt: "0.151" };
   const believed = ["usd cbr 81", "eur cbr 91.125", "kzt cbr 0.151"];
   assert.deepEqual(said(told, "1.125"), believed);
@@ -27,7 +27,7 @@ test("where they differ neither dollar nor euro is believed, and the tenge is", 
   for (const dollars of ["1.06", "1.2", "112.5"]) assert.deepEqual(said({ usd: "81", eur: "91.125", kzt: "0.151" }, dollars), held);
 });
 
-test("what is missing or absurd of the two is told by the other and the witness, where that is no jump itself", () => {
+test("a missing or absurd rate is taken from the other bank and a jump-free witness", () => {
   assert.deepEqual(said({ usd: "81" }, "1.125"), ["usd cbr 81", "eur ecb 91.125"]);
   assert.deepEqual(said({ eur: "91.125" }, "1.125"), ["eur cbr 91.125", "usd ecb 81"]);
   assert.deepEqual(said({ usd: "8100", eur: "91.125" }, "1.125"), ["usd cbr 8100 jump", "eur cbr 91.125", "usd ecb 81"]);
@@ -36,7 +36,7 @@ test("what is missing or absurd of the two is told by the other and the witness,
   assert.deepEqual(said({ kzt: "0.151" }, "1.125"), ["kzt cbr 0.151"]);
 });
 
-test("more than a fifth in a day is held; who knows nothing yet holds what is far from the usual", () => {
+test("a jump over a fifth a day is held; without history unusual rates are too", () => {
   assert.deepEqual(said({ kzt: "0.18" }), ["kzt cbr 0.18"]);
   assert.deepEqual(said({ kzt: "0.18000001" }), ["kzt cbr 0.18000001 jump"]);
   assert.deepEqual(said({ kzt: "0.12" }), ["kzt cbr 0.12"]);
@@ -46,7 +46,7 @@ test("more than a fifth in a day is held; who knows nothing yet holds what is fa
   assert.deepEqual(said({ usd: "241", kzt: "15" }, undefined, nothing), ["usd cbr 241 jump", "kzt cbr 15 jump"]);
 });
 
-test("a document is of its time: not older than what is known, not of long ago, not of a day far ahead", () => {
+test("a document must be timely: not older, not ancient, not far ahead", () => {
   assert.equal(untimely("2026-11-25", "2026-11-25", "2026-11-24"), null);
   assert.equal(untimely("2027-01-09", "2026-12-31", "2027-01-06"), null, "the long holidays");
   assert.match(untimely("2026-11-24", "2026-11-25", "2026-11-25")!, /older/);
@@ -60,7 +60,7 @@ const valute = (value: string, nominal = "1", letters = "USD") =>
 const european = (rows: string, date = "2026-11-25") =>
   `<gesmes:Envelope xmlns:gesmes="g" xmlns="e"><Cube><Cube time='${date}'>${rows}</Cube></Cube></gesmes:Envelope>`;
 
-test("no answer of a bank is worse than a reason, and no rate in it is zero, negative or no number", () => {
+test("no bank answer is worse than a reason, and no rate is zero or negative", () => {
   const rate = (value: string, nominal?: string) => {
     const answer = readBankOfRussia(russian(valute("1", "1", "EUR") + valute(value, nominal)));
     return answer.ok ? answer.rates.get("usd") : answer.reason;
@@ -94,7 +94,7 @@ test("no answer of a bank is worse than a reason, and no rate in it is zero, neg
   );
 });
 
-test("whatever the banks say, what is sold at never moves by more than a fifth at once, and one of two banks is never both", () => {
+test("sold-at rates move at most a fifth at once, and two banks are never mixed", () => {
   const val = fc.integer({ min: 1, max: 10 ** 11 }).map((scaled) => perUnit(String(scaled), 10 ** 6));
   const rates = fc.record({ usd: val, eur: val, kzt: val }, { requiredKeys: [] });
   fc.assert(

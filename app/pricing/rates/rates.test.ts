@@ -18,7 +18,7 @@ const at = async (date: string) => {
 };
 const val = async (currency: string) => (await createShopper(app).get(`/books/currency/get/${currency}`)).body as Record<string, unknown>;
 
-test("[STO-06] the bank's rates come daily; a failure keeps the last, is logged and sells on; an absurd jump waits for a person", async () => {
+test("[STO-06] rates come daily; a failure keeps the last and is logged; absurd jumps wait", async () => {
   const warned: object[] = [];
   const log = { warn: (what: object) => void warned.push(what) } as Parameters<typeof createRates>[0]["log"];
   const rates = await createRates({ db: shop.db, urls: banksOf(sandbox), log, alarm: () => {}, onChange: () => {} });
@@ -68,7 +68,7 @@ test("[STO-06] the bank's rates come daily; a failure keeps the last, is logged 
   assert.ok(asked >= 2);
 });
 
-test("[STO-05] a shown price is rounded up to whole units, sums are sums of shown prices, and an order keeps its rate", async () => {
+test("[STO-05] shown prices round up to whole units, sums add them, an order keeps its rate", async () => {
   await sql`delete from currency_rate`.execute(shop.db);
   const rate = (currency: string, rubles: string, date: string) =>
     sql`insert into currency_rate (currency, source, rate_date, val, held, fetched_at) values (${currency}, 'cbr', ${date}, ${rubles}, false, now())`.execute(

@@ -23,7 +23,7 @@ const led = (rules: Partial<RedirectRule>[], address: string, { host = "gong.tes
 };
 const to = (...asked: Parameters<typeof led>) => led(...asked)?.to ?? null;
 
-test("a rule leads its address however that is written, on its host, with its parameters, in its time", () => {
+test("a rule matches its address in any notation, by host, parameters and time", () => {
   for (const address of ["/old", "/old/", "/old//"]) assert.equal(to([{}], address), "/new");
   assert.equal(to([{ path: "/перчатки" }], "/%D0%BF%D0%B5%D1%80%D1%87%D0%B0%D1%82%D0%BA%D0%B8/"), "/new");
   for (const address of ["/", "/older", "/old/more", "/OLD"]) assert.equal(to([{}], address), null, address);
@@ -36,7 +36,7 @@ test("a rule leads its address however that is written, on its host, with its pa
   for (const at of ["2026-11-24T23:59:59Z", "2026-11-26T00:00:00Z"]) assert.equal(to(inTime, "/old", { at: new Date(at) }), null, at);
 });
 
-test("what says more goes first; the rest of an address and what was brought along go along", () => {
+test("the most specific rule goes first; path rest and parameters are kept", () => {
   const rules = [
     { path: "/catalog/*", target: "/category/*" },
     { path: "/catalog/sale/*", target: "/lp/sale" },
@@ -83,7 +83,7 @@ const parts = fc.constantFrom(
 );
 const paths = fc.array(parts, { maxLength: 8 }).map((all) => `/${all.join("")}`);
 
-test("whatever staff and visitors write, nobody is led off the shop by a rule, and every question ends", () => {
+test("no rule leads off the shop whatever is typed, and every lookup ends", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(paths, paths), { maxLength: 6 }), paths, (rules, asked) => {
       const book = createRedirectBook(rules.map(([path, target], n) => aRule({ id: String(n), path: plainPath(path), target })));
@@ -97,7 +97,7 @@ test("whatever staff and visitors write, nobody is led off the shop by a rule, a
   );
 });
 
-test("a code leads to its target while it is valid; to somebody else's only where staff has said so", () => {
+test("a code leads to its target while valid; off the shop only if staff says so", () => {
   const campaign = { code: "ring", title: "Ring", target: "/model/x?size=12+oz", external: false, startsAt: null, endsAt: null };
   assert.deepEqual(leadsOf(campaign, now), { kind: "own", to: "/model/x?size=12+oz" });
   assert.deepEqual(leadsOf({ ...campaign, endsAt: now }, now), { kind: "unknown" });

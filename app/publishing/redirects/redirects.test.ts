@@ -29,7 +29,7 @@ const followed = async () => (await shop.redirects.followed(shop.clock.now(), 1)
 const counted = async (name: string, way: string) =>
   (await followed()).reduce((sum, each) => sum + (each.code === name && each.way === way ? each.times : 0), 0);
 
-test("[NAV-04] a rule leads home's address, any other, what the browser's script asks for, and QR codes; a kept page gives way, and comes back", async () => {
+test("[NAV-04] rules cover home, pages, router data and QR codes; cached pages yield", async () => {
   assert.equal((await get("/")).statusCode, 200);
   assert.equal((await get("/category/gloves")).statusCode, 200);
   await rule("/ /category/gloves --from 2020-01-01 --until 2020-12-31");
@@ -59,7 +59,7 @@ test("[NAV-04] a rule leads home's address, any other, what the browser's script
   assert.deepEqual(await led("/qr"), [302, "/"]);
 });
 
-test("a rule that leads off the shop, in a ring, nowhere or twice is not kept, and says why", async () => {
+test("a rule that leads off the shop, in a loop, nowhere or twice is refused", async () => {
   for (const [line, why] of [
     ["/a //evil.example", /one slash/],
     ["/a https://evil.example", /one slash/],
@@ -90,7 +90,7 @@ test("what one store is told of rules, the others hear", async () => {
   }
 });
 
-test("[NAV-05] a campaign's link is counted and leads on; off the shop only where staff means it, and by one's own press", async () => {
+test("[NAV-05] a campaign link is counted and redirects; off the shop only on a press", async () => {
   await code(`letter /category?sort=sale "Письмо"`);
   await code(`club https://club.example/ring?a=b "Клуб" --external`);
   await sql`insert into campaign (code, title, target, actor) values ('unmeant', 'Не проверено', 'https://evil.example/x', 'test')`.execute(
@@ -167,7 +167,7 @@ test("[H02] a visit that can't be counted is led on as fast as any", async () =>
   }
 });
 
-test("slugs of before lead to the thing of today in one step, however often it was renamed; who took the name since has it", async () => {
+test("old slugs redirect in one step after any renames; a new owner keeps the name", async () => {
   const id = `m-${gloves}`;
   const renamed = (slug: string) => sql`update model set slug = ${slug} where id = ${id}`.execute(shop.db);
   const first = id;
@@ -192,7 +192,7 @@ test("slugs of before lead to the thing of today in one step, however often it w
   await shop.catalogue.catchUp();
 });
 
-test("[NAV-10] for who comes from Yandex: payment in parts is explained; an offer leads to its model with the size chosen", async () => {
+test("[NAV-10] Yandex visitors see instalments explained; an offer opens its size", async () => {
   const page = (url: string, host = "localhost") => get(url, { host, cookie: "lang=en" });
   const said = (await page("/yandex")).body;
   assert.equal([...said.matchAll(/<strong class="tabular">2,000/g)].length, 4);

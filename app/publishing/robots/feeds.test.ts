@@ -95,7 +95,7 @@ function checkGoogle(feed: Node, currency: string) {
   return items;
 }
 
-test("every storefront's feeds hold every rule of their readers, and each thing that is sold is there once with the price that is shown", async () => {
+test("feeds obey their readers' rules: each sold thing once at its shown price", async () => {
   for (const storefront of storefronts)
     for (const { name, kind, lang, currency } of feedsOf(storefront)) {
       const feed = await fresh(name, storefront.region);
@@ -127,7 +127,7 @@ const offersOfModel = (feed: Node, slug: string) =>
 const picture = (product: string) =>
   sql`insert into product_picture (product_id, position, picture_id) values (${product}, 0, '0123456789abcdef01234567')`.execute(shop.db);
 
-test("a size is an offer of its own; without a price or a picture there is none, sold out there is nothing to order, and to order means not there yet", async () => {
+test("a size is an offer; without price or picture none; stock decides availability", async () => {
   const sized = await putOnShelf(shop, { id: "sized", price: 1000, sale: 30, sizes: { "sz-S": 2, "sz-M": 0, "sz-L": 5 } });
   await sql`update specification set name = '10 oz', price_minor = 200000 where id = 'sz-L'`.execute(shop.db);
   const late = await putOnShelf(shop, { id: "late", stock: 0, madeToOrder: true });
@@ -184,7 +184,7 @@ test("whatever stands in a name or a text, the feeds stay readable and say it", 
   }
 });
 
-test("it is made once for all who ask, again only when something has changed and not too soon, and whoever has it is told so", async () => {
+test("a feed is built once for all, only after changes, throttled, with 304 for others", async () => {
   const first = await ask("yandex.xml", "ru", { "accept-encoding": "gzip" });
   const etag = String(first.headers.etag);
   assert.equal(first.headers["content-encoding"], "gzip");

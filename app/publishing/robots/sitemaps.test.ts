@@ -42,7 +42,7 @@ const put = (from: number, to: number) =>
     shop.db,
   );
 
-test("more addresses than a file may hold stand in several, each model in one of them, and each file says when the last of it changed", async () => {
+test("large sitemaps split, a model in one file each, with its last change", async () => {
   await put(1, 25);
   await sql`update model set storefronts = '{eu}' where id = 'm000003'`.execute(shop.db);
   await sql`update product set price_minor = null where id = 'm000004'`.execute(shop.db);
@@ -73,7 +73,7 @@ test("more addresses than a file may hold stand in several, each model in one of
   assert.equal(await read("sitemap-models-0.xml"), null);
 });
 
-test("sixty thousand models are two files, none of them beyond fifty thousand addresses and fifty megabytes", {
+test("sixty thousand models are two files, each within 50,000 addresses and 50 MB", {
   timeout: 120_000,
 }, async () => {
   for (let from = 26; from <= 60_002; from += 10_000) await put(from, Math.min(from + 9999, 60_002));

@@ -43,7 +43,7 @@ const pathOf = (
 ) => sharedPath({ kind, slug, lang }, faceHash({ lang }, { title, pictureId }, storefront));
 const ask = (url: string, host = "localhost") => app.inject({ url, headers: { host } });
 
-test("a page's poster is drawn in each language and corner, light enough to be sent, and kept for ever under its address", async () => {
+test("a page's poster is drawn per language and storefront, light and immutable", async () => {
   const eu = storefronts[1]!;
   for (const [path, host] of [
     [pathOf("Перчатки glove"), "localhost"],
@@ -62,7 +62,7 @@ test("a page's poster is drawn in each language and corner, light enough to be s
   assert.equal(readdirSync(join(dataDir, "shared")).length, 5);
 });
 
-test("a stranger has nothing drawn but what a page shows: an old address leads to the new one, any other to nothing", async () => {
+test("posters exist only for shown pages: old addresses redirect, others are 404", async () => {
   const before = readdirSync(join(dataDir, "shared")).length;
   const made = `/shared/model/m-glove/ru-${"0".repeat(20)}.jpg`;
   const moved = await ask(made);
@@ -82,7 +82,7 @@ test("a stranger has nothing drawn but what a page shows: an old address leads t
   assert.equal(readSharedPath(made)?.slug, "m-glove");
 });
 
-test("posters are kept up to a number, the latest asked for, and those beyond a queue are asked to come again", async () => {
+test("posters are cached up to a number; a full queue asks to retry", async () => {
   const folder = join(dataDir, "few");
   const few = createSharedPictures({ ...shop, dataDir: folder }, { kept: 2, waiting: 4 });
   const place = shop.placeOf({ storefront: ru, lang: "ru", currency: "rub" });

@@ -15,7 +15,7 @@ import { causeWords } from "./money.ts";
 const testShop = await createTestShop({}, { pages: true });
 const { shop, app } = testShop;
 
-test("an account's history names what moved it, newest first and page by page, and is its owner's alone", async () => {
+test("an account's history lists causes, newest first, paged, for its owner only", async () => {
   const shopper = createShopper(app);
   const customerId = await signIn(shop, shopper);
   for (let n = 1; n <= 40; n++) await giveMoney(shop, customerId, { advance: n, bonus: 1000 });
@@ -58,7 +58,7 @@ async function putCertificate(code: string): Promise<void> {
   );
 }
 
-test("[ACC-03] bonus, advance and deposit say what there is and what moved them, a certificate turns into advance, and a link for friends says what it earned; in both languages", async () => {
+test("[ACC-03] accounts show balance and causes, certificates and referrals, bilingual", async () => {
   const { aCustomer, anOrder, aDoneOrder, daysPass, settleAll } = friendOrders(testShop);
   const [shopper, phone] = [createShopper(app), aPhone()];
   const me = await aCustomer(shopper, phone);

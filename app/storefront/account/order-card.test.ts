@@ -14,7 +14,7 @@ const card = (order: Partial<Order>) => {
 };
 const bank = { type: "legal-entity", inn: "0299001008", name: "ООО «Угловой Клуб»" } as Order["bank"];
 
-test("a card offers to pay what can be paid there and then, and the invoice where it is paid by one", () => {
+test("a card offers payment where possible at once, and the invoice by invoice", () => {
   const shown = (order: Partial<Order>) => [card(order).toPay, card(order).invoice];
   assert.deepEqual(shown({}), [true, null]);
   assert.deepEqual(shown({ totalMinor: 0 }), [false, null]);

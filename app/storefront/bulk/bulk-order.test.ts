@@ -6,7 +6,7 @@ import { setLine, stillWanted, takeIn, type Wanted } from "./bulk-order.ts";
 const aLine = (n: number, quantity = 1): Wanted => ({ productid: `p${n}`, specification: "0", name: `Перчатки ${n}`, size: "", quantity });
 const lines = (count: number, from = 0) => Array.from({ length: count }, (_, n) => aLine(from + n));
 
-test("an order takes lines up to what a cart holds; those it has change and go however full it is", () => {
+test("a bulk order adds lines up to the limit; existing ones change in a full cart", () => {
   const full = lines(MOST_LINES);
   assert.equal(setLine(full.slice(1), aLine(500))!.length, MOST_LINES);
   assert.equal(setLine(full, aLine(500)), null);
@@ -20,7 +20,7 @@ test("an order takes lines up to what a cart holds; those it has change and go h
   assert.deepEqual(setLine(full, aLine(500, 0)), full);
 });
 
-test("of what is pasted, that which finds no room is told, and what is there already needs none", () => {
+test("pasted rows without room are reported; existing ones need none", () => {
   const pasted = [aLine(0, 9), ...lines(5, 198), aLine(1, 8)];
   const { wanted, over } = takeIn(lines(198), pasted);
   assert.equal(wanted.length, MOST_LINES);
@@ -28,7 +28,7 @@ test("of what is pasted, that which finds no room is told, and what is there alr
   assert.deepEqual(over, lines(3, 200));
 });
 
-test("what the cart did not take stays wanted: dropped there, never sent, or typed since", () => {
+test("lines the cart refused stay wanted: dropped, unsent or typed since", () => {
   const sent = lines(MOST_LINES);
   const [dropped, changed, typed] = [aLine(7), aLine(8, 5), aLine(900)];
   const now = [...sent.map((line) => (line.productid === "p8" ? changed : line)), aLine(700), typed];

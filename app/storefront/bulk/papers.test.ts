@@ -65,7 +65,7 @@ async function entries(shopper: Shopper, section: "freight" | "invoices", lang =
 
 const freight = { type: "dl", mode: "point", city: "Казань", days: null };
 
-test("a dealer's freight is told with where it goes, whether it is priced, its days, its waybill and its tracking", async () => {
+test("a dealer's freight shows destination, price, days, waybill and tracking", async () => {
   const shopper = await aDealer();
   await anOrder(shopper, {});
   assert.deepEqual(await entries(shopper, "freight"), ["Заказов транспортной компанией пока нет."]);
@@ -106,7 +106,7 @@ test("a dealer's freight is told with where it goes, whether it is priced, its d
   );
 });
 
-test("a dealer's orders by invoice are told with their state and their sum at his prices, freight among them, and lead to their pages", async () => {
+test("a dealer's invoices show state and sum with freight, and link to orders", async () => {
   const shopper = await aDealer();
   await anOrder(shopper, {});
   assert.deepEqual(await entries(shopper, "invoices"), ["Заказов с оплатой по счёту пока нет."]);
@@ -124,7 +124,7 @@ test("a dealer's orders by invoice are told with their state and their sum at hi
   assert.equal((await shopper.get(`/lk/orders/${own.number}`)).status, 200);
 });
 
-test("[ACC-05] mode=dl: a matrix of articles and sizes at dealer prices, ordered from in bulk; freight with its terms and document; invoices to open", async () => {
+test("[ACC-05] mode=dl: a matrix at dealer prices, bulk orders, freight and invoices", async () => {
   const shopper = await aDealer();
   const bag = await putOnShelf(shop, { price: 2000, sizes: { "bag-s": 4, "bag-l": 7 } });
   const plain = (text: unknown) => String(text).replace(/[\s\u00a0\u202f]+/g, " ");
@@ -158,7 +158,7 @@ test("[ACC-05] mode=dl: a matrix of articles and sizes at dealer prices, ordered
   assert.deepEqual([paper.status, paper.headers["content-type"]], [200, "application/pdf"]);
 });
 
-test("freight and invoices are their owner's alone: another dealer has none of them, and who is no dealer has no such page", async () => {
+test("freight and invoices are private; non-dealers have no such page", async () => {
   const shopper = await aDealer();
   const { number } = await anOrder(shopper, { paymentType: "bank-transfer", delivery: freight });
   const other = await aDealer();
@@ -173,7 +173,7 @@ test("freight and invoices are their owner's alone: another dealer has none of t
   assert.doesNotMatch(String((await normal.get("/lk?mode=dl")).body), /dealer-freight|dealer-invoices/);
 });
 
-test("a dealer's invoice opens from his account, from its order and from the list; where there is none the order says why", async () => {
+test("an invoice opens from account, order and list, or the order says why not", async () => {
   const shopper = await aDealer();
   const [open, canceled] = [await billed({ shopper }), await billed({ shopper })];
   assert.equal((await shopper.post(`/order/${canceled.id}/cancel`, {})).status, 200);

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { OfferedWay } from "#app/client/checkout/ask-options.ts";
 import { onChosenDay } from "./chosen-day.ts";
 
-test("the sums name the day that was picked for a courier, and a point's own days, whatever was picked before", () => {
+test("totals name the courier's chosen day, and a point's own days", () => {
   const day = { from: "2026-11-27", to: "2026-11-30" };
   const way = (mode: OfferedWay["mode"]) => ({ mode, day }) as OfferedWay;
   assert.deepEqual(onChosenDay(way("door"), { date: "2026-12-01" }).day, { from: "2026-12-01", to: "2026-12-01" });

@@ -18,7 +18,7 @@ const trader: Company = { ...club, type: "sole-trader", inn: "029900300038", kpp
 const form = { ...emptyForm, inn: "02 99 00100 8" };
 const closed = { isAnswered: false, isTold: false };
 
-test("the rest of an invoice unfolds when the register has answered by a whole INN, or where a field is filled or wrong", () => {
+test("the invoice form unfolds on a register's answer or a filled or wrong field", () => {
   assert.equal(isUnfolded(emptyForm, closed), false);
   assert.equal(isUnfolded(emptyForm, { isAnswered: true, isTold: true }), false, "an invoice without an INN asks for the INN");
   assert.equal(isUnfolded({ ...form, inn: "02 99 00100 9" }, { isAnswered: true, isTold: true }), false, "a wrong digit");
@@ -29,7 +29,7 @@ test("the rest of an invoice unfolds when the register has answered by a whole I
   assert.equal(isUnfolded({ ...emptyForm, email: "buh@example.com" }, closed), false);
 });
 
-test("an INN is whole in any writing, and its length tells a company from a sole trader", () => {
+test("an INN is complete in any notation; its length tells company from sole trader", () => {
   for (const [inn, whole] of [
     ["0299001008", "0299001008"],
     ["02 99 00100 8", "0299001008"],
@@ -45,7 +45,7 @@ test("an INN is whole in any writing, and its length tells a company from a sole
   assert.deepEqual(["0299001008", "029900300038", ""].map(payerOf), ["legal-entity", "sole-trader", "legal-entity"]);
 });
 
-test("what the register filled in goes when another INN comes, though nobody has that one; what was typed by hand stays", () => {
+test("a new INN clears what the register filled in; typed values stay", () => {
   const filled = withCompany({ ...form, payerAddress: "Уфа, а/я 5" }, club);
   assert.deepEqual([filled.payerName, filled.kpp, filled.payerAddress], [club.name, "0299 01 001", "Уфа, а/я 5"]);
   const mended = { ...filled, payerName: "ООО Угловой клуб" };

@@ -9,12 +9,12 @@ const afterTyping = (typed: object, ...wrong: string[]) => [
   ...stillLeft(left, { isWrong: (path) => wrong.includes(path), before, after: { ...before, ...typed } }),
 ];
 
-test("a field that was left and is right keeps its tick while another is typed in, and is judged anew once it is typed in itself", () => {
+test("a valid left field keeps its tick; it is revalidated only when edited", () => {
   assert.deepEqual(afterTyping({ email: "v" }), ["contragent.lastname", "contragent.firstname", "contragent.phone"]);
   assert.deepEqual(afterTyping({ firstname: "Вер" }), ["contragent.lastname", "contragent.phone"]);
 });
 
-test("a field that is wrong stays told off until it is mended; a choice that is gone is not told off before the step is; no flat is asked about again by itself", () => {
+test("a wrong field stays marked until fixed; choices wait; flat asks once", () => {
   assert.ok(afterTyping({ phone: "89001" }, "contragent.phone").includes("contragent.phone"));
   assert.ok(!afterTyping({ city: "Уфа" }).includes("delivery.type"));
   assert.ok(!afterTyping({ noFlat: false }).includes("delivery.kvartira"));

@@ -12,7 +12,7 @@ const masked = (mask: string, text: string) => new Mask({ mask, ...maskSigns }).
 /** Types key by key through the mask. */
 const typed = (mask: string, text: string) => [...text].reduce((held, key) => masked(mask, held + key), "");
 
-test("[CHK-09] # takes a digit, X a digit or a letter, S a letter; typed, pasted or filled in by the browser it comes to the same, on the right keyboard", () => {
+test("[CHK-09] # is a digit, X alphanumeric, S a letter; typing, pasting, autofill agree", () => {
   for (const [mask, text, shown] of [
     ["##-##", "1a2b34", "12-34"],
     ["XX-XX", "a1!б2", "A1-Б2"],

@@ -12,7 +12,7 @@ test("nothing is left to order where each line is sold out or gone, and nowhere 
   for (const problem of [undefined, "choose_size", "short", "price_changed"]) assert.equal(isLeft(line(problem)), true, problem);
 });
 
-test("nothing is said before the quote is there, nor by one that speaks of other lines, nor of an order that accounts have paid", () => {
+test("nothing is said before a fitting quote, nor of a fully covered order", () => {
   assert.equal(nothingLeft(null, [line()]), false);
   assert.equal(nothingLeft({ lines: [line("sold_out")] } as unknown as CartQuote, [line()]), false);
   assert.equal(isLeft(line()), true);

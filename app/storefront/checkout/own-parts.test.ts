@@ -23,7 +23,7 @@ function said(ticked: Partial<typeof none>, { busy = false, purse = has } = {}):
     .join(", ");
 }
 
-test("what is ticked says what is taken, what is not says what it would take beside the others", () => {
+test("a ticked account says what it takes, an unticked one what it would", () => {
   assert.equal(said({}), "upTo 3000, upTo 5000, upTo 8900");
   assert.equal(said({ useAdvance: true }), "upTo 3000, taken 5000, upTo 3900");
   assert.equal(said({ useBonus: true, useAdvance: true }), "taken 3000, taken 5000, upTo 3900");

@@ -6,7 +6,7 @@ import { noteOf, paymentChoices } from "./payment-choices.ts";
 
 overwriteGetLocale(() => "en");
 
-test("abroad an invoice says beforehand that it asks for what Russian firms alone have; nothing else changes with the country", () => {
+test("abroad an invoice warns that it needs Russian company data; no more changes", () => {
   for (const { paymentTypes, region } of storefronts)
     for (const choice of paymentChoices(paymentTypes, "en")) {
       const isInvoice = choice.type === "bank-transfer";

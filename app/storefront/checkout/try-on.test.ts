@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hasTryOn } from "./try-on.ts";
 
-test("trying on is promised of what is chosen alone: a courier of whoever offers it, a point that has it", () => {
+test("fitting is promised of the choice only: its courier or its point", () => {
   const [door, point] = [{ type: "boxberry", mode: "door" } as const, { type: "boxberry", mode: "point" } as const];
   assert.deepEqual([hasTryOn(door), hasTryOn({ ...door, type: "ems" })], [true, false]);
   assert.deepEqual([hasTryOn(point), hasTryOn(point, { tryon: false }), hasTryOn(point, { tryon: true })], [false, false, true]);

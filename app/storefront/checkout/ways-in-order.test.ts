@@ -18,7 +18,7 @@ const way = (type: OfferedWay["type"], mode: OfferedWay["mode"], price: number, 
 const doors = [way("cdek", "door", 500), way("boxberry", "door", 400), way("own", "door", 300), way("dl", "door", 1100)];
 const names = (ways: readonly OfferedWay[]) => ways.map(({ type }) => type).join(" ");
 
-test("points come before doors, the cheapest first, then the soonest; four are shown, of five two fold away, a chosen one never", () => {
+test("points before doors, cheapest, then soonest; four shown, a chosen one always", () => {
   const points = [way("cdek", "point", 200, "2026-11-30"), way("dl", "point", 200)];
   const [first, second] = waysInOrder([...doors, ...points], () => false);
   assert.deepEqual([first!.mode, names(first!.shown), names(second!.shown)], ["point", "dl cdek", "own boxberry cdek dl"]);

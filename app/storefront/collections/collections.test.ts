@@ -24,7 +24,7 @@ async function gather(id: string, products: readonly string[], name = { ru: `ÐŸÐ
 }
 const order = (text: string) => [...text.matchAll(/<h2 class="card-name"><a href="\/model\/m-([\w-]+)"/g)].map(([, id]) => id);
 
-test("[CAT-07] a collection is its story and its goods in the given order, narrowed and sorted as any list; the call says the same", async () => {
+test("[CAT-07] a collection has story and ordered goods, filterable; the API agrees", async () => {
   const [dear, cheap, mid] = [
     await putOnShelf(shop, { price: 9000 }),
     await putOnShelf(shop, { price: 1000, stock: 0 }),
@@ -49,7 +49,7 @@ test("[CAT-07] a collection is its story and its goods in the given order, narro
   assert.equal((await guest.get("/shop/catalogue?collection=none")).status, 404);
 });
 
-test("collections are listed where more than one thing of them is to be seen, and a kept page shows a changed one anew", async () => {
+test("collections with several visible goods are listed; caches revalidate", async () => {
   const [here, too, abroad] = [await putOnShelf(shop), await putOnShelf(shop), await putOnShelf(shop, { storefronts: ["eu"] })];
   await gather("second", [here, too]);
   await gather("single", [here, abroad]);

@@ -11,7 +11,7 @@ type Markup = {
 };
 const markup = (...of: Parameters<typeof shippingMarkup>) => (shippingMarkup(...of) as Markup).shippingDetails;
 
-test("an offer's shipping for search engines is our couriers' price, nothing from the free sum on, and nothing where only carriers go", () => {
+test("an offer's shipping is the own couriers' price, free from its sum, else none", () => {
   for (const [region, price, rate] of [
     ["ru", 4290, { currency: "RUB", maxValue: 390 }],
     ["ru", 9999, { currency: "RUB", maxValue: 390 }],

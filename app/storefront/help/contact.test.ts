@@ -29,7 +29,7 @@ const written = async () =>
     isOwnOrder,
   }));
 
-test("a letter to the shop that lacks something keeps all that was typed and says what is wrong at its field", async () => {
+test("an incomplete contact form keeps its input and names the field", async () => {
   const cases: [Fields, RegExp][] = [
     [{ ...good, name: " " }, /Укажите, как к вам обращаться/],
     [{ ...good, contact: "" }, /Укажите почту или телефон/],
@@ -53,7 +53,7 @@ test("a letter to the shop that lacks something keeps all that was typed and say
   assert.deepEqual(await written(), []);
 });
 
-test("a letter becomes a case of the staff's with its order, which is the writer's only where it is; one network does not write too much", async () => {
+test("a message is a case with its order if the writer's, throttled by network", async () => {
   const shopper = createShopper(app);
   await signIn(shop, shopper, aPhone());
   const placed = await shopper.order([{ productid: await putOnShelf(shop), quantity: 1 }]);
@@ -83,7 +83,7 @@ test("a letter becomes a case of the staff's with its order, which is the writer
   assert.equal((await write(good, { origin: "http://evil.example" })).status, 403);
 });
 
-test("every page leads to the shop's people by the record of who sells, and a kept one is the same for everybody", async () => {
+test("every page links to contacts of the seller's record, cacheable for all", async () => {
   const { email, phone } = shop.config.sellers.main;
   const page = async (path: string, shopper = createShopper(app)) => String((await shopper.get(path)).body);
   for (const path of ["/", "/category", "/service/delivery", "/checkout", "/lk", "/contact", "/nowhere"]) {
@@ -98,7 +98,7 @@ test("every page leads to the shop's people by the record of who sells, and a ke
   assert.equal(foot(await page("/service/delivery", shopper)), foot(await page("/service/delivery")));
 });
 
-test("wherever a text says to write to the shop, it leads there: a link on a page, the mailbox in a message", () => {
+test("texts that say to write to the shop link there, or give the mailbox", () => {
   const phrase = /напишите\s(?:нам|в\sподдержку)|contact (?:us|support)/iu;
   const read: Record<string, string> = {
     lk_factor_none: "app/storefront/account/second-factor.tsx",

@@ -30,7 +30,7 @@ test("one size is chosen already, of several none; one that is named is", async 
   assert.deepEqual(chosen(await page(`/model/m-${ids.sized}?size=12+oz`)), [false, true, false]);
 });
 
-test("a size says its own price where it is not the model's, and its name in its reader's units", async () => {
+test("a size shows its own price if different, and its name in the reader's units", async () => {
   const sizes = sizesOf(await page(`/model/m-${ids.sized}`)).map(text);
   assert.deepEqual(
     sizes.map((size) => /^(?<name>\S+ \S+)(?: (?<price>[\d ]+ ₽))?/.exec(size)!.slice(1)),
@@ -85,7 +85,7 @@ test("four payments and the bonus follow the price shown, with the payments' own
   assert.match(dearer, /4 × 1 525 ₽,.* 305 ₽ вернём бонусами/);
 });
 
-test("what does not divide by four says its first payment apart; too small a price says none, no bonus of nothing", async () => {
+test("an uneven first instalment is shown; small prices none, zero bonus none", async () => {
   const prices = { 4999: /Частями: 1 249 ₽ и 3 × 1 250 ₽, сегодня,/, 1000: /Частями: 4 × 250 ₽,/, 1001: /Частями: 251 ₽ и 3 × 250 ₽,/ };
   for (const [price, says] of Object.entries(prices)) {
     const id = await putOnShelf(shop, { price: Number(price) });

@@ -4,7 +4,7 @@ import { certificateResults, type ResultKind, resultOf, resultTexts } from "./re
 
 const goods = { isOwn: true, canPay: false, isBilled: false, isOnReceipt: false, certificate: null };
 
-test("the panel of an order says what has been told to it, unless the order has gone on meanwhile", () => {
+test("an order's panel shows what it was given unless the order has moved on", () => {
   assert.equal(resultOf("good", goods), "good");
   assert.equal(resultOf("good", { ...goods, isBilled: true }), "billed");
   assert.equal(resultOf("good", { ...goods, isOnReceipt: true }), "on-receipt");
@@ -27,7 +27,7 @@ test("of a certificate it says what becomes of it, and once it is paid for where
       assert.equal(resultOf(told, { ...goods, certificate: certificate as "sent" }), kind);
 });
 
-test("the outcome messages: order placed, payment failed, certificate sent to e-mail, certificate not issued; in both languages, with what happens next", () => {
+test("outcomes: placed, payment failed, certificate sent or not; with next steps", () => {
   const say = (kind: ResultKind, locale: "ru" | "en") => {
     const { title, text } = resultTexts[kind];
     return `${title({}, { locale })}. ${text({ number: "G-1", email: "a@example.com", day: "1", pays: "P" }, { locale })}`.replaceAll(

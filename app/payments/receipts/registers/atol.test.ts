@@ -85,7 +85,7 @@ async function ended(asked: Asked, registerId: string): Promise<Reported> {
   }
 }
 
-test("a receipt is queued, then done: its document's numbers and page are kept; one token serves all calls", async () => {
+test("a receipt is queued, then done with numbers and page; one token for all calls", async () => {
   const asked = anAsked();
   const registerId = await registered(asked);
   const reported = await ended(asked, registerId);
@@ -115,7 +115,7 @@ test("a receipt is queued, then done: its document's numbers and page are kept; 
   });
 });
 
-test("a phone stands for a mailbox that is missing, the shop's own for a buyer who is forgotten; a refund is one of the register's too", async () => {
+test("a phone replaces a missing mailbox, the shop's an erased buyer; refunds too", async () => {
   const clients = [];
   for (const contact of ["+79001234567", ""]) await registered(anAsked({ contact, operation: "sell_refund" }));
   for (const { body } of await sandbox.asked<{ receipt: { client: object } }>("atol", "/sell_refund")) clients.push(body.receipt.client);
@@ -165,7 +165,7 @@ test("a token that has run out is replaced once, unseen; so is one that nobody k
   assert.ok(!shut.ok && shut.retry && shut.alarm, JSON.stringify(shut));
 });
 
-test("a wrong password or a blocked user is an alarm, and is tried again; without a login nobody is asked", async () => {
+test("a wrong password or blocked user alarms and retries; without login no call", async () => {
   const wrong = await createAtol({ ...account, password: "guessed" }).register(anAsked());
   assert.ok(!wrong.ok && wrong.retry && wrong.alarm, JSON.stringify(wrong));
   await sandbox.fault("atol", "error", { op: "/sell", code: "14", times: 1 });
@@ -177,7 +177,7 @@ test("a wrong password or a blocked user is an alarm, and is tried again; withou
   assert.equal((await sandbox.asked("atol")).length, before);
 });
 
-test("what the register calls wrong is refused; what it can't do now, by its own codes too, is tried again", async () => {
+test("invalid is refused; temporary failures, by its codes too, are retried", async () => {
   const unbalanced = await atol.register(anAsked({ moneyMinor: 1 }));
   assert.ok(!unbalanced.ok && !unbalanced.retry, JSON.stringify(unbalanced));
   for (const code of ["13", "32"]) {
@@ -192,7 +192,7 @@ test("what the register calls wrong is refused; what it can't do now, by its own
   }
 });
 
-test("a report waits until it is there; a register that fell silent may be asked under another name, other failures need a person", async () => {
+test("a report is awaited; silence allows a new id, other failures need staff", async () => {
   const asked = anAsked();
   const registerId = await registered(asked);
   await sandbox.fault("atol", "error", { op: "/report", code: "34", times: 1 });

@@ -12,7 +12,7 @@ writeFileSync(SELLERS_FILE, JSON.stringify({ main: { ...main, isFictional: false
 
 const KEY = "k".repeat(32);
 
-test("in the sandbox the register is the simulator with its published login; outside it there is none until one is set, whole", () => {
+test("the sandbox uses the simulator's register; elsewhere a full setting is needed", () => {
   const boxed = { SANDBOX: "1", SANDBOX_URL: "http://127.0.0.1:9/", ATOL_LOGIN: "real", SECRET_KEY: KEY };
   const config = readConfig(boxed);
   assert.deepEqual(config.atol, { url: "http://127.0.0.1:9/atol/possystem/v4/", group: "sandbox-group" });
@@ -27,7 +27,7 @@ test("in the sandbox the register is the simulator with its published login; out
   assert.ok(!JSON.stringify(readConfig(whole)).includes('"b"'), "the password stays out of what may be logged");
 });
 
-test("with a register of its own the shop does not start while whoever sells is nobody real, in production or not", () => {
+test("the shop refuses to start with a register and a fictional seller", () => {
   const real = { SECRET_KEY: KEY, ATOL_LOGIN: "a", ATOL_PASSWORD: "b", ATOL_GROUP: "main-1" };
   for (const NODE_ENV of ["production", "development"]) {
     assert.throws(() => readConfig({ ...real, NODE_ENV }), /SELLERS_FILE is missing, or whoever it names is fictional/);

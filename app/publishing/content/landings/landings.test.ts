@@ -67,7 +67,7 @@ test("only blocks that can be shown are stored, and the demo shop's can", async 
   assert.equal((await look("/lp/test")).status, 404);
 });
 
-test("[CAT-07] a landing shows its blocks in their order; one that is not understood any more is left out with a line in the log", async (t) => {
+test("[CAT-07] a landing shows blocks in order; an unreadable one is skipped and logged", async (t) => {
   const gloves = await putOnShelf(shop);
   await shop.catalogue.catchUp();
   const ring = { id: "0123456789abcdef01234567", alt: both("Угол ринга") };
@@ -122,7 +122,7 @@ test("[CAT-07] a landing shows its blocks in their order; one that is not unders
   assert.equal(warn.mock.callCount(), 1);
 });
 
-test("a landing's list is turned by ?page=, and a page outside of it is corrected by a redirect", async () => {
+test("a landing's list is paged by ?page=, and pages out of range redirect", async () => {
   const goods: string[] = [];
   for (let n = 0; n < LANDING_PAGE_SIZE + 2; n++) goods.push(`m-${await putOnShelf(shop)}`);
   await shop.catalogue.catchUp();
@@ -142,7 +142,7 @@ test("a landing's list is turned by ?page=, and a page outside of it is correcte
   }
 });
 
-test("what a visitor asks for is kept for staff with a case, if the page has a form and he agrees; by a plain form too, and not too often", async () => {
+test("a landing's form stores consented requests with a case, throttled, plain too", async () => {
   await put([form], { landing: "asked" });
   await put([{ kind: "text", paragraphs: [both("x")] }], { landing: "formless" });
   const ask = (body: object, landing = "asked") => guest.post(`/shop/landing/request?landing=${landing}`, body);

@@ -9,7 +9,7 @@ import { offeredCarriers, offeredPayments, storefronts } from "#app/foundation/s
 import { serviceSlugs } from "../service-slugs.ts";
 import { serviceText } from "./service-texts.ts";
 
-test("the help about payment says what paying on receipt adds wherever it can be chosen, and promises nothing else", () => {
+test("payment help states the surcharge of paying on receipt, and promises no more", () => {
   for (const storefront of storefronts)
     for (const lang of ["ru", "en"] as const) {
       const { lead } = serviceText("payment", storefront, lang, demoSellers.main);

@@ -27,7 +27,7 @@ const points = knownPoints([
 ]);
 const codes = (all: readonly { code: string }[]) => all.map(({ code }) => code).join(" ");
 
-test("points come nearest to the shopper first, or to the middle of the city while nobody knows where they are", () => {
+test("points sort by distance to the shopper, or else to the city's centre", () => {
   assert.equal(codes(nearestFirst(points, null).points), "B C A north far");
   assert.equal(codes(nearestFirst(points, [55.88, 37.51]).points), "north B C A far");
   assert.equal(codes(nearestFirst(points, [55.91, 37.9]).points), "far B C north A");
@@ -47,7 +47,7 @@ test("a shopper in another city reads how far it is, and the list stays as it wa
   assert.equal(nearestFirst(points, [55.75, 36.6]).farKm, null, "a suburb is no other city");
 });
 
-test("nothing is lost, twice or changed by sorting: points of one house, none at all, one alone", () => {
+test("sorting points loses and doubles nothing: one house, none, one alone", () => {
   const house = knownPoints([point("1", 55.75, 37.62), point("2", 55.75, 37.62), point("3", 55.75, 37.62)]);
   assert.equal(codes(nearestFirst(house, [55.8, 37.6]).points), "1 2 3");
   assert.deepEqual(nearestFirst([], [55.8, 37.6]), { points: [], farKm: null });
@@ -63,7 +63,7 @@ test("a search keeps the order", () => {
   assert.equal(codes(found), "A C B north far");
 });
 
-test("how far it is reads in metres up to a kilometre, with one digit up to ten, then in whole kilometres", () => {
+test("distance reads in metres to 1 km, one decimal to 10, then whole kilometres", () => {
   const told = (lang: "ru" | "en") => {
     overwriteGetLocale(() => lang);
     return [null, 0, 0.03, 0.34, 0.96, 0.98, 1.04, 1.26, 9.94, 9.96, 48.6].map((km) => howFar({ km }, lang).replace(/\s/g, " "));

@@ -38,7 +38,7 @@ test("the street of an address is found wherever carriers write it, without the 
     assert.equal(streetOf(address), street, address);
 });
 
-test("metro stations and main streets are read out of the points, each where one of them lies", () => {
+test("metro stations and main streets are derived from points, with a location", () => {
   assert.deepEqual(
     told([
       ["Пункт, м. Чистые пруды", "ул. Мясницкая, 1", 55.765, 37.638],
@@ -51,7 +51,7 @@ test("metro stations and main streets are read out of the points, each where one
   );
 });
 
-test("what lies all over the city is no landmark: several streets of one name, a station named by the wrong points", () => {
+test("scattered names are no landmark: several streets, a misnamed station", () => {
   const all = [
     ["Пункт, м. Сокол", "ул. Ленина, 1", 55.9, 37.4],
     ["Пункт, м. Сокол", "ул. Ленина, 2", 55.6, 37.8],

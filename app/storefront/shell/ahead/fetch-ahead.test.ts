@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AT_ONCE, createAhead, FRESH_MS, mayFetchAhead } from "./fetch-ahead.ts";
 
-test("nothing comes ahead over a slow line or to who saves; a browser that says nothing is on a good one", () => {
+test("no prefetch on slow lines or Save-Data; silent browsers count as fast", () => {
   assert.deepEqual(
     [
       undefined,
@@ -16,7 +16,7 @@ test("nothing comes ahead over a slow line or to who saves; a browser that says 
   );
 });
 
-test("what is in sight comes ahead in its order, a few at a time, until the budget of the page is spent", () => {
+test("visible links are prefetched in order, a few at a time, within a budget", () => {
   let time = 0;
   const ahead = createAhead(() => time, 1000);
   for (const page of ["a", "b", "c", "d", "e"]) ahead.seen(page);
