@@ -36,7 +36,7 @@ test("every note is typed, drafted, sent and merged with the address, within its
   }
 });
 
-test("every note is stored, answered, and shown to its buyer, staff, the carrier and 1C", () => {
+test("a note is stored and shown to its buyer, staff, the carrier and 1C", () => {
   const stored = storeNotes(said);
   assert.deepEqual(wireNotes(stored), said);
   for (const lang of ["ru", "en"] as const) {
@@ -53,7 +53,7 @@ test("every note is stored, answered, and shown to its buyer, staff, the carrier
   assert.deepEqual([comment, ...Object.values(properties)].sort(), [...texts].sort());
 });
 
-test("what nobody has written is nowhere, and an order of before a note was asked has none", () => {
+test("an unwritten note shows nowhere, nor does that of an older order", () => {
   for (const stored of [storeNotes(noNotes), storeNotes({}), {}])
     assert.deepEqual(
       [shownNotes(stored, "ru"), staffNotes(stored, (text) => text), joinedNotes(stored), notesTo1C(stored)],
