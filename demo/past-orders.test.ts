@@ -41,7 +41,7 @@ test("a demo customer has an order in every state, and the books balance", async
   assert.deepEqual(await findBreaks(shop.db), []);
 });
 
-test("told again, as after a start that was cut off, nothing comes twice", async () => {
+test("repeats, also after a broken start, add nothing twice", async () => {
   await tellPastOrders(shop, PHONE, (line) => reported.push(line));
   await tellPastOrders(shop, "+79000000099", (line) => reported.push(line));
   assert.deepEqual([(await orders()).length, reported], [pastOrders.length, []]);

@@ -41,7 +41,7 @@ describe("faults", () => {
     ["drip", true, async (sent) => assert.equal((await (await sent()).json()).errorCode, "0")],
   ];
   for (const [mode, done, answer] of modes)
-    it(`${mode}: ${done ? "done" : "not done"}, once, and only where it is told to`, async () => {
+    it(`${mode}: ${done ? "done" : "not done"}, once, and only where configured`, async () => {
       const number = `F-${mode}`;
       await fault({ mode, op: "register.do", delay_ms: mode === "drip" ? 1 : 30 });
       assert.equal(await exists(number), false);

@@ -186,7 +186,7 @@ test("twenty-five concurrent submits are one order and one letter", async () => 
   assert.deepEqual(rows, Array(3).fill({ late: false }));
 });
 
-test("[T48] a word of the scheme that a proxy passed on makes no address of ours", async () => {
+test("[T48] a forwarded scheme changes no address of ours", async () => {
   for (const scheme of ["javascript", "evil://x", "a b", "https,javascript"]) {
     const { statusCode, body } = await app.inject({ url: "/category", headers: { host: "localhost", "x-forwarded-proto": scheme } });
     assert.equal(statusCode, 200, scheme);
@@ -203,7 +203,7 @@ test("a field named like what every object has is an unknown field", async () =>
   }
 });
 
-test("[T53] what nobody sees is no name, and what would break a line is refused", async () => {
+test("[T53] invisible names, and ones that would break a line, are refused", async () => {
   const gloves = await putOnShelf(shop, { stock: 50 });
   const order = async (person: object) => {
     const shopper = createShopper(app);

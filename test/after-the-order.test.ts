@@ -84,7 +84,7 @@ test("a refused card shows at once and after reload, and may still pay", async (
   }
 });
 
-test("whose order was cancelled reads who has cancelled it, and why where the shop has", async () => {
+test("a cancelled order shows who cancelled it, and why if the shop did", async () => {
   const own = await anOrder("payment-upon-receipt");
   assert.equal((await own.shopper.post(`/order/${own.id}/cancel`, {})).status, 200);
   assert.match(await own.seen(), /Отменён вами/);

@@ -51,7 +51,7 @@ test("imports go down: no room knows one above it, types too", () => {
   );
 });
 
-test("trade knows no screen: no component and no React", () => {
+test("trade has no screens: no component and no React", () => {
   assert.deepEqual(
     found((file) => {
       if (!trade.includes(featureOf(file) ?? "")) return [];

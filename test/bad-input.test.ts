@@ -222,7 +222,7 @@ test("[NET-09] pages send their version; too old ones must refresh, silent ones 
   }
 });
 
-test("who has no session is told to sign in by every call that needs one", async () => {
+test("calls that need a session answer 401 with a sign-in message", async () => {
   for (const call of table.filter(({ own }) => own)) {
     const answer = await app.inject({
       method: call.method,

@@ -184,7 +184,7 @@ test("[D06] made-to-order goods sell past stock, say thirty days, touch no stock
   assert.deepEqual(rows, [{ on_hand: 0, reserved: 0 }]);
 });
 
-test("[F07] a key is its owner's: another who sends the same one makes an order of his own", async () => {
+test("[F07] a key is its owner's: another's equal key makes another order", async () => {
   const [a, b] = [await aCustomer(), await aCustomer()];
   const guest = createShopper(app);
   const orders = [];

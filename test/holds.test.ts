@@ -215,7 +215,7 @@ test("a code's uses can't all be held by one browser or address", async () => {
   await clear();
 });
 
-test("an order that is over is counted no more", async () => {
+test("a finished order is not counted", async () => {
   const goods = await putOnShelf(shop, { stock: 12 });
   const shopper = createShopper(app);
   const phone = aPhone();

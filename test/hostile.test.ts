@@ -98,7 +98,7 @@ test("one visitor's request never colours the page that is kept for the next", a
   }
 });
 
-test("[H01] the way back after a choice is a path of ours, whatever it looks like", async () => {
+test("[H01] the way back after a choice is a path of ours, for any input", async () => {
   for (const back of [
     "//evil.example",
     "/\\evil.example",
@@ -234,7 +234,7 @@ test("an address that cannot be read is a page to a person and a problem to a pr
   assert.equal(JSON.parse(problem.body).code, "unreadable");
 });
 
-test("who never comes to the end of his headers is hung up on", async () => {
+test("a client that never ends its headers is disconnected", async () => {
   const { heard, seconds } = await slow;
   assert.equal(heard.status, 408);
   assert.ok(seconds < 20, `${seconds} s`);

@@ -45,7 +45,7 @@ const files = () => [
 ];
 const personal = ["/checkout", "/lk", "/cart", "/no-such-page"];
 
-test("HEAD tells what GET would, and brings nothing", async () => {
+test("HEAD answers what GET would, without a body", async () => {
   const others = [
     "/shop/catalogue",
     "/openapi.json",
@@ -144,7 +144,7 @@ test("each encoding has its own ETag for its 304, and no other", async () => {
   }
 });
 
-test("weights of encodings are heard by pages, calls, feeds and files alike", async () => {
+test("encoding weights are respected by pages, calls, feeds and files alike", async () => {
   const encodingOf = async (url: string, accepted: string) =>
     (await ask(url, { headers: { "accept-encoding": accepted } })).headers["content-encoding"];
   for (const url of ["/", "/lk", "/shop/catalogue", "/openapi.json", asset]) {
@@ -248,7 +248,7 @@ test("every page leads to its own spelling, and none is served by two", async ()
   }
 });
 
-test("programs find whom to tell of a hole, and where a password would be changed", async () => {
+test("programs find a security contact, and where to change a password", async () => {
   for (const [host, lang] of [
     ["localhost", "ru"],
     ["eu.localhost", "en"],

@@ -63,7 +63,7 @@ test("a store that can't start says so once and is not tried again", async () =>
   assert.equal(store.starts.length, 1);
 });
 
-test("told to stop between two starts, nothing is started any more", async () => {
+test("a stop between two starts prevents the next start", async () => {
   const ready = "process.send({ ready: true }, () => process.exit(3))";
   const store = startedBy(["-e", ready]);
   await once(store.starts[0]!, "exit");
@@ -73,7 +73,7 @@ test("told to stop between two starts, nothing is started any more", async () =>
   assert.equal(store.starts.length, 1);
 });
 
-test("a store that stops by itself, on an operator's word, stays stopped", async () => {
+test("a store that stops on an operator's order stays stopped", async () => {
   const store = startedBy(["-e", "process.send({ ready: true }, () => process.exit(0))"]);
   assert.equal(await store.exited, 0);
   assert.equal(store.starts.length, 1);

@@ -51,7 +51,7 @@ async function madeAnew(work: () => Promise<unknown>) {
 }
 const change = (statement: ReturnType<typeof sql>) => () => statement.execute(shop.db);
 
-test("a page is made anew when something on it changes, and only then", async () => {
+test("a page is revalidated when something on it changes, and only then", async () => {
   await shop.catalogue.catchUp();
   assert.deepEqual((await madeAnew(async () => {})).again, []);
   const priced = await madeAnew(change(sql`update product set price_minor = 177700 where id = ${gloves}`));

@@ -118,7 +118,7 @@ test("live updates cover orders, cart and goods across processes, per storefront
   for (const { socket } of [page, abroad]) socket.close();
 });
 
-test("guests' orders, and what is not committed, are told to nobody", async () => {
+test("guests' orders and uncommitted changes are sent to no page", async () => {
   const listener = await shop.database.connect();
   const said: string[] = [];
   listener.on("notification", ({ payload = "" }) => said.push(payload));

@@ -23,7 +23,7 @@ test("a textbook's samples have the textbook's figures, ties and order included"
   assert.equal(same.delta, 0);
 });
 
-test("two rows of the same noise are not told apart; a tenth more of it is", () => {
+test("two rows of equal noise are not significant; a tenth more is", () => {
   const [one, other] = [noise(200, 1), noise(200, 2)];
   assert.ok(compareSamples(one, other).p > 0.01);
   const slower = compareSamples(

@@ -158,7 +158,7 @@ test("a guest reaches a returnable order by browser, then link and code", async 
   await shop.clock.move(null);
 });
 
-test("each order gives a guest's browser its sixty days anew", async () => {
+test("each order renews a guest cookie's sixty days", async () => {
   const guest = createShopper(app);
   const gloves = await putOnShelf(shop);
   const [first, later] = [await guest.order([{ productid: gloves, quantity: 1 }]), await guest.order([{ productid: gloves, quantity: 2 }])];

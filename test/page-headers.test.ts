@@ -8,7 +8,7 @@ import { openPages } from "./examples/pages.ts";
 // What page headers allow, and CSP reports.
 const { app, kept, personal, page } = await openPages();
 
-test("every page says what may run in it, and nobody may frame it", async () => {
+test("every page limits what may run in it, and can't be framed", async () => {
   for (const url of [...kept(), ...personal, "/no-such-page"]) {
     const { headers, body, statusCode } = await page(url);
     assert.equal(statusCode, url === "/no-such-page" ? 404 : 200, `${url} ${statusCode}`);

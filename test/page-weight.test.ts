@@ -35,7 +35,7 @@ const weights = {
 };
 
 for (const [name, { url, kb, dataKb, statements: most }] of Object.entries(weights))
-  test(`${name} stays light, and asks the database no more than it has to`, async () => {
+  test(`${name} stays light, with no needless database queries`, async () => {
     const ask = async (address: string) => {
       statements = [];
       const { body, statusCode } = await app.inject({ url: encodeURI(address), headers: { host: "localhost", cookie: "lang=ru" } });

@@ -95,7 +95,7 @@ test("a read-then-write stock harness oversells: the race test detects it", asyn
   await close();
 });
 
-test("[D02] two stores sell exactly the 100 pieces there are, whoever asks how fast", async () => {
+test("[D02] two stores sell exactly the 100 pieces there are, at any rate", async () => {
   const buyers = times(600, 10_000);
   const gloves = await putOnShelf(shop, { stock: 100 });
   const stores = await Promise.all([1, 2].map(() => startStore({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, JOBS: "0" })));

@@ -29,7 +29,7 @@ function assertOwn(text: string, lang: "ru" | "en", where: string) {
 }
 
 for (const lang of ["ru", "en"] as const)
-  test(`every page tells lengths, weights and volumes in the units of its reader (${lang})`, { timeout: 300_000 }, async () => {
+  test(`every page shows lengths, weights and volumes in its reader's units (${lang})`, { timeout: 300_000 }, async () => {
     const host = lang === "ru" ? "localhost" : "eu.localhost";
     const ask = async (url: string) => (await app.inject({ url: encodeURI(url), headers: { host, cookie: `lang=${lang}` } })).body;
     const index = [...(await ask("/sitemap.xml")).matchAll(/<loc>https?:\/\/[^/]+([^<]+)/g)].map(([, path]) => path!);

@@ -50,7 +50,7 @@ test("no code names a storefront, carrier or payment method outside the records"
     );
 });
 
-test("a name is found however code uses it, and other meanings of its word are not", () => {
+test("a name is found in any use, and other meanings of its word are not", () => {
   const sentences = [
     'region === "eu"',
     'visit.storefront.region !== "reload"',

@@ -75,7 +75,7 @@ for (const kind of ["customer", "dealer"] as const)
     assert.deepEqual(after, before, "and nothing of his has changed");
   });
 
-test("nor does his open line, or his bonus and deposit in an order", async () => {
+test("nor does the open connection, or bonus and deposit in an order", async () => {
   const { owner, stranger } = await aRecycledNumber("customer");
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as { port: number };

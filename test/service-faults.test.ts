@@ -156,7 +156,7 @@ test("a failing messenger is retried; once where its provider deduplicates", {
     }
 });
 
-test("a messenger's refusal that nobody knows is tried again; one of the number is not", { timeout: 60_000 }, async () => {
+test("a messenger's unknown refusal is retried; one about the number is not", { timeout: 60_000 }, async () => {
   const refusals = { sms: { unknown: "777", lasting: "209" }, whatsapp: { unknown: "131999", lasting: "131026" } };
   const state = async (cause: string) =>
     (

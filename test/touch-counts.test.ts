@@ -79,7 +79,7 @@ test("a carrier is named by its record, its registry and its own files alone", (
   assert.equal(carrierDefinitions.length, carriers.length - 1, "our own couriers have no adapter");
 });
 
-test("every provider and carrier is simulated by a folder that the sandbox finds by itself", () => {
+test("every provider and carrier has a simulator folder that the sandbox finds", () => {
   assert.deepEqual([...simulated].sort(), [...ownNames].sort());
   for (const file of ["sandbox/start.ts", "sandbox/faults.ts", "sandbox/simulators.ts"])
     assert.doesNotMatch(withoutComments(readFileSync(file, "utf8")), naming(ownNames, ownNames), file);

@@ -8,7 +8,7 @@ import { createShopper } from "./examples/shopper.ts";
 // Spoofed cookies, forwarding headers, secrets and codes.
 const { shop, app } = await createTestShop({ LOG_LEVEL: "silent" });
 
-test("a cookie that a neighbouring host planted signs nobody in", async () => {
+test("a cookie planted by a neighbouring host signs nobody in", async () => {
   const behind = await createTestShop({ TRUSTED_PROXIES: "127.0.0.1" });
   const attacker = createShopper(behind.app);
   await signIn(behind.shop, attacker);

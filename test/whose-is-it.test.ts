@@ -155,7 +155,7 @@ test("a call without subject acts on the session or is the same for all", async 
   assert.deepEqual(await stored(testShop, theirs), before, "and nothing of theirs has changed");
 });
 
-test("no session, no answer: whatever is somebody's own wants to know first who asks", async () => {
+test("without a session every personal resource asks to sign in first", async () => {
   const alone = createShopper(app);
   for (const { method, path } of table.filter(({ own }) => own)) {
     const answer = await alone.send(method, path.replace(/\{\w+\}/g, "none"), method === "POST" ? {} : undefined);

@@ -22,7 +22,7 @@ const rowOf = async (id: string) => {
   return JSON.stringify(tables.rows);
 };
 
-test("[B07] a protected field is refused wherever it stands, and nothing of the edit is kept", async () => {
+test("[B07] a protected field is refused at any depth, and nothing of the edit is saved", async () => {
   const { shopper, id, edit } = await aCustomer();
   await edit("profile", profile);
   const before = await rowOf(id);

@@ -32,7 +32,7 @@ test("a quantity is a whole number from one to what can be had", () => {
   assert.equal(maxOf({ balance: 0, madeToOrder: true }), 999);
 });
 
-test("whatever lies in storage, only lines come out, each pair once", () => {
+test("storage parses to valid lines only, each pair once", () => {
   assert.deepEqual(readLines(null), []);
   assert.deepEqual(readLines("{"), []);
   assert.deepEqual(readLines('{"a":1}'), []);

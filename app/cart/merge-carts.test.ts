@@ -86,6 +86,6 @@ test("two browsers pushed in one instant end in one cart", async () => {
   assert.deepEqual(held(await merge([])), [[a, 4]]);
 });
 
-test("nobody merges into a cart without a session", async () => {
+test("merging carts needs a session", async () => {
   assert.equal((await createShopper(app).post("/shop/cart/merge", { lines: [] })).status, 401);
 });

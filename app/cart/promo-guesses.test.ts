@@ -35,7 +35,7 @@ test("twenty promo guesses are looked up, concurrent or not; other networks go o
   assert.match(await shop.metrics(), /gong_alarms_total\{kind="promo_guessing"\} 41/);
 });
 
-test("codes that there are count for nobody, however many and however often", async () => {
+test("valid codes count against no limit, however many and often", async () => {
   const from = aNetwork();
   const codes = await Promise.all(Array.from({ length: 25 }, () => putPromo(shop, { sale: 10 })));
   for (const code of codes) assert.equal(await quote(code, from), "applied");

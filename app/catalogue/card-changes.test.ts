@@ -43,7 +43,7 @@ test("any change of displayed goods, in any table, invalidates their model", asy
   assert.deepEqual(await change("delete from model where id = $1", model), [model]);
 });
 
-test("what is written as it was, and pieces that nobody is told of, tell of nothing", async () => {
+test("unchanged writes and untracked pieces cause no notification", async () => {
   const product = await putOnShelf(shop, { price: 1000, stock: 20 });
   assert.deepEqual(await change("update model set popularity = popularity where id = $1", `m-${product}`), []);
   assert.deepEqual(await change("update product set sale = sale where id = $1", product), []);
@@ -70,7 +70,7 @@ test("a changed category invalidates all cards; a moved product both of its mode
   assert.deepEqual(await change("update product set model_id = $1 where id = $2", `m-${one}`, other), [`m-${one}`, `m-${other}`].sort());
 });
 
-test("a late commit is read once and missed by nobody; a rollback notifies nothing", async () => {
+test("a late commit is read once by all; a rollback causes no notification", async () => {
   const [first, second] = [await putOnShelf(shop, { price: 1000, stock: 9 }), await putOnShelf(shop, { price: 1000, stock: 9 })];
   const bump = (product: string) => sql`update model set popularity = popularity + 1 where id = ${`m-${product}`}`;
   const slow = await db.startTransaction().execute();

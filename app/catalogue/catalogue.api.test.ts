@@ -62,7 +62,7 @@ test("goods without a name in the locale, or of another storefront, are hidden",
   assert.ok(reload.total < (await list("")).total && reload.total > 0);
 });
 
-test("a model tells its colours, sizes, prices and what is left of each", async () => {
+test("a model lists its colours, sizes, prices and stock of each", async () => {
   const { body } = await get("/shop/model/sparring-gloves-corner");
   assert.equal(body.name, "Перчатки для спарринга «Угол»");
   const red = body.products.find((product: { _id: string }) => product._id.endsWith("red"));
@@ -107,7 +107,7 @@ test("stock that an order takes shows in the next list", async () => {
   assert.equal((await list("category=sparring-gloves&f.stock=1")).total, total - 1);
 });
 
-test("whatever the address says, a list is answered", async () => {
+test("any address is answered with a list", async () => {
   for (const query of [
     "page=-1",
     "page=99999",

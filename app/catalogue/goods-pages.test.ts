@@ -197,7 +197,7 @@ test("filters and sorts are noindex, pages canonical, alternates only where real
   assert.deepEqual(await head("/model/ours"), { canonical: ["http://localhost/model/ours"], ...here });
 });
 
-test("structured data say what the page says, whatever a name holds", async () => {
+test("structured data match the page, with any characters in names", async () => {
   const data = (html: string) =>
     [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
       ([, json]) => JSON.parse(json!) as { "@context": string; "@graph": Thing[] },

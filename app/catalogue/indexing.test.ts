@@ -44,7 +44,7 @@ test("which lists search engines may show, and under which address", () => {
   assert.equal(indexedAs(readListing(new URLSearchParams("f.color=red"), "gloves"), many), "?f.color=red");
 });
 
-test("robots may read whatever may be shown, and are not sent through what is not", () => {
+test("robots may read all public pages, and are kept off the rest", () => {
   for (const query of ["", "?page=2", "?f.brand=Gong", "?f.color=red", "?f.weight=12"])
     assert.equal(isAllowed(`/category/gloves${query}`), true, query);
   for (const path of [

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { has } from "./bit-set.ts";
 import { createPriceRanges } from "./price-ranges.ts";
 
-test("between two sums is whoever costs as much, however many there are", () => {
+test("a price range matches all goods between two sums", () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(40), { maxLength: 3000 }),

@@ -24,7 +24,7 @@ test("a colour known by name gets a swatch, in every word form and both language
   assert.notEqual(named("синий"), named("тёмно-синий"));
 });
 
-test("a code of its own wins, and a name nobody knows has no swatch", () => {
+test("a known code wins, and an unknown name has no swatch", () => {
   assert.equal(swatchOf({ colorCode: "#123456", colorName: { ru: "красный" } }), "#123456");
   for (const name of ["разноцветный", "cored", "", "сталь 45"]) assert.equal(named(name), null, name);
 });

@@ -19,7 +19,7 @@ test("Russian words typed in Latin letters are read as they are meant", () => {
     assert.ok(inCyrillic(typed).includes(meant), `${typed}: ${inCyrillic(typed).join(", ")}`);
 });
 
-test("what is no Latin word is none; the longest word has few readings", () => {
+test("a non-Latin word has no readings; the longest word has few", () => {
   for (const typed of ["", "a", "12oz", "перчатки", "gn-101"]) assert.deepEqual(inCyrillic(typed), [], typed);
   assert.ok(inCyrillic("cyecyjltecyjltecyjltecyjltec").length <= 16);
 });

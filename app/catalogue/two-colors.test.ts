@@ -8,7 +8,7 @@ const of = (ru?: string, en?: string, colorCode: string | null = null) => ({
   colorName: { ...(ru && { ru }), ...(en && { en }) },
 });
 
-test("goods of two colours are found under both, whatever joins their names", () => {
+test("goods of two colours are found under both, with any separator", () => {
   for (const [ru, en, keys] of [
     ["чёрный/красный", "black/red", ["black-red", "black", "red"]],
     ["чёрно-красный", "black and red", ["black-and-red", "black", "red"]],

@@ -99,7 +99,7 @@ test("a buyer's data is asked once if they receive the order, else both people's
   assert.deepEqual([sent(filled).type, sent(filled).firstname], ["sam", "Вера"]);
 });
 
-test("a saved address fills the whole way there, another city or address begins anew", () => {
+test("a saved address fills all fields; another city or address resets them", () => {
   const saved = {
     id: "a1",
     country: "RU",

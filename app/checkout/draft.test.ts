@@ -69,7 +69,7 @@ test("a draft is the customer's on every device, one a storefront, and private",
   assert.equal(await read(alsoAt(createShopper(app, { host: "eu.localhost" }), shopper)), null);
 });
 
-test("of two devices that save at once one is told what the other has said", async () => {
+test("of two devices saving at once one gets the other's version", async () => {
   const { shopper } = await aCustomer();
   const first = versionOf(await save(shopper, "", filled));
   const both = await Promise.all(["Ленина", "Карла Маркса"].map((street) => save(shopper, first, { ...filled, street })));
@@ -91,7 +91,7 @@ test("a draft is limited like an order; a corrupt one is read as far as possible
   assert.deepEqual([form.street, form.type, form.house], ["", "", "3"]);
 });
 
-test("an order takes its draft along; one that nobody goes on with is forgotten", async () => {
+test("an order takes its draft along; an abandoned one expires", async () => {
   const { shopper, id } = await aCustomer();
   const gloves = await putOnShelf(shop, { stock: 5 });
   const version = versionOf(await save(shopper, "", filled));

@@ -164,7 +164,7 @@ test("the amount on the page is compared with the order for every provider", asy
   }
 });
 
-test("a slow provider delays nobody over three seconds, and no other provider's payers", async () => {
+test("a slow provider delays others by three seconds at most, and no other's payers", async () => {
   const slow = [
     ["bank-card", "sber"],
     ["dolyamy", "dolyame"],

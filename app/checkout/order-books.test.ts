@@ -174,7 +174,7 @@ test("[PAY-06] the main payment starts unpaid; advance and deposit are paid at o
   assert.equal(order.totalMinor, order.goodsMinor - 500_00 - 700_00 - 300_00 + 390_00);
 });
 
-test("[CHK-08] an order that was sent, or paid, is as it was whatever is sent after it", async () => {
+test("[CHK-08] a sent or paid order is not changed by later requests", async () => {
   const { shopper, quote, goods, id } = await aBuyer();
   const body = orderBody(await quote());
   const placed = await shopper.post("/order/addnew", body);

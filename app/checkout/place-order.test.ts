@@ -113,7 +113,7 @@ test("a price changed between quote and order is shown before anything is charge
   assert.equal((await shelf(shop, gloves)).reserved, 0);
 });
 
-test("nobody orders in another's name", async () => {
+test("ordering in another's name is refused", async () => {
   const gloves = await putOnShelf(shop);
   const answer = await createShopper(app).order([{ productid: gloves, quantity: 1 }], (body) => ({
     ...body,
@@ -177,7 +177,7 @@ test("an order for another keeps both people apart, and asks for both", async ()
   assert.equal((await shop.orders.find(shop.db, own.body._id))!.recipient.firstname, "Иван");
 });
 
-test("an order whose buyer does not go to pay gives back its goods in ten minutes", async () => {
+test("an order whose buyer does not go to pay releases its goods in ten minutes", async () => {
   const gloves = await putOnShelf(shop, { stock: 2 });
   const placed = await createShopper(app).order([{ productid: gloves, quantity: 2 }]);
   const from = shop.clock.now().getTime();
@@ -194,7 +194,7 @@ test("an order whose buyer does not go to pay gives back its goods in ten minute
   assert.equal(told.rows.length, 1);
 });
 
-test("an order that cannot be ended keeps nobody else's goods", async () => {
+test("an order that cannot be ended holds no other goods", async () => {
   const [first, second] = [await putOnShelf(shop, { stock: 1 }), await putOnShelf(shop, { stock: 1 })];
   const broken = await createShopper(app).order([{ productid: first, quantity: 1 }]);
   await createShopper(app).order([{ productid: second, quantity: 1 }]);

@@ -7,7 +7,7 @@ import { cities } from "./cities.ts";
 
 const russian = (city: string, region = "") => zoneOf({ country: "RU", region, city });
 
-test("a buyer's zone is that of his region, then of his city, then of his country", () => {
+test("a buyer's time zone is that of the region, else the city, else the country", () => {
   assert.equal(russian("Владивосток"), "Asia/Vladivostok");
   assert.equal(russian("г. калининград"), "Europe/Kaliningrad");
   assert.equal(russian("Yekaterinburg"), "Asia/Yekaterinburg");

@@ -70,7 +70,7 @@ test("undelivered, then delivered: staff gets a case and the collected sum is bo
   assert.equal(rows.length, 1);
 });
 
-test("what is taken back before anybody here heard of it is nobody's to look into", async () => {
+test("a contradiction before any event was recorded is no case", async () => {
   const { id, number, says } = await aParcelOnItsWay();
   await sandbox.carrier(number, "NOT_DELIVERED", { webhook: false });
   await says("NOT_DELIVERED", { deleted: true });

@@ -17,7 +17,7 @@ test("not delivered is reached from accepted on, and left by nothing", () => {
   for (const to of deliveryStatuses) assert.equal(canMoveDelivery("not-delivered", to), false);
 });
 
-test("events in any order, however often repeated, end at the furthest one", () => {
+test("events in any order, repeated too, end at the furthest one", () => {
   const events = fc.array(fc.constantFrom(...list), { maxLength: 20 });
   fc.assert(
     fc.property(events, (heard) => {

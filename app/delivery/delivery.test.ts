@@ -90,7 +90,7 @@ test("European delivery prices show in the currency and enter the cart's sums", 
   assert.deepEqual(currency, { type: "rub", rate: 1, price, addDeliveryPayment: 60 });
 });
 
-test("where no carrier goes there is nothing to choose, and nobody has failed", async () => {
+test("without a carrier there is no method, and that is no failure", async () => {
   const nowhere = await ways("Нигденьград");
   assert.deepEqual([nowhere.options, nowhere.failed], [[], []]);
   assert.deepEqual(
@@ -120,7 +120,7 @@ test("five foreign cities have methods with days; the country's price before the
   assert.deepEqual([heavy.options, heavy.failed], [[], []], "heavier than customs and the post take");
 });
 
-test("an estimate for a country that nobody sells to is none, and no error", async () => {
+test("an estimate for an unserved country is null, without an error", async () => {
   const eu = createShopper(app, { host: "eu.localhost", lang: "en" });
   const { status, body } = await eu.post("/delivery/quote", { country: "JP", lines });
   assert.deepEqual([status, body], [200, { options: [], failed: [], city: "" }]);
@@ -129,7 +129,7 @@ test("an estimate for a country that nobody sells to is none, and no error", asy
   assert.equal(germany.city, "Berlin");
 });
 
-test("[DLV-04] a failing carrier delays nobody over 3 s and is served from cache meanwhile", {
+test("[DLV-04] a failing carrier delays answers by 3 s at most and is served from cache", {
   timeout: 180_000,
 }, async () => {
   await ways("Уфа");

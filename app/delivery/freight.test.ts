@@ -76,7 +76,7 @@ test("made-to-order goods go to Dellin on the promised day, late ones the next",
 });
 
 for (const mode of ["timeout-after", "reset-after", "garbage"])
-  test(`a request whose answer was lost (${mode}) is not made again`, { timeout: 120_000 }, async () => {
+  test(`a request with a lost answer (${mode}) is not repeated`, { timeout: 120_000 }, async () => {
     const sent = async () => (await sandbox.asked("dellin", "/v2/request.json")).length;
     const before = await sent();
     const { id } = await anAgreedParcel({ type: "dl", mode: "door", code: "" });

@@ -53,7 +53,7 @@ for (const [name, event] of [
     assert.equal(await asked(), before, "nobody asks after it any more");
   });
 
-test("an undecided cancellation calls nobody; a refused one does, to send the order", async () => {
+test("an undecided cancellation waits; a refused one calls staff to send the order", async () => {
   const { id, number } = await aLabelledParcel("cdek");
   await sql`update shop_order set status = 'cancel-requested' where id = ${id}`.execute(shop.db);
   await doors.cdek.move(number, "REMOVED");

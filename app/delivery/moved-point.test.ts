@@ -68,7 +68,7 @@ test("a replaced point moves the order and notifies its buyer once, in both lang
   }
 });
 
-test("of a point that nobody here knows a person is told too, and finds its address", async () => {
+test("an unknown replaced point is a case with its address", async () => {
   const { id } = await aReplacedParcel();
   const { rows: known } = await sql<object>`select * from delivery_point where code = 'UFA1'`.execute(shop.db);
   assert.equal(known.length, 1);
@@ -87,7 +87,7 @@ test("a parcel that goes where it was sent to says nothing of its point", async 
   }
 });
 
-test("whose parcel has ended, or was called off, hears nothing of points", async () => {
+test("an ended or cancelled parcel gets no messages about points", async () => {
   const ended = await aParcel();
   await isMade(ended.id);
   await sql`update delivery_document set state = 'delivered' where order_id = ${ended.id}`.execute(shop.db);

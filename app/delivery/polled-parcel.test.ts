@@ -73,7 +73,7 @@ test("a parcel's job polls it until hand-over; the collected sum pays the order"
   assert.deepEqual(await orderState(id), { status: "done", payment: "paid", delivery: "delivered" });
 });
 
-test("told again, late, or in words that nobody knows, a parcel stays where it is", async () => {
+test("repeated, late or unknown events leave a parcel where it is", async () => {
   const { id, number } = await aBoxberryOrder({ delivery: { deliverytype: "couier", code: "" } }, "");
   await labelled(id);
   await sandbox.boxberry(number, "Передано на курьерскую доставку");
@@ -91,7 +91,7 @@ test("told again, late, or in words that nobody knows, a parcel stays where it i
 });
 
 for (const mode of ["timeout-after", "reset-after", "garbage"])
-  test(`an order whose answer was lost (${mode}) is found by its number, not sent twice`, { timeout: 120_000 }, async () => {
+  test(`an order with a lost answer (${mode}) is found by its number, not sent twice`, { timeout: 120_000 }, async () => {
     const { id, number } = await aBoxberryOrder();
     await sandbox.fault("boxberry", mode, { op: "ParselCreate", times: 1 });
     await shop.jobs.runWaiting();

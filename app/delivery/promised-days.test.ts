@@ -44,7 +44,7 @@ after(() => {
 });
 
 for (const machine of ["Europe/Moscow", "America/New_York", "Asia/Kamchatka"])
-  test(`midnight is Moscow's, wherever the machine stands (${machine})`, async () => {
+  test(`midnight is Moscow's, in any machine time zone (${machine})`, async () => {
     process.env.TZ = machine;
     const before = await waysAt("2026-11-26T20:59:00Z");
     const after = await waysAt("2026-11-26T21:01:00Z");
@@ -97,7 +97,7 @@ test("European clock changes move no dates: eu follows Moscow's calendar", async
   assert.deepEqual([handovers(winter), summer], [["2026-03-30"], winter]);
 });
 
-test("staff is told once of a year whose days off nobody has entered", async () => {
+test("staff is notified once of a year without entered days off", async () => {
   const open = () =>
     sql`select kind, subject from case_for_staff where kind = 'calendar-missing' and closed_at is null`
       .execute(shop.db)

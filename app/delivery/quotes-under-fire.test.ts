@@ -58,7 +58,7 @@ afterEach(async () => {
 });
 
 for (const name of names)
-  test(`${name} slow, silent or broken delays nobody past 3 s and hides no other price`, {
+  test(`${name} slow, silent or broken delays answers by 3 s and hides no other price`, {
     timeout: 180_000,
   }, async () => {
     for (const mode of ["slow", "timeout", "error", "reset", "garbage", "limit"]) {

@@ -89,7 +89,7 @@ test("messages have no track number before the carrier gives one or after it dro
   }
 });
 
-test("a parcel that staff say has left is told of with its number as well", async () => {
+test("a parcel marked as sent by staff is announced with its number as well", async () => {
   const { id, number, track } = await aTakenParcel({});
   await shop.fulfilment.work(number, "ship", { by: "Вера", now: shop.clock.now() });
   const [letter] = await told(id, "sent-to-delivery");

@@ -154,7 +154,7 @@ test("unknown elements are counted and the goods taken", async () => {
   assert.equal((await one(shop, "select name ->> 'ru' as name from model")).name, "Лапы");
 });
 
-test("goods that the shop knows by guid are told their price and keep their texts", async () => {
+test("goods known by guid get their price and keep their texts", async () => {
   const { shop } = await createTestShop();
   const file = aShopFile();
   await shop.exchange.import(write(file));

@@ -82,7 +82,7 @@ test("another product's picture of the same name never stands in for a missing o
   assert.deepEqual(await shown("two-red"), []);
 });
 
-test("over HTTP a picture that 1C names and does not bring stays, and 1C hears of it", async () => {
+test("over HTTP a picture named by 1C but not sent stays, and 1C is notified", async () => {
   const oneC = createOneC(app);
   const goods = (at: string) =>
     Buffer.from(anExport({ goods: ["g-1"], at }).replace("</Наименование>", "</Наименование><Картинка>import_files/g1.png</Картинка>"));
@@ -133,7 +133,7 @@ test("named but absent groups, models, collection members and facts remove nothi
   );
 });
 
-test("a good of 1C whose group or property is in no file keeps its group and its facts", async () => {
+test("a 1C good with an unknown group or property keeps its group and facts", async () => {
   const properties = (...told: [id: string, name: string][]) =>
     `<Свойства>${told.map(([id, name]) => `<Свойство><Ид>${id}</Ид><Наименование>${name}</Наименование><ТипЗначений>Справочник</ТипЗначений><ВариантыЗначений><Справочник><ИдЗначения>v-${id}</ИдЗначения><Значение>да</Значение></Справочник></ВариантыЗначений></Свойство>`).join("")}</Свойства>`;
   const classifier = (groups: string, told: string) => `<Классификатор><Ид>c</Ид><Группы>${groups}</Группы>${told}</Классификатор>`;

@@ -194,7 +194,7 @@ test("sizes and colours keep order in partial files, move when named; new ones g
   assert.equal(await order(), "classic-blue classic-red a-green");
 });
 
-test("a part leaves switched off what is; told whole it is there again", async () => {
+test("a partial file leaves deactivated goods so; a full one activates them", async () => {
   const { shop, take, file } = await filledShop();
   await shop.database.pool.query("update product set active = false where id = 'classic-red'");
   const isThere = async () => (await one(shop, "select active from product where id = 'classic-red'")).active;

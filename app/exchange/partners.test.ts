@@ -142,7 +142,7 @@ function windows1251(character: string): number {
   return code < 128 ? code : 0x3f;
 }
 
-test("a folder whose second file is broken changes nothing and says the line", { skip }, async () => {
+test("a folder whose second file is broken changes nothing and gives the line", { skip }, async () => {
   const { shop } = await createTestShop();
   const empty = await catalogueOf(shop);
   const folder = createTestFolder();

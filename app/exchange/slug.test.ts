@@ -4,7 +4,7 @@ import { plainText } from "./reading/commerceml-rows.ts";
 import { decimalOf } from "./reading/offer-figures.ts";
 import { slugOf } from "./slug.ts";
 
-test("a slug is Latin letters, digits and hyphens, whatever the name", () => {
+test("a slug is Latin letters, digits and hyphens, for any name", () => {
   assert.equal(slugOf("Перчатки «Гонг» 12 oz"), "perchatki-gong-12-oz");
   assert.equal(slugOf("Щит и ёж"), "shchit-i-ezh");
   assert.equal(slugOf("Café № 5"), "cafe-5");

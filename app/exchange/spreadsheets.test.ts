@@ -47,7 +47,7 @@ test("CSV without language or currency asks for both and the rate; nothing impor
   assert.equal((await shop.exchange.replay(taken.run!)).ok, true);
 });
 
-test("what a format itself says is assumed, and told", () => {
+test("values implied by a format are assumed and reported", () => {
   const yml = settleProfile(defaultProfile, "yml");
   assert.deepEqual(yml.ok && [yml.profile.language, yml.profile.currency, yml.assumed], ["ru", "rub", ["language", "currency"]]);
   assert.equal(settleProfile({ ...defaultProfile, currency: "kzt" }, "commerceml").ok, false);

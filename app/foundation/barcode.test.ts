@@ -27,7 +27,7 @@ test("a barcode is read as people and spreadsheets write it, and checked by its 
     assert.deepEqual(readBarcode(text!), { ok: false, refusal }, text);
 });
 
-test("what a shop prints for itself is not told to the world", () => {
+test("the shop's own barcodes are not published", () => {
   for (const own of ["2000018987155", "2000000000015", "0212345678906", "20000004", "9812345678902"])
     assert.equal(isWorldwide(own), false, own);
   for (const world of ["4601234567893", "8809288404089", "036000291452", "96385074", "14601234567890"])

@@ -16,7 +16,7 @@ const thrownBy = (work: () => unknown) => {
   return assert.fail("nothing was thrown");
 };
 
-test("what the owner can mend is told with its remedy; a bug is not explained away", async () => {
+test("errors the owner can fix come with a remedy; a bug keeps its stack", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   const { port } = taken.address() as AddressInfo;

@@ -182,7 +182,7 @@ test("a finished or unpriced order can't be paid; its accounts are restored once
   }
 });
 
-test("of what is refunded in full nothing leaves, whoever says so", async () => {
+test("nothing of a full refund is shipped, by any path", async () => {
   const { id, number, gloves } = await anOrderOnReceipt();
   assert.equal((await say("paid", number, ...named)).status, 0);
   assert.equal((await staffAt(shop)(refundCommand, number, "--all", "--delivery", "--by-hand", ...named)).status, 0);

@@ -51,7 +51,7 @@ test("greetings are drawn whole in fitting lines; missing glyphs are dropped", (
   assert.deepEqual(brokenIntoLines("бей первым и бей точно", 10), ["бей первым", "и бей", "точно"]);
 });
 
-test("whatever is wished stands on the picture, between the value and the ropes", () => {
+test("any greeting fits on the picture, between the value and the ropes", () => {
   const [storefront] = storefronts;
   const word = fc.string({ minLength: 1, maxLength: 60, unit: fc.constantFrom(..."абвгдWMжш") });
   fc.assert(

@@ -181,7 +181,7 @@ async function toldOf({ number, shopper }: { number: string; shopper: ReturnType
   return told;
 }
 
-test("buyers hear of sending and of a refused letter, bilingual, and can redirect", async () => {
+test("buyers are notified of sending and bounces, bilingual, and can redirect", async () => {
   const bought = await aPaidCertificate({ email: "reject@example.com" });
   const { number, id, shopper } = bought;
   await sendAll();

@@ -91,7 +91,7 @@ test("an undrawable certificate is a case until its letter has left", async () =
   assert.deepEqual([(await letters(email)).length, await areOpen(id)], [1, [false]]);
 });
 
-test("the late word of a worker whose letter another has replaced since closes nothing", async () => {
+test("a late report for a replaced letter closes nothing", async () => {
   const { id, email, shopper } = await aPaidCertificate();
   await shop.jobs.runWaiting();
   const letter = sql`cause like 'certificate:%' and recipient = ${email}`;

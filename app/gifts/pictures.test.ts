@@ -74,7 +74,7 @@ test("[G06] a decompression bomb is refused by its header; phone pictures are re
     assert.equal((await spent(await fine.toBuffer())).answer, "read");
 });
 
-test("pictures are read one at a time; a few wait, more are told to come again", async () => {
+test("pictures are read one at a time; a few wait, more get Retry-After", async () => {
   const { read } = createBackgrounds(1000);
   const large = (await blank(4000, 3000).png().toBuffer()).toString("base64");
   const all = await Promise.allSettled(Array.from({ length: 12 }, () => read(large, { customerId: null, address: aNetwork() } as Visit)));

@@ -63,7 +63,7 @@ test("two processes send each message once, however slow the mail server", async
   assert.ok(one.sent.length > 0 && other.sent.length > 0);
 });
 
-test("a message whose sender died is taken up when its time is over, and not before", async () => {
+test("a message of a dead sender is taken over after its lease, not before", async () => {
   const sender = aSender(async () => ({ ok: true, providerId: "x" }));
   await write(sender, letters("orphan", 1));
   assert.equal((await claimDue(shop.db, { free: { email: 10 }, leaseSeconds: 2, all: false })).length, 1);

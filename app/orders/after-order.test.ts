@@ -90,7 +90,7 @@ test("[PAY-14] nothing to pay: no main payment, paid at once, panel good", () =>
   }
 });
 
-test("an order whose delivery support has still to price is not paid for yet", () => {
+test("an order awaiting a delivery price cannot be paid yet", () => {
   for (const type of ["bank-card", "cloudpayments", "payment-upon-receipt"] as const) {
     const { panel, status } = after(type, { delivery: { priceMinor: null } });
     assert.deepEqual({ panel, status }, { panel: "needToAprove", status: "needs-approval" });

@@ -25,7 +25,7 @@ test("an unpaid order shows its arrival if paid now; a paid one keeps its own", 
     assert.equal(says(order({ status }), "2026-12-20"), "пт–пн, 27–30 ноября");
 });
 
-test("a day that was chosen is told as long as it can be kept", () => {
+test("a chosen day is shown while it can be kept", () => {
   const chosen = { type: "own", date: "2026-12-01", slot: "18-22" } as const;
   assert.equal(says(order({ status: "paid" }, chosen), "2026-11-25"), "вт, 1 декабря, 18–22");
   assert.equal(says(order({}, chosen), "2026-11-25"), "вт, 1 декабря, 18–22, если оплатите сейчас");

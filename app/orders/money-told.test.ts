@@ -70,7 +70,7 @@ test("returns and refunds are sent by letter, else SMS, and to browsers as chose
   }
 });
 
-test("in a browser they stand in the buyer's words and lead to his order", async () => {
+test("push messages use the buyer's language and lead to the order", async () => {
   for (const [lang, brand, refund, refused] of [
     ["ru", "Гонг", /^По заказу \S+ вернули: деньги 333 ₽.*$/, /^В возврате по заказу \S+ отказано\. Принять возврат не можем\. ношеное$/],
     ["en", "Gong", /^Refund for order \S+: 333 ₽.*$/, /^Your return for order \S+ was declined\. .* ношеное$/],

@@ -12,7 +12,7 @@ const shown = (lang: "ru" | "en", ...told: Told[]) =>
     lang,
   ).map(({ label, at }) => `${new Date(at).getUTCHours()} ${label.replaceAll("\u00a0", "_")}`);
 
-test("what order and parcel say in the same words is told once, where it was first so", () => {
+test("equal texts of order and parcel are shown once, at the first", () => {
   assert.deepEqual(
     shown(
       "ru",
@@ -66,7 +66,7 @@ test("repeated steps are shown again; a completed payment is shown by the order"
   );
 });
 
-test("no two entries share both their moment and their words, whatever has happened", () => {
+test("no two entries share both time and text, in any history", () => {
   const fields = [
     ["status", "on-the-way"],
     ["delivery", "on-the-way"],

@@ -39,7 +39,7 @@ test("a letter says what its sum is: due, paid, or no longer due", async () => {
   assert.equal(totalIn("paid", { ...order, lang: "en" }), "Paid");
 });
 
-test("what is paid on receipt is told so, by what is taken there, and never as a debt", async () => {
+test("an on-receipt order says so, by what is accepted there, and never as a debt", async () => {
   const order = await anOrder({ typepayment: "payment-upon-receipt" });
   const says = (takes: (typeof order)["delivery"]["takes"], lang: "ru" | "en" = "ru") =>
     letterOf({ ...order, lang, delivery: { ...order.delivery, takes } }, "placed").text;

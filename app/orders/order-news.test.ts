@@ -111,7 +111,7 @@ test("[ORD-08] every status change is sent once by each chosen channel: letter, 
   }
 });
 
-test("a cancelled order is told of by SMS alone to who has switched letters off", async () => {
+test("a cancelled order is announced by SMS alone if letters are off", async () => {
   const shopper = createShopper(app);
   const phone = aPhone();
   const me = await signIn(shop, shopper, phone);

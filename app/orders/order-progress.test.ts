@@ -145,7 +145,7 @@ test("an order on receipt shows as placed with the next step, door or point", ()
   assert.match(told({ ...onReceipt, delivery: deliveries[0] }, [], "en")[1]!, /^Order placed\. .* ready for pickup\.$/);
 });
 
-test("who has cancelled an order is told to its buyer, and why where the shop has", () => {
+test("the buyer sees who cancelled an order, and why if the shop did", () => {
   const ended = { status: "canceled-by-client" };
   const by = (actor: string, reason = "") => [{ became: "paid" }, { became: "canceled-by-client", actor, reason }];
   assert.deepEqual(told(ended, by("customer", "price")), ["Отменён вами", ""]);

@@ -78,7 +78,7 @@ test("no change of method once paid or maybe paid, nor to one that needs more da
   if (/held/.test(await states(held))) assert.equal((await change(held, "bank-card")).status, 409);
 });
 
-test("whose bank is away pays elsewhere at once: it is asked nothing", async () => {
+test("a payer whose bank is down pays elsewhere at once, without asking it", async () => {
   const order = await anOpenPayment(sber);
   await sandbox.fault("sber", "timeout");
   const asked = (await sandbox.asked("sber")).length;

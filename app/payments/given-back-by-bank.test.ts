@@ -130,7 +130,7 @@ test("a payment partly reversed before we looked pays nothing until staff decide
   assert.deepEqual([await stateOf(id, paymentId), await casesOf(paymentId)], ["review", ["payment-refunded-in-part"]]);
 });
 
-test("what the bank gives back beside our own refund is told from it", async () => {
+test("a refund by the bank itself is told from ours", async () => {
   const { id, refund } = await aPaidOrder();
   const bank = await bankOf(shop, sandbox, id);
   await refund([{ position: 1, quantity: 1 }]);

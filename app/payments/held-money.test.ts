@@ -51,7 +51,7 @@ test("an open page is reusable while goods are held and closed at the provider a
   assert.deepEqual([await state(), await asked("cancel")], ["canceled", 1]);
 });
 
-test("what the provider holds is taken once it tells of it, and the order is paid once", async () => {
+test("held money is captured on the provider's event, and the order is paid once", async () => {
   const { id, ref, play } = await anOrderInParts();
   await play({ outcome: "paid", repeat: 3 });
   await settled(ref);
@@ -69,7 +69,7 @@ test("nothing is paid until the provider confirms capture, then once", async () 
   assert.deepEqual([await state(), (await orderState(id)).payment, await asked("commit")], ["paid", "paid", 1]);
 });
 
-test("what was held for an order that is over is let go", async () => {
+test("money held for an ended order is released", async () => {
   const { id, paymentId, play, asked, state } = await anOrderInParts();
   await store.lapse(id);
   await play({ outcome: "paid", callback: "none" });

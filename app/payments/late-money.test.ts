@@ -57,7 +57,7 @@ test("[E09] money for an expired order is refunded in full in a minute; both are
   await shop.clock.move(null);
 });
 
-test("an order that ran out of time is told so, and not also that it may be paid again", async () => {
+test("an expired order says so, and does not also offer payment", async () => {
   const { id } = await anOpenPayment();
   const later = new Date(Date.now() + 31 * 60_000);
   await shop.clock.move(later);
@@ -71,7 +71,7 @@ test("an order that ran out of time is told so, and not also that it may be paid
   await shop.clock.move(null);
 });
 
-test("money that came late twice goes back twice, and the buyer is told of both", async () => {
+test("money that came late twice is refunded twice, with a message each", async () => {
   const { id, pay, bankId } = await anOpenPayment();
   for (const minutes of [25, 31]) {
     const later = new Date(Date.now() + minutes * 60_000);
@@ -124,7 +124,7 @@ test("a guest without phone is notified of late money by mail alone", async () =
   assert.deepEqual((await told.execute(shop.db)).rows, [{ recipient: "buyer@example.com" }]);
 });
 
-test("a refund whose job is gone gets another, and one only while that waits", async () => {
+test("a refund without a job gets one, at most one at a time", async () => {
   const { paymentId } = await aLateRefund();
   await sql`delete from pgboss.job where name = 'payments'`.execute(shop.db);
   const [refund] = await refundState(paymentId);

@@ -60,7 +60,7 @@ for (const [
   tamper,
   replied,
 ] of [["signature", 401], ["account", 401], ["merchant", 200], ["test", 200], ["amount", 200], ["currency", 200]] as const) // biome-ignore format: a table
-  test(`a Pay with another ${tamper} pays nothing, and the provider is not told that it did`, async () => {
+  test(`a Pay with another ${tamper} pays nothing, and gets no SUCCESS`, async () => {
     const { id, transaction, paymentId } = await anOpenPayment();
     await drive(transaction, { tamper });
     const sent = async () =>
@@ -76,7 +76,7 @@ for (const [
     await sql`update webhook_event set processed_at = now() where provider = 'moneta'`.execute(shop.db);
   });
 
-test("the signature that a payer sees in his form's address pays none of his attempts", async () => {
+test("the signature in a form's address can't sign payments", async () => {
   const { id, fields, paymentId } = await anOpenPayment();
   const { MNT_ID = "", MNT_TRANSACTION_ID = "", MNT_CURRENCY_CODE = "", MNT_TEST_MODE = "", MNT_SIGNATURE = "" } = fields;
   const forged = { MNT_ID, MNT_TRANSACTION_ID, MNT_CURRENCY_CODE, MNT_TEST_MODE, MNT_OPERATION_ID: "2", MNT_AMOUNT: "000.00" };
@@ -113,7 +113,7 @@ test("ended payments refuse money beforehand; what comes anyway staff refunds", 
   assert.deepEqual([(await payments(id))[0]!.state, await cases("refund-refused", refused.id)], ["refunded", 0]);
 });
 
-test("a refund of a paid order waits for a person, and is done once he says so", async () => {
+test("a refund of a paid order waits for staff, and is done on their word", async () => {
   const { id, transaction } = await anOpenPayment();
   await pays(transaction);
   const refund = await shop.payments.refundOrder(id, {

@@ -106,7 +106,7 @@ test("limits ignore paid and repeated ones, other methods, customers and the nex
   assert.deepEqual((await sql`select from payment_try`.execute(shop.db)).rows, []);
 });
 
-test("of one order five attempts an hour may fail, whoever makes them", async () => {
+test("an order has at most five failed attempts an hour, by anybody", async () => {
   const [order] = await orders(1);
   for (let attempt = 1; attempt <= 5; attempt++) {
     const { status, body } = await payFrom(aNetwork(), order!);

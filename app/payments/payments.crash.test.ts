@@ -110,7 +110,7 @@ test("where a worker runs a webhook is handled at once and leaves no job", async
   assert.deepEqual([await moves(id), await mails(id, "paid")], [1, 1]);
 });
 
-test("a worker killed after each refund it asks for: the bank gives back once", { timeout: 300_000 }, async () => {
+test("a worker killed after each refund request: the bank refunds once", { timeout: 300_000 }, async () => {
   const kills = times(3, 50);
   const { id, bankId, paymentId } = await anOpenPayment();
   await sandbox.pay(bankId, { callback: "none" });

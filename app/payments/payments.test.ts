@@ -68,7 +68,7 @@ test("[C03] [T32] the body is only compared: differences 409, unknown words 422,
   assert.equal((await orderState(id)).payment, "not-paid");
 });
 
-test("nobody opens a payment for another's order, nor with no name at all", async () => {
+test("opening a payment for another's order, or without a name, is refused", async () => {
   const { pay, number } = await anOrder();
   const body = { orderNumber: number, type: "online", data: {} };
   const stranger = (await anOrder()).shopper;

@@ -151,7 +151,7 @@ test("two staff refund one order at once: one wins, one gets 409, one bank call"
   await other.close();
 });
 
-test("an order that accounts paid in full goes back to them with no bank asked", async () => {
+test("an order covered by accounts is refunded to them without a bank", async () => {
   const { id, customerId, total, refund } = await aPaidOrder({ avanse: 4941 });
   assert.ok(total < 1000, "delivery alone is paid by card");
   await refund(null, false);

@@ -170,7 +170,7 @@ test("after two days staff ends a failing refund and learns what is unknown", as
   await assertAllIsBack({ ...order, refund });
 });
 
-test("a refund of which nobody knows, given by hand, is not asked for any more", async () => {
+test("an untraceable refund, settled by hand, is not requested any more", async () => {
   const order = await anUnknownRefund();
   const { refund, number } = order;
   assert.match((await runRefund(number, "--again")).text, /unknown whether .*₽ of order .* was refunded: sber: .*dashboard.*--by-hand/s);

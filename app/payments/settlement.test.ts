@@ -42,7 +42,7 @@ test("money after the end pays an order that still needs it, else is refunded", 
   }
 });
 
-test("a paid payment hears nothing old, and remembers money that the bank gave back", () => {
+test("a paid payment ignores old events, and records the bank's refunds", () => {
   for (const state of ["pending", "held", "paid", "declined", "failed", "expired"] as const)
     assert.equal(kind("paid", told(state)), "nothing");
   assert.deepEqual(settlementOf(payment("paid"), false, told("refunded"), now), { kind: "returned", to: "refunded" });

@@ -85,7 +85,7 @@ test("one person refunds a limit in parts, no more; agreement is for the same pi
   assert.deepEqual(await refunds(), went);
 });
 
-test("refunds to accounts count as any; a buyer's own cancellation waits for nobody", async () => {
+test("refunds to accounts count as any; a buyer's own cancellation needs no approval", async () => {
   const shopper = createShopper(store, { host: store.host });
   const customerId = await signIn(shop, shopper);
   await giveMoney(shop, customerId, { deposit: 40 * PIECE });

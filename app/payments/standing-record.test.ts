@@ -91,7 +91,7 @@ test("its refunds by staff show on the payment, and an unpaid end ends it", asyn
   await holds();
 });
 
-test("without one, an order is paid and given back all the same", async () => {
+test("without a record an order is still paid and refunded", async () => {
   const { id, number } = await anOrder();
   await isPaid(number);
   await shop.payments.refundOrder(id, { back: null, withDelivery: true, actor: by, reason: "", now: now(), byHand: true });

@@ -77,7 +77,7 @@ test("the order of lines of different weight changes no line's share", () => {
   );
 });
 
-test("a line that has given part of itself gives no more than is left of it", () => {
+test("a partly returned line returns no more than its rest", () => {
   assert.deepEqual(spread(100_00, rubles(50, 50), rubles(50, 50)), rubles(50, 50));
   assert.deepEqual(spread(30_00, rubles(50, 50), rubles(5, 25)), rubles(5, 25));
   assert.throws(() => spread(31_00, rubles(50, 50), rubles(5, 25)), /does not fit/);

@@ -18,7 +18,7 @@ test("within stock it reserves, above it the whole line is made; 99 ready, 999 m
   assert.deepEqual(supply({ available: 500 }, 100), { problem: "short", max: 99, reserves: 0, made: false });
 });
 
-test("a line above stock is short, and how many are left is told", () => {
+test("a line above stock is short, and shows how many are left", () => {
   assert.deepEqual(supply({ available: 3 }, 4), { problem: "short", max: 3, reserves: 0, made: false });
   assert.equal(maxQuantity({ available: 3, madeToOrder: false }), 3);
 });

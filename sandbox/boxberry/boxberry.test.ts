@@ -76,7 +76,7 @@ describe("refusals", () => {
 });
 
 describe("places", () => {
-  it("points that take no money are told to those who ask for prepaid ones too", async () => {
+  it("points without payment are returned to those who ask for prepaid ones too", async () => {
     const points = (more = {}) => get<{ Code: string; OnlyPrepaidOrders: string }[]>("ListPoints", { CityCode: "00256", ...more });
     const [some, all] = [await points(), await points({ prepaid: "1" })];
     assert.equal(all.length, some.length + 1);
@@ -128,7 +128,7 @@ describe("a parcel", () => {
     assert.equal((await fetch(label.replace(/token=.*/, "token=x"))).status, 404);
   });
 
-  it("goes its way step by step and is told in two spellings of time", async () => {
+  it("goes its way step by step, with two formats of time", async () => {
     const { track } = await create({ order_id: "WAY" });
     const seen: string[] = [];
     for (let step = 0; step < 7; step++) seen.push((await move("WAY", "next")).statuses.at(-1)!.Name);

@@ -53,7 +53,7 @@ it("can jump by a quarter, and can be down", async () => {
   assert.equal((await fetch(`${box.url}/cbr/scripts/XML_daily.asp`)).status, 503);
 });
 
-it("can tell nothing, less than nothing, last year's, a page, or for fewer units", async () => {
+it("can give nothing, negative, last year's, a page, or fewer units", async () => {
   const fault = (mode: string, more: object = {}) => box.post("/sandbox/faults", { provider: "cbr", mode, times: 1, ...more });
   const before = await rates();
   const usd = /<CharCode>USD<.*?<Value>([^<]*)</;

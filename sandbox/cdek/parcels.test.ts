@@ -137,7 +137,7 @@ describe("a parcel", () => {
     assert.deepEqual([kept.entity.statuses[0].reason_code, kept.entity.packages[0].items[0].delivery_amount], ["20", 1]);
   });
 
-  it("is told twice, out of order, and taken back", async () => {
+  it("is reported twice, out of order, and taken back", async () => {
     const { entity } = await carrier.created();
     await carrier.move(entity.uuid, "DELIVERED", { repeat: 2 });
     const early = await carrier.move(entity.uuid, "SENT_TO_RECIPIENT_CITY", { at: "2020-01-01T00:00:00Z" });

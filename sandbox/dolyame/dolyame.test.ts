@@ -81,7 +81,7 @@ describe("orders/create", () => {
     assert.match(text, /"amount":12990\.00,"residual_amount":12990\.00/);
   });
 
-  it("lets nobody in without login, password and an id for the call", async () => {
+  it("refuses calls without login, password and id", async () => {
     for (const authorization of ["", "Basic", `Basic ${Buffer.from("gong-dolyame:wrong").toString("base64")}`])
       assert.equal((await call("create", anOrder(), { authorization })).status, 401);
     for (const id of ["", "7", "3ff6962a-7dcc-1283-ab50-a6d7dd3386fe"])
@@ -112,7 +112,7 @@ describe("orders/create", () => {
 });
 
 describe("an order", () => {
-  it("is scored, held, committed, and each step is told", async () => {
+  it("is scored, held, committed, and each step is reported", async () => {
     const id = await created();
     assert.equal((await call(`${id}/commit`, sold)).body.errorDetailCode, "WRONG_ORDER_STATUS");
     assert.equal((await drive(id, { outcome: "approved" })).body.status, "approved");
@@ -133,7 +133,7 @@ describe("an order", () => {
     );
   });
 
-  it("may be committed for less, and is then divided anew", async () => {
+  it("may be committed for less, and is then divided again", async () => {
     const id = await created();
     await drive(id, { outcome: "paid" });
     const less = { amount: 6490, prepaid_amount: 10, items: [{ ...sold.items[0], quantity: 1 }] };
@@ -156,7 +156,7 @@ describe("an order", () => {
     assert.deepEqual([told.status, told.residual_amount], ["completed", 0]);
   });
 
-  it("is told again until the shop hears, twice if it must, or not at all", async () => {
+  it("is repeated until acknowledged, twice if asked to, or not at all", async () => {
     const deaf = await openShop((_, n) => (n < 3 ? 503 : 200));
     const id = await created({}, { notification_url: `${deaf.url}/hook` });
     await drive(id, { outcome: "declined" });

@@ -17,14 +17,14 @@ const usdOf = (xml: string) => Number(/<Cube currency='USD' rate='([^']+)'/.exec
 const dayOf = (xml: string) => /<Cube time='([^']+)'/.exec(xml)?.[1];
 const fault = (mode: string, more: object = {}) => box.post("/sandbox/faults", { provider: "ecb", mode, times: 1, ...more });
 
-it("tells units for one euro in the bank's own envelope, without rouble and tenge", async () => {
+it("gives units per euro in the bank's own envelope, without rouble and tenge", async () => {
   const { xml } = await rates();
   assert.match(xml, /^<\?xml version="1.0" encoding="UTF-8"\?>\s*<gesmes:Envelope xmlns:gesmes=/);
   assert.ok(usdOf(xml) > 1 && usdOf(xml) < 1.5);
   assert.doesNotMatch(xml, /RUB|KZT/);
 });
 
-it("tells a working day's rates from the afternoon on, and Friday's over the weekend", async () => {
+it("gives a working day's rates from the afternoon on, Friday's over the weekend", async () => {
   assert.equal(dayOf((await rates()).xml), "2026-11-24");
   await box.forwardClock(4 * 3600_000);
   assert.equal(dayOf((await rates()).xml), "2026-11-25");

@@ -43,7 +43,7 @@ it("answers 451 and 550 by the mailbox", async () => {
   await assert.rejects(send("reject+1@two.example"), { responseCode: 550 });
 });
 
-it("fails as told, and after the work keeps the letter", async () => {
+it("fails as configured, and after the work keeps the letter", async () => {
   await box.post("/sandbox/faults", { provider: "smtp", mode: "error", code: 421, times: 1 });
   await assert.rejects(send("c@three.example"), { responseCode: 421 });
   await box.post("/sandbox/faults", { provider: "smtp", mode: "reset-after", times: 1 });

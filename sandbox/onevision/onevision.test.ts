@@ -74,7 +74,7 @@ describe("payment/create", () => {
     assert.deepEqual([payment_status, amount, captured_amount], ["created", 65000, 0]);
   });
 
-  it("lets nobody in without the key, nor with another signature", async () => {
+  it("refuses calls without the key or with another signature", async () => {
     const fields = anOrder();
     const right = seal(fields, credentials.secret);
     assert.equal((await call("create", fields, right, {})).status, 401);
@@ -115,7 +115,7 @@ describe("payment/create", () => {
 });
 
 describe("a payment", () => {
-  it("is told by a signed callback, again until the shop says 200", async () => {
+  it("is reported by a signed callback, until the shop answers 200", async () => {
     const { id, order_id, hook } = await create();
     assert.equal((await drive(id, { outcome: "paid" })).body.payment_status, "withdraw");
     const heard = await news(hook, "withdraw");
@@ -129,7 +129,7 @@ describe("a payment", () => {
     await deaf.close();
   });
 
-  it("tells of a withdrawal that failed by the same type of operation", async () => {
+  it("reports a failed withdrawal by the same type of operation", async () => {
     const { id, hook } = await create();
     await drive(id, { outcome: "declined" });
     const heard = await news(hook, "withdraw");
@@ -179,7 +179,7 @@ describe("money", () => {
   const act = async (method: string, payment_id: number, fields: object = {}) =>
     (await call(method, { payment_id, ...fields })).error ?? "done";
 
-  it("goes back in parts, without a key: asked for twice, it is given twice", async () => {
+  it("is refunded in parts, without a key: asked twice, refunded twice", async () => {
     const { id, hook } = await create();
     assert.equal(await act("refund", id, { amount: 1 }), "ov_refund_amount_exceeded");
     await drive(id, { outcome: "paid" });
@@ -206,7 +206,7 @@ describe("money", () => {
     assert.equal(await act("capture", single.id, { amount: 65000 }), "ov_not_two_stage_payment");
   });
 
-  it("that nobody has paid is cancelled", async () => {
+  it("is cancelled if unpaid", async () => {
     const { id, hook } = await create();
     assert.equal(await act("cancel", id), "done");
     assert.equal(await act("cancel", id), "ov_payment_incorrect_status");

@@ -7,7 +7,7 @@ import { key, openBank, type Told } from "./open-bank.ts";
 const { box, anOrder, call, register, drive, status, act, callbacksTo, callback } = await openBank();
 
 describe("a payment", () => {
-  it("is told by a signed callback and by the status", async () => {
+  it("is reported by a signed callback and by the status", async () => {
     const { orderId, orderNumber, hook } = await register();
     assert.equal((await status(orderId)).orderStatus, 0);
     assert.equal((await drive(orderId, { outcome: "paid" })).body.orderStatus, 2);

@@ -14,7 +14,7 @@ type Sent = { status: string; status_code: number; sms: Record<string, { sms_id:
 const send = async (fields: Record<string, string>) => (await box.form<Sent>("/smsru/sms/send", { api_id, json: "1", ...fields })).body;
 const inbox = async (to: string) => (await box.get<Some<Message>>(`/sandbox/messages?to=${encodeURIComponent(to)}`)).body;
 
-it("sends, keeps the text, and tells how it went", async () => {
+it("sends, keeps the text, and reports the outcome", async () => {
   const body = await send({ to: "79990000001", msg: "Код 1234" });
   const { sms_id, status_code } = body.sms["79990000001"]!;
   assert.deepEqual([body.status, body.status_code, status_code], ["OK", 100, 100]);
@@ -59,7 +59,7 @@ it("wants POST, knows its methods, and speaks lines without json=1", async () =>
   assert.match(String((await box.form("/smsru/sms/send", { api_id, to: "79990000005", msg: "a" })).body), /^100\n000000-\d{7}$/);
 });
 
-it("fails with any code it is told to", async () => {
+it("fails with any configured code", async () => {
   await box.post("/sandbox/faults", { provider: "smsru", mode: "error", code: 201, times: 1 });
   assert.equal((await send({ to: "79990000006", msg: "a" })).status_code, 201);
   assert.equal((await send({ to: "79990000006", msg: "a" })).status_code, 100);

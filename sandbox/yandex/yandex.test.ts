@@ -37,7 +37,7 @@ describe("an order", () => {
       assert.deepEqual([code, body.status, body.reasonCode], [400, "fail", reasonCode]);
     });
 
-  it("is nobody's without the key, and unknown where nobody made it", async () => {
+  it("is private without the key, and unknown where never made", async () => {
     for (const headers of [{}, { authorization: "Api-Key wrong" }, { authorization: "Basic x" }])
       assert.equal((await box.post(`${API}/v1/orders`, anOrder(), headers as Record<string, string>)).status, 401);
     assert.deepEqual([(await get("/v1/orders/NOBODY")).status, (await get("/v1/operations/none")).status], [404, 404]);

@@ -53,7 +53,7 @@ test("the list's next page comes before its end is reached, with its first pictu
   }
 });
 
-test("over a line whose owner saves nothing comes ahead", async ({ page }) => {
+test("Save-Data disables prefetching", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } }));
   const asked = dataOf(page);
   await page.goto(at(await longestList()));

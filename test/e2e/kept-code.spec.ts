@@ -94,7 +94,7 @@ test("a mailbox code survives a profile reload; signing out forgets it", async (
   await expect(page.getByLabel("Добавить почту")).toBeVisible();
 });
 
-test("proving oneself goes on after back and after the page was loaded anew", async ({ page, context }) => {
+test("proving one's identity resumes after back and after a reload", async ({ page, context }) => {
   await context.addCookies([{ name: "nobiometry", value: "1", domain: "localhost", path: "/" }]);
   const phone = `+7${aPhone()}`;
   await signIn(page, phone);

@@ -6,7 +6,7 @@ import { at, expect, expectAccessible, signIn, sql, test } from "./shop-page.ts"
 for (const way of payWays)
   for (const where of wheres) {
     const usual = where === (way.type === "split" || way.type === "onevision" ? "courier" : "pickup");
-    test(`${way.type}, ${where}: ordered, paid on the provider's page, told once`, usual ? {} : { tag: "@full" }, async ({ page }) => {
+    test(`${way.type}, ${where}: ordered, paid on the provider's page, one message`, usual ? {} : { tag: "@full" }, async ({ page }) => {
       test.skip(!isOffered(where, way.host), "this carrier is not offered here");
       const isPaidLater = where === "dl" && way.type !== "cloudpayments";
       if (isPaidLater) await signIn(page, `+7${aPhone()}`, way.host);

@@ -34,7 +34,7 @@ test("a phone typed from the left edge or before hydration is kept", async ({ pa
   await expect(field).toHaveValue("+7 916 034-56-78");
 });
 
-test("whoever was in the field before the page was alive goes on behind the code", async ({ page }) => {
+test("a field focused before hydration goes on behind the code", async ({ page }) => {
   const { field, letThrough } = await inFront(page);
   letThrough();
   await expect.poll(() => field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe("+7 ".length);

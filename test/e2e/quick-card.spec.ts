@@ -92,7 +92,7 @@ for (const viewport of [
     expect(turn.y + turn.height).toBeLessThanOrEqual(picture.y + picture.height + 1);
   });
 
-test("on a model's page a name with a long word stays beside the heart, at any width", async ({ page }) => {
+test("a model name with a long word stays beside the heart, at any width", async ({ page }) => {
   const { page: address } = await longestWord();
   await page.goto(at(address));
   for (const width of [280, 320, 344, 360, 375, 390, 412, 430, 600, 768, 900, 1024, 1280, 1920]) {

@@ -107,7 +107,7 @@ for (const [host, mistyped, meant] of [
   ["localhost", "перчатик", "перчатки"],
   ["eu.localhost", "glvoes", "gloves"],
 ] as const)
-  test(`a word with two letters changed round leads to the goods that were meant: ${mistyped}`, async ({ page }) => {
+  test(`a word with two swapped letters finds the intended goods: ${mistyped}`, async ({ page }) => {
     await page.goto(at("/search", host));
     const field = page.getByRole("search").locator("input:visible");
     await field.fill(meant);

@@ -54,7 +54,7 @@ test("the page's language fonts are preloaded once and all used", async ({ brows
   }
 });
 
-test("a page in a tab that nobody sees asks for its scripts without being painted", async ({ browser }) => {
+test("a page in a background tab requests its scripts without being painted", async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await page.addInitScript(() => {
     Object.defineProperty(document, "hidden", { get: () => true });

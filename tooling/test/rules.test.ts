@@ -57,7 +57,7 @@ test("what fell is named with what was wrong", () => {
   assert.deepEqual(fallenOf({ suites: [{ specs }] }, "flaky"), ["flaky once"]);
 });
 
-test("a report that was cut off has what it tells of, and has failed", () => {
+test("a truncated report keeps its content, and has failed", () => {
   const whole = readReport(`${report}# pass 7\n# fail 3\n# cancelled 1\n`);
   assert.deepEqual([whole.passed, whole.failed], [7, 4]);
   const { passed, failed, names } = readReport(
@@ -67,7 +67,7 @@ test("a report that was cut off has what it tells of, and has failed", () => {
   assert.deepEqual(readReport(""), { passed: 0, failed: 1, fallen: [], names: ["the run was cut off"], isCut: true });
 });
 
-test("journeys whose time was over have failed, though none of them fell", () => {
+test("journeys past their time limit have failed, though none failed itself", () => {
   const stats = { expected: 1, flaky: 0, unexpected: 0, skipped: 3 };
   const errors = [{ message: "\u001b[31mTimed out waiting 5s\n for the suite\u001b[39m" }];
   assert.equal(besideThem({ errors, stats }), "Timed out waiting 5s for the suite (3 not walked)");

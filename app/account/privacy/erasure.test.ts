@@ -10,7 +10,7 @@ test("given-up advance and deposit show in whole rubles; bonus needs no confirma
   assert.equal(refusalOf([], { bonus: 900_00, advance: 0, deposit: 99 }, 0), null);
 });
 
-test("a sum that is not what is there is asked about anew, whether it is more or less", () => {
+test("a sum that differs from the balance, up or down, is asked about again", () => {
   for (const giveUp of [0, 499, 501]) assert.deepEqual(refusalOf([], balances, giveUp), { refusal: "money", owed: 500 });
 });
 

@@ -63,7 +63,7 @@ test("the feed lists new goods and collections, newest first, only visible ones"
   assert.equal((await guest.get("/feed?after=%00%27")).status, 200);
 });
 
-test("a kept page of the feed is made anew once something new has come", async () => {
+test("a cached feed page is revalidated once something new has come", async () => {
   await guest.get("/feed");
   const fresh = `m-${await putOnShelf(shop)}`;
   await sql`update model set created_at = now() + interval '1 minute' where id = ${fresh}`.execute(shop.db);

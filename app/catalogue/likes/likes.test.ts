@@ -18,7 +18,7 @@ type Share = { slug: string; title: string };
 const like = (kind: string, id: string, on = true) => ({ kind, id, on });
 const aList = async (one: Awaited<ReturnType<typeof aCustomer>>) => (await one.shopper.get("/shop/like")).body;
 
-test("the last of several wishes wins, and pending local ones outrank the server's", () => {
+test("the last of several changes wins, and pending local ones outrank the server's", () => {
   const a: Wish = { kind: "model", id: "a", on: true };
   const wishes = [a, { ...a, kind: "product" as const }, { ...a, on: false }].reduce<Wish[]>(addWish, []);
   assert.deepEqual(wishes, [
@@ -57,7 +57,7 @@ test("likes are idempotent, per customer, and refused for unknown goods", async 
   assert.equal((await guest.get("/shop/like")).status, 401);
 });
 
-test("a list of likes has an end, and whoever comes to it is told", async () => {
+test("likes are limited, and a customer at the limit gets a message", async () => {
   const gloves = await putOnShelf(shop);
   const { shopper, id } = await aCustomer();
   await sql`insert into liked (customer_id, kind, object_id, at) select ${id}, 'model', 'm' || n, now() from generate_series(1, ${MOST_LIKES}) n`.execute(

@@ -51,7 +51,7 @@ test("matching pages, collections and landings precede goods in the page's langu
   assert.doesNotMatch((await open("перчатки")).body, /search-links/);
 });
 
-test("suggested pages are named in the language of who asks, in calls too", async () => {
+test("suggested pages are named in the request's language, in calls too", async () => {
   for (const [q, lang, named] of [
     ["возврат", "ru", "Возврат"],
     ["returns", "en", "Returns"],
@@ -73,7 +73,7 @@ test("an unsold brand is named, the rest of the query answered, and staff see it
   assert.doesNotMatch((await open("gong перчатки")).body, /search-not-sold/);
 });
 
-test("suggestions lead to pages from half a word on", async () => {
+test("suggestions offer pages from half a word on", async () => {
   for (const [q, path] of [
     ["дост", "/service/delivery"],
     ["подар", "/certificates"],

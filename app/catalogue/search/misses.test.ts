@@ -51,7 +51,7 @@ test("searches keep no personal data: numbers, mailboxes, addresses, long words"
   );
 });
 
-test("what nobody has searched for in 90 days is forgotten", async () => {
+test("a query not searched for in 90 days is deleted", async () => {
   await shop.searchMisses.forgetOld(new Date(shop.clock.now().getTime() + 89 * 86_400_000));
   assert.ok((await noted()).length > 0);
   await shop.searchMisses.forgetOld(new Date(shop.clock.now().getTime() + 91 * 86_400_000));

@@ -100,7 +100,7 @@ test("suggestions speak the visitor's language and currency", async () => {
   }
 });
 
-test("whatever is typed, suggestions are an answer", async () => {
+test("any input gets suggestions", async () => {
   for (const q of ["%%%", "_", "'", "\\", "а".repeat(100), "💥", "]", "constructor", "__proto__", "<b>"]) {
     const answer = await app.inject({ url: "/shop/search/suggest", query: { q }, headers: { host: "localhost" } });
     assert.equal(answer.statusCode, 200, q);

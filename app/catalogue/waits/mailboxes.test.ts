@@ -14,7 +14,7 @@ const guest = createShopper(app);
 const later = (hours: number) => new Date(shop.clock.now().getTime() + hours * 3_600_000);
 const ask = (productid: string, email: string) => guest.post("/shop/wait", { productid, email });
 
-test("whatever mailbox is named, known or not, willing or not, the answer is the same", async () => {
+test("any mailbox, known or not, willing or not, gets the same answer", async () => {
   const known = `known-${aPhone().slice(1)}@example.com`;
   await signIn(shop, createShopper(app), known);
   const bag = await putOnShelf(shop, { stock: 0 });

@@ -75,7 +75,7 @@ test("the longest waiting are notified first, one per piece, then the next", asy
   assert.deepEqual((await told()).sort(), waiters);
 });
 
-test("goods of an order that was cancelled or lapsed are told like an import's", async () => {
+test("cancelled and lapsed orders restock with notices, like an import", async () => {
   for (const back of ["cancelled", "lapsed"]) {
     const ball = await putOnShelf(shop, { stock: 1 });
     const buyer = createShopper(app);
@@ -110,7 +110,7 @@ test("two processes notify a crowd once each; double taps are one wait", async (
   await other.close();
 });
 
-test("impossible waits are refused with a reason, and nobody waits in another's name", async () => {
+test("impossible waits are refused with a reason, and so are waits in another's name", async () => {
   const sized = await putOnShelf(shop, { sizes: { "r-1": 0, "r-2": 1 } });
   const made = await putOnShelf(shop, { stock: 0, madeToOrder: true });
   const abroad = await putOnShelf(shop, { stock: 0, storefronts: ["eu"] });
@@ -148,7 +148,7 @@ test("impossible waits are refused with a reason, and nobody waits in another's 
   assert.equal((await shopper.post("/shop/user/editors/", { _id: id, type: "club", data: { club: "ring", on: true } })).status, 404);
 });
 
-test("a notifier killed before commit notified nobody; the next one notifies each once", async () => {
+test("a notifier killed before commit sent nothing; the next one notifies each once", async () => {
   const ring = await putOnShelf(shop, { stock: 0 });
   const waiters = [await aCustomer(), await aCustomer()];
   for (const { shopper } of waiters) assert.equal((await shopper.post("/shop/wait", { productid: ring })).status, 200);

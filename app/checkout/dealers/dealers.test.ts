@@ -56,7 +56,7 @@ test("dealers get their percent off everywhere, the order says why; others never
   assert.equal(late.body.quote.lines[0]!.price, 3980, "whose terms have ended pays what everybody pays");
 });
 
-test("the dealer's page is the dealer's: mode=dl shows anybody else his normal account", async () => {
+test("the dealer's page is for dealers: mode=dl shows others the normal account", async () => {
   const bag = await putOnShelf(shop, { price: 2000, sizes: { "bag-s": 4, "bag-l": 0 } });
   const { shopper } = await aDealer(25);
   const normal = createShopper(app);

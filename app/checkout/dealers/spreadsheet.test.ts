@@ -18,7 +18,7 @@ test("rows parse as copied or typed; invalid ones are named by line", () => {
   for (const size of ["12 oz", "12oz", " 12 OZ", "12 oz."]) assert.equal(sizeKey(size), "12oz");
 });
 
-test("of a text some lines stay as they were written, and are counted anew", () => {
+test("edited lines of a text stay as written and are counted again", () => {
   const { text, lineNow } = keepLines("A-1;M;1\r\nодно\nA-2\t\t2\nA-3,3", [4, 2, 4]);
   assert.equal(text, "одно\nA-3,3");
   assert.deepEqual([lineNow(2), lineNow(4)], [1, 2]);

@@ -254,7 +254,7 @@ test("[PRC-06] a code that does not fit is refused by a toast, an unknown one is
   document.documentElement.lang = "ru";
 });
 
-test("a cart in a full storage stays when nobody turns out to be signed in", (t) => {
+test("a cart in a full storage stays when there is no session", (t) => {
   t.mock.method(localStorage, "setItem", () => {
     throw new DOMException("full", "QuotaExceededError");
   });

@@ -35,7 +35,7 @@ test("facts stand in rows, partial ones too; identical rows are known", () => {
   assert.deepEqual(compareRows([]), []);
 });
 
-test("only things of one kind are compared, and no more than four", () => {
+test("only things of one kind are compared, at most four", () => {
   assert.equal(refusedBeside("gloves", []), null);
   assert.equal(refusedBeside("gloves", [{ kind: "gloves" }]), null);
   assert.equal(refusedBeside("gloves", [{ kind: "bags" }]), "kind");

@@ -146,7 +146,7 @@ test("[IDN-07] the token is HttpOnly and stored hashed; sessions are listed and 
   assert.equal((await app.inject({ url: "/shop/auth/sessions", remoteAddress: "10.0.0.1", headers: own })).statusCode, 401);
 });
 
-test("[ACC-09] a customer is told in the fields of the list and no other, wherever he is told", async () => {
+test("[ACC-09] a customer is returned with the listed fields only, by every call", async () => {
   const shopper = createShopper(app);
   const phone = aPhone();
   const asked = await askCode(shopper, phone);

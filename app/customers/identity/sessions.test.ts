@@ -36,7 +36,7 @@ test("sign-out ends the session for cookie and token, and clears the browser's d
   assert.equal(tab.jar.has("au"), false, "a dead cookie is taken away");
 });
 
-test("whose session ends while he is being answered is signed out, not asked who he is", async () => {
+test("a session that ends during a request is signed out, not asked again", async () => {
   const visit = { sessionId: "ended-meanwhile", now: shop.clock.now() } as Visit;
   for (const stake of ["money", "entry"] as const)
     await assert.rejects(shop.identity.requireProof(visit, stake), (problem: Problem) => problem.status === 401);

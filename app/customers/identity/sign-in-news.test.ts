@@ -71,7 +71,7 @@ test("other browsers are notified if wanted; never the proven mailbox or the pho
   assert.match((await toldTo(id))[0]!.text, /сеть 2001:db8:77::\/48/);
 });
 
-test("a passkey used in a new browser is told of as well", async () => {
+test("a passkey used in a new browser is announced as well", async () => {
   const { id, shopper } = await aCustomer();
   const device = createAuthenticator();
   await enrol(shopper, id, device);

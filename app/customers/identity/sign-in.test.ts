@@ -85,7 +85,7 @@ test("WhatsApp is given the code and the name of what it says of it, and SMS sta
   assert.deepEqual([told.instead!.channel, told.instead!.text.split("\n").at(-1)], ["sms", "@eu.gong.example #012345"]);
 });
 
-test("a code is bound to a host of the storefront, whatever a header says", () => {
+test("a code is bound to a host of the storefront, regardless of headers", () => {
   const hosts = { hosts: ["gong.example", "www.gong.example"] };
   assert.equal(hostFor("https://www.gong.example", hosts), "www.gong.example");
   assert.equal(hostFor("http://gong.example:3000", hosts), "gong.example");

@@ -77,7 +77,7 @@ test("a transient refusal is no refusal; an unknown one is not an absent parcel"
   assert.equal((await carrier.findByNumber("S-1")).ok, false);
 });
 
-test("statuses that can't be told of a parcel just made don't hide it", async () => {
+test("unavailable statuses of a new parcel do not hide it", async () => {
   const carrier = hasty();
   const asked = await carrier.order(aBoxberryParcel());
   assert.ok(asked.ok);
@@ -115,7 +115,7 @@ describe("answers that no honest carrier gives", () => {
     assert.equal(found.ok && found.value?.carrierId, "AAP3");
   });
 
-  test("a list that is told newest first keeps its order within a minute", async () => {
+  test("a list sorted newest first keeps its order within a minute", async () => {
     const at = (said: string, Name: string) => ({ Date: said, Name, Comment: "" });
     const list = [
       at("27.11.2026 10:00", "Выдано"),

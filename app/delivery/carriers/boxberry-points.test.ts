@@ -71,7 +71,7 @@ for (const [what, wrong] of wrongs)
     assert.deepEqual([points.length, leftOut], [3, 1]);
   });
 
-test("coordinates that are swapped leave the country, wherever it is clear", () => {
+test("swapped coordinates are outside the country where that is clear", () => {
   const moscow = [{ ...aPoint({ GPS: "37.651708,55.580676", CityCode: "68" }) }];
   assert.deepEqual(boxberryPoints(moscow, { code: "68", country: "RU" }), { points: [], leftOut: 1 });
   assert.equal(boxberryPoints([aPoint({ GPS: "64.73,177.5" })], ufa).points.length, 1);

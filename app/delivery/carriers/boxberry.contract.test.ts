@@ -12,7 +12,7 @@ const text = (name: string) => readFileSync(join(shared, `${name}.json`), "utf8"
 const recorded = <T>(schema: z.ZodType<T>, name: string): T => schema.parse(JSON.parse(text(`Response/${name}`)));
 
 describe("the carrier's recorded answers", { skip }, () => {
-  test("refusals of each recorded shape are refusals, and an answer is none", () => {
+  test("refusals of each recorded shape are recognised, and answers are not", () => {
     const refusal = (name: string) => wire.refusal.safeParse(JSON.parse(text(name))).data;
     assert.equal(refusal("ErrorResponse/ErrString"), "blah-blah.");
     for (const name of ["ErrBool", "ErrorMessage"]) assert.match(refusal(`ErrorResponse/${name}`)!, /целыми числами$/);
@@ -59,7 +59,7 @@ test("sums parse to the kopeck from numbers or texts; invalid ones are no price"
   for (const wrong of ["", "free", -1, "-5", null, 1e21, "1 000", {}]) assert.equal(total(wrong), undefined, String(wrong));
 });
 
-test("refusals in the four shapes of the protocol; done, and an empty list, are none", () => {
+test("refusals have four protocol shapes; done and an empty list are none of them", () => {
   const refusal = (answer: unknown) => wire.refusal.safeParse(answer).data;
   assert.equal(refusal({ err: "нет" }), "нет");
   assert.equal(refusal([{ err: "нет" }]), "нет");

@@ -115,7 +115,7 @@ test("a used number is refused, and its first parcel is found by it", async () =
   assert.equal(value(await carrier.findByNumber(first.number))!.carrierId, first.track);
 });
 
-test("a number or a track that nobody has used is nothing, not a failure", async () => {
+test("an unknown number or track is null, not a failure", async () => {
   assert.equal(value(await carrier.findByNumber("NEVER")), null);
   assert.equal(value(await carrier.fetch("AAP000")), null);
   await sandbox.fault("boxberry", "error", { op: "ParcelInfo", times: 1, code: "Заказ не найден" });

@@ -70,7 +70,7 @@ test("carriers get the seller's VAT rate, and CDEK the tax in each sum, to the k
   });
 });
 
-test("of a seller who pays no VAT none is told", async () => {
+test("a seller without VAT sends no rate", async () => {
   assert.deepEqual(await told(null), {
     cdek: [
       { value: 700, vat_rate: null },
@@ -81,7 +81,7 @@ test("of a seller who pays no VAT none is told", async () => {
   });
 });
 
-test("the rate is that of whoever the order's money goes to", async () => {
+test("the rate is that of the company that gets the order's money", async () => {
   const SELLERS_FILE = join(createTestFolder(), "sellers.json");
   writeFileSync(SELLERS_FILE, JSON.stringify({ ...demoSellers, main: { ...demoSellers.main, vatPercent: 7 } }));
   const testShop = await createTestShop({ ...sandbox.env, SELLERS_FILE });

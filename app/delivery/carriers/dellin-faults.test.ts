@@ -28,7 +28,7 @@ const requests = async (number: string) =>
   ).length;
 
 for (const mode of ["timeout-after", "reset-after", "garbage"])
-  test(`a request whose answer was lost (${mode}) is found among the day's by its number`, { timeout: 60_000 }, async () => {
+  test(`a request with a lost answer (${mode}) is found among the day's by its number`, { timeout: 60_000 }, async () => {
     const parcel = aParcel();
     await sandbox.fault("dellin", mode, { op: "/v2/request.json", times: 1 });
     const asked = await carrier.order(parcel);
@@ -114,7 +114,7 @@ test("a personal token logs in; the path is configurable; bad credentials fail",
   assert.ok(!asked.ok && asked.retry, "a key to be mended is no refusal of this parcel");
 });
 
-test("a parcel nobody knows is null, and there are no notifications to believe", async () => {
+test("an unknown parcel is null, and there are no webhooks to trust", async () => {
   assert.deepEqual(await carrier.fetch("404"), { ok: true, value: null });
   assert.equal(carrier.parseNotification(Buffer.from('{"requestID":1}')), null);
   assert.deepEqual(await carrier.subscribe("https://shop.example/x"), { ok: true, value: false });

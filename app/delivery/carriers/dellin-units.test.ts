@@ -43,7 +43,7 @@ test("a refusal is a text, a list or a text for each field", () => {
   assert.equal(codes(7), undefined);
 });
 
-test("[DLV-10] each of the carrier's states is one of ours, an unknown one is none", () => {
+test("[DLV-10] each of the carrier's states maps to ours, an unknown one to null", () => {
   const status = (code: string) => dellinEvent(code, false)?.status;
   const table = {
     draft: "invoice-issued",

@@ -115,7 +115,7 @@ test("[DLV-10] a parcel's way: label first at a fixed time, then the post's even
 });
 
 for (const mode of ["timeout-after", "reset-after", "garbage"])
-  test(`an order whose answer was lost (${mode}) is found by its number`, { timeout: 60_000 }, async () => {
+  test(`an order with a lost answer (${mode}) is found by its number`, { timeout: 60_000 }, async () => {
     const parcel = aParcel();
     await sandbox.fault("ems", mode, { op: "user/backlog", times: 1 });
     const asked = await carrier.order(parcel);

@@ -35,7 +35,7 @@ for (const [name, carrier] of carriers) {
   });
 
   if (name === "cdek" || name === "ems")
-    test(`${name}: the index tells which town is meant where the region does not`, async () => {
+    test(`${name}: the index picks the town where the region does not`, async () => {
       assert.equal(await price(kirovsk("", "184250")), await price(arctic));
       assert.equal(await price(kirovsk("", "187340")), await price(near));
     });

@@ -36,7 +36,7 @@ async function anIndex() {
   return { index, carrier, codes, asked: () => asked };
 }
 
-test("a town's spellings share points whoever asks, one carrier request each", async () => {
+test("a town's spellings share points across callers, one carrier request each", async () => {
   const { index, carrier, codes, asked } = await anIndex();
   for (const to of [...names, ...names]) assert.deepEqual(await codes(to), ["K1"], JSON.stringify(to));
   assert.equal(asked(), names.length);

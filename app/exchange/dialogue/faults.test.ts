@@ -80,7 +80,7 @@ test("1C imports CommerceML only: no customers or promo codes of a shop file", a
   assert.deepEqual(await catalogueOf(shop), before);
 });
 
-test("a session that begins anew while it imports hears nothing of the import before", { timeout: 120_000 }, async () => {
+test("a session restarted during its import gets nothing of the former import", { timeout: 120_000 }, async () => {
   const { shop, oneC } = await aBase();
   await oneC.begin();
   await oneC.send("catalog", "all.xml", bytesOf({ goods: ["g-1"] }));

@@ -47,7 +47,7 @@ async function caughtUp() {
 const openCases = openCasesOf(shop);
 const tell = async (xml: string) => (await aBase()).send("sale", "orders-1.xml", Buffer.from(xml));
 
-test("lines multiply to their sums to the kopeck, whatever is divided", () => {
+test("lines multiply to their sums to the kopeck, for any division", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 0, max: 1e9 }), (quantity, sumMinor) => {
       const lines = evenLines(quantity, sumMinor);
@@ -63,7 +63,7 @@ test("lines multiply to their sums to the kopeck, whatever is divided", () => {
   );
 });
 
-test("a document is XML whatever a buyer wrote, and names no more of him than 1C takes", () => {
+test("a document is valid XML for any input, with no more of the buyer than 1C takes", () => {
   const order = {
     number: "S-1",
     buyerId: "c-1",

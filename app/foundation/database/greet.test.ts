@@ -41,7 +41,7 @@ for (const [what, how, why] of unfit)
     }
   });
 
-test("a database that knows Cyrillic starts, whoever made its order of letters", async () => {
+test("a database with a Cyrillic locale starts, for any collation provider", async () => {
   const name = `greet_english_${process.pid}`;
   await admin.query(`create database ${name} template template0 encoding 'UTF8' locale_provider icu icu_locale 'en' locale 'C'`);
   await (await start(name)).close();

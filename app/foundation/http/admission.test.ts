@@ -34,7 +34,7 @@ test("a lane runs a few, queues some, and refuses the rest at once with Retry-Af
   refuseIfFull("page");
 });
 
-test("one visitor's crowd fills their own part of a lane: whoever else comes is let in", async () => {
+test("one visitor's crowd fills only their own slots: others are let in", async () => {
   const { admit } = createAdmission(1);
   const open = Promise.withResolvers<void>();
   const crowd = Array.from({ length: 200 }, () => admit("page", guest(1), () => open.promise));
@@ -73,7 +73,7 @@ test("limits count a customer, an IPv6 network, and everybody else by address", 
   assert.deepEqual(await Promise.all(others), [1, 2]);
 });
 
-test("each begins in a turn of its own: between two of them the process hears others", async () => {
+test("each task starts in its own turn: events run between two of them", async () => {
   const { admit } = createAdmission(1);
   let heard = 0;
   let done = false;

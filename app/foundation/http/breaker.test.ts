@@ -34,7 +34,7 @@ for (const [name, status, headers] of [
     assert.equal(asked, 2);
   });
 
-test("a wish that makes no sense keeps nobody waiting", async () => {
+test("an invalid setting delays nothing", async () => {
   const ask = askWithBreaker("somebody");
   for (const wish of ["soon", "-5", "0", "", "Thu, 01 Jan 1970 00:00:00 GMT"]) {
     answers = [[429, { "retry-after": wish }]];

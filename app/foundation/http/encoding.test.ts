@@ -30,7 +30,7 @@ test("an encoding is chosen by its weight; what is refused is not sent", () => {
   assert.equal(encodingFor({ "accept-encoding": "br, gzip;q=0.2" }, ["gzip"]), "gzip", "of those that are to be had");
 });
 
-test("each encoding has a tag of its own, which is known again however it is listed", () => {
+test("each encoding has an ETag of its own, recognised in any list", () => {
   const tag = '"abc"';
   assert.equal(new Set([tagOf(tag, "br"), tagOf(tag, "gzip"), tagOf(tag, "plain")]).size, 3);
   for (const list of ['"abc"', 'W/"abc"', '"x", "abc"', '"x",W/"abc" , "y"', "*", " * "]) assert.ok(hasIt(list, tag), list);

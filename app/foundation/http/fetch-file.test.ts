@@ -115,7 +115,7 @@ test("each hop is looked at like the first", async () => {
   await hops.close();
 });
 
-test("addresses of the open internet are told from others", () => {
+test("public internet addresses are told from private ones", () => {
   for (const address of ["8.8.8.8", "100.63.255.255", "172.32.0.1", "223.255.255.255", "2a00:1450:4010::1", "2606:4700::1111"])
     assert.equal(isPublicAddress(address), true, address);
   for (const address of [

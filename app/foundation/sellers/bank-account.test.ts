@@ -51,7 +51,7 @@ test("separators in typed or pasted numbers are ignored", () => {
   assert.equal(digitsOf("4081O"), "4081O");
 });
 
-test("a card's number is told by its last digit", () => {
+test("a card number is validated by its last digit", () => {
   for (const card of ["4111111111111111", "2200000000000004", "5555555555554444"]) assert.equal(isCardNumber(card), true, card);
   for (const other of ["4111111111111112", "411111111111111", anAccount(), ""]) assert.equal(isCardNumber(other), false, other);
 });

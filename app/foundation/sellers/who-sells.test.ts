@@ -9,7 +9,7 @@ const { main, transfer } = demoSellers;
 const saidOf = (seller: typeof main, lang: "ru" | "en") =>
   serviceSlugs.map((slug) => JSON.stringify(serviceText(slug, storefronts[0]!, lang, seller))).join("\n");
 
-test("pages name the seller by its requisites and call nobody real fictional", () => {
+test("pages name the seller by its requisites and never call a real one fictional", () => {
   for (const [lang, fictional] of [
     ["ru", /вымышлен/],
     ["en", /fictional/],

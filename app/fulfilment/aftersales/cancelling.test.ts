@@ -134,7 +134,7 @@ test("a failing bank keeps the order cancelled and the refund open until it pays
   assert.deepEqual(await moneyOf(shop, customerId), started);
 });
 
-test("cancelling and paying in any order end cancelled, and nobody loses money", async () => {
+test("cancelling and paying in any order end cancelled, with no money lost", async () => {
   for (let round = 0; round < 8; round++) {
     const { id, shopper, bankId } = await anOpenPayment();
     const [cancelled] = await Promise.all([

@@ -159,7 +159,7 @@ test("an order that waits for its money, or is gone, gets no document", async ()
 });
 
 for (const mode of ["timeout-after", "reset-after", "garbage"])
-  test(`an order whose answer was lost (${mode}) is found by its number, not sent twice`, { timeout: 120_000 }, async () => {
+  test(`an order with a lost answer (${mode}) is found by its number, not sent twice`, { timeout: 120_000 }, async () => {
     const { id, number } = await aParcel();
     await sandbox.fault("cdek", mode, { op: "/orders", times: 1 });
     await shop.jobs.runWaiting();

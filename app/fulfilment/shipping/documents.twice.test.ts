@@ -148,7 +148,7 @@ test("an unstarted carrier request is retried at once without a search", async (
   assert.equal(await asked("/v2/request.json"), before + 2);
 });
 
-test("of a second parcel a person is told", { timeout: 60_000 }, async () => {
+test("a second parcel calls staff", { timeout: 60_000 }, async () => {
   const { id } = await anOrder();
   const before = await asked("/v2/request.json");
   await sandbox.fault("dellin", "slow", { op: "/v2/request.json", times: 1, delay_ms: 1500 });

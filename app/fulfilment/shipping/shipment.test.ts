@@ -108,7 +108,7 @@ test("refunded goods do not travel: the rest is weighed and valued exactly", () 
   );
 });
 
-test("who is sent: the paid and those who pay on receipt, nobody on the way out", () => {
+test("paid and on-receipt orders are sent, refunded ones are not", () => {
   assert.equal(mayShip(anOrder()), true);
   assert.equal(mayShip(anOrder({ paymentType: "bank-card", status: "not-paid" })), false);
   assert.equal(mayShip(anOrder({ paymentType: "bank-card", status: "paid", paymentStatus: "paid" })), true);

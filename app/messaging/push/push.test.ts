@@ -62,7 +62,7 @@ const listening = async (me: string) =>
     ({ endpoint }) => endpoint,
   );
 
-test("only those who run push services are called, over TLS, whatever a page says", async () => {
+test("only known push services are called, over TLS, on any page's request", async () => {
   const services = [
     "https://fcm.googleapis.com/fcm/send/abc",
     "https://updates.push.services.mozilla.com/wpush/v2/abc",
@@ -154,7 +154,7 @@ test("order messages reach all a customer's browsers, sealed, once, if switched 
   assert.deepEqual(await sentBy(silent.id), []);
 });
 
-test("goods that are back are told of in the browser too", async () => {
+test("goods back in stock are announced in the browser too", async () => {
   const listener = await aListener();
   const thing = await putOnShelf(shop, { stock: 0 });
   assert.equal((await listener.shopper.post("/shop/wait", { productid: thing, specification: "0" })).status, 200);
@@ -242,7 +242,7 @@ test("push follows the session and the next sign-in, never the address alone", a
   assert.deepEqual(await heardBy(late.own[0]!), [], "its session is over");
 });
 
-test("who proves himself once more goes on being told where he was", async () => {
+test("proving one's identity again keeps push in the same browser", async () => {
   const listener = await aListener();
   const authenticator = createAuthenticator();
   await enrol(listener.shopper, listener.me, authenticator);
@@ -254,7 +254,7 @@ test("who proves himself once more goes on being told where he was", async () =>
   assert.equal((await heardBy(listener.own[0]!)).length, 1);
 });
 
-test("of one customer ten browsers are told; of more the oldest is forgotten", async () => {
+test("a customer has ten push browsers; beyond that the oldest is dropped", async () => {
   const { shopper, me } = await aListener(0);
   const all = Array.from({ length: MOST_BROWSERS + 2 }, () => aBrowser());
   for (const browser of all) assert.equal((await subscribe(shopper, browser)).status, 200);

@@ -74,7 +74,7 @@ test("a posting reads only its own rows, whatever the volume", async () => {
   });
 });
 
-test("one cause is written once, however often it is told", async () => {
+test("one cause is written once, on any number of repeats", async () => {
   const customerId = await aCustomer();
   const again = { customerId, entries: balanced("advance", 7), cause: "grant", causeId: newId() };
   const written = await Promise.all(Array.from({ length: 8 }, () => write(again)));

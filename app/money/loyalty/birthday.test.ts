@@ -61,7 +61,7 @@ test("in any two years everybody is greeted in yearly windows of seven days", ()
   );
 });
 
-test("those whose birthday is near are the same whether one is asked or all are", () => {
+test("birthday lookups for one and for all agree", () => {
   fc.assert(
     fc.property(birthdays, todays, (birthday, today) => {
       const monthDay = Number(birthday.slice(5, 7)) * 100 + Number(birthday.slice(8));

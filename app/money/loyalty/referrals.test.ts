@@ -67,7 +67,7 @@ test("a link's cookie has only the owner's id, HttpOnly, and yields to a later l
   assert.match(String((await unknown.get("/friend/nobody")).headers["set-cookie"]), /refuser=nobody/);
 });
 
-test("[PRC-15] referrals need a customer: guests, conflicting cookies and the owner name nobody", async () => {
+test("[PRC-15] referrals need a customer: guests, conflicting cookies and the owner don't count", async () => {
   const owner = await aCustomer();
   const named = async (id: string) =>
     (await sql<{ by: string | null }>`select referrer_id as by from shop_order where id = ${id}`.execute(shop.db)).rows[0]!.by;
@@ -139,7 +139,7 @@ test("earlier buyers, also guests, can't be referred; late payers can", async ()
   assert.deepEqual([await referralOf(paid.id), await referralOf(unpaid.id)], ["waiting", "refused not-first"]);
 });
 
-test("a certificate that a friend bought before is no order of his yet", async () => {
+test("a certificate bought by a friend before is no first order", async () => {
   const phone = "+79165550005";
   const certificate = await aDoneOrder({ phone });
   await sql`update shop_order set delivery = delivery || '{"type": "email"}' where id = ${certificate.id}`.execute(shop.db);

@@ -137,7 +137,7 @@ test("paying and refusing at once: one wins, and the money is in one place", asy
   }
 });
 
-test("another's withdrawals are on nobody's page", async () => {
+test("another's withdrawals are on no other page", async () => {
   await aHeld(777);
   const stranger = createShopper(app);
   await signIn(shop, stranger);

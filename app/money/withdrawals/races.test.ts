@@ -83,7 +83,7 @@ test("[C09] ten withdrawals and an order race for one deposit: one wins, none go
   assert.ok(winners.has("withdrawal"));
 });
 
-test("thirty posts under one key are one withdrawal, and none hears of a shortage", async () => {
+test("thirty posts under one key are one withdrawal, without a shortage error", async () => {
   for (let round = 0; round < sampled(12, 25, 100); round++) {
     const me = await aCustomer(1000);
     const replies = await Promise.all(Array.from({ length: 30 }, () => me.withdraw(1000, "one")));

@@ -32,7 +32,7 @@ test("a holder is a name of two words or more, of letters", () => {
     assert.deepEqual(problems({ holder }), ["fullname enter_holder"], holder);
 });
 
-test("a sum is whole rubles, above nothing and no more than there is", () => {
+test("a sum is whole rubles, positive and within the balance", () => {
   for (const sum of [0, -1, 0.5, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e300, 2 ** 53])
     assert.deepEqual(problems({ sum }), ["sum enter_sum"], `${sum}`);
   assert.deepEqual(problems({ sum: 1001 }), ["sum more_than_deposit"]);

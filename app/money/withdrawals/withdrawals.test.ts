@@ -137,7 +137,7 @@ test("a key is one withdrawal; another body is refused; keys are per customer", 
   assert.equal((await other.withdraw({}, "once")).body.ad_deposit, 4000);
 });
 
-test("nobody withdraws from another's deposit, whatever the body says", async () => {
+test("withdrawing from another's deposit is refused, for any body", async () => {
   const [victim, thief] = [await aCustomer(), await aCustomer({ deposit: 0 })];
   const named = { _id: victim.id, client: victim.id, user: victim.id, customerId: victim.id, ad_deposit: 1e6 };
   assert.deepEqual(refusal(await thief.withdraw(named)), [422, "invalid", "sum more_than_deposit"]);

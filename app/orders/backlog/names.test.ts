@@ -46,7 +46,7 @@ async function jobsOf({ id: orderId, number, paymentId }: { id: string; number: 
   return all;
 }
 
-test("all that waits is told in words and with its order, of whatever queue and kind", async () => {
+test("all pending jobs are shown in words with their order, for any queue and kind", async () => {
   const order = await anOpenPayment();
   await sandbox.pay(order.bankId, { callback: "none" });
   await lapse(order.id);

@@ -131,7 +131,7 @@ test("a wrong sum can't be accepted; it is refunded, and the order is payable ag
   assert.ok(bankId);
 });
 
-test("another currency goes back as it came", async () => {
+test("another currency is refunded as it came", async () => {
   const { id, paymentId } = await aMismatch("currency");
   assert.equal((await say("give-back", paymentId, ...named)).status, 0);
   await shop.jobs.runWaiting();

@@ -21,7 +21,7 @@ const aWish = (more: Partial<ReturnWish> = {}): ReturnWish => ({ lines: [{ posit
 const codes = (wish: ReturnWish, lines = [aLine()], kinds: readonly ("new" | "failed")[] = both) =>
   wishProblems(wish, lines, kinds).map(({ path, code }) => `${path} ${code}`);
 
-test("what can't come back is told at its field, and everything at once", () => {
+test("unreturnable things are named at their field, all at once", () => {
   assert.deepEqual(codes(aWish()), []);
   assert.deepEqual(codes(aWish({ kind: "failed", reason: "шов разошёлся" }), [aLine()], ["failed"]), []);
   assert.deepEqual(codes(aWish({ lines: [] })), ["lines return_nothing"]);
@@ -63,7 +63,7 @@ test("a choice refunded since is deselected, and the rest can be counted", () =>
   assert.ok(refundOfReturn(since, { lines: back(since), kind: "new" }, 0).moneyMinor > 0);
 });
 
-test("delivery goes back with goods that failed and with the last of an order", () => {
+test("delivery is refunded with faulty goods and with the last of an order", () => {
   const lines = [aLine({ quantity: 2 }), aLine({ position: 1, quantity: 1, returned: 1 })];
   const one = [{ position: 0, quantity: 1 }];
   assert.equal(bringsDeliveryBack(lines, one, "new"), false);

@@ -50,7 +50,7 @@ function numberOf(words: string): number {
   return sum + group;
 }
 
-test("whatever the sum, its words read back to it", () => {
+test("any sum in words reads back to the same sum", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999_999_999 }), (minor) => {
       const [, words, kopecks] = /^(.*) рубл(?:ь|я|ей) (\d\d) копе(?:йка|йки|ек)$/.exec(sumInWords(minor, "ru"))!;

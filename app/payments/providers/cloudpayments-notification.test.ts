@@ -98,7 +98,7 @@ test("a signed webhook needs a stated subject, once, by POST, in a known form", 
     assert.equal(read(body, { type: "application/json" }), null);
 });
 
-test("each event is one of its own, and a refund names the payment that it gives back", () => {
+test("each event is unique, and a refund names its payment", () => {
   const refund = (id: number) =>
     read(`TransactionId=${id}&PaymentTransactionId=504&InvoiceId=A-1001&Amount=1.00`, { query: { type: "refund" } });
   assert.deepEqual([refund(7)?.eventKey, refund(7)?.providerId], ["refund 7", "504"]);

@@ -123,7 +123,7 @@ test("a card declined in a second window hides no payment that was made in the f
   assert.equal((await told(transactionId))?.state, "paid");
 });
 
-test("paid in two windows, the first is the payment and the second is told beside it", async () => {
+test("with two windows paid, the first is the payment, the second is reported beside", async () => {
   const { play, told } = await open();
   const first = await play();
   const second = await play();
@@ -181,7 +181,7 @@ test("3-D Secure is waited for, passed or failed", async () => {
   assert.equal((await told())?.state, "paid");
 });
 
-test("held money is taken once or let go, and what nobody has paid needs no closing", async () => {
+test("held money is captured once or released, and unpaid needs no closing", async () => {
   const { cloud, ownRef, play, told } = await open();
   const ids = { providerId: null, ownRef };
   assert.deepEqual(await cloud.cancel(ids), { ok: true });
@@ -202,7 +202,7 @@ test("held money is taken once or let go, and what nobody has paid needs no clos
   assert.equal((await other.told())?.state, "canceled");
 });
 
-test("a hold that nobody takes is gone after seven days", async () => {
+test("a hold never captured expires after seven days", async () => {
   const { play, told } = await open();
   await play({ schema: "auth" });
   await sandbox.clock(new Date(Date.now() + 7 * 24 * 3_600_000 + 60_000));
@@ -222,7 +222,7 @@ for (const mode of ["timeout-after", "reset-after", "garbage"])
     assert.equal((await told())?.refundedMinor, 500_00);
   });
 
-test("a refund whose answer was lost is found behind another that came after it", async () => {
+test("a refund with a lost answer is found behind a later one", async () => {
   const { play, told, refund } = await open();
   const { transactionId } = await play();
   await sandbox.fault("cloudpayments", "reset-after", { op: "payments/refund", times: 1 });
@@ -251,7 +251,7 @@ for (const [tamper, field, value] of [
   ["merchant", "ownRef", /^OTHER-/],
   ["status", "state", "pending"],
 ] as const)
-  test(`another ${tamper} is told as it is, and throws nothing`, async () => {
+  test(`another ${tamper} is reported as is, and throws nothing`, async () => {
     const { play, told } = await open();
     await play({ tamper });
     assert.match(String((await told())?.[field]), value instanceof RegExp ? value : new RegExp(`^${value}$`));
@@ -286,7 +286,7 @@ test("after a few failures in a row the provider is left alone", async () => {
   assert.ok(count >= 5 && count < 10, `asked ${count} times`);
 });
 
-test("a wrong or missing secret is told without being told", async () => {
+test("a wrong or missing secret is reported without its value", async () => {
   const charge = aCharge();
   const ids = { providerId: null, ownRef: charge.ownRef };
   const fetched = await createCloudPayments({ ...settings, apiSecret: "wrong-secret" }, noBooks).fetch(ids);

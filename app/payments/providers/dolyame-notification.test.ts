@@ -17,7 +17,7 @@ const networks = networksOf(["91.194.226.0/23", "2001:db8::/32"]);
 const heard = (body: object | string = told, { address = "91.194.226.7", type = "application/json; charset=utf-8" } = {}) =>
   readNotification({ type, body: Buffer.from(typeof body === "string" ? body : JSON.stringify(body)), query: {}, address }, networks);
 
-test("a notification tells which order to ask about, and nothing of its payer", () => {
+test("a webhook tells which order to poll, and nothing of its payer", () => {
   assert.deepEqual(heard(), {
     eventKey: "7K4M-Q2ZP-X-1 wait_for_commit 1500.5",
     providerId: told.id,
@@ -32,7 +32,7 @@ test("an equal event is one; another status or rest, even unknown, is another", 
   assert.equal(new Set([key(), key({ status: "committed" }), key({ residual_amount: 1000 }), key({ status: "on_the_moon" })]).size, 4);
 });
 
-test("only the provider's network is heard, to its last address and no further", () => {
+test("only the provider's network is accepted, to its exact range", () => {
   for (const address of ["91.194.226.0", "91.194.227.255", "::ffff:91.194.226.7", "2001:db8::1"])
     assert.ok(heard(told, { address }), address);
   for (const address of ["91.194.225.255", "91.194.228.0", "127.0.0.1", "::ffff:10.0.0.1", "2001:db9::1", "", "91.194.226.7, 10.0.0.1"])

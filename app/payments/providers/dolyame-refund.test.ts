@@ -96,7 +96,7 @@ test("the published example: a refund is its money plus its share of bonus", asy
   assert.deepEqual(await books(), ["refunded", 11_990_00]);
 });
 
-test("without a word of the pieces only all that is left can go back", async () => {
+test("without pieces only the whole rest can be refunded", async () => {
   const { refund, calls } = await paid();
   assert.equal(await refund({ amountMinor: 850_00 }), "refused");
   assert.equal(await calls(), 0);
@@ -113,7 +113,7 @@ test("unpaid, unknown and unsold things are not refunded", async () => {
 });
 
 for (const mode of ["timeout-after", "reset-after", "garbage"])
-  test(`a refund whose answer was lost (${mode}) is looked for before it is asked for again`, { timeout: 30_000 }, async () => {
+  test(`a refund with a lost answer (${mode}) is looked up before it is repeated`, { timeout: 30_000 }, async () => {
     const { refund, books, calls } = await paid();
     await sandbox.fault("dolyame", mode, { op: "/refund", times: 1 });
     const one = { amountMinor: 850_00, lines: [gloves(1)] };
@@ -143,7 +143,7 @@ for (const [mode, more, became] of [
     assert.deepEqual(await books(), ["partially-refunded", 850_00]);
   });
 
-test("while nobody can say what is back, nothing is asked for", async () => {
+test("while the refunded sum is unknown, nothing is requested", async () => {
   const { refund, calls } = await paid();
   await sandbox.fault("dolyame", "error", { op: "/info" });
   assert.equal(await refund({ amountMinor: 2100_00 }), "retry");

@@ -98,7 +98,7 @@ test("refused, closed and unknown differ; closed can't be paid nor captured clos
   assert.deepEqual([unknown.ok, !unknown.ok && unknown.retry], [false, false]);
 });
 
-test("money that is held after the shop has cancelled can be let go again", async () => {
+test("money held after the shop has cancelled can be released again", async () => {
   const { dolyame, ids } = await open();
   await dolyame.cancel(ids);
   await drive(ids, { outcome: "paid", late: true });

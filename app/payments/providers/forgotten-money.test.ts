@@ -71,7 +71,7 @@ test("a payment unknown to its bank ends half an hour late; silence ends nothing
   );
 });
 
-test("a bank that tells of nothing is asked after a hundred payments in one round", async () => {
+test("a silent bank is polled for a hundred payments a round", async () => {
   const open = await Promise.all(Array.from({ length: 10 }, async () => [await anOpenPayment()]));
   for (let more = 0; more < 9; more++) for (const batch of open) batch.push(await anOpenPayment());
   const all = open.flat();

@@ -126,7 +126,7 @@ test("a partial then full refund by the bank ends its case the same way", async 
   await isPaidAnew(sber, order);
 });
 
-test("money that nobody doubts is not let go", async () => {
+test("undisputed money is not released", async () => {
   const { dolyame } = providers;
   const order = await anOpenPayment(dolyame);
   await order.play({ callback: "none" });

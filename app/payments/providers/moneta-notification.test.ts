@@ -63,7 +63,7 @@ const posted = (fields: Record<string, string> | string) =>
     moneta,
   );
 
-test("a Pay is read by GET and by POST, and what nobody signed is not kept of it", () => {
+test("a Pay is read by GET and by POST, and unsigned fields are dropped", () => {
   const read = posted({ ...signed(paid), MNT_USER: "+79001234567", MNT_CUSTOM1: "x" });
   assert.deepEqual(read, {
     eventKey: "mn:7788990011",
@@ -117,7 +117,7 @@ test("a Pay needs the requested account, sum, currency and mode, also when over"
   assert.equal(said(paid, null), "FAIL");
 });
 
-test("a Check is told what may be paid, and for how much, under our signature", () => {
+test("a Check is answered with what may be paid and how much, signed", () => {
   const check = { ...paid, MNT_COMMAND: "CHECK" };
   const said = (fields: Signed, payment: KnownPayment | null) => {
     const { type, body } = saidTo({ ...check, ...fields }, payment);

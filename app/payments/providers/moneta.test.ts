@@ -104,7 +104,7 @@ test("kept webhooks are the truth: none, one, a rehearsal, unreadable, a second"
   assert.deepEqual([twice?.amountMinor, twice?.surplus], [2000_00, [{ operation: "7788990012", amountMinor: 2000_00, currency: "rub" }]]);
 });
 
-test("a refund waits for a person, who is told of which operation", async () => {
+test("a refund waits for staff, with its operation's number", async () => {
   const done = await heard(notice).refund({ id: "r1", providerId: "GA-1G", amountMinor: 500_50 });
   assert.deepEqual(done, {
     ok: false,

@@ -174,7 +174,7 @@ test("money that came and went before we looked leaves the order unpaid and paya
   assert.equal((await pay()).status, 200);
 });
 
-test("a provider nobody knows has no address here", async () => {
+test("an unknown provider has no address here", async () => {
   assert.equal(
     (
       await app.inject({

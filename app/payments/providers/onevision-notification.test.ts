@@ -45,7 +45,7 @@ test("the known envelopes come out to the letter", () => {
   );
 });
 
-test("a callback is read, whatever form its ids have", () => {
+test("a callback is read with ids of any form", () => {
   const read = post(seal(news, SECRET));
   assert.deepEqual(read, {
     eventKey: "1000002 success",

@@ -28,7 +28,7 @@ for (const mode of AFTER)
   });
 
 for (const mode of AFTER)
-  test(`money given back, the answer lost (${mode}), is given back once`, { timeout: 60_000 }, async () => {
+  test(`a refund with a lost answer (${mode}) happens once`, { timeout: 60_000 }, async () => {
     const { oneVision, ids, told, paid } = await open();
     await paid();
     await sandbox.fault("onevision", mode, { op: "payment/refund", times: 1 });

@@ -21,7 +21,7 @@ async function sentFor({ ownRef }: { ownRef: string }): Promise<Sent> {
   return asked.map(({ body }) => unseal(body, settings.secret!) as Sent | null).find((one) => one?.order_id === ownRef)!;
 }
 
-test("a payment is opened in whole tenge, paid, told, given back in parts", async () => {
+test("a payment is opened in whole tenge, paid, reported, refunded in parts", async () => {
   const { oneVision, charge, ids, url, told, paid } = await open();
   assert.equal(url, `${origin}/sandbox/pay/onevision/${ids.providerId}`);
   const asked = await sentFor(charge);
@@ -64,7 +64,7 @@ test("lines add up to the sum without prepaid parts; pieces only if evenly split
   );
 });
 
-test("neither rubles nor a broken tenge are asked for, held, or given back", async () => {
+test("rubles and fractions of tenge are never requested, held, or refunded", async () => {
   const oneVision = createOneVision(settings);
   const before = (await sandbox.asked("onevision")).length;
   assert.equal(outcome(await oneVision.create(aTengeCharge({ currency: "rub" }))), "refused");
@@ -122,14 +122,14 @@ test("held money is taken once, all of it or less, and never more", async () => 
 });
 
 for (const [tamper, field, value] of [["amount", "amountMinor", 100_00], ["currency", "currency", "usd"]] as const) // biome-ignore format: a table
-  test(`another ${tamper} is told as it is, for others to compare`, async () => {
+  test(`another ${tamper} is reported as is, for others to compare`, async () => {
     const { told, paid } = await open();
     await paid({ tamper });
     const answer = await told();
     assert.deepEqual([answer.state, answer[field]], ["paid", value]);
   });
 
-test("an answer about another payment, or one that somebody else signed, is none", async () => {
+test("an answer about another payment, or with a foreign signature, is ignored", async () => {
   for (const tamper of ["merchant", "answer"] as const) {
     const { oneVision, ids, paid } = await open();
     await paid({ tamper });
@@ -166,4 +166,4 @@ test("outside the sandbox payers go to the provider's HTTPS domain only", async 
   assert.equal((await createOneVision({ ...settings, sandbox: false }).create(aTengeCharge({ returnUrl: lookalike }))).ok, false);
 });
 
-test("nobody's page is nobody's payment", async () => assert.equal(await play("1"), 404));
+test("a foreign page is no payment's", async () => assert.equal(await play("1"), 404));

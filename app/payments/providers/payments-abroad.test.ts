@@ -229,7 +229,7 @@ test("a part of a few rubles is some cents, not nothing", async () => {
   assert.deepEqual(await refunds(order.paymentId), [{ minor: order.rubles * 100, asked: order.shown * 100, state: "done" }]);
 });
 
-test("money that comes too late goes back in dollars, to the last cent", async () => {
+test("late money is refunded in dollars, to the last cent", async () => {
   const order = await anOpenPayment("usd");
   await order.play();
   await lapse(order.id);

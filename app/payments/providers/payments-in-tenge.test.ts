@@ -109,7 +109,7 @@ test("a failed withdrawal is no payment, a foreign signature counts nothing", as
   assert.deepEqual([(await attempt(paymentId)).state, (await orderState(id)).payment], ["failed", "not-paid"], "the order stays payable");
 });
 
-test("money that comes too late goes back in tenge, to the last one", async () => {
+test("late money is refunded in tenge, to the last one", async () => {
   const { id, paymentId, providerId } = await anOpenPayment();
   await play(providerId);
   await lapse(id);
@@ -141,7 +141,7 @@ async function back({ id, providerId }: { id: string; providerId: string }) {
   return fetched.ok && fetched.told?.refundedMinor;
 }
 
-test("an order goes back whole, and once, though the answer to the refund is lost", async () => {
+test("an order is refunded in full once, though the refund's answer is lost", async () => {
   const order = await anOpenPayment();
   await happens(order.providerId);
   await sandbox.fault("onevision", "reset-after", { op: "payment/refund", times: 1 });

@@ -31,6 +31,6 @@ test("every way of paying states its keys, or that it needs none", () => {
   assert.ok(!("keys" in withoutKeys) && withNone && withoutRow && ofOthers && keys);
 });
 
-test("what is no way of paying has no row, whatever objects are born with", () => {
+test("an unknown payment method has no row, inherited names included", () => {
   for (const name of ["toString", "__proto__", "constructor", ""]) assert.equal(registered(name as "moneta"), undefined);
 });

@@ -26,7 +26,7 @@ async function open(charge = aCharge(), sber = createSber(settings)) {
   return { sber, charge, ...opened };
 }
 
-test("a payment is opened, paid, told, given back in parts, each part once", async () => {
+test("a payment is opened, paid, reported, refunded in parts, each part once", async () => {
   const { sber, charge, providerId, url } = await open();
   assert.equal(url, `${origin}/sandbox/pay/sber/${providerId}`);
   const told = async () => {
@@ -75,7 +75,7 @@ test("a refund error means what the payment says: done, retry, or refused", asyn
   assert.deepEqual([await outcome(), await outcome("r2")], ["done", "refused"]);
 });
 
-test("declined, tried out and closed payments are told apart", async () => {
+test("declined, test and closed payments differ", async () => {
   const { sber, charge, providerId } = await open();
   const state = async () => {
     const fetched = await sber.fetch({ providerId: null, ownRef: charge.ownRef });

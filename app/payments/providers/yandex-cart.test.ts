@@ -98,7 +98,7 @@ test("after any refund of a prepaid cart the rest adds up; no line grows or appe
   );
 });
 
-test("whatever goes, what stays adds up, and no line grows", () => {
+test("for any return the rest adds up, and no line grows", () => {
   const kind = fc.record({ count: fc.integer({ min: 1, max: 5 }), price: fc.integer({ min: 1, max: 90_000 }) });
   fc.assert(
     fc.property(fc.array(kind, { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: 100 }), (kinds, percent) => {

@@ -86,7 +86,7 @@ test("a refund failed by the bank is retried under a new id, at most three times
 });
 
 for (const mode of ["timeout-after", "reset-after", "garbage", "error", "limit", "reset"])
-  test(`a refund whose answer is lost (${mode}) gives the money back once`, { timeout: 60_000 }, async () => {
+  test(`a refund with a lost answer (${mode}) happens once`, { timeout: 60_000 }, async () => {
     const { told, once, back } = await paid();
     await sandbox.fault("yandex", mode, { op: "/refund", times: 1 });
     assert.equal(wordOf(await once("r1", 500_00)), "retry");
@@ -116,7 +116,7 @@ test("a refund error means what the order says: done, pending, or refused", asyn
   assert.equal(wordOf(await other.once(name, 500_00)), "refused", "another order's");
 });
 
-test("a rollback of what was paid is told as money that went back", async () => {
+test("a rollback of a paid order is reported as a refund", async () => {
   const { told, providerId } = await paid();
   await fetch(`${sandbox.url}/yandex/api/merchant/v1/orders/${providerId}/rollback`, {
     method: "POST",

@@ -13,7 +13,7 @@ afterEach(async () => {
   await cabinet({ stages: "one" });
 });
 
-test("a payment is opened as a cart of what is still to pay, and told as it stands", async () => {
+test("a payment is opened as a cart of what is due, and reported as it stands", async () => {
   const { charge, providerId, url, told } = await open();
   assert.equal(url, `http://shop.localhost/sandbox/pay/yandex/${charge.ownRef}`);
   const [{ body, headers } = assert.fail()] = await asked<{ cart: unknown; ttl: number }>(charge.ownRef, "v1/orders");
@@ -167,7 +167,7 @@ test("after repeated failures one provider is paused, and not another shop's", a
   await open();
 });
 
-test("a wrong key is a refusal without a payment, and no secret is told in the reason", async () => {
+test("a wrong key is a refusal without a payment or secrets in the reason", async () => {
   const opened = await createYandex({ ...settings, apiKey: "wrong-secret" }).create(aCharge());
   assert.deepEqual(refusal(opened), [false, false]);
   assert.doesNotMatch(JSON.stringify(opened), /wrong-secret/);

@@ -116,7 +116,7 @@ test("250 marked pieces are receipted in parts, each registered, out and back", 
   );
 });
 
-test("no cause has its receipt twice, in whatever parts", async () => {
+test("no cause has two receipts, in any parts", async () => {
   const { rows } = await sql<{ cause: string }>`select cause from receipt where parts = 3 limit 1`.execute(shop.db);
   assert.equal(rows.length, 1);
   const again = (part: number, parts: number) =>

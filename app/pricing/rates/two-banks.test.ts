@@ -79,7 +79,7 @@ test("banks that contradict each other hold dollar and euro; the tenge moves on"
   await sql`update case_for_staff set closed_at = now()`.execute(shop.db);
 });
 
-test("one absurd or missing rate of the two is told by the other and the European bank", async () => {
+test("one absurd or missing rate of the two is taken from the other and the ECB", async () => {
   await sandbox.fault("cbr", "jump", { code: "USD" });
   assert.equal(await rates.refresh(await at("2026-12-02")), true);
   const [usd] = vals();

@@ -78,7 +78,7 @@ test("a rule that leads off the shop, in a loop, nowhere or twice is refused", a
   assert.deepEqual(await led("/a"), [302, "/b"]);
 });
 
-test("what one store is told of rules, the others hear", async () => {
+test("rule changes in one store reach the others", async () => {
   const other = await openShop(shop.config, shop.secrets);
   try {
     const at = () => other.redirects.find("http://localhost", "/heard", shop.clock.now());
@@ -118,7 +118,7 @@ test("[NAV-05] a campaign link is counted and redirects; off the shop only on a 
   assert.match(await staff(campaigns, "--days 1"), /1 {2}letter {2}Письмо → \/category\?sort=sale {2}\(ru\/link 1\)/);
 });
 
-test("[H01] whatever stands in them, these doors lead nowhere but to pages of ours", async () => {
+test("[H01] these endpoints lead only to our own pages, for any input", async () => {
   const hosts = ["evil.example", "evil.example%2f..", "evil.example:443", "[::1]", "1.1.1.1", "еvil.example"];
   const shapes = (host: string) => [
     `//${host}`,

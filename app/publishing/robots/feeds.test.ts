@@ -156,7 +156,7 @@ test("a size is an offer; without price or picture none; stock decides availabil
   assert.equal(told(reload, "g:condition"), "refurbished");
 });
 
-test("whatever stands in a name or a text, the feeds stay readable and say it", async () => {
+test("the feeds stay valid and complete for any name or text", async () => {
   const id = await putOnShelf(shop, { id: "naughty" });
   await picture(id);
   const names = [

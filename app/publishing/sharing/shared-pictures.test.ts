@@ -101,7 +101,7 @@ test("posters are cached up to a number; a full queue asks to retry", async () =
   assert.equal((await draw("many0")).ok, true, "what was dropped is drawn again");
 });
 
-test("whatever a name holds, its letters stay on the panel", async () => {
+test("any name's letters stay on the panel", async () => {
   const panelOf = async (title: string) => {
     const file = await drawShared({ title, pictureId, brand: "Гонг", corner: "red", mediaFolder: shop.mediaFolder });
     assert.ok(file.length <= 120_000);

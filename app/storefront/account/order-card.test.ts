@@ -24,6 +24,6 @@ test("a card offers payment where possible at once, and the invoice by invoice",
     assert.deepEqual(shown({ paymentType: "bank-transfer", bank, status }), [false, null], status);
 });
 
-test("whoever asks to cancel his order is not told to wait for it", () => {
+test("an order with a cancellation request does not ask its buyer to wait", () => {
   assert.deepEqual([card({ status: "paid" }).arrival?.days, card({ status: "cancel-requested" }).arrival], [days, null]);
 });

@@ -61,6 +61,6 @@ test("a new INN clears what the register filled in; typed values stay", () => {
   assert.deepEqual(withCompany(filled, club), filled, "the same answer again changes nothing");
 });
 
-test("a kept form that nobody can read has found nobody", () => {
+test("an unreadable stored form has found no company", () => {
   for (const found of ["", "{", "null", "5", "[]"]) assert.equal(foundIn({ found })?.inn, undefined, found);
 });

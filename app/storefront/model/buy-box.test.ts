@@ -97,7 +97,7 @@ test("an uneven first instalment is shown; small prices none, zero bonus none", 
   assert.doesNotMatch(promises(await page(`/model/m-${cheap}`)), /Частями|бонус/);
 });
 
-test("where nothing is paid in parts none are told; the bonus is in the currency shown", async () => {
+test("without instalments none are shown; the bonus is in the shown currency", async () => {
   const html = String((await createShopper(app, { host: "eu.localhost", lang: "en" }).get(`/model/m-${ids.sized}`)).body);
   assert.match(promises(html), /Earn a \$\d+ bonus/);
   assert.doesNotMatch(promises(html), /4 payments/);

@@ -151,7 +151,7 @@ for (const [mode, more] of [
     assert.equal((await documents(asked.externalId)).length, 1);
   });
 
-test("a token that has run out is replaced once, unseen; so is one that nobody knows", async () => {
+test("an expired or unknown token is replaced once, transparently", async () => {
   await registered(anAsked());
   await hand({ end_tokens: true });
   const asked = anAsked();

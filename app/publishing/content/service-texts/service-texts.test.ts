@@ -19,7 +19,7 @@ test("payment help states the surcharge of paying on receipt, and promises no mo
     }
 });
 
-test("help and messages that tell to press a button name one that the shop has", () => {
+test("help and messages that mention a button name an existing one", () => {
   const PRESSED = /(?:нажмите|press)[\s\u00a0][«“]([^»”]+)[»”]/gi;
   const plain = (text: string) => text.replaceAll("\u00a0", " ");
   for (const lang of ["ru", "en"] as const) {

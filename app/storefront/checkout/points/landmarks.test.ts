@@ -20,7 +20,7 @@ const pointsAt = (list: readonly (readonly [name: string, address: string, latit
 const told = (list: Parameters<typeof pointsAt>[0]) =>
   landmarksOf(pointsAt(list)).map(({ kind, name, at, count }) => `${kind} ${name} ${at.join(" ")} ×${count}`);
 
-test("the street of an address is found wherever carriers write it, without the house", () => {
+test("an address's street is found in any carrier's notation, without the house", () => {
   for (const [address, street] of [
     ["ул. Тверская, 12", "ул. Тверская"],
     ["Россия, Свердловская обл., Екатеринбург, ул. Хомякова, 20", "ул. Хомякова"],

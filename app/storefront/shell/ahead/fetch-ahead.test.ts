@@ -46,7 +46,7 @@ test("a page is one however its address is written", () => {
   assert.deepEqual(ahead.next(), []);
 });
 
-test("an answer that nobody heard of stops the others for a while only", () => {
+test("an unrecognised answer stops the others for a while only", () => {
   let time = 0;
   const ahead = createAhead(() => time);
   for (const page of ["a", "b", "c"]) ahead.seen(page);
