@@ -1,4 +1,4 @@
-import type { Region } from "../app/foundation/storefront.ts";
+import { type Region, storefrontIn } from "../app/foundation/storefront.ts";
 import { categories } from "../demo/goods/categories.ts";
 import { allGoods } from "../demo/shop.ts";
 import type { Judged, Kind } from "./search-queries.ts";
@@ -29,7 +29,7 @@ function named(judgement: string, region: Region): string[] {
       if (key === "color") return goods.colors.includes(value as never);
       if (key === "size") return (goods.sizes ?? []).some((size) => [size].flat()[0] === value);
       if (key === "material") return goods.material[1].toLowerCase().includes(value.toLowerCase());
-      if (key === "under") return lowestOf(goods) <= Number(value) * (region === "eu" ? DOLLAR : 1);
+      if (key === "under") return lowestOf(goods) <= Number(value) * (storefrontIn(region).currencies[0] === "usd" ? DOLLAR : 1);
       return goods.id === condition;
     }),
   );

@@ -1,3 +1,4 @@
+import type { Region } from "../../app/foundation/storefront.ts";
 import type { Look } from "./look.ts";
 import type { Color } from "./palette.ts";
 
@@ -25,7 +26,7 @@ export type Goods = {
   /** The second colour, also in the name. */
   second?: Color;
   look: Look;
-  storefronts?: ("ru" | "eu" | "reload")[];
+  storefronts?: Region[];
   /** Curated complements; others follow from rules. */
   completing?: string[];
   marking?: string;
