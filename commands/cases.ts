@@ -74,13 +74,11 @@ async function list({ cases }: Shop): Promise<string> {
   const open = await cases.open();
   const lines = open.flatMap(({ kind, subject, detail, openedAt, number }) => {
     // Kinds of other versions are listed too.
-    const { means, todo } = isCaseKind(kind)
-      ? caseKinds[kind]
-      : { means: m.staff_cases_unknown_means(), todo: m.staff_cases_unknown_todo() };
+    const { means, todo } = isCaseKind(kind) ? caseKinds[kind] : { means: m.staff_cases_unknown_means, todo: m.staff_cases_unknown_todo };
     return [
       `${kind} ${subject}  ${m.staff_since({ since: minute(openedAt) })}${number ? `  ${m.staff_of_order({ number })}` : ""}`,
-      `  ${means}`,
-      `  → ${todo}`,
+      `  ${means()}`,
+      `  → ${todo()}`,
       ...(Object.keys(detail).length ? [`  ${JSON.stringify(detail)}`] : []),
     ];
   });
@@ -90,6 +88,6 @@ async function list({ cases }: Shop): Promise<string> {
 function whyOpen(kind: string, refusal: "unknown" | "not_open" | "by_deed"): string {
   if (refusal === "not_open") return m.staff_cases_not_open();
   return refusal === "by_deed" && isCaseKind(kind)
-    ? m.staff_cases_by_deed({ todo: caseKinds[kind].todo })
+    ? m.staff_cases_by_deed({ todo: caseKinds[kind].todo() })
     : m.staff_cases_no_kind({ kind });
 }

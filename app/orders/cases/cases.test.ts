@@ -4,6 +4,7 @@ import { afterEach, test } from "node:test";
 import { sql } from "kysely";
 import { caseKinds } from "#app/foundation/case-kinds.ts";
 import { openCase } from "#app/foundation/cases.queries.server.ts";
+import { languages } from "#app/foundation/storefront.ts";
 import { findBreaks } from "#app/operations/reconcile.queries.server.ts";
 import { cases as casesCommand } from "../../../commands/cases.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
@@ -77,7 +78,8 @@ test("every kind of case has a row with its meaning and remedy", () => {
     [...opened, ...constants].filter((kind) => !Object.hasOwn(caseKinds, kind)),
     [],
   );
-  for (const { means, todo } of Object.values(caseKinds)) assert.ok(means.endsWith(".") && todo.length > 5);
+  for (const { means, todo } of Object.values(caseKinds))
+    for (const locale of languages) assert.ok(means({}, { locale }).endsWith(".") && todo({}, { locale }).length > 5);
 });
 
 test("a full refund by the bank is booked everywhere, once under concurrency", async () => {
@@ -85,7 +87,7 @@ test("a full refund by the bank is booked everywhere, once under concurrency", a
   const bank = await returned(id, { amount: String(total * 100) });
   assert.match(
     (await say()).text,
-    new RegExp(`payment-returned ${bank.paymentId}  since .*order ${number}\\n.*\\n  → npm run cases -- accept-return`),
+    new RegExp(`payment-returned ${bank.paymentId}  since .*order ${number}\\n.*\\n  → .npm run cases -- accept-return`),
   );
   assert.match((await say("close", "payment-returned", bank.paymentId, ...named, "--note", "x")).text, /can't be closed by hand/);
   const answers = await Promise.all([1, 2, 3].map(() => say("accept-return", bank.paymentId, ...named, "--note", "спор")));
