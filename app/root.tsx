@@ -13,7 +13,7 @@ import { m } from "./foundation/i18n/messages/messages.js";
 import type { Root as RootData } from "./foundation/page.ts";
 import { whoSells } from "./foundation/sellers/who-sells.ts";
 import { storefronts } from "./foundation/storefront.ts";
-import { leadElsewhere } from "./storefront/redirects/lead-elsewhere.ts";
+import { applyRedirects } from "./storefront/redirects/apply-redirects.ts";
 import { Broken } from "./storefront/shell/broken.tsx";
 import { footerNavs } from "./storefront/shell/footer-navs.ts";
 import { ScrollPlace } from "./storefront/shell/scroll-place.tsx";
@@ -53,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   };
 }
 
-export const middleware: Route.MiddlewareFunction[] = [leadElsewhere];
+export const middleware: Route.MiddlewareFunction[] = [applyRedirects];
 
 /** Language, currency and sections change only with a full load. */
 export const shouldRevalidate = () => false;

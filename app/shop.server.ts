@@ -48,7 +48,7 @@ import { followLetters } from "./gifts/letters.server.ts";
 import { createLiveNews } from "./http/live-news.server.ts";
 import { createMetrics, metricsReader } from "./http/metrics.server.ts";
 import { openChannels } from "./messaging/channels/channels.server.ts";
-import { createFloodGuard } from "./messaging/flood-guard.server.ts";
+import { createMessageThrottle } from "./messaging/message-throttle.server.ts";
 import { createNotifications } from "./messaging/notifications.server.ts";
 import { createPush } from "./messaging/push/push.server.ts";
 import { vapidKeys } from "./messaging/push/vapid.server.ts";
@@ -113,8 +113,8 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const { limits, phoneCodesAnHour, jobSeconds: leaseSeconds, sellers } = config;
   const notifications = createNotifications({ db, clock, log, killPoint, alarm, key, channels, leaseSeconds, seller: sellers.main });
   const identity = createIdentity({ database, key, notifications, alarm, limits, phoneCodesAnHour });
-  const notFlooding = createFloodGuard(limits, alarm);
-  const passkeys = createPasskeys({ database, identity, notifications, notFlooding, key, log, alarm });
+  const throttleMessages = createMessageThrottle(limits, alarm);
+  const passkeys = createPasskeys({ database, identity, notifications, throttleMessages, key, log, alarm });
   const stopParcel = createStopParcel(jobs);
   const takeBack = async (trx: Db, order: Order, now: Date) => {
     await stopParcel(trx, order, now);
@@ -124,7 +124,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const address = originOf(config, storefronts[0]!.region);
   const { receipts, registration } = openReceipts({ database, clock, jobs, config, secrets, address, log, alarm, killPoint });
   const linkTo: LinkTo = (order) => orderLink(key, originAt(order.storefront), order, clock.now());
-  const orders = createOrders({ database, takeBack, notifications, notFlooding, receipts, returns: backFrom, linkTo });
+  const orders = createOrders({ database, takeBack, notifications, throttleMessages, receipts, returns: backFrom, linkTo });
   const asking = { database, clock, jobs, config, secrets, log, killPoint, orders };
   const payments = createPayments({ ...asking, alarm, receipts, notifications, moneyReturned: tellUsed });
   const delivery = createDelivery({ ...asking, collected: payments.collected, stopParcel });
@@ -152,10 +152,10 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const approval = createApproval({ ...asking, invoices, notifications, takes: payments.takes, delivery });
   const holds = createHolds({ database, orders, closePayments: payments.closeOpen });
   metrics.tellHeld(holds.count);
-  const selling = { database, quotes, orders, receipts, invoices, identity, notifications, notFlooding, holds, key, killPoint };
+  const selling = { database, quotes, orders, receipts, invoices, identity, notifications, throttleMessages, holds, key, killPoint };
   const holdGuard = createHoldGuard(limits, alarm);
   const checkout = createCheckout({ ...selling, holdGuard, reserve: overrides.reserve ?? reserve, offered: payments.offered });
-  const certificates = createCertificates({ database, orders, identity, rates, notifications, notFlooding, key, limits, alarm });
+  const certificates = createCertificates({ database, orders, identity, rates, notifications, throttleMessages, key, limits, alarm });
   const sending = { orders, notifications, key, alarm, originOf: originAt };
   const issueDue = createIssuing({ ...sending, database, log, killPoint });
   followLetters({ orders, notifications, alarm, now: clock.now });

@@ -2,7 +2,7 @@ import { caseKinds } from "../app/foundation/case-kinds.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import { isCaseKind } from "../app/orders/cases/cases.server.ts";
-import type { CaseDone, CaseRefusal } from "../app/payments/case-deeds.server.ts";
+import type { CaseDone, CaseRefusal } from "../app/payments/case-actions.server.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { optional, text } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
@@ -33,13 +33,13 @@ const told = {
 
 const by = text(m.staff_place_name);
 const note = text(m.staff_place_text);
-const deed = (name: keyof Shop["payments"]["caseDeeds"], help: () => string) =>
+const deed = (name: keyof Shop["payments"]["caseActions"], help: () => string) =>
   verb({
     help,
     takes: { subject: text(m.staff_place_payment, 200) },
     options: { by, note: optional(note) },
     carryOut: async ({ payments, clock }: Shop, { subject, by, note = "" }) => {
-      const outcome = await payments.caseDeeds[name](subject, { by, note, now: clock.now() });
+      const outcome = await payments.caseActions[name](subject, { by, note, now: clock.now() });
       if (!outcome.ok) throw new UserError(refusals[outcome.refusal]());
       return `${told[outcome.done]()}${outcome.amountMinor ? ` (${sum(outcome.amountMinor)})` : ""}`;
     },

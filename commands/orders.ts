@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
-import type { Deed, DeedRefusal } from "../app/fulfilment/deeds.ts";
 import type { PackedDifferences } from "../app/fulfilment/packed.ts";
+import type { ActionRefusal, StaffAction } from "../app/fulfilment/staff-actions.ts";
 import type { Order } from "../app/orders/order.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { by, file, flag, linesOfFile, optional, orderNumber } from "./arguments.ts";
@@ -20,11 +20,11 @@ const refusals = {
   takes_no_money: m.staff_orders_takes_no_money,
   codes: m.staff_orders_codes,
   not_by_hand: m.staff_orders_not_by_hand,
-} satisfies Record<DeedRefusal | "unknown", () => string>;
+} satisfies Record<ActionRefusal | "unknown", () => string>;
 
 const takes = { number: orderNumber };
-const step = (deed: Deed, help: () => string) =>
-  verb({ help, takes, options: { by }, carryOut: (shop: Shop, said) => work(shop, deed, { ...said, byHand: false }) });
+const step = (action: StaffAction, help: () => string) =>
+  verb({ help, takes, options: { by }, carryOut: (shop: Shop, said) => work(shop, action, { ...said, byHand: false }) });
 
 export const orders = command(
   "orders",
@@ -65,8 +65,8 @@ export const orders = command(
 if (import.meta.main) await atShop(orders);
 
 type Said = { number: string; by: string; byHand: boolean; scanned?: string[] };
-async function work({ fulfilment, clock }: Shop, deed: Deed, { number, ...said }: Said): Promise<string> {
-  const done = await fulfilment.work(number, deed, { ...said, now: clock.now() }).catch((error: unknown) => {
+async function work({ fulfilment, clock }: Shop, action: StaffAction, { number, ...said }: Said): Promise<string> {
+  const done = await fulfilment.work(number, action, { ...said, now: clock.now() }).catch((error: unknown) => {
     throw refundRefusal(error, m.staff_order_too_late);
   });
   if (!done.ok) throw new UserError(done.refusal === "packed-otherwise" ? otherwise(done.differences) : refusals[done.refusal]());

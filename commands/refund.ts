@@ -2,7 +2,7 @@ import { Problem } from "../app/foundation/http/problem.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import { paymentLabels } from "../app/foundation/states/payment-status.ts";
-import { BY_ONE_MINOR } from "../app/foundation/two-people.ts";
+import { SINGLE_APPROVER_LIMIT_MINOR } from "../app/foundation/two-people.ts";
 import type { Order } from "../app/orders/order.ts";
 import { NoProviderError } from "../app/payments/refund.server.ts";
 import type { Back, Refunded } from "../app/pricing/refund.ts";
@@ -47,7 +47,7 @@ export const refund = command(
       },
     }),
   },
-  () => m.staff_refund_note({ sum: sum(BY_ONE_MINOR) }),
+  () => m.staff_refund_note({ sum: sum(SINGLE_APPROVER_LIMIT_MINOR) }),
 );
 
 function whyNotTogether({ rest, all, delivery, byHand, again }: Asked): string | undefined {

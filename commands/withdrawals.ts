@@ -1,6 +1,6 @@
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
-import { BY_ONE_MINOR } from "../app/foundation/two-people.ts";
+import { SINGLE_APPROVER_LIMIT_MINOR } from "../app/foundation/two-people.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { text } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
@@ -60,7 +60,7 @@ export const withdrawals = command(
       },
     }),
   },
-  () => m.staff_withdrawals_note({ sum: wholeSum(BY_ONE_MINOR) }),
+  () => m.staff_withdrawals_note({ sum: wholeSum(SINGLE_APPROVER_LIMIT_MINOR) }),
 );
 
 if (import.meta.main) await atShop(withdrawals);

@@ -8,7 +8,7 @@ import { inTransaction } from "../app/foundation/database/database.server.ts";
 import type { Visit } from "../app/foundation/http/call.ts";
 import { hashToken, newToken } from "../app/foundation/ids.server.ts";
 import { storefronts } from "../app/foundation/storefront.ts";
-import type { Deed } from "../app/fulfilment/deeds.ts";
+import type { StaffAction } from "../app/fulfilment/staff-actions.ts";
 import type { Shop } from "../app/shop.server.ts";
 
 const DAY_MS = 86_400_000;
@@ -16,7 +16,7 @@ const UNPAID_DAYS = 3;
 const STAFF = "demo";
 const [storefront] = storefronts;
 
-type Step = Deed | "on-the-way" | "cancel" | "return";
+type Step = StaffAction | "on-the-way" | "cancel" | "return";
 /** `goods`: product and size ("0" = none). `daysAgo`: of placing; `steps` have their own. */
 export type PastOrder = {
   goods: readonly (readonly [product: string, size: string])[];
@@ -170,7 +170,7 @@ function visitOf(shop: Shop, customerId: string, now: Date): Visit {
     sessionId: null,
     awaiting: null,
     guestHash: null,
-    beGuest: () => hashToken(newToken()),
+    ensureGuestId: () => hashToken(newToken()),
     address: "127.0.0.1",
     device: "",
     origin: originOf(shop.config, "ru"),

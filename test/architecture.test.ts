@@ -110,7 +110,9 @@ test("the environment is read in one file", () => {
 test("tables that guard money are exhaustive: a missing row is a type error", () => {
   const guards = /Partial<\s*Record<\s*(PaymentType|EntityName|OrderStatus|PaymentStatus|PaymentState|Deed|CarrierName|CaseKind)\b/;
   // Actions without an order status aren't in this table.
-  const problems = found((file) => (guards.test(source.get(file)!) && file !== "app/fulfilment/deeds.ts" ? ["has a partial table"] : []));
+  const problems = found((file) =>
+    guards.test(source.get(file)!) && file !== "app/fulfilment/staff-actions.ts" ? ["has a partial table"] : [],
+  );
   assert.deepEqual(problems, []);
 });
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { inTransaction } from "../app/foundation/database/database.server.ts";
 import { Problem } from "../app/foundation/http/problem.ts";
 import { newId } from "../app/foundation/ids.server.ts";
-import { BY_ONE_MINOR } from "../app/foundation/two-people.ts";
+import { SINGLE_APPROVER_LIMIT_MINOR } from "../app/foundation/two-people.ts";
 import { findBreaks } from "../app/operations/reconcile.queries.server.ts";
 import { seeded } from "../bench/measure.ts";
 import { createTestShop } from "./create-test-shop.ts";
@@ -178,7 +178,7 @@ test("random lives with repeating banks and undecided staff stay balanced", asyn
   const { rows } = await sql<Record<string, boolean>>`select
     bool_or(payment_status = 'paid') as paid, bool_or(payment_status in ('refunded', 'partly-refunded')) as "given back", bool_or(status = 'expired') as lapsed,
     bool_or(status = 'done' and delivery ->> 'type' <> 'email') as delivered, exists (select from certificate where activated_at is not null) as activated,
-    (select count(distinct state) = 4 from withdrawal) as withdrawn, exists (select from withdrawal where state = 'paid' and amount_minor > ${BY_ONE_MINOR}) as "by two"
+    (select count(distinct state) = 4 from withdrawal) as withdrawn, exists (select from withdrawal where state = 'paid' and amount_minor > ${SINGLE_APPROVER_LIMIT_MINOR}) as "by two"
     from shop_order`.execute(shop.db);
   assert.deepEqual(
     rows,

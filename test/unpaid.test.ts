@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
-import { createFloodGuard } from "../app/messaging/flood-guard.server.ts";
+import { createMessageThrottle } from "../app/messaging/message-throttle.server.ts";
 import { refusalOf } from "../app/orders/holds/measures.ts";
 import { createTestShop } from "./create-test-shop.ts";
 import { aPhone, signIn } from "./examples/customer.ts";
@@ -123,5 +123,5 @@ test("the smallest measure still lets one through", async () => {
   const actors = (["guest", "phone", "door", "address", "network"] as const).map((kind) => ({ kind, name: kind, held }));
   assert.equal(refusalOf({ kind: "on-receipt", isCustomer: false, lines, promoLeft: 0 }, actors, 0.01), null);
   const letter = { cause: "a", channel: "email" as const, to: "ivan@example.com", lang: "ru" as const, text: "…" };
-  assert.deepEqual(await createFloodGuard(0.01, () => {})([letter]), [letter]);
+  assert.deepEqual(await createMessageThrottle(0.01, () => {})([letter]), [letter]);
 });

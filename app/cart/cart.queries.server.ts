@@ -1,4 +1,4 @@
-import { type Db, row, rows, run, sql, takeTurn } from "#app/foundation/database/database.server.ts";
+import { type Db, row, rows, run, sql, takeAdvisoryLock } from "#app/foundation/database/database.server.ts";
 
 export type CartEntry = { id: string; productId: string; specificationId: string; quantity: number; addedAt: Date };
 
@@ -11,7 +11,7 @@ export const listCart = (db: Db, customerId: string, storefront: string) =>
   );
 
 /** Serialises changes from several devices. */
-export const lockCart = (trx: Db, customerId: string, storefront: string) => takeTurn(trx, `cart ${customerId} ${storefront}`);
+export const lockCart = (trx: Db, customerId: string, storefront: string) => takeAdvisoryLock(trx, `cart ${customerId} ${storefront}`);
 
 /** An existing pair stays as it is [CRT-12]. */
 export const insertCartLine = (db: Db, line: CartEntry & { customerId: string; storefront: string }) =>

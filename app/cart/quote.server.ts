@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { type GoodsRow, loadGoods, loadLowest } from "#app/catalogue/goods.queries.server.ts";
 import { pricedGoods } from "#app/catalogue/priced-goods.ts";
 import type { ChosenDelivery, DeliveryChoice } from "#app/delivery/delivery.ts";
-import type { Patience } from "#app/delivery/tariffs.server.ts";
+import type { Deadline } from "#app/delivery/tariffs.server.ts";
 import type { Database, Db } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { newId } from "#app/foundation/ids.server.ts";
@@ -24,7 +24,7 @@ export type Quotes = ReturnType<typeof createQuotes>;
 /** Delivery terms of a chosen option, provided by the delivery feature. */
 export type TermsOf = (
   choice: DeliveryChoice,
-  order: { storefront: Storefront; parcel: Parcel; now: Date; madeToOrder: boolean; patience?: Patience },
+  order: { storefront: Storefront; parcel: Parcel; now: Date; madeToOrder: boolean; deadline?: Deadline },
 ) => Promise<ChosenDelivery | null>;
 
 export type QuoteRequest = {
@@ -55,7 +55,7 @@ const TTL_MS = 15 * 60_000;
 
 const goodsOf = ({ price }: PricedCart): Goods => ({ parcel: price.parcel, madeToOrder: price.lines.some((line) => line.made) });
 
-export const quoteOwner = (visit: Visit) => (visit.customerId ? `customer ${visit.customerId}` : `guest ${visit.beGuest()}`);
+export const quoteOwner = (visit: Visit) => (visit.customerId ? `customer ${visit.customerId}` : `guest ${visit.ensureGuestId()}`);
 
 /** Whether this visitor got the quote, before or after signing in. */
 export const ownsQuote = (owner: string, visit: Visit) =>
@@ -119,12 +119,12 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
     request: QuoteRequest,
     visit: Visit,
     { parcel, madeToOrder }: Goods,
-    patience?: Patience,
+    deadline?: Deadline,
   ): Promise<ChosenDelivery | null> {
     if (!request.delivery || !visit.storefront.carriers.includes(request.delivery.type) || parcel.weight === 0) return null;
     return termsOf(
       { ...request.delivery, country: request.country },
-      { storefront: visit.storefront, parcel, now: visit.now, madeToOrder, patience },
+      { storefront: visit.storefront, parcel, now: visit.now, madeToOrder, deadline },
     );
   }
 
@@ -134,14 +134,14 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
   };
 
   /** Prices the cart; the quote is valid for 15 minutes. */
-  async function quote(request: QuoteRequest, visit: Visit, patience?: Patience): Promise<Quote> {
+  async function quote(request: QuoteRequest, visit: Visit, deadline?: Deadline): Promise<Quote> {
     await allowPromo(request, visit);
     const [known, lowest] = await Promise.all([
       read(db, request, visit),
       visit.storefront.tellsLowest ? loadLowest(db, request.lines) : null,
     ]);
     const goods = goodsOf(priceOf(known, { ...request, delivery: null }, visit, null));
-    const terms = await deliveryTerms(request, visit, goods, patience);
+    const terms = await deliveryTerms(request, visit, goods, deadline);
     const priced = priceOf(known, request, visit, terms);
     const id = newId();
     const expiresAt = new Date(visit.now.getTime() + TTL_MS);

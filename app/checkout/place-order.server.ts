@@ -4,7 +4,7 @@ import { presentQuote } from "#app/cart/quote-answer.ts";
 import { inLockOrder, type Reservation, type Reserve } from "#app/catalogue/reservation.queries.server.ts";
 import type { Identity } from "#app/customers/identity/identity.server.ts";
 import type { ChosenDelivery } from "#app/delivery/delivery.ts";
-import { onePatience, type Patience } from "#app/delivery/tariffs.server.ts";
+import { type Deadline, startDeadline } from "#app/delivery/tariffs.server.ts";
 import { brokenConstraint, type Database, type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
 import type { Answer, Visit } from "#app/foundation/http/call.ts";
 import { answerOnce, inProgress, lockKey } from "#app/foundation/http/idempotency.server.ts";
@@ -13,7 +13,7 @@ import { newId, newOrderNumber } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { OrderStatus } from "#app/foundation/states/order-status.ts";
 import { isInvoice, type PaymentType } from "#app/foundation/storefront.ts";
-import type { FloodGuard } from "#app/messaging/flood-guard.server.ts";
+import type { MessageThrottle } from "#app/messaging/message-throttle.server.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import { post } from "#app/money/ledger/ledger.queries.server.ts";
 import { takenEntries } from "#app/money/ledger/ledger.ts";
@@ -51,7 +51,7 @@ type Needs = {
   key: string;
   killPoint: KillPoint;
   reserve: Reserve;
-  notFlooding: FloodGuard;
+  throttleMessages: MessageThrottle;
   holdGuard: HoldGuard;
   holds: Holds;
   offered: Offered;
@@ -60,7 +60,7 @@ type Offered = { types: (storefront: Visit["storefront"]) => PaymentType[]; larg
 type Agreed = Extract<CheckedOrder, { ok: true }>;
 
 /** The quote is outdated: the transaction rolls back and the caller gets a fresh one. */
-class QuoteChanged extends Error {}
+class QuoteChangedError extends Error {}
 
 function holdOf(kind: HoldKind | null, now: Date): Date | null {
   if (kind === "to-approve") return answerBy(now);
@@ -78,7 +78,7 @@ function holdKindOf(status: OrderStatus, paymentType: PaymentType): HoldKind | n
 
 /** Turns a quote into an order, atomically [ORD-03]. */
 export function createCheckout({ database: { db }, quotes, orders, receipts, invoices, identity, notifications, key, ...guards }: Needs) {
-  const { killPoint, reserve, notFlooding, holdGuard, holds, offered } = guards;
+  const { killPoint, reserve, throttleMessages, holdGuard, holds, offered } = guards;
 
   /** Places an order. Throws 422, 403 for another's account, 409 `quote_changed` with a fresh quote, 409 `unpaid_…` over the limits. */
   async function placeOrder(body: OrderBody, visit: Visit, idempotencyKey: string | undefined): Promise<Answer> {
@@ -89,12 +89,12 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
     const request = requestOf(body, visit, checked.buyer.phone);
     // Orders can name a code, so they are limited too.
     await quotes.allowPromo(request, visit);
-    const patience = onePatience();
-    const scope = `order ${visit.customerId ?? visit.beGuest()}`;
+    const deadline = startDeadline();
+    const scope = `order ${visit.customerId ?? visit.ensureGuestId()}`;
     const answer = await answerOnce(db, { scope, key: idempotencyKey, request: body, now: visit.now }, async (remember) => {
       try {
         const quote = await openQuote(body.quoteId, visit);
-        const chosen = await quotes.deliveryTerms(request, visit, quote, patience);
+        const chosen = await quotes.deliveryTerms(request, visit, quote, deadline);
         killPoint("addnew.before_tx");
         const place = () =>
           inTransaction(db, async (trx) => {
@@ -112,10 +112,11 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
         return placed;
       } catch (error) {
         // A double click fails on the quote's unique key, or on stock its twin took: return the first order.
-        const isSecond = error instanceof QuoteChanged || error instanceof Problem || brokenConstraint(error) === "shop_order_quote_id_key";
+        const isSecond =
+          error instanceof QuoteChangedError || error instanceof Problem || brokenConstraint(error) === "shop_order_quote_id_key";
         const same = isSecond ? await answerOfQuote(body.quoteId, visit) : undefined;
         if (same) return same;
-        if (error instanceof QuoteChanged) throw await quoteChanged(request, visit, patience);
+        if (error instanceof QuoteChangedError) throw await quoteChanged(request, visit, deadline);
         throw error;
       }
     });
@@ -126,8 +127,8 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
   /** The visitor's valid quote. Its unique key prevents two orders. */
   async function openQuote(id: string, visit: Visit) {
     const quote = await quotes.find(id);
-    if (!quote || !ownsQuote(quote.owner, visit) || quote.storefront !== visit.storefront.region) throw new QuoteChanged();
-    if (quote.orderId || quote.expiresAt <= visit.now) throw new QuoteChanged();
+    if (!quote || !ownsQuote(quote.owner, visit) || quote.storefront !== visit.storefront.region) throw new QuoteChangedError();
+    if (quote.orderId || quote.expiresAt <= visit.now) throw new QuoteChangedError();
     return quote;
   }
 
@@ -135,7 +136,7 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
 
   async function placeIn(trx: Db, { body, visit, request, agreed, chosen, checked }: Order): Promise<Answer> {
     const priced = await quotes.price(trx, request, visit, chosen);
-    if (digestOf(priced, chosen) !== agreed || !isWhatWasSeen(body, priced, chosen)) throw new QuoteChanged();
+    if (digestOf(priced, chosen) !== agreed || !isWhatWasSeen(body, priced, chosen)) throw new QuoteChangedError();
 
     const id = newId();
     const { price } = priced;
@@ -160,11 +161,11 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
       draft.referrerId ? nameReferrer(trx, id) : null,
       kind && holdGuard.note(trx, visit, { order: draft, kind }),
     ]);
-    if (left.includes(null)) throw new QuoteChanged();
+    if (left.includes(null)) throw new QuoteChangedError();
     const promoLeft = price.promo?.applied
       ? await takePromoUse(trx, { promoId: price.promo.id!, orderId: id, customerId: visit.customerId, phone: draft.buyer.phone })
       : undefined;
-    if (promoLeft === false) throw new QuoteChanged();
+    if (promoLeft === false) throw new QuoteChangedError();
     if (kind && held) {
       const lines = ready.map((line, at) => ({ size: sizeOf(line), quantity: line.quantity, left: left[at]! }));
       holdGuard.judge(draft, { kind, isCustomer: visit.customerId !== null, lines, promoLeft: promoLeft ?? null }, held);
@@ -174,7 +175,7 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
     const link = orderLink(key, visit.origin, draft, visit.now);
     // Only an order that stands counts against the message limit.
     const news = orderMessages(draft, route.status === "needs-approval" ? "needs-approval" : "placed", { link });
-    const told = await notFlooding(kind === "by-invoice" ? [...news, await invoices.issue(trx, draft, visit.now)] : news);
+    const told = await throttleMessages(kind === "by-invoice" ? [...news, await invoices.issue(trx, draft, visit.now)] : news);
     await together([
       notifications.send(trx, told),
       visit.customerId ? removeOrdered(trx, visit.customerId, visit.storefront.region, price.lines) : null,
@@ -197,7 +198,7 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
     try {
       await post(trx, { cause: "order", causeId: order.id, orderId: order.id, customerId, entries: takenEntries(price.taken), now });
     } catch (error) {
-      if (brokenConstraint(error) === "ledger_account_balance") throw new QuoteChanged();
+      if (brokenConstraint(error) === "ledger_account_balance") throw new QuoteChangedError();
       throw error;
     }
     const parts = [
@@ -229,8 +230,8 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
     );
   }
 
-  async function quoteChanged(request: QuoteRequest, visit: Visit, patience: Patience): Promise<Problem> {
-    return new Problem(409, "quote_changed", { quote: presentQuote(await quotes.quote(request, visit, patience)) });
+  async function quoteChanged(request: QuoteRequest, visit: Visit, deadline: Deadline): Promise<Problem> {
+    return new Problem(409, "quote_changed", { quote: presentQuote(await quotes.quote(request, visit, deadline)) });
   }
 
   return { placeOrder };

@@ -62,12 +62,12 @@ export function createTariffs({ db, log }: { db: Db; log: Log }) {
     carrier: Carrier,
     to: Destination,
     parcel: Parcel,
-    { now, patience = onePatience() }: { now: Date; patience?: Patience },
+    { now, deadline = startDeadline() }: { now: Date; deadline?: Deadline },
   ): Promise<Told | null> {
     const key = { place: placeKey(to), parcel: sizeOf(parcel), carrier: carrier.name };
     const kept = await queries.findTariffs(db, key);
     if (kept && isFresh(kept, now)) return { tariffs: kept.tariffs, keptSince: null };
-    const answer = await Promise.race([ask(carrier, to, parcel, now), patience()]);
+    const answer = await Promise.race([ask(carrier, to, parcel, now), deadline()]);
     if (answer?.ok) return { tariffs: answer.value, keptSince: null };
     return kept && ageOf(kept, now) < SERVES_MS ? { tariffs: kept.tariffs, keptSince: kept.fetchedAt } : null;
   }
@@ -80,10 +80,10 @@ export function createTariffs({ db, log }: { db: Db; log: Log }) {
 }
 
 /** Resolves at the deadline, which starts with the first wait and doesn't keep the process alive. */
-export type Patience = () => Promise<undefined>;
+export type Deadline = () => Promise<undefined>;
 
 /** One time budget for all carriers of a request. */
-export function onePatience(): Patience {
+export function startDeadline(): Deadline {
   let end: Promise<undefined> | undefined;
   return () => (end ??= wait(PATIENCE_MS, undefined, { ref: false }));
 }

@@ -9,9 +9,9 @@ import { COURIER_CUTOFF, COURIER_DAYS, COURIER_SURCHARGE_MINOR, courierCity } fr
 import { isPrepaid, takenAt } from "./points/is-prepaid.ts";
 import { fitsPoint } from "./points/judge-points.ts";
 import type { IndexedPoint } from "./points/point-index.queries.server.ts";
-import type { createTariffs, Patience, Told } from "./tariffs.server.ts";
+import type { createTariffs, Deadline, Told } from "./tariffs.server.ts";
 
-export type Goods = { storefront: Pick<Storefront, "carriers">; parcel: Parcel; madeToOrder: boolean; now: Date; patience?: Patience };
+export type Goods = { storefront: Pick<Storefront, "carriers">; parcel: Parcel; madeToOrder: boolean; now: Date; deadline?: Deadline };
 export type Ways = { options: DeliveryOption[]; failed: CarrierName[] };
 
 type Needs = {
@@ -22,7 +22,7 @@ type Needs = {
     to: Destination,
     code: string,
     now: Date,
-    patience?: Patience,
+    deadline?: Deadline,
   ) => Promise<(IndexedPoint & { isHere: boolean }) | undefined>;
 };
 
@@ -55,7 +55,7 @@ export function createWays({ carriers, tariffsOf, pointOf }: Needs) {
     if (!carrier) return null;
     const [told, point] = await Promise.all([
       tariffsOf(carrier, choice, goods.parcel, goods),
-      mode === "point" && choice.code ? pointOf(carrier, choice, choice.code, goods.now, goods.patience) : undefined,
+      mode === "point" && choice.code ? pointOf(carrier, choice, choice.code, goods.now, goods.deadline) : undefined,
     ]);
     if (!told) return null;
     if (mode === "door" || !choice.code) return carrierWays(type, told, goods).find((way) => way.mode === mode) ?? null;

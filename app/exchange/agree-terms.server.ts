@@ -1,6 +1,6 @@
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import type { Db } from "#app/foundation/database/database.server.ts";
-import { ExchangeRefused, type Findings } from "./import-row.ts";
+import { ExchangeRefusedError, type Findings } from "./import-row.ts";
 import * as queries from "./merging/terms.queries.server.ts";
 import type { Profile } from "./profile.contract.ts";
 import { type Judgement, judgeCurrency, judgePriceType, judgeWarehouse } from "./terms.ts";
@@ -11,7 +11,7 @@ const places = { price_type: "price types", warehouse: "warehouses", currency: "
 type Term = keyof typeof places;
 
 /** Profile and partner disagree on what the figures mean: better yesterday's prices and stock than wrong ones. */
-export class TermsDiffer extends ExchangeRefused {
+export class TermsDiffer extends ExchangeRefusedError {
   readonly subject: string;
   constructor(origin: string, term: Term, reason: string) {
     super(places[term], reason);

@@ -1,5 +1,5 @@
 import { isShopify, isWoocommerce, isYml } from "./detect-feeds.ts";
-import { ExchangeRefused } from "./import-row.ts";
+import { ExchangeRefusedError } from "./import-row.ts";
 import { headerOf } from "./reading/csv-header.ts";
 import type { SourceFile } from "./reading/source.server.ts";
 import { textChunks } from "./reading/text-chunks.server.ts";
@@ -34,7 +34,7 @@ function formatOfXml(name: string, start: string): Format {
   const prolog = /^(?:\s+|<\?[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE\s[^<>[]*>)*/.exec(start)![0];
   const root = /^<(?:[\p{L}_][\p{L}\d_.-]*:)?([\p{L}_][\p{L}\d_.-]*)/u.exec(start.slice(prolog.length))?.[1];
   if (root === undefined || COMMERCEML.test(root)) return "commerceml";
-  throw new ExchangeRefused(`${name}:1`, `not CommerceML: it begins with <${root}>${FEEDS[root] ? `, which is ${FEEDS[root]}` : ""}`);
+  throw new ExchangeRefusedError(`${name}:1`, `not CommerceML: it begins with <${root}>${FEEDS[root] ? `, which is ${FEEDS[root]}` : ""}`);
 }
 
 /** Broken bytes don't hide the format, so that the reader can name the line. */

@@ -160,7 +160,7 @@ export type ImportRow = { [K in keyof Bodies]: { kind: K; id: string; place: str
 export type Refusal = { where: string; reason: string };
 
 /** Nothing of the exchange is imported. */
-export class ExchangeRefused extends Error {
+export class ExchangeRefusedError extends Error {
   readonly where: string;
   readonly reason: string;
   constructor(where: string, reason: string) {

@@ -6,7 +6,7 @@ import type { createFetchFile } from "#app/foundation/http/fetch-file.server.ts"
 import type { Clock } from "#app/foundation/time/clock.server.ts";
 import { openTermsCase, TermsDiffer } from "./agree-terms.server.ts";
 import { findPictures } from "./find-pictures.server.ts";
-import { ExchangeRefused, type Findings } from "./import-row.ts";
+import { ExchangeRefusedError, type Findings } from "./import-row.ts";
 import type { Keeping } from "./kept.server.ts";
 import { type Merged, mergeAll } from "./merge.server.ts";
 import { refuseCollisions } from "./merging/refuse.queries.server.ts";
@@ -67,7 +67,7 @@ export async function importCatalogue(shop: ImportShop, path: string, options: I
     begun.profile = profile;
     if (catalogue.format !== "shop-file") summary.readAs = readAs(catalogue);
     // A shop file may contain customers and promo codes, which a trade base must not touch.
-    if (door === "1c" && catalogue.format !== "commerceml") throw new ExchangeRefused(path, "1C brings CommerceML and nothing else");
+    if (door === "1c" && catalogue.format !== "commerceml") throw new ExchangeRefusedError(path, "1C brings CommerceML and nothing else");
     if (!dryRun) {
       const { name, told, files } = await shop.keeping.keep(catalogue.files);
       Object.assign(begun, { kept: name, files: told });
@@ -201,7 +201,7 @@ function watchBytes(files: Catalogue["files"], report: (done: number) => void): 
 
 /** Anything but a broken catalogue is rethrown. */
 function refusalOf(error: unknown, path: string) {
-  if (error instanceof ExchangeRefused) return { where: error.where, reason: error.reason };
+  if (error instanceof ExchangeRefusedError) return { where: error.where, reason: error.reason };
   const { code = "", constraint, detail } = (error ?? {}) as { code?: string; constraint?: string; detail?: string };
   // Violates a constraint that no earlier check foresaw: blame the data, in the database's words.
   if (/^2[23]/.test(code))

@@ -1,6 +1,6 @@
 import type { Db } from "#app/foundation/database/database.server.ts";
 import type { ImportShop } from "./import.server.ts";
-import { ExchangeRefused, type Findings } from "./import-row.ts";
+import { ExchangeRefusedError, type Findings } from "./import-row.ts";
 import { categoryInCircle, changedModels, countUntranslated } from "./merging/checks.queries.server.ts";
 import { showFilledCategories, switchOffMissing } from "./merging/commerceml.queries.server.ts";
 import { countAbsent, mergeCollectionModels, mergeModelCategories, mergeModelLinks } from "./merging/links.queries.server.ts";
@@ -57,7 +57,7 @@ export async function mergeAll(
   for (const table of mergedTables) await mergeTable(db, table, origin, now);
   await lookAgain(db);
   const circle = await categoryInCircle(db);
-  if (circle) throw new ExchangeRefused(`category ${circle}`, "stands above itself");
+  if (circle) throw new ExchangeRefusedError(`category ${circle}`, "stands above itself");
   const absent = await countAbsent(db);
   if (absent)
     findings.absent(`models and collections that name categories or models which are not there, and keep what they have: ${absent}`);

@@ -1,5 +1,5 @@
 import { type Format, formatOf } from "./detect.server.ts";
-import { ExchangeRefused, type Findings, type ImportRow } from "./import-row.ts";
+import { ExchangeRefusedError, type Findings, type ImportRow } from "./import-row.ts";
 import type { GivenProfile, Profile } from "./profile.contract.ts";
 import { type CommerceAbout, newAbout, readCommerceml } from "./reading/read-commerceml.server.ts";
 import { readMagento } from "./reading/read-magento.server.ts";
@@ -22,7 +22,7 @@ export type Catalogue = {
   about: CommerceAbout;
 };
 
-/** Detects the one format of all files. Throws ExchangeRefused for none or several. */
+/** Detects the one format of all files. Throws ExchangeRefusedError for none or several. */
 export async function recognise(path: string, source: Source, given: GivenProfile): Promise<Catalogue> {
   const byFormat = new Map<Format, SourceFile[]>();
   for (const file of source.files) {
@@ -31,14 +31,14 @@ export async function recognise(path: string, source: Source, given: GivenProfil
   }
   const [found, ...others] = byFormat;
   if (!found)
-    throw new ExchangeRefused(
+    throw new ExchangeRefusedError(
       path,
       "no catalogue: that begins with { (our shop file), with <КоммерческаяИнформация> (CommerceML) or <yml_catalog> (YML), or with a header that has sku (Magento's CSV), Handle and Title (Shopify's), or Type and Regular price (WooCommerce's); docs/import.md says more",
     );
-  if (others.length) throw new ExchangeRefused(path, `holds catalogues of several kinds: ${[...byFormat.keys()].join(", ")}`);
+  if (others.length) throw new ExchangeRefusedError(path, `holds catalogues of several kinds: ${[...byFormat.keys()].join(", ")}`);
   const [format, files] = found;
   const settled = settleProfile(given, format);
-  if (!settled.ok) throw new ExchangeRefused(path, settled.reason);
+  if (!settled.ok) throw new ExchangeRefusedError(path, settled.reason);
   const { profile, assumed } = settled;
   const about = newAbout();
   return { format, profile, assumed, files, about, read: (watched, findings) => readers[format](watched, profile, findings, about) };

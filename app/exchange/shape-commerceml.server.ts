@@ -1,6 +1,6 @@
 import type { Db } from "#app/foundation/database/database.server.ts";
 import { agreeTerms, tellNameless } from "./agree-terms.server.ts";
-import { ExchangeRefused, type Findings } from "./import-row.ts";
+import { ExchangeRefusedError, type Findings } from "./import-row.ts";
 import { dropUnknownGroups, isNewest, makeGoodsOfOffers } from "./merging/commerceml.queries.server.ts";
 import { shapeOffers } from "./merging/offers.queries.server.ts";
 import { applyProperties } from "./merging/properties.queries.server.ts";
@@ -36,7 +36,7 @@ type Shaped = {
 export async function shapeCommerceml(db: Db, { origin, about, profile, findings, session, now }: Shaped): Promise<void> {
   for (const [part, formedAt] of Object.entries(about.formedAt))
     if (!(await isNewest(db, origin, part, momentOf(formedAt), SLACK)))
-      throw new ExchangeRefused(`written ${formedAt}`, `a newer count of this catalogue's ${part} was taken before`);
+      throw new ExchangeRefusedError(`written ${formedAt}`, `a newer count of this catalogue's ${part} was taken before`);
   await learnNames(db, { origin, about, profile, session });
   if (session) {
     await stageWaiting(db, origin);

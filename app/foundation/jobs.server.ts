@@ -17,7 +17,7 @@ export type Jobs = {
   /** Polls every second for work kept in rows instead of jobs; a look that returns true repeats at once. */
   watch: (queue: Queue, look: () => Promise<boolean>) => void;
   /** Runs `work` at once if this process is idle, else returns false. Sends the job only on failure; a crash loses it. */
-  beginNow: <Q extends Queue>(queue: Q, data: JobOf[Q], work: () => Promise<void>) => boolean;
+  tryInline: <Q extends Queue>(queue: Q, data: JobOf[Q], work: () => Promise<void>) => boolean;
   /** Retries dead letters by id, by queue or all, with a fresh retry count. Returns how many. */
   revive: (trx: Db, which: { ids?: string[]; queue?: Queue }) => Promise<number>;
   start: () => Promise<void>;
@@ -161,7 +161,7 @@ export async function createJobs(
     },
     handle: (queue, handler) => void handlers.set(queue, handler),
     watch: (queue, look) => void looks.push({ queue, look }),
-    beginNow: (queue, data, work) => {
+    tryInline: (queue, data, work) => {
       if (!mine.includes(queue) || underWay.size >= TOGETHER) return false;
       const running = work()
         .catch(() => boss.send(queue, data, { startAfter: settings.retryDelay }))

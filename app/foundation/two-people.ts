@@ -1,12 +1,12 @@
 /** Sending more than this away needs two approvers [T30] [E11]. */
-export const BY_ONE_MINOR = 50_000_00;
+export const SINGLE_APPROVER_LIMIT_MINOR = 50_000_00;
 
 /** Names are typed by hand: compare them regardless of spelling. */
 export const isSamePerson = (one: string, other: string): boolean => nameKey(one) === nameKey(other);
 const nameKey = (name: string) => name.normalize("NFC").trim().replace(/\s+/g, " ").toLocaleLowerCase("ru");
 
 /** Four-eyes rule: whether one approval is enough for this amount, or is one of two. `agreed`: earlier approvers. */
-export function weighWord(minor: number, agreed: readonly string[], by: string): "enough" | "agreed" | "same_person" {
-  if (minor <= BY_ONE_MINOR || agreed.some((name) => !isSamePerson(name, by))) return "enough";
+export function checkApproval(minor: number, agreed: readonly string[], by: string): "enough" | "agreed" | "same_person" {
+  if (minor <= SINGLE_APPROVER_LIMIT_MINOR || agreed.some((name) => !isSamePerson(name, by))) return "enough";
   return agreed.length > 0 ? "same_person" : "agreed";
 }

@@ -1,7 +1,7 @@
 import { type Db, rows, sql } from "#app/foundation/database/database.server.ts";
 import type { OrderStatus } from "#app/foundation/states/order-status.ts";
 import { closed } from "#app/orders/order-actions.ts";
-import { away } from "./deeds.ts";
+import { away } from "./staff-actions.ts";
 
 /** Current barcodes by line position. */
 export const listBarcodes = async (db: Db, orderId: string): Promise<ReadonlyMap<number, string>> =>

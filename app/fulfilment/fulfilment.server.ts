@@ -7,20 +7,20 @@ import type { Marking } from "#app/orders/marking/marking.server.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import type { Payments } from "#app/payments/payments.server.ts";
-import { type Deed, type DeedRefusal, needsCodes, parcelMoves, whyNotDone } from "./deeds.ts";
 import { listBarcodes, listOpen } from "./fulfilment.queries.server.ts";
 import { comparePacked, type PackedDifferences, type PackedLine } from "./packed.ts";
+import { type ActionRefusal, needsCodes, parcelMoves, type StaffAction, whyBlocked } from "./staff-actions.ts";
 
 /** `scanned`: the parcel's codes, compared with its expected contents. */
 type Step = { by: string; now: Date; byHand?: boolean; scanned?: readonly string[] };
-export type DeedOutcome =
+export type ActionOutcome =
   | { ok: true; unscanned?: PackedLine[] }
-  | { ok: false; refusal: DeedRefusal | "unknown" }
+  | { ok: false; refusal: ActionRefusal | "unknown" }
   | { ok: false; refusal: "packed-otherwise"; differences: PackedDifferences };
 type Needs = { database: Database; orders: Orders; payments: Payments; marking: Marking };
 
 /** Cases that these actions resolve. */
-const endedBy: Record<Deed, readonly CaseKind[]> = {
+const endedBy: Record<StaffAction, readonly CaseKind[]> = {
   assemble: [],
   ready: [],
   ship: ["parcel-by-hand", "parcel-refused"],
@@ -51,14 +51,14 @@ export function createFulfilment({ database: { db }, orders, payments, marking }
     await orders.tell(trx, order, "returned");
   }
 
-  async function carryOut(trx: Db, order: Order, deed: Deed, step: Step): Promise<void> {
+  async function carryOut(trx: Db, order: Order, action: StaffAction, step: Step): Promise<void> {
     const said = { actor: step.by, now: step.now };
-    for (const kind of endedBy[deed]) await closeCase(trx, kind, order.id, step.now, { by: step.by, note: deed });
-    if (deed === "paid") await orders.settlePaid(trx, order, said);
-    else if (deed === "back") await comeBack(trx, order, step);
-    else if (deed === "assemble") await orders.work(trx, order, "sent-to-assembling", said);
-    else if (deed === "ready") await orders.work(trx, order, "ready-for-delivery", said);
-    else await orders.moveDelivery(trx, order, { ...said, ...parcelMoves[deed] });
+    for (const kind of endedBy[action]) await closeCase(trx, kind, order.id, step.now, { by: step.by, note: action });
+    if (action === "paid") await orders.settlePaid(trx, order, said);
+    else if (action === "back") await comeBack(trx, order, step);
+    else if (action === "assemble") await orders.work(trx, order, "sent-to-assembling", said);
+    else if (action === "ready") await orders.work(trx, order, "ready-for-delivery", said);
+    else await orders.moveDelivery(trx, order, { ...said, ...parcelMoves[action] });
   }
 
   async function linesPacked(trx: Db, order: Order): Promise<PackedLine[]> {
@@ -74,18 +74,18 @@ export function createFulfilment({ database: { db }, orders, payments, marking }
   return {
     open: () => listOpen(db),
     /** Performs an action with its consequences, or says why not. `byHand`: manual payments were refunded. Throws as `refundOrder` does. */
-    work: async (number: string, deed: Deed, step: Step): Promise<DeedOutcome> => {
+    work: async (number: string, action: StaffAction, step: Step): Promise<ActionOutcome> => {
       const known = await orders.findByNumber(number);
       if (!known) return { ok: false, refusal: "unknown" };
-      return inTransaction(db, async (trx): Promise<DeedOutcome> => {
+      return inTransaction(db, async (trx): Promise<ActionOutcome> => {
         const order = (await orders.lock(trx, known.id))!;
-        const refusal = whyNotDone(deed, order);
+        const refusal = whyBlocked(action, order);
         if (refusal) return { ok: false, refusal };
-        if (needsCodes(deed, order) && (await marking.lacking(trx, order.id)).length) return { ok: false, refusal: "codes" };
+        if (needsCodes(action, order) && (await marking.lacking(trx, order.id)).length) return { ok: false, refusal: "codes" };
         const lines = step.scanned ? await linesPacked(trx, order) : [];
         const differences = step.scanned ? comparePacked(lines, step.scanned) : null;
         if (differences) return { ok: false, refusal: "packed-otherwise", differences };
-        await carryOut(trx, order, deed, step);
+        await carryOut(trx, order, action, step);
         const unscanned = lines.filter(({ barcode, pieces }) => barcode === null && pieces > 0);
         return unscanned.length ? { ok: true, unscanned } : { ok: true };
       });

@@ -1,11 +1,11 @@
 import type { Identity } from "#app/customers/identity/identity.server.ts";
-import { type Database, type Db, inTransaction, takeTurn } from "#app/foundation/database/database.server.ts";
+import { type Database, type Db, inTransaction, takeAdvisoryLock } from "#app/foundation/database/database.server.ts";
 import type { Answer, Visit } from "#app/foundation/http/call.ts";
 import { answerOnce, inProgress, lockKey } from "#app/foundation/http/idempotency.server.ts";
 import { type FieldError, invalid, Problem } from "#app/foundation/http/problem.ts";
 import { hmac, newId, newOrderNumber } from "#app/foundation/ids.server.ts";
 import { rubles, wholeRubles } from "#app/foundation/money.ts";
-import type { FloodGuard } from "#app/messaging/flood-guard.server.ts";
+import type { MessageThrottle } from "#app/messaging/message-throttle.server.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import { lockBalance, post } from "#app/money/ledger/ledger.queries.server.ts";
 import { activatedEntries } from "#app/money/ledger/ledger.ts";
@@ -33,7 +33,7 @@ type Needs = {
   identity: Identity;
   rates: Rates;
   notifications: Notifications;
-  notFlooding: FloodGuard;
+  throttleMessages: MessageThrottle;
   key: string;
   limits: number;
   alarm: (kind: string) => void;
@@ -56,7 +56,7 @@ export function createCertificates({
   identity,
   rates,
   notifications,
-  notFlooding,
+  throttleMessages,
   key,
   limits,
   alarm,
@@ -68,7 +68,7 @@ export function createCertificates({
   async function buy(body: CertificateBody, visit: Visit, idempotencyKey: string | undefined): Promise<Answer> {
     const checked = checkCertificate(body, visit.now);
     if (!checked.ok) throw invalid(checked.errors);
-    const scope = `certificate ${visit.customerId ?? visit.beGuest()}`;
+    const scope = `certificate ${visit.customerId ?? visit.ensureGuestId()}`;
     return answerOnce(db, { scope, key: idempotencyKey, request: body, now: visit.now }, async (remember) => {
       const background = checked.background === null ? null : await backgrounds.read(checked.background, visit);
       const buyer = await buyerOf(checked, visit);
@@ -90,15 +90,15 @@ export function createCertificates({
     await queries.insertCertificate(trx, { id: newId(), orderId: id, valueMinor, design, cover, wishes, background, email, sendAt });
     const { isOnline } = paymentOf(visit.storefront);
     const link = orderLink(key, visit.origin, order, visit.now);
-    await notifications.send(trx, await notFlooding(orderMessages(order, isOnline ? "placed" : "needs-approval", { link })));
+    await notifications.send(trx, await throttleMessages(orderMessages(order, isOnline ? "placed" : "needs-approval", { link })));
     const next = isOnline ? { panel: null, next: { kind: "pay" } } : { panel: "needToAprove", next: { kind: "panel" } };
     return { status: 201, body: { _id: id, ordernumber: order.number, ...next } };
   }
 
   /** A guest without cookies is limited by their network instead. */
   async function allowUnpaidPicture(trx: Db, visit: Visit): Promise<void> {
-    const owner = visit.customerId ? { customerId: visit.customerId } : { guestHash: visit.beGuest() };
-    await takeTurn(trx, `unpaid pictures ${Object.values(owner)}`);
+    const owner = visit.customerId ? { customerId: visit.customerId } : { guestHash: visit.ensureGuestId() };
+    await takeAdvisoryLock(trx, `unpaid pictures ${Object.values(owner)}`);
     if ((await queries.countUnpaidPictures(trx, owner)) >= Math.max(1, MOST_UNPAID_PICTURES * limits))
       throw new Problem(409, "unpaid_pictures");
   }

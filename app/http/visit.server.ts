@@ -63,7 +63,7 @@ export function createVisits(shop: Shop) {
       sessionId: session && !session.awaits ? session.id : null,
       awaiting: session?.awaits ? { customerId: session.customerId, sessionId: session.id } : null,
       guestHash: guest ? hashToken(guest) : null,
-      beGuest: () => {
+      ensureGuestId: () => {
         // Renew the cookie, so that an order isn't forgotten earlier than a cart.
         if (!isRenewed) {
           isRenewed = true;
@@ -101,7 +101,7 @@ export function createVisits(shop: Shop) {
         sessionId: null,
         awaiting: null,
         guestHash: null,
-        beGuest: () => newToken(),
+        ensureGuestId: () => newToken(),
         address: "",
         device: "",
         origin: from,

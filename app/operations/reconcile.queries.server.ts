@@ -2,7 +2,7 @@ import { leftOvers } from "#app/account/privacy/privacy.queries.server.ts";
 import { type Db, rows, sql } from "#app/foundation/database/database.server.ts";
 import { givenBackStatuses } from "#app/foundation/states/order-status.ts";
 import { typesWithoutProvider } from "#app/foundation/storefront.ts";
-import { BY_ONE_MINOR } from "#app/foundation/two-people.ts";
+import { SINGLE_APPROVER_LIMIT_MINOR } from "#app/foundation/two-people.ts";
 import { daySum } from "#app/money/withdrawals/withdrawals.queries.server.ts";
 import { bankMoney } from "#app/payments/invoices/bank-money.queries.server.ts";
 import { fiscalReceipts } from "#app/payments/receipts/fiscal-receipts.queries.server.ts";
@@ -108,7 +108,7 @@ export const invariants = {
     select w.id, w.state from withdrawal w cross join lateral (select count(*) filter (where step = w.state) as ends,
       count(distinct lower(actor)) filter (where step in ('agreed', 'paid')) as payers
       from withdrawal_step s where s.withdrawal_id = w.id) told
-    where (w.state <> 'held' and told.ends <> 1) or (w.state = 'paid' and ${daySum} > ${BY_ONE_MINOR} and told.payers < 2)`,
+    where (w.state <> 'held' and told.ends <> 1) or (w.state = 'paid' and ${daySum} > ${SINGLE_APPROVER_LIMIT_MINOR} and told.payers < 2)`,
   "staff is told of every withdrawal that waits": sql`
     select w.id from withdrawal w
     where (w.state = 'held') <> exists (select from case_for_staff c where c.kind = 'withdrawal' and c.subject = w.id and c.closed_at is null)`,

@@ -28,7 +28,7 @@ export const isWorked = (status: string): status is WorkedStatus => worked.some(
 
 /** Decisions, money and shipments: the buyer is notified regardless of limits. */
 const always: readonly OrderNews[] = ["approved", "approved-on-receipt", "not-approved", "paid", "point-changed"];
-export const isAlwaysTold = (news: OrderNews): boolean => always.includes(news) || isWorked(news);
+export const isAlwaysSent = (news: OrderNews): boolean => always.includes(news) || isWorked(news);
 
 export type OrderNews =
   | "placed"

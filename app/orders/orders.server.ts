@@ -7,7 +7,7 @@ import { notFound } from "#app/foundation/http/problem.ts";
 import { canTransition, lapses, type OrderStatus, orderAfterDelivery } from "#app/foundation/states/order-status.ts";
 import { canMovePayment, isPaidFor, isPayable } from "#app/foundation/states/payment-status.ts";
 import { isOnReceipt, storefrontIn } from "#app/foundation/storefront.ts";
-import type { FloodGuard } from "#app/messaging/flood-guard.server.ts";
+import type { MessageThrottle } from "#app/messaging/message-throttle.server.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import { post } from "#app/money/ledger/ledger.queries.server.ts";
 import { paidEntries, reversed, takenEntries } from "#app/money/ledger/ledger.ts";
@@ -18,7 +18,7 @@ import { endPayments, payDirectly } from "./direct-payments.queries.server.ts";
 import { isCertificate, type Order } from "./order.ts";
 import type { LinkTo } from "./order-link.server.ts";
 import { createOrderLists } from "./order-list.server.ts";
-import { isAlwaysTold, isWorked, type NewsSaid, type OrderNews, orderMessages } from "./order-messages.server.ts";
+import { isAlwaysSent, isWorked, type NewsSaid, type OrderNews, orderMessages } from "./order-messages.server.ts";
 import type { Change, Step } from "./orders.queries.server.ts";
 import * as queries from "./orders.queries.server.ts";
 import { givenBack } from "./refunds.queries.server.ts";
@@ -31,14 +31,14 @@ type Needs = {
   /** Recovers sold value (certificates) before a refund; false if impossible. */
   takeBack: (trx: Db, order: Order, now: Date) => Promise<boolean>;
   notifications: Notifications;
-  notFlooding: FloodGuard;
+  throttleMessages: MessageThrottle;
   receipts: OrderReceipts;
   linkTo: LinkTo;
   returns: ReturnsOfRefunds & { list: (on: Db, orderIds: readonly string[]) => Promise<GoodsReturn[]> };
 };
 
 /** Orders after placement: ownership, status, consequences of changes. */
-export function createOrders({ database: { db }, takeBack, notifications, notFlooding, returns, receipts, linkTo }: Needs) {
+export function createOrders({ database: { db }, takeBack, notifications, throttleMessages, returns, receipts, linkTo }: Needs) {
   /** The change to a status, if reachable. */
   const moveTo = (order: Order, became: OrderStatus): Change[] =>
     canTransition(order.status, became) ? [{ field: "status", was: order.status, became }] : [];
@@ -46,7 +46,7 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
   async function tell(trx: Db, order: Order, news: OrderNews, said: Omit<NewsSaid, "link"> = {}): Promise<void> {
     const told = orderMessages(order, news, { ...said, link: linkTo(order) });
     // Strangers' orders may be fake, so limit messages; but always report money and shipments.
-    await notifications.send(trx, isAlwaysTold(news) ? told : await notFlooding(told));
+    await notifications.send(trx, isAlwaysSent(news) ? told : await throttleMessages(told));
   }
 
   /** Price law: explanations start at the reduced price [PRC-17]. */

@@ -60,7 +60,7 @@ test("a full or partial reversal by the bank is detected and calls staff", async
 test("partial then full reversal is a full refund, case settled or not", async () => {
   for (const isSeenTo of [true, false]) {
     const { id, paymentId, bank } = await aPaidPayment();
-    const accept = () => shop.payments.caseDeeds.acceptReturn(paymentId, { by: "Анна", note: "", now: shop.clock.now() });
+    const accept = () => shop.payments.caseActions.acceptReturn(paymentId, { by: "Анна", note: "", now: shop.clock.now() });
     await bank.ask("reverse", { amount: "500" });
     await settle(paymentId);
     if (isSeenTo) assert.deepEqual(await accept(), { ok: true, done: "refunded-in-part", amountMinor: 5_00 });
@@ -97,7 +97,7 @@ for (const [name, undo] of Object.entries(undoing))
       assert.deepEqual([await stateOf(id, paymentId), await casesOf(paymentId)], ["refunded", ["payment-returned"]]);
     }
     const said = { by: "Анна", note: "", now: shop.clock.now() };
-    const answers = await Promise.all([1, 2].map(() => shop.payments.caseDeeds.acceptReturn(paymentId, said)));
+    const answers = await Promise.all([1, 2].map(() => shop.payments.caseActions.acceptReturn(paymentId, said)));
     const done = answers.flatMap((one) => (one.ok ? [one.done] : []));
     assert.deepEqual(done, ["refunded"]);
     await settle(paymentId);

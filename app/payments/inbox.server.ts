@@ -71,13 +71,13 @@ export function createInbox({ database: { db, loose }, jobs, orders, killPoint, 
   ): Promise<void> {
     const payload = { providerId, ownRef, fields };
     // Asynchronous commit may lose it in a power cut; polling makes up for that, except for webhook-only providers.
-    const id = await keepEvent(provider.isOnlyHeard ? db : loose, { provider: provider.name, key: eventKey, payload, now });
+    const id = await keepEvent(provider.isWebhookOnly ? db : loose, { provider: provider.name, key: eventKey, payload, now });
     killPoint("hook.after_inbox");
     if (id === undefined) return mayRepeat ? askAnew(provider, providerId, ownRef) : undefined;
     const event = { id, provider: provider.name, payload, receivedAt: now };
     const job = { kind: "event", eventId: id } as const;
     // No transaction joins row and job: `remind` finds orphans.
-    if (!jobs.beginNow("payments", job, () => process(event, now))) await inTransaction(db, (trx) => jobs.send(trx, "payments", job));
+    if (!jobs.tryInline("payments", job, () => process(event, now))) await inTransaction(db, (trx) => jobs.send(trx, "payments", job));
   }
 
   /** Equal partial refunds and duplicates look alike, so re-read the payment either way. */

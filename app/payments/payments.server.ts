@@ -11,7 +11,7 @@ import type { Clock } from "#app/foundation/time/clock.server.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
-import { createCaseDeeds } from "./case-deeds.server.ts";
+import { createCaseActions } from "./case-actions.server.ts";
 import { createChangeWay } from "./change-way.server.ts";
 import { createCollected } from "./collected.server.ts";
 import { createInbox } from "./inbox.server.ts";
@@ -79,7 +79,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
 
   const settle = createSettle({ database, orders, jobs, receipts, log, alarm, killPoint, providerNamed, moneyReturned });
   const refund = createRefund({ database, jobs, orders, receipts, notifications, killPoint, providerNamed });
-  const caseDeeds = createCaseDeeds({ database, orders, jobs, receipts, providerNamed });
+  const caseActions = createCaseActions({ database, orders, jobs, receipts, providerNamed });
   const count = createPaymentTries(database.loose, config.limits, alarm);
   const offered = createOffered({ config, secrets });
   const { otherWays, changeWay } = createChangeWay({ database, orders, jobs, types: offered.types });
@@ -167,7 +167,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
     /** Whether orders in this currency can be paid this way. */
     takes: (service: PaymentType, currency: Order["currency"]): boolean => byService.has(service) && takesCurrency(service, currency),
     settle,
-    caseDeeds,
+    caseActions,
     refundOrder: refund.ofOrder,
     ...createStaffRefund({ database, orders, refund }),
     refundLocked: refund.ofLocked,

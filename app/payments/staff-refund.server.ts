@@ -1,6 +1,6 @@
 import { closeCase, findOpenDetail, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
-import { weighWord } from "#app/foundation/two-people.ts";
+import { checkApproval } from "#app/foundation/two-people.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import type { OrderRefund } from "#app/orders/refunds.queries.server.ts";
@@ -15,7 +15,7 @@ const KIND = "refund-to-agree";
 type Wish = { order: string; wish: string; by: string; amountMinor: number };
 
 /** Rolls back a preview. */
-class NotYet extends Error {
+class SecondApproverNeededError extends Error {
   readonly order: Order;
   readonly said: StaffRefund;
   constructor(order: Order, said: StaffRefund) {
@@ -37,7 +37,7 @@ export function wishOf({ back, withDelivery, byHand }: Pick<OrderRefundAsked, "b
   return [...(pieces ?? ["all"]), ...(withDelivery ? ["--delivery"] : []), ...(byHand ? ["--by-hand"] : [])].join(" ");
 }
 
-/** Staff refunds with four-eyes: above `BY_ONE_MINOR` per order a second person must request the same [E11]. Throws like `ofOrder`. */
+/** Staff refunds with four-eyes: above `SINGLE_APPROVER_LIMIT_MINOR` per order a second person must request the same [E11]. Throws like `ofOrder`. */
 export function createStaffRefund({ database: { db }, orders, refund }: Needs) {
   const tryIt = (orderId: string, asked: OrderRefundAsked): Promise<StaffRefund> =>
     inTransaction(db, async (trx) => {
@@ -46,8 +46,8 @@ export function createStaffRefund({ database: { db }, orders, refund }: Needs) {
       const first = await findOpenDetail<Wish>(trx, KIND, orderId);
       const agreed = first?.wish === wishOf(asked) ? [first.by] : [];
       const sum = worth(given) === 0 ? 0 : worth(await orders.refunds.given(trx, orderId));
-      const word = weighWord(sum, agreed, asked.actor);
-      if (word !== "enough") throw new NotYet(order, { step: word, refund: given });
+      const approval = checkApproval(sum, agreed, asked.actor);
+      if (approval !== "enough") throw new SecondApproverNeededError(order, { step: approval, refund: given });
       // A different request is outdated.
       if (first) await closeCase(trx, KIND, orderId, asked.now, { by: asked.actor, note: wishOf(asked) });
       return { step: "sent", refund: given };
@@ -66,7 +66,7 @@ export function createStaffRefund({ database: { db }, orders, refund }: Needs) {
       try {
         return await tryIt(orderId, asked);
       } catch (error) {
-        if (!(error instanceof NotYet)) throw error;
+        if (!(error instanceof SecondApproverNeededError)) throw error;
         if (error.said.step === "agreed") await keepWish(error.order, asked, error.said.refund);
         return error.said;
       }
@@ -77,10 +77,10 @@ export function createStaffRefund({ database: { db }, orders, refund }: Needs) {
       try {
         return await inTransaction(db, async (trx) => {
           const order = (await orders.lock(trx, orderId))!;
-          throw new NotYet(order, { step: "agreed", refund: await refund.ofLocked(trx, order, asked) });
+          throw new SecondApproverNeededError(order, { step: "agreed", refund: await refund.ofLocked(trx, order, asked) });
         });
       } catch (error) {
-        if (error instanceof NotYet) return error.said.refund;
+        if (error instanceof SecondApproverNeededError) return error.said.refund;
         throw error;
       }
     },

@@ -2,7 +2,7 @@ import type { CallExpression, Expression, Node } from "typescript/unstable/ast";
 import * as is from "typescript/unstable/ast/is";
 import type { Checker } from "typescript/unstable/sync";
 import { type Calls, isFunction, type Scope, Source, textOf } from "./source.ts";
-import { CannotCompose, Ways } from "./ways.ts";
+import { CannotComposeError, Ways } from "./ways.ts";
 
 export type Composed = { text: string; parameters: number };
 
@@ -31,7 +31,7 @@ class Composer {
   }
 
   #fragment(given: Node, scope: Scope): string {
-    if (this.#depth++ > DEEPEST) throw new CannotCompose("goes round in a circle");
+    if (this.#depth++ > DEEPEST) throw new CannotComposeError("goes round in a circle");
     try {
       const { node, scope: here } = this.#source.follow(given, scope);
       if (is.isTaggedTemplateExpression(node)) return this.#template(node, here);
@@ -39,17 +39,17 @@ class Composer {
         const made = this.#builtIn(node, here);
         if (made !== undefined) return made;
       }
-      throw new CannotCompose(textOf(node));
+      throw new CannotComposeError(textOf(node));
     } finally {
       this.#depth--;
     }
   }
 
   #template(node: Node, scope: Scope): string {
-    if (!is.isTaggedTemplateExpression(node)) throw new CannotCompose(textOf(node));
+    if (!is.isTaggedTemplateExpression(node)) throw new CannotComposeError(textOf(node));
     const { template } = node;
     if (is.isNoSubstitutionTemplateLiteral(template)) return template.text;
-    if (!is.isTemplateExpression(template)) throw new CannotCompose(textOf(node));
+    if (!is.isTemplateExpression(template)) throw new CannotComposeError(textOf(node));
     return (
       template.head.text +
       template.templateSpans
@@ -107,6 +107,6 @@ class Composer {
         return over.elements.map((each) => this.#fragment(this.#source.returned(callback), this.#source.bind(callback, [each], there)));
       if (isFunction(callback)) return [this.#fragment(this.#source.returned(callback), here)];
     }
-    throw new CannotCompose(textOf(node));
+    throw new CannotComposeError(textOf(node));
   }
 }

@@ -10,7 +10,7 @@ import type {
 } from "typescript/unstable/ast";
 import * as is from "typescript/unstable/ast/is";
 import { type Checker, type Symbol as NamedThing, SymbolFlags } from "typescript/unstable/sync";
-import { CannotCompose, type Ways } from "./ways.ts";
+import { CannotComposeError, type Ways } from "./ways.ts";
 
 type Bound = { node: Node; scope: Scope };
 /** `text`: a word that is no expression, such as an entry's name. */
@@ -75,7 +75,7 @@ export class Source {
       }
       return { node, scope: here };
     }
-    throw new CannotCompose("goes round in a circle");
+    throw new CannotComposeError("goes round in a circle");
   }
 
   /** The literal, or each member of its union type. */
@@ -88,7 +88,7 @@ export class Source {
     const type = this.#checker.getTypeAtLocation(node);
     const words = (type?.isUnionType() ? type.getTypes()! : [type]).map((part) => (part?.isStringLiteralType() ? part.value : undefined));
     if (words.includes(undefined) && otherwise !== undefined) return otherwise;
-    if (words.includes(undefined)) throw new CannotCompose(`${textOf(node)}: which words?`);
+    if (words.includes(undefined)) throw new CannotComposeError(`${textOf(node)}: which words?`);
     const key = is.isIdentifier(node) ? `word ${this.#symbol(node)?.id}` : `word ${textOf(node)}`;
     return words[this.#ways.choose(key, words.length)]!;
   }
@@ -182,7 +182,7 @@ export class Source {
 
   /** The returned expression; each return in turn. */
   returned(called: Node): Node {
-    if (!isFunction(called) || !called.body) throw new CannotCompose(textOf(called));
+    if (!isFunction(called) || !called.body) throw new CannotComposeError(textOf(called));
     if (!is.isBlock(called.body)) return called.body;
     const answers: Node[] = [];
     const visit = (node: Node): void => {
@@ -190,7 +190,7 @@ export class Source {
       if (!isFunction(node)) node.forEachChild(visit);
     };
     visit(called.body);
-    if (!answers.length) throw new CannotCompose(textOf(called));
+    if (!answers.length) throw new CannotComposeError(textOf(called));
     return answers[this.#ways.choose(`answer ${called.pos} ${textOf(answers[0]!)}`, answers.length)]!;
   }
 }

@@ -3,7 +3,7 @@ import * as is from "typescript/unstable/ast/is";
 import { API, type Checker, type Type, TypeFlags } from "typescript/unstable/sync";
 import { type Composed, composeAll } from "./compose.ts";
 import { type Calls, meant, textOf } from "./source.ts";
-import { CannotCompose } from "./ways.ts";
+import { CannotComposeError } from "./ways.ts";
 
 export type Statement = {
   /** "app/orders/orders.queries.server.ts:102". */
@@ -64,7 +64,7 @@ function readStatement(checker: Checker, calls: Calls, call: CallExpression): St
   try {
     return { ...read, variants: composeAll(checker, calls, call.arguments[1]!), problem: undefined };
   } catch (error) {
-    if (!(error instanceof CannotCompose)) throw error;
+    if (!(error instanceof CannotComposeError)) throw error;
     return { ...read, variants: [], problem: error.message };
   }
 }

@@ -1,5 +1,5 @@
-export class CannotCompose extends Error {
-  override name = "CannotCompose";
+export class CannotComposeError extends Error {
+  override name = "CannotComposeError";
 }
 
 const MOST_VARIANTS = 200;
@@ -35,7 +35,7 @@ export class Ways {
     const ways = new Ways();
     const found: T[] = [];
     do {
-      if (found.length === MOST_VARIANTS) throw new CannotCompose(`more than ${MOST_VARIANTS} variants`);
+      if (found.length === MOST_VARIANTS) throw new CannotComposeError(`more than ${MOST_VARIANTS} variants`);
       found.push(walk(ways));
     } while (ways.#next());
     return found;

@@ -1,4 +1,4 @@
-import { type Database, inTransaction, takeTurn } from "#app/foundation/database/database.server.ts";
+import { type Database, inTransaction, takeAdvisoryLock } from "#app/foundation/database/database.server.ts";
 import { invalid, notFound } from "#app/foundation/http/problem.ts";
 import { newToken } from "#app/foundation/ids.server.ts";
 import type { Card, Place } from "../card.ts";
@@ -39,7 +39,7 @@ export function createLikes({ database: { db }, catalogue }: Needs) {
       else {
         if (!(await exists(thing))) throw notFound();
         await inTransaction(db, async (trx) => {
-          await takeTurn(trx, `likes ${customerId}`);
+          await takeAdvisoryLock(trx, `likes ${customerId}`);
           if ((await queries.countLikes(trx, customerId)) >= MOST_LIKES) throw invalid([{ path: "id", code: "too_many_likes" }]);
           await queries.insertLike(trx, customerId, thing, now);
         });

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
-import { type Database, type Db, inTransaction, takeTurn } from "#app/foundation/database/database.server.ts";
+import { type Database, type Db, inTransaction, takeAdvisoryLock } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { site } from "#app/foundation/http/network.ts";
 import { invalid, notFound, Problem, tooMany } from "#app/foundation/http/problem.ts";
@@ -74,7 +74,7 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
   async function ask(goods: queries.Goods, visit: Visit): Promise<void> {
     await requireSoldOut(goods, visit);
     await inTransaction(db, async (trx) => {
-      await takeTurn(trx, `waits ${visit.customerId}`);
+      await takeAdvisoryLock(trx, `waits ${visit.customerId}`);
       if ((await queries.countOf(trx, visit.customerId!)) >= MOST_OF_CUSTOMER)
         throw invalid([{ path: "productid", code: "too_many_waits" }]);
       await queries.insertOfCustomer(trx, newWait(goods, visit), visit.customerId!);
@@ -88,7 +88,7 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
       throw tooMany((spent.msBeforeNext ?? 1000) / 1000);
     });
     await inTransaction(db, async (trx) => {
-      await takeTurn(trx, `waits ${email}`);
+      await takeAdvisoryLock(trx, `waits ${email}`);
       if (await queries.isRefused(trx, hashOf(email))) return;
       if ((await queries.countLetters(trx, email, before(visit.now, DAY_MS))) >= LETTERS_A_DAY) return;
       if ((await queries.countOfMailbox(trx, email)) >= MOST_OF_MAILBOX) return;
@@ -110,7 +110,7 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
   /** Notifies as many as there are pieces, in order, each in the transaction that records it. Returns how many. */
   const tell = (goods: queries.Goods, now: Date): Promise<number> =>
     inTransaction(db, async (trx) => {
-      await takeTurn(trx, `wait ${goods.productId} ${goods.specificationId}`);
+      await takeAdvisoryLock(trx, `wait ${goods.productId} ${goods.specificationId}`);
       const thing = await describe(trx, goods);
       if (!thing?.isSold) return 0;
       const toldLately = await queries.countTold(trx, goods, before(now, HEAD_START_HOURS * HOUR_MS));
@@ -201,7 +201,7 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
       const wait = await opened(id, k);
       if (!wait) return;
       await inTransaction(db, async (trx) => {
-        await takeTurn(trx, `waits ${wait.customerId ?? wait.email}`);
+        await takeAdvisoryLock(trx, `waits ${wait.customerId ?? wait.email}`);
         await queries.deleteOfSameOwner(trx, wait);
         if (wait.email) await queries.insertRefusal(trx, hashOf(wait.email), now);
       });

@@ -3,7 +3,7 @@ import { useLocation, useMatches, useRevalidator } from "react-router";
 import type { News, NewsOf } from "#app/account/news.ts";
 import { get } from "#app/foundation/http/client.ts";
 import { refreshCustomer } from "../customer/customer-store.ts";
-import { keepLine } from "./keep-line.ts";
+import { keepConnected } from "./keep-connected.ts";
 import { onNews, passOn } from "./on-news.ts";
 
 const TELLS_ORDERS = /^\/(lk(\/orders(\/.*)?|\/money)?|order\/.*|pmt)$/;
@@ -39,7 +39,7 @@ export function LiveNews({ customer }: { customer: string }) {
       if (news.type !== "stock") passOn(news);
       else setTimeout(passOn, Math.random() * (news.data.models ? SPREAD_MS.some : SPREAD_MS.any), news);
     };
-    return keepLine(customer, { opened: () => lookAtOrders(), heard: hear, over: () => void askWhoIsHere() });
+    return keepConnected(customer, { opened: () => lookAtOrders(), heard: hear, over: () => void askWhoIsHere() });
   }, [customer]);
   useEffect(() => {
     const stops = [

@@ -1,4 +1,4 @@
-import { assertTransaction, type Db, row, run, sql, takeTurn, together } from "#app/foundation/database/database.server.ts";
+import { assertTransaction, type Db, row, run, sql, takeAdvisoryLock, together } from "#app/foundation/database/database.server.ts";
 import { entryMinutes, leastEntered, prefixLength } from "./paid-codes.ts";
 
 export type Purpose = "sign-in" | "email" | "phone";
@@ -18,7 +18,11 @@ export async function readCodeHistory(trx: Db, { target, known, address, network
     select ${lately(toTarget, now)} as "toTarget", ${lately(sql`address = ${address}`, now)} as "fromAddress",
            ${lately(sql`(address = ${network} or starts_with(address, ${within}))`, now)} as "fromNetwork",
            (select coalesce(sum(tries), 0)::int from sign_in_code where ${toTarget} and created_at > ${now}::timestamptz - interval '1 day') as tries`;
-  const [, , found] = await together([takeTurn(trx, `code ${target}`), takeTurn(trx, `codes from ${network}`), row(trx, history)]);
+  const [, , found] = await together([
+    takeAdvisoryLock(trx, `code ${target}`),
+    takeAdvisoryLock(trx, `codes from ${network}`),
+    row(trx, history),
+  ]);
   return found!;
 }
 
@@ -39,7 +43,7 @@ export async function readFullHour(trx: Db, phone: string, { all, strange }: Mea
     select (select count(*)::int from sign_in_code where ${paid}) as sent,
            (select created_at from sign_in_code where ${paid} order by created_at desc offset ${all - 1} limit 1) as "all",
            ${strange ? ofStrangers(strange) : sql`null::timestamptz as "block", null::timestamptz as "prefix"`}`;
-  const [, found] = await together([takeTurn(trx, "codes to phones"), row(trx, full)]);
+  const [, found] = await together([takeAdvisoryLock(trx, "codes to phones"), row(trx, full)]);
   return found!;
 }
 

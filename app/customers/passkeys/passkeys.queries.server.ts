@@ -1,4 +1,4 @@
-import { assertTransaction, type Db, row, rows, run, sql, takeTurn } from "#app/foundation/database/database.server.ts";
+import { assertTransaction, type Db, row, rows, run, sql, takeAdvisoryLock } from "#app/foundation/database/database.server.ts";
 import type { Challenge } from "./passkey.ts";
 
 type NewChallenge = Omit<Challenge, "isForPhone"> & { hash: string; address: string; phoneHmac: string | null; most: number };
@@ -16,7 +16,7 @@ export const insertChallenge = (db: Db, c: NewChallenge) =>
 
 /** Oldest first; locked, so concurrent requests are counted. */
 export async function listOpen(trx: Db, phoneHmac: string, address: string, now: Date): Promise<Date[]> {
-  await takeTurn(trx, `passkey challenge ${phoneHmac} ${address}`);
+  await takeAdvisoryLock(trx, `passkey challenge ${phoneHmac} ${address}`);
   const open = await rows<{ at: Date }>(
     trx,
     sql`select expires_at as at from passkey_challenge where phone_hmac = ${phoneHmac} and address = ${address} and expires_at > ${now} order by expires_at`,
@@ -65,7 +65,7 @@ export const findPasskey = (db: Db, credentialId: string, rpId: string) =>
 
 /** Locks the customer's passkeys and counts them. */
 export async function lockPasskeys(trx: Db, customerId: string): Promise<number> {
-  await takeTurn(trx, `passkeys ${customerId}`);
+  await takeAdvisoryLock(trx, `passkeys ${customerId}`);
   return (await row<{ count: number }>(trx, sql`select count(*) as count from passkey where customer_id = ${customerId}`))!.count;
 }
 

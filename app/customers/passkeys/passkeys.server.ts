@@ -5,9 +5,9 @@ import { invalid, notYours, Problem, signIn, tooMany } from "#app/foundation/htt
 import { hashToken, hmac, newId, newToken } from "#app/foundation/ids.server.ts";
 import type { Log } from "#app/foundation/log.server.ts";
 import { minuteWords } from "#app/foundation/time/day-words.ts";
-import type { FloodGuard } from "#app/messaging/flood-guard.server.ts";
 import { type PasskeyEvent, passkeyMessage } from "#app/messaging/mail/contact-mail.ts";
 import { senderOf } from "#app/messaging/mail/layout.ts";
+import type { MessageThrottle } from "#app/messaging/message-throttle.server.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import { browserHash, giveBrowserNonce } from "../identity/browser-nonce.server.ts";
 import { deviceWords } from "../identity/device-words.ts";
@@ -35,7 +35,7 @@ type Needs = {
   database: Database;
   identity: Identity;
   notifications: Notifications;
-  notFlooding: FloodGuard;
+  throttleMessages: MessageThrottle;
   key: string;
   log: Log;
   alarm: (kind: string) => void;
@@ -46,7 +46,7 @@ const knownTransports = ["ble", "cable", "hybrid", "internal", "nfc", "smart-car
 const domainOf = ({ origin, storefront }: Visit) => rpIdOf(storefront.hosts, new URL(origin).hostname);
 
 /** Registration and sign-in [IDN-05] (decision 0025). */
-export function createPasskeys({ database: { db }, identity, notifications, notFlooding, key, log, alarm }: Needs) {
+export function createPasskeys({ database: { db }, identity, notifications, throttleMessages, key, log, alarm }: Needs) {
   /** Reasons go to the log only. */
   const doubt = (reason: Doubt, says?: string): null => {
     log.info({ reason, ...(says && { says }) }, "passkey.rejected");
@@ -187,7 +187,7 @@ export function createPasskeys({ database: { db }, identity, notifications, notF
     const customer = (await identity.customer(visit.customerId!))!;
     // The time makes each text unique: some providers drop repeats (decision 0006).
     const about = { id, device: deviceWords(device), time: minuteWords(visit.now) };
-    return notFlooding(passkeyMessage(senderOf(visit), event, about, customer), `passkeys of ${customer.id}`);
+    return throttleMessages(passkeyMessage(senderOf(visit), event, about, customer), `passkeys of ${customer.id}`);
   }
 
   return {

@@ -1,4 +1,4 @@
-import { assertTransaction, type Db, row, rows, run, sql, takeTurn } from "#app/foundation/database/database.server.ts";
+import { assertTransaction, type Db, row, rows, run, sql, takeAdvisoryLock } from "#app/foundation/database/database.server.ts";
 import type { Parcel } from "#app/foundation/parcel.ts";
 import type { CarrierName, Country } from "#app/foundation/storefront.ts";
 import type { PickupPoint } from "../carriers/carrier.ts";
@@ -100,7 +100,7 @@ export const forgetEmptyPlaces = (db: Db, now: Date) =>
   );
 
 /** Serialises writers per carrier: a place lies in a country. */
-export const lockIndex = (trx: Db, { carrier }: Scope) => takeTurn(trx, `delivery points ${carrier}`);
+export const lockIndex = (trx: Db, { carrier }: Scope) => takeAdvisoryLock(trx, `delivery points ${carrier}`);
 
 const within = ({ carrier, country, place }: Scope) =>
   sql`carrier = ${carrier} and country = ${country} and ${place === null ? sql`true` : isAt(place)}`;

@@ -4,7 +4,7 @@ import type { Log } from "#app/foundation/log.server.ts";
 import type { CarrierName, Country } from "#app/foundation/storefront.ts";
 import type { Carrier, ListedPoint } from "../carriers/carrier.ts";
 import { type Destination, placeKey } from "../cities.ts";
-import { onePatience, type Patience, placeOf } from "../tariffs.server.ts";
+import { type Deadline, placeOf, startDeadline } from "../tariffs.server.ts";
 import { isTooShort, type JudgedPoint, judgePoints, type Quarantined } from "./judge-points.ts";
 import type { IndexedPoint, PointNeeds, Scope } from "./point-index.queries.server.ts";
 import * as queries from "./point-index.queries.server.ts";
@@ -51,18 +51,18 @@ export function createPointIndex({ db, log, carriers, countriesOf }: Needs) {
   }
 
   /** A point by code, closed ones too; queried live if unknown or elsewhere. */
-  async function point(carrier: Carrier, to: Destination, code: string, now: Date, patience?: Patience) {
+  async function point(carrier: Carrier, to: Destination, code: string, now: Date, deadline?: Deadline) {
     const known = await queries.findPoint(db, carrier.name, code, placeKey(to));
-    return known?.isHere || !(await learn(carrier, to, now, patience)) ? known : queries.findPoint(db, carrier.name, code, placeKey(to));
+    return known?.isHere || !(await learn(carrier, to, now, deadline)) ? known : queries.findPoint(db, carrier.name, code, placeKey(to));
   }
 
   const hasPoints = async (carrier: Carrier, to: Destination) => (await queries.standing(db, carrier.name, placeKey(to))).hasPoints;
 
   /** Queries an unknown city within the deadline. True = found something. */
-  async function learn(carrier: Carrier, to: Destination, now: Date, patience = onePatience()): Promise<boolean> {
+  async function learn(carrier: Carrier, to: Destination, now: Date, deadline = startDeadline()): Promise<boolean> {
     const { hasPoints, readAt } = await queries.standing(db, carrier.name, placeKey(to));
     if (hasPoints || (readAt && now.getTime() - readAt.getTime() < DAY_MS)) return false;
-    return (await Promise.race([askLive(carrier, to, now), patience()])) ?? false;
+    return (await Promise.race([askLive(carrier, to, now), deadline()])) ?? false;
   }
 
   /** Refreshes in the background what no directory covers. */

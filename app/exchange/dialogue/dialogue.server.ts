@@ -7,7 +7,7 @@ import type { Clock } from "#app/foundation/time/clock.server.ts";
 import type { Fulfilment } from "#app/fulfilment/fulfilment.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import type { ImportOptions } from "../import.server.ts";
-import { ExchangeRefused } from "../import-row.ts";
+import { ExchangeRefusedError } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
 import type { Summary } from "../summary.ts";
 import { createImports, outcomeOf, type Told } from "./imports.server.ts";
@@ -71,7 +71,7 @@ export function createDialogue({ database, clock, log, dataDir, settings, passwo
         const run = await exchange.logRun({ path: name, actor, ok, refusedWhole: false, summary });
         return { ok: true, text: `${summary.documents} documents, ${summary.moved} moved`, run };
       } catch (error) {
-        if (!(error instanceof ExchangeRefused)) throw error;
+        if (!(error instanceof ExchangeRefusedError)) throw error;
         const run = await exchange.logRun({ path: name, actor, ok: false, refusedWhole: true, summary: { refused: [error.message] } });
         return { ok: false, text: error.message, run };
       }

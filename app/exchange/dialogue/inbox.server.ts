@@ -4,7 +4,7 @@ import { mkdir, open, readFile, rm, truncate } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Db, inTransaction } from "#app/foundation/database/database.server.ts";
-import { ExchangeRefused } from "../import-row.ts";
+import { ExchangeRefusedError } from "../import-row.ts";
 import type { Source, SourceFile } from "../reading/source.server.ts";
 import { openZip } from "../reading/zip.server.ts";
 import * as queries from "./sessions.queries.server.ts";
@@ -78,7 +78,7 @@ export function createInbox({ db, dataDir }: { db: Db; dataDir: string }) {
     dropFolder: (folder: string) => rm(join(dataDir, "1c", folder), { recursive: true, force: true }),
     home: join(dataDir, "1c"),
 
-    /** Opens an uploaded file or a zip's entry; pictures come from all uploads. Throws ExchangeRefused. */
+    /** Opens an uploaded file or a zip's entry; pictures come from all uploads. Throws ExchangeRefusedError. */
     openFile: async (session: queries.Session, name: string): Promise<Source> => {
       const files = await queries.listFiles(db, session.id);
       const zips = await zipsOf(session, files);
@@ -92,7 +92,7 @@ export function createInbox({ db, dataDir }: { db: Db; dataDir: string }) {
       const found = asked && !name.endsWith(".zip") ? [sourceFile(session, asked)] : ofZips;
       if (!found.length) {
         await close();
-        throw new ExchangeRefused(name, "no such file has come");
+        throw new ExchangeRefusedError(name, "no such file has come");
       }
       return {
         files: found,

@@ -253,8 +253,8 @@ const anOrder = (status: OrderStatus, returned = 0, paymentStatus: PaymentStatus
 const goods = (quantity: number) => ({ "g-1": { quantity, sumMinor: quantity * 10_00 } });
 
 test("states echoed by 1C are no news; lines are compared with what is left", () => {
-  const none = { deeds: [], doubts: [] };
-  const rows: [said: Partial<OrderSaid>, order: ReturnType<typeof anOrder>, hasNews: boolean, deeds: string[], doubts: string[]][] = [
+  const none = { actions: [], doubts: [] };
+  const rows: [said: Partial<OrderSaid>, order: ReturnType<typeof anOrder>, hasNews: boolean, actions: string[], doubts: string[]][] = [
     [{ state: "переданнасборку" }, anOrder("paid"), false, ["assemble"], []],
     [{ state: "переданнасборку" }, anOrder("sent-to-assembling"), false, [], []],
     [{ state: "переданвдоставку" }, anOrder("paid"), false, ["assemble", "ready"], []],
@@ -280,9 +280,9 @@ test("states echoed by 1C are no news; lines are compared with what is left", ()
     [{ goods: goods(2), isDeleted: true }, anOrder("canceled-by-client"), false, [], []],
     [{ goods: {} }, anOrder("paid"), false, [], ["1c-lines"]],
   ];
-  for (const [one, order, hasNews, deeds, doubts] of rows) {
+  for (const [one, order, hasNews, actions, doubts] of rows) {
     const answer = answerTo(aState(one), order, hasNews);
-    assert.deepEqual([answer.deeds, answer.doubts.map(({ kind }) => kind)], [deeds, doubts], JSON.stringify([one, order.status]));
+    assert.deepEqual([answer.actions, answer.doubts.map(({ kind }) => kind)], [actions, doubts], JSON.stringify([one, order.status]));
   }
   assert.deepEqual(answerTo(aState({}), anOrder("paid")), none);
 });

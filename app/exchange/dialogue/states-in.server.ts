@@ -48,20 +48,20 @@ export function createStatesIn({ database: { db }, orders, fulfilment, hasNews }
       told.unknown.push(said.number);
       return;
     }
-    const { deeds, doubts } = answerTo(said, order, await hasNews(order.id));
-    for (const deed of deeds) {
-      const outcome = await fulfilment.work(order.number, deed, { by: ACTOR, now });
+    const { actions, doubts } = answerTo(said, order, await hasNews(order.id));
+    for (const action of actions) {
+      const outcome = await fulfilment.work(order.number, action, { by: ACTOR, now });
       if (outcome.ok) told.moved++;
       // Already past that state: nothing to do.
       else if (outcome.refusal !== "elsewhere")
-        doubts.push({ kind: "1c-state", detail: { state: said.state, deed, refusal: outcome.refusal } });
+        doubts.push({ kind: "1c-state", detail: { state: said.state, deed: action, refusal: outcome.refusal } });
     }
     for (const one of doubts) await doubt(order, one, now);
     told.doubts += doubts.length;
   }
 
   return {
-    /** Throws ExchangeRefused and changes nothing unless the whole file parses. */
+    /** Throws ExchangeRefusedError and changes nothing unless the whole file parses. */
     take: async (source: Source, now: Date): Promise<StatesTold> => {
       const told: StatesTold = { documents: 0, moved: 0, doubts: 0, unknown: [], refused: [] };
       const all: { where: string; said: OrderSaid }[] = [];

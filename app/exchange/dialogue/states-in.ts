@@ -1,6 +1,6 @@
 import { type OrderStatus, orderLabels, orderStatuses } from "#app/foundation/states/order-status.ts";
 import { type PaymentStatus, wasPaid } from "#app/foundation/states/payment-status.ts";
-import { away, type Deed } from "#app/fulfilment/deeds.ts";
+import { away, type StaffAction } from "#app/fulfilment/staff-actions.ts";
 import type { SoldLine } from "#app/pricing/refund.ts";
 import { child, decimalOf, list, textOf } from "../reading/offer-figures.ts";
 import type { XmlNode } from "../reading/xml-records.server.ts";
@@ -58,7 +58,7 @@ type Known = { status: OrderStatus; paymentStatus: PaymentStatus; lines: readonl
 type Goods = NonNullable<OrderSaid["goods"]>;
 
 export type Doubt = { kind: "1c-canceled" | "1c-lines" | "1c-state"; detail: Record<string, unknown> };
-export type Answer = { deeds: Deed[]; doubts: Doubt[] };
+export type Answer = { actions: StaffAction[]; doubts: Doubt[] };
 
 /** `off`: stopped; `closed`: stopped unless shipped. */
 type Meaning = "waits" | "is-assembled" | "is-packed" | "is-there" | "closed" | "off";
@@ -110,16 +110,16 @@ export function answerTo(said: OrderSaid, order: Known, hasNews = false): Answer
 
   if (said.isDeleted || meaning === "off" || (meaning === "closed" && !isShipped)) {
     if (!over) doubts.push({ kind: "1c-canceled", detail: { state, deleted: said.isDeleted } });
-    return { deeds: [], doubts };
+    return { actions: [], doubts };
   }
-  if (over && isEcho) return { deeds: [], doubts };
-  const deeds: Deed[] = said.isPaid && !wasPaid(order.paymentStatus) ? ["paid"] : [];
-  if (meaning === "is-there" || meaning === "closed") deeds.push("deliver");
-  else if (isShipped || meaning === "is-packed") deeds.push("assemble", "ready");
-  else if (meaning === "is-assembled") deeds.push("assemble");
+  if (over && isEcho) return { actions: [], doubts };
+  const actions: StaffAction[] = said.isPaid && !wasPaid(order.paymentStatus) ? ["paid"] : [];
+  if (meaning === "is-there" || meaning === "closed") actions.push("deliver");
+  else if (isShipped || meaning === "is-packed") actions.push("assemble", "ready");
+  else if (meaning === "is-assembled") actions.push("assemble");
   else if (!meaning) doubts.push({ kind: "1c-state", detail: { state } });
-  if (deeds.length && over) return { deeds: [], doubts: [...doubts, { kind: "1c-state", detail: { state, status: order.status } }] };
-  return { deeds, doubts };
+  if (actions.length && over) return { actions: [], doubts: [...doubts, { kind: "1c-state", detail: { state, status: order.status } }] };
+  return { actions, doubts };
 }
 
 /** 1C's lines must equal what is left of an order; once shipped, or before 1C knows our change, what was sold is right too. */

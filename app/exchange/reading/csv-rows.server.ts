@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
-import { ExchangeRefused } from "../import-row.ts";
+import { ExchangeRefusedError } from "../import-row.ts";
 import { delimiterOf } from "./csv-header.ts";
 
 export type CsvRow = { line: number; cells: Record<string, string> };
 
 const MAX_RECORD = 1024 * 1024;
 
-/** Streams a CSV's rows. Throws ExchangeRefused at the line where it stops being CSV. */
+/** Streams a CSV's rows. Throws ExchangeRefusedError at the line where it stops being CSV. */
 export async function* csvRows(name: string, chunks: AsyncIterable<string>): AsyncGenerator<CsvRow> {
   const { delimiter, whole } = await looked(chunks);
   const parser = parse({
@@ -33,7 +33,7 @@ export async function* csvRows(name: string, chunks: AsyncIterable<string>): Asy
   } catch (error) {
     if (error instanceof CsvError) {
       const at = (error as CsvError & { lines?: number }).lines ?? line;
-      throw new ExchangeRefused(`${name}:${at}`, error.message.replace(/ (on|at) line \d+.*$/s, ""));
+      throw new ExchangeRefusedError(`${name}:${at}`, error.message.replace(/ (on|at) line \d+.*$/s, ""));
     }
     throw error;
   } finally {

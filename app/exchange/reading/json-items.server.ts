@@ -1,4 +1,4 @@
-import { ExchangeRefused } from "../import-row.ts";
+import { ExchangeRefusedError } from "../import-row.ts";
 
 export type JsonItem = { list: string; line: number; value: unknown };
 /** Top-level values that are no list. */
@@ -22,7 +22,7 @@ export async function* jsonItems(name: string, chunks: AsyncIterable<string>, on
   let depth = 0;
   let inString = false;
   let escaped = false;
-  const refuse = (at: number, reason: string) => new ExchangeRefused(`${name}:${at}`, reason);
+  const refuse = (at: number, reason: string) => new ExchangeRefusedError(`${name}:${at}`, reason);
 
   for await (const chunk of chunks) {
     let from = 0;

@@ -1,5 +1,5 @@
 import type { CommerceBodies, Findings, ImportRow } from "../import-row.ts";
-import { ExchangeRefused } from "../import-row.ts";
+import { ExchangeRefusedError } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
 import { fewNotes } from "./barcodes.ts";
 import { type CommerceContext, goodsRows, groupRow, nameRow, offerRow, propertyRow } from "./commerceml-rows.ts";
@@ -50,7 +50,7 @@ export async function* readCommerceml(
     skipped,
     onOpen: (name, attributes) => {
       if (!root) {
-        if (!ROOTS.has(name)) throw new ExchangeRefused(`${file.name}:1`, `not CommerceML: it begins with <${name}>`);
+        if (!ROOTS.has(name)) throw new ExchangeRefusedError(`${file.name}:1`, `not CommerceML: it begins with <${name}>`);
         formedAt = attributes.ДатаФормирования ?? "";
       }
       root ||= name;

@@ -1,4 +1,4 @@
-import { ExchangeRefused, type Findings, type ImportRow } from "../import-row.ts";
+import { ExchangeRefusedError, type Findings, type ImportRow } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
 import { fewNotes } from "./barcodes.ts";
@@ -50,7 +50,7 @@ export async function* readShopify(file: SourceFile, profile: Profile, findings:
       seen.add(handle);
       rows.push({ cells, place });
     }
-    if (rows.length > MOST_ROWS) throw new ExchangeRefused(place, `more than ${MOST_ROWS} rows of one handle`);
+    if (rows.length > MOST_ROWS) throw new ExchangeRefusedError(place, `more than ${MOST_ROWS} rows of one handle`);
   }
   if (rows.length) yield* tell();
 }

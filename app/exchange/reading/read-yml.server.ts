@@ -1,4 +1,4 @@
-import { ExchangeRefused, type Findings, type ImportRow } from "../import-row.ts";
+import { ExchangeRefusedError, type Findings, type ImportRow } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
 import { fewNotes } from "./barcodes.ts";
@@ -56,7 +56,7 @@ export async function* readYml(file: SourceFile, profile: Profile, findings: Fin
     yield goodsRow(goods, profile);
     yield* variantRows(goods, { ...variant, madeToOrder: toOrder.has(product) }, profile, note);
   }
-  if (!hasShop) throw new ExchangeRefused(file.name, "no YML feed: nothing in it is a <shop>");
+  if (!hasShop) throw new ExchangeRefusedError(file.name, "no YML feed: nothing in it is a <shop>");
   if (unsaid) findings.note(`${file.name}: ${unsaid} offers are there, but not how many; their stock stays as it is`);
 }
 

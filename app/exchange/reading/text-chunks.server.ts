@@ -1,8 +1,8 @@
-import { ExchangeRefused } from "../import-row.ts";
+import { ExchangeRefusedError } from "../import-row.ts";
 
 const SNIFFED = 64 * 1024;
 
-/** Decodes UTF-8, UTF-16 by BOM, or windows-1251 by prolog or if not UTF-8. Throws ExchangeRefused at the line with wrong bytes. */
+/** Decodes UTF-8, UTF-16 by BOM, or windows-1251 by prolog or if not UTF-8. Throws ExchangeRefusedError at the line with wrong bytes. */
 export async function* textChunks(name: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let head: Buffer = Buffer.alloc(0);
@@ -11,7 +11,7 @@ export async function* textChunks(name: string, bytes: AsyncIterable<Uint8Array>
     try {
       return decoder!.decode(part, { stream: !last });
     } catch {
-      throw new ExchangeRefused(
+      throw new ExchangeRefusedError(
         `${name}:${line}`,
         `not a text in ${decoder!.encoding}: the file is cut off, or its encoding is another than it says`,
       );
@@ -47,7 +47,7 @@ function decoderFor(name: string, head: Buffer): TextDecoder {
   try {
     return new TextDecoder(encoding, { fatal: true });
   } catch {
-    throw new ExchangeRefused(`${name}:1`, `the encoding ${encoding} is not known`);
+    throw new ExchangeRefusedError(`${name}:1`, `the encoding ${encoding} is not known`);
   }
 }
 
@@ -58,7 +58,7 @@ function sniffEncoding(name: string, head: Buffer): string {
   const isUtf8 = readsAsUtf8(head);
   const prolog = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.-]{1,40})["']/.exec(head.subarray(0, 200).toString("latin1"));
   if (prolog && !/^utf-?8$/i.test(prolog[1]!) && isUtf8 && head.some((byte) => byte > 127))
-    throw new ExchangeRefused(`${name}:1`, `it says that it is in ${prolog[1]}, its bytes are utf-8`);
+    throw new ExchangeRefusedError(`${name}:1`, `it says that it is in ${prolog[1]}, its bytes are utf-8`);
   if (prolog) return prolog[1]!.toLowerCase();
   if (/^\s*</.test(head.subarray(0, 200).toString("latin1"))) return "utf-8";
   return isUtf8 ? "utf-8" : "windows-1251";

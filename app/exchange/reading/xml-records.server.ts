@@ -1,5 +1,5 @@
 import { type SaxesAttributePlain, SaxesParser } from "saxes";
-import { ExchangeRefused } from "../import-row.ts";
+import { ExchangeRefusedError } from "../import-row.ts";
 
 export type XmlNode = { name: string; attributes: Record<string, string>; text: string; children: XmlNode[]; line: number };
 
@@ -29,7 +29,7 @@ const MAX_QUIET = 4 * 1024 * 1024;
 
 type Open = XmlNode & { record: boolean; above: Open | undefined };
 
-/** Streams an XML document's records. Refuses DOCTYPEs (XXE), bounds depth, text and record size. Throws ExchangeRefused with the line. */
+/** Streams an XML document's records. Refuses DOCTYPEs (XXE), bounds depth, text and record size. Throws ExchangeRefusedError with the line. */
 export async function* xmlRecords(name: string, chunks: AsyncIterable<string>, shape: XmlShape): AsyncGenerator<XmlRecord> {
   const parser = new SaxesParser({ xmlns: false, position: true });
   const ready: XmlRecord[] = [];
@@ -39,7 +39,7 @@ export async function* xmlRecords(name: string, chunks: AsyncIterable<string>, s
   let skipFrom = 0;
   let nodes = 0;
   let quiet = 0;
-  const refuse = (reason: string) => new ExchangeRefused(`${name}:${parser.line}`, reason);
+  const refuse = (reason: string) => new ExchangeRefusedError(`${name}:${parser.line}`, reason);
 
   parser.on("error", (error) => {
     throw refuse(error.message.replace(/^(\d+:\d+: )/, ""));

@@ -1,5 +1,5 @@
 import { type Entry, openPromise } from "yauzl";
-import { ExchangeRefused } from "../import-row.ts";
+import { ExchangeRefusedError } from "../import-row.ts";
 import type { Source } from "./source.server.ts";
 
 const MAX_ENTRIES = 10_000;
@@ -15,7 +15,7 @@ const SYMLINK = 0o120000;
 
 /** Reads a zip in place, so no name escapes a folder. Refuses archives with links, path traversal or zip bombs. */
 export async function openZip(path: string): Promise<Source> {
-  const refuse = (reason: string) => new ExchangeRefused(path, reason);
+  const refuse = (reason: string) => new ExchangeRefusedError(path, reason);
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true }).catch(
     (error: Error) => {
       throw refuse(`a broken zip: ${error.message}`);
@@ -36,7 +36,7 @@ export async function openZip(path: string): Promise<Source> {
     }
   } catch (error) {
     zip.close();
-    throw error instanceof ExchangeRefused ? error : refuse(`a broken zip: ${(error as Error).message}`);
+    throw error instanceof ExchangeRefusedError ? error : refuse(`a broken zip: ${(error as Error).message}`);
   }
 
   async function* bytes(entry: Entry): AsyncGenerator<Uint8Array> {

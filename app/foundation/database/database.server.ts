@@ -181,7 +181,7 @@ export function assertTransaction(db: Db): asserts db is Transaction<object> {
 }
 
 /** Takes the advisory lock of this name until the transaction ends. */
-export async function takeTurn(trx: Db, name: string): Promise<void> {
+export async function takeAdvisoryLock(trx: Db, name: string): Promise<void> {
   assertTransaction(trx);
   await run(trx, sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }

@@ -16,7 +16,7 @@ export type Visit = {
   /** Hash of the guest cookie, which owns a guest's quotes and orders; null without one. */
   guestHash: string | null;
   /** Returns the guest cookie's hash; creates the cookie or renews it for sixty days. */
-  beGuest: () => string;
+  ensureGuestId: () => string;
   address: string;
   device: string;
   origin: string;

@@ -2,7 +2,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import pg from "pg";
 import { createTestShop } from "../../../test/create-test-shop.ts";
-import { brokenConstraint, inTransaction, isDown, row, rows, run, sql, sqlState, takeTurn, together } from "../database/database.server.ts";
+import {
+  brokenConstraint,
+  inTransaction,
+  isDown,
+  row,
+  rows,
+  run,
+  sql,
+  sqlState,
+  takeAdvisoryLock,
+  together,
+} from "../database/database.server.ts";
 import { toProblem } from "./answer-problem.server.ts";
 
 const { shop } = await createTestShop();
@@ -115,14 +126,14 @@ for (const [what, limit] of [
     const held = Promise.withResolvers<void>();
     const took = Promise.withResolvers<void>();
     const holder = inTransaction(db, async (trx) => {
-      await takeTurn(trx, "the only door");
+      await takeAdvisoryLock(trx, "the only door");
       took.resolve();
       await held.promise;
     });
     await took.promise;
     const waiter = inTransaction(db, async (trx) => {
       await run(trx, sql`select set_config(${limit}, '20ms', true)`);
-      await takeTurn(trx, "the only door");
+      await takeAdvisoryLock(trx, "the only door");
     });
     const refused = await waiter.then(
       () => assert.fail("nobody held the door"),

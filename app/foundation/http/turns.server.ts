@@ -1,7 +1,7 @@
 declare module "fastify" {
   interface FastifyInstance {
     /** FIFO: a request starts in the turn after those before it. */
-    takeTurn: TakeTurn;
+    takeAdvisoryLock: TakeTurn;
   }
 }
 

@@ -5,7 +5,7 @@ import type { Log } from "#app/foundation/log.server.ts";
 import type { CarrierName } from "#app/foundation/storefront.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import * as queries from "./delivery.queries.server.ts";
-import { lockAsItTravels } from "./lock-as-it-travels.server.ts";
+import { lockForShipment } from "./lock-for-shipment.server.ts";
 import { isUnwanted, wasHandedOver, whyGone } from "./shipment.ts";
 import { nothingToStop } from "./stop-parcel.server.ts";
 
@@ -24,7 +24,7 @@ export function createCallingOff({ database: { db }, jobs, log, carriers, orders
   /** A job; throws to retry. `asked`: accepted by the carrier, only the outcome is pending. */
   async function callOff(orderId: string, asked: boolean, now: Date): Promise<void> {
     const unwanted = await inTransaction(db, async (trx) => {
-      const order = await lockAsItTravels(orders, trx, orderId);
+      const order = await lockForShipment(orders, trx, orderId);
       return order && isUnwanted(order) ? queries.findDocument(trx, orderId) : undefined;
     });
     const carrier = unwanted && carriers.get(unwanted.carrier);

@@ -1,7 +1,7 @@
 import type { ParcelEvent } from "#app/delivery/carriers/carrier.ts";
 import type { DeliveryStatus } from "#app/delivery/delivery-status.ts";
 import type { TakenOnReceipt } from "#app/delivery/points/is-prepaid.ts";
-import { assertTransaction, type Db, row, rows, run, sql, takeTurn } from "#app/foundation/database/database.server.ts";
+import { assertTransaction, type Db, row, rows, run, sql, takeAdvisoryLock } from "#app/foundation/database/database.server.ts";
 import { givenBackStatuses } from "#app/foundation/states/order-status.ts";
 import type { CarrierName } from "#app/foundation/storefront.ts";
 
@@ -159,7 +159,7 @@ export const noteChecked = (db: Db, orderId: string, now: Date) =>
   run(db, sql`update delivery_document set checked_at = ${now} where order_id = ${orderId}`);
 
 /** Serialises bookings in a city. */
-export const lockCourier = (trx: Db, city: string) => takeTurn(trx, `courier ${city}`);
+export const lockCourier = (trx: Db, city: string) => takeAdvisoryLock(trx, `courier ${city}`);
 
 /** Books the first visit with room; false if none. Unwanted parcels take no room. Needs `lockCourier`. */
 export const bookFirstFree = async (

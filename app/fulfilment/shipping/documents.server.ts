@@ -16,7 +16,7 @@ import { addBusinessDays, nextBusinessDay } from "#app/foundation/time/business-
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import * as queries from "./delivery.queries.server.ts";
-import { lockAsItTravels } from "./lock-as-it-travels.server.ts";
+import { lockForShipment } from "./lock-for-shipment.server.ts";
 import { isCalledOff, isUnwanted, lacksPoint, mayShip, parcelOrder } from "./shipment.ts";
 import { nothingToStop, type StopParcel } from "./stop-parcel.server.ts";
 import type { createTracking } from "./tracking.server.ts";
@@ -60,7 +60,7 @@ export function createDocuments({
   /** Creates the document if needed; 409 `state` if the order may not ship. */
   const ensureDocument = (orderId: string, now: Date): Promise<queries.Document> =>
     inTransaction(db, async (trx) => {
-      const order = await lockAsItTravels(orders, trx, orderId);
+      const order = await lockForShipment(orders, trx, orderId);
       if (!order) throw notFound();
       const standing = await queries.findDocument(trx, orderId);
       if (standing) return standing;
@@ -162,7 +162,7 @@ export function createDocuments({
   /** Leases the order for a request, checking last that it may still ship; undefined if not. Throws to retry on a concurrent request. */
   const take = (document: queries.Document, now: Date): Promise<{ order: Order; until: Date } | undefined> =>
     inTransaction(db, async (trx) => {
-      const order = (await lockAsItTravels(orders, trx, document.orderId))!;
+      const order = (await lockForShipment(orders, trx, document.orderId))!;
       const { id, carrier, carrierId, problem, askingUntil, isAsking } = (await queries.lockDocument(trx, document.id))!;
       if (carrierId || problem) return;
       if (isAsking || askingUntil?.getTime() !== document.askingUntil?.getTime())
@@ -188,7 +188,7 @@ export function createDocuments({
 
   const taken = (document: queries.Document, carrierId: string, now: Date): Promise<void> =>
     inTransaction(db, async (trx) => {
-      const order = (await lockAsItTravels(orders, trx, document.orderId))!;
+      const order = (await lockForShipment(orders, trx, document.orderId))!;
       if (!(await queries.recordCarrierId(trx, document.id, carrierId, now))) return oneMore(trx, document, carrierId, now);
       if (isCalledOff(order) || isUnwanted(order)) await stopParcel(trx, order, now);
       await orders.moveDelivery(trx, order, { status: "processing", actor: document.carrier, now });

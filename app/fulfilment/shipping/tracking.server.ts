@@ -11,7 +11,7 @@ import type { CarrierName } from "#app/foundation/storefront.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import * as queries from "./delivery.queries.server.ts";
-import { lockAsItTravels } from "./lock-as-it-travels.server.ts";
+import { lockForShipment } from "./lock-for-shipment.server.ts";
 import { isCalledOff, isUnwanted, whyGone } from "./shipment.ts";
 import { nothingToStop, type StopParcel } from "./stop-parcel.server.ts";
 
@@ -74,7 +74,7 @@ export function createTracking({ database: { db }, orders, jobs, log, collected,
     if (state === "not-delivered" && document.state !== "not-delivered")
       await openCase(trx, "parcel-not-delivered", orderId, { carrier }, now);
     const problem = isFinal(state) || canMoveDelivery(state, "not-delivered") ? null : whyGone(shipment);
-    if (problem === null || document.problem || isCalledOff(order) || isUnwanted((await lockAsItTravels(orders, trx, orderId))!)) return;
+    if (problem === null || document.problem || isCalledOff(order) || isUnwanted((await lockForShipment(orders, trx, orderId))!)) return;
     // There is no status for that [DLV-10], and the order still has to ship.
     await queries.endTaken(trx, id, problem, now);
     await openCase(trx, "parcel-refused", orderId, { carrier, problem }, now);
@@ -100,7 +100,7 @@ export function createTracking({ database: { db }, orders, jobs, log, collected,
     { problems, carrierId }: Pick<Shipment, "problems"> & { carrierId: string | null },
     now: Date,
   ) {
-    const order = await lockAsItTravels(orders, trx, document.orderId);
+    const order = await lockForShipment(orders, trx, document.orderId);
     if (carrierId && order && isUnwanted(order)) {
       await queries.endTaken(trx, document.id, "called off", now);
       return void (await nothingToStop(trx, order.id, now));

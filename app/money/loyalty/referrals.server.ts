@@ -1,5 +1,5 @@
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
-import { type Database, type Db, inTransaction, takeTurn } from "#app/foundation/database/database.server.ts";
+import { type Database, type Db, inTransaction, takeAdvisoryLock } from "#app/foundation/database/database.server.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
 import { type Region, storefrontIn } from "#app/foundation/storefront.ts";
 import { lockBalance, post, sumCauses } from "../ledger/ledger.queries.server.ts";
@@ -18,7 +18,7 @@ export function createReferrals({ database: { db } }: { database: Database }) {
   /** Serialised globally, since limits and loops are checked before acting. Returns whether it decided. */
   const decide = (orderId: string, work: (trx: Db, order: ReferredOrder) => Promise<boolean>) =>
     inTransaction(db, async (trx) => {
-      await takeTurn(trx, "referrals");
+      await takeAdvisoryLock(trx, "referrals");
       const order = await queries.lockReferred(trx, orderId);
       return order ? work(trx, order) : false;
     });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
-import { BY_ONE_MINOR } from "#app/foundation/two-people.ts";
+import { SINGLE_APPROVER_LIMIT_MINOR } from "#app/foundation/two-people.ts";
 import { withdrawals } from "../../../commands/withdrawals.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { anAccount, aWithdrawal } from "../../../test/examples/bank-account.ts";
@@ -10,7 +10,7 @@ import { createShopper } from "../../../test/examples/shopper.ts";
 import { staffAt } from "../../../test/examples/staff.ts";
 
 const { shop, app } = await createTestShop({}, { pages: true });
-const LARGE = BY_ONE_MINOR / 100 + 1;
+const LARGE = SINGLE_APPROVER_LIMIT_MINOR / 100 + 1;
 
 /** The whole deposit, pending. */
 async function aHeld(sum = 1000) {
@@ -72,7 +72,7 @@ test("a large withdrawal needs two different people, under any concurrency", asy
 });
 
 test("split requests count together: beyond a day's limit a second person is needed", async () => {
-  const half = BY_ONE_MINOR / 200;
+  const half = SINGLE_APPROVER_LIMIT_MINOR / 200;
   const { id, customerId, shopper } = await aHeld(half);
   const parts = [id];
   for (let n = 0; n < 2; n++) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { BY_ONE_MINOR, isSamePerson } from "#app/foundation/two-people.ts";
+import { isSamePerson, SINGLE_APPROVER_LIMIT_MINOR } from "#app/foundation/two-people.ts";
 import { anAccount, aWithdrawal } from "../../../test/examples/bank-account.ts";
 import { sayPay, type WithdrawalAsked, withdrawalProblems } from "./withdrawal.ts";
 
@@ -44,7 +44,7 @@ test("a small sum is paid by one, a large one by two people, never twice", () =>
   const people = ["Анна", " анна ", "АННА", "Boris", "Вера"];
   fc.assert(
     fc.property(
-      fc.integer({ min: 1, max: 2 * BY_ONE_MINOR }),
+      fc.integer({ min: 1, max: 2 * SINGLE_APPROVER_LIMIT_MINOR }),
       fc.array(fc.constantFrom(...people), { maxLength: 8 }),
       (dayMinor, saying) => {
         const agreed: string[] = [];
@@ -55,7 +55,7 @@ test("a small sum is paid by one, a large one by two people, never twice", () =>
           if (said.ok && said.step === "paid") payers.push(by);
         }
         const different = saying.filter((by, at) => saying.findIndex((other) => isSamePerson(by, other)) === at).length;
-        assert.equal(payers.length, different >= (dayMinor > BY_ONE_MINOR ? 2 : 1) ? 1 : 0);
+        assert.equal(payers.length, different >= (dayMinor > SINGLE_APPROVER_LIMIT_MINOR ? 2 : 1) ? 1 : 0);
         for (const payer of payers)
           assert.equal(
             agreed.some((name) => isSamePerson(name, payer)),
@@ -65,7 +65,7 @@ test("a small sum is paid by one, a large one by two people, never twice", () =>
     ),
   );
   assert.deepEqual(sayPay({ state: "refused", dayMinor: 1, agreed: [] }, "Анна"), { ok: false, refusal: "ended" });
-  assert.deepEqual(sayPay({ state: "held", dayMinor: BY_ONE_MINOR + 1, agreed: ["Анна"] }, "анна"), {
+  assert.deepEqual(sayPay({ state: "held", dayMinor: SINGLE_APPROVER_LIMIT_MINOR + 1, agreed: ["Анна"] }, "анна"), {
     ok: false,
     refusal: "same_person",
   });

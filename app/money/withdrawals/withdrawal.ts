@@ -1,5 +1,5 @@
 import { digitsOf, isAccountOf, isBik, isPersonalAccount } from "#app/foundation/sellers/bank-account.ts";
-import { weighWord } from "#app/foundation/two-people.ts";
+import { checkApproval } from "#app/foundation/two-people.ts";
 
 /** `sum` in whole rubles; numbers as typed. */
 export type WithdrawalAsked = { holder: string; account: string; bik: string; sum: number };
@@ -48,7 +48,7 @@ export function sayPay(
   by: string,
 ): PaySaid {
   if (state !== "held") return { ok: false, refusal: "ended" };
-  const word = weighWord(dayMinor, agreed, by);
-  if (word === "same_person") return { ok: false, refusal: word };
-  return { ok: true, step: word === "enough" ? "paid" : "agreed" };
+  const approval = checkApproval(dayMinor, agreed, by);
+  if (approval === "same_person") return { ok: false, refusal: approval };
+  return { ok: true, step: approval === "enough" ? "paid" : "agreed" };
 }

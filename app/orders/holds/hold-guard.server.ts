@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { type Db, takeTurn } from "#app/foundation/database/database.server.ts";
+import { type Db, takeAdvisoryLock } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { network, site } from "#app/foundation/http/network.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
@@ -41,7 +41,7 @@ export function createHoldGuard(limits: number, alarm: (kind: string) => void) {
       const isLarge = piecesOf(order) > FEW_PIECES;
       for (const { kind: of, name } of actors)
         if ((kind !== "online" && (of === "phone" || of === "door")) || (isLarge && of === "address"))
-          await takeTurn(trx, `unpaid ${name}`);
+          await takeAdvisoryLock(trx, `unpaid ${name}`);
       const by: Actor = { kind: "address", name: `address ${network(visit.address)}` };
       if (kind !== "online" && !visit.customerId)
         await strangers.consume(site(visit.address)).catch(() => refuse({ code: "unpaid_strangers", by }));
@@ -81,7 +81,7 @@ function actorsOf({ buyer, delivery }: Placed, visit: Visit): Actor[] {
   const own: Actor[] = customerId
     ? [{ kind: "customer", name: `customer ${customerId}` }]
     : [
-        { kind: "guest", name: `guest ${visit.beGuest()}` },
+        { kind: "guest", name: `guest ${visit.ensureGuestId()}` },
         { kind: "address", name: `address ${network(address)}` },
         { kind: "network", name: `network ${around(address)}` },
       ];

@@ -1,4 +1,4 @@
-import { brokenConstraint, type Database, type Db, inTransaction, takeTurn } from "#app/foundation/database/database.server.ts";
+import { brokenConstraint, type Database, type Db, inTransaction, takeAdvisoryLock } from "#app/foundation/database/database.server.ts";
 import type { OrderStatus } from "#app/foundation/states/order-status.ts";
 import type { Order } from "../order.ts";
 import type { Orders } from "../orders.server.ts";
@@ -21,7 +21,7 @@ type Codes = { number: string; codes: readonly string[]; by: string; now: Date }
 const packed: readonly OrderStatus[] = ["paid", "awaiting-processing", "sent-to-assembling", "ready-for-delivery"];
 const away: readonly OrderStatus[] = ["sent-to-delivery", "on-the-way", "awaiting-pick-up", "done", "returned"];
 
-class Refused extends Error {
+class RefusedError extends Error {
   readonly refusal: MarkingRefusal;
   constructor(refusal: MarkingRefusal) {
     super(refusal.why);
@@ -40,47 +40,47 @@ export function createMarking({ database: { db }, orders }: { database: Database
         const order = (await orders.lock(trx, known.id))!;
         for (const text of asked.codes) {
           const read = readMarkingCode(text);
-          if (!read.ok) throw new Refused({ why: read.refusal, code: text });
+          if (!read.ok) throw new RefusedError({ why: read.refusal, code: text });
           await work(trx, order, read.code);
         }
         return { ok: true, count: asked.codes.length };
       });
     } catch (error) {
-      if (error instanceof Refused) return { ok: false, refusal: error.refusal };
+      if (error instanceof RefusedError) return { ok: false, refusal: error.refusal };
       throw error;
     }
   }
 
   async function captureOne(trx: Db, order: Order, code: MarkingCode, { line: said, by, now }: { line: LineSaid; by: string; now: Date }) {
     const position = "position" in said ? said.position : await queries.findLineByBarcode(trx, order.id, said.barcode);
-    if (position === undefined) throw new Refused({ why: "barcode" });
+    if (position === undefined) throw new RefusedError({ why: "barcode" });
     const line = order.lines.find((one) => one.position === position);
-    if (!packed.includes(order.status)) throw new Refused({ why: "elsewhere" });
-    if (!line?.marking) throw new Refused({ why: "line" });
+    if (!packed.includes(order.status)) throw new RefusedError({ why: "elsewhere" });
+    if (!line?.marking) throw new RefusedError({ why: "line" });
     // The first code of a GTIN binds it to goods: serialise.
-    await takeTurn(trx, `gtin ${code.gtin}`);
-    if (await queries.isOfOtherGoods(trx, code.gtin, line)) throw new Refused({ why: "other-goods", code: code.ki });
+    await takeAdvisoryLock(trx, `gtin ${code.gtin}`);
+    if (await queries.isOfOtherGoods(trx, code.gtin, line)) throw new RefusedError({ why: "other-goods", code: code.ki });
     await queries.insertCode(trx, { code, orderId: order.id, position, by, now }).catch((error: unknown) => {
       const broken = brokenConstraint(error);
-      if (broken === "marking_code_once") throw new Refused({ why: "taken", code: code.ki });
-      if (broken === "marking_code_fits") throw new Refused({ why: "too-many", code: code.ki });
+      if (broken === "marking_code_once") throw new RefusedError({ why: "taken", code: code.ki });
+      if (broken === "marking_code_fits") throw new RefusedError({ why: "too-many", code: code.ki });
       throw error;
     });
   }
 
   async function move(trx: Db, order: Order, code: MarkingCode, step: Pick<queries.Move, "from" | "to" | "now">): Promise<void> {
     const moved = await queries.moveCodes(trx, { ...step, orderId: order.id, kis: [code.ki] });
-    if (moved === 0) throw new Refused({ why: "taken", code: code.ki });
+    if (moved === 0) throw new RefusedError({ why: "taken", code: code.ki });
   }
 
   async function releaseOne(trx: Db, order: Order, code: MarkingCode, now: Date): Promise<void> {
-    if (!packed.includes(order.status)) throw new Refused({ why: "elsewhere" });
+    if (!packed.includes(order.status)) throw new RefusedError({ why: "elsewhere" });
     await move(trx, order, code, { from: ["packed"], to: "freed", now });
   }
 
   /** If its refund is complete the code is free at once, else after the refund. */
   async function takeOneBack(trx: Db, order: Order, code: MarkingCode, now: Date): Promise<void> {
-    if (!away.includes(order.status)) throw new Refused({ why: "elsewhere" });
+    if (!away.includes(order.status)) throw new RefusedError({ why: "elsewhere" });
     const isPaidBack = (await queries.countSurplus(trx, order.id, code.ki)) > 0;
     await move(trx, order, code, { from: ["packed", "sold"], to: isPaidBack ? "freed" : "back", now });
   }

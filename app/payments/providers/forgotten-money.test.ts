@@ -100,7 +100,7 @@ test("two refunds of one sum in the same words: the second is noticed too", asyn
     assert.equal((await bank.ask("refund", { amount: "50000" })).errorCode, "0");
     await tell();
     assert.deepEqual(await openCases(paymentId), ["payment-returned"], `${back}`);
-    const done = await shop.payments.caseDeeds.acceptReturn(paymentId, { by: "Анна", note: "", now: shop.clock.now() });
+    const done = await shop.payments.caseActions.acceptReturn(paymentId, { by: "Анна", note: "", now: shop.clock.now() });
     assert.deepEqual(done, { ok: true, done: "refunded-in-part", amountMinor: 500_00 });
   }
   await tell();

@@ -91,7 +91,7 @@ export function createMoneta({ url, sandbox, account, code }: MonetaSettings, bo
 
   return {
     name: "moneta",
-    isOnlyHeard: true,
+    isWebhookOnly: true,
     create,
     fetch: fetchPayment,
     // No call: our Check refuses closed payments.

@@ -167,7 +167,7 @@ test("[PAY-12] open payments are polled; return, webhook, poll and staff complet
     },
     return: async (payment) => shop.payments.returned(payment.number, await visitOf(payment.id)),
     poll: () => shop.payments.pollOpen(new Date(shop.clock.now().getTime() + 61_000)),
-    staff: async ({ paymentId }) => shop.payments.caseDeeds.take(paymentId, { by: "Анна", note: "", now: shop.clock.now() }),
+    staff: async ({ paymentId }) => shop.payments.caseActions.take(paymentId, { by: "Анна", note: "", now: shop.clock.now() }),
   };
   for (const first of [...Object.keys(comers), "schedule"]) {
     const payment = await anOpenPayment(sber);

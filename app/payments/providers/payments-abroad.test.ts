@@ -252,7 +252,7 @@ test("what a clerk gave back at the provider is booked for its share in rubles",
     await shop.jobs.runWaiting();
     return (await cases(order.paymentId, "payment-returned")) === 1;
   });
-  const outcome = await shop.payments.caseDeeds.acceptReturn(order.paymentId, { by: "staff", note: "", now: shop.clock.now() });
+  const outcome = await shop.payments.caseActions.acceptReturn(order.paymentId, { by: "staff", note: "", now: shop.clock.now() });
   assert.deepEqual([outcome.ok, outcome.ok && outcome.amountMinor], [true, order.rubles * 50]);
   assert.deepEqual(await findBreaks(shop.db), []);
 });

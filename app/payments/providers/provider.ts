@@ -134,5 +134,5 @@ export type PaymentProvider = {
   /** The webhook's answer, default "OK". A question gets `payment`, to refuse wrong sums and closed payments. */
   reply?: (notification: Notification, payment: KnownPayment | null) => Reply;
   /** Webhook-only: notifications must be on disk before the answer. */
-  isOnlyHeard?: boolean;
+  isWebhookOnly?: boolean;
 };

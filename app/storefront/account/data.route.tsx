@@ -5,7 +5,7 @@ import { open } from "#app/context.ts";
 import { presentCustomer } from "#app/customers/identity/customer-answer.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
-import { unlessHashAlone } from "#app/foundation/unless-hash-alone.ts";
+import { skipRevalidationOnHashChange } from "#app/foundation/skip-revalidation-on-hash-change.ts";
 import type { Route } from "./+types/data.route";
 import { CopyOfData } from "./copy-of-data.tsx";
 import { EraseAccount } from "./erase-account.tsx";
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export const shouldRevalidate = unlessHashAlone;
+export const shouldRevalidate = skipRevalidationOnHashChange;
 
 export function meta({ matches }: Route.MetaArgs) {
   return head(matches, { title: m.lk_data(), path: null });

@@ -9,7 +9,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const referrer = readReferrer(params.referrer);
   if (referrer && referrer !== visit.customerId && !readReferrer(visit.cookie("refuser", { plain: true }))) {
     visit.setCookie("refuser", referrer, { maxAgeSeconds: LINK_DAYS * 86_400, plain: true });
-    visit.beGuest();
+    visit.ensureGuestId();
   }
   return redirect("/", 302);
 }

@@ -9,7 +9,7 @@ import { SignInForm } from "../sign-in/sign-in-form.tsx";
 import type { Route } from "./+types/lk.layout";
 import { SecondFactor } from "./second-factor.tsx";
 import "#app/foundation/ui/parts/fields.css";
-import { unlessHashAlone } from "#app/foundation/unless-hash-alone.ts";
+import { skipRevalidationOnHashChange } from "#app/foundation/skip-revalidation-on-hash-change.ts";
 import "./lk.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { signedIn: visit.customerId !== null, factors: await shop.identity.secondFactors(visit) };
 }
 
-export const shouldRevalidate = unlessHashAlone;
+export const shouldRevalidate = skipRevalidationOnHashChange;
 
 export function meta({ matches }: Route.MetaArgs) {
   return head(matches, { title: m.account(), path: null });

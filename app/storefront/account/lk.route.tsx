@@ -5,8 +5,8 @@ import { open, type ShopContext } from "#app/context.ts";
 import { presentCustomer } from "#app/customers/identity/customer-answer.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
+import { skipRevalidationOnHashChange } from "#app/foundation/skip-revalidation-on-hash-change.ts";
 import { isLive, orderStatuses } from "#app/foundation/states/order-status.ts";
-import { unlessHashAlone } from "#app/foundation/unless-hash-alone.ts";
 import { friendLink } from "#app/money/loyalty/referral.ts";
 import { readOrderListing } from "#app/orders/order-list.ts";
 import { DealerHome, type DealerView } from "../bulk/dealer-home.tsx";
@@ -69,7 +69,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export const shouldRevalidate = unlessHashAlone;
+export const shouldRevalidate = skipRevalidationOnHashChange;
 
 export default function LkHome({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null;

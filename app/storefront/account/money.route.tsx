@@ -5,9 +5,9 @@ import { presentCustomer } from "#app/customers/identity/customer-answer.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks, formatMoney, rubles, wholeRubles } from "#app/foundation/money.ts";
 import { head } from "#app/foundation/page.ts";
+import { skipRevalidationOnHashChange } from "#app/foundation/skip-revalidation-on-hash-change.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
 import { dateWords } from "#app/foundation/time/day-words.ts";
-import { unlessHashAlone } from "#app/foundation/unless-hash-alone.ts";
 import { withdrawableFrom } from "#app/money/withdrawals/withdrawal.ts";
 import { ActivateForm } from "../gifts/activate-form.tsx";
 import type { Route } from "./+types/money.route";
@@ -45,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export const shouldRevalidate = unlessHashAlone;
+export const shouldRevalidate = skipRevalidationOnHashChange;
 
 export function meta({ matches }: Route.MetaArgs) {
   return head(matches, { title: m.lk_money_page(), path: null });

@@ -9,8 +9,8 @@ import { deviceWords } from "#app/customers/identity/device-words.ts";
 import { send } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
+import { skipRevalidationOnHashChange } from "#app/foundation/skip-revalidation-on-hash-change.ts";
 import { momentWords } from "#app/foundation/time/day-words.ts";
-import { unlessHashAlone } from "#app/foundation/unless-hash-alone.ts";
 import { PasskeyList } from "../passkeys/passkey-list.tsx";
 import type { Route } from "./+types/security.route";
 
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const shouldRevalidate = unlessHashAlone;
+export const shouldRevalidate = skipRevalidationOnHashChange;
 
 export function meta({ matches }: Route.MetaArgs) {
   return head(matches, { title: m.lk_security(), path: null });

@@ -7,7 +7,7 @@ import { useRoot } from "#app/client/page/use-root.ts";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
-import { unlessHashAlone } from "#app/foundation/unless-hash-alone.ts";
+import { skipRevalidationOnHashChange } from "#app/foundation/skip-revalidation-on-hash-change.ts";
 import { onlyCardChanged } from "../goods/only-card-changed.ts";
 import { Picture } from "../goods/picture.tsx";
 import { Heart } from "../likes/heart.tsx";
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { models, onlyDifferent: search.get("different") === "1" && models.length > 1 };
 }
 
-export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) => unlessHashAlone(change) && !onlyCardChanged(change);
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) => skipRevalidationOnHashChange(change) && !onlyCardChanged(change);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const names = loaderData?.models.map(({ name }) => name).join(" / ");

@@ -2,7 +2,7 @@ import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useSearchParam
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
-import { unlessHashAlone } from "#app/foundation/unless-hash-alone.ts";
+import { skipRevalidationOnHashChange } from "#app/foundation/skip-revalidation-on-hash-change.ts";
 import { askedPage, landingPath, saidIn } from "#app/publishing/content/landings/landings.ts";
 import { onlyCardChanged } from "../goods/only-card-changed.ts";
 import type { Route } from "./+types/landing.route";
@@ -29,7 +29,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(`${landingPath(landing, slug)}?${said}=1#request`, 303);
 }
 
-export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) => unlessHashAlone(change) && !onlyCardChanged(change);
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) => skipRevalidationOnHashChange(change) && !onlyCardChanged(change);
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -5,7 +5,7 @@ import { useRoot } from "#app/client/page/use-root.ts";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
-import { unlessHashAlone } from "#app/foundation/unless-hash-alone.ts";
+import { skipRevalidationOnHashChange } from "#app/foundation/skip-revalidation-on-hash-change.ts";
 import { GoodsCard } from "../goods/goods-card.tsx";
 import { onlyCardChanged } from "../goods/only-card-changed.ts";
 import { SignInForm } from "../sign-in/sign-in-form.tsx";
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Opening a quick view doesn't revalidate the list; navigating to it again does. */
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
-  change.currentUrl.href === change.nextUrl.href || (unlessHashAlone(change) && !onlyCardChanged(change));
+  change.currentUrl.href === change.nextUrl.href || (skipRevalidationOnHashChange(change) && !onlyCardChanged(change));
 
 export function meta({ matches }: Route.MetaArgs) {
   return head(matches, { title: m.likes_title(), path: null });

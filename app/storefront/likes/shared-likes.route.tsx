@@ -3,7 +3,7 @@ import { useRoot } from "#app/client/page/use-root.ts";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
-import { unlessHashAlone } from "#app/foundation/unless-hash-alone.ts";
+import { skipRevalidationOnHashChange } from "#app/foundation/skip-revalidation-on-hash-change.ts";
 import { GoodsCard } from "../goods/goods-card.tsx";
 import { onlyCardChanged } from "../goods/only-card-changed.ts";
 import type { Route } from "./+types/shared-likes.route";
@@ -15,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return list;
 }
 
-export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) => unlessHashAlone(change) && !onlyCardChanged(change);
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) => skipRevalidationOnHashChange(change) && !onlyCardChanged(change);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return head(matches, { title: loaderData?.title ?? m.likes_title(), path: null });

@@ -4,10 +4,10 @@ import { useRoot } from "#app/client/page/use-root.ts";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
+import { skipRevalidationOnHashChange } from "#app/foundation/skip-revalidation-on-hash-change.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
 import { dateWords, momentWords } from "#app/foundation/time/day-words.ts";
 import { useLeaving } from "#app/foundation/ui/use-leaving.ts";
-import { unlessHashAlone } from "#app/foundation/unless-hash-alone.ts";
 import { CertificateNews } from "../gifts/certificate-news.tsx";
 import { AfterOrder } from "../passkeys/after-order.tsx";
 import type { Route } from "./+types/order.route";
@@ -35,7 +35,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   };
 }
 
-export const shouldRevalidate = unlessHashAlone;
+export const shouldRevalidate = skipRevalidationOnHashChange;
 
 export function meta({ matches, params }: Route.MetaArgs) {
   return head(matches, { title: m.order_title({ number: params.number }), path: null });

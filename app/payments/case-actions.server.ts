@@ -40,7 +40,7 @@ const over: readonly ToldState[] = ["canceled", "refunded", "declined", "failed"
 const GONE = "nothing of it is left at the provider";
 
 /** Staff's payment decisions: each posts to the ledger and closes its case atomically, once [PAY-07]. */
-export function createCaseDeeds({ database: { db }, orders, jobs, receipts, providerNamed }: Needs) {
+export function createCaseActions({ database: { db }, orders, jobs, receipts, providerNamed }: Needs) {
   type Deed = (
     trx: Db,
     found: { order: Order; payment: Payment; others: Payment[]; told: Told; close: (note?: string) => Promise<unknown> },

@@ -4,7 +4,7 @@ import type { Orders } from "#app/orders/orders.server.ts";
 import { withoutReturned } from "./shipment.ts";
 
 /** Locks the order before reading its returns, so none is missed. */
-export async function lockAsItTravels(orders: Orders, trx: Db, orderId: string): Promise<Order | undefined> {
+export async function lockForShipment(orders: Orders, trx: Db, orderId: string): Promise<Order | undefined> {
   const [order, returned] = await together([orders.lock(trx, orderId), orders.refunds.returned(trx, orderId)]);
   return order && withoutReturned(order, returned);
 }

@@ -4,10 +4,10 @@ import type { Message } from "./notifications.ts";
 const PER_HOUR = 20;
 const NEVER = new Date(0);
 
-export type FloodGuard = ReturnType<typeof createFloodGuard>;
+export type MessageThrottle = ReturnType<typeof createMessageThrottle>;
 
 /** Anybody can order to a foreign phone: beyond the limit free orders' messages expire unsent. Messages of `cause` are counted apart. */
-export function createFloodGuard(limits: number, alarm: (kind: string) => void) {
+export function createMessageThrottle(limits: number, alarm: (kind: string) => void) {
   const told = new RateLimiterMemory({ points: Math.max(1, PER_HOUR * limits), duration: 3600 });
   const guard = async (message: Message, cause = `${message.channel} ${message.to.toLowerCase()}`): Promise<Message> => {
     try {

@@ -4,9 +4,9 @@ import { canMovePayment, isPaidFor, isPayable, mayLeave } from "#app/foundation/
 import { isCertificate, type Order } from "#app/orders/order.ts";
 
 /** Staff's actions on shipping; `back`: an uncollected parcel returned. */
-export const deeds = ["assemble", "ready", "ship", "arrive", "deliver", "back", "paid"] as const;
-export type Deed = (typeof deeds)[number];
-export type DeedRefusal = "elsewhere" | "not_paid" | "takes_no_money" | "not_by_hand" | "codes";
+export const staffActions = ["assemble", "ready", "ship", "arrive", "deliver", "back", "paid"] as const;
+export type StaffAction = (typeof staffActions)[number];
+export type ActionRefusal = "elsewhere" | "not_paid" | "takes_no_money" | "not_by_hand" | "codes";
 
 /** The carrier status each action implies. */
 export const parcelMoves = {
@@ -16,30 +16,32 @@ export const parcelMoves = {
 } as const;
 
 const made = { assemble: "sent-to-assembling", ready: "ready-for-delivery", back: "returned" } as const satisfies Partial<
-  Record<Deed, OrderStatus>
+  Record<StaffAction, OrderStatus>
 >;
 export const away: readonly OrderStatus[] = ["sent-to-delivery", "on-the-way", "awaiting-pick-up"];
 
 /** Marked goods need a code per piece to be packed or shipped [ORD-09]. */
-export const needsCodes = (deed: Deed, { status }: Pick<Order, "status">): boolean =>
-  deed === "ready" || ((deed === "ship" || deed === "arrive" || deed === "deliver") && !away.includes(status));
+export const needsCodes = (action: StaffAction, { status }: Pick<Order, "status">): boolean =>
+  action === "ready" || ((action === "ship" || action === "arrive" || action === "deliver") && !away.includes(status));
 
 type Worked = Pick<Order, "status" | "paymentStatus" | "paymentType" | "delivery">;
 
 /** Why an action is impossible; null = possible. Unpaid goods never leave [ORD-01]. */
-export function whyNotDone(deed: Deed, order: Worked): DeedRefusal | null {
+export function whyBlocked(action: StaffAction, order: Worked): ActionRefusal | null {
   const { status, paymentStatus, paymentType } = order;
   // Emailed, nothing to pack.
   if (isCertificate(order)) return "elsewhere";
-  if (deed === "paid") {
+  if (action === "paid") {
     const comesByHand = paymentMethods[paymentType].paidIn === null;
     if (!comesByHand) return "not_by_hand";
     if (!canMovePayment(paymentStatus, "paid")) return "elsewhere";
     return isPayable(order) ? null : "takes_no_money";
   }
-  if (deed === "back") return away.includes(status) ? null : "elsewhere";
+  if (action === "back") return away.includes(status) ? null : "elsewhere";
   const isNext =
-    deed === "assemble" || deed === "ready" ? canTransition(status, made[deed]) : orderAfterDelivery(status, parcelMoves[deed]).length > 0;
+    action === "assemble" || action === "ready"
+      ? canTransition(status, made[action])
+      : orderAfterDelivery(status, parcelMoves[action]).length > 0;
   if (!isNext) return "elsewhere";
-  return (deed === "deliver" ? isPaidFor(paymentStatus) : mayLeave(order)) ? null : "not_paid";
+  return (action === "deliver" ? isPaidFor(paymentStatus) : mayLeave(order)) ? null : "not_paid";
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { waitMs } from "./keep-line.ts";
+import { waitMs } from "./keep-connected.ts";
 
 test("a broken connection is reopened with jittered backoff up to five minutes", () => {
   const first = [0, 1, 2, 3].map((failures) => waitMs(failures, 1));

@@ -13,7 +13,7 @@ export const waitMs = (failures: number, random: number): number =>
 type Ears = { opened: () => void; heard: (news: News) => void; over: () => void };
 
 /** Keeps the socket open while the page is visible and online, and reconnects. Calls `over` when the session may have ended. */
-export function keepLine(customer: string, { opened, heard, over }: Ears): () => void {
+export function keepConnected(customer: string, { opened, heard, over }: Ears): () => void {
   let line: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
