@@ -46,7 +46,6 @@ export const reason = text(m.staff_place_text);
 export const orderNumber = text(m.staff_place_number, 100);
 /** Paths may contain any characters. */
 export const file: Argument<string> = { place: m.staff_place_file, read: (said) => said.trim() || undefined };
-/** An account by phone or mailbox. */
 export const contact: Argument<string> = {
   place: m.staff_place_contact,
   read: (said) => {

@@ -13,7 +13,6 @@ import { createClock } from "../app/foundation/time/clock.server.ts";
 import { command, verb } from "./command-line.ts";
 import { onItsOwn, type Settings } from "./run.ts";
 
-/** An extra backup, before moves or risky changes. */
 export const backup = command(
   "backup",
   { "": verb({ help: m.staff_backup, carryOut: (settings: Settings) => backUpNow(settings) }) },

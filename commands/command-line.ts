@@ -6,12 +6,10 @@ import type { Argument, Arguments, Said } from "./arguments.ts";
 
 type Declared<Context, Done, Taken extends Arguments, Rest, Options extends Arguments> = {
   help: () => string;
-  /** Positional arguments, in order. */
   takes?: Taken;
   /** Repeatable trailing argument. */
   rest?: Argument<Rest>;
   options?: Options;
-  /** Validates combinations. */
   check?: (said: Said<Taken> & Said<Options> & { rest: Rest[] }) => string | undefined;
   carryOut: (context: Context, said: Said<Taken> & Said<Options> & { rest: Rest[] }) => Promise<Done>;
 };
@@ -91,7 +89,6 @@ function synopsis(name: string, word: string, { takes, rest, options }: Verb<nev
   return [`npm run ${name}`, ...(words.length ? ["--", ...words] : [])].join(" ");
 }
 
-/** Splits flags from words, knowing every verb's options. */
 function split(
   args: string[],
   verbs: Verb<never, unknown>[],

@@ -16,7 +16,6 @@ const refusals = {
   no_mailbox: m.staff_customers_no_mailbox,
 } satisfies Record<SupportRefusal, () => string>;
 
-/** A valid calendar day. */
 const day: Argument<string> = {
   place: m.staff_place_date,
   read: (text) => {

@@ -43,7 +43,6 @@ export const importCommand = command(
 
 if (import.meta.main) await onItsOwn(importCommand, (carryOut) => carryOut(process.env));
 
-/** A profile file overridden by options. */
 function profileOf(path: string | undefined, options: Record<string, string | undefined>): GivenProfile {
   const said = Object.entries(options).filter((option): option is [string, string] => option[1] !== undefined);
   try {

@@ -69,7 +69,6 @@ async function carryOut(shop: Shop, asked: Asked): Promise<string> {
   return listed;
 }
 
-/** The order's lines and the sum left to refund. */
 async function whatIsLeft(shop: Shop, order: Order, { number, by, reason }: Asked): Promise<string> {
   const wish = { back: null, withDelivery: false, actor: by, reason, now: shop.clock.now() };
   const all = await shop.payments.previewRefund(order.id, wish).catch((error: unknown) => {

@@ -75,7 +75,6 @@ async function list({ withdrawals }: Shop): Promise<string> {
   return [...lines, m.staff_withdrawals_count({ count: held.length })].join("\n");
 }
 
-/** The result, or a refusal in words. */
 function done<T extends { ok: true } | { ok: false; refusal: Refusal }>(outcome: T): Extract<T, { ok: true }> {
   if (!outcome.ok) throw new UserError(refusals[outcome.refusal]());
   return outcome as Extract<T, { ok: true }>;

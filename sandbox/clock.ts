@@ -2,7 +2,6 @@
 export interface Clock {
   now(): number;
   set(moment: number | null): void;
-  /** Called each tick and after a jump. */
   onTick(sweep: () => void): void;
   stop(): void;
 }

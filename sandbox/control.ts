@@ -16,7 +16,6 @@ const clockOrder = z.object({
   now: z.union([z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)), z.number(), z.null()]),
 });
 
-/** Test and demo controls; no provider has them. */
 export function serveControl(app: FastifyInstance, world: World) {
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
     if (error instanceof z.ZodError) return reply.code(400).send({ error: z.prettifyError(error) });

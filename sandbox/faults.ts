@@ -1,18 +1,15 @@
 import { simulated } from "./simulators.ts";
 
-/** Simulated providers and carriers, and the services that `start.ts` serves itself. */
 export const providers: readonly string[] = [...simulated, "atol", "dadata", "smsru", "whatsapp", "push", "smtp", "cbr", "ecb"];
 export type Provider = string;
 
 /**
  * before the work: slow · error · limit (429) · timeout (never answers, nothing done) · reset (connection cut, nothing done)
- * after the work:  timeout-after (done, no answer) · reset-after (done, cut) · garbage (done, half an answer) · drip (done, byte by byte)
- * op "callback":   drop · slow · duplicate
- * smtp's ops:      data · connect, auth, from, rcpt (error alone)
- * cbr, ecb:        jump (rates 25 % higher) · zero · negative · missing · old (a document of last year) · html (a page with status 200) ·
- *                  nominal (for ten times fewer units); `code` = of that currency alone, as "USD"
- * cdek's price:    jump (counted in another currency; `code` = in that one) · old (its dates are ten working days later than its periods)
- * atol's report:   jump (of another sum) · missing (in a status that nobody knows)
+ * after the work: timeout-after · reset-after · garbage (half an answer) · drip (byte by byte); op "callback": drop · slow · duplicate
+ * smtp's ops: data · connect, auth, from, rcpt (error alone); atol's report: jump (another sum) · missing (an unknown status)
+ * cbr, ecb: jump (rates 25 % higher) · zero · negative · missing · old (a document of last year) · html (a page with status 200) ·
+ *   nominal (for ten times fewer units); `code` = of that currency alone, as "USD"
+ * cdek's price: jump (counted in another currency; `code` = in that one) · old (its dates are ten working days later than its periods)
  */
 export const faultModes = [
   "ok", "slow", "error", "limit", "timeout", "reset", "timeout-after", "reset-after", "garbage", "drip", "drop", "duplicate", "jump", "zero", "negative",
@@ -28,7 +25,6 @@ export interface Fault {
   /** Remaining hits; absent = until "ok". */
   times?: number;
   delayMs: number;
-  /** The provider's error code. */
   code?: string;
 }
 

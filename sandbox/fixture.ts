@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Sandbox, startSandbox } from "./start.ts";
 
-/** A fast sandbox with helpers. */
 export async function openSandbox(options: Parameters<typeof startSandbox>[0] = {}) {
   const sandbox = await startSandbox({ pauseUnitMs: 20, ...options });
   return { ...sandbox, ...speakTo(sandbox) };

@@ -19,7 +19,6 @@ export interface Message {
   attachments?: Attachment[];
   headers?: Record<string, string>;
   at: string;
-  /** Deduplication key. */
   key?: string;
 }
 

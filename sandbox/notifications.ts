@@ -14,7 +14,6 @@ export interface Notification {
   /** Pauses between attempts, in units of the fast clock; their number limits retries. */
   pauses: number[];
   timeoutMs: number;
-  /** The receiver's id at the sender. */
   receiver?: string;
 }
 

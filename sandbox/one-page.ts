@@ -1,4 +1,3 @@
-/** A minimal A6 PDF with the parcels' numbers. */
 export function onePage(numbers: string[]): Buffer {
   const text = numbers.map((number, i) => `BT /F1 18 Tf 20 ${380 - 24 * i} Td (${number}) Tj ET`).join("\n");
   const objects = [

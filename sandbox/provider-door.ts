@@ -7,7 +7,6 @@ import type { World } from "./world.ts";
 
 const afterwards = new WeakMap<FastifyRequest, Fault>();
 
-/** The fault to apply after the work. */
 export const faultOf = (request: FastifyRequest) => afterwards.get(request);
 
 export interface BrokenAnswer {

@@ -5,7 +5,6 @@ import { type Notifications, openNotifications } from "./notifications.ts";
 import { createRequestLog, type RequestLog } from "./request-log.ts";
 import { openState, type State } from "./state-file.ts";
 
-/** Shared by simulators: clock, state, faults, log. */
 export interface World {
   state: State;
   clock: Clock;

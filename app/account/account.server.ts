@@ -20,7 +20,6 @@ type Of<T extends Edit["type"]> = Extract<Edit, { type: T }>["data"];
 
 const MOST_KEPT = 20;
 
-/** The customer's own edits, and adoption of guest orders. */
 export function createAccount({ database: { db }, identity, orders, waits, key }: Needs) {
   async function changeProfile({ firstname, lastname, role, birthday = null }: Of<"profile">, visit: Visit) {
     const customer = await identity.customer(visit.customerId!);

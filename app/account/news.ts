@@ -10,7 +10,6 @@ export type News = { at: string } & (
 );
 export type NewsOf<T extends News["type"]> = Extract<News, { type: T }>["data"];
 
-/** In the order list's words. */
 export type OrderTold = { _id: string; ordernumber: string; status: string; payment_status: string; delivery_status: string | null };
 
 /** Database notifications (decision 0026; triggers in db/migrations/0001-beginning.sql). */
@@ -20,7 +19,6 @@ export type Word = { customer: string } & (
   | { type: "session"; session: string }
 );
 
-/** WebSocket close codes. */
 export const lineEnds = {
   goingAway: 1001,
   misused: 1008,

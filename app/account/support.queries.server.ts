@@ -31,7 +31,6 @@ export const insertChange = (trx: Db, c: Change) =>
 
 export type Waiting = { phone: string | null; email: string | null; passkeys: number; since: Date };
 
-/** Longest waiting first. */
 export const listWaiting = (db: Db) =>
   rows<Waiting>(
     db,
@@ -41,6 +40,5 @@ export const listWaiting = (db: Db) =>
 
 export type Kept = Omit<Change, "customerId" | "now"> & { at: Date };
 
-/** Newest first. */
 export const listChanges = (db: Db, customerId: string) =>
   rows<Kept>(db, sql`select what, was, became, reason, actor, at from customer_change where customer_id = ${customerId} order by id desc`);

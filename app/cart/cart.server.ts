@@ -23,7 +23,6 @@ export function createCarts({ database: { db } }: { database: Database }) {
       return { changed, entries: await queries.listCart(trx, customerId, visit.storefront.region) };
     });
 
-  /** The available quantity; null if not sold here. */
   async function mostOf(trx: Db, visit: Visit, productId: string, specificationId: string): Promise<number | null> {
     const [row] = await loadGoods(trx, [{ productId, specificationId }]);
     const goods = pricedGoods(row, visit.storefront.region, visit.lang);

@@ -2,7 +2,6 @@ import { maxQuantity } from "#app/pricing/supply.ts";
 
 /** The browser's line; `timeadd`: when it was added, or the server's entry [CRT-01] [CRT-02]. */
 export type LocalLine = { productid: string; quantity: number; timeadd: string; specification: string };
-/** What identifies a line: product and size. */
 export type Pair = Pick<LocalLine, "productid" | "specification">;
 
 export const goodsKeyOf = ({ productid, specification }: Pair) => ({ productId: productid, specificationId: specification });

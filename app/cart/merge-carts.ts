@@ -9,10 +9,8 @@ export type DropReason = "gone" | "sold_out" | "full";
 export type Merged<S extends Wanted> = {
   add: Wanted[];
   raise: { line: S; quantity: number }[];
-  /** Unavailable lines of the server's cart. */
   remove: S[];
   dropped: (GoodsKey & { reason: DropReason })[];
-  /** Lines reduced to stock. */
   cut: (GoodsKey & { max: number })[];
 };
 

@@ -42,7 +42,6 @@ export function presentQuote(quote: Quote) {
   };
 }
 
-/** How much the code's minimum exceeds the goods at their own prices. */
 const presentMinimum = ({ promo, goodsMinor, rate }: CartPrice) =>
   promo?.minimumMinor !== undefined && {
     minimum: rubles(promo.minimumMinor),

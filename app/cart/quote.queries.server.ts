@@ -46,13 +46,10 @@ export type PurseRow = {
   advanceMinor: number;
   depositMinor: number;
   limitBonus: number | null;
-  /** 0 = no dealer. */
   dealerPercent: number;
-  /** Personal codes valid here and now. */
   ownPromos: OwnPromo[];
 };
 
-/** Balances, dealer terms and personal codes. */
 export const findPurse = (db: Db, customerId: string, region: Region, now: Date) =>
   row<PurseRow>(
     db,
@@ -71,7 +68,6 @@ export type StoredQuote = {
   id: string;
   owner: string;
   storefront: string;
-  /** What the shopper agreed to. */
   digest: string;
   parcel: Parcel;
   madeToOrder: boolean;
@@ -86,7 +82,6 @@ export const insertQuote = (db: Db, { digest, parcel, madeToOrder, ...quote }: S
           ${quote.now}, ${quote.expiresAt})`,
   );
 
-/** With the order it became, if any. */
 export const findQuote = (db: Db, id: string) =>
   row<StoredQuote & { orderId: string | null }>(
     db,

@@ -21,7 +21,6 @@ import * as queries from "./quote.queries.server.ts";
 import { presentQuote, type QuoteAnswer } from "./quote-answer.ts";
 
 export type Quotes = ReturnType<typeof createQuotes>;
-/** Delivery terms of a chosen option, provided by the delivery feature. */
 export type TermsOf = (
   choice: DeliveryChoice,
   order: { storefront: Storefront; parcel: Parcel; now: Date; madeToOrder: boolean; deadline?: Deadline },
@@ -39,7 +38,6 @@ export type QuoteRequest = {
   currency: Currency;
 };
 
-/** A priced cart with the rows it was computed from. */
 export type PricedCart = { price: CartPrice; goods: Map<string, GoodsRow>; ownPromos: readonly queries.OwnPromo[] };
 export type Quote = PricedCart & {
   id: string;
@@ -57,7 +55,6 @@ const goodsOf = ({ price }: PricedCart): Goods => ({ parcel: price.parcel, madeT
 
 export const quoteOwner = (visit: Visit) => (visit.customerId ? `customer ${visit.customerId}` : `guest ${visit.ensureGuestId()}`);
 
-/** Whether this visitor got the quote, before or after signing in. */
 export const ownsQuote = (owner: string, visit: Visit) =>
   owner === `customer ${visit.customerId}` || (visit.guestHash !== null && owner === `guest ${visit.guestHash}`);
 
@@ -75,7 +72,6 @@ type Needs = { database: Database; rates: Rates; termsOf: TermsOf; alarm: (kind:
 export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }: Needs) {
   const countGuess = createPromoGuesses(loose, alarm);
 
-  /** Loads everything that determines the price. */
   async function read(on: Db, request: QuoteRequest, visit: Visit) {
     const rows = request.lines.length ? await loadGoods(on, request.lines) : [];
     const promo = request.promoName
@@ -110,11 +106,9 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
     };
   }
 
-  /** Prices with fresh data; `terms` were fetched before. */
   const price = async (on: Db, request: QuoteRequest, visit: Visit, terms: DeliveryTerms | null): Promise<PricedCart> =>
     priceOf(await read(on, request, visit), request, visit, terms);
 
-  /** The chosen option's price; null if none is chosen or available. */
   async function deliveryTerms(
     request: QuoteRequest,
     visit: Visit,
@@ -158,7 +152,6 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
     return { ...priced, id, expiresAt, lang: visit.lang, lowest };
   }
 
-  /** Prices without storing, for display only. */
   async function look(lines: QuoteBody["lines"], visit: Visit): Promise<QuoteAnswer> {
     const request = quoteRequest({ lines }, visit);
     const priced = await price(db, request, visit, null);

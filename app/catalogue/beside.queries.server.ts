@@ -2,7 +2,6 @@ import { type Db, rows, run, sql } from "#app/foundation/database/database.serve
 
 export type Beside = { id: string; kind: "related" | "completing" | "bought" };
 
-/** Related models: the catalogue's own in its order, then the most often bought together. One statement. */
 export const listBeside = (db: Db, modelId: string, mostBought: number) =>
   rows<Beside>(
     db,

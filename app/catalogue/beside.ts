@@ -16,13 +16,11 @@ export const completes: Readonly<Record<string, readonly string[]>> = {
   gym: ["bags", "strength", "ropes"],
 };
 
-/** Half to twice the price. */
 export const priceRange = (minor: number): { minMinor: number; maxMinor: number } => ({
   minMinor: Math.floor(minor / 2),
   maxMinor: minor * 2,
 });
 
-/** Round-robin over the lists. */
 export const inTurns = <T>(lists: readonly (readonly T[])[]): T[] =>
   Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, at) => at).flatMap((at) =>
     lists.flatMap((list) => (at < list.length ? [list[at]!] : [])),
@@ -30,7 +28,6 @@ export const inTurns = <T>(lists: readonly (readonly T[])[]): T[] =>
 
 export const without = (ids: readonly string[], but: readonly string[]): string[] => [...new Set(ids)].filter((id) => !but.includes(id));
 
-/** A stable partition. */
 export const soldOutLast = <T extends { state: string }>(cards: readonly T[]): T[] => [
   ...cards.filter(({ state }) => state !== "out"),
   ...cards.filter(({ state }) => state === "out"),

@@ -8,12 +8,11 @@ export type CardProduct = Pick<
   sizes: readonly CardSize[];
   pictures: readonly Pick<PictureRecord, "id">[];
 };
-/** A model's card data for every language, currency and colour. */
 export type CardRecord = Pick<ModelRecord, "id" | "slug" | "name" | "storefronts" | "createdAt"> & { products: readonly CardProduct[] };
 
 const PICTURES_SHOWN = 3;
 
-/** Compact: a hundred thousand of them stay in memory. */
+/** Compact, since a hundred thousand of them stay in memory. */
 export const pack = (record: CardRecord): string => JSON.stringify(fieldsOf(record));
 
 const fieldsOf = ({ id, slug, name, storefronts, createdAt, products }: CardRecord) => [

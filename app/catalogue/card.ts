@@ -7,7 +7,6 @@ import { availableOf, canSellProduct, offerOfModel, type SoldProduct, type Text 
 import { swatchOf } from "./swatch.ts";
 import { colorsWithin, dotOf } from "./two-colors.ts";
 
-/** Storefront, language and currency of a visitor. */
 export type Place = {
   region: Region;
   lang: Language;
@@ -22,21 +21,18 @@ export type Lowest = { price: number; text: string } | null;
 
 export type SizeState = "ready" | "order" | "out";
 
-/** A model in a list, in one language and whole currency units. */
+/** Money in whole units of the displayed currency. */
 export type Card = {
   model: string;
   product: string;
   slug: string;
-  /** Links to the colour on the card. */
   address: string;
   name: string;
-  /** Whole rubles for the wire: final and list price of the cheapest offer. */
+  /** Whole rubles, for the API: final and list price of the cheapest offer. */
   priceRubles: number;
   listRubles: number;
-  /** Ids of the first three. */
   pictures: string[];
   price: number;
-  /** The old price, if higher. */
   was: number | null;
   lowest: Lowest;
   sale: number;
@@ -51,14 +47,12 @@ export type Card = {
 
 export const say = (text: Text, lang: Language): string => text[lang] || text.en || text.ru || "";
 
-/** The colour's English name in kebab-case, as in URLs. */
 export const colorKey = (product: { colorCode: string | null; colorName: Text }): string | null =>
   (product.colorName.en || product.colorName.ru || product.colorCode || "")
     .toLowerCase()
     .trim()
     .replace(/[^\p{L}\p{N}#]+/gu, "-") || null;
 
-/** Colour filters it matches: its own, and each colour it consists of. */
 export const colorKeys = (product: { colorCode: string | null; colorName: Text }): string[] =>
   [product, ...colorsWithin(product)].map(colorKey).filter((key) => key !== null);
 

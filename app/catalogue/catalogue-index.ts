@@ -15,7 +15,6 @@ export function createCatalogueIndex() {
   const orders = new Map<Order, Int32Array>();
   const shown = new Map<string, BitSet>();
   let live: BitSet = new Uint32Array(words);
-  /** The shared empty set; never mutated. */
   let none: BitSet = new Uint32Array(words);
   /** Per slot and contiguous, for cache locality. */
   let prices = new Float64Array(words * 32);
@@ -96,7 +95,7 @@ export function createCatalogueIndex() {
     return kept;
   }
 
-  /** Visible models in a language; shared, don't mutate. */
+  /** Shared between calls: don't mutate. */
   function visible(storefront: string, language: string): BitSet {
     const key = `${storefront} ${language}`;
     const kept =

@@ -29,7 +29,6 @@ const MOST_EMPTY = 1000;
 
 export type CatalogueState = Awaited<ReturnType<typeof loadCatalogue>>;
 
-/** Loads all that lists and searches need, in portions to bound memory. */
 export async function loadCatalogue(db: Db) {
   let snapshot = await currentSnapshot(db);
   let edition = 0;
@@ -112,7 +111,6 @@ export async function loadCatalogue(db: Db) {
     spelling,
     categories,
     labels,
-    /** Skips models that lists don't show. */
     cards: (ids: readonly string[]): CardRecord[] =>
       ids.flatMap((id) => {
         const slot = index.slotOf(id);
@@ -121,9 +119,8 @@ export async function loadCatalogue(db: Db) {
     above,
     bySlug: new Map([...categories.values()].map((category) => [category.slug, category])),
     children: (id: string | null): CategoryRecord[] => [...categories.values()].filter((category) => (category.parentId ?? null) === id),
-    /** Changes with every update, to invalidate earlier results. */
     edition: () => edition,
-    /** Applies changes since the last read. Returns the models, and whether a rebuild is due (categories, too many empty slots). */
+    /** Returns the changed models, and whether a rebuild is due (categories, too many empty slots). */
     catchUp: async (): Promise<{ models: readonly string[]; outdated: boolean }> => {
       const { snapshot: upTo, models } = await changesSince(db, snapshot);
       const ids = models.filter((id) => id !== null);

@@ -53,7 +53,7 @@ export const catalogueCalls = ({ catalogue, placeOf }: Deps): Call[] => [
   }),
 ];
 
-/** Whether the line is available; `short` means in part [CRT-07]. */
+/** `short`: available in part [CRT-07]. */
 function judgeLine(record: ModelRecord | null, line: { productid: string; quantity: number; specification: string }, place: Place) {
   const product = record?.products.find(({ id }) => id === line.productid);
   if (!record || !product) return { add: false, data: null, reason: "gone" as const };

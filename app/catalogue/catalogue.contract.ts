@@ -56,7 +56,6 @@ export const catalogueAnswer = z.object({
   not_sold: z.array(z.string()),
 });
 
-/** By slug, as many as a browser stores. */
 export const cardsQuery = z.object({ slugs: z.string().max(4000).default("") });
 const cardOffer = z.object({ price: z.number(), text: z.string() }).nullable();
 /** `kind`: the top category; only goods of one kind can be compared. */

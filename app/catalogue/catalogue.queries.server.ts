@@ -31,13 +31,11 @@ const lowestOf = <T>({ past, ...thing }: WithPast<T>) => ({ ...thing, lowestMino
 const recordOf = <M>({ products, ...model }: Stored<M>) =>
   ({ ...model, products: products.map(({ sizes, ...product }) => ({ ...lowestOf(product), sizes: sizes.map(lowestOf) })) }) as M;
 
-/** Unordered; skips models that are off sale. */
 export const findModels = async (db: Db, ids: readonly string[]) =>
   (await rows<Stored<ModelRecord>>(db, sql`select ${columns} from model m where m.active and m.id = any(${ids})`)).map(
     recordOf<ModelRecord>,
   );
 
-/** Pages through all models by category, after `after`. */
 export const nextModels = async (db: Db, after: Pick<ModelRecord, "categoryId" | "id"> | null, limit: number) =>
   (
     await rows<Stored<ModelRecord>>(
@@ -54,7 +52,6 @@ export async function findModelBySlug(db: Db, slug: string): Promise<ModelDetail
   return found && recordOf<ModelDetails>(found);
 }
 
-/** Pages through all models with texts, after an id. */
 export const nextDetails = async (db: Db, after: string, limit: number) =>
   (
     await rows<Stored<ModelDetails>>(
@@ -75,7 +72,6 @@ export type CategoryRecord = { id: string; slug: string; name: Text; parentId: s
 export const allCategories = (db: Db) =>
   rows<CategoryRecord>(db, sql`select id, slug, name, parent_id as "parentId" from category where active order by position, id`);
 
-/** By slug, in that order. */
 export const modelsBySlugs = (db: Db, slugs: readonly string[]) =>
   rows<{ id: string; categoryId: string | null }>(
     db,
@@ -89,14 +85,13 @@ export const modelOfProduct = (db: Db, productId: string) =>
     sql`select m.id as "modelId", m.slug from product p join model m on m.id = p.model_id where p.id = ${productId} and p.active and m.active`,
   );
 
-/** Weighted lexemes of the search documents. */
 export const findWords = (db: Db, ids: readonly string[]) =>
   rows<{ id: string; words: string }>(
     db,
     sql`select model_id as id, words::text as words from search_document where model_id = any(${ids})`,
   );
 
-/** Models changed since a snapshot (null = any) and the new snapshot; not by id, because transactions commit in another order. */
+/** `models` null = any. By snapshot, not by id, because transactions commit in another order. */
 export const changesSince = async (db: Db, since: string) =>
   (await row<{ snapshot: string; models: (string | null)[] }>(
     db,

@@ -46,11 +46,9 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
 
 type Needs = Parameters<typeof keepState>[0];
 
-/** Lists and cards come from memory, models from a cache over the database. */
 export function createCatalogue(deps: Needs) {
   const { db, patient } = deps.database;
   const kept = keepModels(db);
-  /** Without `models`: any may have. */
   const changed = (models?: readonly string[]) => {
     if (models) kept.forget(models);
     else kept.forgetAll();
@@ -61,7 +59,7 @@ export function createCatalogue(deps: Needs) {
   const finder = createFinder(db);
   const lists = keepLists((place, listing) => makeList(place, listing));
 
-  /** Null = no such category. `members` restricts to these models, in their order by default. */
+  /** Null: no such category. `members` restricts to these models, in their order by default. */
   async function makeList(place: Place, listing: Listing, members: readonly string[] | null = null): Promise<ListingView | null> {
     const now = await current();
     const { index, bySlug, labels } = now;
@@ -128,7 +126,6 @@ export function createCatalogue(deps: Needs) {
     };
   }
 
-  /** Non-empty child categories; null = top level. */
   async function categories(place: Pick<Place, "region" | "lang">, parent: string | null = null): Promise<CategoryView[]> {
     const { children, index } = await current();
     return children(parent)
@@ -140,20 +137,16 @@ export function createCatalogue(deps: Needs) {
     list: lists.list,
     /** Applies changes now, for the process that just made them; others follow shortly. */
     catchUp,
-    /** Updates popularity. */
     countSold: (now: Date) => countSold(patient, now),
-    /** Deletes log entries that every process has read. */
     forgetOldChanges: () => Promise.all([forgetChanges(db), forgetPageChanges(db)]),
     understand: async (text: string) => finder.understand(await current(), text),
     stems: finder.stemmed,
     suggest: async (place: Place, text: string) => suggest(await current(), place, text, finder.read),
-    /** Drops models the visitor may not see. */
     cards: async (place: Place, ids: readonly string[]) =>
       (await current())
         .cards(ids)
         .filter((record) => isSoldAt(record, place))
         .flatMap((record) => cardOf(record, place) ?? []),
-    /** Cards by slug, each with its top category. */
     cardsAt: async (place: Place, slugs: readonly string[]) => {
       const { cards, above } = await current();
       const found = await modelsBySlugs(db, slugs);
@@ -165,7 +158,6 @@ export function createCatalogue(deps: Needs) {
           return card ? [{ ...card, kind: kinds.get(card.model) ?? null }] : [];
         });
     },
-    /** Non-empty collections. */
     collections: async (place: Pick<Place, "region" | "lang">) => collectionsIn(db, await current(), place),
     collection: async (place: Place, slug: string, listing: Listing) => {
       const [record] = await findCollections(db, slug);
@@ -175,17 +167,16 @@ export function createCatalogue(deps: Needs) {
     },
     productsOf: async (models: readonly string[]): Promise<string[]> =>
       (await current()).cards(models).flatMap(({ products }) => products.map(({ id }) => id)),
-    /** With description and facts; null if not sold here or not in this language. */
     model: async (place: Place, slug: string) => {
       const record = await kept.one(slug);
       return record && isSoldAt(record, place) ? record : null;
     },
-    /** Like `model`, but falls back to the last copy when the database is down. */
+    /** Falls back to the last copy when the database is down. */
     lastKnownModel: async (place: Place, slug: string) => {
       const { record, isStale } = await kept.lastKnown(slug);
       return record && isSoldAt(record, place) ? { record, isStale } : null;
     },
-    /** Reads fresh; null if not sold here. */
+    /** Bypasses the cache; null if not sold here. */
     modelOfProduct: async (place: Place, productId: string) => {
       const found = await modelOfProduct(db, productId);
       const record = found && (await findModels(db, [found.modelId]))[0];
@@ -196,9 +187,7 @@ export function createCatalogue(deps: Needs) {
       const { bySlug, index } = await current();
       return places.every(({ region, lang }) => index.countIn(region, lang, bySlug.get(slug)?.id ?? "") > 0);
     },
-    /** Non-empty top categories, without counts, for every page's menu. */
     navigation: async (place: Pick<Place, "region" | "lang">) => (await categories(place)).map(({ slug, name }) => ({ slug, name })),
-    /** Top categories with their most popular model's picture. */
     sections: async (place: Place) => {
       const { children, index, cards } = await current();
       const found = children(null)
@@ -212,11 +201,9 @@ export function createCatalogue(deps: Needs) {
         picture: faces.get(answer.ids[0] ?? "")?.pictures[0] ?? null,
       }));
     },
-    /** Newest goods exclusive to this storefront. */
     onlyHere: async (place: Place) => onlyHere(await current(), place),
     beside: async (place: Place, model: Parameters<typeof besideModel>[3]) => besideModel(db, await current(), place, model),
     countTogether: (now: Date) => countTogether(patient, now),
-    /** Breadcrumbs, top level first; empty for an unknown category. */
     trail: async (place: Place, by: { id: string } | { slug: string }) => {
       const { above, bySlug, categories } = await current();
       const category = "id" in by ? categories.get(by.id) : bySlug.get(by.slug);
@@ -226,11 +213,9 @@ export function createCatalogue(deps: Needs) {
         return { id, slug, name: say(name, place.lang) };
       });
     },
-    /** Current pictures and links of ordered goods. */
     faces: (lines: readonly LineKey[], region: Region): Promise<FaceOf> => facesOf(db, lines, region),
-    /** The current slug of a renamed thing; null = nothing visible had it. */
     renamed: async (kind: Renamed, slug: string) => (await slugOfToday(db, kind, slug))?.slug ?? null,
-    /** The page of a feed offer with colour and size chosen; null = not sold here [NAV-10]. */
+    /** Null: not sold here [NAV-10]. */
     offerPath: async (region: Region, offer: string) => {
       const thing = await findOffer(db, offer);
       return thing && isSoldIn(thing, region) ? offerPath(thing) : null;

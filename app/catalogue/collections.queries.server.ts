@@ -9,7 +9,7 @@ export type CollectionRecord = {
   cover: { id: string; width: number; height: number; alt: Text } | null;
 };
 
-/** Active collections with their models, in order. `slug` null = all. */
+/** `slug` null = all. */
 export const findCollections = (db: Db, slug: string | null = null) =>
   rows<CollectionRecord>(
     db,

@@ -17,7 +17,6 @@ export type DescribedGoods = LineKey & {
   storefronts: Region[] | null;
 };
 
-/** Current goods, sold or not; skips unknown ones. */
 export const describeGoods = (db: Db, goods: readonly LineKey[]) =>
   rows<DescribedGoods>(
     db,

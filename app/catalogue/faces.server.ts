@@ -9,7 +9,6 @@ import { thingPath } from "./thing-path.ts";
 export type Face = { picture: string | null; path: string | null };
 export type FaceOf = (line: LineKey) => Face;
 
-/** Deleted goods have neither picture nor page. One statement. */
 export async function facesOf(db: Db, lines: readonly LineKey[], region: Region): Promise<FaceOf> {
   const things = lines.length ? await describeGoods(db, lines) : [];
   const faces = new Map(

@@ -6,7 +6,6 @@ export function bySize(a: string, b: string): number {
   return (sizeRank(a) ?? LAST) - (sizeRank(b) ?? LAST) || a.localeCompare(b, "ru", { numeric: true });
 }
 
-/** Grows with the size; null for a word. */
 export function sizeRank(size: string): number | null {
   const letter = letters.indexOf(size.split(/[/ –-]/)[0]!.toUpperCase());
   if (letter >= 0) return letter;

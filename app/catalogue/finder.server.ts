@@ -19,7 +19,7 @@ type Known = Pick<CatalogueState, "words" | "spelling">;
 /** A reading of a token (as typed, other layout, Cyrillic). `like`: synonyms' stems; `isGoods`, `isName`: where it occurs. */
 export type Reading = { stems: readonly string[]; like: readonly string[]; isGoods: boolean; isName: boolean; isLikeName: boolean };
 
-/** Finds models for typed text: stemming by PostgreSQL, matching in memory [CAT-10]. */
+/** PostgreSQL stems the words, matching happens in memory [CAT-10]. */
 export function createFinder(db: Db) {
   const stems = new Map<string, readonly string[]>();
   let kept = { words: undefined as WordIndex | undefined, edition: 0, answers: new Map<string, Int32Array>(), finds: 0 };
@@ -32,7 +32,6 @@ export function createFinder(db: Db) {
     if (missing.length) for (const { word, lexemes } of await stem(db, missing)) stems.set(word, lexemes);
     return words.map((word) => stems.get(word) ?? (NUMBER.test(word) ? [word] : []));
   }
-  /** Stem → synonyms' stems. */
   async function alike(): Promise<Map<string, Set<string>>> {
     const table = new Map<string, Set<string>>();
     for (const row of synonyms) {
@@ -41,7 +40,6 @@ export function createFinder(db: Db) {
     }
     return table;
   }
-  /** A word's stems, their other forms and synonyms. */
   async function widened(words: WordIndex, lexemes: readonly string[]): Promise<Word> {
     likeWords ??= alike();
     const table = await likeWords;
@@ -55,7 +53,7 @@ export function createFinder(db: Db) {
     return all.filter(({ word }) => word.own.length > 0);
   }
   const isKnown = (words: WordIndex, { own, like = [] }: Word) => words.knows([...own, ...like]);
-  /** For an unknown word: prefix matches, else spelling corrections. */
+  /** Prefix matches for an unknown word, else spelling corrections. */
   async function guessed({ words, spelling }: Known, { typed, word }: Named): Promise<Named> {
     if (isKnown(words, word)) return { typed, word };
     const half = typed.length > 2 ? words.beginning(typed) : [];
@@ -82,7 +80,6 @@ export function createFinder(db: Db) {
     }
     return plain;
   }
-  /** Without noise words. */
   async function read(known: Known, text: string): Promise<Word[]> {
     const found: Named[] = [];
     for (const token of joined(text.split(/\s+/))) found.push(...(await readToken(known, token)));
@@ -119,7 +116,6 @@ export function createFinder(db: Db) {
     return found;
   }
 
-  /** Tokens with their readings, the plain one first. */
   async function understand({ words }: CatalogueState, text: string): Promise<{ token: string; readings: Reading[] }[]> {
     const tokens = joined(text.split(/\s+/).filter(Boolean));
     return Promise.all(

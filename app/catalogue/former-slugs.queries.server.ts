@@ -3,7 +3,6 @@ import { type Db, row, sql } from "#app/foundation/database/database.server.ts";
 const tables = { model: sql`model`, category: sql`category`, collection: sql`collection` };
 export type Renamed = keyof typeof tables;
 
-/** The current slug for a former one; undefined = nothing visible had it. */
 export const slugOfToday = (db: Db, kind: Renamed, slug: string) =>
   row<{ slug: string }>(
     db,

@@ -6,7 +6,7 @@ import { lowestBeforeCurrent, type PriceStep } from "#app/pricing/lowest-price.t
 
 export type LineKey = { productId: string; specificationId: string };
 
-/** One product size as carts and orders need it, read fresh. */
+/** Always read fresh, for carts and orders. */
 export type GoodsRow = LineKey & {
   modelId: string;
   slug: string;
@@ -30,7 +30,6 @@ export type GoodsRow = LineKey & {
   dimensions: Dimensions;
 };
 
-/** Unordered, in one statement; skips goods that are sold nowhere. */
 export function loadGoods(db: Db, keys: readonly LineKey[]): Promise<GoodsRow[]> {
   return rows<GoodsRow>(
     db,

@@ -17,7 +17,6 @@ type Choice = ListFacet | "stock" | "sale" | "price";
 /** A list without choices and its counts per value: shared by all narrower queries. */
 type Whole = { base: Part; total: number; counts: Record<ListFacet, Map<string, number>> };
 
-/** Everything known per slot. */
 export type Known = {
   words: () => number;
   named: (name: string) => BitSet;
@@ -98,7 +97,6 @@ export function createAnswers({ words, named, valued, values, visible, order, pr
 
     const narrow = (choices: readonly Choice[]) => choices.reduce((part, choice) => parts.meeting(part, filters.get(choice)!), base);
     const all = narrow([...filters.keys()]);
-    /** What all choices but this one leave. */
     const without = (own: Choice) => (filters.has(own) ? narrow([...filters.keys()].filter((choice) => choice !== own)) : all);
 
     const facets = Object.fromEntries(

@@ -5,7 +5,6 @@ import type { Sort } from "./listing.ts";
 /** What is kept of a row once its bits are set; the rest would dominate memory. */
 export type Kept = Pick<IndexRow, "id" | "sellable" | "sale" | "announced" | "fromMinor" | "popularity" | "createdAt">;
 
-/** A list's sort orders, and "announced" for reductions that may be announced. */
 export type Order = Sort | "announced";
 
 /** Ascending; ties by popularity, then id, so that pages never overlap. */
@@ -26,7 +25,6 @@ export function sorted(rows: readonly (Kept | undefined)[], sort: Order): Int32A
 }
 
 const places = new WeakMap<Int32Array, Int32Array>();
-/** The rank of each slot in an order. */
 export function placesIn(order: Int32Array): Int32Array {
   let of = places.get(order);
   if (!of) {
@@ -37,7 +35,6 @@ export function placesIn(order: Int32Array): Int32Array {
   return of;
 }
 
-/** A page of `set` by walking along an order. */
 export function pageAlong(inOrder: ArrayLike<number>, set: BitSet, offset: number, limit: number): number[] {
   const found: number[] = [];
   let skipped = 0;

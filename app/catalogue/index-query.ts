@@ -4,7 +4,7 @@ export type IndexQuery = {
   storefront: string;
   language: string;
   category: string | null;
-  /** A search's hits, best first; null = all. */
+  /** Best first; null = all. */
   found: ArrayLike<number> | null;
   chosen: Partial<Record<ListFacet, readonly string[]>>;
   minMinor: number | null;
@@ -18,7 +18,6 @@ export type IndexQuery = {
   limit: number;
 };
 
-/** The unfiltered query of a place, by popularity. */
 export const everything = (place: { region: string; lang: string; tellsLowest?: boolean }): IndexQuery => ({
   storefront: place.region,
   language: place.lang,

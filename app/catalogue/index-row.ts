@@ -2,12 +2,10 @@ import { colorKeys } from "./card.ts";
 import type { ListFacet } from "./listing.ts";
 import { availableOf, canSellProduct, type ModelRecord, materialKey, offerOfModel, ouncesOf } from "./model-record.ts";
 
-/** A model as the index stores it. */
 export type IndexRow = {
   id: string;
   storefronts: readonly string[] | null;
   languages: readonly string[];
-  /** Own and ancestors. */
   categories: readonly string[];
   values: Record<ListFacet, readonly string[]>;
   /** Values with stock: "12 oz, in stock" must not match a glove in stock in 10 oz only. */

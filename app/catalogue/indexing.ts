@@ -5,7 +5,6 @@ const indexable: ReadonlySet<ListFacet> = new Set(["brand", "color", "weight"]);
 /** Fewer would duplicate a model's page. */
 const ENOUGH = 3;
 
-/** The only facet value chosen; null = none or several. */
 export function soleFacet(listing: Listing): { facet: ListFacet; value: string } | null {
   const facet = listFacets.find((name) => listing.chosen[name].length > 0);
   if (!facet || filterCount(listing) > 1 || !indexable.has(facet) || listing.category === null) return null;

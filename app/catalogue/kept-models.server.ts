@@ -29,7 +29,6 @@ export function keepModels(db: Db) {
     return read;
   }
 
-  /** Falls back to the last copy when the database is down or slow; undefined = never read. */
   async function lastKnown(slug: string): Promise<{ record: ModelDetails | undefined; isStale: boolean }> {
     const kept = details.get(slug) ?? outdated.get(slug);
     const fresh = one(slug).then((record) => ({ record, isStale: false }));

@@ -8,7 +8,6 @@ type Needs = {
   database: Database;
   log: Log;
   now: () => Date;
-  /** Without models: any. */
   changed: (models?: readonly string[]) => void;
   /** Cached pages promise yesterday's dates. */
   newDay: () => void;
@@ -54,7 +53,6 @@ export function keepState({ database, changed, ...deps }: Needs) {
     const models = news.models.filter((id) => id !== null);
     if (news.models.length) changed(models.length === news.models.length ? models : undefined);
   }
-  /** Returns whether a full reload is due. */
   async function follow(): Promise<boolean> {
     if (!state) return listen().then(() => false);
     const { models, outdated } = await (await state).catchUp();

@@ -10,7 +10,6 @@ import { type Picture, pictureId, pictureLanes, type StoredPicture, storePicture
 const SOURCES = ".sources";
 const ADDRESS = /^\/media\/([0-9a-f]{24})-(?:\d+|whole)\.(?:avif|webp)$/;
 
-/** Kept until its files are made. */
 export const sourceOf = (mediaFolder: string, id: string): string => join(mediaFolder, SOURCES, id);
 
 export type LatePictures = ReturnType<typeof createLatePictures>;
@@ -45,7 +44,6 @@ export function createLatePictures({ db, mediaFolder, log }: { db: Db; mediaFold
   };
 
   return {
-    /** Replaces `storePicture`: stores the source and what pages need. */
     keep: async (_shop: unknown, bytes: Uint8Array): Promise<StoredPicture> => {
       const id = pictureId(bytes);
       const known = await findPicture(db, id);
@@ -62,14 +60,12 @@ export function createLatePictures({ db, mediaFolder, log }: { db: Db; mediaFold
       await insertPicture(db, picture, bytes.length);
       return { ok: true, picture, fresh: true };
     },
-    /** The source for a missing file; undefined where there is none. */
     standIn: async (url: string): Promise<Buffer | undefined> => {
       const id = ADDRESS.exec(url.split("?", 1)[0]!)?.[1];
       const bytes = id && (await readFile(join(sources, id)).catch(() => undefined));
       if (bytes) asked.add(id);
       return bytes || undefined;
     },
-    /** Returns how many were made. */
     makeAll: async (): Promise<number> => {
       const left = new Set((await readdir(sources).catch(() => [])).filter((name) => !name.startsWith(".")));
       const counts = await Promise.all(Array.from({ length: pictureLanes }, () => makeNext(left)));

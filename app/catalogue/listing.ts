@@ -1,8 +1,7 @@
-/** A list's parameters, named as in URLs and the API [CAT-06]. */
+/** Named as in URLs and the API [CAT-06]. */
 export const sorts = ["popular", "new", "price", "-price", "sale"] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Multi-value facets; price is a range, stock and sale are switches. */
 export const listFacets = ["size", "color", "weight", "brand", "material"] as const;
 export type ListFacet = (typeof listFacets)[number];
 
@@ -70,7 +69,6 @@ export function writeListing(listing: Listing): string {
   return text && `?${text}`;
 }
 
-/** Toggles a facet value and returns to page one. */
 export function toggled(listing: Listing, facet: ListFacet, value: string): Listing {
   const values = listing.chosen[facet];
   const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value].sort();

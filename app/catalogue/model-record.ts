@@ -29,15 +29,14 @@ export type ProductRecord = {
   lowestMinor: number | null;
   noPromo: boolean;
   madeToOrder: boolean;
-  /** Without its sizes. */
+  /** Excludes its sizes. */
   available: number;
   sizes: SizeRecord[];
   pictures: PictureRecord[];
-  /** The 360° picture. */
   turn: string | null;
 };
 
-/** A stored model for lists and its own page: both languages, kopecks. */
+/** Both languages; money in kopecks. */
 export type ModelRecord = {
   id: string;
   slug: string;
@@ -72,7 +71,6 @@ export const isSoldAt = (
 export const isEverywhere = ({ storefronts, name }: Pick<ModelRecord, "storefronts" | "name">): boolean =>
   Boolean(name.ru && name.en) && ownLanguages.every(({ region }) => storefronts === null || storefronts.includes(region));
 
-/** What determines a product's price and availability. */
 export type SoldProduct = Pick<ProductRecord, "sale" | "listMinor" | "lowestMinor" | "madeToOrder" | "available"> & {
   sizes: readonly Pick<SizeRecord, "sale" | "listMinor" | "lowestMinor" | "available">[];
 };

@@ -33,7 +33,6 @@ export type ModelView = {
   facts: { name: string; value: string }[];
   parcel: { length: number; width: number; height: number } | null;
   products: ProductView[];
-  /** The default colour, as on cards. */
   face: string | undefined;
 };
 
@@ -84,7 +83,6 @@ function productView(product: ProductRecord, place: Place): ProductView[] {
   ];
 }
 
-/** A model in one language and whole currency units. */
 export const modelView = (record: ModelDetails, place: Place): ModelView => ({
   id: record.id,
   slug: record.slug,

@@ -8,7 +8,6 @@ export const gallerySizes = "(min-width: 900px) 55vw, 88vw";
 export const pictureAddress = (id: string, width: (typeof pictureWidths)[number], format: "avif" | "webp" = "webp"): string =>
   `/media/${id}-${width}.${format}`;
 
-/** For zooming; loaded on demand. */
 export const wholePicture = (id: string): string => `/media/${id}-whole.webp`;
 
 export const pictureSet = (id: string, format: "avif" | "webp"): string =>

@@ -15,7 +15,6 @@ export type Picture = { id: string; width: number; height: number };
 export type PictureRefusal = "not-a-picture" | "too-heavy" | "too-large" | "broken";
 export type StoredPicture = { ok: true; picture: Picture; fresh: boolean } | { ok: false; refusal: PictureRefusal };
 
-/** Concurrent pictures. */
 export const pictureLanes = 2;
 
 const PIPELINE = "2";
@@ -23,10 +22,9 @@ export const MAX_BYTES = 25 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 16_000;
 const FORMATS = ["avif", "webp"] as const;
-/** For zoom and 360° pictures. */
 const WHOLE = 2400;
 
-/** A content hash of source and pipeline version. */
+/** A new pipeline version changes every id. */
 export const pictureId = (bytes: Uint8Array): string => createHash("sha256").update(PIPELINE).update(bytes).digest("hex").slice(0, 24);
 
 /** Re-encodes a picture without metadata. Idempotent, safe across processes; files are written before the row, so a row has its files. */
@@ -85,7 +83,6 @@ async function writeFiles(source: Sharp, path: string): Promise<void> {
   }
 }
 
-/** An atomic write. */
 async function writeWhole(path: string, bytes: Uint8Array) {
   const fresh = `${path}.${randomUUID()}`;
   try {

@@ -3,7 +3,7 @@ import { add, type BitSet } from "./bit-set.ts";
 /** Checkpoints along the price order: a range is mostly subtracted, not walked. */
 const NOTED = 64;
 
-/** Range queries on prices. `order`: slots by price, ascending; `words`: length of a set. */
+/** `order`: slots by ascending price; `words`: length of a set. */
 export function createPriceRanges(order: Int32Array, prices: Float64Array, words: number) {
   const step = Math.max(32, Math.ceil(order.length / NOTED));
   const noted: BitSet[] = [];

@@ -3,10 +3,9 @@ import { NO_SIZE, type PricedGoods } from "#app/pricing/goods.ts";
 import { offerOf } from "#app/pricing/offer.ts";
 import type { GoodsRow } from "./goods.queries.server.ts";
 
-/** Falls back to the other language. */
 export const nameIn = (name: Partial<Record<Language, string>>, lang: Language): string => name[lang] ?? name.ru ?? name.en ?? "";
 
-/** Pricing input; null when the size or price is missing or the storefront doesn't sell it. */
+/** Null when the size or price is missing or the storefront doesn't sell it. */
 export function pricedGoods(row: GoodsRow | undefined, region: Region, lang: Language): PricedGoods | null {
   if (!row || (row.specificationId !== NO_SIZE && !row.sizeFound)) return null;
   const sizes = row.sizeFound ? [{ id: row.specificationId, listMinor: row.sizePriceMinor, sale: row.sizeSale }] : [];

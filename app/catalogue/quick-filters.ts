@@ -3,7 +3,6 @@ import type { ListFacet } from "./listing.ts";
 
 export type QuickFilter = { facet: ListFacet; value: string };
 
-/** Facets by importance to shoppers. */
 const telling: readonly ListFacet[] = ["weight", "size", "color", "material", "brand"];
 const MOST = 3;
 

@@ -27,9 +27,7 @@ export const inLockOrder = <T extends { productId: string; specificationId: stri
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** A stock move of an order's lines; `open` is what a line still reserves. */
 type StockStep = {
-  /** Updates lines, returning product_id, specification_id and pieces. */
   lines: ReturnType<typeof sql>;
   onHand: -1 | 0 | 1;
   reserved: -1 | 0 | 1;
@@ -38,7 +36,7 @@ type StockStep = {
   now: Date;
 };
 
-/** Moves stock along with an order's lines, in lock order; returns how many lines moved. */
+/** In lock order; returns how many lines moved. */
 async function move(trx: Db, { lines, onHand, reserved, cause, causeId, now }: StockStep): Promise<number> {
   assertTransaction(trx);
   return run(
@@ -57,7 +55,6 @@ async function move(trx: Db, { lines, onHand, reserved, cause, causeId, now }: S
   );
 }
 
-/** Returns an order's open reservations to stock, once per line; returns how many lines. */
 export const releaseReservations = (trx: Db, orderId: string, now: Date): Promise<number> =>
   move(trx, {
     lines: sql`update order_line set released = true where order_id = ${orderId} and reserved > 0 and not released

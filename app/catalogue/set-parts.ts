@@ -18,7 +18,7 @@ export function createParts() {
   const emptyPart = (): Part => ({ size: 0, bits: room(), at: room() });
 
   return {
-    /** Resets the arena; sets have `size` words from now on. */
+    /** Sets have `size` words from now on. */
     begin(size: number): void {
       taken = 0;
       if (size !== words) rooms.length = 0;
@@ -71,7 +71,6 @@ export function createParts() {
   };
 }
 
-/** A copy outside the arena. */
 export const lasting = ({ size, bits, at }: Part): Part => ({ size, bits: bits.slice(0, size), at: at.slice(0, size) });
 
 export function countBoth({ size, bits, at }: Part, other: BitSet): number {

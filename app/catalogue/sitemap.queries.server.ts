@@ -4,7 +4,6 @@ type Where = { region: string; lang: string };
 export type PageOfModel = { id: string; slug: string; changedAt: Date };
 export type PagesTogether = { first: string; changedAt: Date };
 
-/** Visible models in this language with a price. */
 const shown = ({ region, lang }: Where) => sql`
   m.active and (m.storefronts is null or ${region} = any(m.storefronts)) and coalesce(m.name ->> ${lang}::text, '') <> ''
   and exists (select from product p where p.model_id = m.id and p.active and (p.price_minor is not null
@@ -12,7 +11,6 @@ const shown = ({ region, lang }: Where) => sql`
 
 const changedAt = sql`coalesce((select max(c.at) from page_change c where c.model_id = m.id), m.created_at)`;
 
-/** Chunks of `size` model pages: first id and last change of each. */
 export const pagesTogether = (db: Db, where: Where, size: number) =>
   rows<PagesTogether>(
     db,
@@ -29,7 +27,6 @@ export const pagesFrom = (db: Db, where: Where, from: string, after: boolean, li
         where ${shown(where)} and ${after ? sql`m.id > ${from}` : sql`m.id >= ${from}`} order by m.id limit ${limit}`,
   );
 
-/** Keeps only each existing page's latest change. */
 export const forgetPageChanges = (db: Db) =>
   run(
     db,

@@ -1,7 +1,7 @@
 import type { Text } from "./model-record.ts";
 import type { GuideKind } from "./size-guides.ts";
 
-/** Names of goods with letter sizes, narrower first. */
+/** Narrower first. */
 const lettered: readonly (readonly [GuideKind, RegExp])[] = [
   ["head", /шлем|headg(?:ear|uard)|helmet/],
   ["mouth", /(?<!\p{L})кап[аы](?!\p{L})|mouth ?guard|gum ?shield/u],
@@ -21,7 +21,6 @@ const LETTER = /^(?:\d?X{0,3}[SL]|M)(?:\/(?:\d?X{0,3}[SL]|M))?$/i;
 const NUMBER = /^(?:EU\s*)?(\d{2})(?:[.,]5)?$/i;
 const OUNCES = /^\d{1,2}\s*(?:oz|унц)/i;
 
-/** By size notation and name; null = none helps. */
 export function guideKindOf(sizes: readonly string[], name: Partial<Text>): GuideKind | null {
   const called = `${name.ru ?? ""} ${name.en ?? ""}`.toLowerCase();
   if (sizes.some((each) => OUNCES.test(each))) return "gloves";

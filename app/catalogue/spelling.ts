@@ -3,12 +3,10 @@ import { distance } from "fastest-levenshtein";
 /** Shorter words have too many neighbours. */
 const SHORTEST_MISTAKEN = 3;
 const SHORTEST_TWICE_MISTAKEN = 6;
-/** Corrections tried per word. */
 const MOST_MEANT = 8;
 
 export type Spelling = ReturnType<typeof createSpelling>;
 
-/** Candidate corrections among names and stems, without articles and numbers. */
 export function createSpelling() {
   const counts = new Map<string, number>();
   let lengths: string[][] | undefined;
@@ -45,7 +43,6 @@ export function createSpelling() {
   };
 }
 
-/** One edit or one transposition. */
 function isOneSlip(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   const shorter = Math.min(a.length, b.length);

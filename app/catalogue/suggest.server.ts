@@ -5,7 +5,6 @@ import { otherLayout, wordsOf } from "./query-words.ts";
 import type { Word } from "./word-index.ts";
 
 export type Suggestions = {
-  /** Completed queries. */
   queries: string[];
   products: Card[];
   categories: { slug: string; name: string }[];
@@ -54,7 +53,6 @@ function inItsLayout({ words }: CatalogueState, text: string): string {
   return !known(text) && known(other) ? other : text;
 }
 
-/** Completes the last word from matching names; a complete word needs nothing. */
 function completed(text: string, last: string, named: readonly { name: string }[]): string[] {
   const typed = text.trim().toLowerCase().replaceAll("ё", "е");
   const before = typed.slice(0, typed.lastIndexOf(last));

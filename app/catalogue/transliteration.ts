@@ -45,7 +45,7 @@ const letters: readonly (readonly [latin: string, ...cyrillic: string[]])[] = [
 ];
 const MOST = 16;
 
-/** Cyrillic readings of a Latin word, likeliest first: `perchatki` is перчатки; empty if none [CAT-10]. */
+/** `perchatki` is перчатки; likeliest first, empty if none [CAT-10]. */
 export function inCyrillic(word: string): string[] {
   if (!/^[a-z]{2,30}$/i.test(word)) return [];
   const typed = word.toLowerCase();

@@ -8,6 +8,6 @@ export function variantPath({ slug, color, size }: Variant, { lang, currency }: 
   return `/model/${slug}?${search}`;
 }
 
-/** The link's currency, so that the visitor sees the price it was advertised with. */
+/** The visitor must see the price in the currency it was advertised with. */
 export const linkCurrency = (url: string): string | undefined =>
   /^\/model\/[^/?]+\?color=[^&]+(?:&size=[^&]+)?&currency=([a-z]{3})(?:&lang=(?:ru|en))?$/.exec(url)?.[1];

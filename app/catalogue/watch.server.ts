@@ -2,7 +2,6 @@ import type { Database } from "#app/foundation/database/database.server.ts";
 import type { Log } from "#app/foundation/log.server.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
 
-/** Debounces bursts. */
 const TOGETHER_MS = 50;
 const AGAIN_MS = 2000;
 /** Fallback poll for lost notifications. */
@@ -18,7 +17,6 @@ type Needs = {
   now: () => Date;
 };
 
-/** Follows the database's change notifications. */
 export function keepFresh({ database, log, catchUp, reload, newDay, now }: Needs) {
   let closed = false;
   let timer: NodeJS.Timeout | undefined;

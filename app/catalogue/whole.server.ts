@@ -6,7 +6,6 @@ import { pagesFrom, pagesTogether } from "./sitemap.queries.server.ts";
 /** Bounds memory. */
 const PORTION = 25;
 
-/** The whole catalogue for feeds: categories, then models with texts in portions. */
 export const readWhole = (db: Db) => ({
   categories: () => allCategories(db),
   pagesTogether: pagesTogether.bind(null, db),

@@ -19,7 +19,7 @@ type Terms = { popular: Int32Array; visible: BitSet; whole?: boolean; close?: bo
 /** Slot and weight, four bytes each; a bare number for a word of one model, as most articles are. */
 type Posting = { entries: Uint32Array; length: number } | number;
 
-/** An inverted index filled from `search_document`, queried by stems [CAT-10]. */
+/** Filled from `search_document`, queried by stems [CAT-10]. */
 export function createWordIndex(spelling?: Spelling) {
   const postings = new Map<string, Posting>();
   let documents = 0;
@@ -55,7 +55,6 @@ export function createWordIndex(spelling?: Spelling) {
       hold(slot, lexeme, places.includes("A") ? "A" : places.includes("B") ? "B" : places.includes("C") ? "C" : "D");
   }
 
-  /** Prefix search for an incomplete word. */
   function beginning(prefix: string, limit = 40): string[] {
     sorted ??= [...postings.keys()].sort();
     let low = 0;
@@ -86,7 +85,7 @@ export function createWordIndex(spelling?: Spelling) {
   type Found = ReturnType<typeof postingsOf>;
   const holders = (found: Found) => found.reduce((sum, { length }) => sum + length, 0);
 
-  /** Sums scores from the rarest word on; `every`: only of models with all words so far. Returns how many are `held`. */
+  /** `every`: only models that hold all words so far. Returns how many are `held`. */
   function gather(query: readonly Found[], every: boolean): number {
     const { scores, words, best, touched, held } = room();
     let holding = 0;
@@ -153,7 +152,6 @@ export function createWordIndex(spelling?: Spelling) {
     return sorted;
   }
 
-  /** Reusable scratch memory; must be zeroed after use. */
   const scratchFor = (size: number) => ({
     scores: new Float32Array(size),
     words: new Uint8Array(size),
@@ -193,7 +191,6 @@ export function createWordIndex(spelling?: Spelling) {
     return sorted;
   }
 
-  /** Ignores descriptions. */
   function names(group: readonly string[]): boolean {
     return group.some((lexeme) => {
       const posting = postings.get(lexeme);
@@ -207,7 +204,6 @@ export function createWordIndex(spelling?: Spelling) {
   return { put, add: hold, search, beginning, knows, names };
 }
 
-/** Binary search in a posting list; 0 = absent. */
 function entryOf(slot: number, entries: ArrayLike<number>, length: number): number {
   let [low, high] = [0, length];
   while (low < high) {

@@ -4,7 +4,6 @@ import { carrierOf } from "#app/foundation/storefront.ts";
 import { type FieldProblem, isBlank, problemWhen } from "./field-problems.ts";
 
 export type Address = {
-  /** Carrier and mode; null = not chosen yet. */
   type?: string | null;
   mode?: DeliveryMode | null;
   code?: string | null;
@@ -15,7 +14,6 @@ export type Address = {
   street?: string | null;
   building?: string | null;
   flat?: string | null;
-  /** The shopper confirmed that there is no flat. */
   flatConfirmed?: boolean;
   /** No carrier goes there: support arranges delivery [DLV-05]. */
   byHand?: boolean;

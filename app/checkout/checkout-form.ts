@@ -30,13 +30,10 @@ export type CheckoutForm = Record<NoteName, string> & {
   typingCity: boolean;
   region: string;
   index: string;
-  /** Carrier and mode; "" = not chosen. */
   type: CarrierName | "";
   mode: DeliveryMode | "";
-  /** The pickup point's code and name. */
   code: string;
   point: string;
-  /** The point accepts no payment. */
   prepaid: boolean;
   street: string;
   house: string;
@@ -123,7 +120,6 @@ export const emptyForm: CheckoutForm = {
   useDeposit: false,
 };
 
-/** Restores a stored form; invalid fields become empty. */
 export function readForm(stored: unknown): CheckoutForm {
   const said = (stored ?? {}) as Record<string, unknown>;
   const entries = Object.entries(emptyForm).map(([name, empty]) => [name, typeof said[name] === typeof empty ? said[name] : empty]);

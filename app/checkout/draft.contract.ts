@@ -3,12 +3,10 @@ import { carriers, paymentTypes } from "#app/foundation/storefront.ts";
 import { deliveryNotes, eachNote } from "#app/orders/delivery-notes.ts";
 import { type CheckoutForm, steps } from "./checkout-form.ts";
 
-/** As typed, maybe incomplete. */
 const typed = (max: number) => z.string().max(max);
 const person = typed(80);
 const registered = typed(24);
 
-/** The form on its way to other devices, within the order's limits. */
 export const draftForm = z.object({
   step: z.enum(steps),
   lastname: person,

@@ -10,7 +10,6 @@ import * as queries from "./draft.queries.server.ts";
 export type Drafts = ReturnType<typeof createDrafts>;
 export type Draft = z.infer<typeof keptDraft>;
 
-/** Abandoned after this. */
 const KEPT_DAYS = 90;
 
 /** Checkout drafts, one per customer and storefront, for all devices [CHK-01]. */

@@ -49,16 +49,13 @@ const missingOfTrader: typeof missing = {
 };
 const isOf = (codes: readonly FieldCode[], code: string) => (codes as readonly string[]).includes(code);
 
-/** The field's own sentence, where the code's is too general; else "". */
 export const ownText = ({ path, code }: { path: string; code: string }, payer: PayerKind): string =>
   isOf(["enter_recipient", "not_all_data", "select_delivery"], code)
     ? (((payer === "sole-trader" && missingOfTrader[path]) || missing[path])?.() ?? "")
     : "";
 
-/** Whether the code's sentence is shown once per step. */
 export const isSummed = ({ path, code }: { path: string; code: string }): boolean =>
   isOf(["enter_recipient", "not_all_data"], code) && path in missing;
 
-/** The step's summary for such fields [CHK-05]. */
 export const summaryOf = (problems: readonly FieldProblem[]): string =>
   [...new Set(problems.filter(isSummed).map(({ code }) => fieldText(code)))].join(". ");

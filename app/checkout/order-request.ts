@@ -5,7 +5,6 @@ import { currencyOf } from "#app/foundation/storefront.ts";
 import { lineKey } from "#app/pricing/goods.ts";
 import type { OrderBody } from "./order.contract.ts";
 
-/** The quote request of an order. */
 export function requestOf({ delivery, ...body }: OrderBody, visit: Visit, buyerPhone: string): QuoteRequest {
   const { type, mode, code, city, region, postalCode: index } = delivery;
   return {

@@ -4,7 +4,6 @@ import { isOnline } from "#app/pricing/delivery-price.ts";
 import { hasRussianPhone, installmentsOf, isInParts } from "#app/pricing/installments.ts";
 import { type FieldProblem, problemWhen } from "./field-problems.ts";
 
-/** Payment methods with configured keys. */
 export type OfferedPayments = {
   types: readonly PaymentType[];
   /** The lender's limit in kopecks. */
@@ -30,7 +29,6 @@ export const isCovered = ({ total, free }: { total: number; free: boolean }, typ
 export const plainest = (types: readonly PaymentType[]): PaymentType | "" =>
   types.find((type) => isOnline(type) && !isInParts(type)) ?? types.find((type) => isOnReceipt(type)) ?? types[0] ?? "";
 
-/** Payment on receipt needs a point that accepts it. */
 export const pointRefusal = (type: string, { isPrepaid }: { isPrepaid?: boolean }): "point_takes_no_money" | null =>
   isOnReceipt(type) && isPrepaid ? "point_takes_no_money" : null;
 

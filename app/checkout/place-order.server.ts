@@ -68,7 +68,6 @@ function holdOf(kind: HoldKind | null, now: Date): Date | null {
   return kind === "online" ? firstHold(now) : null;
 }
 
-/** How an unpaid order holds stock; null: it is paid. */
 function holdKindOf(status: OrderStatus, paymentType: PaymentType): HoldKind | null {
   if (status === "paid") return null;
   if (status === "needs-approval") return "to-approve";
@@ -184,7 +183,6 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
     return placedAnswer(id, draft.number, route);
   }
 
-  /** Stock left per line, or null if short. */
   async function takeStock(trx: Db, lines: readonly Reservation[], orderId: string, now: Date) {
     const left = await Promise.all(lines.map((line) => reserve(trx, line, orderId, now)));
     killPoint("addnew.after_stock");

@@ -2,7 +2,6 @@ import { type Region, storefrontIn } from "#app/foundation/storefront.ts";
 import { type FieldProblem, isBlank, problemWhen } from "./field-problems.ts";
 
 export type Recipient = { firstName?: string | null; lastName?: string | null; phone?: string | null; email?: string | null };
-/** The customer's profile; null = guest. */
 export type ProfileNames = { firstName?: string | null; lastName?: string | null };
 
 const looksLikeEmail = (text: string) => text.length <= 254 && /^[^\s@<>()",;:\\]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u.test(text.trim());

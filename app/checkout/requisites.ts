@@ -6,7 +6,6 @@ export type PayerKind = "legal-entity" | "sole-trader";
 export type Requisites = {
   kind: PayerKind;
   inn?: string | null;
-  /** Legal entities only. */
   kpp?: string | null;
   ogrn?: string | null;
   /** Optional: not printed on invoices. */

@@ -3,6 +3,5 @@ import type { Language } from "#app/foundation/storefront.ts";
 
 type Door = { street: string; house: string; block: string; flat: string };
 
-/** "Баумана, 1, подъезд 2, кв. 3" */
 export const addressLine = ({ street, house, block, flat }: Door, locale?: Language): string =>
   [street, house, block, flat && m.address_flat({ flat: flat }, locale && { locale })].filter(Boolean).join(", ");

@@ -31,7 +31,6 @@ const russianZones: Record<string, string> = {
   "Asia/Anadyr": "Чукотский автономный округ",
 };
 
-/** By country, else its capital's. */
 const countryZones: Record<Country, string> = Object.fromEntries(
   `RU Europe/Moscow, BY Europe/Minsk, KZ Asia/Almaty, AM Asia/Yerevan, KG Asia/Bishkek, AL Europe/Tirane, AD Europe/Andorra, AT Europe/Vienna,
   BE Europe/Brussels, BA Europe/Sarajevo, BG Europe/Sofia, HR Europe/Zagreb, CY Asia/Nicosia, CZ Europe/Prague, DK Europe/Copenhagen,
@@ -57,7 +56,6 @@ const byName = (zones: Record<string, string>) =>
 const ofRussia = byName(russianZones);
 const ofAmerica = byName(americanZones);
 
-/** Spellings of a region → our name. */
 const regions = new Map(
   cities.flatMap(({ region }) => [region.ru, region.en].filter(Boolean).map((name) => [simplifyPlace(name), region.ru] as const)),
 );

@@ -20,7 +20,6 @@ export const simplifyPlace = (text: string): string =>
 
 const kinds = /^(респ|республика|обл|область|край|авт|автономный|автономная|округ|ао|г|город|republic|oblast|krai|okrug|autonomous)$/;
 const endings = /(ск(ий|ая|ое)|[иь]я|[аь])$/;
-/** Without type and ending. */
 export const regionWords = (region: string): string[] =>
   [
     ...new Set(
@@ -83,7 +82,6 @@ export function suggestCities(typed: string, countries: readonly Country[]): Cit
   return [...new Set([...begin, ...hold])].slice(0, MOST);
 }
 
-/** null = no known city. */
 export const largestCity = (country: Country, lang: Language): string | null =>
   cities.find((city) => city.country === country)?.name[lang] ?? null;
 
@@ -125,17 +123,13 @@ export const cityNamed = (typed: string, country: Country, region = ""): City | 
 const isItsOwnRegion = ({ name, region }: City) => name.ru === region.ru;
 const regions = [...new Map(cities.map(({ region }) => [region.ru, region])).values()].filter(({ ru }) => ru);
 const isNamed = (told: string, { ru, en }: City["region"]) => isSameRegion(told, ru) || isSameRegion(told, en);
-/** A known, different region. */
 const isElsewhere = (told: string, own: City["region"]) =>
   own.ru !== "" && !isNamed(told, own) && regions.some((region) => isNamed(told, region));
 
-/** Region or postcode distinguishes namesakes. */
 export type Destination = { country: Country; city: string; region?: string | null; index?: string | null };
 
-/** A complete postcode, else "". */
 export const wholeIndex = (index: string | null | undefined): string => /^\d{6}$/.exec((index ?? "").trim())?.[0] ?? "";
 
-/** The cache key of a place, independent of spelling. */
 export function placeKey({ country, city, region, index }: Destination): string {
   const found = cityNamed(city, country, region ?? "");
   if (found) return `${country} ${words.get(found)![0]}`;

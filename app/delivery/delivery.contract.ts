@@ -31,11 +31,9 @@ const way = z.object({
   free: z.boolean(),
   day: z.object({ from: z.string(), to: z.string() }),
   handover: z.string(),
-  /** When a cached price was fetched; null = fresh. */
   kept: z.string().nullable(),
   /** In the displayed currency, rounded up [PRC-25]. */
   currency: z.object({ type: z.enum(currencies), rate: z.number(), price: z.number(), addDeliveryPayment: z.number() }),
-  /** The cheapest point's price, where others cost more. */
   lowest: z.number().optional(),
 });
 export const quoteAnswer = z.object({ options: z.array(way), failed: z.array(z.enum(carriers)), city: z.string() });

@@ -4,26 +4,21 @@ import type { Destination } from "./cities.ts";
 import type { TakenOnReceipt } from "./points/is-prepaid.ts";
 import type { DeliveryMode } from "./wire-mode.ts";
 
-/** The shopper's choice. */
 export type DeliveryChoice = { type: CarrierName; mode: DeliveryMode; code: string } & Destination;
 
-/** Price and dates of the choice, frozen with the order. */
 export type ChosenDelivery = DeliveryTerms & {
   days: { from: string; to: string };
   handover: string;
   point?: string | null;
   /** The point accepts no payment. */
   isPrepaid?: boolean;
-  /** Payment means on receipt. */
   takes?: TakenOnReceipt;
 };
 
-/** An option; the point is picked afterwards. */
 export type DeliveryOption = {
   type: CarrierName;
   mode: DeliveryMode;
   priceMinor: number;
-  /** Where some points are cheaper. */
   lowestMinor?: number;
   surchargeMinor: number;
   days: { from: string; to: string };

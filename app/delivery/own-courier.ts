@@ -21,5 +21,4 @@ const plain = (name: string) =>
     .trim();
 const cityOf = new Map(courierCities.flatMap((city) => [city.ru, city.en].map((name) => [plain(name), city])));
 
-/** In either language, with or without "г.". */
 export const courierCity = (name: string): CourierCity | null => cityOf.get(plain(name)) ?? null;

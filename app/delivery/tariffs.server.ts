@@ -15,7 +15,6 @@ const SERVES_MS = 24 * 3_600_000;
 const PATIENCE_MS = 2800;
 const RETRY_AFTER_MS = [1000, 5000, 20_000];
 
-/** In the country's own spelling. */
 export function placeOf({ country, city, region, index }: Destination): Place {
   const known = cityNamed(city, country, region ?? "");
   if (known) return { country, city: known.name.ru, region: known.region.ru, index: known.index };
@@ -82,7 +81,6 @@ export function createTariffs({ db, log }: { db: Db; log: Log }) {
 /** Resolves at the deadline, which starts with the first wait and doesn't keep the process alive. */
 export type Deadline = () => Promise<undefined>;
 
-/** One time budget for all carriers of a request. */
 export function startDeadline(): Deadline {
   let end: Promise<undefined> | undefined;
   return () => (end ??= wait(PATIENCE_MS, undefined, { ref: false }));

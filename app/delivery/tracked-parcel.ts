@@ -3,7 +3,6 @@ import type { CarrierName } from "#app/foundation/storefront.ts";
 
 export type TrackedParcel = { carrier: CarrierName; track: string };
 
-/** `page`: the carrier's tracking page. */
 export type ShownParcel = TrackedParcel & { page: string | null };
 
 export const trackingPage = ({ carrier, track }: TrackedParcel): string | null =>

@@ -6,14 +6,12 @@ import type { DeliveryMode } from "./wire-mode.ts";
 
 type Kind = { type: CarrierName; mode: DeliveryMode };
 
-/** `lang`: defaults to the page's. */
 export const carrierName = (type: CarrierName, lang: Language = getLocale()): string => carrierTerms[type].name[lang];
 
 /** "пункт выдачи"; null where the courier's name says it. */
 export const kindOfWay = ({ type, mode }: Kind, lang?: Language): string | null =>
   carrierTerms[type].isOwn ? null : (mode === "point" ? m.way_point : m.way_door)({}, lang ? { locale: lang } : {});
 
-/** "СДЭК, пункт выдачи" */
 export const wayName = (way: Kind, lang?: Language): string =>
   [carrierName(way.type, lang), kindOfWay(way, lang)].filter(Boolean).join(", ");
 

@@ -28,7 +28,6 @@ type Needs = {
 
 /** Delivery options and prices: our courier by table, carriers by query. */
 export function createWays({ carriers, tariffsOf, pointOf }: Needs) {
-  /** Carriers without a key aren't offered. */
   const askable = (storefront: Goods["storefront"]) =>
     offeredCarriers(storefront).filter((name) => carrierTerms[name].isOwn || carriers.has(name));
 
@@ -46,7 +45,6 @@ export function createWays({ carriers, tariffsOf, pointOf }: Needs) {
     return { options: answers.flatMap((answer) => answer ?? []), failed: names.filter((_, index) => answers[index] === null) };
   }
 
-  /** Null if there is no such option or point in that city. */
   async function termsOf(choice: DeliveryChoice, goods: Goods): Promise<ChosenDelivery | null> {
     const { type, mode, country, city } = choice;
     if (!askable(goods.storefront).includes(type)) return null;

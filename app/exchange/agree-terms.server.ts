@@ -72,7 +72,6 @@ export async function tellNameless(
   await openTermsCase(db, differs, "", now);
 }
 
-/** Opens a case on a mismatch and closes it once they agree. */
 async function settle(db: Db, { origin, now, standsAnyway, findings }: Agreeing, term: Term, reason: string | null): Promise<void> {
   const differs = reason === null ? undefined : new TermsDiffer(origin, term, reason);
   if (differs && !standsAnyway) throw differs;

@@ -8,7 +8,7 @@ export type Format = "shop-file" | "commerceml" | "yml" | "magento-csv" | "shopi
 
 const LOOKED_AT = 4096;
 
-/** Detects a format by content, never by name; undefined = unknown. */
+/** By content, never by name; undefined = unknown. */
 export async function formatOf(file: SourceFile): Promise<Format | undefined> {
   if (/\.(jpe?g|png|gif|webp|avif|svg|md)$/i.test(file.name)) return undefined;
   const { text, isBroken } = await beginningOf(file);

@@ -12,7 +12,7 @@ import { emptySummary, type Summary } from "./summary.ts";
 const FORMAT = "commerceml";
 const REFUSALS_KEPT = 1000;
 
-/** All files are in: processes or refuses waiting rows and switches off what a full export omits. One run per catalogue; idempotent. */
+/** Processes or refuses waiting rows and switches off what a full export omits. One run per catalogue; idempotent. */
 export const endSession = (
   shop: ImportShop,
   session: string,

@@ -29,7 +29,6 @@ type Needs = Omit<ImportShop, "keeping" | "openFetch"> & {
   fulfilment: Fulfilment;
 };
 
-/** Catalogue import with its log, and 1C's exchange protocol. */
 export function createExchange({ config, secrets, log, orders, fulfilment, ...needs }: Needs) {
   const { dataDir } = config;
   const keeping = createKeeping(dataDir);
@@ -71,7 +70,6 @@ export function createExchange({ config, secrets, log, orders, fulfilment, ...ne
     },
     revert: (id: number, options: { force: boolean; actor: string }) => revertRun(shop, id, options),
 
-    /** Keeps files and changes for 30 days. */
     forgetOld: async (now: Date): Promise<void> => {
       for (const name of await forgetRuns(shop.db, new Date(now.getTime() - KEPT_MS))) await keeping.drop(name);
       await keeping.dropStrays(new Set(await keptFolders(shop.db)), now);

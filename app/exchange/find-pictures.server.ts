@@ -94,7 +94,7 @@ export async function findPictures(shop: ImportShop, db: Db, source: Source, fin
   return counts;
 }
 
-/** A picture by name: from the folder, else by URL. Undefined where a dry run would have to fetch it. */
+/** Undefined where a dry run would have to fetch the picture. */
 async function openWays(shop: ImportShop, source: Source, names: readonly string[], { dryRun, mayFetch }: Finding) {
   const addresses = names.filter(isAddress);
   const inFolder = localPictures(source, addresses);

@@ -2,7 +2,7 @@ import type { Language } from "#app/foundation/storefront.ts";
 
 export type Words = Partial<Record<Language, string>>;
 
-/** One thing to import, from any format. Body keys are columns; an omitted column keeps the stored value, null clears it. */
+/** One thing to import. Body keys are columns; an omitted column keeps the stored value, null clears it. */
 export type ImportBodies = {
   category: { slug?: string; slug_base?: string; name?: Words; parent_id?: string | null; position?: number; active?: boolean };
   model: {
@@ -24,12 +24,10 @@ export type ImportBodies = {
     facts?: { name: Words; value: Words }[];
     /** CommerceML: by property id, resolved to facts later. */
     properties?: { id: string; value: string }[];
-    /** Related models. */
     related?: string[];
     completing?: string[];
     /** CommerceML: one of several `Товар` with the same id, one per characteristic. */
     of_characteristic?: true;
-    /** The model's pictures, given to its first colour. */
     pictures?: string[];
     active?: boolean;
   };
@@ -159,7 +157,6 @@ export type ImportRow = { [K in keyof Bodies]: { kind: K; id: string; place: str
 
 export type Refusal = { where: string; reason: string };
 
-/** Nothing of the exchange is imported. */
 export class ExchangeRefusedError extends Error {
   readonly where: string;
   readonly reason: string;

@@ -26,7 +26,6 @@ export type ImportShop = {
   mediaFolder: string;
   keeping: Keeping;
   storePicture: typeof storePicture;
-  /** Fetches pictures by URL. */
   openFetch: () => ReturnType<typeof createFetchFile>;
   setOnHand: typeof setOnHand;
   rebuildSearchDocuments: typeof rebuildSearchDocuments;
@@ -42,7 +41,6 @@ export type ImportOptions = {
   onProgress?: (progress: Progress) => void;
   door?: Door;
   actor?: string;
-  /** Replaces opening the path. */
   open?: () => Promise<Source>;
   storePicture?: ImportShop["storePicture"];
   /** Set for one file of a running exchange. */
@@ -52,7 +50,7 @@ export type ImportOptions = {
 const REFUSALS_KEPT = 1000;
 const REFUSALS_LOGGED = 100;
 
-/** Imports a catalogue atomically: stages rows, makes pictures, merges in one transaction, which a dry run rolls back. Idempotent. */
+/** Atomic and idempotent: one transaction merges the staged rows, a dry run rolls it back. */
 export async function importCatalogue(shop: ImportShop, path: string, options: ImportOptions = {}): Promise<Summary> {
   const started = performance.now();
   const { profile: given = defaultProfile, dryRun = false, door = "command", actor = "" } = options;

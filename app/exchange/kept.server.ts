@@ -16,7 +16,7 @@ export function createKeeping(dataDir: string) {
   const home = join(dataDir, "imports");
   const folderOf = (name: string) => join(home, name);
 
-  /** Copies files; returns the folder and the copies. Hostile names can't escape the folder. */
+  /** Hostile names can't escape the folder. */
   async function keep(files: SourceFile[]): Promise<{ name: string; told: KeptFile[]; files: SourceFile[] }> {
     const name = randomUUID();
     const told: KeptFile[] = [];

@@ -3,7 +3,6 @@ import { fileOf } from "./reading/picture-name.ts";
 import type { Source } from "./reading/source.server.ts";
 
 export type Fetched = { ok: true; bytes: Uint8Array; etag: string } | { ok: true; id: string } | { ok: false; reason: string };
-/** Earlier downloads by URL. */
 export type FetchedBefore = ReadonlyMap<string, { id: string; etag: string }>;
 
 const MOST_SILENCES = 3;

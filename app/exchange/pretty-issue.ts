@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { issueInWords } from "#app/foundation/issue-in-words.ts";
 
-/** A row's first issues in one line: "models.0.price has to be a number". */
+/** "models.0.price has to be a number". */
 export const prettyIssue = (error: z.ZodError): string =>
   error.issues
     .slice(0, 3)

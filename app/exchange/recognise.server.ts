@@ -22,7 +22,7 @@ export type Catalogue = {
   about: CommerceAbout;
 };
 
-/** Detects the one format of all files. Throws ExchangeRefusedError for none or several. */
+/** Throws ExchangeRefusedError for no format or several. */
 export async function recognise(path: string, source: Source, given: GivenProfile): Promise<Catalogue> {
   const byFormat = new Map<Format, SourceFile[]>();
   for (const file of source.files) {

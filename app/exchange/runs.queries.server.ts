@@ -67,14 +67,13 @@ export const listRuns = (db: Db, limit: number) => rows<Run>(db, sql`select ${co
 
 export const findRun = (db: Db, id: number) => row<Run>(db, sql`select ${columns} from import_run where id = ${id}`);
 
-/** Changed rows per table. */
 export const countChanges = (db: Db, id: number) =>
   rows<{ place: string; n: number }>(
     db,
     sql`select place, count(distinct key) as n from import_change where run_id = ${id} group by place order by place`,
   );
 
-/** Forgets old runs' files and changes; returns the folders to delete. */
+/** Returns the folders to delete. */
 export async function forgetRuns(db: Db, before: Date): Promise<string[]> {
   await run(db, sql`delete from import_change c using import_run r where r.id = c.run_id and r.started_at < ${before}`);
   const found = await rows<{ kept: string }>(

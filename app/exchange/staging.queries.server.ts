@@ -6,7 +6,6 @@ import { type Db, row, rows, run, sql } from "#app/foundation/database/database.
 import type { Findings, ImportRow, Refusal } from "./import-row.ts";
 import type { KindCounts } from "./summary.ts";
 
-/** Temporary tables for one import: staged rows, refusals, outcomes. */
 export async function createStaging(db: Db): Promise<void> {
   await run(
     db,
@@ -24,7 +23,7 @@ const PIECE = 64 * 1024;
 const escapes: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 const field = (text: string) => text.replace(/[\\\n\r\t]/g, (character) => escapes[character]!);
 
-/** Streams rows into staging. Refuses rows with NUL or lone surrogates, which PostgreSQL can't store. */
+/** Refuses rows with NUL or lone surrogates, which PostgreSQL can't store. */
 export async function copyStaged(client: pg.Client, source: AsyncIterable<ImportRow>, findings: Findings): Promise<void> {
   async function* pieces() {
     let piece = "";

@@ -4,7 +4,6 @@ export type KindCounts = { new: number; changed: number; unchanged: number; refu
 export type PictureCounts = { stored: number; known: number; missing: number; refused: number };
 
 export type Summary = {
-  /** Nothing was refused. */
   ok: boolean;
   /** Id in the log; none for a dry run. */
   run?: number;
@@ -25,7 +24,7 @@ export type Summary = {
   openedBalances: number;
   unknown: Record<string, number>;
   pictures: PictureCounts;
-  /** Goods without a translation, by missing language. */
+  /** By missing language. */
   untranslated: Record<string, number>;
   /** Effective language and prices; `assumed`: defaults nobody stated. */
   readAs?: { language: string; currency: string; rate: string; assumed: string[] } | undefined;

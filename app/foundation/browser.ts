@@ -45,7 +45,6 @@ export function newKey(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** False when the browser refused. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -69,7 +68,6 @@ export async function shareLink(link: { title: string; url: string }): Promise<b
 const VAGUE_METRES = 10_000;
 const REFUSED = 1;
 
-/** The browser's position, once the user permits it; "unknown" also when it is too vague to sort a city's streets by. */
 export const whereabouts = (): Promise<readonly [latitude: number, longitude: number] | "refused" | "unknown"> =>
   new Promise((tell) => {
     const asked = orElse(() => {

@@ -8,7 +8,6 @@ type Row = { means: Text; todo: Text; ends: "deed" | "word" };
 const deed = (means: Text, todo: Text): Row => ({ means, todo, ends: "deed" });
 const word = (means: Text, todo: Text): Row => ({ means, todo, ends: "word" });
 
-/** Every kind of case: what it means and what to do. A kind without a row can't be opened. */
 export const caseKinds = {
   "payment-returned": deed(m.case_payment_returned, m.case_payment_returned_todo),
   "payment-late": deed(m.case_payment_late, m.case_payment_late_todo),

@@ -18,7 +18,6 @@ export const openCaseOnce = (db: Db, kind: CaseKind, subject: string, detail: un
         where not exists (select 1 from case_for_staff where kind = ${kind} and subject = ${subject})`,
   );
 
-/** Closes a case; `said` records who closed it and their note. */
 export const closeCase = (db: Db, kind: CaseKind, subject: string, now: Date, said: { by: string; note: string } = { by: "", note: "" }) =>
   run(
     db,

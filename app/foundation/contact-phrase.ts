@@ -1,7 +1,6 @@
 /** Phrases that send a reader to support, so that a link can be put on them; they may contain non-breaking spaces. */
 const PHRASE = /(напишите\s(?:нам|в\sподдержку)|contact\s(?:us|support))/iu;
 
-/** Splits a text around the contact phrase; null where it has none. */
 export function cutAtContact(text: string): [before: string, phrase: string, after: string] | null {
   const found = PHRASE.exec(text);
   return found && [text.slice(0, found.index), found[0], text.slice(found.index + found[0].length)];

@@ -10,7 +10,6 @@ export function newRequestIds(): () => string {
   return () => `${process}-${(++count).toString(36)}`;
 }
 
-/** 256 random bits for a cookie or a link. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
 /** The stored form of a token: finds it, can't be used as it. */

@@ -22,7 +22,6 @@ export const findEvent = (db: Db, id: number) =>
     sql`select id, provider, payload, received_at as "receivedAt", processed_at as "processedAt" from webhook_event where id = ${id}`,
   );
 
-/** All webhooks about one payment, earliest first. */
 export const findEventsAbout = (db: Db, provider: string, ownRef: string) =>
   rows<Pick<InboxEvent, "id" | "payload">>(
     db,

@@ -105,7 +105,6 @@ export async function createJobs(
       return { id, status: "failed", output: { message: error instanceof Error ? error.message : String(error) } };
     }
   }
-  /** Lets pg-boss write in our transaction. */
   const inside = (trx: Db) => ({
     executeSql: async (text: string, values?: unknown[]) => ({ rows: (await execute(trx, CompiledQuery.raw(text, values ?? []))).rows }),
   });

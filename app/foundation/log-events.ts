@@ -1,4 +1,4 @@
-/** Every line of the log is one of these events; what it means to who runs the shop. Listed in docs/log-events.md. */
+/** Every log line is one of these events, with what it means to the operator; listed in docs/log-events.md. */
 export const logEvents = {
   "campaign.visit_count_failed": "A visit of a campaign address was not counted.",
   "carrier.event_unknown": "A carrier reported an event whose code is not known.",

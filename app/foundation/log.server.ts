@@ -2,7 +2,6 @@ import pino, { type Logger } from "pino";
 import type { LogEvent } from "./log-events.ts";
 
 type Write = (fields: object, event: LogEvent) => void;
-/** A log whose lines are events of one list, with their fields beside them. */
 export type Log = Record<"debug" | "info" | "warn" | "error" | "fatal", Write>;
 
 /** Logs no headers and no statement values. */

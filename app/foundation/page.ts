@@ -10,7 +10,6 @@ export type Root = {
   corner: "red" | "blue" | "white";
   brand: string;
   origin: string;
-  /** The page's address on each language's storefront. */
   alternates: readonly { lang: Language; origin: string }[];
   sections: readonly Section[];
   /** Rendered by the server only, so it stays out of every bundle. */
@@ -25,7 +24,6 @@ export type Root = {
   };
 };
 export type Section = { slug: string; name: string };
-/** `isContact`: how to reach support. */
 export type Nav = { title: string; isContact?: true; links: { path: string; name: string }[] };
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];

@@ -1,7 +1,6 @@
 /** Millimetres and grams; null = unknown. */
 export type Dimensions = { length: number | null; width: number | null; height: number | null; weight: number | null };
 export type ParcelItem = { quantity: number; dimensions: Dimensions };
-/** Millimetres and grams. */
 export type Parcel = { length: number; width: number; height: number; weight: number };
 
 const MISSING = 100;

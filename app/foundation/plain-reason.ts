@@ -11,7 +11,6 @@ const FOLDER_TROUBLES: Record<string, string> = {
   ENOENT: "is not there",
 };
 
-/** What happened and what to do, for the operator; undefined for a bug, which needs its stack. */
 export function plainReason(error: unknown): string | undefined {
   if (error instanceof UserError) return error.message;
   const { code = "", syscall, path, port } = (error ?? {}) as { code?: string; syscall?: string; path?: string; port?: number };

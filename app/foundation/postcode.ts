@@ -15,7 +15,6 @@ const tests: Record<string, RegExp> = { "0": /\d/, "@": /[A-Z]/, "*": /[A-Z\d]/ 
 const SHORTEST = 2;
 const LONGEST = 12;
 
-/** Normalises a typed postal code; null if invalid for the country. */
 export function postcodeOf(typed: string, country: Country): string | null {
   const signs = typed.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, "");
   const known = shapes.get(country);

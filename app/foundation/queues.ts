@@ -12,7 +12,6 @@ export type JobOf = {
 };
 export type KindOf<Q extends Queue> = JobOf[Q] extends { kind: infer Kind extends string } ? Kind : "";
 
-/** Every background duty; messages are jobs themselves. */
 export const duties = ["messages", ...queues] as const;
 export type Duty = (typeof duties)[number];
 

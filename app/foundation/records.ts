@@ -1,7 +1,5 @@
 import type { CarrierTerms, CarrierTexts, PaymentMethod, PaymentTexts, StorefrontTerms } from "./storefront.ts";
 
-/** Carriers, payment methods and storefronts as data. Their APIs' settings are in their definitions. */
-
 const parcels = { isOwn: false, isFreight: false, hasTryOn: true, asksPostcodeAbroad: false } as const;
 
 export const carrierTerms = {

@@ -3,7 +3,6 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:
 const PREFIX = "sealed:";
 const keyOf = (key: string) => createHash("sha256").update(`seal ${key}`).digest();
 
-/** Encrypts text that waits in the database, such as a sign-in code to be sent. */
 export function seal(key: string, text: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", keyOf(key), iv);

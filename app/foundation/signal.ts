@@ -1,4 +1,3 @@
-/** An in-process event: `tell` calls every `hear`er. */
 export function createSignal<T = never>() {
   const listeners = new Set<(news?: T) => void>();
   return {

@@ -22,11 +22,9 @@ export type CarrierTerms = {
   asksPostcodeAbroad: boolean;
 };
 
-/** Words by which site search finds the help page, besides its own. */
 type Searched = { searched?: readonly string[] };
 
 export type CarrierTexts = Searched & {
-  /** On the page about delivery; on storefronts abroad `helpAbroad` if set. */
   help: Words;
   helpAbroad?: Words;
   /** "#" stands for the parcel's number. */
@@ -37,7 +35,6 @@ export type CarrierName = keyof typeof carrierTerms;
 export const carriers = Object.keys(carrierTerms) as [CarrierName, ...CarrierName[]];
 export const ownCouriers = carriers.find((name) => carrierTerms[name].isOwn)!;
 
-/** Undefined for unknown names, such as a form's empty choice. */
 export const carrierOf = (name: string | null | undefined): CarrierTerms | undefined =>
   carrierTerms[carriers.find((known) => known === name)!];
 
@@ -46,13 +43,11 @@ export const entities = ["main", "transfer"] as const;
 export type EntityName = (typeof entities)[number];
 
 export type PaymentMethod = {
-  /** `card` and `installments`: paid before shipping. */
   kind: "card" | "installments" | "invoice" | "on-receipt";
   /** On the provider's page, in its window over ours, or nowhere. */
   paidIn: "page" | "window" | null;
   /** Accepted currencies; CloudPayments' are those of its contract. */
   currencies: readonly Currency[];
-  /** The company that receives the money [PAY-08]. */
   entity: EntityName;
   /** Rubles to the Russian company need a fiscal receipt; tenge follow Kazakhstan's rules. */
   isReceipted: boolean;
@@ -60,14 +55,12 @@ export type PaymentMethod = {
   isLimited: boolean;
 };
 
-/** An option at checkout. */
 type Choice = { name: Words; note: Words };
 
 export type PaymentTexts = Choice &
   Searched & {
     /** A second option of the same provider: a button on its page [PAY-13]. */
     ownButton?: Choice;
-    /** On the page about payment. */
     help: Words;
     to1C: string;
   };
@@ -75,7 +68,6 @@ export type PaymentTexts = Choice &
 export type PaymentType = keyof typeof paymentMethods;
 export const paymentTypes = Object.keys(paymentMethods) as [PaymentType, ...PaymentType[]];
 
-/** Undefined for unknown names, such as a form's empty choice. */
 export const methodOf = (type: string | null): PaymentMethod | undefined => paymentMethods[paymentTypes.find((known) => known === type)!];
 
 export const isInvoice = (type: string | null): boolean => methodOf(type)?.kind === "invoice";
@@ -101,7 +93,6 @@ export type StorefrontTerms = {
   brand: Record<Language, string>;
   corner: "red" | "blue" | "white";
   paymentTypes: readonly PaymentType[];
-  /** The storefront's company [PAY-08]. */
   entity: EntityName;
   carriers: readonly CarrierName[];
   signIn: readonly SignInChannel[];
@@ -117,11 +108,9 @@ export type StorefrontTerms = {
   /** Cross-border: addresses in foreign format, and no default city. */
   isAbroad: boolean;
   isSecondHand: boolean;
-  /** Names have a patronymic. */
   asksPatronymic: boolean;
   /** Without an email we can't reach the recipient [CHK-04]. */
   needsEmail: boolean;
-  /** The assumed city until the shopper chooses one. */
   homeCity: Record<Language, string> | null;
   /** The country of its return policy, for search engines. */
   returnsCountry: Country;
@@ -143,7 +132,6 @@ export const chargedCurrency = (type: PaymentType, shown: Currency): Currency | 
 
 export const takesCurrency = (type: PaymentType, currency: Currency): boolean => chargedCurrency(type, currency) !== null;
 
-/** In the storefront's order. */
 export const offeredCarriers = ({ carriers }: Pick<Storefront, "carriers">): CarrierName[] => [...carriers];
 
 const receiptedPayments = paymentTypes.filter((type) => paymentMethods[type].isReceipted);
@@ -152,9 +140,7 @@ const entityFor = Object.fromEntries(paymentTypes.map((type) => [type, paymentMe
 export type Region = keyof typeof storefrontTerms;
 export type Storefront = StorefrontTerms & {
   region: Region;
-  /** The company each payment method pays to [PAY-08]. */
   entityFor: Readonly<Record<PaymentType, EntityName>>;
-  /** Methods that bring rubles to the Russian company, which need a fiscal receipt. */
   receiptedPayments: readonly PaymentType[];
 };
 export const regions = Object.keys(storefrontTerms) as [Region, ...Region[]];
@@ -173,5 +159,4 @@ export function currencyOf(storefront: Storefront, cookie: string | undefined): 
   return storefront.currencies.find((currency) => currency === cookie) ?? storefront.currencies[0]!;
 }
 
-/** [STO-08] */
 export const channelOf = ({ channel }: Storefront, country: Country): Channel => channel ?? (country === "KZ" ? "gong-com" : "gong-store");

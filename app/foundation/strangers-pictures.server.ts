@@ -19,7 +19,6 @@ const WAIT_SECONDS = 5;
 const turns = bulkhead(1, WAITING);
 
 type Asked = {
-  /** Rate limits per customer and per network, multiplied by `limits`. */
   most: readonly { points: number; duration: number }[];
   limits: number;
   redraw: (picture: Sharp) => Sharp;

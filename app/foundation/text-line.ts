@@ -5,7 +5,6 @@ const BREAKING = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 /** Invisible characters; a name of these alone would be empty. */
 const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]/g;
 
-/** One line of typed text, normalised, without anything that breaks or hides it. */
 export const line = (max: number) =>
   z
     .string()

@@ -25,7 +25,6 @@ export function typeset(template: string, facts: object): Buffer {
   }
 }
 
-/** A datetime as templates take it. */
 export const typesetMoment = (at: Date) => ({
   year: at.getUTCFullYear(),
   month: at.getUTCMonth() + 1,

@@ -8,16 +8,13 @@ const unsayable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 
-/** Escapes text for content and attributes. */
 export const escapeXml = (text: string): string => text.replace(unsayable, "").replace(/[&<>"']/g, (sign) => entities[sign]!);
 
 /** A CDATA section; a `]]>` inside is split in two. */
 export const cdata = (text: string): Xml => ({ xml: `<![CDATA[${text.replace(unsayable, "").replaceAll("]]>", "]]]]><![CDATA[>")}]]>` });
 
-/** An opening tag, for content written piecewise. */
 export const opening = (name: string, attributes: Attributes = {}): string => `<${name}${written(attributes)}>`;
 
-/** Skips null and undefined children. */
 export function element(name: string, attributes: Attributes, ...inside: (Xml | string | number | null | undefined)[]): Xml {
   const content = inside.map((part) => (part == null ? "" : typeof part === "object" ? part.xml : escapeXml(String(part)))).join("");
   return { xml: `${opening(name, attributes)}${content}</${name}>` };

@@ -3,7 +3,6 @@ import type { OrderStatus } from "#app/foundation/states/order-status.ts";
 import { closed } from "#app/orders/order-actions.ts";
 import { away } from "./staff-actions.ts";
 
-/** Current barcodes by line position. */
 export const listBarcodes = async (db: Db, orderId: string): Promise<ReadonlyMap<number, string>> =>
   new Map(
     (

@@ -19,7 +19,6 @@ export type ActionOutcome =
   | { ok: false; refusal: "packed-otherwise"; differences: PackedDifferences };
 type Needs = { database: Database; orders: Orders; payments: Payments; marking: Marking };
 
-/** Cases that these actions resolve. */
 const endedBy: Record<StaffAction, readonly CaseKind[]> = {
   assemble: [],
   ready: [],
@@ -32,7 +31,6 @@ const endedBy: Record<StaffAction, readonly CaseKind[]> = {
 
 export type Fulfilment = ReturnType<typeof createFulfilment>;
 
-/** Staff's shipping actions, where no carrier reports. */
 export function createFulfilment({ database: { db }, orders, payments, marking }: Needs) {
   /** Uncollected: releases stock and refunds goods, but not delivery, which was performed. */
   async function comeBack(trx: Db, order: Order, { by, now, byHand }: Step): Promise<void> {

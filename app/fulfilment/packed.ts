@@ -1,13 +1,10 @@
 import { readBarcode } from "#app/foundation/barcode.ts";
 import { readMarkingCode } from "#app/orders/marking/marking-code.ts";
 
-/** `pieces` to ship and their barcode, if known. */
 export type PackedLine = { position: number; name: string; pieces: number; barcode: string | null };
 export type PackedDifferences = {
-  /** Lines scanned too rarely or too often. */
   missing: { position: number; name: string; pieces: number }[];
   tooMany: { position: number; name: string; pieces: number }[];
-  /** Barcodes of other goods, and unreadable ones. */
   foreign: string[];
   unreadable: string[];
 };
@@ -15,7 +12,6 @@ export type PackedDifferences = {
 /** As GTIN-14: scanners drop or add leading zeros. */
 export const gtinOf = (barcode: string): string => barcode.padStart(14, "0");
 
-/** From a barcode or a marking code. */
 function scannedGtin(text: string): string | null {
   const barcode = readBarcode(text);
   if (barcode.ok) return gtinOf(barcode.barcode);

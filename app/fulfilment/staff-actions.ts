@@ -8,7 +8,6 @@ export const staffActions = ["assemble", "ready", "ship", "arrive", "deliver", "
 export type StaffAction = (typeof staffActions)[number];
 export type ActionRefusal = "elsewhere" | "not_paid" | "takes_no_money" | "not_by_hand" | "codes";
 
-/** The carrier status each action implies. */
 export const parcelMoves = {
   ship: { status: "accepted", awaitsPickUp: false },
   arrive: { status: "accepted", awaitsPickUp: true },

@@ -33,7 +33,6 @@ const lookalikes: Record<string, string> = {
   У: "Y",
 };
 
-/** Normalises a typed code; null if impossible. */
 export function readCode(text: string): string | null {
   const letters = [...text.toUpperCase()].filter((letter) => !/[\s\p{Pd}_.]/u.test(letter)).map((letter) => lookalikes[letter] ?? letter);
   return letters.length === LENGTH && letters.every((letter) => ALPHABET.includes(letter)) ? inGroups(letters.join("")) : null;

@@ -29,7 +29,6 @@ export const certificateGoods = (name: string, valueMinor: number): PricedGoods 
   certificate: true,
 });
 
-/** By card where accepted, else arranged by support. */
 export const paymentOf = (storefront: Visit["storefront"]): { paymentType: PaymentType; isOnline: boolean } => {
   const isOnline = offeredPayments(storefront).includes("bank-card");
   return { paymentType: isOnline ? "bank-card" : storefront.paymentTypes[0]!, isOnline };

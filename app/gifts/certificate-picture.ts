@@ -17,9 +17,7 @@ export type Picture = { shapes: Shape[]; words: Words[] };
 type Of = CertificateFace & {
   storefront: Pick<Storefront, "brand" | "corner">;
   lang: Language;
-  /** A URL or data. */
   background: string | null;
-  /** Null before issue. */
   code: string | null;
 };
 
@@ -54,7 +52,6 @@ export function certificatePicture(of: Of): Picture {
 
 const WISHES_LINES = 4;
 
-/** The largest size that fits the space. */
 function wishesIn(text: string): { lines: string[]; size: number } {
   const large = brokenIntoLines(drawable(text), 44);
   return large.length <= WISHES_LINES ? { lines: large, size: 26 } : { lines: brokenIntoLines(drawable(text), 54), size: 22 };

@@ -3,12 +3,10 @@ import { addDays, type Day, moscowTime } from "#app/foundation/time/day.ts";
 export const designs = ["dark", "light", "custom"] as const;
 export type Design = (typeof designs)[number];
 
-/** Drawn where there is no custom picture. */
 export const covers = ["ropes", "gong", "corner", "rounds"] as const;
 export type Cover = (typeof covers)[number];
 
 export const CERTIFICATE_VALUE = { min: 500, max: 100_000 };
-/** One-click amounts. */
 export const USUAL_VALUES = [1000, 3000, 5000, 10_000] as const;
 export const WISHES_LENGTH = 120;
 /** Limits scheduling, as people forget and prices change. */
@@ -20,10 +18,8 @@ export type CertificateFace = { valueRubles: number; design: Design; cover: Cove
 /** Characters our fonts lack, which would render as boxes. */
 const UNDRAWABLE = /[^\p{Script=Cyrillic}\p{Script=Latin}\p{Nd}\p{P} №$€₽₸+=<>|~^°©×]/gu;
 
-/** Drops emoji and other scripts. */
 export const drawable = (text: string): string => text.replace(UNDRAWABLE, "").replace(/\s+/g, " ").trim();
 
-/** Wraps at spaces; cuts words longer than `most`. */
 export function brokenIntoLines(text: string, most: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ").flatMap((long) => long.match(new RegExp(`.{1,${most}}`, "gu")) ?? [])) {
@@ -52,9 +48,7 @@ export type CertificateFacts = {
   issuedAt: Date | null;
   activatedAt: Date | null;
   voidAt: Date | null;
-  /** Its last email's state. */
   mail: "waiting" | "sent" | "failed" | null;
-  /** Due, but couldn't be made. */
   isStuck: boolean;
 };
 
@@ -66,7 +60,6 @@ export function certificateState({ isPaid, issuedAt, activatedAt, voidAt, mail, 
   return mail === "sent" ? "sent" : mail === "failed" ? "not-issued" : "sending";
 }
 
-/** Resendable while unused. */
 export const mayResend = (state: CertificateState): boolean => ["sent", "not-issued", "waiting", "stuck"].includes(state);
 
 /** To a viewer a due one is already being sent. */

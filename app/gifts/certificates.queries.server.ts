@@ -61,7 +61,6 @@ export const forgetUnpaidPictures = (db: Db, before: Date) =>
           and o.id = c.order_id and o.payment_status <> 'paid' and o.created_at < ${before}`,
   );
 
-/** Their orders ended unpaid. */
 export const voidUnpaid = (db: Db, now: Date) =>
   run(
     db,
@@ -100,10 +99,8 @@ export const NOT_DRAWN = "not drawn";
 /** Paid but undeliverable: staff resend or refund [GFT-02]. */
 export const openNotIssued = (db: Db, id: string, detail: { order: string; reason: string }, now: Date) =>
   openCase(db, NOT_ISSUED, id, detail, now);
-/** Delivered after all, or refunded. */
 export const closeNotIssued = (db: Db, id: string, now: Date) => closeCase(db, NOT_ISSUED, id, now);
 
-/** Retry later. */
 export const putOff = (db: Db, id: string, until: Date) =>
   run(db, sql`update certificate set send_at = ${until} where id = ${id} and issued_at is null`);
 
@@ -124,11 +121,9 @@ export async function lockByCode(trx: Db, codeHash: string): Promise<{ isMoneyBa
   return found && row(trx, sql`select ${isMoneyBackOf(found.orderId)} as "isMoneyBack"`);
 }
 
-/** A bank refunded part of a paid order by itself. */
 const isMoneyBackOf = (orderId: string) => sql`exists (
   select from payment where order_id = ${orderId} and kind = 'main' and state in ('refunded', 'partially-refunded'))`;
 
-/** The bank refunded a used certificate: opens a case. */
 export async function tellUsed(trx: Db, order: { id: string; number: string }, now: Date): Promise<void> {
   assertTransaction(trx);
   const found = await row<{ id: string; isUsed: boolean }>(
@@ -176,7 +171,6 @@ const facts = sql`c.issued_at as "issuedAt", c.activated_at as "activatedAt", c.
   exists (select from case_for_staff k
     where k.kind = ${NOT_ISSUED} and k.subject = c.id and k.closed_at is null and k.detail ->> 'reason' = ${NOT_DRAWN}) as "isStuck"`;
 
-/** Newest first. */
 export const listBought = (db: Db, customerId: string, most: number) =>
   rows<Followed>(
     db,
@@ -185,7 +179,6 @@ export const listBought = (db: Db, customerId: string, most: number) =>
         where o.customer_id = ${customerId} and o.hidden_at is null order by o.created_at desc, c.id limit ${most}`,
   );
 
-/** Newest first. */
 export const listActivated = (db: Db, customerId: string, most: number) =>
   rows<{ id: string; valueMinor: number; at: Date }>(
     db,
@@ -195,7 +188,6 @@ export const listActivated = (db: Db, customerId: string, most: number) =>
 
 export type CertificateOfOrder = Omit<Certificate, "background"> & CertificateFacts;
 
-/** With its last email's state. */
 export const findOfOrder = (db: Db, orderId: string) =>
   row<CertificateOfOrder>(
     db,

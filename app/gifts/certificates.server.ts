@@ -46,10 +46,8 @@ const MOST_LISTED = 100;
 const MOST_UNPAID_PICTURES = 3;
 const UNPAID_PICTURE_MS = 30 * 86_400_000;
 
-/** Stored instead of the code. */
 export const codeHash = (key: string, code: string): string => hmac(key, `certificate ${code}`);
 
-/** Buying, activating and resending certificates; `issue.server.ts` sends them. */
 export function createCertificates({
   database: { db, loosePool },
   orders,
@@ -159,7 +157,6 @@ export function createCertificates({
       throw invalid([{ path: "code", code: "code_not_found" }]);
     },
 
-    /** Pictures of abandoned orders. */
     forgetUnpaidPictures: (now: Date) => queries.forgetUnpaidPictures(db, new Date(now.getTime() - UNPAID_PICTURE_MS)),
 
     /** Attempts count for ten minutes. */
@@ -174,7 +171,6 @@ export function createCertificates({
       return { orderId: order.id, email: found.email, sendAt: found.sendAt.toISOString(), state };
     },
 
-    /** Bought and redeemed, newest first. */
     ofCustomer: async (customerId: string) => {
       const [bought, activated] = await Promise.all([
         queries.listBought(db, customerId, MOST_LISTED + 1),

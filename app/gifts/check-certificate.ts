@@ -8,7 +8,6 @@ export type CheckedCertificate = {
   design: Design;
   cover: Cover;
   wishes: string;
-  /** The custom picture as received. */
   background: string | null;
   email: string;
   sendAt: Date;

@@ -8,12 +8,10 @@ const WIDTH = 595.28;
 
 type Told = { svg: string; valueRubles: number; code: string; address: string; number: string; lang: Language };
 
-/** The printable PDF, laid out by certificate.typ. */
 export function certificateDocument({ svg, valueRubles, code, address, number, lang }: Told): Buffer {
   const locale = { locale: lang };
   const value = formatMoney(valueRubles, "rub", lang);
   const title = m.certificate_name({}, locale);
-  // Links the address within its sentence.
   const [before = "", after = ""] = m.certificate_how({ value, address }, locale).split(address, 2);
   return typeset("gifts/certificate.typ", {
     lang,

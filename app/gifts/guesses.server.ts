@@ -11,7 +11,6 @@ const NEW_MS = 86_400_000;
 
 type Needs = {
   pool: Pool;
-  /** Multiplies the limits. */
   limits: number;
   alarm: (kind: string) => void;
   customerSince: (customerId: string) => Promise<Date>;

@@ -6,7 +6,6 @@ const MOST_KEPT = 300;
 
 export type Asked = { page: string; times: number };
 
-/** Adds recent requests; older ones halve daily. */
 export async function addAsked(db: Db, asked: readonly Asked[], now: Date): Promise<void> {
   await run(
     db,

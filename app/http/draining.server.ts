@@ -32,10 +32,8 @@ export function createDraining({ server }: Pick<FastifyInstance, "server">) {
       for (const response of answering) if (!response.headersSent) response.shouldKeepAlive = false;
       await pause(noticedMs);
       liveNews.close();
-      // Stops accepting; idle keep-alive connections end.
       server.close();
       for (let waited = 0; answering.size && waited < ANSWERS_WITHIN_MS; waited += LOOK_EVERY_MS) await pause(LOOK_EVERY_MS);
-      // Slow requests are dropped.
       server.closeAllConnections();
     },
   };

@@ -7,9 +7,7 @@ import type { Visits } from "./visit.server.ts";
 
 const OLDEST_APP_VERSION = 1;
 
-/** Registers every call with session, rate limit, schema and handler. */
 export function registerCalls(app: FastifyInstance, visits: Visits, count: Limits, admission: Admission, table: readonly Call[]): void {
-  /** Checks that need the head only. */
   async function receive(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
     reply.header("cache-control", "no-store");
     if (!call.provider) refuseOtherMedia(request.headers["content-type"]);

@@ -8,7 +8,6 @@ export type DevServer = {
   answer: (request: IncomingMessage, response: ServerResponse) => void;
 };
 
-/** Modules, styles and fonts. */
 export function serveSources(app: FastifyInstance, { isSource, answer }: DevServer): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (!isSource(request.url)) return done();

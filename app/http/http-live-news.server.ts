@@ -9,7 +9,6 @@ import type { Visits } from "./visit.server.ts";
 
 export const LIVE_NEWS = "/ws/client";
 const FRAME_BYTES = 16 * 1024;
-/** Deadline of the closing handshake. */
 const PARTING_MS = 2000;
 const TRY_AGAIN_SECONDS = 60;
 const HANDSHAKE_MS = 5000;
@@ -55,6 +54,5 @@ export async function serveLiveNews(app: FastifyInstance, shop: Shop, visits: Vi
   });
 }
 
-/** Ignore `Upgrade` everywhere else. */
 export const mayUpgrade = ({ method, url = "" }: { method?: string | undefined; url?: string | undefined }): boolean =>
   method === "GET" && url.split("?", 1)[0] === LIVE_NEWS;

@@ -42,7 +42,6 @@ export const pagePaths = (build: ServerBuild): string[] =>
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 
-/** Routes mark pages that are the same for all by a header. */
 function isForAll({ module: { headers } }: Route): boolean {
   return typeof headers === "function" && "x-same-for-all" in (headers as () => object)();
 }
@@ -56,7 +55,7 @@ function pathsOf({ routes }: ServerBuild, wanted: (route: Route) => boolean): st
   return Object.values(routes).flatMap((route) => (route && wanted(route) ? [`/${segments(route.id).join("/")}`] : []));
 }
 
-/** Serves pages: shared ones from the cache, rendered once for concurrent requests and within admission limits; others per visitor. */
+/** Shared pages come from the cache and are rendered once for concurrent requests; others per visitor. */
 export function servePages(
   app: FastifyInstance,
   shop: Shop,
@@ -124,7 +123,6 @@ export function servePages(
     return visit;
   };
   const keyOf = (request: FastifyRequest, key: string) => (isOrdinary(request.url) ? key : null);
-  /** Coalesces concurrent requests for a page; if the first is refused, another may make it. */
   const makeForAll = async (request: FastifyRequest, reply: FastifyReply, key: string, visit?: Visit): Promise<Made> => {
     const flying = flights.of(key);
     if (!flying)
@@ -192,7 +190,6 @@ export function servePages(
   app.get("/*", serve);
   for (const form of ["/set/:what", "/lp/:landing", "/lp/:landing/:slug"]) app.post(form, serve);
   app.register(async (scope) => {
-    // Native form posts, without scripts.
     scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string", bodyLimit: FORM_BYTES }, (_request, body, done) =>
       done(null, body),
     );
@@ -231,12 +228,10 @@ function toWebRequest(request: FastifyRequest, origin: string): Request {
   const hasBody = !isReading(request);
   // Keep the path ours even if it looks like "//host", and drop zero characters, which PostgreSQL refuses.
   return new Request(origin + request.url.replace(/%00/g, "%EF%BF%BD"), {
-    // HEAD is answered like GET.
     method: hasBody ? request.method : "GET",
     headers,
     ...(hasBody && { body: typeof request.body === "string" ? request.body : JSON.stringify(request.body ?? {}) }),
   });
 }
 
-/** A `.data` request belongs to its page. */
 const pagePath = (url: string) => url.replace(/(?:\/_root|\/_)?\.data(?=\?|$)/, (data) => (data.startsWith("/_") ? "/" : ""));

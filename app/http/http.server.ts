@@ -39,7 +39,7 @@ const BODY_BYTES = 256 * 1024;
 const STILL_MS = 60_000;
 const CLIENT_BUILD = join(import.meta.dirname, "../../build/client");
 
-/** The server. Pipeline: host, size, time, media type, origin, session, rate limit, schema, handler, idempotency, problems, log. */
+/** Checks in order: host, size, time, media type, origin, session, rate limit, schema, handler, idempotency, problems, log. */
 export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInstance> {
   const { config } = shop;
   const visits = createVisits(shop);
@@ -214,7 +214,6 @@ function refusalOf(request: FastifyRequest, visits: Visits): Problem | undefined
   if (!isOriginAllowed(method, headers, bringsItsOwnProof(url))) return new Problem(403, "forbidden");
 }
 
-/** Malformed HTTP is refused on the socket; sender and language are unknown. */
 function refuseUnreadable(error: { code?: string }, socket: Socket) {
   const status = { HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large", ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout" }[
     error.code ?? ""
@@ -238,12 +237,10 @@ function namesTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
   return hosts > 1;
 }
 
-/** Reuses a proxy's request id if well-formed, so both logs match. */
 const askedId = (id: string | string[] | undefined) => (typeof id === "string" && /^[\w.:-]{8,64}$/.test(id) ? id : undefined);
 
-/** Webhooks and 1C write by GET too. */
 const mayChange = ({ method, url }: FastifyRequest) => !/^(?:GET|HEAD|OPTIONS)$/.test(method) || bringsItsOwnProof(url);
 
-/** Webhooks are signed, 1C has its session, CSP reports change nothing. */
+/** Webhooks are signed, 1C has its session, CSP reports change nothing. Webhooks and 1C write by GET too. */
 const bringsItsOwnProof = (url: string) =>
   /^\/(payment|delivery)\/webhook\//.test(url) || url === REPORTS || url.split("?", 1)[0] === EXCHANGE;

@@ -8,7 +8,6 @@ const YOUNG_MS = 14 * 86_400_000;
 /** Another process may be copying its build right now. */
 const UNLISTED_MS = 3_600_000;
 
-/** Copies a build beside earlier ones, which open pages still need, and deletes old ones. Returns the folder to serve. */
 export async function keepBuild(
   { from, home, version }: { from: string; home: string; version: string },
   now = Date.now(),
@@ -39,7 +38,6 @@ async function dropOld(files: string, builds: string, now: number) {
   }
 }
 
-/** Hard links on the same disk. */
 async function putFile(from: string, to: string) {
   const fresh = `${to}.${randomUUID()}`;
   await link(from, fresh).catch(() => copyFile(from, fresh));

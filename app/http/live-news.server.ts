@@ -8,11 +8,9 @@ import type { Database } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import type { Log } from "#app/foundation/log.server.ts";
 
-/** Sockets per customer and process. */
 const MOST_PAGES = 5;
 const PING_EVERY_MS = 30_000;
 const SESSIONS_EVERY_MS = 60_000;
-/** Debounce for goods changes. */
 const TOGETHER_MS = 1000;
 /** Above this the message says "any". */
 const MOST_MODELS = 100;
@@ -92,7 +90,6 @@ export function createLiveNews({ database, log, now, identity, carts, catalogue 
   };
   const stop = database.listen("news", { hear, missed });
 
-  /** Changed models since the last message; null: any. */
   let changed: Set<string> | null = new Set();
   let telling: NodeJS.Timeout | undefined;
   async function tellStock() {
@@ -162,7 +159,6 @@ export function createLiveNews({ database, log, now, identity, carts, catalogue 
 
   return {
     isFull,
-    /** Subscribes a visit's page and sends what it may have missed. */
     join,
     /** Without `models`, any may have changed. */
     goodsChanged: (models?: readonly string[]) => {

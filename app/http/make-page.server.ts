@@ -13,7 +13,6 @@ import type { KeptPage, PageCache } from "./page-cache.server.ts";
 import { type Note, noting } from "./page-notes.server.ts";
 import { scriptsLast, scriptsLow } from "./scripts-last.ts";
 
-/** The built site; handler and context key come from the bundle itself. */
 export type Pages = {
   build: ServerBuild;
   createRequestHandler: typeof createRequestHandler;
@@ -38,7 +37,7 @@ export function createPageMaker(shop: Shop, pages: Pages, cache: PageCache) {
     return at === origin ? "" : at;
   };
 
-  /** `key`: the cache key, null = don't cache. Throws when the database is down. */
+  /** `key` null: don't cache. Throws when the database is down. */
   return async (web: Request, url: string, visit: Visit, key: string | null): Promise<Made> => {
     const nonce = randomBytes(16).toString("base64");
     const stamp = cache.stamp();

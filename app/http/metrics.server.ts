@@ -2,7 +2,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { sameSecret } from "#app/foundation/ids.server.ts";
 import { duties } from "#app/foundation/queues.ts";
 
-/** Prometheus metrics. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -71,6 +70,5 @@ export function createMetrics() {
   };
 }
 
-/** Access by token, or from this machine without one. */
 export const metricsReader = (token: string | undefined) => (address: string, authorization: string | undefined) =>
   token ? sameSecret(authorization ?? "", `Bearer ${token}`) : address === "127.0.0.1" || address === "::1";

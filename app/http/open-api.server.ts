@@ -60,7 +60,6 @@ const problem = {
   content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
 };
 
-/** "post /order/{id}/cancel" → "postOrderIdCancel". */
 const operationIdOf = (method: string, path: string): string =>
   method.toLowerCase() + path.replace(/[^A-Za-z\d]+(\w?)/g, (_, letter: string) => letter.toUpperCase());
 

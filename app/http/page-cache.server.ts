@@ -19,15 +19,12 @@ export type KeptPage = {
   etag: string;
   headers: Record<string, string>;
   ready: Map<Encoding, Sendable>;
-  /** The queries it depends on, when they were last valid, and its own requests. */
   notes: readonly Printed[];
   known: { at: number; asked: number; isOutdated?: boolean; checking?: Promise<Standing> | undefined };
 };
-/** "unknown": couldn't be checked. */
 export type Standing = "same" | "changed" | "unknown";
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** Deadline of a revalidation. */
 const LOOK_MS = 2500;
 
 /** Full-page cache by storefront, language and currency: after changes of goods a page stays if its recorded queries answer as before. */
@@ -72,7 +69,7 @@ export function createPageCache() {
         .slice(0, most);
     },
     isFresh: ({ known }: KeptPage): boolean => known.at === changes,
-    /** Whether it is still valid; "unknown" keeps serving it. */
+    /** "unknown" (the check failed) keeps serving it. */
     standing: async (page: KeptPage): Promise<Standing> => {
       if (page.known.isOutdated) return "changed";
       if (!page.known.checking) {
@@ -83,7 +80,6 @@ export function createPageCache() {
       }
       return page.known.checking;
     },
-    /** `key` null: prepares without caching. */
     keep: (key: string | null, made: Stamp, notes: readonly Note[], body: Buffer, headers: Record<string, string>): KeptPage => {
       const etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
       const noted = key === null ? [] : printed(notes);
@@ -99,7 +95,6 @@ export function createPageCache() {
       if (key !== null && made.terms === terms) pages.set(key, page);
       return page;
     },
-    /** Compresses on the first request for an encoding. */
     pack: (page: KeptPage, encoding: Encoding): Promise<Sendable> =>
       packing.join(`${encoding} ${page.etag}`, async () => {
         const bytes = await packers[encoding](page.body);
@@ -116,7 +111,6 @@ export function createPageCache() {
         return sendable;
       }),
     changed: () => void changes++,
-    /** Dates or prices in all pages changed. */
     clear: () => {
       terms++;
       pages.clear();

@@ -54,7 +54,6 @@ export function noting(shop: Shop, notes: Note[]): Shop {
 
 export const printed = (notes: readonly Note[]): Printed[] => notes.map(({ told, again }) => ({ print: told(), again }));
 
-/** Whether every query still answers the same. */
 export async function holds(notes: readonly Printed[]): Promise<boolean> {
   for (const { print, again } of notes) if ((await again()) !== print) return false;
   return true;

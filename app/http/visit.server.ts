@@ -20,12 +20,11 @@ const isSecure = ({ protocol }: FastifyRequest) => protocol.toLowerCase() === "h
 
 export type Visits = ReturnType<typeof createVisits>;
 
-/** Resolves storefront, language, currency and identity. The only reader of cookies. */
+/** The only reader of cookies. */
 export function createVisits(shop: Shop) {
   const { production } = shop.config;
   const invoiced = withoutInvoices(records, (entity) => !production || !shop.config.sellers[entity].isFictional);
   const hosts = withHosts(invoiced, shop.config.storefrontHosts, production);
-  /** Ports allowed in production: default, 80, 443 and our own. */
   const ports = new Set([undefined, "80", "443", String(shop.config.port)]);
   const lookUp = (host: string) =>
     isHost(host) && (!production || ports.has(/:(\d+)$/.exec(host)?.[1])) ? storefrontOf(hosts, host, production) : null;
@@ -36,7 +35,6 @@ export function createVisits(shop: Shop) {
   const origin = (request: FastifyRequest) => `${isSecure(request) ? "https" : "http"}://${(request.headers.host ?? "").toLowerCase()}`;
   const cookies = (request: FastifyRequest) => readCookies(request.headers.cookie);
 
-  /** The variants of a shared page. */
   const place = (request: FastifyRequest, jar = cookies(request)) => {
     const at = storefront(request.headers.host ?? "")!;
     return {
@@ -46,7 +44,6 @@ export function createVisits(shop: Shop) {
     };
   };
 
-  /** `asGuest` skips the session. */
   async function open(request: FastifyRequest, reply: FastifyReply, { asGuest = false } = {}): Promise<Visit> {
     const jar = cookies(request);
     const secure = isSecure(request);
@@ -82,7 +79,6 @@ export function createVisits(shop: Shop) {
       setCookie: (name, value, options = {}) => void reply.header("set-cookie", writeCookie(name, value, { ...options, secure })),
       clearCookie: (name) => void reply.header("set-cookie", writeCookie(name, "", { maxAgeSeconds: 0, secure })),
     };
-    // Links in emails and feeds set language and currency.
     const linked = { lang: linkLanguage(request.url) && visit.lang, currency: linkCurrency(request.url) && visit.currency };
     for (const [name, value] of Object.entries(linked))
       if (value && !jar.has(name)) visit.setCookie(name, value, { maxAgeSeconds: YEAR_SECONDS, plain: true });

@@ -33,7 +33,6 @@ export function isOrdinary(url: string): boolean {
   );
 }
 
-/** Pre-renders the most requested pages after start, one by one and at low priority. */
 export function keepWarm({ shop, cache, make }: Needs) {
   const { database, clock, log } = shop;
   const note = async () => {

@@ -1,7 +1,6 @@
 import { type Db, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Message } from "./notifications.ts";
 
-/** Default lifetime of a push message. */
 const PUSH_HOURS = 24;
 
 /** Inserts messages once per cause and by preference, a push per browser. `offset 0` keeps the planner from starting at all customers. */

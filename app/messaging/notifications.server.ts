@@ -18,7 +18,6 @@ type Needs = {
   killPoint: KillPoint;
   alarm?: (kind: string) => void;
   key: string;
-  /** Named in each email's footer and where a text says "contact us". */
   seller: Seller;
   channels: Partial<Record<Message["channel"], Channel>>;
   /** After this another process takes a message over. */
@@ -35,7 +34,6 @@ export type Maker = (of: string) => Promise<Buffer | null>;
 const AT_ONCE = 10;
 /** Abort a sender at this share of its lease, so no two send the same message. */
 const DEADLINE_OF_LEASE = 0.5;
-/** Grace period on shutdown. */
 const END_WITHIN_MS = 3000;
 /** Codes are urgent: fall back to the other channel early. */
 const TRIES_BEFORE_OTHER = 2;
@@ -57,7 +55,6 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, sel
 
   const mailbox = seller.email;
 
-  /** Adds the mailbox where a text says to contact us. */
   const reachable = (message: Message): Message => ({
     ...message,
     text: withMailbox(message.text, mailbox),
@@ -87,7 +84,6 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, sel
     } else await noteProblem(db, { ...message, mayHaveLeft: message.mayHaveLeft || !delivery.notSent }, delivery.reason);
   }
 
-  /** With attachments; null if one can't be made any more. */
   async function withAttachments(message: StoredMessage): Promise<StoredMessage | null> {
     if (!message.attachments?.some(({ made }) => made)) return message;
     const attachments = [];
@@ -111,7 +107,6 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, sel
     if (other) lookSoon();
   }
 
-  /** Claims as many as there are free slots; looks again when one frees up. */
   async function look(): Promise<void> {
     const free: Partial<Record<Message["channel"], number>> = {};
     for (const name of channelNames) {
@@ -149,7 +144,6 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, sel
     start: (): void => {
       every ??= setInterval(lookAgain, LOOK_EVERY_MS);
     },
-    /** Waits for messages in flight. */
     close: async (): Promise<void> => {
       clearInterval(every);
       clearTimeout(soon);
@@ -164,10 +158,8 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, sel
     /** Reports outcomes of messages whose cause starts with `kind`. */
     follow: (kind: string, hear: Listener): void => void listeners.set(kind, hear),
 
-    /** Registers the maker of attachments with `made.by`. */
     make: (by: string, maker: Maker): void => void makers.set(by, maker),
 
-    /** Sends everything now, for tests and commands. */
     sendDue: async (): Promise<void> => {
       const taken = await claimDue(db, { free: Object.fromEntries(channelNames.map((name) => [name, 1000])), leaseSeconds, all: true });
       for (const message of taken) {

@@ -20,9 +20,7 @@ export type Message = {
   attachments?: { name: string; type: string; base64: string; cid?: string; made?: { by: string; of: string } }[];
   /** For channels with approved templates: its name; `text` fills it. */
   template?: { name: string; lang: Language } | null;
-  /** Fallback channel. */
   instead?: { channel: Message["channel"]; text: string } | null;
-  /** A push message's target path. */
   link?: string | null;
   /** Condition on the customer's preferences: wants email, doesn't, or has a browser to notify. */
   wish?: { customerId: string; letters: boolean } | { customerId: string; push: true };

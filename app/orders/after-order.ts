@@ -6,9 +6,8 @@ import type { OrderDelivery } from "./order.ts";
 
 export type PlacedOrder = {
   paymentType: PaymentType;
-  /** Without a price = support prices it [DLV-05]. */
+  /** Null `priceMinor`: support prices it [DLV-05]. `totalMinor` is the payment amount [PRC-11]. */
   delivery: { type: OrderDelivery["type"]; mode: DeliveryMode; priceMinor: number | null };
-  /** The payment amount [PRC-11]. */
   totalMinor: number;
   isGuest: boolean;
 };
@@ -17,7 +16,6 @@ export type Next = { kind: "pay" } | { kind: "widget" } | { kind: "panel" } | { 
 
 export type AfterOrder = {
   panel: "good" | "needToAprove" | null;
-  /** The caller adds the URL of `order`. */
   next: Next;
   status: OrderStatus;
 };

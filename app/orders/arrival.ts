@@ -16,7 +16,6 @@ export function promiseAt({ delivery: { handover, days, type }, lines }: Promise
   return promiseFrom({ handover, ...days }, { at, madeToOrder, ...(carrierOf(type)?.isOwn && { cutoff: COURIER_CUTOFF }) });
 }
 
-/** The chosen or promised days. `ifPaid`: what they depend on. */
 export type Arrival = { days: { from: Day; to: Day }; slot: string | null; ifPaid: "now" | "by-transfer" | null };
 
 /** Ended orders don't arrive. A chosen day is dropped if payment came too late for it. Unpaid orders count as paid now. */
@@ -31,7 +30,6 @@ export function arrivalOf(order: Promised & Pick<Order, "status" | "paymentType"
   return days && { days: { from: days.from, to: days.to }, slot: date ? null : delivery.slot, ifPaid };
 }
 
-/** "вт, 1 декабря, 18–22, если оплатите сейчас" */
 export function arrivalWords({ days, slot, ifPaid }: Arrival, lang: Language): string {
   const when = [dayRange(days, lang), slot?.replace("-", "–")].filter(Boolean).join(", ");
   if (ifPaid === "now") return m.order_when_if_paid({ when }, { locale: lang });

@@ -3,10 +3,8 @@ import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 
 type Note = {
-  /** Its key in the stored delivery. */
   stored: string;
   most: number;
-  /** The field at checkout, and the line on the order's page. */
   label: typeof m.checkout_comment;
   shown: typeof m.order_comment;
   /** A property of the order in 1C; null: the order's own comment there. */
@@ -22,7 +20,7 @@ export type NoteName = keyof typeof deliveryNotes;
 export const noteNames = Object.keys(deliveryNotes) as NoteName[];
 export const storedNotes: readonly string[] = Object.values(deliveryNotes).map(({ stored }) => stored);
 
-/** Orders of before a note was asked lack it. */
+/** Orders placed before a note existed lack it. */
 export type StoredNotes = { [K in (typeof deliveryNotes)[NoteName]["stored"]]?: string };
 
 export const eachNote = <T>(of: (name: NoteName) => T): Record<NoteName, T> =>
@@ -48,13 +46,11 @@ const staffLines: Record<NoteName, typeof m.staff_order_comment> = { comments: m
 export const staffNotes = (delivery: StoredNotes, clean: (text: string) => string): string[] =>
   writtenIn(delivery).map(({ name, text }) => staffLines[name]({ comment: clean(text) }));
 
-/** All of them as one text, for carriers. */
 export const joinedNotes = (delivery: StoredNotes): string =>
   writtenIn(delivery)
     .map(({ text }) => text)
     .join(". ");
 
-/** From the wire's names to those they are stored by, and back. */
 export const storeNotes = (said: Partial<Record<NoteName, string | null>>): StoredNotes =>
   Object.fromEntries(noteNames.map((name) => [deliveryNotes[name].stored, said[name] ?? ""]));
 export const wireNotes = (delivery: StoredNotes): Record<NoteName, string> =>

@@ -14,7 +14,6 @@ export const insertLedgerPart = (
         values (${part.id}, ${part.orderId}, ${part.kind}, 'ledger', ${part.ownRef}, ${part.amountMinor}, 'rub', ${part.entity}, 'paid', ${part.now}, ${part.now})`,
   );
 
-/** An order that ended unpaid: balances are returned and payments voided. */
 export const endPayments = (trx: Db, orderId: string) =>
   run(
     trx,
@@ -38,7 +37,6 @@ export function agreeOnPayment(trx: Db, order: Order): Promise<number> {
   return run(trx, sql`update payment set ${to} where ${standing(order)}`);
 }
 
-/** Updates refunded sums of direct payments from completed refunds. */
 export const settlePartsBack = (trx: Db, orderId: string): Promise<number> =>
   run(
     trx,

@@ -3,7 +3,6 @@ const MINUTE_MS = 60_000;
 const UNOPENED_MS = 10 * MINUTE_MS;
 const OPENED_MS = 30 * MINUTE_MS;
 
-/** Stock reservation before the payment is opened. */
 export const firstHold = (placedAt: Date): Date => new Date(placedAt.getTime() + UNOPENED_MS);
 
 /** Extends the reservation once the payment is opened; a longer one stays. */

@@ -18,6 +18,5 @@ export function journeyOf(stage: Stage, mode: DeliveryMode): Journey {
   }));
 }
 
-/** Empty for what isn't shipped. */
 export const orderJourney = (order: Tracked & Pick<Order, "delivery">, history: readonly Happened[]): Journey =>
   isCertificate(order) ? [] : journeyOf(stageOf(order, history), order.delivery.mode);

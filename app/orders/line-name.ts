@@ -5,7 +5,6 @@ import { withUnits } from "#app/foundation/i18n/units.ts";
 /** `article`: set where lines would look alike, else empty. */
 type Named = { name: string; size: string; article: string };
 
-/** With a non-breaking size. */
 export const lineName = ({ name, size, article }: Named): string =>
   [name, withUnits(size, getLocale()).replaceAll(" ", "\u00a0"), article && m.order_article({ sku: article })].filter(Boolean).join(", ");
 

@@ -17,14 +17,12 @@ export type OrderForActions = {
   /** In the buyer's time zone [ORD-12]; null = not delivered. */
   deliveredOn: Day | null;
   isHidden: boolean;
-  /** Pieces neither returned nor claimed by a return, and those claimed. */
   piecesLeft: number;
   piecesComing: number;
 };
 export const kindsOfReturn = ["new", "failed"] as const;
 export type ReturnKind = (typeof kindsOfReturn)[number];
 
-/** Return periods in days for new items and for defects [ORD-06]. */
 export const returnDays: Record<ReturnKind, number> = { new: 14, failed: 365 };
 
 export type ActionRefusal =
@@ -68,7 +66,6 @@ export const returnKinds = (deliveredOn: Day, today: Day): ReturnKind[] => {
   return kindsOfReturn.filter((kind) => left[kind] !== null);
 };
 
-/** Why there is no invoice to send; null = there is. */
 export function invoiceRefusal({
   paymentType,
   status,
@@ -79,7 +76,6 @@ export function invoiceRefusal({
   return withoutInvoice.includes(status) || totalMinor === 0 ? "over" : null;
 }
 
-/** Rules per action: null = allowed. */
 const refusals: Record<OrderAction, (order: OrderForActions, today: Day) => ActionRefusal | null> = {
   repeat: ({ isCertificate }) => (isCertificate ? "made-anew" : null),
   cancel: (order) => {
@@ -104,6 +100,5 @@ const refusals: Record<OrderAction, (order: OrderForActions, today: Day) => Acti
 /** Null = allowed. `today` is the buyer's day [ORD-05]. */
 export const refusalOf = (action: OrderAction, order: OrderForActions, today: Day): ActionRefusal | null => refusals[action](order, today);
 
-/** Shown and accepted alike. */
 export const actionsAllowed = (order: OrderForActions, today: Day): OrderAction[] =>
   orderActions.filter((action) => refusalOf(action, order, today) === null);

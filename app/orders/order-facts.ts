@@ -12,7 +12,6 @@ type Told = Pick<Order, "delivery" | "deliveryMinor" | "status" | "paymentStatus
 
 export type Fact = [name: string, says: string];
 
-/** Delivery and payment facts for emails; unsettled ones are omitted. `comes`: not delivered yet. */
 export function orderFacts(order: Told, lang: Language, { comes }: { comes: boolean }): Fact[] {
   const { delivery, deliveryMinor, createdAt } = order;
   const { type } = delivery;

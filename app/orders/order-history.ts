@@ -19,7 +19,6 @@ const tracked: Partial<Record<DeliveryStatus, Stage>> = {
 
 const instant = ({ at }: Row): string => new Date(at).toISOString();
 
-/** The order after each row. */
 function replayed(rows: readonly Row[], order: Pick<Tracked, "paymentType" | "delivery">): Stage[] {
   const now: Tracked = { ...order, status: "not-paid", paymentStatus: "not-paid", deliveryStatus: null };
   return rows.map(({ field, became }, n) => {
@@ -33,7 +32,6 @@ function replayed(rows: readonly Row[], order: Pick<Tracked, "paymentType" | "de
   });
 }
 
-/** The buyer's history, earliest first, by the status table: from placed to the current status. */
 export function toldHistory(order: Pick<Tracked, "paymentType" | "delivery">, rows: readonly Row[], lang: Language): HistoryEntry[] {
   const stages = replayed(rows, order);
   const told = moments(rows).flatMap((indexes) => {
@@ -57,7 +55,6 @@ export function toldHistory(order: Pick<Tracked, "paymentType" | "delivery">, ro
   return told.reduce<HistoryEntry[]>(withoutRepeating, []);
 }
 
-/** Merges entries that read alike, keeping the later stage. */
 function withoutRepeating(before: HistoryEntry[], entry: HistoryEntry): HistoryEntry[] {
   const last = before.at(-1);
   return last?.label === entry.label ? [...before.slice(0, -1), { ...last, stage: entry.stage ?? last.stage }] : [...before, entry];
@@ -74,7 +71,6 @@ function moments(rows: readonly Row[]): number[][] {
   return groups;
 }
 
-/** An event without a change of status. */
 function eventLabel({ field, became }: Row, stage: Stage, lang: Language): string | null {
   if (field === "point") return m.order_point_changed({}, { locale: lang });
   // A retry isn't news.
@@ -89,7 +85,6 @@ const staffLabels: Record<string, Record<string, Record<Language, string>>> = {
   delivery: deliveryLabels,
 };
 
-/** Everything, in internal words, for staff. */
 export const wholeHistory = (rows: readonly Row[], lang: Language): { label: string; at: string }[] =>
   rows.map((row) => ({
     label:

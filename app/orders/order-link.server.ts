@@ -12,11 +12,9 @@ export function orderLink(key: string, origin: string, { number, lang }: { numbe
 
 export type LinkTo = (order: { number: string; lang: Language; storefront: Region }) => string;
 
-/** The language a link asks for. */
 export const linkLanguage = (url: string): string | undefined =>
   /^\/(?:(?:order|wait)\/[^/?]+\?k=|model\/[^/?]+\?color=)[^&]+(?:&size=[^&]+)?(?:&currency=[a-z]{3})?&lang=(ru|en)$/.exec(url)?.[1];
 
-/** Valid for this order and not expired. */
 export function opensOrder(key: string, number: string, k: string, now: Date): boolean {
   const [expires = "", signature = ""] = k.split(".");
   return /^\d{9,11}$/.test(expires) && Number(expires) * 1000 > now.getTime() && sameSecret(signature, sign(key, number, Number(expires)));

@@ -32,7 +32,6 @@ export const listMatching = (db: Db, { statuses, before, most, ...asked }: Page)
   );
 };
 
-/** Freight and invoice orders, newest first. */
 export const listPapers = (db: Db, customerId: string, most: number) =>
   rows<Order>(
     db,
@@ -46,7 +45,6 @@ export type OrderShort = Pick<
   "id" | "number" | "status" | "paymentStatus" | "deliveryStatus" | "totalMinor" | "currency" | "rate" | "shownTotal" | "createdAt"
 >;
 
-/** Without lines, newest first. */
 export const listShort = (db: Db, customerId: string) =>
   rows<OrderShort>(
     db,

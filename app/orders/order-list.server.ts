@@ -6,7 +6,6 @@ import { countsOf, ORDERS_A_PAGE, type OrderListing, patternsOf, statusesIn } fr
 const MOST_IN_FULL = 200;
 const MOST_PAPERS = 100;
 
-/** Newest first. */
 export const createOrderLists = (db: Db) => ({
   /** A page of visible orders with counts per filter [ORD-05]. */
   page: async (customerId: string, { show, text, before }: OrderListing) => {
@@ -26,10 +25,8 @@ export const createOrderLists = (db: Db) => ({
     };
   },
   list: (customerId: string) => listShort(db, customerId),
-  /** In full; `before`: a cursor by number. */
   whole: (customerId: string, before: string | null) =>
     listMatching(db, { customerId, patterns: [], statuses: orderStatuses, before, most: MOST_IN_FULL }),
-  /** Freight and invoice orders, and whether there are more. */
   papers: async (customerId: string) => {
     const found = await listPapers(db, customerId, MOST_PAPERS + 1);
     return { orders: found.slice(0, MOST_PAPERS), isMore: found.length > MOST_PAPERS };

@@ -3,7 +3,6 @@ import { type OrderStatus, orderStatuses } from "#app/foundation/states/order-st
 export const orderFilters = ["all", "way", "pay", "done", "over"] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 
-/** The filter of each status, besides "all". */
 const filterOf = {
   "needs-approval": "way",
   "not-paid": "pay",
@@ -33,13 +32,11 @@ export function countsOf(byStatus: readonly { status: OrderStatus; n: number }[]
   return counts;
 }
 
-/** `before`: a cursor by number. */
 export type OrderListing = { show: OrderFilter; text: string; before: string | null };
 
 export const ORDERS_A_PAGE = 20;
 const MOST_WORDS = 6;
 
-/** Ignores invalid parameters. */
 export function readOrderListing(search: URLSearchParams): OrderListing {
   const before = search.get("before") ?? "";
   return {
@@ -49,7 +46,6 @@ export function readOrderListing(search: URLSearchParams): OrderListing {
   };
 }
 
-/** Canonical: one list, one URL. */
 export function writeOrderListing({ show, text, before }: OrderListing): string {
   const search = new URLSearchParams();
   if (show !== "all") search.set("show", show);
@@ -59,7 +55,6 @@ export function writeOrderListing({ show, text, before }: OrderListing): string 
   return `/lk/orders${written && `?${written}`}`;
 }
 
-/** One pattern per word; all must match number or goods. */
 export const patternsOf = (text: string): string[] =>
   text
     .split(" ")

@@ -13,7 +13,6 @@ import { isCertificate, type Order, type SummedOrder, shownSums } from "./order.
 import { type Fact, orderFacts } from "./order-facts.ts";
 import { type TotalKind, totalKind, totalNames, wayOnReceipt } from "./way-of-paying.ts";
 
-/** Statuses reached by shop or carrier; always notified. */
 const worked = [
   "sent-to-assembling",
   "ready-for-delivery",
@@ -86,23 +85,19 @@ const bySms: readonly OrderNews[] = [
   "awaiting-pick-up",
 ];
 
-/** Something to see or do on the order's page. */
 const leadsOn: readonly OrderNews[] = ["placed", "needs-approval", "approved", "approved-on-receipt", "payment-failed"];
 
-/** No payment is due any more. */
 const ends: readonly OrderNews[] = ["not-approved", "not-answered", "expired", "canceled", "returned"];
 const totalAfter = (order: OrderTold, news: OrderNews): TotalKind =>
   ends.includes(news) ? "was" : news === "paid" ? "paid" : totalKind(order);
 
 /** Arrived: no date to promise. */
 const hasCome: readonly OrderNews[] = ["awaiting-pick-up", "done"];
-/** Shipping facts; none for what isn't shipped. */
 const factsAfter = (order: OrderTold, news: OrderNews): Fact[] =>
   ends.includes(news)
     ? []
     : orderFacts({ ...order, ...(news === "paid" && { status: news }) }, order.lang, { comes: !hasCome.includes(news) });
 
-/** Trackable. */
 const travels: readonly OrderNews[] = ["sent-to-delivery", "on-the-way"];
 
 type OrderTold = SummedOrder &

@@ -6,7 +6,6 @@ import { isPaidFor, wasPaid } from "#app/foundation/states/payment-status.ts";
 import { isInvoice, isOnReceipt, type Language } from "#app/foundation/storefront.ts";
 import { isCertificate, type Order } from "./order.ts";
 
-/** Stops of the journey; null: off it. */
 export const stops = ["placed", "packed", "way", "point", "done"] as const;
 export type Stop = (typeof stops)[number];
 
@@ -35,7 +34,6 @@ const status =
   (lang) =>
     orderLabels[of][lang];
 
-/** Next step of an order to pack; certificates have their own. */
 const packing = ({ order, locale }: Coming): string => {
   if (isCertificate(order)) return "";
   return toPoint(order) ? m.order_next_packing_point({}, locale) : m.order_next_packing_door({}, locale);
@@ -104,7 +102,6 @@ const stages = {
 } satisfies Record<Stage, Told>;
 
 const handedOver: readonly OrderStatus[] = ["sent-to-delivery", "on-the-way", "awaiting-pick-up"];
-/** Not shipped yet. */
 const isHere = (of: OrderStatus): boolean =>
   of !== "cancel-requested" && (stages[of as Stage]?.stop === "placed" || stages[of as Stage]?.stop === "packed");
 
@@ -130,7 +127,6 @@ function whoCanceled(history: readonly Happened[]): Stage {
 export const stopOf = (stage: Stage): Stop | null => stages[stage].stop;
 export const labelOf = (stage: Stage, lang: Language): string => setSpaces(stages[stage].label(lang));
 
-/** Status and next step in words; "" if none. */
 export function orderTold(order: Tracked, history: readonly Happened[], lang: Language): { stage: Stage; label: string; next: string } {
   const stage = stageOf(order, history);
   const next = (stages[stage] as Told).next({ order, history, locale: { locale: lang } });

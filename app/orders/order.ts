@@ -9,7 +9,6 @@ import type { StoredNotes } from "./delivery-notes.ts";
 
 export type OrderPerson = { phone: string; firstname: string; lastname: string; surname: string; email: string; type?: "sam" | "other" };
 
-/** Frozen with the order. */
 export type OrderDelivery = StoredNotes & {
   /** `email`: a certificate, without a carrier. */
   type: CarrierName | "email";
@@ -28,7 +27,6 @@ export type OrderDelivery = StoredNotes & {
   slot: string | null;
   days: { from: string; to: string } | null;
   handover: string | null;
-  /** Means of payment on receipt. */
   takes?: TakenOnReceipt;
   /** Import duty is the buyer's; absent: unknown. */
   paysDuty?: boolean;

@@ -38,7 +38,6 @@ const ofGuest = ({ phone, since, number }: OfGuest) =>
 export const countGuestOrders = async (db: Db, of: OfGuest) =>
   (await row<{ n: number }>(db, sql`select count(*)::int as n from shop_order where ${ofGuest(of)}`))!.n;
 
-/** Returns how many. */
 export const takeGuestOrders = (db: Db, of: OfGuest, customerId: string) =>
   run(db, sql`update shop_order set customer_id = ${customerId} where ${ofGuest(of)}`);
 
@@ -57,7 +56,6 @@ export type NewOrder = Omit<Order, "deliveryStatus" | "hiddenAt"> & {
   parcelDue: boolean;
 };
 
-/** Inserts order, lines and first history row in one statement. */
 export async function insertOrder(trx: Db, order: NewOrder, actor: string): Promise<void> {
   assertTransaction(trx);
   await run(

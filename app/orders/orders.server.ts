@@ -37,9 +37,7 @@ type Needs = {
   returns: ReturnsOfRefunds & { list: (on: Db, orderIds: readonly string[]) => Promise<GoodsReturn[]> };
 };
 
-/** Orders after placement: ownership, status, consequences of changes. */
 export function createOrders({ database: { db }, takeBack, notifications, throttleMessages, returns, receipts, linkTo }: Needs) {
-  /** The change to a status, if reachable. */
   const moveTo = (order: Order, became: OrderStatus): Change[] =>
     canTransition(order.status, became) ? [{ field: "status", was: order.status, became }] : [];
 
@@ -150,7 +148,6 @@ export function createOrders({ database: { db }, takeBack, notifications, thrott
     },
 
     payAnotherWay: queries.setWayOfPaying,
-    /** Longest waiting first. */
     parcelsDue: (most: number) => queries.findParcelsDue(db, most),
     parcelNotDue: (on: Db, orderId: string) => queries.setParcelNotDue(on, orderId),
 

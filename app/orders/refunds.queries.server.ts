@@ -4,10 +4,8 @@ import type { Back, GivenBack, Refunded, SoldLine } from "#app/pricing/refund.ts
 
 export type OrderRefund = Refunded & { id: string; orderId: string; actor: string; reason: string };
 
-/** `comingBack`: claimed by open returns. */
 export type LockedLine = SoldLine & { comingBack: number; cashbackMinor: number };
 
-/** The refund in the paid currency; null for rubles. */
 export const moneyAbroad = async (trx: Db, refundId: string): Promise<MoneyAbroad | null> =>
   (await row<MoneyAbroad>(
     trx,
@@ -26,7 +24,6 @@ export async function soldLines(trx: Db, orderId: string): Promise<LockedLine[]>
   );
 }
 
-/** Orders with cashback and returned pieces, oldest first. */
 export const listGivenBack = async (trx: Db, customerId: string): Promise<string[]> =>
   (
     await rows<{ id: string }>(
@@ -103,7 +100,6 @@ export async function finishRefund(trx: Db, id: string, now: Date): Promise<Orde
   return row<OrderRefund>(trx, sql`update refund set done_at = ${now} where id = ${id} and done_at is null returning ${fields}`);
 }
 
-/** All pieces returned and all refunds done. */
 export const isAllBack = async (trx: Db, orderId: string): Promise<boolean> =>
   (await row(
     trx,

@@ -29,14 +29,12 @@ export type RefundAsked = {
 export type MoneyBack = { actor: string; reason: string; moneyMinor: number; now: Date };
 export type Refunds = ReturnType<typeof createRefunds>;
 
-/** Fiscal receipts of an order: paid, handed over, refunded. */
 export type OrderReceipts = Record<"paid" | "handedOver", (trx: Db, order: Order, now: Date) => Promise<void>> & {
   refunded: (trx: Db, order: Order, refund: Refunded & { id: string }, now: Date) => Promise<void>;
 };
 
 export type ReturnsOfRefunds = {
   link: (trx: Db, returnId: string, refundId: string) => Promise<unknown>;
-  /** Returns whether goods came back by a return. */
   end: (trx: Db, orderId: string, refundId: string, now: Date) => Promise<boolean>;
 };
 
@@ -52,9 +50,7 @@ type Needs = {
 export function createRefunds({ notifications, takeBack, returns, receipts, linkTo }: Needs) {
   return {
     find: queries.findRefund,
-    /** Null = nothing. */
     given: queries.givenBack,
-    /** By line position. */
     returned: queries.returnedPieces,
     /** The order is locked. */
     lines: queries.soldLines,

@@ -25,7 +25,6 @@ export const totalNames = {
   due: m.order_amount,
 } satisfies Record<TotalKind, unknown>;
 
-/** Payment on receipt and its means, if known. */
 export function wayOnReceipt({ delivery }: Pick<Order, "delivery">, lang: Language): string {
   const { takes } = delivery;
   const locale = { locale: lang };
@@ -35,7 +34,6 @@ export function wayOnReceipt({ delivery }: Pick<Order, "delivery">, lang: Langua
 }
 
 const goesBack: readonly OrderStatus[] = ["canceled-by-client", "returned"];
-/** Statuses that imply the payment state. */
 const saysItself: readonly OrderStatus[] = ["not-paid", "paid"];
 
 /** The payment state besides the status; "" if implied. Payment on receipt isn't due before, nor is anything after the end. */
@@ -50,7 +48,6 @@ export function paymentWords(order: Paid & Pick<Order, "delivery">, lang: Langua
 
 export const nameOfWay = (type: PaymentType, lang: Language): string => setSpaces(paymentTexts[type].name[lang]);
 
-/** The method's name; "" if nothing is due or the payment's text names it. */
 export function wayOfPaying(order: Paid & Pick<Order, "deliveryMinor" | "totalMinor">, lang: Language): string {
   const { paymentType, status, deliveryMinor, totalMinor } = order;
   const isArranged = (status === "needs-approval" || deliveryMinor === null) && !isInvoice(paymentType);

@@ -5,13 +5,11 @@ import { broughtBackBy } from "./payment-request.ts";
 import type { Done, PaymentProvider, Told } from "./providers/provider.ts";
 import * as refunds from "./refunds.queries.server.ts";
 
-/** After this a refund needs a person. */
 const TRIED_FOR_MS = 48 * 3_600_000;
 export const isTriedLong = ({ askedAt }: refunds.Refund, now: Date): boolean => now.getTime() - askedAt.getTime() >= TRIED_FOR_MS;
 
 type Before = { ok: true; beforeMinor: number | undefined } | Extract<Done, { ok: false }>;
 
-/** Refunds in the paid currency. */
 export function createAskRefund(db: Db, orders: Orders, providerNamed: (name: string) => PaymentProvider | undefined) {
   /** Late money goes back whole, without lines. */
   async function pieces({ refundId }: refunds.Refund, { orderId, askedCurrency }: Payment) {

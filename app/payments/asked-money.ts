@@ -28,7 +28,6 @@ export function askedParts(order: Order, currency: Currency): AskedParts {
 /** Tenge are whole; dollars and euros have cents. */
 const unitOf = (currency: Currency): number => (currency === "kzt" ? 100 : 1);
 
-/** Converts a charged amount to book currency, proportionally. */
 export const inBooks = ({ amountMinor, askedMinor, askedCurrency }: Asked, minor: number): number =>
   askedCurrency === "rub" ? minor : Math.max(1, shareHalfUp(amountMinor, minor, askedMinor));
 

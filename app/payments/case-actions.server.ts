@@ -35,7 +35,6 @@ export type CaseOutcome = { ok: true; done: CaseDone; amountMinor: number } | { 
 const refused = (refusal: CaseRefusal): CaseOutcome => ({ ok: false, refusal });
 const done = (what: CaseDone, amountMinor: number): CaseOutcome => ({ ok: true, done: what, amountMinor });
 
-/** States without the payer's money. */
 const over: readonly ToldState[] = ["canceled", "refunded", "declined", "failed", "expired"];
 const GONE = "nothing of it is left at the provider";
 
@@ -79,7 +78,6 @@ export function createCaseActions({ database: { db }, orders, jobs, receipts, pr
     return provider.fetch(payment);
   };
 
-  /** Accepts the money: it pays the order. */
   const take = (paymentId: string, said: Said): Promise<CaseOutcome> =>
     withCase(paymentId, mismatchKinds, said, async (trx, { order, payment, others, told, close }) => {
       const isEqual = told.amountMinor === payment.askedMinor && told.currency === payment.askedCurrency && told.refundedMinor === 0;
@@ -95,7 +93,6 @@ export function createCaseActions({ database: { db }, orders, jobs, receipts, pr
       return done("taken", payment.amountMinor);
     });
 
-  /** Refunds what is there, or releases a hold; the order stays payable. */
   const giveBack = (paymentId: string, said: Said): Promise<CaseOutcome> => {
     const deed: Deed = async (trx, { order, payment, told, close }) => {
       const isStanding = isOpen(payment.state) || payment.state === "review";

@@ -30,7 +30,6 @@ export function createChangeWay({ database: { db }, orders, jobs, types }: Needs
   const waysOf = (order: Order): PaymentType[] => (paymentWay(order) === "provider" ? otherWays(types(storefrontOf(order)), order) : []);
 
   return {
-    /** None while money may be on its way. */
     otherWays: waysOf,
 
     /** Idempotent. 409 `state` if not payable, not this way, or money may be on its way. */

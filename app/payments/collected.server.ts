@@ -7,10 +7,9 @@ import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { findCollection } from "./payments.queries.server.ts";
 
-/** `amountMinor` null: not reported. */
 export type Collection = { orderId: string; amountMinor: number | null; carrier: string; now: Date };
 
-/** A carrier's collected cash must equal the total; otherwise, or if unreported, a case [PAY-07]. */
+/** A carrier's collected cash must equal the total; otherwise, or if unreported (null), a case [PAY-07]. */
 export const createCollected = (orders: Orders) =>
   async function collected(trx: Db, { orderId, amountMinor, carrier, now }: Collection): Promise<void> {
     const order = (await orders.lock(trx, orderId))!;
@@ -21,7 +20,6 @@ export const createCollected = (orders: Orders) =>
     else if (!isPaidBefore) await orders.settlePaid(trx, order, { actor: carrier, reason: "collected on receipt", now });
   };
 
-/** The case to open, if any. */
 function doubtOf(order: Order, amountMinor: number | null): CaseKind | null {
   if (amountMinor === null) return "collected-unknown";
   // Cancelled, but delivered.
@@ -29,7 +27,6 @@ function doubtOf(order: Order, amountMinor: number | null): CaseKind | null {
   return differs(order, amountMinor);
 }
 
-/** For orders paid before: by this carrier's report, by staff, or otherwise. */
 async function doubtOfMore(trx: Db, order: Order, { amountMinor, carrier }: Pick<Collection, "amountMinor" | "carrier">) {
   if (!amountMinor) return null;
   const { isItsOwn, isLookedInto } = await findCollection(trx, order.id, carrier);

@@ -8,7 +8,6 @@ import type { Cancelling, FullOrder, Returning } from "./order-view.ts";
 
 type Happened = { history: Parameters<typeof forActions>[1]; givenBack: GivenBack | null };
 
-/** Available actions, and why others aren't. */
 export function doable(
   order: Order,
   { history, givenBack }: Happened,

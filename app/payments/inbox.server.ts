@@ -104,7 +104,6 @@ export function createInbox({ database: { db, loose }, jobs, orders, killPoint, 
     if (!settled?.ok) throw new Error(settled ? `Not settled yet: ${settled.reason}` : "The payment has no provider");
   }
 
-  /** Requeues webhooks whose job was lost or gave up. */
   async function remind(providers: readonly string[], now: Date): Promise<void> {
     for (const { id } of await findWaitingEvents(db, providers, now))
       await inTransaction(db, (trx) => jobs.send(trx, "payments", { kind: "event", eventId: id }, { key: `event ${id}`, reminder: true }));

@@ -49,7 +49,6 @@ export function createOpenPayment({ database: { db, loose }, orders, log, killPo
     if (!payment.provider) return { id: payment.id };
     if (canGoOn(payment, payer.now)) return { id: payment.id, url: payment.url! };
     if (payment.state === "created") return register(order, payment, payer);
-    // The page expired: its outcome decides about a new attempt.
     const settled = await settle(payment, payer.now);
     if (!settled?.ok) throw providerIsAway();
     const next = await place((await orders.find(db, order.id))!, payer);

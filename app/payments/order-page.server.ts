@@ -226,7 +226,6 @@ function recipientOf({ recipient: { lastname, firstname, surname, phone } }: Ord
   return { name: [lastname, firstname, surname].filter(Boolean).join(" "), phone: phone && phoneWords(phone) };
 }
 
-/** Staff's answer to a cancellation request, while the order is unchanged. */
 function whyKept(history: Followed["history"]): string {
   const [asked, became] = history.filter(({ field }) => field === "status").slice(-2);
   return asked?.became === "cancel-requested" && became?.became !== "canceled-by-client" ? (became?.reason ?? "") : "";

@@ -21,12 +21,10 @@ export type OrderHead = {
   number: string;
   created: string;
   status: string;
-  /** "" if nothing comes next. */
   next: string;
   payment: string;
   isPaid: boolean;
   totalKind: TotalKind;
-  /** "" if nothing is due or `payment` says it. */
   wayOfPaying: string;
   phoneEnds: string;
   currency: Currency;
@@ -35,7 +33,6 @@ export type OrderHead = {
   rate: string;
   sums: ShownTotals;
   totalRubles: number;
-  /** Delivery is priced; else support is working on it. */
   isPriced: boolean;
   isCertificate: boolean;
   /** Paid in a window on the order's page [PAY-05]. */
@@ -50,14 +47,11 @@ export type Returning =
   | { daysLeft: Record<ReturnKind, number | null>; lines: (SoldLine & { comingBack: number })[]; deliveryBackMinor: number }
   | { refusal: ActionRefusal };
 
-/** `article`: set where lines would look alike. */
 type OrderThing = Omit<ExplainedLine, "currency"> &
   Face & { position: number; name: string; size: string; article: string; price: number; listPrice: number };
 
-/** `paysHere`: in a window on the order's page. */
 export type OtherWay = { type: PaymentType; name: string; paysHere: boolean };
 
-/** How a link's holder gets full access. */
 export type OrderClaim = "sign-in" | "other-phone" | "take" | null;
 
 export type OrderView =
@@ -65,19 +59,16 @@ export type OrderView =
   | (OrderHead & {
       kind: "full";
       id: string;
-      /** Only while in no account; else empty. */
       guestPhone: string;
       actions: OrderAction[];
       refused: Refused;
       cancelling: Cancelling;
-      /** Why it wasn't cancelled on request; "" otherwise. */
       kept: string;
       returning: Returning;
       returns: ReturnAnswer[];
       givenBack: GivenBack | null;
       receipts: ShownReceipt[];
       journey: Journey;
-      /** Once tracked. */
       parcel: ShownParcel | null;
       canPay: boolean;
       otherWays: OtherWay[];
@@ -93,7 +84,6 @@ export type OrderView =
         isPoint: boolean;
         address: string;
         arrival: Arrival | null;
-        /** For the courier. */
         notes: readonly { label: string; text: string }[];
       };
       recipient: { name: string; phone: string };

@@ -17,14 +17,12 @@ export type AskedPayment = {
   status?: string | null;
   type?: string | null;
   client?: string | null;
-  /** Company details; empty fields don't count. */
   bank?: Readonly<Record<string, string | null | undefined>> | null;
   channel?: string | null;
   currency?: string | null;
   entity?: string | null;
 };
 
-/** Fields that contradict the order. */
 export function differences(asked: AskedPayment, order: Order): string[] {
   const truth = {
     service: order.paymentType,
@@ -42,7 +40,6 @@ export function differences(asked: AskedPayment, order: Order): string[] {
   return [...wrong.map((name) => (name === "priceMinor" ? "price" : name)), ...(bankDiffers ? ["bank"] : [])];
 }
 
-/** By a provider, by a record for staff or carrier, or not at all. */
 export function paymentWay(order: Order): "provider" | "record" | "none" {
   if (!takesMoney(order) || order.totalMinor === 0) return "none";
   if (isOnline(order.paymentType)) return order.status === "not-paid" ? "provider" : "none";
@@ -67,7 +64,6 @@ export const endOf = ({ endsWithHold }: PaymentProvider, { holdUntil }: Order, n
 export const canGoOn = (payment: Payment, now: Date): boolean =>
   payment.state === "pending" && payment.url !== null && (payment.expiresAt === null || payment.expiresAt > now);
 
-/** Order data for the provider, in the charged currency. */
 export function soldBy(order: Order, currency: Currency): Pick<Charge, "description" | "buyer" | "lines" | "prepaidMinor"> {
   const { phone, email, firstname, lastname } = order.buyer;
   const { linesMinor, deliveryMinor, prepaidMinor } = askedParts(order, currency);

@@ -13,7 +13,6 @@ const MOST_PROVEN = 100;
 const MOST_OF_ORDER = 5;
 export const TRIES_KEPT_MS = 3_600_000;
 
-/** Declined cards per attempt. */
 export const MOST_DECLINED = 10;
 
 /** Card testing: limits unpaid attempts per buyer and network, then asks for proof of work, then stops. In the database. */

@@ -37,10 +37,9 @@ export type Payment = {
   ownRef: string;
   providerId: string | null;
   url: string | null;
-  /** Book currency, kopecks. */
+  /** Book currency, kopecks; `asked…` is the charged amount, frozen, equal for rubles. */
   amountMinor: number;
   currency: Currency;
-  /** The charged amount, frozen; equal for rubles. */
   askedMinor: number;
   askedCurrency: Currency;
   entity: EntityName;

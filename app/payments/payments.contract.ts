@@ -5,7 +5,6 @@ import { paymentTypes } from "#app/foundation/storefront.ts";
 export const createPaymentBody = z.object({
   orderNumber: z.string().max(40),
   type: z.literal("online"),
-  /** Proof of work (`prove_work`). */
   proof: z.string().max(40).optional(),
   data: z.object({
     service: z.string().max(40).nullish(),
@@ -27,7 +26,6 @@ export type CreatePaymentBody = z.infer<typeof createPaymentBody>;
 
 /** `amount`: rubles. */
 const widget = z.object({ publicId: z.string(), invoiceId: z.string(), amount: z.number(), currency: z.string() });
-/** The provider's page, or its widget's parameters. */
 export const createPaymentAnswer = z.object({ _id: z.string(), url: z.string().optional(), widget: widget.optional() });
 
 export const askedOf = ({ price, ...asked }: CreatePaymentBody["data"]) => ({

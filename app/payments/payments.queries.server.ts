@@ -15,7 +15,6 @@ export async function lockPayment(trx: Db, id: string): Promise<Payment | undefi
   return row<Payment>(trx, sql`select ${fields} from payment where id = ${id} for update`);
 }
 
-/** The open attempt, else the newest. */
 export const findMainPayment = (db: Db, orderId: string) =>
   row<Payment>(
     db,
@@ -129,7 +128,6 @@ export const findPaymentByProvider = (db: Db, provider: string, providerId: stri
           (select id from payment where provider = ${provider} and own_ref = ${ownRef}))`,
   );
 
-/** After this an open payment becomes a case. */
 export const OPEN_FOR_MS = 48 * 3_600_000;
 
 /** Due for polling: every minute, then less, after two days six-hourly; closed ones for two days, in case of late money. */
@@ -149,7 +147,6 @@ export const findUnsettled = (db: Db, now: Date, most: number) =>
         order by checked_at nulls first limit ${most}`,
   );
 
-/** Without an open case. */
 export const findOpenTooLong = (db: Db, now: Date) =>
   rows<{ id: string; order: string; state: PaymentState }>(
     db,
@@ -202,7 +199,6 @@ export const countTry = async (db: Db, { payer, orderId, most, mostOfOrder, over
 
 export const forgetOldTries = (db: Db, over: Date) => run(db, sql`delete from payment_try where since <= ${over}`);
 
-/** Whether this carrier's report paid it, and whether staff know of the collection. */
 export const findCollection = async (trx: Db, orderId: string, carrier: string) =>
   (await row<{ isItsOwn: boolean; isLookedInto: boolean }>(
     trx,

@@ -48,16 +48,13 @@ export type PaymentsNeeds = {
   moneyReturned: (trx: Db, order: Order, now: Date) => Promise<unknown>;
 };
 
-/** For the return page, from the database alone. */
 export type PaymentView = {
   order: Order;
   state: PaymentState | null;
   url: string | null;
   canPayAgain: boolean;
   otherWays: PaymentType[];
-  /** The last try was declined. */
   isRefused: boolean;
-  /** The currency of this or the next attempt. */
   chargedIn: Currency;
 };
 
@@ -103,13 +100,11 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
     throw new Error(`Nobody here knows the work ${data.kind}`);
   });
 
-  /** A job: retries until the provider knows. */
   async function settleOrThrow(paymentId: string, now: Date): Promise<void> {
     const settled = await settle(paymentId, now);
     if (settled?.ok === false) throw new Error(`Not settled yet: ${settled.reason}`);
   }
 
-  /** Closes an attempt at the provider and settles its answer. */
   async function close(paymentId: string, now: Date): Promise<void> {
     const payment = await queries.findPayment(db, paymentId);
     const provider = payment?.provider && providers.get(payment.provider);
@@ -164,7 +159,6 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
       return inbox.receive(provider, raw, now);
     },
 
-    /** Whether orders in this currency can be paid this way. */
     takes: (service: PaymentType, currency: Order["currency"]): boolean => byService.has(service) && takesCurrency(service, currency),
     settle,
     caseActions,
@@ -187,7 +181,6 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
       return view((await orders.find(db, order.id))!, visit.now);
     },
 
-    /** Polls due payments and requeues lost webhooks and refunds; returns how many. */
     pollOpen: async (now: Date): Promise<number> => {
       await inbox.remind([...providers.keys()], now);
       await queries.forgetOldTries(database.loose, new Date(now.getTime() - TRIES_KEPT_MS));
@@ -201,7 +194,6 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
       return asked;
     },
 
-    /** Opens payments that pages never requested. Returns how many were tried. */
     openUnasked: async (now: Date, originOf: (region: string) => string): Promise<number> => {
       const unasked = await queries.findUnasked(db, now);
       for (const { id } of unasked) {
@@ -214,7 +206,6 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
       return unasked.length;
     },
 
-    /** Queues closing the open attempt, with what ends the order. */
     closeOpen: async (trx: Db, orderId: string): Promise<void> => {
       const payment = await queries.findMainPayment(trx, orderId);
       if (payment?.provider && isOpen(payment.state)) await jobs.send(trx, "payments", { kind: "close", paymentId: payment.id });

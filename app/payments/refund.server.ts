@@ -58,7 +58,6 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
     await orders.refunds.complete(trx, order, refundId, now);
   }
 
-  /** Completes a refund once. Returns whether it was news. */
   const end = (refund: refunds.Refund, { id, orderId }: Payment, step: { byHand: boolean; now: Date }, by = ""): Promise<boolean> =>
     inTransaction(db, async (trx) => {
       const order = (await orders.lock(trx, orderId))!;
@@ -116,7 +115,6 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
       await refuse(wanted, payment, done.reason, now);
     },
 
-    /** The first refused or unanswered refund of an order. */
     refused: (orderId: string) => refunds.findRefused(db, orderId),
 
     /** Retries a refused refund under its id. Throws 409 `state`. */

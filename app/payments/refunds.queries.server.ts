@@ -14,7 +14,6 @@ export type Refund = {
   problem: string;
   askedAt: Date;
   refundId: string | null;
-  /** If it differs from the charged one. */
   paidCurrency: Currency | null;
 };
 
@@ -32,7 +31,6 @@ export const insertLateRefund = async (trx: Db, id: string, payment: Payment, no
 
 export type TakenBack = { amountMinor: number; askedMinor: number; paidCurrency: Currency | null };
 
-/** False if it is being refunded already. */
 export const insertMismatchRefund = async (trx: Db, id: string, payment: Payment, back: TakenBack, now: Date): Promise<boolean> =>
   (await run(
     trx,
@@ -56,7 +54,6 @@ export const insertForeignRefund = (
         values (${id}, ${payment.id}, ${amountMinor}, ${abroadMinor(payment, askedMinor)}, ${BY_THE_BANK}, 'done', ${now}, ${now}, ${now}, ${refundId})`,
   );
 
-/** Null if equal to the amount. */
 const abroadMinor = ({ askedCurrency }: Payment, askedMinor: number) => (askedCurrency === "rub" ? null : askedMinor);
 
 type NewRefund = { id: string; moneyMinor: number; askedMinor: number };
@@ -86,7 +83,6 @@ export const sumEveryRefund = async (trx: Db, paymentId: string): Promise<{ amou
         from payment_refund where payment_id = ${paymentId}`,
   ))!;
 
-/** An earlier refund of the payment is pending. */
 export const waitsForAnother = async (db: Db, { id, paymentId }: Refund): Promise<boolean> =>
   (await row(
     db,
@@ -101,7 +97,6 @@ export const noteForeign = async (db: Db, id: string, foreignMinor: number): Pro
     sql`update payment_refund set foreign_minor = coalesce(foreign_minor, ${foreignMinor}) where id = ${id} returning foreign_minor as minor`,
   ))!.minor;
 
-/** Times of refund requests and completions, without refused ones. */
 export const findAskedBefore = (db: Db, provider: string, ownRef: string) =>
   rows<{ id: string; askedAt: Date; doneAt: Date | null }>(
     db,
@@ -113,10 +108,8 @@ export const findAskedBefore = (db: Db, provider: string, ownRef: string) =>
 
 export const findRefund = (db: Db, id: string) => row<Refund>(db, sql`select ${refundFields} from payment_refund r where r.id = ${id}`);
 
-/** Has an open case. */
 const isUnknown = sql`exists (select 1 from case_for_staff c where c.kind = 'refund-unknown' and c.subject = r.id and c.closed_at is null)`;
 
-/** The longest waiting refused or unknown refund. */
 export const findRefused = (db: Db, orderId: string) =>
   row<Refund>(
     db,
@@ -124,7 +117,6 @@ export const findRefused = (db: Db, orderId: string) =>
         where p.order_id = ${orderId} and (r.state = 'refused' or r.state = 'asked' and ${isUnknown}) order by r.created_at limit 1`,
   );
 
-/** Without a job, or given up. */
 export const findForgottenRefunds = (db: Db, now: Date) =>
   rows<{ id: string }>(
     db,
@@ -145,6 +137,5 @@ export const refuseRefund = async (trx: Db, id: string, problem: string): Promis
 export const noteProblem = async (trx: Db, id: string, problem: string): Promise<boolean> =>
   (await run(trx, sql`update payment_refund set problem = ${problem} where id = ${id} and state = 'asked'`)) === 1;
 
-/** Under its own id. */
 export const askRefundAgain = async (trx: Db, id: string, now: Date): Promise<boolean> =>
   (await run(trx, sql`update payment_refund set state = 'asked', asked_at = ${now} where id = ${id} and state = 'refused'`)) === 1;

@@ -31,7 +31,6 @@ type Needs = {
   moneyReturned: (trx: Db, order: Order, now: Date) => Promise<unknown>;
 };
 
-/** Writes in the same transaction, with the new state. */
 export type Along = (trx: Db, state: PaymentState) => Promise<unknown>;
 export type Settled = { ok: true; state: PaymentState } | { ok: false; reason: string };
 
@@ -69,7 +68,6 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
     });
   };
 
-  /** The status, after capturing a hold or releasing an unwanted one. */
   async function ask(payment: Payment, provider: PaymentProvider, now: Date): Promise<Fetched> {
     const fetched = await provider.fetch(payment);
     const told = fetched.ok ? fetched.told : null;
@@ -120,7 +118,6 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
     return state;
   }
 
-  /** `isAlone`: the order's only open attempt. */
   type Case = { payment: Payment; isAlone: boolean; order: Order; told: Told; now: Date };
 
   async function carryOut(

@@ -3,13 +3,11 @@ import type { Told } from "./providers/provider.ts";
 
 export type Mismatch = "reference" | "currency" | "amount" | "refunded-in-part";
 
-/** The decision about a provider's status. */
 export type Settlement =
   | { kind: "nothing" }
   | { kind: "paid" }
   /** Unwanted money: refund in full [PAY-07]. */
   | { kind: "late" }
-  /** A case; the order stays. */
   | { kind: "review"; why: Mismatch }
   | { kind: "move"; to: "pending" | "held" }
   /** This attempt is over; the order stays payable while reserved [PAY-10]. */

@@ -11,7 +11,6 @@ type Needs = { database: Database; orders: Orders; refund: ReturnType<typeof cre
 export type StaffRefund = { step: "sent" | "agreed" | "same_person"; refund: OrderRefund };
 
 const KIND = "refund-to-agree";
-/** The first request of a large refund. */
 type Wish = { order: string; wish: string; by: string; amountMinor: number };
 
 /** Rolls back a preview. */
@@ -25,11 +24,9 @@ class SecondApproverNeededError extends Error {
   }
 }
 
-/** Its value in money. */
 const worth = (sums: { moneyMinor: number; advanceMinor: number; depositMinor: number } | null) =>
   (sums?.moneyMinor ?? 0) + (sums?.advanceMinor ?? 0) + (sums?.depositMinor ?? 0);
 
-/** The command that repeats a request. */
 export function wishOf({ back, withDelivery, byHand }: Pick<OrderRefundAsked, "back" | "withDelivery" | "byHand">): string {
   const pieces = back
     ?.toSorted((a: Back, b: Back) => a.position - b.position)
@@ -37,7 +34,7 @@ export function wishOf({ back, withDelivery, byHand }: Pick<OrderRefundAsked, "b
   return [...(pieces ?? ["all"]), ...(withDelivery ? ["--delivery"] : []), ...(byHand ? ["--by-hand"] : [])].join(" ");
 }
 
-/** Staff refunds with four-eyes: above `SINGLE_APPROVER_LIMIT_MINOR` per order a second person must request the same [E11]. Throws like `ofOrder`. */
+/** Above `SINGLE_APPROVER_LIMIT_MINOR` per order a second person must request the same refund [E11]. Throws like `ofOrder`. */
 export function createStaffRefund({ database: { db }, orders, refund }: Needs) {
   const tryIt = (orderId: string, asked: OrderRefundAsked): Promise<StaffRefund> =>
     inTransaction(db, async (trx) => {

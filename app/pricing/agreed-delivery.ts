@@ -4,7 +4,6 @@ import { type Rate, shownTotals } from "./shown-money.ts";
 import { spreadCost } from "./spread.ts";
 
 type Sold = { listMinor: number; discountMinor: number; priceMinor: number; shownPrice: number };
-/** An order before its delivery was priced. */
 export type Undelivered = {
   lines: readonly Sold[];
   goodsMinor: number;

@@ -13,10 +13,8 @@ export type CartInput = {
   lines: readonly AskedLine[];
   /** Null or undefined with `promoAsked` = unknown code. */
   promo: PromoTerms | null | undefined;
-  /** As typed; empty or undefined = none. */
   promoAsked: string | undefined;
   promoUses: PromoUses;
-  /** Null = guest. */
   customer: Purse | null;
   asked: Parts;
   delivery: DeliveryTerms | null;
@@ -78,7 +76,6 @@ export type CartPrice = {
   goodsMinor: number;
   usable: Parts;
   taken: Parts;
-  /** Sum of line prices, after bonus. */
   productTotalMinor: number;
   deliveryIsFree: boolean;
   lacksForFreeMinor: number | null;

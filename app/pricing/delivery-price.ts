@@ -4,7 +4,6 @@ import { isOnReceipt, type PaymentType, type Storefront } from "#app/foundation/
 /** The wire calls `mode` `deliverytype` [DLV-11]. */
 export type DeliveryTerms = { priceMinor: number | null; surchargeMinor: number; mode: "door" | "point" };
 
-/** Goods before bonus reach the storefront's threshold [PRC-10]. */
 /** The amount missing for free delivery [PRC-10]; null if none or not offered. */
 export const lacksForFree = (
   goodsMinor: number,

@@ -6,7 +6,6 @@ import { type Rate, shownLine } from "./shown-money.ts";
 import { countsInTotals, type Supply, supplyOf } from "./supply.ts";
 import { whyOf } from "./why.ts";
 
-/** A line being priced: at its own sale, then at the promo's. */
 export type Draft = {
   line: AskedLine;
   goods: PricedGoods | null;

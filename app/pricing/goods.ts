@@ -13,7 +13,6 @@ export type PricedGoods = {
   hasSizes: boolean;
   /** Stock less reservations. */
   available: number;
-  /** On this storefront. */
   sellable: boolean;
   marking: string | null;
   dimensions: Dimensions;
@@ -35,10 +34,8 @@ export type AskedLine = {
   seenUnitMinor?: number | null;
 };
 
-/** One product in one size. */
 export type GoodsKey = Pick<AskedLine, "productId" | "specificationId">;
 
-/** Names a line: one product in one size is one line [CRT-04]. */
 export const lineKey = (line: GoodsKey): string => `${line.productId} ${line.specificationId}`;
 
 /** Merges duplicates at the first's place, so they can't exceed stock together [CRT-04]. */

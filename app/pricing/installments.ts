@@ -12,7 +12,6 @@ export const isPaidInParts = ({ paymentTypes }: Pick<Storefront, "paymentTypes">
 /** +7 without Kazakhstan's +76 and +77 [PRC-16]. Takes E.164. */
 export const hasRussianPhone = (phone: string): boolean => /^\+7[0-589]\d{9}$/.test(phone);
 
-/** The first and later payments [PRC-16]. */
 export function partsOf(totalMinor: number): { firstMinor: number; laterMinor: number } | null {
   if (totalMinor < LEAST_MINOR) return null;
   const laterMinor = roundHalfUp(totalMinor, 400) * 100;

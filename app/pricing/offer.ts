@@ -28,9 +28,7 @@ export type ShownOffer = {
   /** "from": the lowest final price and its list price. */
   fromMinor: number;
   listMinor: number;
-  /** For that price; null where not required. */
   lowestMinor: number | null;
-  /** False when all sizes cost the same. */
   varies: boolean;
 };
 

@@ -44,7 +44,6 @@ function limitRefusal(promo: PromoTerms, { uses, region, now }: PromoCart): Prom
   return usedUp ? "used_up" : null;
 }
 
-/** Own sale strictly below; with lists, by model or category [PRC-21]. */
 function lowers(promo: PromoTerms, goods: PromoLine["goods"]): boolean {
   if (goods.noPromo || goods.certificate || goods.sale >= promo.sale) return false;
   const forAll = promo.modelIds.length === 0 && promo.categoryIds.length === 0;

@@ -3,7 +3,6 @@ import { type AskedLine, NO_SIZE } from "./goods.ts";
 export type SupplyProblem = "gone" | "sold_out" | "choose_size" | "short";
 export type Supply = {
   problem: SupplyProblem | null;
-  /** With `short`: how many are available. */
   max: number | null;
   /** Pieces of stock reserved by the line; 0 when made to order. */
   reserves: number;

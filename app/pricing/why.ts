@@ -14,7 +14,6 @@ export type ExplainedLine = {
   currency: Currency;
 };
 
-/** The largest reduction. */
 export type Reduction = "own-sale" | "dealer" | "promo";
 
 /** Steps in rubles; all but `currency` sum to the price [PRC-20]. `rounding`: per unit against per line [PRC-18]. */

@@ -66,7 +66,6 @@ export function serveAtol(app: FastifyInstance, world: World, book: RegisterBook
 
 type Report = { payload: ({ total: number } & Record<string, unknown>) | null } & Record<string, unknown>;
 
-/** A wrong report: another sum or an unknown status. */
 function wronged(report: Report, mode: FaultMode | undefined): object {
   if (mode === "jump" && report.payload) return { ...report, payload: { ...report.payload, total: report.payload.total + 1 } };
   return mode === "missing" ? { ...report, status: "meditating" } : report;
@@ -104,7 +103,6 @@ function reportOf(document: Document): Report {
 
 const stamp = (world: World) => moscowStamp(world.clock.now());
 
-/** "01.03.2026 15:30:00" in Moscow. */
 function moscowStamp(ms: number): string {
   const [day = "", time = ""] = new Date(ms + 3 * 3_600_000).toISOString().split("T");
   return `${day.split("-").reverse().join(".")} ${time.slice(0, 8)}`;

@@ -3,13 +3,11 @@ import * as z from "zod";
 import type { Document, RegisterBook } from "./register-book.ts";
 
 const deed = z.object({
-  /** Fails the next receipts. */
   fail: z.object({ code: z.int(), text: z.string().default(""), type: z.string().default("driver") }).optional(),
   times: z.int().positive().default(1),
   end_tokens: z.boolean().default(false),
 });
 
-/** The receipt page of the fiscal data operator, and test controls. */
 export function serveReceipts(app: FastifyInstance, book: RegisterBook) {
   app.get("/receipts", async () =>
     book.all().map(({ uuid, externalId, operation, state, receipt }) => ({ uuid, external_id: externalId, operation, state, receipt })),

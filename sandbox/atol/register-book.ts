@@ -27,7 +27,6 @@ export interface Document {
   externalId: string;
   operation: Operation;
   receipt: Receipt;
-  /** Kopecks, from the receipt. */
   totalMinor: number;
   queuedAt: number;
   state: "wait" | "done" | "fail";
@@ -36,11 +35,9 @@ export interface Document {
 }
 
 export interface RegisterBook {
-  /** A new token, valid for 24 hours. */
   giveToken(): string;
   /** 10 = unknown token, 11 = expired. */
   whyNoToken(token: string): 10 | 11 | null;
-  /** Expires all tokens. */
   endTokens(): void;
   find(by: { uuid: string } | { externalId: string }): Document | undefined;
   all(): Document[];
@@ -49,7 +46,6 @@ export interface RegisterBook {
 }
 
 const TOKEN_MS = 24 * 3_600_000;
-/** Time in the queue. */
 const QUEUE_UNITS = 1;
 
 export function openRegisterBook(world: World, unitMs: number): RegisterBook {
@@ -61,7 +57,6 @@ export function openRegisterBook(world: World, unitMs: number): RegisterBook {
     count: 0,
   }));
 
-  /** Finalises a document once. */
   function settle(document: Document): Document {
     if (document.state !== "wait" || world.clock.now() - document.queuedAt < QUEUE_UNITS * unitMs) return document;
     const failure = book().failures.shift();

@@ -11,7 +11,6 @@ const DEAREST_MINOR = 42_949_673_00;
 
 type Anything = { readonly [name: string]: Anything } | undefined;
 
-/** Parses and validates a v4 body. */
 export function readRegistration(body: unknown, operation: Operation): Registration | Wrong {
   const { external_id: id, timestamp, receipt } = (body ?? {}) as { external_id?: unknown; timestamp?: unknown; receipt?: Receipt };
   if (typeof id !== "string" || !id || id.length > 128) return { wrong: "external_id" };

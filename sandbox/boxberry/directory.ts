@@ -27,7 +27,6 @@ const listCities = ({ CountryCode }: Fields) =>
       CourierReception: "1",
     }));
 
-/** Without `prepaid` only points that accept payment. */
 const listPoints = ({ CityCode, CountryCode, prepaid }: Fields) =>
   points
     .filter(

@@ -8,7 +8,6 @@ import { CREATED } from "./statuses.ts";
 export type Move = { at?: number; taken?: Record<string, number> };
 
 export interface ParcelBook {
-  /** By shop number or track. */
   find(id: string): Parcel | undefined;
   list(): Parcel[];
   create(asked: ParcelRequest): Parcel;

@@ -4,7 +4,6 @@ import { ENTRY_POINT, pointCoded } from "./places.ts";
 const DECLARED_KOPECKS = { min: 5_00, max: 300_000_00 };
 const wholeNumber = (value: unknown) => /^[1-9]\d{0,6}$/.test(String(value ?? ""));
 
-/** The carrier's validation error, or undefined. */
 export function refusalOf(asked: ParcelRequest): string | undefined {
   if (!asked.order_id) return "Не указан номер заказа в ИМ";
   const { weights = {} } = asked;

@@ -6,7 +6,6 @@ import type { ParcelBook } from "./parcel-book.ts";
 import { nextStatus } from "./statuses.ts";
 
 const wish = z.object({
-  /** Order number or track. */
   order: z.string(),
   /** The status text, or "next". */
   event: z.string(),

@@ -20,7 +20,6 @@ export type Parcel = {
   id: number;
   asked: ParcelRequest;
   statuses: { at: number; name: string }[];
-  /** Handed over by an act. */
   sent: boolean;
   deleted: boolean;
   /** Article → pieces, for partial delivery. */

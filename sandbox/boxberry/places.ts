@@ -9,7 +9,6 @@ export const cityCoded = (code: string) => cities.find((city) => cityCode(city) 
 
 export const countryCodes: Record<string, string> = { RU: "643", KZ: "398", BY: "112" };
 export const served = cities.filter((city) => city.points > 0 && city.country in countryCodes);
-/** Small towns lack couriers. */
 export const hasCouriers = (city: City) => city.points > 2 && city.country === "RU";
 
 export const ENTRY_POINT = "010";

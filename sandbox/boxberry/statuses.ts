@@ -6,7 +6,6 @@ const lastMiles = {
   door: ["Поступил в город для передачи курьеру", "Передано на курьерскую доставку", "Выдано"],
 };
 
-/** The happy path. */
 export function nextStatus(last: string, lastMile: keyof typeof lastMiles): string | undefined {
   const way = [CREATED, ...onTheRoad, ...lastMiles[lastMile]];
   return way[way.indexOf(last) + 1];

@@ -9,7 +9,6 @@ import { serviceKopecks } from "./services.ts";
 import { type Tariff, tariffCoded, tariffs } from "./tariffs.ts";
 
 interface Question {
-  /** Hand-over; default now. */
   date?: string;
   tariff_code?: number;
   currency?: number;
@@ -81,7 +80,6 @@ function readRoute({ date, from_location, to_location, packages, currency = 1 }:
 
 const inCurrency = (kopecks: number, currency = 1) => Math.round(kopecks / currencies[currency]![1]) / 100;
 
-/** Calendar days until that many working days have passed. */
 function calendarDays(from: number, workingDays: number): number {
   let days = 0;
   for (let left = workingDays; left > 0; ) if (![0, 6].includes(new Date(from + ++days * DAY_MS).getUTCDay())) left--;

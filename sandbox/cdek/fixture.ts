@@ -20,7 +20,6 @@ export type Told = {
   error: string;
 };
 
-/** A carrier with a subscribed shop. */
 export async function openCarrier() {
   const box = await openSandbox();
   const shop = await openShop();

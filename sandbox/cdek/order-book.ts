@@ -57,7 +57,6 @@ export function openOrderBook(world: World, webhooks: Webhooks): OrderBook {
     return order;
   }
 
-  /** Adds a status and sends its webhook. */
   function write(order: CarrierOrder, kind: StatusKind, { reason, at = now(), deleted = false, webhook = false }: Move) {
     const city = cityOf(order, kind);
     const withdrawn = deleted && order.statuses.findLast((status) => status.code === kind.code && !status.deleted);

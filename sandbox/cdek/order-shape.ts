@@ -4,7 +4,6 @@ import { fromDoor, tariffCoded, toDoor, toLocker } from "./tariffs.ts";
 
 const vatRates = [0, 5, 7, 10, 16, 22, null];
 
-/** Synchronous validation: required fields and types. */
 export function checkShape(asked: OrderRequest): Failure[] {
   const errors: Failure[] = [];
   const need = (name: string, value: unknown) => {

@@ -9,7 +9,6 @@ import { type Tariff, tariffCoded, toDoor, toLocker } from "./tariffs.ts";
 const LOCKER_GRAMS = 15_000;
 const MOST_LINES = 126;
 
-/** Asynchronous validation, after 202. */
 export function judge(asked: OrderRequest, takenNumber: boolean): Verdict {
   const tariff = tariffCoded(asked.tariff_code ?? 0);
   const errors: Failure[] = [];

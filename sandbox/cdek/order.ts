@@ -33,7 +33,6 @@ export interface OrderItem {
   weight?: number;
   amount?: number;
   marking?: string;
-  /** Units delivered. */
   delivery_amount?: number;
 }
 
@@ -49,7 +48,6 @@ export interface OrderStatus {
 export interface CarrierOrder {
   uuid: string;
   cdekNumber?: string;
-  /** When validation completes. */
   decidedAt: number;
   decided: boolean;
   isReturn: boolean;
@@ -95,7 +93,6 @@ export function presentOrder(order: CarrierOrder) {
       services: asked.services ?? [],
       delivery_recipient_cost: asked.delivery_recipient_cost,
       packages: (asked.packages ?? []).map((one, i) => ({ ...one, package_id: `${order.uuid.slice(0, 35)}${i % 10}` })),
-      // Newest first.
       statuses: order.statuses.toReversed(),
       delay_reasons: [],
       delivery_problem: [],

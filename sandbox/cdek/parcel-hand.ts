@@ -7,14 +7,12 @@ import { newStatus, nextStatus, statusNamed } from "./statuses.ts";
 import { toDoor, toLocker } from "./tariffs.ts";
 
 const wish = z.object({
-  /** Order number, carrier number or uuid. */
   order: z.string(),
   /** A status code in either spelling, or "next"; others become unknown statuses. */
   event: z.string().min(1),
   reason: z.union([z.string(), z.int()]).transform(String).optional(),
   /** A time before the last status makes it out of order. */
   at: z.iso.datetime({ offset: true }).optional(),
-  /** Retracts the status. */
   deleted: z.boolean().optional(),
   /** ware_key → units kept (partial delivery). */
   delivered: z.record(z.string(), z.int().nonnegative()).optional(),
@@ -23,7 +21,6 @@ const wish = z.object({
   webhook: z.boolean().default(true),
 });
 
-/** Test control. */
 export function serveParcelHand(app: FastifyInstance, world: World, book: OrderBook) {
   app.get<{ Querystring: { order: string } }>("/carriers/cdek", (request) =>
     book.taken(request.query.order).map((order) => ({ uuid: order.uuid, number: order.asked.number, status: lastStatus(order).code })),

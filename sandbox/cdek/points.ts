@@ -82,7 +82,6 @@ function makePoint(city: City, place: number) {
       city_uuid: cityUuid(city),
       fias_guid: city.fias,
       postal_code: postcode,
-      // Within six kilometres of the centre.
       longitude: near(city.longitude, draw(`${about} east`, -800, 800)),
       latitude: near(city.latitude, draw(`${about} north`, -450, 450)),
       address,

@@ -20,7 +20,6 @@ const prices: Record<string, number | ((parameter: number) => number)> = {
   CARTON_FILLER: (count) => Math.max(1, count) * 3000,
 };
 
-/** undefined: unknown service. */
 export function serviceKopecks(code: string, parameter?: string): number | undefined {
   const price = prices[code];
   return typeof price === "function" ? price(Number(parameter ?? 0) || 0) : price;

@@ -51,7 +51,6 @@ export const statusKinds: StatusKind[] = rows.map(([number, code, name, webhook 
 });
 
 export const statusNamed = (code: string) => statusKinds.find((kind) => kind.code === code || kind.webhook === code);
-/** A status we don't know. */
 export const newStatus = (code: string): StatusKind => ({ number: "1000", code, webhook: code, name: code });
 
 const onTheRoad = [
@@ -67,7 +66,6 @@ const lastMiles = {
   locker: ["POSTOMAT_POSTED", "POSTOMAT_RECEIVED"],
 };
 
-/** The happy path. */
 export function nextStatus(last: string, lastMile: keyof typeof lastMiles): string | undefined {
   const way = ["CREATED", ...onTheRoad, ...lastMiles[lastMile]];
   return way[way.indexOf(last) + 1];

@@ -16,7 +16,6 @@ export interface Webhooks {
 }
 
 const DAY_MS = 24 * 3600_000;
-/** Twelve attempts. */
 const PAUSES = [1, 1, 2, 2, 3, 4, 5, 5, 5, 5, 5];
 const TIMEOUT_MS = 15_000;
 

@@ -35,7 +35,6 @@ export interface Desk {
 const PAUSES = [2, 4, 10, 20, ...Array<number>(96).fill(60)];
 const TIMEOUT_MS = 30_000;
 const REMEMBERED_MS = 3_600_000;
-/** The shop's Check answer → decline reason. */
 const declines: Record<number, number> = { 0: 0, 10: 3001, 11: 3002, 12: 3003, 13: 3008, 20: 3004 };
 
 export function openDesk(world: World): Desk {

@@ -39,7 +39,6 @@ export const HOLD_MS = 7 * 24 * 3_600_000;
 type Said = Record<Culture, string>;
 const notAccepted: Said = { ru: "Платёж не может быть принят", en: "The payment cannot be accepted" };
 
-/** Decline reasons with texts for the payer. */
 const reasons: Record<number, [reason: string, told: Said]> = {
   0: ["Approved", { ru: "Оплата успешно проведена", en: "The payment is complete" }],
   3001: ["InvoiceNotFound", { ru: "Заказ не найден", en: "The order is not found" }],
@@ -59,7 +58,6 @@ export const reasonOf = ({ reasonCode, culture }: Pick<Operation, "reasonCode" |
   return [reason, told[culture ?? "ru"]];
 };
 
-/** Published test cards and their outcomes. */
 export const testCards: Record<string, { authenticates: boolean; reasonCode: number }> = Object.fromEntries([
   ...["4242424242424242", "5555555555554444", "2200000000000004"].map((card) => [card, { authenticates: true, reasonCode: 0 }]),
   ...["4012888888881881", "5105105105105100", "2202202202202200"].map((card) => [card, { authenticates: true, reasonCode: 5051 }]),
@@ -70,7 +68,6 @@ export const testCards: Record<string, { authenticates: boolean; reasonCode: num
 
 export const decimal = (minor: number): string => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, "0")}`;
 
-/** Rubles with up to two decimals as kopecks; undefined if invalid. */
 export function readSum(value: unknown): number | undefined {
   const [, whole, fraction = ""] = /^(\d{1,10})(?:\.(\d{1,2})0*)?$/.exec(String(value ?? "")) ?? [];
   return whole === undefined ? undefined : Number(whole + fraction.padEnd(2, "0"));

@@ -12,9 +12,7 @@ const deed = z.object({
   card: z.string().optional(),
   /** Stops at 3-D Secure; `/:id/3ds` continues. */
   awaits: z.boolean().default(false),
-  /** Delays the notification. */
   delay_ms: z.coerce.number().int().nonnegative().optional(),
-  /** Copies of the notification, sent in parallel. */
   repeat: z.coerce.number().int().min(1).max(1000).optional(),
   tamper: z.enum(["signature", "amount", "currency", "merchant", "status"]).optional(),
   callback: z.enum(["form", "json", "none"]).default("form"),
@@ -34,11 +32,9 @@ const intent = deed.extend({
   description: z.string().default(""),
   data: z.string().default(""),
   origin: z.string().default(""),
-  /** Language of the payer's messages. */
   culture: z.enum(["ru", "en"]).default("ru"),
 });
 
-/** The widget's script and its payer, human or test. */
 export function servePayer(app: FastifyInstance, world: World, desk: Desk) {
   app.get("/cloudpayments.js", (_request, reply) =>
     reply.type("text/javascript; charset=utf-8").header("cache-control", "no-store").send(widgetScript),
@@ -75,7 +71,6 @@ export function servePayer(app: FastifyInstance, world: World, desk: Desk) {
   });
 }
 
-/** Check first, then the bank. */
 async function take(one: Operation, how: Deed, desk: Desk, world: World, otherwise = 5051) {
   const card = Object.keys(testCards).find((number) => number.startsWith(one.cardFirstSix) && number.endsWith(one.cardLastFour));
   const byCard = card && testCards[card]?.reasonCode;

@@ -12,7 +12,6 @@ export function serveDadata(app: FastifyInstance, world: World) {
     body: { family: "SERVER_ERROR", reason: "Internal Server Error" },
   }));
 
-  /** DaData's error, or null. */
   function refusal(authorization: string | undefined, question: { query?: unknown } | undefined) {
     const because = (status: number, reason: string, message: string) => ({ status, body: { family: "CLIENT_ERROR", reason, message } });
     if (!authorization) return because(401, "Unauthorized", "No Authorization header");

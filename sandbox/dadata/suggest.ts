@@ -91,7 +91,6 @@ function inCity(city: City, words: string[], inRange: (level: Level) => boolean)
 
 const starts = (street: Street, words: string[]) => simplify(street.name).startsWith(words.join(" "));
 
-/** Invented but deterministic, with occasional /2 buildings. */
 function housesOf(city: City, street: Street): string[] {
   const about = `${city.code} ${street.name}`;
   const last = draw(`${about} last`, 24, 140);

@@ -5,7 +5,6 @@ import { type FreightBook, lastChange } from "./order-book.ts";
 import { nextState } from "./states.ts";
 
 const wish = z.object({
-  /** Request, waybill or order number. */
   order: z.string(),
   /** A state or detailed status, or "next"; others become unknown states. */
   event: z.string(),
@@ -13,7 +12,6 @@ const wish = z.object({
   at: z.iso.datetime({ offset: true }).optional(),
 });
 
-/** Test control. */
 export function serveFreightHand(app: FastifyInstance, world: World, book: FreightBook) {
   app.post("/carriers/dl", (request, reply) => {
     const asked = wish.safeParse(request.body);

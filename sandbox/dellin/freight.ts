@@ -40,7 +40,6 @@ const sizes = ["quantity", "length", "width", "height", "weight", "totalVolume",
 const LARGEST_METRES = 12;
 const HEAVIEST_KG = 20_000;
 
-/** The route, or all errors. */
 export function readWay({ delivery, cargo, payment }: Asked, now: number): Way | Failure[] {
   const errors: Failure[] = [];
   const { derival, arrival } = delivery ?? {};

@@ -28,14 +28,12 @@ export interface FreightOrder {
   requestID: string;
   uid: string;
   barcode: string;
-  /** The waybill's number, after collection. */
   orderId?: string;
   asked: Request;
   toTerminal: string | null;
   createdAt: number;
   history: Change[];
   declineReason?: string;
-  /** When an accepted cancellation takes effect. */
   cancelAt?: number;
 }
 

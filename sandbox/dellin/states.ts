@@ -33,10 +33,8 @@ export const detailedStatuses = [
 
 export const isFinal = (state: FreightState) => state === "finished" || state === "declined";
 
-/** Before collection. */
 export const isCancellable = (state: FreightState) => ["draft", "processing", "pickup", "waiting"].includes(state);
 
-/** The happy path. */
 export function nextState(last: FreightState, toDoor: boolean): FreightState | undefined {
   const way: FreightState[] = [
     "draft",
@@ -51,6 +49,5 @@ export function nextState(last: FreightState, toDoor: boolean): FreightState | u
   return place < 0 ? undefined : way[place + 1];
 }
 
-/** Percent of the way. */
 export const progressOf = (state: FreightState) =>
   ({ draft: 0, processing: 5, received: 20, inway: 50, arrived: 80, delivery: 90, finished: 100 })[state as "inway"] ?? 10;

@@ -3,7 +3,6 @@ import { type City, cities } from "../places/cities.ts";
 import { draw } from "../places/draw.ts";
 import { streetsOf } from "../places/streets.ts";
 
-/** KLADR code, padded. */
 export const kladrOf = (city: City) => (city.kladr ?? "").padEnd(25, "0");
 
 const weekday = "09:00-20:00";
@@ -49,7 +48,6 @@ export type Terminal = (typeof terminals)[number];
 export const terminalNumbered = (id: unknown) => terminals.find((one) => one.id === String(id));
 export const cityOf = ({ cityCode }: Terminal) => cities.find(({ code }) => code === cityCode)!;
 
-/** The catalogue file and its hash. */
 export const catalogue = JSON.stringify({
   city: cities
     .filter((city) => city.kladr)

@@ -14,7 +14,6 @@ export interface Manner {
 export interface Lender {
   find(id: string): PartsOrder | undefined;
   keep(order: PartsOrder): void;
-  /** Changes the status and notifies the shop. */
   announce(order: PartsOrder, manner?: Manner): void;
 }
 

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { dayOf, type PartsOrder, type Refund, type Refusal, refundedOf, refusals, scheduleOf, sumOf } from "./order.ts";
 import type { Money } from "./reading.ts";
 
-/** Delay of a refund. */
 const PROCESSED_AFTER_MS = 30_000;
 
 /** Phones ending in 0 are declined. */
@@ -26,7 +25,6 @@ export function reject(order: PartsOrder): boolean {
   return true;
 }
 
-/** Commits all or fewer items. */
 export function commit(order: PartsOrder, money: Money, now: number): Refusal | undefined {
   if (order.status !== "wait_for_commit") return refusals.wrongStatus(order.status);
   if (money.amount > order.amount) return refusals.notEnough;
@@ -66,7 +64,6 @@ export function refund(order: PartsOrder, { amount, prepaid, items }: Money, now
   return taken;
 }
 
-/** Completes refunds and due parts. Returns whether the status changed. */
 export function advance(order: PartsOrder, now: number): boolean {
   for (const one of order.refunds) if (one.status === "pending" && now - one.at >= PROCESSED_AFTER_MS) one.status = "processed";
   if (order.status !== "committed") return false;

@@ -28,7 +28,6 @@ export interface Item {
 
 export interface Part {
   amount: number;
-  /** YYYY-MM-DD in Moscow. */
   date: string;
   status: "scheduled" | "hold" | "paid";
 }

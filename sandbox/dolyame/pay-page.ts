@@ -23,7 +23,6 @@ export function payPageHeaders({ successUrl, failUrl }: PartsOrder) {
 const money = (kopecks: number) => new Intl.NumberFormat("ru", { style: "currency", currency: "RUB" }).format(kopecks / 100);
 const date = (day: string) => day.split("-").reverse().join(".");
 
-/** Russian only. */
 export function payPage(order: PartsOrder): string {
   const isOpen = order.status === "new" || order.status === "approved";
   const isPaid = ["wait_for_commit", "committed", "completed"].includes(order.status);

@@ -8,21 +8,16 @@ import { payPage, payPageHeaders } from "./pay-page.ts";
 const deed = z.object({
   /** `approved`: granted, first part unpaid. */
   outcome: z.enum(["paid", "approved", "declined", "abandoned"]),
-  /** Delays the notification. */
   delay_ms: z.coerce.number().int().nonnegative().optional(),
-  /** Copies of the notification, sent in parallel. */
   repeat: z.coerce.number().int().min(1).max(1000).optional(),
   /** What to falsify from now on; `status` becomes unknown. */
   tamper: z.enum(["amount", "merchant", "status"]).optional(),
   callback: z.enum(["post", "none"]).optional(),
-  /** Excludes pending refunds from the total. */
   late_total: z.boolean().optional(),
-  /** Payment after the shop's cancel. */
   late: z.boolean().optional(),
 });
 type Deed = z.infer<typeof deed>;
 
-/** The payer, human or test. */
 export function serveDolyamePayer(app: FastifyInstance, lender: Lender) {
   type Params = { Params: { id: string } };
 

@@ -13,7 +13,6 @@ export const pageOf = (order: PartsOrder) => new URL(`/sandbox/pay/dolyame/${enc
 
 const carriedOut = ({ refunds }: PartsOrder) => refunds.filter(({ status }) => status === "processed");
 
-/** Also the answer of every other call. */
 export function presentOrder(order: PartsOrder) {
   const prepaidBack = order.refunds.reduce((sum, one) => sum + one.prepaid, 0);
   return {

@@ -43,7 +43,6 @@ function documentOf(day: number, fault: Fault | undefined): string {
   ].join("\n");
 }
 
-/** Cross rates of the shared market. */
 function perEuro(letters: string, day: number): number {
   const roubles = (of: string) => {
     const [, , , nominal, , , rate] = currencies.find(([, , each]) => each === of)!;

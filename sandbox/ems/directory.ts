@@ -17,7 +17,6 @@ export function serveDirectory(app: FastifyInstance) {
   });
 }
 
-/** Parses city, street, house, flat; else not understood. */
 function cleaned({ id, "original-address": original = "" }: Original) {
   const parts = original.split(",").map((part) => part.trim());
   const place = parts.findLastIndex((part) => cities.some(({ name, country }) => country === "RU" && simplify(name) === simplify(part)));

@@ -16,7 +16,6 @@ const emsTypes = ["EMS", "EMS_OPTIMAL", "EMS_RT", "EMS_TENDER"];
 
 const basic = `Basic ${Buffer.from(`${account.login}:${account.password}`).toString("base64")}`;
 const refuse = (reply: FastifyReply, code: string, desc: string, status = 400) => reply.code(status).send({ code, desc });
-/** By the postcode's first three digits. */
 const cityAt = (index: unknown) =>
   cities.find(({ country, postcode }) => country === "RU" && postcode.slice(0, 3) === String(index).padStart(6, "0").slice(0, 3));
 

@@ -1,7 +1,6 @@
 import type { World } from "../world.ts";
 import { barcodeAbroad } from "./abroad.ts";
 
-/** Unknown fields are kept. */
 export interface PostOrder {
   "order-num"?: string;
   "mail-type"?: string;

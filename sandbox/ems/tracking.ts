@@ -41,7 +41,6 @@ function presentRecord({ barcode, asked }: PostParcel, { type, attribute, at, pa
 }
 
 const wish = z.object({
-  /** Order or parcel number. */
   order: z.string(),
   /** Operation type and attribute, as "8.2". */
   event: z.string().regex(/^\d{1,3}\.\d{1,3}$/),
@@ -49,7 +48,6 @@ const wish = z.object({
   payment: z.int().nonnegative().optional(),
 });
 
-/** Test control. */
 export function servePostHand(app: FastifyInstance, world: World, book: PostBook) {
   app.post("/carriers/ems", (request, reply) => {
     const asked = wish.safeParse(request.body);

@@ -5,7 +5,6 @@ export const DAY_MS = 24 * 3600_000;
 
 const SWING = 0.01;
 
-/** Deterministic deviation per day. */
 export function swing(letters: string, day: number): number {
   const hash = createHash("sha256").update(`${letters} ${day}`).digest().readUInt32BE();
   return 1 + SWING * (2 * (hash / 2 ** 32) - 1);
@@ -14,7 +13,6 @@ export function swing(letters: string, day: number): number {
 export const spoilt = (value: number, mode: string | undefined): number =>
   mode === "jump" ? value * 1.25 : mode === "zero" ? 0 : mode === "negative" ? -value : value;
 
-/** An HTML page instead of data. */
 export const pageInstead =
   "<!DOCTYPE html><html><head><title>Maintenance</title></head><body><h1>We will be back soon</h1><p>Rates & charts<br></body></html>";
 

@@ -5,7 +5,6 @@ import type { MonetaAccount } from "./account.ts";
 const address = z.url().nullable().optional();
 const settings = z.object({ pay_url: address, check_url: address });
 
-/** The provider's cabinet, outside the protocol. */
 export function serveMonetaCabinet(app: FastifyInstance, moneta: MonetaAccount) {
   app.post("/", async (request, reply) => {
     const asked = settings.safeParse(request.body);

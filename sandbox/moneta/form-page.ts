@@ -31,7 +31,6 @@ const words = {
 /** Without a form there is no store to return to. */
 export const formHeaders = (invoice?: Invoice) => payPageHeaders(invoice ?? { returnUrl: "http://localhost", failUrl: "http://localhost" });
 
-/** `may`: the Check's answer. */
 export function formPage(invoice: Invoice, may: { amount: string } | { refusal: string }): string {
   const say = words[invoice.language];
   const head = `<h1>${say.title}</h1><p>${escapeHtml(invoice.description || invoice.transactionId)}</p>`;

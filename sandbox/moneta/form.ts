@@ -9,9 +9,7 @@ import type { Fields } from "./signature.ts";
 
 const deed = z.object({
   outcome: z.enum(["paid", "declined", "abandoned"]),
-  /** Delays the notification. */
   delay_ms: z.coerce.number().int().nonnegative().optional(),
-  /** Copies of the notification, sent in parallel. */
   repeat: z.coerce.number().int().min(1).max(1000).optional(),
   tamper: z.enum(["signature", "amount", "currency", "merchant", "account", "test"]).optional(),
   callback: z.enum(["post", "get", "none"]).optional(),
@@ -20,7 +18,6 @@ const deed = z.object({
 });
 type Deed = z.infer<typeof deed>;
 
-/** The payer, human or test. */
 export function serveMonetaForm(app: FastifyInstance, world: World, moneta: MonetaAccount) {
   guardDoor(app, world, "moneta", () => ({ status: 500, type: "text/html", body: "<h1>Internal Server Error</h1>" }));
   const html = (reply: FastifyReply, page: string, invoice?: Invoice) =>

@@ -1,6 +1,5 @@
 import { type Fields, signatures } from "./signature.ts";
 
-/** The store's account. */
 export const account = { id: "54600817", code: "sandbox-moneta-code" };
 
 /** The form's request; not stored, so a transaction can be paid twice. */

@@ -17,7 +17,6 @@ export interface Acquirer {
   find(ids: { payment_id?: unknown; order_id?: unknown }): Payment | undefined;
   nextId(): number;
   keep(payment: Payment): void;
-  /** Records the change and notifies the shop. */
   announce(payment: Payment, operation: OperationType, told: { amount: number; success?: boolean }, manner?: CallbackManner): void;
   answer(payment: Payment): object;
 }
@@ -98,7 +97,6 @@ export function openAcquirer(world: World): Acquirer {
 const playCard = { pan_masked: "440043******2424", holder: "CARD HOLDER", user_token: "" };
 const dateOf = (moment: number) => new Date(moment).toISOString().slice(0, 19).replace("T", " ");
 
-/** The authoritative status. */
 function present(payment: Payment) {
   const { lie, amount, status } = payment;
   const reported = (sum: number) => (sum === amount ? (lie.amount ?? sum) : sum);

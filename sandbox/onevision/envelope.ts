@@ -8,7 +8,6 @@ export function seal(fields: object, secret: string) {
   return { data, sign: signOf(data, secret) };
 }
 
-/** Undefined if badly signed or no object. */
 export function unseal(sealed: unknown, secret: string): Record<string, unknown> | undefined {
   const { data, sign } = (sealed ?? {}) as { data?: unknown; sign?: unknown };
   if (typeof data !== "string" || typeof sign !== "string" || !same(sign, signOf(data, secret))) return undefined;

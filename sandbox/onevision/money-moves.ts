@@ -32,7 +32,6 @@ export function capture(payment: Payment, amount: number): Refusal | undefined {
   return undefined;
 }
 
-/** For unpaid or held payments. */
 export function cancel(payment: Payment): Refusal | undefined {
   if (payment.refunded > 0 || !["created", "hold", "withdraw"].includes(payment.status)) return refusals.wrongState;
   payment.canceled = payment.held;
@@ -69,7 +68,6 @@ export function cancelPaid(payment: Payment): boolean {
   return true;
 }
 
-/** A full chargeback. */
 export function chargeBack(payment: Payment): boolean {
   if (!isPaid(payment)) return false;
   payment.status = "chargeback";

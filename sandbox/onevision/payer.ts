@@ -10,23 +10,19 @@ const deed = z.object({
   outcome: z.enum(["paid", "declined", "abandoned", "charged-back", "refund-comes", "refunded-by-clerk", "canceled"]),
   /** A clerk's refund, whole tenge. */
   amount: z.int().positive().optional(),
-  /** Delays the notification. */
   delay_ms: z.coerce.number().int().nonnegative().optional(),
-  /** Copies of the notification, sent in parallel. */
   repeat: z.coerce.number().int().min(1).max(1000).optional(),
   /** `answer` also falsifies signatures of calls. */
   tamper: z.enum(["signature", "answer", "amount", "currency", "merchant", "status"]).optional(),
   callback: z.enum(["post", "none"]).optional(),
   /** Refunds are accepted but delayed. */
   refunds: z.enum(["slow"]).optional(),
-  /** Payment after expiry or cancel. */
   late: z.boolean().optional(),
   /** Two-stage: held until captured. */
   two_stage: z.boolean().optional(),
 });
 type Deed = z.infer<typeof deed>;
 
-/** The payer, human or test. */
 export function serveOneVisionPayer(app: FastifyInstance, acquirer: Acquirer) {
   type Params = { Params: { id: string } };
 

@@ -19,7 +19,6 @@ export interface Payment {
   captured: number;
   refunded: number;
   canceled: number;
-  /** Requested but delayed refunds. */
   pendingRefund: number;
   slowRefunds: boolean;
   isSilent: boolean;

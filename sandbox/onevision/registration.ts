@@ -12,7 +12,6 @@ const isText = (value: unknown, longest: number): value is string => typeof valu
 const isOneOf = (value: unknown, words: readonly string[]) => value === undefined || words.includes(String(value));
 const isWebAddress = (value: unknown) => typeof value === "string" && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
-/** Validates like the provider. */
 export function readRegistration(fields: Fields, payment_id: number, now: number): Payment | Refusal {
   const { amount, currency, order_id, description, items, email, phone, lang, payment_lifetime: lifetime = LIFETIME_SECONDS } = fields;
   if (!isWholeTenge(amount)) return refusals.wrong("amount");

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 
-/** A known place: register ids and rounded coordinates. */
 export interface City {
   /** CDEK's city code: 44, 137, 250, 270 are real. */
   code: number;
@@ -15,7 +14,6 @@ export interface City {
   zone: string;
   latitude: number;
   longitude: number;
-  /** Number of pickup points. */
   points: number;
 }
 
@@ -43,7 +41,6 @@ export function cityAmong(parts: readonly string[]): City | undefined {
   return named.length > 1 ? (named.find(isThere) ?? named[0]) : named[0];
 }
 
-/** Region names with any type spelling. */
 export const isRegion = (region: string, said: string) => {
   const name = simplify(region).split(" ").find((word) => word.length > 4); // biome-ignore format: one thought
   return name !== undefined && simplify(said).includes(name);

@@ -6,7 +6,6 @@ export function draw(about: string, from: number, to: number): number {
   return from + Math.floor((hash / 2 ** 32) * (to - from + 1));
 }
 
-/** A deterministic UUID. */
 export function uuidOf(about: string): string {
   const hex = createHash("sha256").update(about).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

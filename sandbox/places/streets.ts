@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 
 export interface Street {
   name: string;
-  /** ул, пр-кт, пер, б-р, наб, ш, пл, проезд */
   type: string;
 }
 

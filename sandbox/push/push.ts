@@ -50,7 +50,6 @@ function opened(body: Buffer, { privateKey, auth }: Browser): string {
   }
 }
 
-/** Test control: subscribes and unsubscribes browsers. */
 export function serveBrowsers(app: FastifyInstance, world: World) {
   const journal = browsersOf(world);
 

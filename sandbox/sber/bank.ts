@@ -16,7 +16,6 @@ export interface CallbackManner {
 export interface Bank {
   find(ids: { orderId?: string; orderNumber?: string }): BankOrder | undefined;
   keep(order: BankOrder): void;
-  /** Records the change and sends the callback. */
   announce(order: BankOrder, operation: CallbackOperation, success: boolean, manner?: CallbackManner): void;
 }
 

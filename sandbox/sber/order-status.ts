@@ -9,7 +9,6 @@ const descriptions: Record<number, string> = {
   [actionCodes.noFunds]: "Недостаточно средств на карте",
 };
 
-/** getOrderStatusExtended.do: the authoritative status. */
 export function presentStatus(order: BankOrder) {
   const { operations, lie } = order;
   const amount = lie.amount ?? order.amount;

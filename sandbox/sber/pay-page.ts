@@ -68,7 +68,6 @@ ${sberPay}<form method="post">
   return page(order, say.title, doing);
 }
 
-/** The SberPay app. */
 export function appPage(order: BankOrder): string {
   const say = words[order.language];
   return page(

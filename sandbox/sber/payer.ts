@@ -8,18 +8,14 @@ import { appPage, payPage, payPageHeaders } from "./pay-page.ts";
 
 const deed = z.object({
   outcome: z.enum(["paid", "declined", "abandoned"]),
-  /** Delays the notification. */
   delay_ms: z.coerce.number().int().nonnegative().optional(),
-  /** Copies of the notification, sent in parallel. */
   repeat: z.coerce.number().int().min(1).max(1000).optional(),
   tamper: z.enum(["signature", "amount", "currency", "merchant", "status"]).optional(),
   callback: z.enum(["post", "get", "none"]).optional(),
-  /** Payment after expiry or cancel. */
   late: z.boolean().optional(),
 });
 type Deed = z.infer<typeof deed>;
 
-/** The payer, human or test. */
 export function servePayer(app: FastifyInstance, world: World, bank: Bank) {
   type Params = { Params: { id: string } };
 

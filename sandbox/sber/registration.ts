@@ -7,7 +7,6 @@ const SESSION_SECONDS = 1200;
 const DAY_SECONDS = 24 * 3600;
 const wholeNumber = /^\d{1,12}$/;
 
-/** Validates like the bank. */
 export function readRegistration(fields: Fields, now: number, twoStage: boolean): BankOrder | Refusal {
   for (const name of ["orderNumber", "amount", "returnUrl"]) if (!fields[name]) return refusals.missing(name);
   const {

@@ -1,4 +1,3 @@
-/** Error texts and statuses by code. */
 const refusals = {
   1: [500, "OAuthException", "An unknown error occurred"],
   4: [400, "OAuthException", "Application request limit reached"],

@@ -9,7 +9,6 @@ const approved: Record<string, Record<string, (code: string) => string>> = {
   },
 };
 
-/** The button's limit. */
 const LONGEST_CODE = 15;
 
 const parameter = z.looseObject({ type: z.literal("text"), text: z.string().min(1) });
@@ -27,7 +26,6 @@ const templateShape = z.looseObject({
 
 const refusal = (code: Refusal["code"], details: string) => ({ ok: false as const, refusal: { code, details } });
 
-/** The rendered message, or an error. */
 export function fillTemplate(given: unknown): { ok: true; text: string } | { ok: false; refusal: Refusal } {
   if (given === undefined) return refusal(100, "The parameter template is required.");
   const parsed = templateShape.safeParse(given);

@@ -25,7 +25,6 @@ export interface Account {
   keep(order: YandexOrder): void;
   cabinet(): Cabinet;
   keys: Keys;
-  /** Records the change and sends the webhook. */
   announceOrder(order: YandexOrder, manner?: Manner): void;
   announceOperation(order: YandexOrder, operation: Operation): void;
 }

@@ -14,7 +14,6 @@ export const firstKey: Jwk = {
 };
 
 export interface Keys {
-  /** JWKS. */
   published(): object[];
   token(payload: object, how?: { forged?: boolean }): string;
   /** The old key stays published. */

@@ -12,7 +12,6 @@ import { cartBody, money, read, readCart, readRegistration, readTarget, refundBo
 type Order = { Params: { id: string } };
 type Deed = (order: YandexOrder, body: unknown, now: number) => object | Refusal;
 
-/** The merchant API and public keys. */
 export function serveYandex(app: FastifyInstance, world: World, account: Account) {
   guardDoor(app, world, "yandex", ({ code }) => {
     const known = Object.values(refusals).find((one) => typeof one === "object" && one.reasonCode === code) as Refusal | undefined;

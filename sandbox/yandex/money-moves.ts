@@ -56,7 +56,6 @@ export function expire(order: YandexOrder, now: number): boolean {
   return true;
 }
 
-/** Captures all or a reduced cart. */
 export function capture(
   order: YandexOrder,
   asked: { type: "CAPTURE" | "SUBMIT"; amount: number; cart?: CartItem[]; id?: string },
@@ -102,7 +101,6 @@ export function beginRefund(
   return note(order, "REFUND", asked.amount, now, { status: "PENDING", externalOperationId: asked.id, leaves: asked.leaves });
 }
 
-/** Completes due refunds and returns them. */
 export function endRefunds(order: YandexOrder, now: number): Operation[] {
   const due = order.operations.filter(({ status, created }) => status === "PENDING" && now - created >= REFUND_MS);
   for (const operation of due) {

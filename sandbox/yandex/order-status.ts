@@ -3,7 +3,6 @@ import { moneyText } from "./registration.ts";
 
 const moment = (ms: number) => new Date(ms).toISOString();
 
-/** GET /v1/orders/{id}: the authoritative status. */
 export function presentOrder(order: YandexOrder, merchantId: string) {
   const { orderId, lie, operations, paidBy, reason, redirectUrls } = order;
   const owed = (order.captured || order.amount) - order.refunded;

@@ -20,7 +20,6 @@ export interface YandexOrder {
   captured: number;
   refunded: number;
   operations: Operation[];
-  /** How many coming refunds will fail. */
   failingRefunds: number;
   silent: boolean;
   /** Test control: false facts in answers. */
@@ -35,7 +34,6 @@ export interface CartItem {
 }
 
 export type Method = "CARD" | "SPLIT";
-/** One-stage, two-stage, or Split started on delivery. */
 export type Stages = "one" | "two" | "on-delivery";
 export type PaymentStatus = "PENDING" | "AUTHORIZED" | "CONFIRMED" | "CAPTURED" | "VOIDED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "FAILED";
 

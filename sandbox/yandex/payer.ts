@@ -9,15 +9,11 @@ import { payPage, payPageHeaders } from "./pay-page.ts";
 const deed = z.object({
   /** `paid`: the page's default method. */
   outcome: z.enum(["paid", "card", "split", "declined", "abandoned"]),
-  /** Delays the notification. */
   delay_ms: z.coerce.number().int().nonnegative().optional(),
-  /** Copies of the notification, sent in parallel. */
   repeat: z.coerce.number().int().min(1).max(1000).optional(),
   tamper: z.enum(["signature", "merchant", "amount", "currency", "status"]).optional(),
   callback: z.enum(["post", "none"]).optional(),
-  /** Payment after expiry or rollback. */
   late: z.boolean().optional(),
-  /** Coming refunds that fail. */
   failing_refunds: z.int().nonnegative().optional(),
 });
 type Deed = z.infer<typeof deed>;
@@ -28,7 +24,6 @@ const cabinet = z.object({
   rotateKeys: z.boolean().default(false),
 });
 
-/** The payer, human or test, and the merchant's cabinet. */
 export function servePayer(app: FastifyInstance, world: World, account: Account) {
   type Params = { Params: { id: string } };
 

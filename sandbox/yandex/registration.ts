@@ -39,13 +39,11 @@ const orderBody = z.object({
   orderSource: z.enum(["WEBSITE", "APP", "CRM", "CASH_REGISTER", "CMS_PLUGIN"]).nullish(),
 }); // biome-ignore format: a table
 
-/** The first invalid field, refused like the provider does. */
 export function read<T>(schema: z.ZodType<T>, body: unknown): T | Refusal {
   const { success, data, error } = schema.safeParse(body ?? {});
   return success ? data : refusals.badFormat(error.issues[0]!.path.join(".") || "body");
 }
 
-/** Validates like the provider. */
 export function readRegistration(body: unknown, stages: Stages, now: number): YandexOrder | Refusal {
   const asked = read(orderBody, body);
   if ("reasonCode" in asked) return asked;

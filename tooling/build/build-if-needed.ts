@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { isMade, PAGES, TEXTS } from "./made-from.ts";
 
-/** Builds unless the sources are unchanged. */
 export async function buildIfNeeded(report: (line: string) => void): Promise<void> {
   await (await buildTextsIfNeeded(report)).pages;
 }
@@ -19,7 +18,6 @@ export async function buildTextsIfNeeded(report: (line: string) => void): Promis
   return { pages };
 }
 
-/** Messages and fonts, unless their sources are unchanged. */
 export async function makeTexts(report: (line: string) => void = () => {}): Promise<void> {
   if (isMade(TEXTS)) return;
   report("compiling the messages");

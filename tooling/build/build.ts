@@ -9,7 +9,6 @@ import { buildFonts } from "./build-fonts.ts";
 import { compileMessages } from "./compile-messages.ts";
 import { PAGES, stamp, TEXTS } from "./made-from.ts";
 
-/** Messages and fonts, then pages. */
 export async function build(): Promise<void> {
   await buildTexts();
   await buildPages();
@@ -21,7 +20,6 @@ export async function buildTexts(): Promise<void> {
   stamp(TEXTS);
 }
 
-/** Pages with precompressed assets. */
 export async function buildPages(): Promise<void> {
   const making = spawn("react-router", ["build"], {
     stdio: ["ignore", "ignore", "inherit"],

@@ -32,7 +32,6 @@ export async function compileMessages(): Promise<void> {
   writeFileSync(`${OUT}/messages.js`, 'export * from "./whole/messages.js";\n');
 }
 
-/** Adds new message files to the settings, which editors read too. */
 function listFiles(): string[] {
   const text = readFileSync(SETTINGS, "utf8");
   const listed: string[] = JSON.parse(text)["plugin.inlang.messageFormat"].pathPattern;
@@ -45,7 +44,6 @@ function listFiles(): string[] {
   return [...listed, ...added];
 }
 
-/** Node's file system, writing few files at once. */
 function fewAtOnce(failed: (error: unknown) => void) {
   const room = bulkhead(WRITTEN_AT_ONCE, Number.POSITIVE_INFINITY);
   const writeFile: typeof fs.promises.writeFile = (...file) => room.execute(() => fs.promises.writeFile(...file).catch(failed));

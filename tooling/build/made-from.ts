@@ -3,7 +3,6 @@ import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "nod
 
 type Made = { stamp: string; sources: readonly string[] };
 
-/** Sources of messages and fonts, which the store's own code needs. */
 export const TEXTS: Made = {
   stamp: "app/foundation/i18n/messages/.made-from",
   sources: [

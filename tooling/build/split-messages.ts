@@ -34,7 +34,6 @@ export function splitMessages(): Plugin {
   };
 }
 
-/** Strips what pages don't need from a compiled message. */
 export function leanMessage(code: string): string {
   const sentences = [...code.matchAll(/const (en|ru)_\w+ = [^\n]*? \(i?\) => \{\n\treturn (`(?:[^`\\]|\\[\s\S])*`)\n\};/g)];
   const said = Object.fromEntries(sentences.map(([, locale, text]) => [locale, text]));

@@ -19,7 +19,6 @@ const label = (x: number, y: number, text: string, style = ""): string =>
   `<text x="${x}" y="${y}"${style && ` ${style}`}>${escapeHtml(text)}</text>`;
 const BOLD = 'font-weight="700"';
 
-/** Wraps at blanks. */
 function wrapped(text: string, most: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {

@@ -61,7 +61,6 @@ const whole: [Exclude<Name, Shown>] extends [never] ? true : false = true;
 const shown = Object.values(groups).flatMap((group) => Object.entries<string[]>(group));
 export const examples = shown.flatMap(([name, typed]) => typed.map((line) => ({ name: name as Name, args: wordsOf(line) })));
 
-/** Shell-like splitting; quotes keep blanks. */
 function wordsOf(line: string): string[] {
   return [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? "");
 }

@@ -1,7 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { logEvents } from "#app/foundation/log-events.ts";
 
-/** docs/log-events.md: every event the log may hold, with its meaning. */
 export const logEventsDoc = (): string =>
   `# Log events
 

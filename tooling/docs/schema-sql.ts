@@ -39,7 +39,6 @@ export async function readSchema(client: pg.ClientBase): Promise<Schema> {
   };
 }
 
-/** db/schema.sql: reproduces the schema in an empty database. */
 export async function schemaSql(client: pg.ClientBase): Promise<string> {
   await client.query("set search_path = public");
   const schema = await readSchema(client);
@@ -104,7 +103,6 @@ function filling({ default: value, generated, identity, not_null }: Column): str
   return [...(not_null ? ["not null"] : []), ...(filled ? [filled] : [])];
 }
 
-/** Whether the name is PostgreSQL's default. */
 function isUsual({ table, name, kind, columns }: Constraint): boolean {
   const usual = {
     p: "pkey",

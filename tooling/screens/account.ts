@@ -92,7 +92,6 @@ async function coolWithdrawal(page: Page, place: Place, shop: Shop) {
   await give(page, shop, "deposit", 5000);
 }
 
-/** User agents of phone, tablet, desktop. */
 const browsers = [
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36",

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import type { Screen } from "./screens.ts";
 import type { Orders } from "./story.ts";
 
-/** Skips orders that a storefront lacks. */
 export const ofOrder = (number: string | undefined, screen: (number: string) => Screen): Screen[] => (number ? [screen(number)] : []);
 
 export const orderScreens = (orders: Orders): Screen[] => [...openScreens(orders), ...endedScreens(orders), ...guestScreens(orders)];

@@ -45,7 +45,6 @@ export async function orderFreight(page: Page, shop: Shop, place: Place): Promis
 
 const returnees = { ru: "+79005550101", eu: "+4915155501010", reload: "+79005550102" } as const;
 
-/** Returns after half a year in another browser, with or without an email. */
 export async function comeBack(page: Page, shop: Shop, place: Place, { hasMailbox }: { hasMailbox: boolean }): Promise<void> {
   const phone = returnees[place.region].replace("555", hasMailbox ? "555" : "556");
   await signIn(page, phone);
@@ -58,7 +57,6 @@ export async function comeBack(page: Page, shop: Shop, place: Place, { hasMailbo
   await signIn(page, phone);
 }
 
-/** The carrier has assigned a number. */
 export async function leave(shop: Shop, number: string): Promise<void> {
   const { id } = (await shop.orders.findByNumber(number))!;
   const now = shop.clock.now();

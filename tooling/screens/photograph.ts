@@ -130,7 +130,6 @@ async function openDemoShop() {
     await sql`update ledger_account set balance_minor = 0 where customer_id is not null`.execute(trx);
     await sql`update stock set reserved = 0 where reserved > 0`.execute(trx);
   });
-  // Resets balances.
   await shop.exchange.import(join(dataDir, "demo/shop.json"));
   // Enough stock for every story.
   await sql`update stock set on_hand = on_hand + 300 where on_hand > 0 and product_id = any(${goodCart.map(({ productid }) => productid)})

@@ -6,7 +6,6 @@ import type { Screen } from "./screens.ts";
 import { call, type Place, takeOut } from "./shopper.ts";
 import { enter, give, grow, whoIsIn } from "./somebody.ts";
 
-/** The notification permission, and the answer to a prompt. */
 type Browser = { permission: NotificationPermission; answer: NotificationPermission; isAble: boolean };
 
 export const profileScreens = (): Screen[] => [

@@ -13,7 +13,6 @@ export type Screen = {
   name: string;
   path: string;
   prepare?: (page: Page, place: Place, shop: Shop) => Promise<void>;
-  /** The cart before opening. */
   cart?: typeof goodCart;
   /** Default: a guest. */
   who?: Who;
@@ -21,18 +20,15 @@ export type Screen = {
   after?: Who;
   /** Only the viewport: overlays and sticky parts. */
   window?: true;
-  /** In dark mode too. */
   main?: true;
   width?: 390 | 1440;
   /** One storefront suffices. */
   region?: Place["region"];
   /** Other goods there. */
   notInReload?: true;
-  /** Expects a 404. */
   isMissing?: true;
 };
 
-/** Every screen and state a shopper can meet. */
 export const screens = (orders: Orders): Screen[] => [
   { name: "home", path: "/", main: true },
   { name: "menu", path: "/", window: true, width: 390, prepare: (page) => page.locator(".header-menu").click() },
@@ -136,7 +132,6 @@ async function openQuickCard(page: Page) {
 
 const chooseSize = (page: Page) => page.locator(".size:not([data-state=out])").nth(1).click();
 
-/** Offline during navigation. */
 async function breakOff(page: Page) {
   await page.route("**/*.data*", (route) => route.abort());
   await page.locator(".footer a[href^='/service/']").first().click();

@@ -114,7 +114,6 @@ export async function chooseDoor(page: Page, { region }: Place): Promise<void> {
   await page.locator("[name=house]").fill("12");
 }
 
-/** From an empty form to the final page. */
 async function order(page: Page, place: Place): Promise<void> {
   await tellRecipient(page, place);
   await chooseCity(page, place);

@@ -60,7 +60,6 @@ async function failToEnter(page: Page) {
   await page.locator(".sign-in-passkey .field-error:not(:empty)").waitFor();
 }
 
-/** Returns to the page it started on. */
 async function signInWithCart(page: Page, place: Place) {
   await page.locator(".account-button").click();
   const to = await askCode(page, place);
@@ -83,7 +82,6 @@ async function askByWhatsApp(page: Page) {
   await page.locator(".code-input").waitFor();
 }
 
-/** Moves the browser's clock ahead. */
 async function hurryForAnother(page: Page, place: Place) {
   await waitForResend(page, place);
   await page.locator(".sign-in-again .link-button").first().click();
@@ -97,7 +95,6 @@ async function askOffline(page: Page, { region }: Place) {
   await page.locator(".sign-in .field-error:not(:empty)").waitFor();
 }
 
-/** Under attack, with endless proof of work. */
 async function workLong(page: Page, place: Place, shop: Shop) {
   await page.evaluate(() => {
     crypto.subtle.digest = () => new Promise(() => {});

@@ -6,7 +6,6 @@ import { buy, call, codeFor, giveCertificate, goodCart, type Place, signIn, take
 import { arrive, liveAsVeteran, sendBack } from "./veteran.ts";
 
 const outcomes = ["returned", "arrived", "canceled", "cancelRequested", "away", "paid", "failed"] as const;
-/** Guest orders include their link. */
 export const orderNames = [...outcomes, "freight", "guest", "guestLink", "returnRefused", "refunded", "expired", "kept"] as const;
 export type Orders = Partial<Record<(typeof orderNames)[number], string>>;
 type Cookies = Awaited<ReturnType<Awaited<ReturnType<Browser["newContext"]>>["cookies"]>>;
@@ -85,7 +84,6 @@ async function liveAsRegular(page: Page, shop: Shop, place: Place): Promise<Orde
 const cancel = async (page: Page, shop: Shop, number: string) =>
   call(page, `/order/${(await shop.orders.findByNumber(number))!.id}/cancel`, { reason: "" });
 
-/** One scheduled, the other redeemed by its buyer. */
 async function giveCertificates(page: Page, place: Place): Promise<void> {
   await giveCertificate(page, place, { value: 3000, email: "vera@example.com", sendat: new Date(Date.now() + 5 * DAY).toISOString() });
   if (place.region === "eu") return;

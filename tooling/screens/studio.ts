@@ -82,7 +82,6 @@ async function photograph(recipe: Recipe): Promise<void> {
   console.log(`${recipe.id}: ${((performance.now() - from) / 1000).toFixed(0)} s`);
 }
 
-/** The renders of a colourway; `--view`: that one. */
 function taken(folder: string, name: string): [number, Buffer][] {
   const file = (view: number) => join(folder, `${name}-${view}.rgb`);
   const numbers = only ? [only] : Array.from({ length: TURN.views }, (_, at) => at + 1);

@@ -7,7 +7,6 @@ import type { Orders } from "./story.ts";
 const DAY = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY);
 
-/** A customer with orders that ended in every unusual way. */
 export async function liveAsVeteran(page: Page, shop: Shop, place: Place): Promise<Orders> {
   const orders: Orders = {};
   for (const outcome of ["returnRefused", "refunded"] as const) {
@@ -50,7 +49,6 @@ async function lapse(shop: Shop, number: string): Promise<string> {
   return number;
 }
 
-/** Delivered days ago. Returns its id. */
 export async function arrive(shop: Shop, number: string, days: number): Promise<string> {
   const { id } = (await shop.orders.findByNumber(number))!;
   await inTransaction(shop.db, async (trx) => {

@@ -36,7 +36,6 @@ async function checkText(
 
 const MAKES_TEMPORARY = /^\s*(create temp table|alter table)/;
 
-/** Creates temporary tables in dependency order. */
 export async function makeTemporaryTables(client: pg.Client, statements: readonly Statement[]): Promise<void> {
   let left = statements.flatMap(({ variants }) => variants).filter(({ text }) => MAKES_TEMPORARY.test(text));
   while (left.length) {
@@ -57,7 +56,6 @@ export async function makeTemporaryTables(client: pg.Client, statements: readonl
   }
 }
 
-/** Runs work on this connection and rolls back. */
 export async function takenBack(client: pg.Client, work: (trx: Db) => Promise<void>): Promise<void> {
   const only = { query: client.query.bind(client), release: () => {} };
   const pool = { connect: async () => only, end: async () => {} };

@@ -91,7 +91,6 @@ class Composer {
     }
   }
 
-  /** A list's literal pieces; one stands for a dynamic list. */
   #list(given: Node, scope: Scope): string[] {
     const { node, scope: here } = this.#source.follow(given, scope);
     if (is.isArrayLiteralExpression(node)) return node.elements.map((each) => this.#fragment(each, here));

@@ -1,6 +1,5 @@
 import type pg from "pg";
 
-/** Parameter and column types, without running. */
 export type Described = { columns: { name: string; type: number; table: number; position: number }[] };
 
 type Message = { fields: { name: string; dataTypeID: number; tableID: number; columnID: number }[] };
@@ -10,7 +9,6 @@ type Connection = {
   sync(): void;
 };
 
-/** A `pg` query that only describes. */
 class Description implements pg.Submittable {
   readonly #text: string;
   readonly #settle: (described: Described | Error) => void;

@@ -11,7 +11,6 @@ const KINDS: Record<string, Kind> = {
 
 export type Catalogue = { types: Map<number, { kind: Kind; isArray: boolean; name: string }>; nullable: Set<string> };
 
-/** Types, and nullable columns. */
 export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
   const types = await client.query(
     "select t.oid, t.typname as name, e.typname as element from pg_type t left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'",
@@ -25,7 +24,6 @@ export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
   };
 }
 
-/** Differences between declared and actual row; empty if they agree. */
 export function differences(checker: Checker, row: Type, { columns }: Described, { types, nullable }: Catalogue): string[] {
   const properties = new Map(checker.getPropertiesOfType(row).map((property) => [property.name, checker.getTypeOfSymbol(property)!]));
   // Only existence is read.

@@ -15,7 +15,6 @@ import { CannotComposeError, type Ways } from "./ways.ts";
 type Bound = { node: Node; scope: Scope };
 /** `text`: a word that is no expression, such as an entry's name. */
 type Followed = Bound & { text?: string };
-/** Arguments by parameter symbol. */
 export type Scope = ReadonlyMap<number, Bound>;
 /** Calls of each function by symbol, and of shop features by name. */
 export type Calls = ReadonlyMap<number | string, readonly CallExpression[]>;
@@ -34,7 +33,6 @@ export class Source {
     this.#ways = ways;
   }
 
-  /** Resolves an expression to its literal. */
   follow(given: Node, scope: Scope): Followed {
     let node = given;
     let here = scope;
@@ -78,7 +76,6 @@ export class Source {
     throw new CannotComposeError("goes round in a circle");
   }
 
-  /** The literal, or each member of its union type. */
   word(given: Node, scope: Scope, otherwise?: string): string {
     const { node, scope: here, text } = this.follow(given, scope);
     if (text !== undefined) return text;
@@ -109,7 +106,6 @@ export class Source {
     return owner ? this.#handedTo(owner, symbol) : this.#entry(declaration, scope);
   }
 
-  /** Whether the current entry's value is null. */
   #isNullEntry(condition: Node, scope: Scope): boolean {
     const symbol = is.isIdentifier(condition) ? this.#symbol(condition) : undefined;
     const declaration = symbol?.valueDeclaration?.resolve();
@@ -153,7 +149,6 @@ export class Source {
     return value && { node: value, scope: there };
   }
 
-  /** Binds parameters to arguments, destructuring them. */
   bind(called: Node, args: readonly Node[], scope: Scope, there: Scope = scope): Scope {
     const bound = new Map(there);
     const bindTo = (name: Node, node: Node, from: Scope) => {

@@ -13,13 +13,11 @@ export type Statement = {
   /** Possible texts; empty if unresolvable, with `problem`. */
   variants: Composed[];
   problem: string | undefined;
-  /** The row type, or undefined if unread. */
   row: Type | undefined;
 };
 
 const SENDS = new Set(["row", "rows", "run"]);
 const HOLDS_STATEMENTS = /\/(app|commands)\/.*\.ts$/;
-/** Functions that send statements. */
 const DATABASE = "/app/foundation/database/database.server.ts";
 
 /** All statements by the compiler. `close` stops it. */
@@ -69,7 +67,6 @@ function readStatement(checker: Checker, calls: Calls, call: CallExpression): St
   }
 }
 
-/** The explicit type argument, else the inferred one. */
 function rowOf(checker: Checker, call: CallExpression): Type | undefined {
   const [written] = call.typeArguments ?? [];
   if (textOf(call.expression) === "run") return undefined;

@@ -21,7 +21,6 @@ export class Ways {
     return at;
   }
 
-  /** False when all are done. */
   #next(): boolean {
     this.#taken.clear();
     this.#steps = 0;

@@ -61,7 +61,6 @@ async function load(vite: ViteDevServer) {
   return (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
 }
 
-/** For hot reload's WebSocket. */
 function freePort(): Promise<number> {
   const socket = createSocket();
   return new Promise((resolve) =>

@@ -5,7 +5,6 @@ import { dirname } from "node:path";
 export const FLAKY_BUDGET = 3;
 const LEDGER = "test/flaky.md";
 
-/** Ledger titles: flaky tests declared fixed. */
 export const titlesIn = (ledger: string): string[] => [...ledger.matchAll(/^\| (?!title \||---)(.+?) \|/gm)].map(([, title]) => title!);
 
 /** Counts flaky tests as failed when over budget or marked fixed in test/flaky.md; appends the others to `seen`. */

@@ -11,7 +11,6 @@ type Report = Suite & { stats: Stats; errors: Failure[] };
 
 const inOneLine = ({ message = "" }: Failure = {}) => stripVTControlCharacters(message).replace(/\s+/g, " ").slice(0, 600);
 
-/** Journeys that failed twice (`unexpected`) or once (`flaky`), with their first error. */
 export function fallenOf({ suites = [], specs = [] }: Suite, how: "unexpected" | "flaky"): string[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests.filter(({ status }) => status === how).map(({ results }) => `${title} ${inOneLine(results[0]?.error)}`),

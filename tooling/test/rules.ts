@@ -55,7 +55,6 @@ function runOnce(files: readonly string[], { tap, concurrency, env, seconds, unt
   return readReport(existsSync(tap) ? readFileSync(tap, "utf8") : "");
 }
 
-/** Parses a report; an incomplete one has failed. */
 export function readReport(tap: string): Report {
   const number = (name: string) => Number(new RegExp(`^# ${name} (\\d+)`, "m").exec(tap)?.[1] ?? 0);
   const [fallen, names] = [fallenIn(tap), namesIn(tap)];
@@ -65,7 +64,6 @@ export function readReport(tap: string): Report {
   return { passed: [...tap.matchAll(/^ok \d/gm)].length, failed: names.length + 1, fallen, names: [...names, cut], isCut: true };
 }
 
-/** Failed tests with errors. */
 export const namesIn = (tap: string): string[] =>
   [...tap.matchAll(/^ *not ok \d+ - ((?:(?!^ *(?:not )?ok )[\s\S])*?^ *\.\.\.$)/gm)].map(([, said]) => {
     const [name, ...more] = said!.split("\n");
@@ -73,7 +71,6 @@ export const namesIn = (tap: string): string[] =>
     return `${name} ${(error ?? "").replace(/\s+/g, " ").trim().slice(0, 300)}`.trim();
   });
 
-/** Files with failed tests. */
 export function fallenIn(tap: string): string[] {
   const fallen = tap.matchAll(/^ *not ok \d+ (?:(?!^ *(?:not )?ok )[\s\S])*?^ *location: '(.+?\.test\.ts)(?::\d+)*'$/gm);
   return [...new Set([...fallen].map(([, file]) => file!))].sort();

@@ -41,7 +41,6 @@ export const takeCopy = (db: Db, keyHash: string, customerId: string, now: Date)
         returning id, case when guest_orders then asked_at end as "guestsAt"`,
   );
 
-/** The download failed. */
 export const putBack = (db: Db, id: string) => run(db, sql`update data_export set taken_at = null where id = ${id}`);
 
 export const isLive = async (db: Db, keyHash: string, customerId: string, now: Date): Promise<boolean> =>

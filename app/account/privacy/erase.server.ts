@@ -61,7 +61,6 @@ async function forget(
   return act;
 }
 
-/** Forfeited balances go to the shop. */
 const givenUpEntries = (balances: Balances): Entry[] => [
   ...(["bonus", "advance", "deposit"] as const).map((account) => ({ account, amountMinor: -balances[account] })),
   { account: "shop", amountMinor: balances.bonus + balances.advance + balances.deposit },

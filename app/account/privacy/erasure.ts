@@ -6,7 +6,6 @@ export type Balances = { bonus: number; advance: number; deposit: number };
 
 export const blockerCodes = ["order", "guest-order", "refund", "return", "payment", "withdrawal", "certificate"] as const;
 export type BlockerCode = (typeof blockerCodes)[number];
-/** What must finish first; `number`: its order, if any. */
 export type Blocker = { code: BlockerCode; number: string };
 
 /** The record of an erasure. `erased`: rows by table; `keepUntil`: end of legal retention. */

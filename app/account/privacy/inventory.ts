@@ -17,7 +17,6 @@ export type Blank =
   | "dash"
   | "zero";
 
-/** How rows belong to a customer; the conditions are in `privacy.queries.server.ts`. */
 export type Whose =
   | "self"
   | "customer"
@@ -40,12 +39,10 @@ export type Whose =
   | "movement"
   | "subject";
 
-/** The legal ground for keeping anonymous rows. */
 export type Law = "accounting" | "proof";
 
 export type Entry = {
   whose: Whose;
-  /** Exported columns. */
   told: readonly string[];
   /** Keys, hashes and internals: not exported. */
   inner: readonly string[];

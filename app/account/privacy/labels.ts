@@ -3,7 +3,6 @@ import type { Language } from "#app/foundation/storefront.ts";
 type Label = Record<Language, string>;
 const of = (ru: string, en: string): Label => ({ ru, en });
 
-/** Names in an export. */
 export const tableLabels: Readonly<Record<string, Label>> = {
   customer: of("Профиль", "Profile"),
   session: of("Входы", "Sessions"),

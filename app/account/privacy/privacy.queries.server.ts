@@ -124,7 +124,6 @@ const blank = (column: string, kind: Blank, now: Date): Sql => {
   return kinds[kind]();
 };
 
-/** Erases one table's rows as the inventory says; returns how many. */
 export async function eraseRows(trx: Db, table: string, { whose, kept }: Entry, subject: Subject, now: Date): Promise<number> {
   assertTransaction(trx);
   const are = conditions[whose](subject);
@@ -158,7 +157,6 @@ const pictures = (s: Subject) => sql`(
   union all select 'returns/' || p.return_id || '-' || p.n, p.picture
     from goods_return_photo p join goods_return r on r.id = p.return_id where r.order_id in ${ordersOf(s)})`;
 
-/** Pictures on certificates and in returns. */
 export const listPictures = (db: Db, subject: Subject) =>
   rows<{ name: string }>(db, sql`select name from ${pictures(subject)} p order by name`);
 

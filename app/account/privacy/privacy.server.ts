@@ -158,7 +158,6 @@ export function createPrivacy({ database: { db }, identity, notifications, invoi
 
     /** For requests by letter. */
     findByContact: async (contact: string): Promise<string | null> => (await findByContact(db, contact))?.id ?? null,
-    /** An export for staff to hand over, recorded. */
     copyFor: async (
       customerId: string,
       { actor, lang, now }: { actor: string; lang: Language; now: Date },
@@ -192,7 +191,6 @@ export function createPrivacy({ database: { db }, identity, notifications, invoi
       await repeatListed(now);
       await keepErasures(db, backups);
     },
-    /** Deletes what the law no longer requires. */
     forgetKept: (now: Date) => erasures.forgetKept(db, moscowTime(now).day),
   };
 }

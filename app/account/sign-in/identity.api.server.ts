@@ -154,6 +154,5 @@ function signedIn(
 
 type Sent = { body: z.infer<typeof tokenBody>; visit: Visit; header: (name: string) => string | undefined };
 
-/** From header, body or cookie. */
 const tokenIn = ({ body, visit, header }: Sent): string | undefined =>
   body?.token ?? /^Bearer (\S+)$/.exec(header("authorization") ?? "")?.[1] ?? visit.cookie("au");

@@ -9,7 +9,6 @@ type Row = { id: string; at: Date };
 const moment = (column: ReturnType<typeof sql>) => sql`date_trunc('milliseconds', ${column})`;
 const upTo = (after: Cursor | null) => (after ? new Date(after.at) : null);
 
-/** Newest first. */
 export const newModels = (db: Db, { place, after, limit }: Asked) =>
   rows<Row>(
     db,
@@ -28,7 +27,6 @@ export const newCollections = (db: Db, { place, after, limit }: Asked) =>
         order by at desc, c.slug desc limit ${limit}`,
   );
 
-/** When liked goods came back in stock, in the last ninety days. */
 export const restocks = (db: Db, customerId: string, now: Date, { after, limit }: Asked) =>
   rows<Row>(
     db,

@@ -12,9 +12,8 @@ type Whose = { customerId: string; now: Date } | null;
 
 const POPULAR = 4;
 
-/** The feed of shop events [CAT-13]. */
 export function createFeed({ database: { db }, catalogue }: { database: Database; catalogue: Catalogue }) {
-  /** One row per source; personal events go to their owner only. */
+  /** Personal events go to their owner only [CAT-13]. */
   const sources: Record<FeedKind, (asked: Asked, whose: Whose) => Promise<{ id: string; at: Date }[]>> = {
     new: (asked) => newModels(db, asked),
     collection: (asked) => newCollections(db, asked),
@@ -38,7 +37,6 @@ export function createFeed({ database: { db }, catalogue }: { database: Database
   }
 
   return {
-    /** A page of the feed: public events for visitors, with popular goods on top; a customer's own events too. */
     page: async (place: Place, cursor: string | null, whose: Whose, only: readonly FeedKind[] | null = null): Promise<FeedView> => {
       const after = readCursor(cursor);
       // One more than a page, plus ties with the last page's final moment.

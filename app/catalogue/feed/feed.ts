@@ -5,7 +5,6 @@ export type FeedItem = { kind: FeedKind; id: string; at: Date };
 
 export const FEED_PAGE = 24;
 
-/** A page's end: the moment and its last item. */
 export type Cursor = { at: number; key: string };
 
 export const keyOf = ({ kind, id }: Pick<FeedItem, "kind" | "id">): string => `${kind} ${id}`;
@@ -21,7 +20,6 @@ export function readCursor(text: string | null): Cursor | null {
 const isBefore = (one: Cursor, other: Cursor) => one.at < other.at || (one.at === other.at && one.key < other.key);
 const cursorOf = (item: FeedItem): Cursor => ({ at: item.at.getTime(), key: keyOf(item) });
 
-/** Merges sources, newest first, with the next cursor; null = the end. */
 export function merge(sources: readonly (readonly FeedItem[])[], after: Cursor | null): { items: FeedItem[]; next: Cursor | null } {
   const all = sources
     .flat()

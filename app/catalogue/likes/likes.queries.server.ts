@@ -1,14 +1,12 @@
 import { type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Liked } from "./likes.ts";
 
-/** Newest first. */
 export const listLikes = (db: Db, customerId: string) =>
   rows<Liked>(db, sql`select kind, object_id as id from liked where customer_id = ${customerId} order by at desc, kind, object_id`);
 
 export const countLikes = async (db: Db, customerId: string): Promise<number> =>
   (await row<{ n: number }>(db, sql`select count(*)::int as n from liked where customer_id = ${customerId}`))!.n;
 
-/** Idempotent. */
 export const insertLike = (db: Db, customerId: string, { kind, id }: Liked, now: Date) =>
   run(
     db,
@@ -19,13 +17,11 @@ export const insertLike = (db: Db, customerId: string, { kind, id }: Liked, now:
 export const deleteLike = (db: Db, customerId: string, { kind, id }: Liked) =>
   run(db, sql`delete from liked where customer_id = ${customerId} and kind = ${kind} and object_id = ${id}`);
 
-/** On sale or not. */
 export const hasGoods = async (db: Db, { kind, id }: Liked): Promise<boolean> =>
   (await row(db, kind === "model" ? sql`select from model where id = ${id}` : sql`select from product where id = ${id}`)) !== undefined;
 
 export type LikedGoods = { kind: "product" | "model"; id: string; modelId: string; name: { ru?: string; en?: string } };
 
-/** Newest first; skips deleted goods. */
 export const listLikedGoods = (db: Db, customerId: string) =>
   rows<LikedGoods>(
     db,

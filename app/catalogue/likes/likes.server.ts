@@ -50,13 +50,12 @@ export function createLikes({ database: { db }, catalogue }: Needs) {
     view,
     shareOf: async (customerId: string) => (await queries.findShare(db, customerId)) ?? null,
 
-    /** Publishes or unpublishes the list. */
     async share({ on, title, renew = false }: { on: boolean; title: string; renew?: boolean }, customerId: string, now: Date) {
       if (!on) await queries.deleteShare(db, customerId);
       return on ? queries.putShare(db, { customerId, slug: newToken().slice(0, 22), title }, renew, now) : null;
     },
 
-    /** A shared list without its owner; null = unknown link. */
+    /** Without its owner; null: unknown link. */
     async shared(slug: string, place: Place) {
       const share = await queries.findShareBySlug(db, slug);
       if (!share) return null;

@@ -16,7 +16,6 @@ export const withWishes = (likes: readonly Liked[], wishes: readonly Wish[]): Li
   ...likes.filter((like) => !wishes.some((wish) => sameLiked(wish, like))),
 ];
 
-/** Tolerates anything in storage. */
 export function readWishes(text: string | null): Wish[] {
   try {
     const list: unknown = JSON.parse(text ?? "[]");

@@ -1,7 +1,7 @@
 import { otherLayout, wordsOf } from "../query-words.ts";
 import { createSpelling } from "../spelling.ts";
 
-/** Boxing brands shoppers search for, with common spellings, sold here or not. */
+/** Sold here or not, with common spellings. */
 const brands: readonly (readonly [name: string, ...typed: string[]])[] = [
   ["Everlast", "эверласт", "еверласт"],
   ["Venum", "венум", "веном"],
@@ -64,7 +64,6 @@ function brandOf(token: string): string | undefined {
   return undefined;
 }
 
-/** Brands in a text, with the tokens that name them. */
 export function brandsIn(tokens: readonly string[]): { name: string; tokens: string[] }[] {
   const found: { name: string; tokens: string[] }[] = [];
   for (let at = 0; at < tokens.length; at++) {

@@ -9,7 +9,6 @@ export const note = (db: Db, { storefront, lang, query }: Omit<Miss, "times" | "
         on conflict (storefront, lang, query) do update set times = m.times + 1, last_at = excluded.last_at`,
   );
 
-/** Most frequent first. */
 export const list = (db: Db, since: Date, most: number) =>
   rows<Miss>(
     db,
@@ -17,7 +16,7 @@ export const list = (db: Db, since: Date, most: number) =>
         order by times desc, last_at desc, query limit ${most}`,
   );
 
-/** Forgets old misses, and all but the `most` frequent. */
+/** Keeps only the `most` frequent. */
 export const forget = (db: Db, before: Date, most: number) =>
   run(
     db,

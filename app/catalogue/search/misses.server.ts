@@ -12,10 +12,9 @@ const NOT_GOODS = /\d{6,}|@|\/\/|www\./i;
 
 export type SearchMisses = ReturnType<typeof createSearchMisses>;
 
-/** Searches without results, for staff: `npm run searches`. */
+/** For staff: `npm run searches`. */
 export function createSearchMisses({ database: { db, loose }, log }: { database: Database; log: Log }) {
   return {
-    /** Fire and forget: losing one doesn't matter. */
     note: ({ storefront, lang, now }: Pick<Visit, "storefront" | "lang" | "now">, text: string): void => {
       const query = text.toLowerCase().replaceAll("ё", "е").trim();
       if (!query || query.length > LONGEST || !/\p{L}/u.test(query) || NOT_GOODS.test(query.replace(/[\s()+-]/g, ""))) return;

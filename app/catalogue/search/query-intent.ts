@@ -1,7 +1,7 @@
 import type { Currency } from "#app/foundation/storefront.ts";
 import type { Sort } from "../listing.ts";
 
-/** Filters a query implies. Prices in whole units of `currency`; null = the displayed one. */
+/** Prices in whole units of `currency`; null = the displayed one. */
 export type QueryIntent = {
   text: string;
   price: { min: number | null; max: number | null; currency: Currency | null } | null;
@@ -56,7 +56,7 @@ function readAmount(groups: Record<string, string | undefined>, name: string): A
 
 type Found = { price: QueryIntent["price"]; rest: string };
 
-/** Cuts the first price out of a text; `shown` is the default currency. */
+/** `shown`: the default currency. */
 function findPrice(text: string, shown: Currency): Found | null {
   for (const [expression, isSure] of [
     [RANGE, false],

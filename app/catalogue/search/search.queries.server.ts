@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
 
-/** Rebuilds search documents of the selected models (model_id) with the database's `search_words`. */
+/** `models` selects model_id. */
 export const rebuildSearchDocuments = (db: Db, models: RawBuilder<unknown>): Promise<number> =>
   run(
     db,

@@ -35,7 +35,7 @@ const KEPT_MS = 10_000;
 const nothing: ListingView = { cards: [], total: 0, page: 1, pages: 1, facets: [], quick: [], stock: 0, sale: 0, price: null };
 
 const askedWords = [...new Set(siteLinks.flatMap(({ asked }) => asked.flatMap(wordsOf)))];
-/** Completes the last word to one that leads to a page: "дост" → "доставка". */
+/** "дост" → "доставка". */
 function completed(typed: string): string {
   const last = wordsOf(typed).at(-1);
   if (!last || last.length < SHORTEST_HALF || askedWords.includes(last)) return typed;
@@ -62,7 +62,6 @@ export function createSearch({ catalogue, landings, val }: Needs) {
     );
   }
 
-  /** Collections and landing pages. */
   async function readCurated(place: Place) {
     const pages = [
       ...(await catalogue.collections(place)).map(({ slug, name, story }) => ({ path: `/collection/${slug}`, name, says: story })),
@@ -152,7 +151,6 @@ export function createSearch({ catalogue, landings, val }: Needs) {
     return { view, links, notSold };
   }
 
-  /** The last word may be incomplete. */
   async function suggest(place: Place, typed: string): Promise<Pick<Link, "path" | "name">[]> {
     const { links } = await answer(place, completed(typed));
     return links.slice(0, MOST_SUGGESTED).map(({ path, name }) => ({ path, name }));

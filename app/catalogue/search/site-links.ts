@@ -9,7 +9,7 @@ const phrases = (text: string): string[] => text.split(",").map((phrase) => phra
 const searchedIn = (texts: Readonly<Record<string, { searched?: readonly string[] }>>): string[] =>
   Object.values(texts).flatMap(({ searched = [] }) => searched);
 
-/** Non-goods destinations, likelier first [CAT-10]. */
+/** Likelier first [CAT-10]. */
 export const siteLinks: readonly SiteLink[] = [
   {
     path: "/certificates",

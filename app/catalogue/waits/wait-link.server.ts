@@ -3,7 +3,6 @@ import type { Language } from "#app/foundation/storefront.ts";
 
 const sign = (key: string, id: string) => hmac(key, `wait ${id}`).slice(0, 32);
 
-/** The page that confirms or ends a wait. */
 export const waitLink = (key: string, origin: string, { id, lang }: { id: string; lang: Language }): string =>
   `${origin}/wait/${id}?k=${sign(key, id)}&lang=${lang}`;
 

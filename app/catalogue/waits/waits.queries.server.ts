@@ -24,7 +24,6 @@ const isFor = ({ productId, specificationId }: Goods) => sql`w.product_id = ${pr
 
 export const findWait = (db: Db, id: string) => row<WaitRow>(db, sql`select ${fields} from wait w where w.id = ${id}`);
 
-/** Newest first, without duplicates. */
 export const listOf = (db: Db, customerId: string) =>
   rows<WaitRow>(
     db,
@@ -39,7 +38,6 @@ export const countOf = async (db: Db, customerId: string): Promise<number> =>
 export const countOfMailbox = async (db: Db, email: string): Promise<number> =>
   (await row<{ n: number }>(db, sql`select count(*)::int as n from wait where told_at is null and email = ${email}`))!.n;
 
-/** Idempotent. */
 export const insertOfCustomer = (db: Db, { id, productId, specificationId, storefront, lang, now }: NewWait, customerId: string) =>
   run(
     db,
@@ -61,7 +59,6 @@ export const insertOfMailbox = (db: Db, { id, productId, specificationId, storef
         returning id, letters`,
   );
 
-/** Confirmation emails sent to a mailbox. */
 export const countLetters = async (db: Db, email: string, since: Date): Promise<number> =>
   (await row<{ n: number }>(db, sql`select coalesce(sum(letters), 0)::int as n from wait where email = ${email} and letter_at > ${since}`))!
     .n;
@@ -131,7 +128,6 @@ export const markTold = (trx: Db, ids: readonly string[], now: Date) =>
 
 type Ages = { told: Date; unconfirmed: Date; asked: Date; refused: Date };
 
-/** Finished, unconfirmed and very old waits. */
 export async function deleteOld(db: Db, before: Ages): Promise<void> {
   await run(
     db,

@@ -54,7 +54,6 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
   });
   const describe = async (on: Db, goods: queries.Goods) => (await describeGoods(on, [goods]))[0];
 
-  /** Accepts only goods that are sold here and out of stock. */
   async function requireSoldOut(goods: queries.Goods, { storefront, lang }: Visit) {
     const [row] = await loadGoods(db, [goods]);
     const { problem } = supplyOf({ ...goods, quantity: 1, goods: pricedGoods(row, storefront.region, lang) });
@@ -140,7 +139,6 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
   return {
     ask,
     askByMail,
-    /** Idempotent. */
     end: (goods: queries.Goods, customerId: string) => queries.deleteOfCustomer(db, customerId, goods),
 
     /** In the wire's words [ACC-09]. */
@@ -150,7 +148,6 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
         specification: specificationId,
       })),
 
-    /** With current stock, for the customer's page. */
     list: async (customerId: string, { storefront: { region }, lang }: Visit) => {
       const waits = await queries.listOf(db, customerId);
       const things = await describeGoods(db, waits);
@@ -174,7 +171,7 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
       });
     },
 
-    /** The email link's page; null = over; `unknown` = a bad key. */
+    /** Null: the wait is over; `unknown`: a bad key. */
     look: async (id: string, k: string, { lang }: Visit) => {
       if (!opensWait(key, id, k)) return "unknown" as const;
       const wait = await queries.findWait(db, id);

@@ -27,7 +27,6 @@ const found = z.object({
 });
 export const rowsAnswer = z.object({
   lines: z.array(found),
-  /** Rows that match nothing or several things, with the reason. */
   unknown: z.array(z.object({ row: z.number(), sku: z.string(), size: z.string(), reason: z.enum(namelessReasons) })),
 });
 export type RowsBody = z.infer<typeof rowsBody>;

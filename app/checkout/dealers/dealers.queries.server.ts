@@ -31,7 +31,6 @@ const sold = (region: Region) => sql`
 
 type Asked = { region: Region; category: string; patterns: readonly string[]; most: number };
 
-/** Articles below a category ("" = all) that match every word. */
 export const listMatrix = (db: Db, { region, category, patterns, most }: Asked) =>
   rows<MatrixRow>(
     db,
@@ -46,7 +45,6 @@ export const listMatrix = (db: Db, { region, category, patterns, most }: Asked) 
         order by m.popularity + m.sold desc, m.id, p.position, p.id limit ${most}`,
   );
 
-/** By SKU of goods or sizes, lower case. */
 export const findArticles = (db: Db, region: Region, skus: readonly string[]) =>
   rows<MatrixRow>(
     db,
@@ -63,7 +61,6 @@ export const listDealers = (db: Db) =>
     sql`select id, phone, email, trim(firstname || ' ' || lastname) as name, dealer_percent as percent from customer where dealer order by id`,
   );
 
-/** 0 for non-dealers. */
 export const findPercent = async (db: Db, customerId: string): Promise<number> =>
   (await row<{ percent: number }>(db, sql`select dealer_percent as percent from customer where id = ${customerId}`))?.percent ?? 0;
 

@@ -31,7 +31,6 @@ const hasInvoice = (order: Order) => order.bank !== null && invoiceRefusal(order
 const ARTICLES_A_PAGE = 30;
 const MOST_PAGES = 20;
 
-/** A sellable variant. */
 export type Cell = { specification: string; size: string; price: number; was: number; max: number; available: number };
 export type Article = { productid: string; sku: string; name: string; slug: string; cells: Cell[] };
 
@@ -62,7 +61,6 @@ export function createDealers({ database: { db }, orders, rates }: Needs) {
   return {
     percentOf: (customerId: string) => queries.findPercent(db, customerId),
 
-    /** Articles × sizes with dealer prices and stock. */
     matrix: async ({ category, text, page }: { category: string; text: string; page: number }, percent: number, visit: Visit) => {
       const most = Math.min(MOST_PAGES, Math.max(1, page)) * ARTICLES_A_PAGE;
       const asked = { region: visit.storefront.region, category, patterns: patternsOf(text), most: most + 1 };
@@ -95,7 +93,6 @@ export function createDealers({ database: { db }, orders, rates }: Needs) {
       return answer;
     },
 
-    /** Freight and invoice orders with known terms. */
     papers: async (customerId: string, { lang }: Visit) => {
       const { orders: own, isMore } = await orders.papers(customerId);
       const freight = own.filter(({ delivery }) => carrierOf(delivery.type)?.isFreight);

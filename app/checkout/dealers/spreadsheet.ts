@@ -23,7 +23,6 @@ export function readRows(text: string): { rows: Row[]; wrong: number[] } {
   return { rows, wrong };
 }
 
-/** Keeps these lines, with their new numbers. */
 export function keepLines(text: string, lines: readonly number[]): { text: string; lineNow: (line: number) => number } {
   const kept = [...new Set(lines)].sort((a, b) => a - b);
   const all = linesOf(text);

@@ -24,7 +24,6 @@ let followed = "";
 
 const isUnheard = (status: number) => status === 0 || status === 429 || status >= 500;
 
-/** From now on the cart lives on the server; calls `lost` when the session ends. */
 export function followCustomer(client: string, basket: Basket, lost: () => void): void {
   expectCustomer(client);
   followed = client;
@@ -51,26 +50,22 @@ export function followCustomer(client: string, basket: Basket, lost: () => void)
         answers++;
       } else if (!answer || isUnheard(answer.status) || answer.status === 401) keepUnsent(client, lines);
       if (answer && isUnheard(answer.status)) return;
-      // Signed out, or signed in as somebody else.
       if (answer?.status === 401 || answer?.status === 403) return lost();
     }
     if (answer?.ok) await catchUp();
   }
-  /** Also pushes what another tab added offline; shows the server's cart once all is done. */
   const catchUp = async () => {
     const merged = await mergeWaiting(client);
     if (merged) lines = linesOf(merged.data.basket);
     if (due.length === 0 && followed === client) show();
   };
   const show = () => followAccount(mirror, unsentOf(client).reduce(addLine, lines));
-  /** Loads the server's cart; false on failure. */
   async function look(): Promise<boolean> {
     const answer = await post<{ data: { _id: string; basket: Basket } | null }>("/shop/auth/token/", {});
     if (!answer.ok || answer.data.data?._id !== client) return false;
     lines = linesOf(answer.data.data.basket);
     return true;
   }
-  /** Takes over another device's changes after our own are sent. */
   async function take(told: LocalLine[], answersBefore: number) {
     await sendDue();
     const isOurs = customerStore.get().customer?._id === client && followed === client;
@@ -114,7 +109,7 @@ export function followCustomer(client: string, basket: Basket, lost: () => void)
   if (waitingFor(client).length > 0) last = last.then(catchUp);
 }
 
-/** Pushes a customer's waiting lines; null if there are none or on failure: then they wait for the next time. */
+/** Null: nothing was waiting, or the push failed and the lines wait for the next one. */
 export async function mergeWaiting(client = followed): Promise<MergeAnswer | null> {
   const waiting = waitingFor(client);
   if (waiting.length === 0) return null;
@@ -125,19 +120,16 @@ export async function mergeWaiting(client = followed): Promise<MergeAnswer | nul
   return answer.data;
 }
 
-/** Drops lines of another customer. */
 export function expectCustomer(client: string): void {
   if (followed !== client) stopFollowing();
   beginFor(client);
 }
 
-/** The session expired: unsent lines stay for this customer only. */
 export function loseCustomer(): void {
   stopFollowing();
   endSession();
 }
 
-/** A deliberate sign-out: nothing stays here. */
 export function partFromCustomer(): void {
   stopFollowing();
   forgetUnsent();

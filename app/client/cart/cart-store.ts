@@ -19,7 +19,6 @@ export const ACCOUNT_KEY = "gong.cart.account.1";
 export const WHOSE_KEY = "gong.cart.whose";
 const PROMO_KEY = "gong.promo";
 
-/** Sends changes to the customer's cart on the server; null for guests. */
 export type Mirror = {
   add: (line: LocalLine) => void;
   set: (line: LocalLine, quantity: number, specification: string) => void;
@@ -51,7 +50,6 @@ export function store(key: string, value: string) {
   else unkept.add(key);
 }
 
-/** The account's lines plus those added before the page knew the account. */
 const read = () => readLines(stored(CART_KEY)).reduce(addLine, readLines(stored(ACCOUNT_KEY)));
 
 function write(next: readonly LocalLine[]) {
@@ -101,7 +99,6 @@ export function addToCart({ productid, specification = NO_SIZE, quantity = 1, ha
 
 export const findLine = (pair: Pair): LocalLine | undefined => latest().find((line) => samePair(line, pair));
 
-/** False = refused. */
 export function changeQuantity(pair: Pair, quantity: number, max: number, hasSizes = false): boolean {
   const line = findLine(pair);
   if (!line || lacksSize(hasSizes, pair.specification)) return false;
@@ -131,7 +128,6 @@ export function clearCart(): void {
   mirror?.clear();
 }
 
-/** Removes ordered lines after an order, as the server did; lines another tab added stay. */
 export const forgetOrdered = (ordered: readonly Pair[]): void => write(ordered.reduce(removeLine, latest()));
 
 export function openCart(): void {
@@ -167,10 +163,8 @@ export function leaveAccount(): void {
   tell();
 }
 
-/** Lines to push; without storage, what a guest's page holds. */
 export const ownLines = (): readonly LocalLine[] => (isForgetful() && !mirror ? (lines ?? empty) : readLines(stored(CART_KEY)));
 
-/** For useSyncExternalStore; the server and first paint render an empty cart. */
 export const cartStore = {
   subscribe: (listener: () => void) => {
     if (listeners.size === 0) window.addEventListener("storage", otherTab);

@@ -21,7 +21,6 @@ function readLine(text: string): (Pair & { quantity: number }) | null {
   }
 }
 
-/** Skips malformed lines. */
 export const readCookieCart = (cookie: string | undefined): readonly LocalLine[] =>
   (cookie ?? "").split("|").reduce<readonly LocalLine[]>((lines, text, index) => {
     const line = lines.length < MOST ? readLine(text) : null;
@@ -33,7 +32,7 @@ export const writeCookieCart = (lines: readonly LocalLine[]): string =>
     .map(({ productid, specification, quantity }) => `${encodeURIComponent(productid)}:${encodeURIComponent(specification)}:${quantity}`)
     .join("|");
 
-/** Applies a form of the cart, null if invalid. An existing pair stays as it is; 0 removes it. */
+/** Null for an invalid form. An existing pair stays as it is; 0 removes it. */
 export function changeCookieCart(lines: readonly LocalLine[], form: FormData): readonly LocalLine[] | null {
   // The remove button submits a quantity after the field's own.
   const text = (name: string) => String(form.getAll(name).at(-1) ?? "");

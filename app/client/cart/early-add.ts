@@ -10,7 +10,6 @@ var d=new FormData(f),p=String(d.get("productid")),s=String(d.get("specification
 if(!c.some(function(l){return l.productid==p&&l.specification==s}))c.push({productid:p,specification:s,quantity:1,timeadd:String(Date.now())});
 try{localStorage.setItem("${CART_KEY}",JSON.stringify(c))}catch(x){if(window.gongHeld!==null)gongHeld=f.querySelector("[type=submit]");return}f.dataset.added="1";try{sessionStorage.setItem("${EARLY_KEY}",location.pathname)}catch(x){}},true)`;
 
-/** Whether something was added before hydration; reading clears it. */
 export function takeEarlyAdd(): boolean {
   const path = inTab.read(EARLY_KEY);
   inTab.keep(EARLY_KEY, null);

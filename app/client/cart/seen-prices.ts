@@ -1,7 +1,7 @@
 import { type Pair, samePair } from "#app/cart/cart.ts";
 import { inBrowser } from "#app/foundation/browser.ts";
 
-/** The price in rubles the shopper last saw: a change is pointed out on its line [CRT-10]. */
+/** The price in rubles that the shopper last saw: a change is pointed out on its line [CRT-10]. */
 export type SeenPrice = Pair & { price: number };
 type Quoted = Pair & { unit: { price: number } };
 
@@ -16,7 +16,6 @@ export function readSeen(): SeenPrice[] {
   }
 }
 
-/** Remembers prices of new lines; with `all` of every line, once the shopper has seen the changes. */
 export function rememberPrices(lines: readonly Quoted[], all = false): void {
   const before = readSeen();
   const next = lines.flatMap(({ productid, specification, unit }) => {
@@ -27,7 +26,6 @@ export function rememberPrices(lines: readonly Quoted[], all = false): void {
   inBrowser.keep(KEY, JSON.stringify(next));
 }
 
-/** The last seen price, if it differs. */
 export const formerPrice = (seen: readonly SeenPrice[], line: Quoted): number | null => {
   const known = seen.find((each) => samePair(each, line));
   return known && line.unit.price > 0 && known.price !== line.unit.price ? known.price : null;

@@ -7,13 +7,11 @@ export type Counted = {
   /** The quote includes delivery. */
   isDelivered: boolean;
   way: object | undefined;
-  /** The shopper chose it; before that it is the cheapest one. */
   isChosen: boolean;
   /** Delivery is known, or known to be unavailable. */
   settled: boolean;
 };
 
-/** Delivery is included as chosen, or free. */
 export const isTotalFinal = ({ quote, isDelivered, way, isChosen, settled }: Counted): boolean =>
   quote !== null && settled && (quote.free || (way !== undefined && isChosen && isDelivered));
 

@@ -10,10 +10,8 @@ const within = (lines: readonly LocalLine[]) => (line: LocalLine) => lines.some(
 
 export const unsentOf = (client: string): readonly LocalLine[] => (stored(WHOSE_KEY) === client ? read() : []);
 
-/** A customer's unsent lines, plus those added before the page knew the account. */
 export const waitingFor = (client: string): readonly LocalLine[] => ownLines().reduce(addLine, unsentOf(client));
 
-/** Claims the copy for this customer and drops another's. */
 export function beginFor(client: string): void {
   const whose = stored(WHOSE_KEY);
   if (whose && whose !== client) {
@@ -23,7 +21,6 @@ export function beginFor(client: string): void {
   store(WHOSE_KEY, client);
 }
 
-/** Stores cart lines the server lacks, unless another customer signed in meanwhile. */
 export function keepUnsent(client: string, serverLines: readonly LocalLine[]): void {
   if ((stored(WHOSE_KEY) ?? client) !== client) return;
   const [onServer, own] = [within(serverLines), within(ownLines())];
@@ -37,7 +34,6 @@ export const keepToCart = (client: string, cart: readonly LocalLine[]): void => 
   if (unsent.length > 0) write(cart.filter(within(unsent)));
 };
 
-/** Removes what the server took; lines added meanwhile still wait. */
 export function takeOut(client: string, pushed: readonly LocalLine[]): void {
   const isLeft = (line: LocalLine) => !pushed.some((other) => samePair(other, line) && other.quantity === line.quantity);
   if (unsentOf(client).length > 0) write(read().filter(isLeft));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** How often the network has returned, as an effect's dependency. */
+/** Counts how often the network has returned. */
 export function useComebacks(): number {
   const [times, setTimes] = useState(0);
   useEffect(() => {

@@ -12,13 +12,11 @@ const CITY_KEY = "gong.city";
 const COUNTRY_KEY = "gong.country";
 const HOME = "RU";
 
-/** The last delivery city, else the storefront's default. */
 export function knownCity(region: Region, lang: Language): string {
   const { homeCity } = storefrontIn(region);
   return homeCity ? (inBrowser.read(CITY_KEY) ?? homeCity[lang]) : "";
 }
 
-/** Remembers where to estimate: the city at home, the country abroad. */
 export function rememberPlace({ country, city }: { country: string; city: string }): void {
   if (country === HOME) inBrowser.keep(CITY_KEY, city);
   else inBrowser.keep(COUNTRY_KEY, country);
@@ -26,7 +24,7 @@ export function rememberPlace({ country, city }: { country: string; city: string
 
 type Estimate = { of: string; option: OfferedWay | undefined; city: string };
 
-/** Delivery estimate before an address is known: to a city at home, to a country's largest city abroad. `settled`: no answer is pending. */
+/** Estimates to a city at home, to a country's largest city abroad. `settled`: no answer is pending. */
 export function useEstimate(
   lines: readonly LocalLine[],
   { needed = true, chosen = "", city: chosenCity = "" }: { needed?: boolean; chosen?: string; city?: string } = {},

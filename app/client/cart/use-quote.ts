@@ -7,13 +7,11 @@ import { useComebacks } from "./use-comebacks.ts";
 import { type CartQuote, type QuoteAsk, readQuote, writeAsk } from "./wire-quote.ts";
 
 export type Quoted = {
-  /** The last answer, kept while the next loads. */
   quote: CartQuote | null;
   isDelivered: boolean;
   busy: boolean;
   failure: Failure | null;
   again: () => void;
-  /** Takes over a fresh quote from a refusal. */
   take: (quote: CartQuote) => void;
 };
 

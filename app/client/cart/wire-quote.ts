@@ -1,7 +1,6 @@
 import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
 import { type DeliveryMode, wireModeOf } from "#app/delivery/wire-mode.ts";
 
-/** What besides the lines decides the sums. */
 export type QuoteAsk = {
   promocode?: string;
   delivery?: { type: string; mode: DeliveryMode; code: string; city: string; region?: string; index?: string } | null;
@@ -12,7 +11,6 @@ export type QuoteAsk = {
   deposit?: number;
 };
 
-/** A question as `POST /shop/cart/quote` takes it. */
 export function writeAsk({ delivery, paymentType, advance, deposit, ...ask }: QuoteAsk) {
   const { mode, ...choice } = delivery ?? {};
   return {
@@ -24,7 +22,7 @@ export function writeAsk({ delivery, paymentType, advance, deposit, ...ask }: Qu
   };
 }
 
-/** Its answer. Sums are whole rubles, those of `currency` whole units of what the shopper is shown. */
+/** Sums are whole rubles; those of `currency` are whole units of the displayed currency. */
 export type CartQuote = ReturnType<typeof readQuote>;
 export type QuotedLine = CartQuote["lines"][number];
 

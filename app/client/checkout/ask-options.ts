@@ -5,7 +5,7 @@ import type { CarrierName, Currency } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 import { readWays, type WireWays } from "./wire-ways.ts";
 
-/** A delivery option; can be sent back as the order's delivery. Prices in rubles. */
+/** Can be sent back as the order's delivery. Prices in rubles. */
 export type OfferedWay = {
   type: CarrierName;
   mode: DeliveryMode;
@@ -15,14 +15,12 @@ export type OfferedWay = {
   free: boolean;
   day: { from: Day; to: Day };
   handover: Day;
-  /** A cached answer, as the carrier was unreachable: its time. */
+  /** When a cached answer was fetched, if the carrier was unreachable. */
   kept: string | null;
-  /** In the displayed currency, to add up with the other sums. */
   currency: { type: Currency; price: number; addDeliveryPayment: number };
   /** The cheapest point's price in the same currency, where others cost more. */
   lowest?: number;
 };
-/** `city`: the destination, also when the store chose it. */
 export type OfferedWays = { options: OfferedWay[]; failed: CarrierName[]; city: string };
 export type OfferedPoint = {
   type: CarrierName;
@@ -40,7 +38,6 @@ export type City = { name: string; region: string; index: string; country: strin
 type Line = { productid: string; specification: string; quantity: number };
 export type Destination = { country: string; city: string; region?: string; index?: string };
 
-/** Options to a city, or to the country's largest one. */
 export async function askOptions(
   to: Omit<Destination, "city"> & { city?: string },
   lines: readonly Line[],
@@ -51,7 +48,6 @@ export async function askOptions(
   return answer.ok ? { ...answer, data: readWays(answer.data) } : answer;
 }
 
-/** Points that accept the parcel, and payment on receipt where chosen. */
 export function askPoints(
   { parcel, onReceipt, ...to }: Destination & { parcel: Parcel | null; onReceipt: boolean },
   signal?: AbortSignal,
@@ -61,7 +57,6 @@ export function askPoints(
 }
 const sidesOf = ({ length, width, height }: Parcel) => [length, width, height].join("x");
 
-/** Suggestions are optional: failures give an empty list. */
 const listOf = async <T>(asking: Promise<Result<T[]>>): Promise<T[]> => {
   const answer = await asking;
   return answer.ok ? answer.data : [];
@@ -71,6 +66,5 @@ export const askCities = (q: string, signal?: AbortSignal): Promise<City[]> =>
 export const askStreets = (city: string, q: string, signal?: AbortSignal): Promise<{ name: string }[]> =>
   listOf(get(`/delivery/streets?${new URLSearchParams({ city, q })}`, { signal }));
 
-/** The cheapest, then the fastest. */
 export const cheapest = (options: readonly OfferedWay[]): OfferedWay | undefined =>
   [...options].sort((a, b) => a.price - b.price || a.day.to.localeCompare(b.day.to))[0];

@@ -1,7 +1,6 @@
 import { inBrowser, newKey } from "#app/foundation/browser.ts";
 import { ATTEMPT } from "./checkout-store.ts";
 
-/** A sent order and its idempotency key, kept until it is answered. */
 export type Attempt = { key: string; body: unknown; total: string };
 
 /** The server keeps keys for longer, so a resend is the same order. */

@@ -9,7 +9,6 @@ const KEPT_MS = 30 * 86_400_000;
 
 type Kept = {
   form: CheckoutForm;
-  /** The customer's id; "" = a guest. */
   whose: string;
   /** The server draft's version last read or saved; "" = none. */
   version: string;
@@ -67,7 +66,6 @@ export const checkoutStore = {
   get: (): CheckoutForm => now().form,
   none: (): CheckoutForm => emptyForm,
   change: (change: Change): void => keep({ ...now(), form: changed(now().form, change) }),
-  /** Fills fields the shopper hasn't touched; another device's values win. */
   prefill: (change: Change): void => {
     const { form, before } = now();
     const next = changed(form, change);
@@ -77,13 +75,11 @@ export const checkoutStore = {
   },
   forget: (): void => keep(nothing),
 
-  /** Claims the form for this customer: keeps a guest's, drops another customer's. */
   follow: (customerId: string): void => {
     const { whose } = now();
     if (whose !== "" && whose !== customerId) keep(nothing);
     if (whose !== customerId) keep({ ...now(), whose: customerId });
   },
-  /** The session ended: the form must not stay with the device. */
   leaveCustomer: (): void => {
     if (now().whose !== "") keep(nothing);
   },

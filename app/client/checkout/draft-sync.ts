@@ -2,7 +2,6 @@ import { get, post } from "#app/foundation/http/client.ts";
 import { refreshCustomer } from "../customer/customer-store.ts";
 import { checkoutStore, type Draft } from "./checkout-store.ts";
 
-/** Debounce. */
 const PAUSE_MS = 800;
 const ADDRESS = "/shop/user/checkout";
 type Answer = { draft: Draft | null };
@@ -11,7 +10,7 @@ let saving: Promise<unknown> = Promise.resolve();
 /** Awaited before placing an order, which deletes the draft on the server. */
 export const draftArrived = (): Promise<unknown> => saving;
 
-/** Syncs a customer's form with the server's draft [CHK-01]: reads on return, saves on pause; merges by field. Returns how to stop. */
+/** Reads the server's draft on return, saves on pause, merges by field [CHK-01]. Returns how to stop. */
 export function followDraft(customerId: string, pauseMs = PAUSE_MS): () => void {
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,5 +6,4 @@ export type WireWays = Omit<OfferedWays, "options"> & { options: WireWay[] };
 
 const readWay = ({ deliverytype, ...way }: WireWay): OfferedWay => ({ ...way, mode: modeOf(deliverytype) });
 
-/** What `POST /delivery/quote` answers. */
 export const readWays = ({ options, ...ways }: WireWays): OfferedWays => ({ ...ways, options: options.map(readWay) });

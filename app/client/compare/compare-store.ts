@@ -54,7 +54,6 @@ export const cardsOf = async (asked: readonly string[]): Promise<ComparedCard[] 
 export const takeOutOfComparison = (slug: string): void => write(compareStore.get().filter((other) => other !== slug));
 export const clearComparison = (): void => write(none);
 
-/** Toggles a model; only things of one kind can be compared. */
 export async function pressCompare(button: HTMLElement): Promise<void> {
   const { compare: slug = "" } = button.dataset;
   if (compareStore.get().includes(slug)) return takeOutOfComparison(slug);

@@ -1,4 +1,3 @@
-/** As many as fit in a table. */
 export const MOST_COMPARED = 4;
 
 const SLUG = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,99}$/u;
@@ -13,7 +12,6 @@ export function compareAddress(slugs: readonly string[], onlyDifferent = false):
 
 export type Row = { name: string; values: (string | null)[]; isSame: boolean };
 
-/** Facts side by side, in order of first appearance; a missing fact leaves a gap. */
 export function compareRows(all: readonly ReadonlyMap<string, string>[]): Row[] {
   const names = [...new Set(all.flatMap((facts) => [...facts.keys()]))];
   return names.map((name) => {
@@ -22,7 +20,6 @@ export function compareRows(all: readonly ReadonlyMap<string, string>[]): Row[] 
   });
 }
 
-/** Why a thing can't join the comparison; null = it can. */
 export function refusedBeside(kind: string | null, others: readonly { kind: string | null }[]): "full" | "kind" | null {
   if (others.length >= MOST_COMPARED) return "full";
   return others.some((other) => other.kind !== kind) ? "kind" : null;

@@ -18,7 +18,6 @@ const browserPush = () => fetchModule(() => import("../push/browser-push.ts"));
 const PARTING_MS = 1000;
 type Session = { activity: boolean; data: PresentedCustomer | null };
 
-/** Asks the server for the session when the page is idle. */
 export async function refresh(): Promise<void> {
   const answer = await post<Session>("/shop/auth/token/", {});
   if (answer.ok && answer.data.data) return void (await settle(answer.data.data));
@@ -28,7 +27,7 @@ export async function refresh(): Promise<void> {
   checkoutStore.leaveCustomer();
 }
 
-/** After sign-in: merges the cart and shows the customer [CRT-07]. */
+/** After sign-in the guest's cart joins the customer's [CRT-07]. */
 export async function welcome(customer: PresentedCustomer): Promise<void> {
   const merged = await settle(customer);
   setLostLines((merged?.dropped ?? []).filter(({ reason }) => reason === "sold_out"));
@@ -41,7 +40,6 @@ async function settle(customer: PresentedCustomer): Promise<MergeAnswer | null> 
   const isSame = customerStore.get().customer?._id === customer._id;
   setCustomer({ customer, ...(!isSame && { orders: null }) });
   const merged = await mergeWaiting(customer._id);
-  // What could not be pushed stays in this browser for the next time.
   followCustomer(customer._id, merged?.data.basket ?? customer.basket, () => void refresh());
   const count = async () => {
     const list = await post<unknown[]>("/order/getuserall", { user: customer._id });
@@ -64,7 +62,6 @@ async function settle(customer: PresentedCustomer): Promise<MergeAnswer | null> 
   return merged;
 }
 
-/** "2 товара добавлены, 1 закончился", and what was sold out. */
 function mergeWords(merged: MergeAnswer | null): { title: string; text?: string } {
   if (!merged) return { title: m.sign_in_done() };
   const { added, dropped, cut } = merged;
@@ -102,7 +99,6 @@ export async function leave(): Promise<boolean> {
   return true;
 }
 
-/** Clears addresses and names of an unfinished order before the next person. */
 function forgetTyped(): void {
   checkoutStore.forget();
   forgetRecent();

@@ -43,7 +43,6 @@ export const welcome = (customer: PresentedCustomer): Promise<void> =>
     () => location.reload(),
   );
 
-/** Ends the session and reloads the page. */
 export const signOut = (): Promise<boolean> =>
   session().then(
     ({ leave }) => leave(),

@@ -1,4 +1,3 @@
-/** Sign-in dialogs by their URL hash. */
 export type DialogHash = "#sign-in" | "#passkey";
 
 const listeners = new Set<() => void>();

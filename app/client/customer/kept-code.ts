@@ -7,14 +7,12 @@ export type Sent = {
   request: string;
   target: string;
   channel: SignInChannel;
-  /** When a resend is allowed, and when this one expires. */
   again: number;
   until: number;
 };
 
 const PREFIX = "gong.code.";
 
-/** When a code sent now expires. */
 export const goodUntil = (): number => Date.now() + codeTtlSeconds * 1000;
 
 /** Keeps state in this tab until its code expires, since phones reload pages meanwhile. `place`: the code's purpose and owner [IDN-01]. */

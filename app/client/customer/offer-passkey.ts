@@ -5,13 +5,11 @@ import { canKeepPasskey, passkeyMarker } from "./passkey-here.ts";
 const LOOK_EVERY_MS = 500;
 let declined = false;
 
-/** Snoozes the offer in this browser; without storage, on this page. */
 export function notNow(): void {
   declined = true;
   void post("/shop/auth/webauth/later", {});
 }
 
-/** Not snoozed, no passkey here yet, and the device can store one [IDN-06]. */
 export const mayOffer = async (): Promise<boolean> =>
   (await canKeepPasskey()) && !declined && !/(?:^|; )nobiometry=/.test(document.cookie) && passkeyMarker() === null;
 
@@ -25,7 +23,6 @@ export async function offerPasskey(): Promise<void> {
   let may = await mayOffer();
   while (may && isBusy()) {
     await new Promise((look) => setTimeout(look, LOOK_EVERY_MS));
-    // Meanwhile they may have made one or declined.
     if (!isBusy()) may = await mayOffer();
   }
   waiting = false;

@@ -2,13 +2,12 @@ import type { PresentedCustomer } from "#app/customers/identity/customer-answer.
 
 type Balances = Pick<PresentedCustomer, "bonus" | "avans" | "ad_deposit">;
 
-/** A customer's own money, in whole rubles. */
+/** In whole rubles. */
 export const ownMoney = ({ bonus, avans, ad_deposit }: Balances) => ({ bonus, advance: avans, deposit: ad_deposit });
 
 export const depositIn = ({ ad_deposit }: Pick<Balances, "ad_deposit">): number => ad_deposit;
 export const advanceIn = ({ avans }: Pick<Balances, "avans">): number => avans;
 
-/** The customer with what an answer says is left of their deposit, or of their advance. */
 export const withBalance = (customer: PresentedCustomer, left: Partial<Balances>): PresentedCustomer => ({
   ...customer,
   ...(left.ad_deposit !== undefined && { ad_deposit: left.ad_deposit }),

@@ -12,7 +12,6 @@ type Answer = { likes: Liked[] };
 
 const AGAIN_MS = 10_000;
 
-/** Known to the server; unsent wishes are shown on top. */
 let likes: readonly Liked[] = [];
 /** Counts answers to our own changes. */
 let told = 0;
@@ -47,7 +46,6 @@ export async function pressHeart(button: HTMLElement): Promise<void> {
   openSignIn();
 }
 
-/** Optimistic: shown at once, sent when possible. */
 export async function wishFor(client: string, wish: Wish, isTold = false): Promise<void> {
   whose = client;
   keepUnsent(client, addWish(unsentOf(client), wish));
@@ -56,7 +54,6 @@ export async function wishFor(client: string, wish: Wish, isTold = false): Promi
   await flush();
 }
 
-/** Shows the customer's likes on every page and sends unsent wishes. */
 export async function followLikes(customer: string): Promise<void> {
   whose = customer;
   const wished = takeWished(Date.now());
@@ -81,7 +78,6 @@ export async function leaveLikes(): Promise<void> {
   forgetUnsent();
 }
 
-/** Serial, in order. */
 export function flush(): Promise<void> {
   sending ??= sendAll().finally(() => {
     sending = null;
@@ -99,7 +95,6 @@ async function sendAll(): Promise<void> {
       if (navigator.onLine) setTimeout(flush, AGAIN_MS);
       return;
     }
-    // Changed again meanwhile: still to be sent.
     keepUnsent(
       client,
       unsentOf(client).filter((each) => !sameLiked(each, sent) || each.on !== sent.on),

@@ -4,7 +4,6 @@ import { inBrowser, inTab } from "#app/foundation/browser.ts";
 /** Unsent wishes with their owner's id, so no other session sends them [CAT-11]. */
 const KEY = "gong.likes.unsent.1";
 const WHOSE_KEY = "gong.likes.whose";
-/** A guest's wish before signing in; it expires. */
 const GUEST_KEY = "gong.likes.wished";
 const GUEST_AT_KEY = "gong.likes.wished.at";
 const GUEST_MS = 15 * 60_000;
@@ -25,7 +24,6 @@ export function keepForSignIn(wish: Wish, now: number): void {
   inTab.keep(GUEST_AT_KEY, String(now));
 }
 
-/** Returns and clears the wishes of the person signing in. */
 export function takeWished(now: number): Wish[] {
   const wishes = wishedBefore(now);
   inTab.keep(GUEST_KEY, null);

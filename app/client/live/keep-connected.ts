@@ -12,7 +12,6 @@ export const waitMs = (failures: number, random: number): number =>
 
 type Ears = { opened: () => void; heard: (news: News) => void; over: () => void };
 
-/** Keeps the socket open while the page is visible and online, and reconnects. Calls `over` when the session may have ended. */
 export function keepConnected(customer: string, { opened, heard, over }: Ears): () => void {
   let line: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,7 +54,6 @@ export function keepConnected(customer: string, { opened, heard, over }: Ears): 
     clearTimeout(timer);
     // A connecting socket closes itself on open: closing it now logs an error in browsers.
     if (line?.readyState !== WebSocket.OPEN) return;
-    // Our own close is no failure: reset the backoff.
     line.close();
     line = undefined;
   }

@@ -54,7 +54,6 @@ export function LiveNews({ customer }: { customer: string }) {
   return null;
 }
 
-/** A network failure signs nobody out; asked again on reconnect. */
 async function askWhoIsHere() {
   if ((await get("/readyz")).ok) await refreshCustomer();
 }

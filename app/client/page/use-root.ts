@@ -22,5 +22,4 @@ const nowhere: Root = {
   },
 };
 
-/** Storefront, language and currency; plain English defaults if the root failed to load. */
 export const useRoot = (): Root => useRouteLoaderData("root") ?? nowhere;

@@ -2,7 +2,6 @@ import { inBrowser, orElse } from "#app/foundation/browser.ts";
 import { post } from "#app/foundation/http/client.ts";
 import { WORKER } from "#app/foundation/trusted-types.ts";
 
-/** unable = unsupported, denied = blocked by the user. */
 export type PushHere = "unable" | "denied" | "off" | "on";
 
 /** A subscription outlives its session, so store whose it is. */
@@ -20,7 +19,6 @@ export async function pushHere(customerId: string, publicKey: string): Promise<P
   return subscription && isFor(subscription, publicKey) ? "on" : "off";
 }
 
-/** Asks for permission, subscribes and registers; null: it failed. */
 export async function turnOnHere(customerId: string, publicKey: string): Promise<PushHere | null> {
   if (!isAble()) return "unable";
   const permission = await Notification.requestPermission();
@@ -47,7 +45,6 @@ export async function renew(customerId: string): Promise<void> {
   if (subscription) await tell(subscription);
 }
 
-/** Unsubscribes; the push service reports what fails. `isIn`: the session continues. */
 export async function turnOffHere(isIn = true): Promise<void> {
   remember(null);
   const subscription = isAble() && (await ownSubscription().catch(() => null));

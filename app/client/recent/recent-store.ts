@@ -16,7 +16,6 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Re-reads storage: another tab may have written. */
 export function remember(region: string, slug: string): void {
   inBrowser.keep(keyOf(region), JSON.stringify(withRecent(read(region), slug)));
   tell();

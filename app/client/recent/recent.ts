@@ -5,7 +5,6 @@ const SLUG = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,99}$/u;
 export const withRecent = (slugs: readonly string[], slug: string): string[] =>
   SLUG.test(slug) ? [slug, ...slugs.filter((other) => other !== slug)].slice(0, MOST_RECENT) : [...slugs];
 
-/** Tolerates anything in storage. */
 export function readRecent(text: string | null): string[] {
   try {
     const list: unknown = JSON.parse(text ?? "[]");
@@ -15,7 +14,6 @@ export function readRecent(text: string | null): string[] {
   }
 }
 
-/** The model a page or quick card shows; null = none. */
 export function modelAt(pathname: string, search: string): string | null {
   const card = new URLSearchParams(search).get("card");
   const slug = card === null ? /^\/model\/([^/]+)$/.exec(pathname)?.[1] : card.split("?")[0];

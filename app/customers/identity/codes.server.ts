@@ -33,7 +33,6 @@ const fullOf = ["all", "block", "prefix"] as const;
 export type Codes = ReturnType<typeof createCodes>;
 type Told = { request: string; code: string; proof: string | undefined; purpose: queries.Purpose; customerId: string | null };
 
-/** Sends and verifies codes. */
 export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, limits }: CodesNeeds) {
   const scaled = (most: number) => Math.max(1, Math.ceil(most * limits));
   const most = scaled(phoneCodesAnHour);
@@ -135,7 +134,6 @@ const tooSoon = (seconds: number, { lang }: Visit) =>
     { "retry-after": String(seconds) },
   );
 
-/** "30 s", "15 min", "3 h", localised. */
 function waitWords(seconds: number, lang: Language): string {
   const [count, unit] = seconds <= 120 ? [seconds, "second"] : seconds <= 7200 ? [seconds / 60, "minute"] : [seconds / 3600, "hour"];
   return new Intl.NumberFormat(lang, { style: "unit", unit, unitDisplay: "short" }).format(Math.ceil(count));

@@ -26,5 +26,4 @@ export function presentCustomer(customer: Customer, basket: readonly BasketEntry
   };
 }
 
-/** What the wire tells of a customer. */
 export type PresentedCustomer = ReturnType<typeof presentCustomer>;

@@ -28,7 +28,6 @@ export function inOrder(text: string, country: string): string {
     .replace(/^(\+7\D*)7(?=\D*9(?:\D*\d){9})/, "$1");
 }
 
-/** Shortest national number. */
 const SHORTEST = 7;
 
 /** Keeps one "+": the last if a whole number follows it, else the field's own. */

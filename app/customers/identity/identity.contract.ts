@@ -13,7 +13,6 @@ export const codeBody = z.discriminatedUnion("channel", [
 export const phoneBody = z.object({ phone: z.string().max(40), channel: z.enum(["sms", "whatsapp"]) });
 export const codeAnswer = z.object({ request: z.string(), retry_after: z.number(), expires: z.number() });
 
-/** Six ASCII digits as a string. */
 export const code = z.string().regex(/^[0-9]{6}$/);
 /** Demanded while codes are being guessed (`prove_work`). */
 export const proof = z.string().max(40).optional();

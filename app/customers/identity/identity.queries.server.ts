@@ -62,7 +62,6 @@ export const listSessions = (db: Db, customerId: string, now: Date) =>
     sql`select id, created_at as created, seen_at as seen, device from session where customer_id = ${customerId} and expires_at > ${now} order by seen_at desc`,
   );
 
-/** When and how a session was opened, and whether its customer has a phone. */
 export const findOpening = (db: Db, sessionId: string) =>
   row<{ at: Date; channel: string | null; verified: boolean; hasPhone: boolean }>(
     db,
@@ -70,7 +69,6 @@ export const findOpening = (db: Db, sessionId: string) =>
         from session s join customer c on c.id = s.customer_id where s.id = ${sessionId}`,
   );
 
-/** The phone, if its code opened this session. */
 export const findProvenPhone = (db: Db, sessionId: string) =>
   row<{ phone: string | null }>(
     db,
@@ -132,7 +130,6 @@ export const updateNotify = (db: Db, id: string, notify: { email?: boolean | und
         where id = ${id}`,
   );
 
-/** False if another customer has it. */
 export const updateEmail = async (trx: Db, id: string, email: string): Promise<boolean> =>
   (await run(
     trx,

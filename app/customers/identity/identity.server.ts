@@ -130,7 +130,6 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
       if (!email) throw visit.awaiting || visit.customerId ? notFound() : signIn();
       return codes.send({ target: email, channel: "email", purpose: "sign-in", customerId: null }, visit);
     },
-    /** Available second factors, if one is awaited. */
     secondFactors: async ({ awaiting }: Visit): Promise<Factors | null> => {
       const found = awaiting && (await factors.findFactors(db, awaiting.customerId));
       return found ? { mailbox: found.email && maskedMailbox(found.email), passkeys: found.passkeys } : null;
@@ -150,7 +149,6 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
       await queries.deleteOtherSessions(db, visit.customerId!, visit.sessionId!);
       await forgetOtherBrowsers(db, visit.customerId!, visit);
     },
-    /** The phone whose code opened this session, or null. */
     provenPhone: async (visit: Visit): Promise<string | null> =>
       visit.sessionId ? ((await queries.findProvenPhone(db, visit.sessionId))?.phone ?? null) : null,
     lockPhoneChange: queries.lockPhoneChange,

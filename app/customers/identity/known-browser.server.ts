@@ -21,7 +21,6 @@ export async function noteBrowser(trx: Db, customerId: string, visit: Visit): Pr
   visit.setCookie(COOKIE, token, { maxAgeSeconds: DAYS * 86_400 });
 }
 
-/** The browser's hash if this contact's owner has signed in here, else null. */
 export async function knownBy(db: Db, target: string, visit: Visit): Promise<string | null> {
   const hash = hashOf(visit);
   return hash && (await queries.isKnown(db, hash, target)) ? hash : null;

@@ -1,7 +1,6 @@
 /** Carriers reassign idle numbers: after this many days without a session a phone isn't proof [T17]. */
 export const idleDays = 180;
 
-/** An account at the moment its phone was proven. */
 export type Standing = {
   /** Last use of a session; null = never. */
   seenAt: Date | null;
@@ -9,7 +8,6 @@ export type Standing = {
   /** Asked before and not yet proven in that browser. */
   isAsked: boolean;
   isKnownHere: boolean;
-  /** Nothing worth protecting. */
   isEmpty: boolean;
 };
 

@@ -15,7 +15,6 @@ export const sessionDays = { code: 30, passkey: 7 } as const;
 /** Times of earlier codes within a day, newest first. */
 export type CodeHistory = { toTarget: readonly Date[]; fromAddress: readonly Date[]; fromNetwork: readonly Date[] };
 
-/** Seconds until the next code may be sent; 0 = now. */
 export function waitBeforeCode({ toTarget, fromAddress, fromNetwork }: CodeHistory, now: Date): number {
   const age = (at: Date) => (now.getTime() - at.getTime()) / 1000;
   /** Until fewer than `most` lie within the last `seconds`. */
@@ -31,7 +30,6 @@ export function waitBeforeCode({ toTarget, fromAddress, fromNetwork }: CodeHisto
   return Math.max(0, Math.ceil(Math.max(...waits)));
 }
 
-/** Seconds until the full hour is over; 0 if it isn't full. */
 export const waitForRoom = (filledBy: Date | null, now: Date): number =>
   filledBy ? Math.max(0, Math.ceil(3600 - (now.getTime() - filledBy.getTime()) / 1000)) : 0;
 

@@ -69,7 +69,6 @@ export async function lockPasskeys(trx: Db, customerId: string): Promise<number>
   return (await row<{ count: number }>(trx, sql`select count(*) as count from passkey where customer_id = ${customerId}`))!.count;
 }
 
-/** False if the id is taken. */
 export async function insertPasskey(trx: Db, p: Passkey, now: Date): Promise<boolean> {
   assertTransaction(trx);
   const added = await run(

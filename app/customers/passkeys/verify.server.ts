@@ -6,7 +6,6 @@ import type { Passkey } from "./passkeys.queries.server.ts";
 type At = Pick<Ceremony, "rpId" | "origin"> & { challenge: string };
 type Doubted = { ok: false; doubt: Doubt; says?: string };
 
-/** Null if malformed. */
 export function readClientData(text: string): ClientData | null {
   try {
     const { type, challenge, origin, crossOrigin, topOrigin } = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));

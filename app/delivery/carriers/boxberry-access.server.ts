@@ -4,7 +4,6 @@ import type { Outcome, Outgoing } from "#app/foundation/http/outgoing.server.ts"
 import { isPassing, refusal } from "./boxberry.contract.ts";
 import type { Silent } from "./carrier.ts";
 
-/** `deadlineMs` per call. */
 export type BoxberryAccess = { url: string; token: string; deadlineMs: number };
 
 export type BoxberryReply<T> = { kind: "answer"; value: T } | { kind: "refused"; text: string } | Silent;

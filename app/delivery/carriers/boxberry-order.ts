@@ -15,10 +15,8 @@ const centimetres = (millimetres: number) => String(Math.max(1, Math.ceil(millim
 const sum = (units: readonly ParcelUnit[], of: (unit: ParcelUnit) => number) =>
   units.reduce((total, unit) => total + of(unit) * unit.quantity, 0);
 
-/** What a point permits on hand-over. */
 export type Allowed = { partial: boolean; fitting: boolean };
 
-/** ParselCreate's `sdata`. */
 export function boxberryParcel(order: ParcelOrder, shop: { entryPoint: string; allowed: Allowed }) {
   const { parcel, recipient, point, units } = order;
   const collectMinor = sum(units, ({ collectMinor }) => collectMinor) + order.deliveryCollectMinor;

@@ -24,12 +24,10 @@ const FARTHEST_KM = 100;
 /** With fewer points an outlier can't be identified. */
 const ENOUGH_TO_COMPARE = 3;
 
-/** Default weight limit in kilograms. */
 const USUAL_KG = 15;
 const KILOGRAM = 1000;
 const MM_IN_A_METRE = 1000;
 
-/** A city's usable points, and how many were dropped. */
 export function boxberryPoints(
   list: readonly unknown[],
   city: { code: string; country: Country },
@@ -75,7 +73,6 @@ const cubeOf = (volume: number | null | undefined): number[] | null => {
   return limitOf([side, side, side]);
 };
 
-/** From the full list, unvalidated. */
 export function listedPoint(raw: unknown): ListedPoint {
   const { CityName, Area, Metro, GPS, ...wire } = listedOnWire.parse(typeof raw === "object" && raw && !Array.isArray(raw) ? raw : {});
   const point = described(wire);

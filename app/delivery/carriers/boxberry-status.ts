@@ -31,7 +31,6 @@ const texts = {
 const waiting = new Set(["поступило в пункт выдачи", "доступен к получению в пункте выдачи"]);
 const statusOf = new Map(Object.entries(texts).flatMap(([status, list]) => list.map((text) => [text, status as DeliveryStatus])));
 
-/** Case, ё and blanks vary. */
 const plain = (text: string) => text.toLowerCase().replaceAll("ё", "е").replace(/\s+/g, " ").trim();
 
 /** null = unknown: ignore and log. */

@@ -24,7 +24,6 @@ export const isNoWay = (refused: string) =>
   !ofSender.test(refused) && (tooLarge.test(refused) || (place.test(refused) && notThere.test(refused)));
 export const isUnknownParcel = (refused: string) => unknownParcel.test(refused);
 
-/** Numbers may be strings, and vice versa. */
 const number = z.union([
   z.number(),
   z

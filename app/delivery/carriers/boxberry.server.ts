@@ -21,7 +21,6 @@ import type {
 import { namesakes } from "./namesakes.ts";
 import { PRINT, pdfOf } from "./pdf-of.server.ts";
 
-/** `entryPoint`: the terminal in `senderCity`, by the carrier's codes. */
 export type BoxberrySettings = BoxberryAccess & { senderCity: string; entryPoint: string };
 
 const countryCodes: Record<Country, string> = { RU: "643", KZ: "398", BY: "112", AM: "051", KG: "417" };
@@ -38,7 +37,6 @@ export function createBoxberry(settings: BoxberrySettings): Carrier {
   const { get, postForm, postJson, file } = createBoxberryAccess(settings);
   const cityLists = new Map<Country, { list: Promise<Cities>; until: number }>();
 
-  /** All cities of a country, cached for a day. */
   function citiesOf(country: Country, code: string): Promise<Cities> {
     const known = cityLists.get(country);
     if (known && performance.now() < known.until) return known.list;
@@ -51,7 +49,6 @@ export function createBoxberry(settings: BoxberrySettings): Carrier {
     return list;
   }
 
-  /** null = unknown. */
   async function cityOf(place: Place): Promise<Answer<wire.BoxberryCity | null>> {
     const code = countryCodes[place.country];
     if (!code) return { ok: true, value: null };
@@ -89,7 +86,6 @@ export function createBoxberry(settings: BoxberrySettings): Carrier {
     return {
       ok: true,
       value: reply.value.result.DeliveryCosts.flatMap(({ DeliveryTypeId, TotalPrice, DeliveryPeriod }): Tariff[] => {
-        // Rounded up to roubles.
         const priceMinor = Math.ceil(TotalPrice / 100) * 100;
         if (priceMinor < SANE_MINOR.min || priceMinor > SANE_MINOR.max) return [];
         const terms = { priceMinor, days: { min: DeliveryPeriod, max: DeliveryPeriod } };
@@ -143,7 +139,6 @@ export function createBoxberry(settings: BoxberrySettings): Carrier {
     return no(`boxberry: ${reply.text}`, [problemOf(reply.text)]);
   }
 
-  /** By our number or track, without events. */
   async function find(by: "order_id" | "track", id: string): Promise<Answer<Shipment | null>> {
     const reply = await postForm("ParcelInfo", { [`parcels[0][${by}]`]: id }, wire.parcelsAnswer);
     if (reply.kind === "refused" && wire.isUnknownParcel(reply.text)) return { ok: true, value: null };

@@ -29,7 +29,6 @@ export type PickupPoint = {
 /** A point as listed, unvalidated; `raw` is the carrier's data. */
 export type ListedPoint = Omit<PickupPoint, "coords"> & {
   city: string;
-  /** Empty if unknown. */
   region: string;
   coords: readonly [number, number] | null;
   raw: unknown;
@@ -37,10 +36,8 @@ export type ListedPoint = Omit<PickupPoint, "coords"> & {
 
 export type ParcelUnit = {
   name: string;
-  /** In Latin letters. */
   nameAbroad: string;
   sku: string;
-  /** HS code; null = unknown. */
   customsCode: string | null;
   quantity: number;
   declaredMinor: number;
@@ -48,7 +45,6 @@ export type ParcelUnit = {
   weightGrams: number;
 };
 
-/** Parcel data frozen from the order. */
 export type ParcelOrder = {
   /** The order's number, the idempotency key at the carrier. */
   number: string;
@@ -72,7 +68,6 @@ export type ParcelOrder = {
   without: readonly string[];
 };
 
-/** `means` null = unknown event. */
 export type ParcelEvent = { code: string; at: Date; withdrawn: boolean; means: { status: DeliveryStatus; awaitsPickUp: boolean } | null };
 
 /** A parcel at the carrier, which validates asynchronously. */
@@ -83,7 +78,6 @@ export type Shipment = {
   problems: readonly Problem[];
   point: string | null;
   events: readonly ParcelEvent[];
-  /** Collected on delivery; null before. */
   collectedMinor: number | null;
   /** Partial delivery: the rest returns. */
   isKeptInPart?: boolean;
@@ -94,7 +88,6 @@ export type Problem = { code: string; kind: "duplicate" | "service" | "other"; s
 export type Answer<T> = { ok: true; value: T } | { ok: false; reason: string };
 /** `doubt`: why an unlisted parcel may exist. */
 export type Found = { ok: true; value: Shipment | null; doubt?: string } | { ok: false; reason: string };
-/** `leftOut`: unusable points of the list. */
 export type PointsAnswer = { ok: true; value: PickupPoint[]; leftOut?: number } | { ok: false; reason: string };
 /** No answer. `isUnsent`: surely without effect. */
 export type Silent = { kind: "silent"; reason: string; isUnsent?: boolean };
@@ -122,8 +115,6 @@ export type Carrier = {
   /** Cancels a parcel before hand-over. Check with `fetch` before repeating. */
   cancel: (carrierId: string) => Promise<CalledOff>;
   print: (carrierId: string) => Promise<Answer<Print[]>>;
-  /** null = not this carrier's webhook. */
   parseNotification: (body: Buffer | undefined) => CarrierNews | null;
-  /** Subscribes the URL to webhooks. */
   subscribe: (url: string) => Promise<Answer<boolean>>;
 };

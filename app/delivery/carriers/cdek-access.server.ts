@@ -12,7 +12,6 @@ export type CdekReply<T> =
   | Silent;
 
 const RENEW_BEFORE_MS = 60_000;
-/** Transient error codes. */
 const later = ["v2_internal_error", "v2_similar_request_still_processed", "v2_entity_not_ready", "error_calculator_calculate"];
 
 /** CDEK's API with a shared token: refreshed early, dropped when refused. */

@@ -55,7 +55,6 @@ const serviceRefusals: Record<string, readonly string[]> = {
   v2_unable_add_service: ["PART_DELIV", "TRYING_ON"],
 };
 
-/** Classifies refusals by the service named, or by code. */
 export function problemsOf(failures: readonly { code: string; message: string }[]): Problem[] {
   return failures.flatMap(({ code, message }): Problem[] => {
     if (duplicates.includes(code)) return [{ code, kind: "duplicate" }];

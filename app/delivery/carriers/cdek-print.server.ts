@@ -5,7 +5,6 @@ import { orderAccepted } from "./cdek.contract.ts";
 import type { CdekAccess, CdekReply } from "./cdek-access.server.ts";
 import { PRINT, pdfOf } from "./pdf-of.server.ts";
 
-/** The place label, and the waybill that travels along and is signed. */
 const forms = {
   label: { path: "print/barcodes", asked: { copy_count: 1, format: "A6", lang: "RUS" } },
   receipt: { path: "print/orders", asked: { copy_count: 2, type: "tpl_russia" } },

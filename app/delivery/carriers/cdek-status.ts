@@ -40,5 +40,4 @@ export function cdekEvent(code: string, number?: string | number): CdekEvent | n
   return status ? { status, awaitsPickUp: waiting.has(name) } : null;
 }
 
-/** Reason code of partial delivery. */
 export const KEPT_IN_PART = "20";

@@ -12,7 +12,6 @@ export const failures = z
   .object({ errors: z.array(failure).default([]), requests: z.array(z.object({ errors: z.array(failure).default([]) })).default([]) })
   .transform(({ errors, requests }) => [...errors, ...requests.flatMap((request) => request.errors)]);
 
-/** No route, or none for this size. */
 const noWays = [
   "err_result_service_empty",
   "err_result_servicelist_empty",
@@ -165,5 +164,4 @@ export const subscriptions = z.array(z.object({ uuid: z.string(), type: z.string
 /** The offset has no colon: `2026-11-26T09:14:00+0000`. */
 export const carrierTime = (text: string): Date => new Date(text.replace(/([+-]\d\d)(\d\d)$/, "$1:$2"));
 
-/** A day in requests. */
 export const noonOf = (day: Day): string => `${day}T12:00:00+0300`;

@@ -12,7 +12,6 @@ import { laterDays } from "./days-after.ts";
 import { namesakes } from "./namesakes.ts";
 
 const KNOWN_PLACES = 500;
-/** Page size of the directory, and the answer's size limit. */
 const PAGE = 1000;
 const PAGE_BYTES = 20_000_000;
 const PAGE_MS = 30_000;
@@ -26,7 +25,6 @@ export function createCdek(settings: CdekSettings & { shipmentPoint: string }, n
   const cityCodes = new Map<string, Promise<Answer<number | null>>>();
   let sender: Promise<Answer<number | null>> | undefined;
 
-  /** null = unknown. */
   function cityCode(place: Place): Promise<Answer<number | null>> {
     const key = JSON.stringify(place);
     const known = cityCodes.get(key);
@@ -52,7 +50,6 @@ export function createCdek(settings: CdekSettings & { shipmentPoint: string }, n
     return here.ok ? { ok: true, value: here.value.length === 1 ? here.value[0]! : null } : here;
   }
 
-  /** The city of our drop-off point. */
   function senderCity(): Promise<Answer<number | null>> {
     sender ??= get("deliverypoints", { code: settings.shipmentPoint }, wire.pointsAnswer).then((reply): Answer<number | null> => {
       const code = reply.kind === "answer" ? reply.value[0]?.location.city_code : undefined;
@@ -74,7 +71,6 @@ export function createCdek(settings: CdekSettings & { shipmentPoint: string }, n
     return { ok: true, value: { from_location: { code: from.value! }, to_location: { code: to.value }, packages: [one] } };
   }
 
-  /** The cheapest available tariff per family. */
   async function cheapest(route: Route): Promise<Answer<{ family: wire.TariffFamily; code: number }[]>> {
     const reply = await post("calculator/tarifflist", { type: 1, currency: 1, ...route }, wire.tariffsAnswer);
     if (reply.kind === "refused" && wire.isNoWay(reply.failures)) return { ok: true, value: [] };

@@ -10,5 +10,4 @@ const numbers: Record<Country, number> = Object.fromEntries(
     .map(([code, number]) => [code, Number(number)]),
 );
 
-/** null = not sold to. */
 export const countryNumber = (country: Country): number | null => numbers[country] ?? null;

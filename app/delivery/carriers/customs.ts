@@ -5,7 +5,6 @@ import type { ParcelUnit } from "./carrier.ts";
 const isCode = (code: string | null): code is string => code !== null && /^\d{6,10}$/.test(code);
 const LONGEST_WORDS = 60;
 
-/** SKUs without an HS code. */
 export const undeclarable = (units: readonly ParcelUnit[]): string[] =>
   units.filter(({ customsCode }) => !isCode(customsCode)).map(({ sku }) => sku);
 

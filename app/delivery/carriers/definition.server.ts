@@ -10,7 +10,6 @@ export type Where = { box: (path: string, real: string) => string; makingMs: num
 /** `or`: the real secret, or the simulator's. */
 export type From = { production: boolean; or: (real: string | undefined, play: string) => string | undefined };
 
-/** For docs/providers.md. */
 type SetUp = { who: string; cabinet: string; prefix: string; sendsTo: string; switchOn: string; test: string };
 
 /** A carrier's integration. Methods, not properties, so each may have its own settings type. */
@@ -22,7 +21,6 @@ export type CarrierDefinition<
 > = {
   name: Name;
   environment: E;
-  /** For docs/settings.md. */
   settings: { title: string; meanings: Record<keyof E, string> };
   setUp: SetUp;
   /** Without secrets. */
@@ -37,10 +35,8 @@ export type CarrierDefinition<
   whyNot?(e: Read<E>): string | null;
 };
 
-/** Our own couriers, without an API. */
 export type OwnCouriers = { keys: "none" };
 
-/** Infers setting names across the parts of a definition. */
 export const defineCarrier = <const Name extends string, E extends Shape, C extends object, S extends object>(
   definition: CarrierDefinition<Name, E, C, S>,
 ): CarrierDefinition<Name, E, C, S> => definition;

@@ -21,7 +21,6 @@ export type DellinReply<T> = { kind: "answer"; value: T } | { kind: "refused"; f
 type Call = { isPublic?: boolean } & Pick<Outgoing, "deadlineMs" | "maxAnswerBytes">;
 
 const RENEW_BEFORE_MS = 60_000;
-/** Default session lifetime. */
 const USUAL_SESSION_MS = 60 * 60_000;
 
 /** Dellin's API with its key and a shared session, reopened when expired. */

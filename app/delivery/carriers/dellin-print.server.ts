@@ -17,7 +17,6 @@ function documentOf({ documents }: ListedOrder): { docUID: string; mode: string 
   return null;
 }
 
-/** Documents have ids of their own, listed with the order. */
 export function createDellinPrint({ call }: DellinAccess) {
   return async (carrierId: string): Promise<Answer<Print[]>> => {
     const listed = await call("v3/orders.json", { docIds: [carrierId] }, ordersAnswer);

@@ -5,13 +5,11 @@ import type { ListedOrder } from "./dellin.contract.ts";
 import { cargoOf, roublesOf } from "./dellin-units.ts";
 
 export type DellinSender = {
-  /** Drop-off terminal. */
   terminal: string;
   /** Our address book entry; "" = not needed for prices. */
   counteragent: string;
   name: string;
   phone: string;
-  /** The legal form of a natural person. */
   naturalPersonForm: string;
   freightName: string;
 };
@@ -20,7 +18,6 @@ export type Arrival = { terminalID: string } | { city: string } | { address: str
 
 const DOOR_HOURS = { worktimeStart: "10:00", worktimeEnd: "18:00" };
 
-/** From our terminal, at our expense. */
 function deliveryOf(from: string, produceDate: Day, to: Arrival) {
   const arrival =
     "address" in to
@@ -85,7 +82,6 @@ function receiverOf({ recipient }: ParcelOrder, form: string) {
   };
 }
 
-/** Lines to collect, delivery last; none if paid. */
 function productsOf({ units, deliveryCollectMinor, vatPercent }: ParcelOrder) {
   const product = ({ name, sku, quantity, collectMinor }: Pick<ParcelUnit, "name" | "sku" | "quantity" | "collectMinor">) => ({
     productName: name,

@@ -1,6 +1,5 @@
 import type { DeliveryStatus } from "../delivery-status.ts";
 
-/** Order states, and detailed ones of pickup and last mile. */
 const codes = {
   "invoice-issued": "draft",
   processing: `processing waiting pickup pickup_waiting_pickup pickup_departed pickup_arrived pickup_arrived_at_first

@@ -5,7 +5,6 @@ import type { Answer, ListedPoint, PickupPoint } from "./carrier.ts";
 import { catalogue, catalogueAddress, type Terminal } from "./dellin.contract.ts";
 import { type DellinAccess, silence } from "./dellin-access.server.ts";
 
-/** Interval of checking the catalogue's hash. */
 const ASK_AGAIN_MS = 60 * 60_000;
 const DOWNLOAD_MS = 30_000;
 const CATALOGUE_BYTES = 40_000_000;
@@ -51,7 +50,6 @@ export function createDellinTerminals({ call }: DellinAccess, apiUrl: string) {
     return !answer.ok && known ? { ok: true, value: known } : answer;
   }
 
-  /** By the city's 25-digit code. */
   async function terminalsOf(cityCode: string): Promise<Answer<PickupPoint[]>> {
     const answer = await read();
     return answer.ok ? { ok: true, value: answer.value.points.get(cityCode) ?? [] } : answer;

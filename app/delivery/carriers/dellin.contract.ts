@@ -1,6 +1,5 @@
 import * as z from "zod";
 
-/** `fields`: refused fields, if named. */
 export type Failure = { code: string; message: string; fields: readonly string[] };
 
 const numberOrText = z.union([z.string(), z.number()]).transform(String);
@@ -33,7 +32,6 @@ const ofTheWay =
 export const isNoWay = (refused: readonly Failure[]) =>
   refused.every(({ fields }) => fields.length > 0 && fields.every((field) => ofTheWay.test(field)));
 
-/** Both login answers, old and new. */
 export const sessionAnswer = z.union([
   z.object({ data: z.object({ sessionID: z.string().min(1) }) }).transform(({ data }) => data.sessionID),
   z.object({ sessionID: z.string().min(1) }).transform(({ sessionID }) => sessionID),

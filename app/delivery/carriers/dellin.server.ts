@@ -26,7 +26,6 @@ export function createDellin(settings: DellinSettings & { sender: DellinSender; 
   const { sender, makingMs } = settings;
   const cityCodes = new Map<string, Promise<Answer<string | null>>>();
 
-  /** KLADR code; null = unknown or abroad. */
   function cityCode(place: Place): Promise<Answer<string | null>> {
     if (place.country !== "RU") return Promise.resolve({ ok: true, value: null });
     const key = JSON.stringify(place);
@@ -147,7 +146,6 @@ export function createDellin(settings: DellinSettings & { sender: DellinSender; 
 
 type Counted = ReturnType<typeof wire.calculatorAnswer.parse>["data"];
 
-/** Rounded up to roubles; null without a date. */
 function tariffOf(mode: Tariff["mode"], { price, orderDates }: Counted, handover: Day): Tariff | null {
   const [first, last] =
     mode === "point"

@@ -6,7 +6,6 @@ import { customsDeclaration } from "./customs.ts";
 import type { CleanAddress } from "./ems.contract.ts";
 
 const RUSSIA = 643;
-/** The post's own courier transport. */
 export const TRANSPORT = "EXPRESS";
 export const GOODS_FOR_SALE = "SALE_OF_GOODS";
 export const MAIL_TYPE = "EMS";

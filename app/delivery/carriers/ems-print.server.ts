@@ -11,7 +11,6 @@ type Access = {
 /** Search and forms URLs before and after batching. */
 const shelves = { "1.0/backlog/search": "1.0/forms/backlog", "1.0/shipment/search": "1.0/forms" } as const;
 
-/** Label and accompanying forms in one file. */
 export function createEmsPrint({ search, file }: Access) {
   return async (barcode: string): Promise<Answer<Print[]>> => {
     for (const [shelf, forms] of Object.entries(shelves)) {

@@ -1,10 +1,8 @@
 import type { DeliveryStatus } from "../delivery-status.ts";
 
-/** Attributes of a hand-over back to the sender. */
 const toSender = [2, 4, 7, 9, 16, 20, 22, 24, 28, 29, 30, 31];
 const toAddressee = [1, 3, 5, 6, 8, 10, 11, 12, 13, 15, 17, 18, 19, 21, 23, 25, 26, 27];
 
-/** Types whose remaining attributes mean this. */
 const types: Partial<Record<DeliveryStatus, readonly number[]>> = {
   processing: [20, 27, 28, 37],
   accepted: [1],
@@ -14,7 +12,6 @@ const types: Partial<Record<DeliveryStatus, readonly number[]>> = {
 };
 const byType = new Map(Object.entries(types).flatMap(([status, list]) => list.map((type) => [type, status as DeliveryStatus])));
 
-/** Waiting for collection: office, locker, cell, hall. */
 const waiting = ["8.2", "8.9", "8.60", "8.62", "8.74"];
 const special: Record<string, DeliveryStatus> = {
   "8.15": "taken-by-courier",

@@ -3,7 +3,6 @@ import { readXml } from "#app/foundation/read-xml.ts";
 import type { ParcelEvent } from "./carrier.ts";
 import { emsEvent } from "./ems-status.ts";
 
-/** SOAP 1.2. */
 export const historyQuestion = (barcode: string, { login, password }: { login: string; password: string }) =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:h="http://russianpost.org/operationhistory" xmlns:d="http://russianpost.org/operationhistory/data">

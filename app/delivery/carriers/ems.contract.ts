@@ -19,7 +19,6 @@ export const failure = z
     (one): Failure => ({ code: one["sub-code"] ?? one.code ?? one.status ?? "", message: one.desc ?? one.message ?? one.error ?? "" }),
   );
 
-/** Unknown place, or too heavy. */
 const noWays = ["1002", "1004", "2005", "2007", "2008", "2009", "2010"];
 export const isNoWay = ({ code }: Failure) => noWays.includes(code);
 
@@ -54,7 +53,6 @@ export type CleanAddress = z.infer<typeof cleanAddress>;
 
 const goodQuality = ["GOOD", "POSTAL_BOX", "ON_DEMAND", "UNDEF_05"];
 const goodValidation = ["VALIDATED", "OVERRIDDEN", "CONFIRMED_MANUALLY"];
-/** Deliverable. */
 export const isGood = (address: CleanAddress) =>
   goodQuality.includes(address["quality-code"]) && goodValidation.includes(address["validation-code"]);
 

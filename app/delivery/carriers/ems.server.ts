@@ -16,10 +16,8 @@ export type EmsSettings = EmsAccess & {
   trackingUrl: string;
   trackingLogin: string | undefined;
   trackingPassword: string | undefined;
-  /** Postcode of the drop-off office. */
   postOffice: string;
   makingMs: number;
-  /** Country of origin and brand, for customs. */
   goodsOrigin: Country;
   brand: string;
 };
@@ -43,7 +41,6 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
   /** First seen before hand-in, as the post gives no time. */
   const firstSeen = new Map<string, Date>();
 
-  /** null = unknown place. */
   async function indexOf({ city, region, index }: Place): Promise<Answer<string | null>> {
     if (index) return { ok: true, value: index };
     const query = new URLSearchParams({ settlement: city, region });
@@ -55,7 +52,6 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
     return { ok: true, value: region || areas.size === 1 ? (indexes[0] ?? null) : null };
   }
 
-  /** By postcode in Russia, by country abroad; null = unknown. */
   async function directionOf(place: Place): Promise<Answer<object | null>> {
     if (place.country === HOME) {
       const index = await indexOf(place);
@@ -89,7 +85,6 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
       : { ok: false, reason: "ems: no time is told" };
   }
 
-  /** Normalises the address in Russia; refuses undeliverable ones. */
   async function readAddress(parcel: ParcelOrder): Promise<wire.CleanAddress | Asked> {
     const original = [parcel.postalCode, parcel.place.region, parcel.address].filter(Boolean).join(", ");
     const body = [{ id: parcel.number, "original-address": original }];

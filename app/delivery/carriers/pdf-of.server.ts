@@ -1,7 +1,6 @@
 import type { Outcome } from "#app/foundation/http/outgoing.server.ts";
 import type { Answer } from "./carrier.ts";
 
-/** Labels are a few pages. */
 export const PRINT = { isFile: true, maxAnswerBytes: 10_000_000, deadlineMs: 20_000 } as const;
 
 export function pdfOf(carrier: string, outcome: Outcome): Answer<Buffer> {

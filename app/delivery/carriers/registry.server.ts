@@ -18,7 +18,6 @@ export type Definition = Exclude<(typeof carrierRegistry)[CarrierName], OwnCouri
 
 const rows = Object.entries(carrierRegistry) as [CarrierName, CarrierDefinition | OwnCouriers][];
 
-/** In registry order, without our own couriers. */
 export const carrierDefinitions: readonly (readonly [CarrierName, CarrierDefinition])[] = rows.flatMap(([name, row]) =>
   row.keys === "none" ? [] : [[name, row] as const],
 );

@@ -10,7 +10,6 @@ const definitions: readonly CarrierDefinition[] = carrierDefinitions.map(([, def
 export const carrierEnvironment = {
   // Timeout for creating a parcel without idempotency: long, since a timeout leaves doubt; shorter than a job.
   CARRIER_MAKING_MS: z.coerce.number().int().min(100).max(25_000).default(20_000),
-  // Customs: country of origin and trade mark.
   GOODS_ORIGIN: z
     .string()
     .refine((code) => countryNumber(code) !== null, "has to be a country's two letters, as RU")
@@ -21,7 +20,6 @@ export const carrierEnvironment = {
 
 type Environment = z.infer<z.ZodObject<typeof carrierEnvironment>>;
 
-/** Why these settings can't ship real parcels; null = they can. */
 export const whyNoCarriers = (e: Environment): string | null =>
   definitions.map(({ whyNot }) => whyNot?.(e) ?? null).find((why) => why !== null) ?? null;
 

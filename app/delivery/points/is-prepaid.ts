@@ -1,7 +1,6 @@
 import { carrierTerms } from "#app/foundation/records.ts";
 import { type CarrierName, carriers } from "#app/foundation/storefront.ts";
 
-/** Freight is paid separately. */
 export const settledElsewhere = carriers.filter((name) => carrierTerms[name].isFreight);
 
 /** null: unknown. */

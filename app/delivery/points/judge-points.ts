@@ -77,7 +77,6 @@ function pointOf({ raw: _, city: __, region: ___, coords, ...listed }: ListedPoi
 /** A list this short is an error: carriers don't close half a country overnight. */
 export const isTooShort = (count: number, known: number): boolean => count * 2 < known;
 
-/** In any orientation. */
 export function fitsPoint(
   { weightLimitGrams, sidesLimitMm }: Pick<PickupPoint, "weightLimitGrams" | "sidesLimitMm">,
   parcel: Parcel,
@@ -86,10 +85,8 @@ export function fitsPoint(
   return parcel.weight <= weightLimitGrams && (!sidesLimitMm || sides.every((side, index) => side <= sidesLimitMm[index]!));
 }
 
-/** Longest first. */
 export const sidesOf = ({ length, width, height }: Omit<Parcel, "weight">): number[] => [length, width, height].sort((a, b) => b - a);
 
-/** The largest cell's sides, sorted; null if unknown. */
 export const limitOf = (sides: readonly (number | null | undefined)[]): number[] | null => {
   const told = sides.filter((side): side is number => typeof side === "number" && Number.isFinite(side) && side >= 1);
   return told.length === 3 ? told.map(Math.floor).sort((a, b) => b - a) : null;

@@ -9,7 +9,6 @@ export function kilometres([lat, lon]: Coords, [otherLat, otherLon]: Coords): nu
   return KM_IN_A_DEGREE * Math.hypot(lat - otherLat, east * narrowing);
 }
 
-/** The median, robust against outliers. */
 export const middleOf = (all: readonly Coords[]): Coords => [
   median(all.map(([latitude]) => latitude)),
   median(all.map(([, longitude]) => longitude)),

@@ -1,6 +1,5 @@
 import * as z from "zod";
 
-/** The map's settings; without tiles it has a plain ground. */
 export const mapEnvironment = {
   // https://tiles.example/{z}/{x}/{y}.png. The tile server learns where shoppers look.
   MAP_TILES_URL: z
@@ -15,7 +14,6 @@ export const mapEnvironment = {
 
 type Environment = z.infer<z.ZodObject<typeof mapEnvironment>>;
 
-/** Why no map is possible; null = it is. */
 export const whyNoMap = ({ MAP_TILES_URL, MAP_ATTRIBUTION }: Environment): string | null =>
   MAP_TILES_URL && !MAP_ATTRIBUTION ? "MAP_ATTRIBUTION is missing: with MAP_TILES_URL it says whose map it is, as its licence asks." : null;
 

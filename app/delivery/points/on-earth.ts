@@ -31,7 +31,6 @@ export function isInCountry([latitude, longitude]: Coords, country: Country): bo
   );
 }
 
-/** A point's city key, whether we list the city, and its centre. */
 export type Home = { place: string; isOurs: boolean; centre: Coords | undefined };
 
 export function homeOf({ city, region }: { city: string; region: string }, country: Country): Home {

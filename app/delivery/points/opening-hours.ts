@@ -45,7 +45,6 @@ function daysOf(text: string): number[] {
   });
 }
 
-/** Readable, without impossible times; empty is fine. */
 export function isSaneHours(text: string): boolean {
   if (text.length > LONGEST || /[<>\p{Cc}]/u.test(text)) return false;
   return [...text.matchAll(/\b(\d{1,2})[:.](\d{2})\b/g)].every(
@@ -70,6 +69,5 @@ export function isOpenAt(week: Week, at: Date): boolean {
 
 export const isAllDay = ([from, to]: Span): boolean => from === 0 && to >= DAY;
 
-/** `10:00–20:00` */
 export const spanInWords = ([from, to]: Span): string => `${clock(from)}–${clock(to)}`;
 const clock = (minutes: number) => `${Math.floor(minutes / 60) % 24}:${String(minutes % 60).padStart(2, "0")}`;

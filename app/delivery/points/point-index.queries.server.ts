@@ -11,7 +11,6 @@ type Stored = Omit<IndexedPoint, "coords"> & { latitude: number; longitude: numb
 /** Zero sizes fit everywhere. */
 export type PointNeeds = { parcel: Parcel; onReceipt: boolean; tryOn: boolean };
 
-/** A carrier's country, or one place in it. */
 export type Scope = { carrier: CarrierName; country: Country; place: string | null };
 
 /** No real town has more spellings; the oldest are dropped. */
@@ -23,10 +22,8 @@ const fields = sql`carrier as type, code, name, address, latitude, longitude, ho
 /** Numbers are faster to read than arrays and timestamps. */
 const indexed = ({ latitude, longitude, ...point }: Stored): IndexedPoint => ({ ...point, coords: [latitude, longitude] });
 
-/** By its list's key or one it was queried with. */
 const isAt = (place: string) => sql`places @> array[${place}::text]`;
 
-/** Open points for the parcel, by address. */
 export async function findPoints(
   db: Db,
   { place, carriers, parcel, onReceipt, tryOn }: PointNeeds & { place: string; carriers: readonly CarrierName[] },

@@ -15,7 +15,6 @@ const FRESH_HOURS = 20;
 /** Absences from consecutive lists before a point is closed. */
 const CLOSE_AFTER = 3;
 const AT_A_TIME = 500;
-/** Silence before a case. */
 const SILENT_MS = 3 * DAY_MS;
 
 type Needs = {
@@ -32,7 +31,6 @@ export type Refreshed = { carrier: CarrierName; country: Country; outcome: "read
 export function createPointIndex({ db, log, carriers, countriesOf }: Needs) {
   const underWay = new Map<string, Promise<boolean>>();
 
-  /** Open points for the parcel; unknown cities are queried live. */
   async function find(names: readonly CarrierName[], to: Destination, needs: PointNeeds, now: Date): Promise<IndexedPoint[]> {
     const place = placeKey(to);
     const known = names.filter((name) => carriers.has(name));
@@ -50,7 +48,6 @@ export function createPointIndex({ db, log, carriers, countriesOf }: Needs) {
     return learnt.some(Boolean) ? queries.findPoints(db, { ...needs, place, carriers: known }) : found;
   }
 
-  /** A point by code, closed ones too; queried live if unknown or elsewhere. */
   async function point(carrier: Carrier, to: Destination, code: string, now: Date, deadline?: Deadline) {
     const known = await queries.findPoint(db, carrier.name, code, placeKey(to));
     return known?.isHere || !(await learn(carrier, to, now, deadline)) ? known : queries.findPoint(db, carrier.name, code, placeKey(to));
@@ -65,7 +62,6 @@ export function createPointIndex({ db, log, carriers, countriesOf }: Needs) {
     return (await Promise.race([askLive(carrier, to, now), deadline()])) ?? false;
   }
 
-  /** Refreshes in the background what no directory covers. */
   async function renew(carrier: Carrier, to: Destination, now: Date): Promise<void> {
     const scope = { carrier: carrier.name, country: to.country, place: placeKey(to) };
     if (await queries.claimList(db, scope, { freshHours: FRESH_HOURS, now }).catch(() => false)) await askLive(carrier, to, now);

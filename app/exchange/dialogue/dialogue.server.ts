@@ -33,7 +33,6 @@ type Needs = {
   fulfilment: Fulfilment;
   import: (name: string, options: ImportOptions) => Promise<Summary>;
   endSession: (session: string, told: { profile: Profile; actor: string }) => Promise<Summary[]>;
-  /** Logs a file of orders as a run. */
   logRun: (run: { path: string; actor: string; ok: boolean; refusedWhole: boolean; summary: unknown }) => Promise<number>;
 };
 
@@ -112,7 +111,6 @@ export function createDialogue({ database, clock, log, dataDir, settings, passwo
   return {
     isOpen: password !== undefined,
 
-    /** A session for valid credentials, else undefined. */
     enter: async (authorization: string | undefined): Promise<string | undefined> => {
       const said = basicOf(authorization);
       const isRight = sameSecret(said?.login ?? "", settings.login);
@@ -122,7 +120,6 @@ export function createDialogue({ database, clock, log, dataDir, settings, passwo
       return token;
     },
 
-    /** Every step after login, in the cookie's session. */
     answer: async (asked: Asked): Promise<Answer> => {
       const now = clock.now();
       const since = new Date(now.getTime() - SESSION_MS);

@@ -58,7 +58,6 @@ export function createImports({ database, log }: { database: Database; log: Log 
       const after = await queries.findImport(database.db, session.id, name);
       return after ? toldOf(after) : { word: "progress", text: "importing" };
     },
-    /** For tests: all imports of this process are done. */
     idle: async () => {
       await Promise.allSettled(here.values());
     },

@@ -17,7 +17,6 @@ const MAX_PICTURE = 25 * 1024 * 1024;
 
 export type Taken = { ok: true; isLast: boolean } | { ok: false; reason: string };
 
-/** Uploaded parts, in a data folder per session. */
 export function createInbox({ db, dataDir }: { db: Db; dataDir: string }) {
   const folderOf = (session: queries.Session) => join(dataDir, "1c", session.folder);
   const pathOf = (session: queries.Session, name: string) => join(folderOf(session), name);

@@ -10,7 +10,6 @@ export const gone: readonly OrderStatus[] = ["canceled-by-client", "expired", "r
 /** 1C's state for an order refunded in full but not cancelled. */
 export const PAID_BACK = { id: "refunded", name: "Деньги возвращены" } as const;
 
-/** Whether nothing is left to send or to keep. */
 export const isOver = ({ status, lines }: Standing): boolean => gone.includes(status) || !allThatIsLeft(lines).length;
 
 /** What 1C still reserves or sells of an order. If nothing, lines with quantity zero: 1C's schema requires lines. */

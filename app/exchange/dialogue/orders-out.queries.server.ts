@@ -29,7 +29,6 @@ export async function offerOrders(trx: Db, session: string, since: Date | undefi
   await run(trx, sql`update exchange_session set queried_at = ${now}, is_answered = false where id = ${session}`);
 }
 
-/** Pages through this session's answer. */
 export const listOffered = (db: Db, session: string, after: string, limit: number) =>
   rows<OrderOut & { id: string }>(
     db,
@@ -64,7 +63,6 @@ export const markAnswered = (db: Db, session: string, now: Date) =>
         on conflict do nothing`,
   );
 
-/** Changed since 1C's confirmation. */
 export const hasNews = async (db: Db, orderId: string): Promise<boolean> =>
   Boolean(
     await row(

@@ -11,7 +11,6 @@ import { deliveryLeft, gone, isOver, linesLeft, PAID_BACK } from "./order-left.t
 
 export type OrderOut = {
   number: string;
-  /** An id for 1C only. */
   buyerId: string;
   createdAt: Date;
   changedAt: Date;
@@ -23,7 +22,6 @@ export type OrderOut = {
   address: { postalCode: string; line: string; notes: StoredNotes };
   way: string;
   carrier: CarrierName;
-  /** "" for door delivery. */
   pointCode: string;
   /** "" until the carrier assigns one. */
   track: string;
@@ -103,7 +101,6 @@ const moment = (at: Date): string => {
 
 const nameOf = ({ lastname, firstname, surname }: OrderPerson): string => [lastname, firstname, surname].filter(Boolean).join(" ");
 
-/** The order's properties: paid, cancelled, may ship. */
 function standing(order: OrderOut): Record<string, string> {
   const { status } = order;
   const over = isOver(order);

@@ -11,7 +11,6 @@ export const findSession = (db: Db, id: string, since: Date, now: Date) =>
 
 export const lockSession = (trx: Db, id: string) => run(trx, sql`select from exchange_session where id = ${id} for update`);
 
-/** Discards what an interrupted exchange left. */
 export async function clearSession(trx: Db, id: string): Promise<void> {
   await run(trx, sql`delete from exchange_file where session_id = ${id}`);
   await run(trx, sql`delete from exchange_import where session_id = ${id}`);
@@ -51,7 +50,7 @@ export const endImport = (db: Db, session: string, name: string, { state, told }
         where session_id = ${session} and name = ${name} and state = 'running'`,
   );
 
-/** Ends unused sessions; returns their folders. */
+/** Returns the ended sessions' folders. */
 export const forgetSessions = async (db: Db, before: Date): Promise<string[]> =>
   (await rows<{ folder: string }>(db, sql`delete from exchange_session where seen_at < ${before} returning folder`)).map(
     ({ folder }) => folder,
@@ -60,6 +59,5 @@ export const forgetSessions = async (db: Db, before: Date): Promise<string[]> =>
 export const sessionFolders = async (db: Db): Promise<string[]> =>
   (await rows<{ folder: string }>(db, sql`select folder from exchange_session`)).map(({ folder }) => folder);
 
-/** Drops rows whose goods never came. */
 export const forgetWaiting = (db: Db, before: Date) =>
   run(db, sql`delete from exchange_waiting where kind <> 'property' and at < ${before}`);

@@ -4,7 +4,7 @@ import type { Profile } from "../profile.contract.ts";
 import { readProfile } from "../read-profile.server.ts";
 import { settleProfile } from "../settle-profile.ts";
 
-/** Access for 1C; disabled without a password. */
+/** Disabled without a password. */
 export const oneCEnvironment = {
   ONEC_LOGIN: z.string().min(1).max(100).default("1c"),
   ONEC_PASSWORD: z.string().min(8).optional(),

@@ -13,7 +13,6 @@ export type OrderSaid = {
   isShipped: boolean;
   isPaid: boolean;
   isDeleted: boolean;
-  /** Undefined = not mentioned. */
   goods: Record<string, { quantity: number; sumMinor: number }> | undefined;
 };
 

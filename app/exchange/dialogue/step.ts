@@ -10,7 +10,6 @@ export type Step = { type: DialogueType; mode: Mode; filename: string };
 
 const isOneOf = <T extends string>(list: readonly T[], word: unknown): word is T => list.some((one) => one === word);
 
-/** Undefined = an unknown step. */
 export function stepOf({ type, mode, filename }: Record<string, unknown>): Step | undefined {
   if (!isOneOf(types, type) || !isOneOf(modes, mode)) return undefined;
   return { type, mode, filename: typeof filename === "string" ? filename : "" };

@@ -1,6 +1,6 @@
 import { type Db, row, rows, sql } from "#app/foundation/database/database.server.ts";
 
-/** Finds a cycle in the category tree, where every walk would be endless. */
+/** A cycle would make every walk of the category tree endless. */
 export const categoryInCircle = async (db: Db): Promise<string | undefined> =>
   (
     await row<{ id: string }>(

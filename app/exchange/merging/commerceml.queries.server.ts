@@ -86,7 +86,6 @@ export async function switchOffMissing(db: Db, origin: string, { goods, offers }
   return count;
 }
 
-/** Shows only groups that contain goods, directly or below. */
 export const showFilledCategories = (db: Db, origin: string) =>
   run(
     db,

@@ -14,7 +14,6 @@ export const countAbsent = async (db: Db): Promise<number> =>
            or s.kind = 'collection' and not ${isWhole(sql`coalesce(s.body -> 'models', '[]')`, "model")}`,
   ))!.n;
 
-/** The model's own and further categories; unknown ones are dropped. */
 export const mergeModelCategories = (db: Db) =>
   run(
     db,

@@ -28,7 +28,6 @@ const needs: Record<Format, Needs> = {
   yml: {},
 };
 
-/** Refuses partial rows of unknown goods, with what is missing. */
 export async function refuseIncomplete(db: Db, format: Format): Promise<void> {
   await run(
     db,

@@ -1,7 +1,6 @@
 import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Profile } from "../profile.contract.ts";
 
-/** Turns known properties into facts, brand, parcel, size and colour. */
 export async function applyProperties(db: Db, profile: Profile): Promise<void> {
   await run(
     db,

@@ -31,7 +31,6 @@ const refuseLater = (db: Db, kinds: readonly ImportKind[], reason: string, own: 
 const slugged = ["category", "model", "collection"] as const;
 const kinds = [...slugged, "product", "specification", "promo_code", "customer"] as const;
 
-/** Duplicates within an exchange. */
 export async function refuseRepeated(db: Db): Promise<void> {
   await refuseLater(db, kinds, "the id is used twice", sql`s.id`);
   await refuseLater(db, ["product", "specification"], "the guid is used twice", value("guid"));
@@ -128,7 +127,6 @@ export async function refuseTaken(db: Db): Promise<void> {
   );
 }
 
-/** Dangling references, top down. */
 export async function refuseUnknown(db: Db): Promise<void> {
   const unknown = (what: string, field: string) => sql`${`${what} is not known: `}::text || ${value(field)}`;
   await refuse(db, "category", unknown("the parent category", "parent_id"), sql`not ${known("category", value("parent_id"))}`);

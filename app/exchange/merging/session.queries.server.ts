@@ -72,7 +72,6 @@ const keepFigures = (db: Db, figure: "prices" | "rests", when: RawBuilder<unknow
         on conflict (origin, kind, id) do update set body = w.body || excluded.body, place = excluded.place, at = excluded.at`,
   );
 
-/** Prices wait until the effective price type is named. */
 export const keepPrices = (db: Db, origin: string, now: Date) => keepFigures(db, "prices", sql`true`, origin, now);
 
 /** Counts wait while they may belong to the unnamed ready warehouse. */
@@ -115,7 +114,6 @@ export const keepLostOffers = (db: Db, origin: string, now: Date) =>
         on conflict (origin, kind, id) do update set body = w.body || excluded.body, place = excluded.place, at = excluded.at`,
   );
 
-/** What a file named, and which of its lists were full. */
 export async function rememberNamed(
   db: Db,
   session: string,

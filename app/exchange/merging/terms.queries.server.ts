@@ -2,7 +2,6 @@ import { type Db, row, rows, run, sql } from "#app/foundation/database/database.
 
 export type Kind = "price_type" | "warehouse";
 
-/** The partner's names of warehouses and price types, and each type's currency. */
 export const rememberNames = (db: Db, origin: string) =>
   run(
     db,
@@ -16,7 +15,7 @@ export const rememberNames = (db: Db, origin: string) =>
 /** Owner of names from a lone classifier file, until a catalogue claims it. */
 export const classifierOrigin = (classifierId: string): string => `classifier ${classifierId}`;
 
-/** Assigns them to this catalogue; `classifierId` undefined = all. */
+/** `classifierId` undefined = all. */
 export const takeNames = (db: Db, origin: string, classifierId: string | undefined) =>
   run(
     db,

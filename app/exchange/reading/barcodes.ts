@@ -6,7 +6,7 @@ const WHY = {
   rounded: "was rounded by a spreadsheet, which has to keep the column as text",
 };
 
-/** The first valid barcode; invalid ones are noted and skipped. */
+/** Invalid ones are noted and skipped. */
 export function barcodeIn(said: readonly string[], place: string, note: (line: string) => void): { barcode?: string } {
   for (const text of said) {
     if (!text.trim()) continue;
@@ -19,7 +19,6 @@ export function barcodeIn(said: readonly string[], place: string, note: (line: s
 
 const MOST_NOTES = 20;
 
-/** Repeats the same note a few times only. */
 export function fewNotes(note: (line: string) => void): (line: string) => void {
   const told = new Set<string>();
   return (line) => {

@@ -1,6 +1,5 @@
 import type { Profile } from "../profile.contract.ts";
 
-/** What a third-party characteristic or property means here. */
 export const roles = ["size", "color", "brand", "weight", "length", "width", "height", "fact", "nothing"] as const;
 export type Role = (typeof roles)[number];
 export type Told = { name: string; value: string };
@@ -36,7 +35,7 @@ const sides: readonly (readonly [Role, RegExp])[] = [
   ["height", /высота|height/],
 ];
 
-/** The profile's role for a name, else one guessed from the name; undefined = unclear. */
+/** The profile's role wins over one guessed from the name; undefined = unclear. */
 export function roleOf(name: string, profile: Pick<Profile, "characteristics">): Role | undefined {
   const plain = name.trim().toLowerCase();
   const said = Object.entries(profile.characteristics ?? {}).find(([given]) => given.trim().toLowerCase() === plain)?.[1];

@@ -45,7 +45,6 @@ export function propertyRow(node: XmlNode, profile: Profile, place: string): Imp
   return { kind: "property", id: textOf(node, "Ид"), place, body };
 }
 
-/** Skips the base's internal properties. */
 const isForTheShop = (node: XmlNode): boolean =>
   !isDeleted(node) &&
   textOf(node, "ИспользованиеСвойства") !== "false" &&
@@ -142,7 +141,7 @@ function* characteristicRow(node: XmlNode, context: CommerceContext, profile: Pr
   if (!("refused" in offer)) yield { ...offer, body: { ...offer.body, of_characteristic: true } };
 }
 
-/** One `Предложение` or a part of it: names, prices and stock may come in three files. Returns a reason if a figure is unreadable. */
+/** Names, prices and stock may come in three files. Returns a reason if a figure is unreadable. */
 export function offerRow(
   node: XmlNode,
   context: CommerceContext,
@@ -188,7 +187,7 @@ export function offerRow(
 // Metres in 1C; longer goods don't go by parcel.
 const MAX_SIDE_MM = 4000;
 
-/** Package size; implausible sides are dropped: better none than a wrong one. */
+/** Implausible sides are dropped: better none than a wrong one. */
 function parcelOf(node: XmlNode, { note }: CommerceContext) {
   const [length_mm = 0, width_mm = 0, height_mm = 0] = ["Длина", "Ширина", "Высота"].map((side) =>
     Math.ceil((Number(decimalOf(textOf(node, side))) || 0) * 1000),
@@ -214,7 +213,6 @@ const ENTITIES: Record<string, string> = {
   rsquo: "’",
 };
 
-/** HTML descriptions as text with line breaks. */
 export const plainText = (html: string): string =>
   html
     .replace(/<(br|\/p|\/li|\/div)\b[^>]*>/gi, "\n")

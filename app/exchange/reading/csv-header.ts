@@ -3,7 +3,6 @@ const DELIMITERS = [",", ";", "\t"] as const;
 
 const firstLine = (text: string) => text.replace(/^\uFEFF/, "").split(/[\r\n]/, 1)[0]!;
 
-/** The header's most frequent delimiter outside quotes. */
 export function delimiterOf(text: string): string {
   const bare = firstLine(text).replace(/"[^"]*"/g, "");
   const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length);

@@ -41,7 +41,6 @@ export async function* csvRows(name: string, chunks: AsyncIterable<string>): Asy
   }
 }
 
-/** Peeks at the header for the delimiter and passes everything on. */
 async function looked(chunks: AsyncIterable<string>): Promise<{ delimiter: string; whole: AsyncIterable<string> }> {
   const iterator = chunks[Symbol.asyncIterator]();
   let head = "";

@@ -8,7 +8,7 @@ import { plainText } from "./commerceml-rows.ts";
 import { priceInRubles } from "./price-in-rubles.ts";
 import { fillLanguages } from "./shop-file-rows.ts";
 
-/** A model from a per-variant catalogue, texts in the profile's language. Undefined fields stay as they are in the shop. */
+/** Texts in the profile's language. Undefined fields stay as they are in the shop. */
 export type Goods = {
   id: string;
   name: string | undefined;
@@ -26,7 +26,6 @@ export type Goods = {
 export type Variant = {
   id: string;
   sku: string | undefined;
-  /** The first valid one counts. */
   barcodes: string[];
   color: string;
   size: string;
@@ -44,10 +43,8 @@ export type Variant = {
 export const wordsIn = (text: string, profile: Profile): Words =>
   text.trim() ? fillLanguages({ [profile.language]: text.trim() } as Record<Language, string>, profile) : {};
 
-/** Namespaced by catalogue. */
 export const ownId = (origin: string, id: string): string => `${origin}:${id}`.replace(/[\s/?#%\\]+/g, "-").slice(0, 200);
 
-/** HTML to text, without tags, scripts and styles. */
 export const textOfHtml = (html: string): string => plainText(html.replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, " "));
 
 /** "12.50", "1 234,50" or "1,234.50" with a point; undefined if invalid or ambiguous, like "1,234". */

@@ -84,7 +84,6 @@ export async function* jsonItems(name: string, chunks: AsyncIterable<string>, on
         startLine = line;
         depth = 0;
         from = at;
-        // Re-read the character, now captured.
         at--;
         inString = false;
       } else throw refuse(line, `unexpected "${chunk[at]}"${expected === "object" ? ": not a shop file" : ""}`);

@@ -86,7 +86,6 @@ export function* gearRows(cells: Cells, profile: Profile, place: string): Genera
   };
 }
 
-/** A row that identifies goods by SKU only. */
 export const partRow = (sku: string, cells: Cells, profile: Profile, place: string): ImportRow => ({
   kind: "variant",
   id: sku,

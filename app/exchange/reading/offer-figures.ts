@@ -13,7 +13,6 @@ export const list = (node: XmlNode, parent: string, name: string): XmlNode[] =>
 
 const MAX_COUNT = 1_000_000_000;
 
-/** Prices by price type and stock by warehouse. */
 export function figuresOf(node: XmlNode, rate: string): Figures {
   const prices: Prices = {};
   for (const one of list(node, "Цены", "Цена")) {

@@ -19,7 +19,6 @@ export type CommerceAbout = {
   classifierId: string;
   fullGoods: boolean;
   fullOffers: boolean;
-  /** The newest timestamp per part. */
   formedAt: Partial<Record<OfferPart, string>>;
 };
 
@@ -31,7 +30,7 @@ const listOf = (name: string | undefined) => (name && Object.hasOwn(lists, name)
 const listWith = (record: string) => (record === "Товар" ? "goods" : record === "Предложение" ? "offers" : "classifier");
 const COUNTED = new Set(["Товар", "Предложение", "Группа"]);
 
-/** One CommerceML 2 file, recognised by its elements, never its name. */
+/** Recognised by its elements, never its name. */
 export async function* readCommerceml(
   file: SourceFile,
   profile: Profile,

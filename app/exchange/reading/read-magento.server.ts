@@ -5,7 +5,7 @@ import { categoryRow, exportRows, gearRows, imageRow, partRow } from "./magento-
 import type { SourceFile } from "./source.server.ts";
 import { textChunks } from "./text-chunks.server.ts";
 
-/** One file of Magento's CSV catalogue, recognised by its header. Links and bundles are only counted. */
+/** Recognised by its header. Links and bundles are only counted. */
 export async function* readMagento(file: SourceFile, profile: Profile, findings: Findings): AsyncGenerator<ImportRow> {
   let position = 0;
   let gallery: { sku: string; images: string[]; place: string } | undefined;

@@ -16,7 +16,7 @@ import { categoryRows, collectionRows, customerRows, modelRows, promoCodeRows } 
 import type { SourceFile } from "./source.server.ts";
 import { textChunks } from "./text-chunks.server.ts";
 
-/** Gong's own format: an invalid item is refused with its line, the others continue. */
+/** An invalid item is refused with its line, the others continue. */
 export async function* readShopFile(file: SourceFile, profile: Profile, findings: Findings): AsyncGenerator<ImportRow> {
   const positions = new Map<string, number>();
   const onOther = (name: string, line: number) => {
@@ -67,7 +67,7 @@ const idOf = (value: unknown) => {
   return typeof id === "string" ? ` (${id})` : "";
 };
 
-/** Counts unknown fields, so that a typo is noticed. */
+/** Unknown fields are counted so that a typo is noticed. */
 function countUnknown(path: string, schema: z.ZodType, value: unknown, findings: Findings) {
   const type = unwrap(schema);
   if (Array.isArray(value)) {

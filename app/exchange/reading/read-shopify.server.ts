@@ -11,7 +11,7 @@ import { textChunks } from "./text-chunks.server.ts";
 /** Shopify's limits are 2,000 variants and 250 pictures. */
 const MOST_ROWS = 3000;
 
-/** Shopify's product export: rows of one handle are consecutive. */
+/** Rows of one handle are consecutive. */
 export async function* readShopify(file: SourceFile, profile: Profile, findings: Findings): AsyncGenerator<ImportRow> {
   const origin = profile.origin ?? "shopify";
   const note = fewNotes(findings.note);

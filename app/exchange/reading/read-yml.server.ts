@@ -11,7 +11,7 @@ import { readOffer } from "./yml-offer.ts";
 /** Yandex's own DOCTYPE of old feeds, never fetched; any other is refused. */
 const DECLARATION = 'yml_catalog SYSTEM "shops.dtd"';
 
-/** One YML feed. Its id namespace is the profile's origin, else the shop's URL or name. */
+/** The id namespace is the profile's origin, else the shop's URL or name. */
 export async function* readYml(file: SourceFile, profile: Profile, findings: Findings): AsyncGenerator<ImportRow> {
   let hasShop = false;
   let [shop, position, unsaid] = [{ name: "", url: "" }, 0, 0];

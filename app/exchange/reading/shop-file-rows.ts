@@ -192,7 +192,6 @@ export function* promoCodeRows(promo: ShopPromoCode, place: string): Generator<I
   };
 }
 
-/** Yields nothing for an invalid phone: the caller refuses the row. */
 export function* customerRows(customer: ShopCustomer, place: string): Generator<ImportRow> {
   const phone = phoneNumber(customer.phone);
   if (!phone) return;

@@ -6,7 +6,6 @@ import { openZip } from "./zip.server.ts";
 
 export type SourceFile = { name: string; size: number; bytes: () => AsyncIterable<Uint8Array> };
 
-/** A file, folder or zip. `picture` reads a named file, if there is one. */
 export type Source = {
   files: SourceFile[];
   picture: (name: string) => Promise<Uint8Array | undefined>;
@@ -20,7 +19,7 @@ const MAX_TOTAL = 4 * 1024 ** 3;
 const MAX_PICTURE = 25 * 1024 * 1024 + 1;
 const ZIP = "PK\u0003\u0004";
 
-/** Opens PATH, with `pictures` in another folder. Throws ExchangeRefusedError. */
+/** `pictures`: another folder with them. Throws ExchangeRefusedError. */
 export async function openSource(path: string, pictures?: string): Promise<Source> {
   const found = await stat(path).catch(() => undefined);
   if (!found) throw new ExchangeRefusedError(path, "there is no such file or folder");

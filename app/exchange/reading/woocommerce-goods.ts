@@ -29,7 +29,6 @@ const columns = {
 } as const;
 type Cells = Record<string, string>;
 
-/** A cell by its meaning, in either language. */
 export const cellOf = (cells: Cells, name: keyof typeof columns): string =>
   columns[name]
     .map((column) => cells[column] ?? "")
@@ -72,7 +71,7 @@ export function parentOf(cells: Cells, origin: string, place: string, profile: P
   return { goods, attributes, images: imagesOf(cells) };
 }
 
-/** What a row sells: a variation, or a product without any. Returns a reason if unreadable. */
+/** Returns a reason if unreadable. */
 export function variantOfRow(cells: Cells, parent: Parent, isVariation: boolean, place: string, profile: Profile): Variant | string {
   const said = cellOf(cells, "price");
   const hasPrice = hasColumn(cells, "price");
@@ -151,7 +150,6 @@ const imagesOf = (cells: Cells): string[] =>
 const GRAMS: Record<string, number> = { kg: 1000, кг: 1000, g: 1, г: 1, lbs: 453.592_37, oz: 28.349_523 };
 const MILLIMETRES: Record<string, number> = { mm: 1, мм: 1, cm: 10, см: 10, m: 1000, м: 1000, in: 25.4, yd: 914.4 };
 
-/** The column's name contains the unit. */
 function measureIn(cells: Cells, column: RegExp, units: Record<string, number>): number {
   for (const [name, value] of Object.entries(cells)) {
     const unit = column.exec(name)?.[1];

@@ -18,7 +18,6 @@ export type XmlShape = {
 
 export type XmlRecord = {
   node: XmlNode;
-  /** The enclosing record, as far as read. */
   above: XmlNode | undefined;
 };
 
@@ -29,7 +28,7 @@ const MAX_QUIET = 4 * 1024 * 1024;
 
 type Open = XmlNode & { record: boolean; above: Open | undefined };
 
-/** Streams an XML document's records. Refuses DOCTYPEs (XXE), bounds depth, text and record size. Throws ExchangeRefusedError with the line. */
+/** Refuses DOCTYPEs (XXE), bounds depth, text and record size. Throws ExchangeRefusedError with the line. */
 export async function* xmlRecords(name: string, chunks: AsyncIterable<string>, shape: XmlShape): AsyncGenerator<XmlRecord> {
   const parser = new SaxesParser({ xmlns: false, position: true });
   const ready: XmlRecord[] = [];

@@ -83,7 +83,6 @@ const paramsOf = (node: XmlNode): Param[] =>
 /** Size grids aren't units: XL is XL in each. */
 const withUnit = (value: string, unit: string) => (unit && !/^(INT|RU|EU|UK|US)$/i.test(unit) ? `${value} ${unit}` : value);
 
-/** Strips size and colour from the end of a model's name. */
 function withoutVariant(name: string, parts: readonly string[]): string {
   let left = name;
   for (let before = ""; before !== left; ) {

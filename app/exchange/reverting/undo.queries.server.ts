@@ -27,7 +27,6 @@ const isRow = (place: Place, alias: string, key: RawBuilder<unknown>) =>
     sql` and `,
   );
 
-/** Temporary tables: what the run changed per row, and the current state. */
 export async function gatherUndo(db: Db, runId: number): Promise<void> {
   assertTransaction(db);
   await run(
@@ -49,7 +48,6 @@ export async function gatherUndo(db: Db, runId: number): Promise<void> {
   await run(db, sql`analyze undo`);
 }
 
-/** Skips rows changed since, unless forced. */
 export async function skipChanged(db: Db, force: boolean): Promise<void> {
   const changed = sql`place <> 'stock' and stands is distinct from became`;
   if (!force)
@@ -120,7 +118,7 @@ export async function keepHeld(db: Db): Promise<void> {
     );
 }
 
-/** Restores each row's image. Returns how many were restored and deleted. */
+/** Returns how many rows were restored and deleted. */
 export async function putBack(db: Db): Promise<{ restored: number; removed: number }> {
   let restored = 0;
   let removed = 0;
@@ -157,7 +155,6 @@ const imageColumns = async (db: Db, place: Place): Promise<string[]> =>
     )
   ).map(({ name }) => name);
 
-/** Models to reindex. */
 export const touchedModels = sql`
   select key ->> 'id' from undo where place = 'model'
   union select key ->> 'model_id' from undo where place = 'model_category'

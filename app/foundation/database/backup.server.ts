@@ -76,7 +76,6 @@ export const listBackups = (folder: string): string[] =>
     .sort()
     .reverse();
 
-/** True where there are no goods, orders or customers. */
 export async function isVacant(on: Asks): Promise<boolean> {
   const { rowCount } = await on.query("select 1 from model union all select 1 from shop_order union all select 1 from customer limit 1");
   return !rowCount;

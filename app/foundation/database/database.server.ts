@@ -21,7 +21,6 @@ export type Database = {
   /** For hourly reports over all history: one at a time, long timeout, plans by value. */
   patient: Db;
   pool: pg.Pool;
-  /** The pool of `loose`, for libraries that take one. */
   loosePool: pg.Pool;
   /** A connection outside the pool, for COPY and advisory locks. The caller ends it. */
   connect: () => Promise<pg.Client>;
@@ -197,12 +196,10 @@ export async function rows<T>(db: Db, query: RawBuilder<T>): Promise<T[]> {
   return (await execute(db, query.compile(db))).rows;
 }
 
-/** The first row, or undefined. */
 export async function row<T>(db: Db, query: RawBuilder<T>): Promise<T | undefined> {
   return (await rows(db, query))[0];
 }
 
-/** Runs a statement and returns the number of affected rows. */
 export async function run(db: Db, query: RawBuilder<unknown>): Promise<number> {
   return Number((await execute(db, query.compile(db))).numAffectedRows ?? 0);
 }

@@ -12,7 +12,6 @@ const run = promisify(execFile);
 const LEAVING = 4_711_001;
 
 export type EmbeddedPostgres = {
-  /** Callers append the database name. */
   connection: { host: string; user: string; application_name: string };
   /** Restarts a dead server; concurrent calls share one start. */
   revive: () => Promise<void>;
@@ -153,7 +152,6 @@ async function createCluster(cluster: string, initdb: string, exec: (p: string, 
   }
 }
 
-/** The last fatal line of PostgreSQL's log. */
 const lastTrouble = (log: string) => [...log.matchAll(/(?:FATAL|PANIC|initdb: error): +(.+)/g)].at(-1)?.[1];
 
 /** "down": nothing listens; "busy": starting up or shutting down. */

@@ -8,9 +8,7 @@ const lanes = {
   page: { atOnce: 3, waiting: 120, ofOne: 60, waitMs: 1000 },
   /** Checkout pages, kept apart so that crowds on other pages don't hold up orders. */
   "buying-page": { atOnce: 2, waiting: 240, ofOne: 24, waitMs: 4000 },
-  /** Answered from memory. */
   list: { atOnce: 6, waiting: 600, ofOne: 120, waitMs: 2000 },
-  /** Generated documents and pictures. */
   document: { atOnce: 1, waiting: 16, ofOne: 6, waitMs: 8000 },
   /** Calls queue in the database pool instead. */
   call: { atOnce: Number.POSITIVE_INFINITY, waiting: 0, ofOne: 120, waitMs: Number.POSITIVE_INFINITY },
@@ -76,7 +74,6 @@ export function createAdmission(factor: number, { shed = () => {} }: { shed?: (l
         else inside.delete(who);
       }
     },
-    /** Refuses early, before any work, a request the lane would refuse later. */
     refuseIfFull: (lane: Lane): void => {
       if (isFull(byLane[lane].room)) throw refused(lane);
     },

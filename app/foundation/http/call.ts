@@ -3,7 +3,6 @@ import type * as z from "zod";
 import type { Currency, Language, Storefront } from "../storefront.ts";
 import type { Lane } from "./admission.server.ts";
 
-/** Who calls and from where, resolved before any handler runs. */
 export type Visit = {
   storefront: Storefront;
   lang: Language;
@@ -59,7 +58,6 @@ export type Call<B = unknown, Q = unknown, P = unknown> = {
   own?: boolean;
   keyed?: boolean;
   limit?: Limit | ((sent: Pick<CallInput<unknown, unknown, unknown>, "body" | "visit" | "header">) => Limit);
-  /** Admission queue for CPU-bound calls: see `admission.server.ts`. */
   lane?: Lane;
   /** Overrides the body limit; everything else about the sender is checked before the body is read. */
   bodyBytes?: number;
@@ -72,7 +70,6 @@ export type Call<B = unknown, Q = unknown, P = unknown> = {
 
 export type Limit = "read" | "write" | "quote" | "order" | "sign-in" | "code" | "personal";
 
-/** Infers a call's types from its schemas. */
 export const call = <B, Q, P>(definition: Call<B, Q, P>): Call => definition as unknown as Call;
 
 /** Without the trailing slash of some paths: both forms are served. */

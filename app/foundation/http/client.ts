@@ -25,7 +25,6 @@ export type Result<T> = { ok: true; status: number; data: T } | Failure;
 type Options = {
   body?: unknown;
   key?: string;
-  /** Return a file: `data` is its Blob. */
   file?: boolean;
   tries?: number;
   /** A prefetch: the browser may cache the answer for the component that needs it next. */
@@ -51,7 +50,6 @@ export async function send<T>(method: "GET" | "POST" | "DELETE", path: string, o
 export const post = <T>(path: string, body: unknown, options: Omit<Options, "body"> = {}) => send<T>("POST", path, { ...options, body });
 export const get = <T>(path: string, options: Omit<Options, "body"> = {}) => send<T>("GET", path, options);
 
-/** Request headers about the page [NET-02]. */
 const said = () => ({ "accept-language": document.documentElement.lang, "x-fingerprint": fingerprint() });
 
 /** Gives the router's data requests the headers and retries of calls [NET-02] [NET-03]; leaves other hosts alone. */

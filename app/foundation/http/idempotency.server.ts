@@ -63,7 +63,6 @@ export async function lockKey(trx: Db, scope: string, key: string): Promise<bool
   return found!.got;
 }
 
-/** Deletes answers older than 72 hours in batches; returns how many. */
 export async function forgetOldAnswers(db: Db, now: Date): Promise<number> {
   let forgotten = 0;
   for (;;) {

@@ -27,5 +27,4 @@ export function createLimits(factor: number) {
   };
 }
 
-/** The rate limit's key: the customer, else their network. */
 export const whoIsCounted = ({ customerId, address }: Pick<Visit, "customerId" | "address">): string => customerId ?? network(address);

@@ -12,7 +12,6 @@ const neverThere = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_T
 const dispatcherFor = (maxResponseSize: number) => new Agent({ maxResponseSize });
 const usualDispatcher = dispatcherFor(MAX_ANSWER_BYTES);
 
-/** For providers that authenticate clients by certificate (PEM). */
 export const certifiedAgent = (cert: string, key: string) =>
   new Agent({ maxResponseSize: MAX_ANSWER_BYTES, connect: { cert, key, minVersion: "TLSv1.2" } });
 
@@ -22,9 +21,7 @@ export type Outgoing = {
   body?: string | URLSearchParams | Buffer;
   deadlineMs?: number;
   agent?: Agent;
-  /** For large files such as a directory; other answers are small. */
   maxAnswerBytes?: number;
-  /** The answer also comes as `bytes`. */
   isFile?: boolean;
 };
 

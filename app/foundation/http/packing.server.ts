@@ -24,7 +24,6 @@ const quickPackers = {
 const WORTH_BYTES = 1200;
 const PACKABLE = /^(?:text\/|image\/svg\+xml|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)\b)/;
 
-/** Compresses text answers and adds an ETag to cacheable ones. */
 export function packAnswers(app: FastifyInstance): void {
   app.addHook("onSend", (request, reply, payload, done) => {
     if (!(typeof payload === "string" || Buffer.isBuffer(payload)) || isReady(reply)) return done(null, payload);
@@ -48,7 +47,6 @@ export function packAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Undefined where Accept-Encoding makes no difference. */
 function wayToPack(request: FastifyRequest, reply: FastifyReply, payload: string | Buffer): Encoding | undefined {
   if (payload.length < WORTH_BYTES || !PACKABLE.test(String(reply.getHeader("content-type") ?? ""))) return undefined;
   return tellsBySize(request, reply.statusCode) ? undefined : encodingFor(request.headers);

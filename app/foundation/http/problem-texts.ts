@@ -79,7 +79,6 @@ const fieldTexts: Record<string, (inputs: Record<string, never>, options: { loca
   choose_size: m.select_prod_size,
 };
 
-/** The sentence for a problem's code; an unknown code falls back to the general one. */
 export const problemText = (code: string, lang: Language, members: Record<string, unknown> = {}): string =>
   ((texts[code as keyof typeof texts] ?? m.problem_invalid) as Say<Record<string, unknown>>)(members, { locale: lang });
 

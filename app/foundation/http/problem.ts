@@ -21,6 +21,5 @@ export const methodNotAllowed = (allowed: readonly string[]) => new Problem(405,
 export const signIn = () => new Problem(401, "sign_in");
 export const notYours = () => new Problem(403, "not_yours");
 export const invalid = (errors: FieldError[]) => new Problem(422, "invalid", { errors });
-/** `seconds` until a retry makes sense. */
 export const tooMany = (seconds: number) => new Problem(429, "too_many", {}, { "retry-after": String(Math.max(1, Math.ceil(seconds))) });
 export const unavailable = (seconds = 2) => new Problem(503, "unavailable", {}, { "retry-after": String(seconds) });

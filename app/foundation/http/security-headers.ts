@@ -4,7 +4,6 @@ export const REPORTS = "/reports";
 
 /** For anything but pages: nothing may run or be framed. */
 const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-/** For uploaded files. */
 export const fileCsp = `${nothing}; sandbox`;
 export const workerCsp = "default-src 'none'; connect-src 'self'";
 

@@ -1,6 +1,5 @@
 import { isIP } from "node:net";
 
-/** Fastify's names for local networks. */
 const names = ["loopback", "linklocal", "uniquelocal"];
 export const PROXIES = `has to be addresses or networks of the proxies in front, parted by commas, as in 127.0.0.1,10.0.0.0/8, or ${names.join(", ")}`;
 

@@ -11,7 +11,6 @@ export const countryNames =
     return names.of(code) ?? code;
   };
 
-/** Sorted by the reader's alphabet. */
 export function countriesByName(codes: readonly Country[], lang: Language): { code: Country; name: string }[] {
   const nameOf = countryNames(lang);
   return codes.map((code) => ({ code, name: nameOf(code) })).sort((a, b) => a.name.localeCompare(b.name, lang));
@@ -23,7 +22,6 @@ export function likelyCountry(codes: readonly Country[], languages: readonly str
   return spoken.find((region) => region !== undefined && codes.includes(region)) ?? null;
 }
 
-/** The first country that the browser's languages name, sold to or not. */
 export const spokenCountry = (languages: readonly string[]): Country | null => languages.map(regionOf).find(Boolean) ?? null;
 
 /** Some browsers report `en-US@posix`, which is no valid tag. */

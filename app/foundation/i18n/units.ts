@@ -39,7 +39,6 @@ export function withUnits(text: string, lang: Language): string {
   });
 }
 
-/** A name with its size: "Ropes, 280 cm". */
 export const inSize = (name: string, size: string, lang: Language): string => [name, withUnits(size, lang)].filter(Boolean).join(", ");
 
 /** Three digits after a comma are thousands in one language and a fraction in the other: leave them. */

@@ -2,7 +2,6 @@ import { type Db, row, rows, run, sql } from "../database/database.server.ts";
 
 export type Instance = { id: string; host: string; dataDir: string; beat: string; startedAt: Date };
 
-/** Heartbeat of this process and of its files. */
 export async function putInstance(db: Db, { id, host, dataDir, beat }: Omit<Instance, "startedAt">, upForMs: number): Promise<void> {
   await run(
     db,
@@ -12,7 +11,6 @@ export async function putInstance(db: Db, { id, host, dataDir, beat }: Omit<Inst
   );
 }
 
-/** Processes with a heartbeat within `withinMs`, oldest first. */
 export const listInstances = (db: Db, withinMs: number): Promise<Instance[]> =>
   rows(
     db,

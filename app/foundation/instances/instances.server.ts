@@ -9,7 +9,6 @@ import { dropMarks, foldersWithout, type SharedFolder, writeMarks } from "./mark
 import { assertOwnKey } from "./secret-key.server.ts";
 
 const BEAT_MS = 5000;
-/** A process silent for this long counts as gone. */
 const SILENT_MS = 20_000;
 /** The beat is written to files before the database: a reader in between looks again. */
 const LOOK_AGAIN_MS = 300;
@@ -75,7 +74,6 @@ export function createInstances({ database: { loose }, dataDir, log }: Needs) {
     },
     beat,
     count: async (): Promise<number> => (await listInstances(loose, SILENT_MS)).length,
-    /** Folders that differ from the others'; null where none do. */
     differing: (): readonly SharedFolder[] | null => difference?.folders ?? null,
     leave: async (): Promise<void> => {
       clearInterval(timer);

@@ -4,7 +4,6 @@ import { join } from "node:path";
 const MARKS = ".instances";
 const A_DAY_MS = 86_400_000;
 
-/** Parts of DATA_DIR that all processes must share. */
 export const sharedFolders = ["media", "1c", "imports"] as const;
 export type SharedFolder = (typeof sharedFolders)[number];
 

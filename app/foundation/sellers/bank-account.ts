@@ -12,7 +12,6 @@ export const isAccountOf = (account: string, bik: string): boolean =>
   isBik(bik) &&
   Array.from(bik.slice(-3) + account).reduce((sum, digit, at) => sum + Number(digit) * WEIGHTS[at % WEIGHTS.length]!, 0) % 10 === 0;
 
-/** The format of a person's current account at any bank. */
 export const isPersonalAccount = (text: string): boolean => /^40817\d{15}$/.test(text);
 
 /** Sixteen digits that pass Luhn: a card number, which must not be stored. */

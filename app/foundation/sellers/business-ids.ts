@@ -13,7 +13,6 @@ export function isCompanyInn(text: string): boolean {
   return /^(?!00)\d{10}$/.test(text) && (weigh(digits, INN_10) % 11) % 10 === digits[9];
 }
 
-/** A person's: twelve digits, two check digits. */
 export function isPersonInn(text: string): boolean {
   const digits = digitsOf(text);
   return (
@@ -26,10 +25,8 @@ export const isKpp = (text: string): boolean => /^\d{4}[\dA-Z]{2}\d{3}$/.test(te
 
 const lastDigitIsRest = (text: string, divisor: bigint) => Number((BigInt(text.slice(0, -1)) % divisor) % 10n) === Number(text.at(-1));
 
-/** A legal entity's: thirteen digits, begins with 1 or 5. */
 export const isOgrn = (text: string): boolean => /^[15]\d{12}$/.test(text) && lastDigitIsRest(text, 11n);
 
-/** A sole trader's: fifteen digits, begins with 3. */
 export const isOgrnip = (text: string): boolean => /^3\d{14}$/.test(text) && lastDigitIsRest(text, 13n);
 
 /** Eight digits (legal entity) or ten (person); weights from 1, then from 3 if the remainder is 10. */

@@ -17,13 +17,11 @@ const seller = z
     kpp: z.string().refine(isKpp, "is no KPP").nullable().default(null),
     ogrn: z.string().refine((ogrn) => isOgrn(ogrn) || isOgrnip(ogrn), "the check digit of the OGRN does not hold"),
     address: text(300),
-    /** For English pages. */
     english: z
       .object({ name: text(160), address: text(300) })
       .nullable()
       .default(null),
     phone: text(40).nullable().default(null),
-    /** Sender of its receipts. */
     email: z.email().max(64),
     bank: z.object({
       name: text(45),

@@ -101,5 +101,4 @@ const followsDelivery: Readonly<Record<string, OrderStatus>> = {
 
 const over: readonly OrderStatus[] = ["done", "canceled-by-client", "expired", "returned"];
 
-/** Not final yet. */
 export const isLive = (status: OrderStatus): boolean => !over.includes(status);

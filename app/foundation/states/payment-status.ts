@@ -22,10 +22,8 @@ export const paymentLabels = {
   refunded: { ru: "Возвращено", en: "Refunded" },
 } satisfies Record<PaymentStatus, Record<Language, string>>;
 
-/** Paid and not fully refunded. */
 export const isPaidFor = (status: PaymentStatus): boolean => status === "paid" || status === "partly-refunded";
 
-/** Paid once, whatever was refunded since. */
 export const wasPaid = (status: PaymentStatus): boolean => isPaidFor(status) || status === "refunded";
 
 export const canMovePayment = (from: PaymentStatus, to: PaymentStatus): boolean =>

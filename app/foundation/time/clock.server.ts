@@ -4,7 +4,6 @@ import { type Db, row, run, sql } from "../database/database.server.ts";
 export type Clock = {
   now: () => Date;
   refresh: () => Promise<void>;
-  /** Sets the shop's time; null resets it. */
   move: (now: Date | null) => Promise<void>;
 };
 

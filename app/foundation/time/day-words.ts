@@ -15,7 +15,6 @@ const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
 /** Non-breaking: one date stays on one line. */
 const whole = (text: string) => text.replaceAll(" ", "\u00a0");
 
-/** "пт, 27 ноября" */
 export const dayWords = (day: Day, lang: Language): string => whole(words(lang).format(noon(day)));
 
 /** "27 ноября 2026 г."; the year may wrap to its own line. */

@@ -20,7 +20,6 @@ export const weekday = (day: Day): number => new Date(atMidnight(day)).getUTCDay
 
 const zones = new Map<string, Intl.DateTimeFormat>();
 
-/** The day in a time zone (`Asia/Almaty`) at an instant. */
 export function dayIn(zone: string, instant: Date): Day {
   const clock = zones.get(zone) ?? new Intl.DateTimeFormat("en", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" });
   zones.set(zone, clock);

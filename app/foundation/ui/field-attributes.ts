@@ -12,7 +12,6 @@ const number = { ...words, inputMode: "numeric", autoCapitalize: "off" } as cons
 /** Abroad flats and postal codes contain letters. */
 export const numberKeyboard = (region: Region) => ({ inputMode: storefrontIn(region).isAbroad ? "text" : "numeric" }) as const;
 
-/** Keyboard, autofill and autocorrect by field. */
 export const fieldAttributes = {
   lastname: { ...words, autoComplete: "family-name", maxLength: 80 },
   firstname: { ...words, autoComplete: "given-name", maxLength: 80 },

@@ -7,7 +7,6 @@ type Options = {
   isExtra?: boolean;
   /** Server-rendered by `asHtml`, which stays if its script fails to load. */
   isHtml?: boolean;
-  /** Shown in its place. */
   words?: () => string;
   /** Inside a dialog that can be closed, not a dialog itself. */
   isInside?: boolean;
@@ -90,7 +89,6 @@ export const asHtml =
 
 type GuardProps = { instead: ReactNode; children: ReactNode };
 
-/** An error boundary: a broken part leaves the rest of the page. */
 class Guard extends Component<GuardProps, { isBroken: boolean }> {
   override state = { isBroken: false };
   static getDerivedStateFromError = () => ({ isBroken: true });

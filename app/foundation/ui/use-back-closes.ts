@@ -6,7 +6,6 @@ const live = new Set<string>();
 
 type Kept = { usr?: { over?: string } | null; masked?: object } | null;
 const stateOf = () => history.state as Kept;
-/** The dialog of the current history entry. */
 const overOf = () => stateOf()?.usr?.over;
 const isDead = () => !live.has(overOf() ?? "") && overOf() !== undefined;
 

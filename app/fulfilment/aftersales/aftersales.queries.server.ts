@@ -2,7 +2,6 @@ import { type Db, rows, sql } from "#app/foundation/database/database.server.ts"
 
 export type AskedToCancel = { number: string; stood: string; at: Date; reason: string; totalMinor: number; isPaid: boolean; buyer: string };
 
-/** Cancellation requests with the order's earlier status and the reason. */
 export const listAsked = (db: Db) =>
   rows<AskedToCancel>(
     db,

@@ -23,7 +23,6 @@ export function createAftersales({ carts, ...needs }: CancellingNeeds & { carts:
 
     inFull: async (id: string, visit: Visit) => (await orders.inFull([await orders.findOwn(visit, { id })]))[0]!,
 
-    /** The order's goods as a cart could take them now. */
     repeat: async (id: string, visit: Visit) => {
       const order = await orders.findOwn(visit, { id });
       await mayDo("repeat", order, visit);

@@ -70,12 +70,10 @@ export function createCancelling({ database: { db }, orders, payments, stopParce
       });
     },
 
-    /** Longest waiting first. */
     asked: () => listAsked(db),
     /** `byHand`: manual payments have been refunded. Throws as `refundOrder` does. */
     grant: (number: string, { by, now, byHand }: Decision & { byHand: boolean }) =>
       decide(number, now, (trx, order) => carryOut(trx, order, { actor: by, reason: "as asked", now, byHand })),
-    /** The order resumes; its buyer gets the reason. */
     refuse: (number: string, { by, now, reason }: Decision & { reason: string }) =>
       decide(number, now, async (trx, order) => {
         if (!(await orders.keep(trx, order, { actor: by, reason, now }))) throw tooLate();

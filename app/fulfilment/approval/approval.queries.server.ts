@@ -7,7 +7,6 @@ export type ToApprove = {
   number: string;
   storefront: Region;
   since: Date;
-  /** When it expires. */
   until: Date | null;
   paymentType: PaymentType;
   totalMinor: number;
@@ -16,7 +15,6 @@ export type ToApprove = {
   buyer: string;
 };
 
-/** Longest waiting first. */
 export const listToApprove = (db: Db) =>
   rows<ToApprove>(
     db,
@@ -26,7 +24,6 @@ export const listToApprove = (db: Db) =>
         from shop_order o where o.status = 'needs-approval' order by o.created_at limit 500`,
   );
 
-/** Expiring by `until`, without a case yet. */
 export const listDue = (db: Db, until: Date) =>
   rows<{ id: string }>(
     db,

@@ -32,7 +32,6 @@ type Needs = {
   orders: Orders;
   invoices: Pick<Invoices, "issue">;
   notifications: Notifications;
-  /** Whether orders in this currency can be paid by this method online. */
   takes: (service: PaymentType, currency: Order["currency"]) => boolean;
   delivery: Pick<Delivery, "pointAddress">;
 };
@@ -56,7 +55,6 @@ const CASE = "approval-due";
 
 /** Orders staff must price or arrange payment for [DLV-05]. */
 export function createApproval({ database: { db }, orders, invoices, notifications, takes, delivery: { pointAddress } }: Needs) {
-  /** Runs `deed` on a waiting order, else returns its status. */
   async function decide(number: string, deed: (trx: Db, order: Order) => Promise<Approved>): Promise<Approved> {
     const known = await orders.findByNumber(number);
     if (!known) return { ok: false, refusal: "unknown" };
@@ -134,7 +132,6 @@ export function createApproval({ database: { db }, orders, invoices, notificatio
   return {
     waiting: () => queries.listToApprove(db),
 
-    /** Opens cases for orders about to expire. */
     warn: async (now: Date): Promise<void> => {
       for (const { id } of await queries.listDue(db, answerSoon(now)))
         await inTransaction(db, async (trx) => {
@@ -149,7 +146,6 @@ export function createApproval({ database: { db }, orders, invoices, notificatio
       return decide(number, (trx, order) => agree(trx, order, agreement, arrival));
     },
 
-    /** Rejects the order: releases stock and balances, and gives the buyer the reason. */
     refuse: (number: string, { by, reason, now }: { by: string; reason: string; now: Date }): Promise<Approved> =>
       decide(number, async (trx, order) => {
         await orders.end(trx, order, "canceled-by-client", { actor: by, reason, now });

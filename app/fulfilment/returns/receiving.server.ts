@@ -22,7 +22,6 @@ export type Fit = "usual" | "all" | "none" | readonly Back[];
 
 const CASE = "return-to-pay";
 
-/** Receives returned goods: restocks fit ones and refunds each source. */
 export function createReceiving({ payments, orders, tell, decide }: Needs) {
   /** Refunds by staff's refund [PAY-15]. `byHand`: already paid back manually. */
   async function giveBack(trx: Db, order: Order, found: GoodsReturn, { by, now }: Decision, byHand: boolean): Promise<void> {
@@ -57,7 +56,6 @@ export function createReceiving({ payments, orders, tell, decide }: Needs) {
   };
 }
 
-/** Pieces to restock by line; null if more than came. */
 function fitOf({ lines, kind }: GoodsReturn, fit: Fit): readonly Back[] | null {
   if (fit === "none" || (fit === "usual" && kind === "failed")) return [];
   if (fit === "all" || fit === "usual") return lines;

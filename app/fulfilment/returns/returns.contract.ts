@@ -14,7 +14,6 @@ export const photoParams = z.object({
 });
 
 export const returnBody = z.object({
-  /** `item`: the item's id in the full order. */
   lines: z.array(z.object({ item: z.union([z.string().max(4), z.number()]), quantity: z.int().min(1).max(999) })).max(500),
   kind: z.enum(kindsOfReturn),
   reason: line(REASON_LENGTH).default(""),

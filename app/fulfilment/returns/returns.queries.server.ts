@@ -16,7 +16,6 @@ export const findReturn = (db: Db, orderId: string, n: number) =>
   row<GoodsReturn>(db, sql`select ${fields} from goods_return r where r.order_id = ${orderId} and r.n = ${n}`);
 
 export type OpenReturn = GoodsReturn & { number: string; buyer: string };
-/** Open returns with order number and buyer, longest waiting first. */
 export const listOpen = (db: Db) =>
   rows<OpenReturn>(
     db,
@@ -75,7 +74,6 @@ export async function moveReturn(trx: Db, { id, state }: Pick<GoodsReturn, "id" 
   return moved === 1;
 }
 
-/** Releases its claim on the pieces. */
 export const letGo = (trx: Db, { id, orderId }: Pick<GoodsReturn, "id" | "orderId">) =>
   run(
     trx,
@@ -83,7 +81,6 @@ export const letGo = (trx: Db, { id, orderId }: Pick<GoodsReturn, "id" | "orderI
         where r.return_id = ${id} and l.order_id = ${orderId} and l.position = r.position`,
   );
 
-/** Pieces fit for sale. */
 export const setFit = (trx: Db, id: string, fit: readonly Back[]) =>
   run(
     trx,

@@ -24,11 +24,9 @@ export type ReturnsNeeds = {
   orders: Orders;
   payments: Payments;
   notifications: Notifications;
-  /** Multiplies the photo limits. */
   limits: number;
 };
 
-/** The n-th return of an order. */
 export type ReturnName = { number: string; n: number };
 export type Decision = { by: string; now: Date };
 export type Decided = { ok: true } | { ok: false; refusal: "unknown" | "elsewhere" | "pieces" };
@@ -45,7 +43,6 @@ export function createReturns({ database: { db }, orders, payments, notification
   const tell = (trx: Db, order: Order, one: Pick<GoodsReturn, "n">, news: ReturnEvent, reason = "") =>
     notifications.send(trx, returnMessages(order, one, news, { link: orders.linkTo(order), reason }));
 
-  /** Moves a return to a state reachable from its current one. */
   async function decide({ number, n }: ReturnName, to: ReturnState, deed: Deed): Promise<Decided> {
     const known = await orders.findByNumber(number);
     if (!known) return { ok: false, refusal: "unknown" };
@@ -99,9 +96,7 @@ export function createReturns({ database: { db }, orders, payments, notification
       return picture;
     },
 
-    /** Open returns, longest waiting first. */
     open: () => queries.listOpen(db),
-    /** With order, photos, and whether the refund is manual; undefined if unknown. */
     show: async ({ number, n }: ReturnName) => {
       const order = await orders.findByNumber(number);
       const found = order && (await queries.findReturn(db, order.id, n));

@@ -12,7 +12,6 @@ import type { Rate } from "#app/pricing/shown-money.ts";
 import type { Delivery } from "./delivery.server.ts";
 import { differences } from "./document-request.ts";
 
-/** The goods' size, lead time, free delivery and rate, provided by pricing. */
 export type WeighGoods = (
   lines: { productId: string; specificationId: string; quantity: number }[],
   visit: Visit,

@@ -5,7 +5,6 @@ import { assertTransaction, type Db, row, rows, run, sql, takeAdvisoryLock } fro
 import { givenBackStatuses } from "#app/foundation/states/order-status.ts";
 import type { CarrierName } from "#app/foundation/storefront.ts";
 
-/** HS codes by product. */
 export const findCustomsCodes = async (db: Db, orderId: string): Promise<Map<string, string>> =>
   new Map(
     (
@@ -77,7 +76,6 @@ export const takeAskingBack = (db: Db, { id, askedAt }: Pick<Document, "id" | "a
     sql`update delivery_document set asked_at = ${askedAt}, asking_until = clock_timestamp() where id = ${id} and asking_until = ${until}`,
   );
 
-/** Gives up: no further requests for this parcel. */
 export const endDocument = (trx: Db, id: string, problem: string, now: Date) =>
   run(trx, sql`update delivery_document set problem = ${problem}, updated_at = ${now} where id = ${id} and carrier_id is null`);
 
@@ -158,7 +156,6 @@ export const findOpenDocuments = (db: Db, carriers: readonly CarrierName[], now:
 export const noteChecked = (db: Db, orderId: string, now: Date) =>
   run(db, sql`update delivery_document set checked_at = ${now} where order_id = ${orderId}`);
 
-/** Serialises bookings in a city. */
 export const lockCourier = (trx: Db, city: string) => takeAdvisoryLock(trx, `courier ${city}`);
 
 /** Books the first visit with room; false if none. Unwanted parcels take no room. Needs `lockCourier`. */

@@ -114,14 +114,12 @@ export function createDelivery(needs: DeliveryNeeds) {
     return box ? found.filter((point) => isInside(point, box)) : found;
   }
 
-  /** An open point's address by code; null if unknown or unreachable. */
   async function pointAddress(type: CarrierName, to: Destination, code: string, now: Date): Promise<string | null> {
     const carrier = carriers.get(type);
     const point = carrier && (await index.point(carrier, to, code, now));
     return point?.isOpen && point.isHere ? point.address || point.name : null;
   }
 
-  /** The carrier's labels. */
   async function print(orderId: string): Promise<Answer<Print[]>> {
     const document = await queries.findDocument(db, orderId);
     if (!document?.carrierId) return { ok: false, reason: "No carrier has a parcel of this order." };
@@ -163,7 +161,6 @@ export function createDelivery(needs: DeliveryNeeds) {
       return true;
     },
 
-    /** Polls parcels and processes waiting webhooks; returns how many. */
     pollOpen: async (now: Date): Promise<number> => {
       const open = await queries.findOpenDocuments(db, [...carriers.keys()], now);
       const waiting = await findWaitingEvents(db, [...carriers.keys()], now);

@@ -5,7 +5,6 @@ import { toCollectMinor } from "./shipment.ts";
 
 const digits = (phone: string) => phone.replace(/\D/g, "").replace(/^8(?=\d{10}$)/, "7");
 
-/** Fields that contradict the order. */
 export function differences(asked: AskedDocument, order: Order): string[] {
   const { delivery } = order;
   const truth: Required<AskedDocument> = {

@@ -75,7 +75,6 @@ export function createDocuments({
       return document;
     });
 
-  /** Books a courier: the requested hours, else the next free ones. */
   async function book(trx: Db, { id, delivery }: Order, now: Date): Promise<void> {
     const city = courierCity(delivery.city)?.ru ?? delivery.city;
     const from = delivery.days?.from ?? addBusinessDays(nextBusinessDay(now), COURIER_DAYS.min);

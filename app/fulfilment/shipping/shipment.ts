@@ -17,14 +17,12 @@ const calledOff: readonly OrderStatus[] = ["cancel-requested", "canceled-by-clie
 /** A counter without a point: no carrier can take it [DLV-05]. */
 export const lacksPoint = ({ mode, code }: Order["delivery"]): boolean => mode === "point" && code === "";
 
-/** Cancelled, wherever the parcel is. */
 export const isCalledOff = ({ status, paymentStatus }: Order): boolean => calledOff.includes(status) || paymentStatus === "refunded";
 
 /** Nothing will ship, finally. */
 export const isUnwanted = (order: Order): boolean =>
   order.lines.length === 0 || (isCalledOff(order) && order.status !== "cancel-requested");
 
-/** Was delivered to its destination. */
 export const hasTravelled = ({ status, deliveryStatus }: Order): boolean =>
   status === "done" || status === "returned" || deliveryStatus === "delivered" || deliveryStatus === "not-delivered";
 
@@ -38,7 +36,6 @@ export const wasHandedOver = (shipment: Pick<Shipment, "events">): boolean =>
 export const whyGone = (shipment: Pick<Shipment, "events">): string | null =>
   wasHandedOver(shipment) ? null : (standing(shipment).find(({ means }) => means!.status === "not-delivered")?.code ?? null);
 
-/** The order without returned pieces, their value and weight. */
 export function withoutReturned(order: Order, returned: ReadonlyMap<number, number>): Order {
   if (returned.size === 0) return order;
   const left = order.lines.flatMap((line) => {
@@ -53,7 +50,6 @@ export function withoutReturned(order: Order, returned: ReadonlyMap<number, numb
 
 const piecesIn = (lines: readonly OrderLine[]): number => lines.reduce((sum, line) => sum + line.quantity, 0);
 
-/** Cash on delivery; zero once paid. */
 export const toCollectMinor = ({ paymentType, paymentStatus, totalMinor }: Order): number =>
   isOnReceipt(paymentType) && (paymentStatus === "not-paid" || paymentStatus === "failed") ? totalMinor : 0;
 

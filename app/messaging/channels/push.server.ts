@@ -7,7 +7,6 @@ import { type Browser, findBrowser, forgetBrowser, noteRefused, noteTold } from 
 import type { PushNews } from "../push/push.ts";
 import type { VapidKeys } from "../push/vapid.server.ts";
 
-/** Default TTL. */
 const KEPT_SECONDS = 86_400;
 /** A record's limit (RFC 8291), less the envelope. */
 const MOST_BODY = 1000;

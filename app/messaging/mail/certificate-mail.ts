@@ -18,7 +18,6 @@ type Certificate = {
   valueRubles: number;
   wishes: string;
   code: string;
-  /** The activation page. */
   address: string;
   jpeg: Buffer;
   pdf: Buffer;

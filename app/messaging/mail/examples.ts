@@ -19,7 +19,6 @@ const nothing = Buffer.alloc(0);
 
 const orderOf = (sender: Sender) => ({ ...sender, id: "1", number: "2222-2222-2", customerId: null, totalMinor: 12_900_00, buyer });
 
-/** Sample emails for the preview page and shared tests. */
 export const examples: Record<string, (sender: Sender) => Message[]> = {
   "sign-in-code": (sender) => [
     {

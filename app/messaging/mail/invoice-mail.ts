@@ -7,7 +7,6 @@ import { brandOf, email, type Sender } from "./layout.ts";
 import { button, facts, heading, type Part, paragraph } from "./parts.ts";
 
 export const INVOICE = "invoice";
-/** The payment reminder. */
 export const REMINDER = "remind";
 
 type Billed = Sender & { id: string; number: string; totalMinor: number; buyer: { email: string } };

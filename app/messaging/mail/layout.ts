@@ -14,7 +14,6 @@ export const senderOf = ({ storefront, lang }: Pick<Visit, "storefront" | "lang"
 
 export const brandOf = ({ storefront, lang }: Sender): string => recordOf(storefront).brand[lang];
 
-/** The common layout in HTML and plain text. */
 export function email(sender: Sender, subject: string, parts: readonly Part[]): Email {
   const { lang } = sender;
   const body = parts.map(({ html }) => html).join("");

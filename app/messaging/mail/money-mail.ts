@@ -27,7 +27,6 @@ const withdrawal = {
 };
 export type WithdrawalEvent = keyof typeof withdrawal;
 
-/** Requested, paid or returned: by email and SMS. */
 export function withdrawalMessages(
   sender: Sender,
   { id, amountMinor, accountEnd }: { id: string; amountMinor: number; accountEnd: string },

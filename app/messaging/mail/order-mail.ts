@@ -18,12 +18,10 @@ export type Buyer = {
 export type OrderUpdate = {
   cause: string;
   subject: string;
-  /** The email's body, before the button. */
   parts: readonly Part[];
   short: string;
   /** The order's page for the recipient [ORD-07]; push leads to the account. */
   link: string;
-  /** Adds the link to the SMS. */
   hasAction?: boolean;
   /** Also by SMS. */
   isUrgent: boolean;
@@ -61,7 +59,6 @@ export function orderUpdate(order: Buyer, { cause, subject, parts, short, link, 
   return messages;
 }
 
-/** The bank refunds it in another currency. */
 export type MoneyAbroad = { minor: number; currency: Currency };
 type Refunded = { id: string; moneyMinor: number; bonusMinor: number; advanceMinor: number; depositMinor: number };
 

@@ -11,13 +11,11 @@ export const anchor = (href: string, text: string): string => `<a href="${escape
 
 export const heading = (text: string): Part => ({ html: `<h1 style="font-size:20px">${escapeHtml(text)}</h1>`, text });
 
-/** Links URLs. */
 export const paragraph = (text: string): Part => ({
   html: `<p>${escapeHtml(text).replaceAll(URLS, '<a href="$&">$&</a>').replaceAll("\n", "<br>")}</p>`,
   text,
 });
 
-/** The call to action, thumb-sized. */
 export const button = (href: string, text: string): Part => ({
   html: `<p><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 20px;border-radius:4px;background:#b3121d;color:#ffffff;text-decoration:none;font-weight:bold">${escapeHtml(text)}</a></p>`,
   text: href,
@@ -38,7 +36,6 @@ export const picture = (cid: string, alt: string): Part => ({
   text: "",
 });
 
-/** "Delivery: courier", one per line. */
 export const facts = (rows: readonly Row[]): Part =>
   rows.length
     ? {
@@ -49,7 +46,6 @@ export const facts = (rows: readonly Row[]): Part =>
 
 export type Item = { name: string; quantity: number; sum: string };
 
-/** Items and sums, the total last with an optional note. */
 export const receipt = (items: readonly Item[], sums: readonly Row[], note: string): Part => {
   const cell = (tag: string, text: string, more = "") => `<${tag}${more}>${escapeHtml(text)}</${tag}>`;
   const row = (cells: string) => `<tr style="${LINE}">${cells}</tr>`;

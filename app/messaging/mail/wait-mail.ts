@@ -8,7 +8,6 @@ const SEND_WITHIN_DAYS = 3;
 const untilFrom = (now: Date) => new Date(now.getTime() + SEND_WITHIN_DAYS * 86_400_000);
 
 type Links = { wait: string; stop: string };
-/** With its size, as on its page. */
 type Item = { name: string; path: string };
 
 /** Double opt-in: unconfirmed mailboxes get nothing more [T67]. */
@@ -40,7 +39,6 @@ export const backInStockPush = (sender: Sender, wait: { id: string; customerId: 
   wish: { customerId: wait.customerId, push: true },
 });
 
-/** The one message a wait leads to. */
 export function backInStock(
   sender: Sender,
   wait: { id: string },

@@ -28,7 +28,6 @@ export const deleteBrowser = (db: Db, customerId: string, endpoint: string) =>
 
 export type Browser = { id: string; endpoint: string; p256dh: string; auth: string };
 
-/** A live subscription of this customer, if wanted. */
 export const findBrowser = (db: Db, id: string, customerId: string, now: Date) =>
   row<Browser>(
     db,
@@ -42,7 +41,6 @@ export const noteTold = (db: Db, id: string, now: Date) =>
 
 export const forgetBrowser = (db: Db, id: string) => run(db, sql`delete from push_subscription where id = ${id}`);
 
-/** Drops it after too many failures. */
 export async function noteRefused(db: Db, id: string): Promise<void> {
   await run(db, sql`update push_subscription set fails = fails + 1 where id = ${id}`);
   await run(db, sql`delete from push_subscription where id = ${id} and fails >= ${MOST_FAILS}`);

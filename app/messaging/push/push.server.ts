@@ -16,7 +16,6 @@ type Needs = { database: Database; publicKey: string; sandboxUrl?: string | unde
 /** Push subscriptions [ORD-08] [PWA-04]. */
 export function createPush({ database: { db }, publicKey, sandboxUrl }: Needs) {
   return {
-    /** The VAPID public key. */
     publicKey,
 
     /** Subscribes this session; false if another's endpoint. Throws 422 for a foreign host or bad key, 401 if the session ended. */
@@ -33,7 +32,6 @@ export function createPush({ database: { db }, publicKey, sandboxUrl }: Needs) {
       });
     },
 
-    /** Idempotent. */
     unsubscribe: async (endpoint: string, { customerId }: Visit): Promise<void> => {
       await queries.deleteBrowser(db, customerId!, endpoint);
     },

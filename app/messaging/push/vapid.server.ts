@@ -12,7 +12,6 @@ export function vapidKeys(secret: string): VapidKeys {
   return { publicKey: pair.getPublicKey("base64url"), privateKey: own.toString("base64url") };
 }
 
-/** A valid P-256 point. */
 export function isPoint(key: string): boolean {
   try {
     ECDH.convertKey(key, CURVE, "base64url", "base64url", "uncompressed");

@@ -58,7 +58,6 @@ export const activatedEntries = (amountMinor: number): Entry[] => [
   { account: "advance", amountMinor },
 ];
 
-/** A bonus at the shop's expense. */
 export const grantEntries = (account: CustomerAccount, amountMinor: number): Entry[] => [
   { account, amountMinor },
   { account: "shop", amountMinor: -amountMinor },
@@ -75,7 +74,6 @@ export const paidOutEntries = (amountMinor: number): Entry[] => [
   { account: "money", amountMinor },
 ];
 
-/** Returned by the bank. */
 export const returnedEntries = (amountMinor: number): Entry[] => [
   { account: "money", amountMinor: -amountMinor },
   { account: "deposit", amountMinor },

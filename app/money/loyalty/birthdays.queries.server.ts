@@ -6,7 +6,6 @@ export type DueBirthday = {
   year: number;
   birthday: string;
   firstname: string;
-  /** null: no email, or unwanted. */
   email: string | null;
   lang: Language;
   storefront: Region;
@@ -31,7 +30,6 @@ export const findDue = (db: Db, { near, doneBefore, lastBefore }: Asked) =>
         order by c.id limit 100`,
   );
 
-/** False for a second one in its year. */
 export async function insertBonus(trx: Db, { customerId, year }: DueBirthday, bonusMinor: number, now: Date): Promise<boolean> {
   assertTransaction(trx);
   return (

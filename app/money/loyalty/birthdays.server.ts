@@ -15,7 +15,6 @@ export type Greeting = NearBirthday & { bonusMinor: number | null };
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
-/** [ACC-06] */
 export function createBirthdays({ database: { db }, notifications }: { database: Database; notifications: Notifications }) {
   async function give(due: queries.DueBirthday, now: Date): Promise<boolean> {
     const { customerId, year, birthday, storefront } = due;
@@ -41,7 +40,7 @@ export function createBirthdays({ database: { db }, notifications }: { database:
   }
 
   return {
-    /** Credits birthday bonuses once a year to customers with a kept order, as fake accounts are cheap [T41]. Returns how many. */
+    /** Credits birthday bonuses once a year [ACC-06] to customers with a kept order, as fake accounts are cheap [T41]. Returns how many. */
     settle: async (now: Date): Promise<number> => {
       const asked = {
         near: nearBirthdays(moscowTime(now).day),
@@ -61,7 +60,6 @@ export function createBirthdays({ database: { db }, notifications }: { database:
       return given;
     },
 
-    /** The greeting with its bonus near a birthday; else null. */
     greeting: async (customer: { id: string; birthday: string | null }, now: Date): Promise<Greeting | null> => {
       const near = customer.birthday && nearBirthday(customer.birthday, moscowTime(now).day);
       return near ? { ...near, bonusMinor: await queries.findBonus(db, customer.id, near.year) } : null;

@@ -7,13 +7,11 @@ export const FRIENDS_A_MONTH = 5;
 /** Friends per flat or browser: flatmates are two, a farm more [T40]. */
 export const FRIENDS_TOGETHER = 2;
 
-/** The referral cookie's lifetime. */
 export const LINK_DAYS = 30;
 const ID = /^[^\s/?#%\\\p{Cc}]{1,200}$/u;
 
 export const friendLink = (customerId: string): string => `/friend/${encodeURIComponent(customerId)}`;
 
-/** The id in a link or cookie, if well-formed. */
 export const readReferrer = (text: string | null | undefined): string | null => (text && ID.test(text) ? text : null);
 
 /** The referrer named by cookie, order, or both if they agree; never the customer themselves [PRC-15]. */
@@ -35,7 +33,6 @@ const plain = (text: string) =>
     .replace(STREET_WORDS, "")
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-/** A normalised address for comparison; null without street or building. */
 export function doorKey({ city, street, building, block, flat }: Door): string | null {
   const parts = [city, street, building, block, flat].map(plain);
   return parts[1] && parts[2] ? parts.join("|") : null;
@@ -48,7 +45,6 @@ export function mailboxKey(email: string): string {
   return `${["gmail.com", "googlemail.com"].includes(host) ? own.replaceAll(".", "") : own}@${host}`;
 }
 
-/** Identifying traces. */
 export type Traces = {
   phones: readonly (string | null)[];
   emails: readonly (string | null)[];
@@ -86,7 +82,6 @@ export type Hold = "many-friends" | "together";
 
 export type Named = { isPaid: boolean; isFirst: boolean; isLoop: boolean; isSelf: boolean };
 
-/** Why an order can't earn; null = it can. */
 export function refusalOf({ isPaid, isFirst, isLoop, isSelf }: Named): Refusal | null {
   if (!isPaid) return "unpaid";
   if (!isFirst) return "not-first";

@@ -148,7 +148,6 @@ export const findGiven = (trx: Db, orderId: string) =>
         where r.order_id = ${orderId} and r.state = 'given'`,
   );
 
-/** Longest waiting first. */
 export const listHeld = (db: Db) =>
   rows<{ number: string; reason: Hold; referrer: string }>(
     db,

@@ -13,7 +13,7 @@ export type Referrals = ReturnType<typeof createReferrals>;
 const DAY_MS = 86_400_000;
 const MONTH_DAYS = 30;
 
-/** Referral bonuses [PRC-15] [T40]. */
+/** Referral bonuses [PRC-15] [T40] and the friends a customer brought [ACC-03]. */
 export function createReferrals({ database: { db } }: { database: Database }) {
   /** Serialised globally, since limits and loops are checked before acting. Returns whether it decided. */
   const decide = (orderId: string, work: (trx: Db, order: ReferredOrder) => Promise<boolean>) =>
@@ -23,7 +23,6 @@ export function createReferrals({ database: { db } }: { database: Database }) {
       return order ? work(trx, order) : false;
     });
 
-  /** On the first paid order the referrer becomes final. */
   async function freeze(trx: Db, order: ReferredOrder, now: Date): Promise<boolean> {
     if (!order.isPaid && !order.hasEnded) return false;
     const isFirst = order.isPaid && (await queries.isFirstPaid(trx, order));
@@ -92,7 +91,6 @@ export function createReferrals({ database: { db } }: { database: Database }) {
       if (!isDone) throw new Problem(409, "state");
     },
 
-    /** [ACC-03] */
     friendsOf: (customerId: string) => queries.sumFriends(db, customerId),
   };
 }

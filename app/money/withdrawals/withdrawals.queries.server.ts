@@ -64,7 +64,6 @@ export const listAgreed = async (trx: Db, id: string): Promise<string[]> =>
 /** `reason`: of refusal or return. */
 export type OwnWithdrawal = Pick<Withdrawal, "id" | "amountMinor" | "accountEnd" | "state" | "createdAt"> & { reason: string };
 
-/** Newest first. */
 export const listOwn = (db: Db, customerId: string, most: number) =>
   rows<OwnWithdrawal>(
     db,
@@ -72,10 +71,8 @@ export const listOwn = (db: Db, customerId: string, most: number) =>
         from withdrawal w where w.customer_id = ${customerId} order by w.created_at desc, w.id limit ${most}`,
   );
 
-/** `customer`: the account's owner; `agreed`: approvers. */
 export type HeldWithdrawal = Withdrawal & { customer: string; agreed: string[] };
 
-/** Longest waiting first. */
 export const listHeld = (db: Db) =>
   rows<HeldWithdrawal>(
     db,

@@ -91,7 +91,6 @@ export function createWithdrawals({ database: { db }, identity, notifications, k
   return {
     ask,
     list: (customerId: string) => queries.listOwn(db, customerId, MOST_SHOWN),
-    /** Longest waiting first, with the account's last four digits. */
     held: () => queries.listHeld(db),
 
     /** The full account, for the transfer; access is logged. */
@@ -115,7 +114,6 @@ export function createWithdrawals({ database: { db }, identity, notifications, k
         return said;
       }),
 
-    /** Returns it to the deposit and tells the owner why. */
     refuse: (id: string, { actor, reason, now }: { actor: string; reason: string; now: Date }): Promise<{ ok: true } | Refused> =>
       inTransaction(db, async (trx) => {
         const found = await queries.lockWithdrawal(trx, id);
@@ -125,7 +123,6 @@ export function createWithdrawals({ database: { db }, identity, notifications, k
         return { ok: true };
       }),
 
-    /** The bank sent it back: restores the deposit and tells the owner why. */
     returned: (id: string, { actor, reason, now }: { actor: string; reason: string; now: Date }): Promise<{ ok: true } | Refused> =>
       inTransaction(db, async (trx) => {
         const found = await queries.lockWithdrawal(trx, id);

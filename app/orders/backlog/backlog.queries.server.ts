@@ -22,7 +22,6 @@ const DEAD_MESSAGE_DAYS = 30;
 
 const jobProblem = sql`coalesce(j.output ->> 'message', j.output -> 'value' ->> 'message', j.output ->> 'value', '')`;
 
-/** Resolves a job's subject to its order's number. */
 const numberOfJob = sql`coalesce(
   (select number from shop_order where id = j.data ->> 'orderId'),
   (select o.number from payment p join shop_order o on o.id = p.order_id where p.id = j.data ->> 'paymentId'),
@@ -54,7 +53,6 @@ const messages = sql`
 
 const work = sql`(${jobs} union all ${messages}) work`;
 
-/** Dead letters first, then oldest; `most` per queue and state. */
 export const listWork = (db: Db, most: number) =>
   rows<Work>(
     db,
@@ -69,7 +67,6 @@ export const countWork = (db: Db) =>
 
 export const findWork = (db: Db, id: string) => row<Work>(db, sql`select * from ${work} where id = ${id}`);
 
-/** Retries dead messages with a fresh count: one, or all. Returns how many. */
 export const reviveMessages = (trx: Db, id: string | null): Promise<number> => {
   assertTransaction(trx);
   return run(

@@ -5,7 +5,6 @@ import * as queries from "./backlog.queries.server.ts";
 
 export type Backlog = ReturnType<typeof createBacklog>;
 
-/** Unfinished background work, for operators. */
 export function createBacklog({ database: { db }, jobs }: { database: Database; jobs: Jobs }) {
   return {
     list: (most: number) => queries.listWork(db, most),

@@ -3,7 +3,6 @@ import { type Db, rows, sql } from "#app/foundation/database/database.server.ts"
 
 export type OpenCase = { kind: CaseKind; subject: string; detail: Record<string, unknown>; openedAt: Date; number: string | null };
 
-/** Oldest first, with the order's number if about one. */
 export const listOpenCases = (db: Db) =>
   rows<OpenCase>(
     db,

@@ -6,13 +6,11 @@ type NewHold = {
   orderId: string;
   now: Date;
   kind: HoldKind;
-  /** Each with the start of its counting period. */
   actors: readonly { name: string; since: Date }[];
   products: readonly string[];
   promoId: string | null;
 };
 
-/** Pieces of line `l` still reserved. */
 const aside = sql`l.reserved - l.shipped - l.freed`;
 
 /** Records the actors of an unpaid order and returns what else each has open, in the order of `actors`. */
@@ -43,10 +41,8 @@ export async function insertHold(trx: Db, { orderId, now, kind, actors, products
   );
 }
 
-/** Unpaid orders whose payment was never opened. */
 const isIdle = sql`o.status = 'not-paid' and o.hold_until is not null and o.payment_type <> all(${invoiceTypes()}) and o.payment_opened_at is null`;
 
-/** An actor's idle orders, oldest first; with a size only those that reserve it. */
 export const findIdle = (db: Db, { actor, size, most }: { actor: string; size: string | null; most: number }) =>
   rows<{ id: string; pieces: number }>(
     db,
@@ -81,7 +77,6 @@ export const listHolders = (db: Db, most: number) =>
 
 export type HeldOrder = { id: string; number: string; status: string; placedAt: Date; isIdle: boolean; pieces: number; buyer: string };
 
-/** An actor's unpaid orders, or one by number, newest first. */
 export const listHeldOrders = (db: Db, whose: string) =>
   rows<HeldOrder>(
     db,

@@ -10,7 +10,6 @@ type Needs = { database: Database; orders: Orders; closePayments: (trx: Db, orde
 type Step = { actor: string; reason: string; now: Date };
 
 const MOST_LISTED = 20;
-/** Idle orders examined to make room for one. */
 const MOST_GIVING_WAY = 20;
 const CASE = "goods-held";
 
@@ -46,7 +45,6 @@ export function createHolds({ database: { db }, orders, closePayments }: Needs) 
     ordersOf: (whose: string) => queries.listHeldOrders(db, whose),
     count: () => queries.countHeld(db),
 
-    /** Ends an actor's open orders, or one; returns the numbers ended and those that couldn't be. */
     release: async (whose: string, { by, now }: { by: string; now: Date }) => {
       const done = { released: [] as string[], kept: [] as string[] };
       for (const { id, number } of await queries.listHeldOrders(db, whose)) {

@@ -19,7 +19,6 @@ const measures: Partial<Record<ActorKind, Measure>> = {
   network: { few: 5, share: 9 / 10, pieces: 300, orders: 200 },
 };
 
-/** Open pay-later orders per phone or door. */
 const mostOpen: Record<Exclude<HoldKind, "online">, number> = { "on-receipt": 2, "to-approve": 5, "by-invoice": 5 };
 
 /** Older orders no longer count; addresses change owners within a day. */
@@ -27,7 +26,6 @@ export const countedMs = (kind: ActorKind): number => (kind === "address" || kin
 
 /** What an actor has open. `sizes`: reserved pieces of the requested goods; `uses` of the requested code. */
 export type Held = { orders: number; ofKind: number; pieces: number; sizes: Readonly<Record<string, number>>; uses: number };
-/** `left`: remaining stock for others. */
 export type Asked = {
   kind: HoldKind;
   isCustomer: boolean;
@@ -37,7 +35,6 @@ export type Asked = {
 export type Refusal = {
   code: "unpaid_orders" | "unpaid_pieces" | "unpaid_held" | "unpaid_promo" | "unpaid_strangers";
   by: Actor;
-  /** The size concerned, and how many could be reserved. */
   size?: string;
   most?: number;
 };

@@ -5,7 +5,6 @@ export type MarkingCode = { gtin: string; serial: string; ki: string; full: stri
 export type CodeRefusal = "unreadable" | "check-digit";
 
 const GS = "\u001d";
-/** Variants of the FNC1 prefix. */
 const BEGINNING = /^(\]d2|\u001d|\u00e8)/;
 const SIGNS = "[!\"%&'()*+,\\-./0-9:;<=>?A-Z_a-z]";
 /** GTIN and serial, then key and check code, or a short check code. Clothes have 44 signs, footwear 88. */

@@ -17,14 +17,12 @@ export async function insertCode(trx: Db, { code, orderId, position, by, now }: 
   );
 }
 
-/** In scan order. */
 export const listCodes = (db: Db, orderId: string) =>
   rows<KeptCode>(
     db,
     sql`select ki, order_id as "orderId", position, state from marking_code where order_id = ${orderId} and state <> 'freed' order by id`,
   );
 
-/** The first line of marked goods with this barcode that lacks codes; `undefined`: none. */
 export const findLineByBarcode = async (trx: Db, orderId: string, barcode: string): Promise<number | undefined> =>
   (
     await row<{ position: number }>(
@@ -50,7 +48,6 @@ export const isOfOtherGoods = async (
           and (l.product_id, l.specification_id) <> (${productId}, ${specificationId}) limit 1`,
   )) !== undefined;
 
-/** How many codes a line has beyond its unreturned pieces. */
 export const countSurplus = async (trx: Db, orderId: string, ki: string): Promise<number> =>
   (
     await row<{ n: number }>(
@@ -65,7 +62,6 @@ export const countSurplus = async (trx: Db, orderId: string, ki: string): Promis
 
 export type Move = { orderId: string; kis: readonly string[]; from: readonly CodeState[]; to: CodeState; now: Date };
 
-/** Returns how many. */
 export async function moveCodes(trx: Db, { orderId, kis, from, to, now }: Move): Promise<number> {
   assertTransaction(trx);
   return run(

@@ -6,7 +6,6 @@ import * as queries from "./marking.queries.server.ts";
 import { type CodeRefusal, type MarkingCode, readMarkingCode } from "./marking-code.ts";
 
 export type Marking = ReturnType<typeof createMarking>;
-/** `code`: the refused one. */
 export type MarkingRefusal = {
   why: CodeRefusal | "unknown" | "elsewhere" | "line" | "barcode" | "taken" | "other-goods" | "too-many";
   code?: string;
@@ -17,7 +16,6 @@ export type MarkingOutcome = { ok: true; count: number } | { ok: false; refusal:
 export type LineSaid = { position: number } | { barcode: string };
 type Codes = { number: string; codes: readonly string[]; by: string; now: Date };
 
-/** Statuses in which the goods are with us. */
 const packed: readonly OrderStatus[] = ["paid", "awaiting-processing", "sent-to-assembling", "ready-for-delivery"];
 const away: readonly OrderStatus[] = ["sent-to-delivery", "on-the-way", "awaiting-pick-up", "done", "returned"];
 
@@ -90,7 +88,6 @@ export function createMarking({ database: { db }, orders }: { database: Database
     release: (asked: Codes) => each(asked, (trx, order, code) => releaseOne(trx, order, code, asked.now)),
     /** Returned pieces; the refund's receipt names their codes, then they can be sold again. */
     cameBack: (asked: Codes) => each(asked, (trx, order, code) => takeOneBack(trx, order, code, asked.now)),
-    /** Lines whose codes don't match the pieces to ship. */
     lacking: (on: Db, orderId: string) => queries.listLacking(on, orderId),
     codes: async (number: string) => {
       const order = await orders.findByNumber(number);

@@ -11,7 +11,6 @@ export const PHOTO_SIDE = 1600;
 export type GoodsReturn = {
   id: string;
   orderId: string;
-  /** The order's n-th return. */
   n: number;
   kind: ReturnKind;
   reason: string;
@@ -23,7 +22,6 @@ export type GoodsReturn = {
 };
 
 export type ReturnWish = { lines: readonly Back[]; kind: ReturnKind; reason: string };
-/** With pieces returned and claimed. */
 export type ReturnableLine = Pick<SoldLine, "position" | "quantity" | "returned"> & { comingBack: number };
 
 export const piecesLeft = ({ quantity, returned, comingBack }: Omit<ReturnableLine, "position">): number =>

@@ -2,7 +2,6 @@ import { sql } from "#app/foundation/database/database.server.ts";
 
 const isOpenCase = sql`exists (select from case_for_staff c where c.kind = 'bank-receipt' and c.subject = r.key and c.closed_at is null)`;
 
-/** Invariants of bank receipts: queries that must return no rows. */
 export const bankMoney = {
   "PAY-07 an order that statements have paid is paid by them to the kopeck": sql`
     select o.id, o.total_minor, taken.minor from shop_order o

@@ -6,7 +6,6 @@ import { isCompanyInn, isPersonInn } from "#app/foundation/sellers/business-ids.
 const PER_MINUTE = 20;
 const DEADLINE_MS = 3000;
 
-/** A company from the register. */
 export type Company = {
   type: "legal-entity" | "sole-trader";
   inn: string;

@@ -80,7 +80,6 @@ function bankBlock({ invoice: { seller }, order: { lang } }: InvoiceFacts) {
   };
 }
 
-/** Seller, buyer and basis, with names and details. */
 function parties({ invoice: { seller }, payer, order: { lang, number, createdAt } }: InvoiceFacts): [string, string, string][] {
   const locale = { locale: lang };
   const ogrnOf = (ogrn: string) => (ogrn.length === 15 ? m.invoice_ogrnip({ ogrn }, locale) : m.invoice_ogrn({ ogrn }, locale));
@@ -118,7 +117,6 @@ function named({ name, sku, size }: InvoiceRow, lang: "ru" | "en"): { name: stri
   return { name, known: known.filter(Boolean).join(", ") };
 }
 
-/** Totals, marking the one to pay. */
 function totals({
   grossMinor,
   taken,

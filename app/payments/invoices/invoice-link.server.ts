@@ -8,7 +8,6 @@ export function invoiceLink(key: string, origin: string, orderId: string, now: D
   return `${origin}/order/${orderId}/invoice.pdf?k=${expires}.${sign(key, orderId, expires)}`;
 }
 
-/** Valid for this invoice and not expired. */
 export function opensInvoice(key: string, orderId: string, k: string, now: Date): boolean {
   const [expires = "", signature = ""] = k.split(".");
   return /^\d{9,11}$/.test(expires) && Number(expires) * 1000 > now.getTime() && sameSecret(signature, sign(key, orderId, Number(expires)));

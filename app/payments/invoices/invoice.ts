@@ -17,10 +17,8 @@ const PAY_WITHIN_DAYS = 3;
 /** Without hyphens: bank forms take letters and digits. */
 export const invoiceNumber = (orderNumber: string): string => orderNumber.replaceAll("-", "");
 
-/** The third business day after issue. */
 export const payByOf = (issuedAt: Date): Day => addBusinessDays(moscowTime(issuedAt).day, PAY_WITHIN_DAYS);
 
-/** Reminder on the business day before the last. */
 export const remindedBy = (today: Day): Day => addBusinessDays(today, 1);
 
 /** Stock is kept a business day longer, as banks report the next day. */
@@ -38,7 +36,6 @@ export type InvoiceFacts = {
   taken: { bonusMinor: number; advanceMinor: number; depositMinor: number };
   totalMinor: number;
   vatMinor: number | null;
-  /** Purpose of payment, and the QR code. */
   purpose: string;
   qr: string | null;
 };

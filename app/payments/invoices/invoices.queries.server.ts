@@ -6,7 +6,6 @@ import type { ReceiptOutcome } from "./receipt.ts";
 
 const fields = sql`i.order_id as "orderId", i.number, i.seller, i.issued_at as "issuedAt", to_char(i.pay_by, 'YYYY-MM-DD') as "payBy"`;
 
-/** Once; false if issued before. */
 export async function insertInvoice(trx: Db, { orderId, number, seller, issuedAt, payBy }: Invoice): Promise<boolean> {
   assertTransaction(trx);
   return (
@@ -24,7 +23,6 @@ export const findInvoice = (db: Db, orderId: string) =>
 export const findByNumbers = (db: Db, numbers: readonly string[]) =>
   rows<Invoice>(db, sql`select ${fields} from invoice i where i.number = any (${numbers})`);
 
-/** Resends since a time, oldest first. */
 export const sentAgain = (db: Db, orderId: string, since: Date) =>
   rows<{ at: Date }>(
     db,
@@ -41,19 +39,16 @@ export type UnpaidInvoice = {
   issuedAt: Date;
   payBy: Day;
   totalMinor: number;
-  /** Kept for it so far. */
   receivedMinor: number;
   inn: string;
   buyer: string;
 };
-/** Money waiting on an order, too little to pay it. */
 const received = (orderId: unknown) =>
   sql`(select coalesce(sum(r.amount_minor), 0)::bigint from bank_receipt r where r.order_id = ${orderId} and r.outcome = 'part' and r.settled_at is null)`;
 
 export const sumParts = async (db: Db, orderId: string): Promise<number> =>
   (await row<{ minor: number }>(db, sql`select ${received(orderId)} as minor`))!.minor;
 
-/** Earliest due first. */
 export const listUnpaid = (db: Db) =>
   rows<UnpaidInvoice>(
     db,
@@ -63,7 +58,6 @@ export const listUnpaid = (db: Db) =>
         where ${isUnpaid} and o.payment_status in ('not-paid', 'failed') order by i.pay_by, i.issued_at limit 500`,
   );
 
-/** Payable, due between these days, not reminded yet. */
 export const listToRemind = (db: Db, { from, to }: { from: Day; to: Day }, now: Date) =>
   rows<{ orderId: string }>(
     db,
@@ -88,7 +82,6 @@ export type Receipt = {
   amountMinor: number;
   outcome: ReceiptOutcome;
   orderId: string | null;
-  /** The line this is a remainder of. */
   restOf?: string;
 };
 type Step = { by: string; now: Date };
@@ -109,7 +102,6 @@ export async function insertReceipt(trx: Db, receipt: Receipt, { by, now }: Step
 const receiptFields = sql`r.key, r.document_number as "documentNumber", to_char(r.document_date, 'YYYY-MM-DD') as "documentDate",
   r.amount_minor as "amountMinor", r.outcome, r.order_id as "orderId"`;
 
-/** Oldest first. */
 export const listOpenReceipts = (db: Db) =>
   rows<Receipt & { orderNumber: string | null; totalMinor: number | null; orderStatus: OrderStatus | null }>(
     db,
@@ -135,7 +127,6 @@ export async function lockParts(trx: Db, orderId: string): Promise<Receipt[]> {
   );
 }
 
-/** Consumed by its order, or returned. */
 export const endReceipt = (trx: Db, { key, takenMinor }: { key: string; takenMinor: number }, { by, now }: Step) =>
   run(
     trx,

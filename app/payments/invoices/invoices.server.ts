@@ -36,7 +36,6 @@ const AN_HOUR = 3;
 export function createInvoices({ database, orders, notifications, sellers, key, originOf }: Needs) {
   const { db } = database;
 
-  /** Issues it if needed. */
   async function issued(trx: Db, { id, number, entity }: Billed, now: Date): Promise<Invoice> {
     const invoice = { orderId: id, number: invoiceNumber(number), seller: sellers[entity], issuedAt: now, payBy: payByOf(now) };
     return (await queries.insertInvoice(trx, invoice)) ? invoice : (await queries.findInvoice(trx, id))!;
@@ -61,7 +60,6 @@ export function createInvoices({ database, orders, notifications, sellers, key, 
     if (!order.bank?.name) throw notFound();
   }
 
-  /** As issued; null if not issued or without payer data. */
   async function drawIssued(on: Db, orderId: string): Promise<Buffer | null> {
     const [order, invoice] = [await orders.find(on, orderId), await queries.findInvoice(on, orderId)];
     return order?.bank?.name && invoice ? draw(order, invoice) : null;
@@ -71,7 +69,6 @@ export function createInvoices({ database, orders, notifications, sellers, key, 
   return {
     ...createReceipts({ database, orders, notifications, key }),
 
-    /** Issues the invoice and returns its email. */
     issue: async (trx: Db, order: Billed, now: Date): Promise<Message> => letter(order, await issued(trx, order, now), "issued", now),
 
     /** At most three times an hour, else 429. */
@@ -87,7 +84,6 @@ export function createInvoices({ database, orders, notifications, sellers, key, 
       });
     },
 
-    /** Reminds once, a business day before the last. Returns how many. */
     remind: async (now: Date): Promise<number> => {
       const today = moscowTime(now).day;
       const due = await queries.listToRemind(db, { from: today, to: remindedBy(today) }, now);

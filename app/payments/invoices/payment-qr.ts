@@ -5,7 +5,6 @@ export type PaymentQr = {
   bankName: string;
   bik: string;
   correspondent: string;
-  /** Companies only. */
   kpp: string | null;
   inn: string;
   purpose: string;

@@ -18,12 +18,11 @@ export type ReceiptOutcome =
   | "part"
   | "surplus";
 
-// Cyrillic look-alikes.
 const CYRILLIC = "АВЕКМНРСТУХ";
 const LATIN = "ABEKMHPCTYX";
 const inLatin = (text: string) => text.replace(/[АВЕКМНРСТУХ]/g, (letter) => LATIN[CYRILLIC.indexOf(letter)]!);
 
-/** Invoice numbers in a payment's purpose, verified by check character. */
+/** Finds invoice numbers in a payment's purpose, in Latin or look-alike Cyrillic letters, and verifies their check character. */
 export function numbersIn(purpose: string): string[] {
   const words = inLatin(purpose.toUpperCase()).matchAll(
     /(?<![0-9A-ZА-ЯЁ])([0-9A-Z]{4})[-\s]?([0-9A-Z]{4})[-\s]?([0-9A-Z])(?![0-9A-ZА-ЯЁ])/g,

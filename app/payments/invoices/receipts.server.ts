@@ -51,7 +51,6 @@ export function createReceipts({ database: { db }, orders, notifications, key: s
     });
   }
 
-  /** Records unassigned money with a case; false if known. */
   async function enter(trx: Db, receipt: Receipt, order: Order | null, step: Step): Promise<boolean> {
     if (!(await queries.insertReceipt(trx, receipt, step))) return false;
     const { key, outcome, documentNumber, documentDate, amountMinor } = receipt;
@@ -87,7 +86,6 @@ export function createReceipts({ database: { db }, orders, notifications, key: s
     return sumOf(parts) - order.totalMinor;
   }
 
-  /** Informs a payer of a wrong sum, once per payment. */
   async function tellReceived(trx: Db, order: Order, receivedMinor: number, key: string): Promise<void> {
     if (order.buyer.email) await notifications.send(trx, [receivedMail(order, invoiceNumber(order.number), receivedMinor, key)]);
   }

@@ -1,7 +1,6 @@
 import iconv from "iconv-lite";
 import type { Day } from "#app/foundation/time/day.ts";
 
-/** Incoming money. */
 export type StatementLine = {
   documentNumber: string;
   documentDate: Day;
@@ -14,9 +13,8 @@ export type StatementLine = {
   payeeAccount: string;
   purpose: string;
 };
-/** An unusable document: its position and what it says about the payer. */
+/** An unusable document: its position, from 1, and what it says about the payer. */
 export type UnreadDocument = {
-  /** From 1. */
   row: number;
   lacks: readonly ("number" | "date" | "sum" | "end")[];
   documentNumber: string;
@@ -102,7 +100,6 @@ function dayOf(text: string): Day | null {
   return year ? `${year}-${month}-${day}` : null;
 }
 
-/** "18860.00", "18860,5", "18860". */
 function minorOf(text: string): number | null {
   const [, whole, part = ""] = /^(\d{1,12})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
   return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, "0"));

@@ -52,7 +52,6 @@ export function sumInWords(minor: number, lang: Language): string {
 
 type Group = { value: number; scale: number };
 
-/** Groups of three digits, largest first, skipping zeros. */
 function groupsOf(whole: number): Group[] {
   const groups: Group[] = [];
   for (let left = whole, scale = 0; left > 0; left = Math.floor(left / 1000), scale++)

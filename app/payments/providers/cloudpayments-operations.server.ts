@@ -14,7 +14,6 @@ import {
 import type { AskedBefore, Done, PaymentIds, ProviderBooks, Told } from "./provider.ts";
 
 export type Read<T> = { ok: true; answer: T } | { ok: false; reason: string };
-/** A call within the remaining time. */
 export type Post = <T>(path: string, fields: Record<string, string>, schema: z.ZodType<T>, requestId?: string) => Promise<Read<T>>;
 
 /** A payment with refunds. `refundedMinor`: completed; `others`: duplicate payments. */
@@ -30,7 +29,6 @@ const CLOCKS_MS = 10 * 60_000;
 const PAGE = 100;
 const MOST_PAGES = 20;
 
-/** `counts`: operations that took money. */
 export type Reading = { post: Post; books: CloudPaymentsBooks; counts: (one: Operation) => boolean };
 
 /** Collects what the provider knows of our number; null = nothing. Operations from webhooks by id, gaps by time range. */
@@ -90,12 +88,10 @@ async function readOne(post: Post, path: string, fields: Record<string, string>)
   const got = await post(path, fields, operationAnswer);
   if (!got.ok) return got;
   const { Model, Message } = got.answer;
-  // A decline is `Success: false` with a model.
   if (Model) return { ok: true, answer: Model };
   return Message === NOT_FOUND ? { ok: true, answer: null } : { ok: false, reason: `cloudpayments: ${Message}` };
 }
 
-/** All operations in a closed interval, oldest first. */
 async function readPeriod(post: Post, from: number, to: number): Promise<Read<Operation[]>> {
   const all: Operation[] = [];
   for (let page = 1; page <= MOST_PAGES; page++) {
@@ -140,7 +136,6 @@ export function toldOf({ payment, refunds, refundedMinor, others }: Books, sandb
   };
 }
 
-/** null = never begun, or declined. */
 export function refundOf({ refunds }: Books, id: string): Done | null {
   const begun = refunds.find((one) => refundIdOf(one) === id && one.Status !== "Declined");
   if (!begun) return null;

@@ -22,7 +22,6 @@ const operation = z.object({
   JsonData: z.string().max(20_000).nullish(),
   CreatedDateIso: date,
   TestMode: z.boolean(),
-  /** A refund's payment. */
   OriginalTransactionId: z.int().nullish(),
   Status: text,
   Reason: z.string().nullish(),
@@ -44,7 +43,6 @@ export function minorOf(decimal: string): number | null {
   return whole === undefined ? null : Number(`${whole}${fraction.padEnd(2, "0")}`);
 }
 
-/** 1299050 → "12990.50". */
 export function decimalOf(minor: number): string {
   const digits = String(minor).padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -66,7 +64,6 @@ export const isRefund = ({ OriginalTransactionId }: Operation): boolean => Origi
 export const movedMoney = (one: Operation): boolean =>
   !isRefund(one) && (one.Status === "Authorized" || one.Status === "Completed" || one.Status === "Cancelled");
 
-/** Our refund id travels in the provider's JsonData. */
 export const refundData = (id: string): string => JSON.stringify({ refundId: id });
 export function refundIdOf({ JsonData }: Operation): string | null {
   try {
@@ -77,7 +74,6 @@ export function refundIdOf({ JsonData }: Operation): string | null {
   }
 }
 
-/** Event types, named in the cabinet's URL [CP-DOC]. */
 export const eventTypes = ["check", "pay", "fail", "confirm", "refund", "cancel"] as const;
 export type EventType = (typeof eventTypes)[number];
 

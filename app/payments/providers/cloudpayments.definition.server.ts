@@ -32,7 +32,6 @@ export const cloudpayments = defineProvider({
   },
   config: (e, { sandbox, box }) => ({
     url: box("cloudpayments/", e.CLOUDPAYMENTS_URL),
-    /** The widget's script; the sandbox's is on our origin. */
     widgetUrl: sandbox ? "/sandbox/pay/cloudpayments/cloudpayments.js" : e.CLOUDPAYMENTS_WIDGET_URL,
   }),
   secrets: (e, { or }) => ({

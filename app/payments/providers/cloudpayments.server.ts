@@ -20,7 +20,6 @@ export type CloudPaymentsSettings = {
 };
 
 const DEADLINE_MS = 4800;
-/** Don't start a call with less time left. */
 const LEAST_MS = 300;
 
 /** CloudPayments: a widget takes money after asking us (Check); results are read by our number. Decimal rubles. */
@@ -54,7 +53,6 @@ export function createCloudPayments(
     return { ok: true, providerId: null, widget: { publicId, invoiceId: ownRef, amount, currency: currency.toUpperCase() } };
   }
 
-  /** Test payments don't count in production. */
   const counts = (one: Operation) => movedMoney(one) && (sandbox || !one.TestMode);
   const readAll = (ids: PaymentIds, post = within(DEADLINE_MS)) => readBooks({ post, books, counts }, ids);
 

@@ -30,7 +30,6 @@ export type ProviderDefinition<
   /** Names settings, webhook URL and database rows. */
   name: Name;
   environment: E;
-  /** For docs/settings.md. */
   settings: { title: string; meanings: Record<keyof E, string> };
   setUp: SetUp;
   /** Without secrets. */
@@ -38,9 +37,7 @@ export type ProviderDefinition<
   secrets(e: Read<E>, from: From): S;
   /** Required in production; omitting the row is a type error. */
   keys(known: C & S): readonly [Key, ...Key[]];
-  /** Allowed payment pages. */
   pages(known: C & S): readonly string[];
-  /** The widget's script. */
   script?(known: C & S): string;
   /** Lending limit in kopecks. */
   largestMinor?(known: C & S): number;
@@ -51,10 +48,8 @@ export type ProviderDefinition<
   whyNot?(e: Read<E>): string | null;
 };
 
-/** Without a provider. */
 export type PaidByHand = { keys: "none" };
 
-/** Infers setting names across the parts of a definition. */
 export const defineProvider = <const Name extends string, E extends Shape, C extends object, S extends object>(
   definition: ProviderDefinition<Name, E, C, S> & { changing?: { secret: keyof S; setting: keyof E } },
 ): ProviderDefinition<Name, E, C, S> => definition;

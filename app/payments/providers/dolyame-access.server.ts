@@ -23,7 +23,6 @@ export type DolyameReply<T> =
 /** `callId`: X-Correlation-ID, stable over retries. */
 export type DolyameCall = { body?: object; deadlineMs: number; callId?: string };
 
-/** Basic auth, client certificate and correlation id. GET unless there is a body. */
 export function createDolyameAccess({ url, login, password, certificate, key }: DolyameAccount) {
   const ask = askWithBreaker("dolyame", answersJson);
   const agent = certificate && key ? certifiedAgent(certificate, key) : undefined;

@@ -7,7 +7,6 @@ type ExactJson = {
 // ES2026, missing in TypeScript's library.
 const json = JSON as unknown as ExactJson;
 
-/** Numbers become their source text; undefined if not JSON. */
 export function readExactJson(text: string): unknown {
   try {
     return json.parse(text, (_key, value, { source }) => (typeof value === "number" ? source : value));
@@ -16,13 +15,11 @@ export function readExactJson(text: string): unknown {
   }
 }
 
-/** 1199000 → 11990.00 as a JSON number. `minor` ≥ 0. */
 export const rublesNumber = (minor: number): unknown => json.rawJSON(`${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, "0")}`);
 
 /** A third decimal must be zero. */
 export const decimalRubles = /^\d{1,10}(\.\d{1,2}0*)?$/;
 
-/** "11990.5" → 1199050, validated by `decimalRubles`. */
 export function kopecksOf(decimal: string): number {
   const [whole = "0", fraction = ""] = decimal.split(".");
   return Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, "0"));

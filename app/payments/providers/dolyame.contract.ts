@@ -3,7 +3,6 @@ import { type DolyameItem, sumOf } from "./dolyame-items.ts";
 import { decimalRubles, kopecksOf, rublesNumber } from "./dolyame-json.ts";
 import type { Charge, Told, ToldState } from "./provider.ts";
 
-/** Source text of numbers: see dolyame-json.ts. */
 const rubles = z.string().regex(decimalRubles).transform(kopecksOf);
 const pieces = z
   .string()
@@ -39,7 +38,6 @@ export type OrderInfo = z.infer<typeof orderInfo>;
 
 export const refundAnswer = z.object({ refund_id: z.string() });
 
-/** Two refusal formats. */
 export const refusal = z.union([
   z.object({ code: z.string(), message: z.string().nullish(), errorDetailCode: z.string().nullish() }),
   z

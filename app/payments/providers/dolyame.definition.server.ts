@@ -9,7 +9,6 @@ export const dolyame = defineProvider({
   environment: {
     DOLYAME_LOGIN: z.string().optional(),
     DOLYAME_PASSWORD: z.string().optional(),
-    // PEM files.
     DOLYAME_CERTIFICATE_FILE: z.string().optional(),
     DOLYAME_KEY_FILE: z.string().optional(),
     DOLYAME_URL: z.url().default("https://partner.dolyame.ru/v1/"),

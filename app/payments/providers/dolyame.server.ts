@@ -20,15 +20,12 @@ import { refundStep } from "./refund-step.ts";
 
 export type DolyameSettings = DolyameAccount & {
   sandbox: boolean;
-  /** Allowed webhook senders. */
   networks: readonly string[];
-  /** Allowed payment domains, with subdomains. */
   pageDomains: readonly string[];
   largestMinor: number;
 };
 
 const DEADLINE_MS = 4800;
-/** Don't start a call with less time left. */
 const LEAST_MS = 300;
 const LONGEST_REF = 30;
 const CONFLICT = 409;
@@ -42,7 +39,6 @@ export function createDolyame({ sandbox, networks, pageDomains, largestMinor, ..
 
   const pathOf = (ref: string, deed: string) => `orders/${encodeURIComponent(ref)}/${deed}`;
 
-  /** null = no such order. */
   async function look(ref: string, left: () => number): Promise<Look> {
     const reply = await call(pathOf(ref, "info"), orderInfo, { deadlineMs: left() });
     return reply.kind === "refused" && reply.status === 404 ? { kind: "answer", value: null } : reply;
@@ -164,7 +160,6 @@ export function createDolyame({ sandbox, networks, pageDomains, largestMinor, ..
   };
 }
 
-/** The time left for all calls of an operation. */
 function timer(): () => number {
   const until = performance.now() + DEADLINE_MS;
   return () => Math.max(1, Math.round(until - performance.now()));

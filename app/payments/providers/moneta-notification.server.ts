@@ -37,7 +37,6 @@ function answerPaid({ fields }: Notification, payment: KnownPayment | null, { is
   return { status: 200, type: "text/plain; charset=utf-8", body: fits ? "SUCCESS" : "FAIL" };
 }
 
-/** Check: refuses wrong sums, closed and unknown payments. */
 function answerCheck({ fields }: Notification, payment: KnownPayment | null, { account, code, isTest }: MonetaAccount): Reply {
   const transaction = fields.MNT_TRANSACTION_ID!;
   const result = payment ? verdict(fields, payment, isTest) : RESULT.refused;

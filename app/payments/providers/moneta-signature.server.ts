@@ -16,7 +16,6 @@ export type Signed = Partial<Record<(typeof order)[number], string>>;
 export const signatureOf = (fields: Signed, code: string): string =>
   hash("md5", `${order.map((name) => fields[name] ?? "").join("")}${code}`, "hex");
 
-/** Of our XML answer. */
 export const answerSignature = (
   { result, account, transaction }: Record<"result" | "account" | "transaction", string>,
   code: string,

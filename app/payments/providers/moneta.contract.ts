@@ -49,7 +49,6 @@ const AMOUNT = /^(0|[1-9]\d{0,9})\.(\d\d)$/;
 /** Kopecks → `0.00`, in integers. */
 export const amountOf = (minor: number): string => `${(minor - (minor % 100)) / 100}.${String(minor % 100).padStart(2, "0")}`;
 
-/** null if malformed. */
 export function minorOf(amount: string): number | null {
   const [, whole, kopecks] = AMOUNT.exec(amount) ?? [];
   return whole && kopecks ? Number(whole) * 100 + Number(kopecks) : null;

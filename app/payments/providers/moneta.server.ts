@@ -5,7 +5,6 @@ import { signatureOf } from "./moneta-signature.server.ts";
 import type { Charge, Fetched, Notification, Opened, PaymentIds, PaymentProvider, ProviderBooks, RawNotification } from "./provider.ts";
 
 export type MonetaSettings = {
-  /** The payment form. */
   url: string;
   sandbox: boolean;
   account: string | undefined;

@@ -8,7 +8,6 @@ type Needs = {
   secrets: Omit<ProviderSettings["secrets"], "oldSecrets">;
 };
 
-/** Payment methods per storefront, with their pages. */
 export function createOffered({ config, secrets }: Needs) {
   const { production, sandbox } = config;
   const known = (definition: ProviderDefinition) => knownOf(definition, config, secrets);
@@ -33,7 +32,6 @@ export function createOffered({ config, secrets }: Needs) {
     /** Allowed payment origins [NAV-13]; the sandbox's pages are on our own. */
     pages: (storefront: Pick<Storefront, "paymentTypes">): string[] =>
       sandbox ? [] : [...new Set(definitionsOf(storefront).flatMap((definition) => definition.pages(known(definition))))],
-    /** null = no widget. */
     widget: (storefront: Pick<Storefront, "paymentTypes">): string | null =>
       definitionsOf(storefront).flatMap((definition) => definition.script?.(known(definition)) ?? [])[0] ?? null,
   };

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { Told, ToldState } from "./provider.ts";
 
-/** Numbers or strings. */
 const id = z.union([z.string().min(1).max(100), z.int()]).transform(String);
 
 /** Tenge as number or text, parsed exactly to tiyn (1/100). */
@@ -12,7 +11,6 @@ const money = z.union([z.number(), z.string()]).transform((tenge, context) => {
   return z.NEVER;
 });
 
-/** null if not whole tenge. */
 export const wholeTenge = (minor: number): number | null => (minor > 0 && minor % 100 === 0 ? minor / 100 : null);
 
 export const envelope = z.object({ data: z.string().max(200_000), sign: z.string().max(200) });

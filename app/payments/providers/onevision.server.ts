@@ -9,7 +9,6 @@ import { refundStep } from "./refund-step.ts";
 
 export type OneVisionSettings = {
   url: string;
-  /** The payment domain, with subdomains. */
   pageDomain: string;
   merchantId: string;
   serviceId: string;
@@ -19,7 +18,6 @@ export type OneVisionSettings = {
 };
 
 const DEADLINE_MS = 4800;
-/** Don't start a call with less time left. */
 const LEAST_MS = 300;
 
 /** `code` null: outcome unknown. */
@@ -150,7 +148,6 @@ export function createOneVision({ url, pageDomain, sandbox, apiKey, secret, ...c
 const leftTo = (step: "done" | "wait" | "unknown" | "differs", reason: string): Done =>
   step === "done" ? { ok: true } : { ok: false, retry: step !== "differs", reason: `${reason}, ${step}` };
 
-/** Numeric where possible. */
 const named = (providerId: string): number | string => (/^[1-9]\d{0,14}$/.test(providerId) ? Number(providerId) : providerId);
 
 function read(method: string, outcome: Outcome, secret: string): Heard {

@@ -8,14 +8,12 @@ export type Charge = {
   amountMinor: number;
   currency: Currency;
   lang: Language;
-  /** In the payer's language. */
   description: string;
   buyer: { phone: string; email: string; firstname: string; lastname: string };
   /** After bonus, delivery included; a line's sum needn't divide by its pieces. */
   lines: readonly SoldLine[];
   /** Paid from balances: lines = amount + prepaid. */
   prepaidMinor: number;
-  /** The payer's storefront, to return to. */
   origin: string;
   returnUrl: string;
   callbackUrl: string;
@@ -43,12 +41,9 @@ export type Told = {
   currency: string;
   /** Refunded in total, by whatever operation. */
   refundedMinor: number;
-  /** Our ids of completed refunds. */
   refundIds: readonly string[];
   isRefunding?: boolean;
-  /** The last try was declined; more are possible. */
   isRefused?: boolean;
-  /** Duplicate payments under the id. */
   surplus?: readonly Surplus[];
 };
 
@@ -60,14 +55,12 @@ export type ProviderBooks = {
   /** Its verified notifications, the earliest first. */
   heard: (ownRef: string) => Promise<readonly unknown[]>;
   askedMinor: (ownRef: string) => Promise<number | undefined>;
-  /** The refunds we asked for. */
   refunds: (ownRef: string) => Promise<readonly AskedBefore[]>;
 };
 
 export type Fetched = { ok: true; told: Told | null } | { ok: false; reason: string };
 export type Done = { ok: true } | { ok: false; retry: boolean; reason: string };
 
-/** Raw, as received. */
 export type RawNotification = {
   type: string | undefined;
   body: Buffer | undefined;
@@ -93,21 +86,18 @@ export type Notification = {
 /** Verified but unreadable: the reason, for the operator. */
 export type Unread = { unread: string };
 
-/** `isOpen`: payable now. */
 export type KnownPayment = { amountMinor: number; currency: Currency; isOpen: boolean; isPaid?: boolean };
 
 export type Reply = { status: number; type: string; body: string };
 
 export type PaymentIds = { providerId: string | null; ownRef: string };
 
-/** A refund in the charged currency. */
 export type AskedRefund = {
   id: string;
   providerId: string;
   amountMinor: number;
   /** Returned lines, worth the sum plus balances; default: all that is left. Rubles only. */
   lines?: readonly SoldLine[];
-  /** Refunded before it, for providers that `sumsRefunds`. */
   beforeMinor?: number;
   /** The start of this try; a refused refund can be tried again. */
   triedSince?: Date;
@@ -122,14 +112,12 @@ export type PaymentProvider = {
   /** Duplicates can be refunded by their own id; otherwise staff do. */
   refundsSurplus?: boolean;
   create: (charge: Charge) => Promise<Opened>;
-  /** null = unknown to the provider. */
   fetch: (ids: PaymentIds) => Promise<Fetched>;
   /** Captures a hold, fully or partly; idempotent. `lines`: what is still sold, if less. */
   capture?: (held: { providerId: string; ownRef: string; amountMinor: number; lines?: readonly SoldLine[] }) => Promise<Done>;
   cancel: (ids: PaymentIds) => Promise<Done>;
   /** Idempotent by id. An error that hides a completed refund isn't a refusal. */
   refund: (refund: AskedRefund) => Promise<Done>;
-  /** null = unverified. */
   parseNotification: (raw: RawNotification) => Notification | Unread | null | Promise<Notification | Unread | null>;
   /** The webhook's answer, default "OK". A question gets `payment`, to refuse wrong sums and closed payments. */
   reply?: (notification: Notification, payment: KnownPayment | null) => Reply;

@@ -1,6 +1,5 @@
 import type { Told } from "./provider.ts";
 
-/** The next step of a refund, from the total refunded. */
 export type RefundStep = "done" | "ask" | "wait" | "differs";
 
 /** `differs`: somebody else refunded, or nothing is left: open a case. */

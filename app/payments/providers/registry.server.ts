@@ -24,11 +24,9 @@ export type Definition = Exclude<Registered, PaidByHand>;
 
 const rows = Object.entries(paymentRegistry) as [PaymentType, ProviderDefinition | PaidByHand][];
 
-/** In registry order, without manual methods. */
 export const providerDefinitions: readonly (readonly [PaymentType, ProviderDefinition])[] = rows.flatMap(([type, row]) =>
   row.keys === "none" ? [] : [[type, row] as const],
 );
 
-/** Undefined for unknown names. */
 export const registered = (type: PaymentType): ProviderDefinition | PaidByHand | undefined =>
   Object.hasOwn(paymentRegistry, type) ? paymentRegistry[type] : undefined;

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { ToldState } from "./provider.ts";
 
-/** Strings or numbers. */
 const code = z.union([z.string(), z.number()]).transform(String);
 const uuid = z.string().regex(/^[\da-fA-F-]{36}$/);
 
@@ -28,7 +27,6 @@ export const statusAnswer = simpleAnswer.extend({
 });
 export type StatusAnswer = z.infer<typeof statusAnswer>;
 
-/** ISO 4217 numeric. */
 export const currencyNumbers = { rub: "643", kzt: "398", usd: "840", eur: "978" } as const;
 const currencyNames = new Map<string, string>(Object.entries(currencyNumbers).map(([name, number]) => [number, name]));
 export const currencyNamed = (number: string): string => currencyNames.get(number) ?? number;

@@ -23,7 +23,6 @@ export type SberSettings = {
 };
 
 const DEADLINE_MS = 4800;
-/** Don't start a call with less time left. */
 const LEAST_MS = 300;
 export const BANK_HOSTS = ["securepayments.sberbank.ru", "3dsec.sberbank.ru", "ecommerce.sberbank.ru"];
 

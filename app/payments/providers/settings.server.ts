@@ -19,7 +19,6 @@ function read(e: Environment, setting: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** Why these settings can't take real money; null = they can. */
 export const whyNoProviders = (e: Environment): string | null =>
   definitions.map(({ whyNot }) => whyNot?.(e) ?? null).find((why) => why !== null) ?? whyNoOldSecrets(e);
 

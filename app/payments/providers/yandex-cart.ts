@@ -1,6 +1,5 @@
 import type { Charge, SoldLine } from "./provider.ts";
 
-/** Pieces of exactly one price. */
 export type CartItem = { productId: string; title: string; count: number; totalMinor: number };
 
 /** The cart to pay: prepaid amounts spread over lines; uneven lines split a kopeck apart, as prices need two decimals. */
@@ -28,7 +27,6 @@ export function byLargestRemainder(amountMinor: number, weights: readonly number
   return shares;
 }
 
-/** 1,000.00 for three is 2 × 333.33 and 1 × 333.34. Free pieces are omitted. */
 export function evenly(sumMinor: number, quantity: number): { count: number; totalMinor: number }[] {
   const dearer = sumMinor % quantity;
   const priceMinor = (sumMinor - dearer) / quantity;
@@ -54,7 +52,6 @@ export function cartWithout(items: readonly CartItem[], lessMinor: number): Cart
   });
 }
 
-/** Rounding remainder, no goods. */
 const ROUNDING_MINOR = 100;
 
 /** The cart after returning these lines: removes their pieces, then a rounding remainder. Never raises a price. */

@@ -17,7 +17,6 @@ const signingKey = z.object({
   use: z.literal("sig").optional(),
 });
 
-/** undefined = unknown, or keys unavailable. */
 export type FindKey = (kid: string) => Promise<KeyObject | undefined>;
 
 /** JWKS cached for ten minutes; unknown ids refetch at once, as keys rotate unannounced. */
@@ -44,7 +43,6 @@ export function createKeySet(url: URL, now: () => number): FindKey {
   };
 }
 
-/** Ignores other key types. */
 function readKey(jwk: Record<string, unknown>): [string, KeyObject][] {
   const { success, data } = signingKey.safeParse(jwk);
   if (!success) return [];

@@ -43,7 +43,6 @@ function notificationOf({ event, order, operation }: z.infer<typeof payloadPart>
   if (!ownRef) return null;
   const status = operation?.status ?? order?.paymentStatus ?? "";
   const operationId = operation?.operationId ?? "";
-  // Ids are ours.
   return {
     eventKey: [ownRef, event, status, operationId].join(" "),
     providerId: ownRef,

@@ -2,7 +2,6 @@ import * as z from "zod";
 import type { SoldLine, ToldState } from "./provider.ts";
 import { type CartItem, cartAfter } from "./yandex-cart.ts";
 
-/** "12990.00". */
 export const rublesOf = (minor: number): string => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, "0")}`;
 
 export const amount = z
@@ -78,7 +77,6 @@ const states: Readonly<Record<string, ToldState>> = {
 const succeeded = ({ operations }: OrderAnswer, type: string) =>
   operations.filter(({ operationType, status }) => operationType === type && status === "SUCCESS");
 
-/** Captures, or submits of Split on delivery. */
 const taken = (answer: OrderAnswer) => [...succeeded(answer, "CAPTURE"), ...succeeded(answer, "SUBMIT")].at(-1);
 
 const TIME_IS_OVER = /expired|ttl|time.?out|истек|истёк/i;
@@ -141,7 +139,6 @@ export const presentCart = (items: readonly CartItem[]) => ({
   total: { amount: rublesOf(items.reduce((sum, { totalMinor }) => sum + totalMinor, 0)) },
 });
 
-/** With unit prices. */
 export const presentTargetCart = (items: readonly CartItem[]) => ({
   items: items.map(({ productId, count, totalMinor }) => ({
     productId,

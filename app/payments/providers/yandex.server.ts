@@ -12,17 +12,13 @@ export type YandexSettings = {
   sandbox: boolean;
   apiKey: string | undefined;
   merchantId: string | undefined;
-  /** CARD and SPLIT. */
   methods: readonly string[];
   now?: () => number;
 };
 
-/** Don't start a call with less time left. */
 const LEAST_MS = 300;
 const TTL_SECONDS = { least: 180, most: 604_800 };
-/** Tries of a failing refund before a case. */
 const REFUND_TRIES = 3;
-/** Test pages have their own hosts. */
 export function pageHostsOf(url: string): string[] {
   const test = new URL(url).hostname.startsWith("sandbox.") ? "sandbox." : "";
   return [`${test}pay.yandex.ru`, `${test}pay.ya.ru`];
@@ -125,7 +121,6 @@ export function createYandex({ url, sandbox, apiKey, merchantId, methods, now = 
       const isLess = amountMinor !== wire.paidMinor(answer);
       const items = isLess ? wire.cartFor(answer, amountMinor) : null;
       if (isLess && !items) return refused("holds no such sum");
-      // Split on delivery has its own call.
       const deed = status === "CONFIRMED" ? "submit" : "capture";
       const externalOperationId = `${providerId}.${deed}`;
       const body = { externalOperationId, orderAmount: wire.rublesOf(amountMinor), ...(items && { cart: wire.presentCart(items) }) };

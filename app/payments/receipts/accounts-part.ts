@@ -17,7 +17,6 @@ export const ofAccounts = (order: ReceiptedOrder): ReceiptedOrder => ({
     .filter(({ priceMinor }) => priceMinor > 0),
 });
 
-/** Pieces of balance-paid lines at their balance value. */
 export const piecesOfAccounts = ({ lines }: ReceiptedOrder, pieces: readonly KeptPiece[]): WorthPiece[] =>
   pieces
     .filter(({ position }) => lines.some((line) => line.position === position))

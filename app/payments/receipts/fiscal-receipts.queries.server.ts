@@ -2,7 +2,6 @@ import { sql } from "#app/foundation/database/database.server.ts";
 
 const wasPaid = sql`o.payment_status in ('paid', 'refunded', 'partly-refunded')`;
 
-/** Invariants of fiscal receipts: queries that must return no rows. */
 export const fiscalReceipts = {
   "INV14 every paid order and every refund that is done has its receipt, of exactly what was paid": sql`
     with r as (select cause, cause_id, order_id, sum(money_minor) as money_minor, sum(offset_minor) as offset_minor from receipt group by 1, 2, 3)

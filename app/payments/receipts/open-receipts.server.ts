@@ -5,7 +5,6 @@ import { createAtol } from "./registers/atol.server.ts";
 import type { registerSecrets, registerSettings } from "./registers/settings.ts";
 import { createRegistration, type RegistrationNeeds } from "./registration.server.ts";
 
-/** `address`: the shop's. */
 type Needs = Omit<RegistrationNeeds, "register" | "sellerOf"> & {
   config: { sandbox: boolean; sellers: Sellers; atol: ReturnType<typeof registerSettings>["atol"] };
   secrets: { atol: ReturnType<typeof registerSecrets>["atol"] };

@@ -1,6 +1,5 @@
 import type { ReceiptDocument } from "./receipt.ts";
 
-/** A register's limit per receipt. */
 export const MOST_ITEMS = 100;
 
 /** Splits a receipt by the item limit, money before offset; each part costs something, surplus free items are dropped. */

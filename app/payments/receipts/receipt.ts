@@ -66,7 +66,6 @@ export const paidMethod = (order: ReceiptedOrder): SettlementMethod => {
   return paysAtTheDoor || order.status === "done" ? "full_payment" : "full_prepayment";
 };
 
-/** Couriers bring cash; the rest is cashless. */
 const moneyKindOf = ({ paymentType, delivery }: ReceiptedOrder) =>
   isOnReceipt(paymentType) && carrierOf(delivery.type)?.isOwn ? "cash" : "cashless";
 
@@ -91,7 +90,6 @@ export function paidReceipt(order: ReceiptedOrder, marks = noMarks): ReceiptDocu
   };
 }
 
-/** Pieces with their money and balance value. */
 export type WorthPiece = Back & { worthMinor: number };
 /** Returned so far; `pieces` may repeat lines; `sumMinor` includes money without pieces. */
 export type BackBefore = { pieces: readonly WorthPiece[]; deliveryMinor: number; sumMinor: number };
@@ -151,7 +149,6 @@ export function refundReceipt(order: ReceiptedOrder, refund: ReceiptedRefund, ma
 export const refundMethod = (order: ReceiptedOrder, afterHandOver: boolean): SettlementMethod =>
   isCertificate(order) ? "advance" : afterHandOver ? "full_payment" : "full_prepayment";
 
-/** Caps the total by lowering the last pieces. */
 function worthAtMost(pieces: readonly WorthPiece[], mostMinor: number): WorthPiece[] {
   let left = mostMinor;
   return pieces.map((piece) => {

@@ -19,7 +19,6 @@ export type NewReceipt = ReceiptDocument & {
   contact: string;
   state: "waiting" | "not-due";
   problem: string;
-  /** When it happened, and when recorded. */
   at: Date;
   writtenAt: Date;
 };
@@ -122,14 +121,12 @@ const fields = sql`r.id, r.order_id as "orderId", o.number, o.entity, r.part, r.
 export const findReceipt = (db: Db, id: string) =>
   row<Receipt>(db, sql`select ${fields} from receipt r join shop_order o on o.id = r.order_id where r.id = ${id}`);
 
-/** Oldest first. */
 export const listRefused = (db: Db) =>
   rows<Receipt>(
     db,
     sql`select ${fields} from receipt r join shop_order o on o.id = r.order_id where r.state = 'refused' order by r.created_at, r.part, r.id limit 200`,
   );
 
-/** Claims unprocessed receipts. */
 export const takeNew = (trx: Db, now: Date, most: number) =>
   rows<{ id: string }>(
     trx,
@@ -138,7 +135,6 @@ export const takeNew = (trx: Db, now: Date, most: number) =>
         returning id`,
   );
 
-/** Stuck without a job. */
 export const findForgotten = (db: Db, before: Date) =>
   rows<{ id: string }>(
     db,
@@ -146,7 +142,6 @@ export const findForgotten = (db: Db, before: Date) =>
         order by checked_at nulls first limit 100`,
   );
 
-/** Age of the oldest pending receipt; null = none. */
 export const onTheWaySince = async (db: Db): Promise<Date | null> =>
   (await row<{ since: Date | null }>(db, sql`select min(written_at) as since from receipt where state in ('waiting', 'sent')`))!.since;
 
@@ -202,7 +197,6 @@ export const refuse = async (db: Db, { id, attempt }: Pick<Receipt, "id" | "atte
         where id = ${id} and attempt = ${attempt} and state in ('waiting', 'sent')`,
   )) === 1;
 
-/** Registered ones with a link. */
 export const listShown = (db: Db, orderId: string) =>
   rows<{
     operation: ReceiptDocument["operation"];

@@ -32,7 +32,6 @@ type LateMoney = { paymentId: string; number: string; amountMinor: number };
 
 /** Fiscal receipts, written in their cause's transaction [PAY-09] [PAY-11]; rows without due say why. Orders are locked. */
 export function createReceipts({ sellerOf, clock }: Needs) {
-  /** The due parts, then what isn't due, with the reason. */
   async function write(trx: Db, order: ReceiptedOrder, { due, notDue }: Written, { now, ...cause }: Cause & { now: Date }): Promise<void> {
     const told = due && { seller: due.seller, vat: due.vat, contact: contactOf(order.buyer), state: "waiting" as const, problem: "" };
     const kept = { items: [], seller: null, vat: "" as const, contact: "", state: "not-due" as const };
@@ -172,13 +171,11 @@ const backAmong = (codes: readonly KeptCode[], pieces: readonly Back[]): KeptCod
 type Due = { document: ReceiptDocument; seller: ReceiptSeller; vat: Vat };
 type Written = { due: Due | null; notDue: { document: ReceiptDocument; why: string } | null };
 
-/** Splits a document into the due part and the rest. */
 function apart(document: ReceiptDocument, why: string | null, due: Due | null | undefined): Written {
   if (why === null) return { due: due ?? null, notDue: null };
   const left = due ? { ...document, offsetMinor: 0 } : document;
   return { due: due ?? null, notDue: due && left.moneyMinor === 0 ? null : { document: left, why } };
 }
 
-/** Only balances needed a receipt. */
 const isApart = (sold: readonly queries.Sale[]): boolean =>
   sold.some(({ state }) => state === "not-due") && sold.some(({ state }) => state !== "not-due");

@@ -27,9 +27,7 @@ export const REFUSED = "receipt-refused";
 /** Ids tried without an answer before a case. */
 const MOST_ATTEMPTS = 5;
 const TAKEN_AT_ONCE = 100;
-/** Without progress it counts as stuck. */
 const FORGOTTEN_MS = 10 * 60_000;
-/** Unregistered after this raises an alarm. */
 const LATE_MS = 3_600_000;
 
 /** Registers receipts once: retries keep the id; a new id only after a definite failure. */
@@ -102,7 +100,6 @@ export function createRegistration({ database: { db }, clock, jobs, register, se
   });
 
   return {
-    /** Requeues stuck receipts and reports late ones. Returns how many. */
     remind: async (now: Date): Promise<number> => {
       if (!register.isSet) return 0;
       const forgotten = await queries.findForgotten(db, new Date(now.getTime() - FORGOTTEN_MS));

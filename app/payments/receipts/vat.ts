@@ -19,7 +19,6 @@ export type Vat = keyof typeof percents;
 
 const isVat = (name: string): name is Vat => name in percents;
 
-/** Prepayments use the extracted rate. */
 export function vatOf(method: SettlementMethod, percent: number | null): Vat {
   const name = percent === null ? "none" : method === "full_payment" ? `vat${percent}` : `vat1${String(percent).padStart(2, "0")}`;
   if (!isVat(name)) throw new Error(`No receipt knows a VAT of ${percent} %`);

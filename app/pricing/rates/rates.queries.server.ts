@@ -10,7 +10,6 @@ export const newestRates = (db: Db) =>
     sql`select distinct on (currency) currency, val::text as val, rate_date as date from currency_rate where not held order by currency, rate_date desc, source`,
   );
 
-/** Idempotent per day and source. */
 export const keepRate = (db: Db, rate: { currency: string; source: string; date: string; val: string; held: boolean }, now: Date) =>
   run(
     db,
@@ -27,6 +26,5 @@ export const heldRates = (db: Db) =>
         order by rate_date desc, currency`,
   );
 
-/** Confirms a quarantined rate. Returns how many. */
 export const believeRate = (db: Db, currency: string, date: string) =>
   run(db, sql`update currency_rate set held = false where currency = ${currency} and rate_date = ${date} and held`);

@@ -30,7 +30,6 @@ export async function createRates({ db, urls, log, alarm, onChange }: Needs) {
 
   const newest = () => [...known.values()].reduce<string | null>((most, { date }) => (most && most > date ? most : date), null);
 
-  /** Logs a failure, and alerts after some days. */
   async function miss(reason: string, now: Date): Promise<false> {
     log.warn({ reason }, "rates.refresh_failed");
     const last = newest();
@@ -79,7 +78,6 @@ export async function createRates({ db, urls, log, alarm, onChange }: Needs) {
       return true;
     },
     held: () => heldRates(db),
-    /** Confirms a quarantined rate and uses it. False = not found. */
     believe: async (currency: string, date: string, now: Date): Promise<boolean> => {
       const found = await inTransaction(db, async (trx) => {
         const count = await believeRate(trx, currency, date);

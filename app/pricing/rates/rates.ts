@@ -11,7 +11,6 @@ export type Verdict = { currency: Currency; source: "cbr" | "ecb"; val: string; 
 /** Rubles per unit, by currency. */
 export type Vals = Readonly<Partial<Record<Currency, string>>>;
 
-/** Null for an invalid date. */
 export function answerOf(date: string, rates: ReadonlyMap<string, string>): BankAnswer {
   const ms = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
   const isDay = !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date);
@@ -69,7 +68,6 @@ const inEuro = (usdVal: string, dollars: string) =>
 const inDollars = (eurVal: string, dollars: string) =>
   ({ currency: "usd", source: "ecb", val: decimal(scaled(eurVal) * ONE, scaled(dollars)), held: null }) as const;
 
-/** Whether `b` differs from `a` by more than a `part`-th of `a`. */
 const isFurther = (a: bigint, b: bigint, part: bigint): boolean => (b > a ? b - a : a - b) * part > a;
 
 /** Triple or a third of the usual rate: an error, not the market. */

@@ -20,7 +20,6 @@ export type Led = { to: string; permanent: boolean };
 /** Longest chain of rules, followed in one redirect. */
 const LONGEST_CHAIN = 5;
 
-/** Decodes and drops the trailing slash. */
 export function plainPath(path: string): string {
   let read = path;
   try {

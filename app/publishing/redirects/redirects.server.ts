@@ -11,7 +11,6 @@ const LOOK_EVERY_MS = 15_000;
 
 type Follower = Pick<Visit, "storefront" | "device" | "now">;
 
-/** Staff's redirects and campaigns. */
 export async function createRedirects({ database, log }: { database: Database; log: Log }) {
   const { db, loose } = database;
   const read = async () => createRedirectBook(await queries.listRules(db));
@@ -39,7 +38,7 @@ export async function createRedirects({ database, log }: { database: Database; l
   const looks = setInterval(reread, LOOK_EVERY_MS).unref();
 
   return {
-    /** The redirect of a URL; null = none [NAV-04]. Called for every page. */
+    /** Called for every page; null: no redirect [NAV-04]. */
     find: (origin: string, path: string, now: Date) => {
       if (book.isEmpty) return null;
       const { hostname, pathname, search } = new URL(origin + path);

@@ -8,7 +8,6 @@ import { createGzip } from "node:zlib";
 import { SaxesParser } from "saxes";
 import type { Log } from "#app/foundation/log.server.ts";
 
-/** A compressed file and its ETag. */
 export type KeptFile = { path: string; etag: string };
 type Known = KeptFile & { edition: number; triedAt: number };
 

@@ -25,7 +25,6 @@ export type Offer = {
   description: string;
   colorKey: string;
   color: string;
-  /** `label`: localised. */
   size: { id: string; name: string; label: string } | null;
   material: string;
   facts: { name: string; value: string }[];
@@ -112,7 +111,6 @@ export function shorten(text: string, longest: number): string {
   return `${(end > longest / 2 ? cut.slice(0, end) : cut).replace(/[\s,.;:—–-]+$/u, "").toWellFormed()}…`;
 }
 
-/** Lower-cases all-caps names. */
 const calm = (name: string): string =>
   /\p{Ll}/u.test(name) || !/\p{Lu}{5}/u.test(name) ? name : name.charAt(0) + name.slice(1).toLowerCase();
 

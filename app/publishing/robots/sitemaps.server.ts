@@ -59,7 +59,6 @@ export function createSitemaps({ catalogue, landings, keep, mostAddresses = MOST
     yield* sitemapIndex(origin, [{ path: "/sitemap-pages.xml" }, ...files]);
   }
 
-  /** Null = no such file. */
   return async (asked: SitemapAsked): Promise<KeptFile | null> => {
     const { name, place, origin } = asked;
     if (name === "sitemap.xml") return keep(name, () => index(asked));

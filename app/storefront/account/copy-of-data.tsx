@@ -7,7 +7,6 @@ import { useCopy } from "./use-copy.ts";
 
 type Props = { customer: PresentedCustomer; given: { key: string; isLive: boolean } | null };
 
-/** Data export: requested, then downloaded once. */
 export function CopyOfData({ customer, given }: Props) {
   const { lang } = useRoot();
   const { copy, trouble, busy, isTaken, ask, take, needsProof, proven, notProven } = useCopy(given);

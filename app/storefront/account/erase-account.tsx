@@ -31,7 +31,6 @@ const blockerWords = {
 const blockerPage = ({ code, number }: Blocker): string =>
   code === "withdrawal" ? "/lk/money?account=deposit" : code === "guest-order" ? "/lk" : `/lk/orders/${number}`;
 
-/** What erasing removes and keeps, what blocks it, and the form. */
 export function EraseAccount({ customer, blockers, owed, bonusMinor, done }: Props) {
   const { lang } = useRoot();
   const [opened, setOpened] = useState(false);

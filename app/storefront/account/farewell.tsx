@@ -5,7 +5,6 @@ import { momentWords } from "#app/foundation/time/day-words.ts";
 
 export type Forgotten = { act: string; at: string };
 
-/** Confirms the deletion with its reference number. */
 export function Farewell({ act, at }: Forgotten) {
   const { lang } = useRoot();
   const title = useRef<HTMLHeadingElement>(null);

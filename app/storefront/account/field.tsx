@@ -4,7 +4,6 @@ import { ContactWords } from "../help/contact-words.tsx";
 type Shared = { id: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined };
 type Props = { label: string; error?: string; hint?: string; children: (shared: Shared) => ReactNode };
 
-/** A labelled control with hint and error, linked for screen readers. */
 export function Field({ label, error = "", hint, children }: Props) {
   const id = useId();
   return (

@@ -11,7 +11,6 @@ type Name = keyof typeof fieldAttributes;
 type Props<N extends Name> = {
   customer: string;
   kind: "address" | "recipient";
-  /** null = a new one. */
   one: ({ id: string } & Record<N, string>) | null;
   /** `own`: this form's differences from the shared field attributes. */
   fields: readonly {

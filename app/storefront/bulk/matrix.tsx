@@ -9,7 +9,6 @@ type Props = { articles: readonly Article[]; wanted: readonly Wanted[]; set: (li
 
 const signature = ({ cells }: Article) => cells.map(({ size }) => size).join("|");
 
-/** Articles × sizes; one table per size range. */
 export function Matrix({ articles, wanted, set }: Props) {
   const { lang } = useRoot();
   const groups = [...new Set(articles.map(signature))].map((sizes) => articles.filter((article) => signature(article) === sizes));

@@ -2,7 +2,6 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 
 const MOST_SHOWN = 20;
 
-/** Shows the first notes and counts the rest. */
 export function Notes({ notes }: { notes: readonly string[] }) {
   const different = [...new Set(notes)];
   const more = different.length - MOST_SHOWN;

@@ -57,7 +57,6 @@ export function useBulk() {
     else setFull(true);
   }
 
-  // Debounced quotes.
   useEffect(() => {
     if (wanted.length === 0) return setQuote(null);
     const asking = new AbortController();

@@ -14,7 +14,6 @@ type Props = {
   option: Pick<OfferedWay, "day" | "price"> | undefined;
   /** The shopper chose it; before that it is the cheapest. */
   isChosen: boolean;
-  /** Delivery is known, or known to be unavailable. */
   settled: boolean;
 };
 

@@ -19,7 +19,6 @@ const refusals = {
 export const isRefusedForGood = (promo: Promo): boolean =>
   promo?.applied === false && (promo.reason === "not_found" || promo.reason === "expired" || promo.reason === "storefront");
 
-/** Why a code doesn't apply and how much is missing; "" if it applies. */
 export function refusalWords({ promo, currency: { type } }: Pick<CartQuote, "promo" | "currency">, lang: Language): string {
   if (!promo || promo.applied || !promo.reason) return "";
   const { minimum, lacks } = promo.currency ?? { minimum: 0, lacks: 0 };

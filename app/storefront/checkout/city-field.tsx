@@ -12,7 +12,6 @@ import { SuggestField } from "./suggest-field.tsx";
 /** Initial suggestions [CHK-03], all served by our couriers. */
 export const firstCities = [m.city_moscow, m.city_ufa, m.city_novosibirsk, m.city_petersburg];
 
-/** Debounce. */
 const PAUSE_MS = 1500;
 
 export function CityField({ countries }: { countries: readonly string[] }) {

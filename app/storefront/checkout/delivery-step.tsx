@@ -23,7 +23,6 @@ type Props = {
   /** Without online payment support arranges everything. */
   handOnly: boolean;
   saved: Saved["addresses"];
-  /** Customers may save the address. */
   canKeep: boolean;
   map: CheckoutData["map"];
   /** null = not weighed yet. */

@@ -20,17 +20,14 @@ type Props = {
   /** The shopper chose it; before that it is the cheapest. */
   isChosen: boolean;
   city: string;
-  /** Delivery is known, or known to be unavailable. */
   settled: boolean;
   /** The payment takes rubles only. */
   chargesRubles: boolean;
-  /** The total before the last change, formatted. */
   before: string;
   message: ReactNode;
   button: ReactNode;
 };
 
-/** Review: lines, sums, documents, then the button. */
 export function OrderBlock({ lines, quoted, seen, way, isChosen, city, settled, chargesRubles, before, message, button }: Props) {
   const { quote } = quoted;
   const { lang } = useRoot();

@@ -52,7 +52,6 @@ function billedStep(form: CheckoutForm, buyer: FieldProblem[]): FieldProblem[] {
   return [...of.filter(isInn), ...(buyer.length ? buyer : mailboxForInvoice(form.email)), ...of.filter((problem) => !isInn(problem))];
 }
 
-/** The step of a field the server refused. */
 export function stepOf(path: string, { paymentType }: Pick<CheckoutForm, "paymentType">): Step {
   if (path.startsWith("delivery") || path === "country") return "delivery";
   const isOfInvoice = path.startsWith("paymentorder") || (path === MAILBOX && isInvoice(paymentType));
@@ -85,5 +84,4 @@ function paymentStep(form: CheckoutForm, payment: Asking["payment"]): FieldProbl
 export const fieldOf = (path: string, { toOther }: Pick<CheckoutForm, "toOther">): string =>
   toOther ? path : path.replace(/^recipient\./, "contragent.");
 
-/** null = ready to order. */
 export const firstUndone = (problems: Record<Step, FieldProblem[]>): Step | null => steps.find((step) => problems[step].length > 0) ?? null;

@@ -13,7 +13,6 @@ type Props = {
   own?: { inputMode: "text" | "numeric" };
 };
 
-/** A labelled field with hint and error, linked for screen readers. */
 export function TextField({ name, label, hint, required = false, children, multiline = false, own }: Props) {
   const { form, change } = useFields();
   const Tag = multiline ? "textarea" : "input";

@@ -40,7 +40,6 @@ const ALL = 1_000_000_000;
 /** Don't delay the order for a draft. */
 const DRAFT_MS = 2000;
 
-/** All checkout state; components only render it. */
 export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   const { region, currency, lang } = useRoot();
   const form = useSyncExternalStore(checkoutStore.subscribe, checkoutStore.get, checkoutStore.none);
@@ -109,7 +108,6 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     field?.scrollIntoView({ block: "center" });
   }, [focusAt]);
 
-  /** Opens a step and focuses its first error. */
   function lead(step: Step) {
     const paths = problems[step].map(({ path }) => path);
     state.judge(paths);
@@ -226,7 +224,6 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     fields: state.fields,
     asksFlat: state.asksFlat,
     saved,
-    /** For customers. */
     canKeep: customer !== null,
     options,
     way,

@@ -11,7 +11,6 @@ type Given = {
   quote: CartQuote;
   customerId: string | null;
   currency: Currency;
-  /** Defaults without a choice. */
   fallback: { carrier: CarrierName; payment: PaymentType };
 };
 

@@ -1,7 +1,6 @@
 import type { Saved } from "./use-saved.ts";
 
 type WireAddress = Omit<Saved["addresses"][number], "flat"> & { kvartira: string };
-/** What `GET /shop/user/addresses` answers. */
 export type WireSaved = Omit<Saved, "addresses"> & { addresses: WireAddress[] };
 
 export const readAddress = ({ kvartira: flat, ...address }: WireAddress) => ({ ...address, flat });

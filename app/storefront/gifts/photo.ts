@@ -1,6 +1,5 @@
 import { PICTURE } from "#app/gifts/certificate-picture.ts";
 
-/** Center-crops and shrinks a photo; null if unreadable. */
 export async function readPhoto(file: File): Promise<string | null> {
   try {
     const photo = await createImageBitmap(file);

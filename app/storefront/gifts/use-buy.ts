@@ -7,7 +7,6 @@ import { pay } from "../order/pay.ts";
 
 type Placed = { ordernumber: string; panel: "needToAprove" | null; next: { kind: "pay" | "panel" } };
 
-/** Orders a certificate idempotently and opens its payment. */
 export function useBuy(payOrigins: readonly string[]) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,6 @@ import { Field } from "../account/field.tsx";
 
 type Props = { title: string; text: string; at: { landing: string; slug: string }; said: Said };
 
-/** A lead form; scripts only save the reload. */
 export function RequestForm({ title, text, at, said }: Props) {
   const [isSent, setSent] = useState(said === "sent");
   const [busy, setBusy] = useState(false);

@@ -4,7 +4,6 @@ import { useRoot } from "#app/client/page/use-root.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 
-/** Active filters, removable one by one or all at once. */
 export function Chips({ listing, view, go }: { listing: Listing; view: ListingView; go: (next: Listing) => void }) {
   const { lang, currency } = useRoot();
   const label = (facet: string, value: string) =>

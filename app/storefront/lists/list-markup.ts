@@ -14,7 +14,6 @@ export const trailMarkup = (trail: readonly Step[], origin: string, last?: strin
   ].map((step, at) => ({ "@type": "ListItem", position: at + 1, ...step })),
 });
 
-/** ItemList markup. */
 export const listMarkup = (view: Pick<ListingView, "cards" | "page" | "total">, trail: readonly Step[], origin: string): object => ({
   "@context": "https://schema.org",
   "@graph": [

@@ -6,7 +6,6 @@ import type { Currency, Language } from "#app/foundation/storefront.ts";
 
 export type Facts = ReadonlyMap<string, string>;
 
-/** Known facts by label. */
 export function factsOf(model: ModelView, { currency, lang }: { currency: Currency; lang: Language }): Facts {
   const prices = model.products.map(({ price }) => price);
   const several = new Set(prices).size > 1 || model.products.some(({ from }) => from);

@@ -11,7 +11,6 @@ type Opened = { _id: string; url?: string; widget?: Widget };
 
 const refusals: Record<number, PayRefusal> = { 0: "offline", 409: "state", 429: "often" };
 
-/** Creates or reopens an order's payment. */
 export async function openPayment(number: string): Promise<Opened | PayRefusal> {
   const ask = (proof?: string) =>
     post<Opened>(

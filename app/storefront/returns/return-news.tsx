@@ -16,7 +16,6 @@ const says = {
   refused: m.return_says_refused,
 } satisfies Record<ReturnState, unknown>;
 
-/** An order's returns with status and next step. */
 export function ReturnNews({ order }: { order: Pick<FullOrder, "returns" | "lines"> }) {
   return order.returns.map((one) => <OneReturn key={one.n} one={one} lines={order.lines} />);
 }

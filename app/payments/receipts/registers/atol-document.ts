@@ -4,7 +4,6 @@ import type { Receipt } from "../receipts.queries.server.ts";
 import { vatIn } from "../vat.ts";
 import type { Register } from "./register.ts";
 
-/** ATOL's `payments.type`. */
 const PAID_BY = { cash: 0, cashless: 1, offset: 2 } as const;
 
 /** `sell` and `sell_refund` bodies (providers/payments.md 9.3), decimal rubles. */
@@ -50,7 +49,6 @@ const paidIn = ({ minor, currency, rate }: NonNullable<Receipt["paidAbroad"]>) =
 /** The nearest double prints exactly these decimals. */
 const rubles = (minor: number): number => minor / 100;
 
-/** "01.03.2026 15:30:00" */
 function moscowStamp(at: Date): string {
   const { day, time } = moscowTime(at);
   const [year, month, date] = day.split("-");

@@ -40,7 +40,6 @@ export function createAtol({ url, group, login, password, sandbox }: AtolSetting
     return { ok: true, token: given };
   }
 
-  /** Retries once with a fresh token. */
   async function call<T extends { error?: AtolError | null | undefined }>(
     path: string,
     schema: z.ZodType<T>,

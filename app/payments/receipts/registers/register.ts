@@ -15,7 +15,6 @@ export type Reported =
 
 /** Registers fiscal documents; idempotent by id. */
 export type Register = {
-  /** Configured; otherwise receipts wait. */
   isSet: boolean;
   register: (asked: Asked & { seller: ReceiptSeller }) => Promise<Taken>;
   report: (asked: Asked & { registerId: string }) => Promise<Reported>;

@@ -13,7 +13,6 @@ export const registerEnvironment = {
 
 type Environment = z.infer<z.ZodObject<typeof registerEnvironment>>;
 
-/** Why registration is impossible; null = possible or not wanted. */
 export const whyNoRegister = (e: Environment): string | null =>
   e.ATOL_LOGIN && !(e.ATOL_PASSWORD && e.ATOL_GROUP)
     ? "ATOL_PASSWORD and ATOL_GROUP are missing: with ATOL_LOGIN receipts are registered, and these say by which registers."
@@ -30,7 +29,6 @@ export const registerSettings = (e: Environment, { sandbox, box }: { sandbox: bo
   atol: { url: box("atol/possystem/v4/", e.ATOL_URL), group: sandbox ? "sandbox-group" : e.ATOL_GROUP },
 });
 
-/** `or`: the real secret, or the simulator's. */
 export const registerSecrets = (e: Environment, or: (real: string | undefined, play: string) => string | undefined) => ({
   atol: { login: or(e.ATOL_LOGIN, "gong-atol"), password: or(e.ATOL_PASSWORD, "gong-pass") },
 });

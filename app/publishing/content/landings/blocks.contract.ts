@@ -11,15 +11,12 @@ const slug = z
   .string()
   .max(120)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-/** Our own video files. */
 const film = z.string().regex(/^\/media\/[\w-]+(?:\/[\w-]+)*\.(mp4|webm)$/, "has to be a film of ours, as in /media/film.mp4");
 
 const hero = z.object({
   kind: z.literal("hero"),
   text: text.optional(),
-  /** A model's picture beside the text. */
   model: id.optional(),
-  /** Or a wide picture above, with its alt text. */
   picture: z.object({ id: pictureId, alt: short }).optional(),
   action: z.object({ to: path, label: short }).optional(),
 });
@@ -33,7 +30,7 @@ const video = z.object({ kind: z.literal("video"), title: short, src: film });
 const form = z.object({ kind: z.literal("form"), title: short, text: text.optional() });
 const pages = z.object({ kind: z.literal("pages"), title: short.optional() });
 
-/** A landing page's blocks; validated on writing and on reading. */
+/** Validated on writing and on reading. */
 export const block = z.discriminatedUnion("kind", [hero, grid, words, video, form, pages]);
 export type Block = z.output<typeof block>;
 

@@ -57,7 +57,6 @@ export const insertRequest = (
         values (${id}, ${landing}, ${slug}, ${storefront}, ${lang}, ${customerId}, ${name}, ${target}, ${message}, ${orderNumber}, ${isOwnOrder}, ${now})`,
   );
 
-/** Oldest first. */
 export const listOpenRequests = (db: Db) =>
   rows<LandingRequest & { createdAt: Date }>(
     db,

@@ -106,7 +106,6 @@ export function createLandings({ database: { db }, catalogue, log, limits, isOwn
     await keep(body, { ...at, page: landingPath(at.landing, at.slug), orderNumber: "", isOwnOrder: false }, visit);
   }
 
-  /** Stores a message and opens a case; rate-limited per network. */
   async function keep({ name, contact, message }: RequestBody, { page, ...at }: WrittenAt, visit: Visit): Promise<void> {
     const { storefront, lang, customerId, now } = visit;
     const mailbox = email.safeParse(contact);
@@ -156,7 +155,6 @@ export function createLandings({ database: { db }, catalogue, log, limits, isOwn
     addresses: async (region: string) =>
       (await queries.listAddresses(db, region as Region)).map(({ landing, slug }) => landingPath(landing, slug)),
 
-    /** Stores a page, or returns what is wrong. */
     async put(input: unknown, now: Date): Promise<{ ok: true; path: string } | { ok: false; refusal: string }> {
       const read = landingPage.safeParse(input);
       if (!read.success) return { ok: false, refusal: z.prettifyError(read.error) };

@@ -2,7 +2,6 @@ import type { Card } from "#app/catalogue/card.ts";
 
 export const LANDING_PAGE_SIZE = 12;
 
-/** A block in one language with current goods. */
 export type ShownBlock =
   | {
       kind: "hero";
@@ -28,7 +27,6 @@ export function askedPage(asked: string | null, pages: number): { page: number; 
 export const landingPath = (landing: string, slug: string, page = 1): string =>
   `/lp/${landing}${slug && `/${slug}`}${page > 1 ? `?page=${page}` : ""}`;
 
-/** A plain form's outcome. */
 export type Said = "sent" | "wrong" | "later" | "";
 export const saidIn = (search: URLSearchParams): Said => (["sent", "wrong", "later"] as const).find((word) => search.has(word)) ?? "";
 

@@ -12,7 +12,6 @@ const courier = [
   [{ ru: "Уфа", en: "Ufa" }, 300],
 ] as const;
 
-/** From the storefront's record. */
 export const delivery: ServiceTextOf = (storefront, lang) => {
   const ru = lang === "ru";
   const { freeDeliveryFromMinor, isAbroad, countries } = storefront;

@@ -22,7 +22,6 @@ export type DrawnMap = { mark: (point: KnownPoint | undefined) => void; zoom: (b
 
 const NEAREST = 18;
 const STREET = 15;
-/** A neighbourhood's zoom. */
 const QUARTER = 13;
 /** Cluster radius in pixels. */
 const TOGETHER = 68;

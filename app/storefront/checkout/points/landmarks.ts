@@ -23,7 +23,6 @@ export function streetOf(address: string): string {
 /** Ignores the street's type and its position. */
 const streetKey = (street: string) => street.toLowerCase().replaceAll("ё", "е").replace(streetWord, "").replace(/\s+/g, " ").trim();
 
-/** Metro stations, then streets with most points, from the points' texts. */
 export function landmarksOf(points: readonly KnownPoint[]): Landmark[] {
   const groups = new Map<string, { kind: Landmark["kind"]; name: string; places: Coords[] }>();
   const add = (kind: Landmark["kind"], key: string, name: string, place: Coords) => {

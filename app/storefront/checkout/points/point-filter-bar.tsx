@@ -13,7 +13,6 @@ const names = {
 
 type Props = { filters: PointFilters; set: (filters: PointFilters) => void; carriers: readonly CarrierName[] };
 
-/** Text, carrier and features. */
 export function PointFilterBar({ filters, set, carriers }: Props) {
   const toggle = (claim: Claim, on: boolean) =>
     set({ ...filters, claims: on ? [...filters.claims, claim] : filters.claims.filter((each) => each !== claim) });

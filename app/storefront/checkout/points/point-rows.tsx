@@ -6,7 +6,6 @@ import { WaitingPoints } from "./later-points.tsx";
 import { howFar, metroOf, offers, placeOf, today } from "./point-words.ts";
 
 type Props = {
-  /** null = loading. */
   points: readonly KnownPoint[] | null;
   chosen: KnownPoint | undefined;
   choose: (point: KnownPoint) => void;
@@ -41,7 +40,6 @@ export function PointRows({ points, chosen, choose, several, now, firstId, descr
     addEventListener("resize", measure);
     return () => removeEventListener("resize", measure);
   }, [points]);
-  // Scrolls the chosen row into view on choice and list changes.
   useLayoutEffect(() => {
     if (box.current && place >= 0) bringIntoSight(box.current, place, pitch);
     else if (box.current) box.current.scrollTop = 0;

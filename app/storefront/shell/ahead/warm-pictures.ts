@@ -3,7 +3,6 @@ import { gallerySizes, pictureSet } from "#app/catalogue/picture-address.ts";
 const warmed = new Set<string>();
 const MOST_REMEMBERED = 500;
 
-/** Preloads a picture at its future size. */
 function warm(key: string, picture: HTMLPictureElement) {
   if (warmed.has(key) || warmed.size > MOST_REMEMBERED) return;
   warmed.add(key);
