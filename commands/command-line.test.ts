@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
+import fc from "fast-check";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import { bareEnv } from "../test/bare-env.ts";
+import { text } from "./arguments.ts";
+import { command, verb } from "./command-line.ts";
 import { jobs } from "./jobs.ts";
 import { languageOf } from "./language.ts";
 
@@ -37,6 +40,25 @@ test("what is missing, invalid, given twice or too much is named", () => {
       (error) => error instanceof UserError && said.test(error.message),
     );
   }
+});
+
+test("a word may begin with dashes: keys of receipts and notes do", async () => {
+  const key = text(() => "KEY");
+  const echo = command("echo", {
+    say: verb({ help: () => "", takes: { key }, options: { note: key }, carryOut: async (_: null, said) => said }),
+  });
+  const read = async (...args: string[]) => {
+    const asked = echo.read(args);
+    return "carryOut" in asked ? asked.carryOut(null) : assert.fail("help");
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ minLength: 16, maxLength: 16 }), fc.constantFrom("", "-", "-h", "-Q", "--Z"), async (bytes, start) => {
+      const typed = start + Buffer.from(bytes).toString("base64url");
+      const { key: heard, note } = await read("say", typed, "--note", typed);
+      assert.deepEqual([heard, note], [typed, typed]);
+    }),
+  );
+  await assert.rejects(read("say", "--frob"), /Unknown option --frob/);
 });
 
 test("the language is that of --lang, else that of the terminal", () => {

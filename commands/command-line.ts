@@ -89,6 +89,12 @@ function synopsis(name: string, word: string, { takes, rest, options }: Verb<nev
   return [`npm run ${name}`, ...(words.length ? ["--", ...words] : [])].join(" ");
 }
 
+/** Keys of bank receipts begin with any character of base64url: what can't be an option of ours is a word. */
+const isWord = (typed: string): boolean => (/^-[^-]/.test(typed) && typed !== "-h") || /^--[^=]*[A-Z0-9_]/.test(typed);
+const SHIELD = "\0";
+const shield = (typed: string): string => (isWord(typed) ? SHIELD + typed : typed);
+const unshield = (word: string): string => (word.startsWith(SHIELD) ? word.slice(SHIELD.length) : word);
+
 function split(
   args: string[],
   verbs: Verb<never, unknown>[],
@@ -98,14 +104,14 @@ function split(
   for (const verb of verbs)
     for (const [name, { isFlag }] of Object.entries(verb.options)) options[flagOf(name).slice(2)] = { type: isFlag ? "boolean" : "string" };
   try {
-    const { tokens, positionals } = parseArgs({ args, options, allowPositionals: true, strict: true, tokens: true });
+    const { tokens, positionals } = parseArgs({ args: args.map(shield), options, allowPositionals: true, strict: true, tokens: true });
     const values = new Map<string, string | true>();
     for (const token of tokens) {
       if (token.kind !== "option") continue;
       if (values.has(token.name)) refuse(m.staff_option_twice({ option: token.rawName }));
-      values.set(token.name, token.value ?? true);
+      values.set(token.name, token.value === undefined ? true : unshield(token.value));
     }
-    return { values, positionals };
+    return { values, positionals: positionals.map(unshield) };
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
     const option = plain(/'(?:-\w, )?(--?[^' <]*)/.exec(message)?.[1] ?? "");

@@ -72,7 +72,7 @@ export function servePages(
   shop.onCatalogueChange(cache.changed);
   shop.onNewTerms(cache.clear);
   // Requests queued before it finished may still join.
-  const flights = singleFlight<Made>(app.takeAdvisoryLock);
+  const flights = singleFlight<Made>(app.startInTurn);
   const answerInTurns = createTurns();
 
   const serve = (request: FastifyRequest, reply: FastifyReply) => {

@@ -86,7 +86,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
     production: config.production,
     warn: (peer, text) => shop.log.warn({ peer, detail: text }, "proxy.untrusted"),
   });
-  app.decorate("takeAdvisoryLock", createTurns());
+  app.decorate("startInTurn", createTurns());
   if (pages?.dev) serveSources(app, pages.dev);
   app.addHook("onRequest", (request, _reply, done) => {
     const begin = () => {
@@ -94,7 +94,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
       done(refusalOf(request, visits));
     };
     if (isForWatchers(request.url) || bringsItsOwnProof(request.url)) begin();
-    else app.takeAdvisoryLock(begin);
+    else app.startInTurn(begin);
   });
   packAnswers(app);
   // Last, so that cached pages, which contain these headers, skip the work.

@@ -1,16 +1,16 @@
 declare module "fastify" {
   interface FastifyInstance {
     /** FIFO: a request starts in the turn after those before it. */
-    takeAdvisoryLock: TakeTurn;
+    startInTurn: StartInTurn;
   }
 }
 
-export type TakeTurn = (begin: () => void) => void;
+export type StartInTurn = (begin: () => void) => void;
 
 const MOST = 40;
 
 /** Starts a few requests per event-loop turn: Node reads all that arrived at once, and answering a thousand would starve others [K04]. */
-export function createTurns(most = MOST): TakeTurn {
+export function createTurns(most = MOST): StartInTurn {
   const waiting: (() => void)[] = [];
   let begun = 0;
   const start = (begin: () => void) => {

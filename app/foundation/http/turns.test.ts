@@ -10,7 +10,7 @@ test("of a crowd so many begin a turn, in their order, and none is left", async 
       fc.integer({ min: 1, max: 50 }),
       fc.array(fc.integer({ min: 0, max: 120 }), { maxLength: 8 }),
       async (most, crowds) => {
-        const takeAdvisoryLock = createTurns(most);
+        const startInTurn = createTurns(most);
         const begun: number[] = [];
         let came = 0;
         let before = 0;
@@ -22,7 +22,7 @@ test("of a crowd so many begin a turn, in their order, and none is left", async 
         for (const crowd of crowds) {
           for (let one = 0; one < crowd; one++) {
             const number = came++;
-            takeAdvisoryLock(() => void begun.push(number));
+            startInTurn(() => void begun.push(number));
           }
           await turn();
         }
@@ -38,12 +38,12 @@ test("of a crowd so many begin a turn, in their order, and none is left", async 
 });
 
 test("what is begun may bring more, and its turn comes", async () => {
-  const takeAdvisoryLock = createTurns(2);
+  const startInTurn = createTurns(2);
   let left = 9;
   const again = () => {
-    if (--left > 0) takeAdvisoryLock(again);
+    if (--left > 0) startInTurn(again);
   };
-  takeAdvisoryLock(again);
+  startInTurn(again);
   for (let turn = 0; turn < 9; turn++) await nextTurn();
   assert.equal(left, 0);
 });
