@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** `flaky`: passed only on a rerun, with the first error. */
@@ -40,10 +39,8 @@ function runOnce(files: readonly string[], { tap, concurrency, env, seconds, unt
   const report = [
     "--test-reporter=spec",
     "--test-reporter-destination=stdout",
-    "--test-reporter=tap",
+    `--test-reporter=${fileURLToPath(new URL("tap-with-times.ts", import.meta.url))}`,
     `--test-reporter-destination=${tap}`,
-    `--test-reporter=${fileURLToPath(new URL("slowest-files.ts", import.meta.url))}`,
-    `--test-reporter-destination=${join(dirname(tap), "slowest.txt")}`,
   ];
   rmSync(tap, { force: true });
   const limits = [`--import=${new URL("../../test/time-limit.ts", import.meta.url).href}`, `--test-timeout=${seconds * 750}`];
