@@ -46,3 +46,8 @@ const known: ReadonlySet<string> = new Set([
 ]);
 
 export const isKnown = (name: string): boolean => known.has(name);
+
+const byLetters = new Map([...known].map((name) => [name.toLowerCase(), name]));
+
+/** Some configurations capitalize otherwise: `ШтрихКод` of УТ 10.3 is `Штрихкод`. */
+export const spelled = (name: string): string => byLetters.get(name.toLowerCase()) ?? name;

@@ -3,7 +3,7 @@ import { ExchangeRefusedError } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
 import { fewNotes } from "./barcodes.ts";
 import { type CommerceContext, goodsRows, groupRow, nameRow, offerRow, propertyRow } from "./commerceml-rows.ts";
-import { isKnown, records, skipped } from "./commerceml-words.ts";
+import { isKnown, records, skipped, spelled } from "./commerceml-words.ts";
 import { textOf } from "./offer-figures.ts";
 import type { SourceFile } from "./source.server.ts";
 import { textChunks } from "./text-chunks.server.ts";
@@ -47,6 +47,7 @@ export async function* readCommerceml(
   const found = xmlRecords(file.name, textChunks(file.name, file.bytes()), {
     records,
     skipped,
+    spelled,
     onOpen: (name, attributes) => {
       if (!root) {
         if (!ROOTS.has(name)) throw new ExchangeRefusedError(`${file.name}:1`, `not CommerceML: it begins with <${name}>`);

@@ -8,6 +8,8 @@ export type XmlShape = {
   /** Elements read as trees; a nested one of the same name is its own record. */
   records: ReadonlySet<string>;
   skipped: ReadonlySet<string>;
+  /** The usual spelling of an element's name. */
+  spelled?: (name: string) => string;
   /** Called for every element outside records, on opening and with its text on closing. */
   onOpen: (name: string, attributes: Record<string, string>) => void;
   onText: (path: readonly string[], text: string) => void;
@@ -49,7 +51,7 @@ export async function* xmlRecords(name: string, chunks: AsyncIterable<string>, s
   });
   parser.on("opentag", (tag) => {
     quiet = 0;
-    const local = localName(tag.name);
+    const local = shape.spelled?.(localName(tag.name)) ?? localName(tag.name);
     path.push(local);
     if (path.length > MAX_DEPTH) throw refuse(`deeper than ${MAX_DEPTH} elements`);
     if (skipFrom) return;
