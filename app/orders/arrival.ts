@@ -1,6 +1,6 @@
 import { COURIER_CUTOFF } from "#app/delivery/own-courier.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { givenBackStatuses } from "#app/foundation/states/order-status.ts";
+import { givenBackStatuses, type OrderStatus } from "#app/foundation/states/order-status.ts";
 import { carrierOf, isInvoice, type Language } from "#app/foundation/storefront.ts";
 import { type PromisedDates, promiseFrom } from "#app/foundation/time/business-days.ts";
 import type { Day } from "#app/foundation/time/day.ts";
@@ -18,10 +18,12 @@ export function promiseAt({ delivery: { handover, days, type }, lines }: Promise
 
 export type Arrival = { days: { from: Day; to: Day }; slot: string | null; ifPaid: "now" | "by-transfer" | null };
 
-/** Ended orders don't arrive. A chosen day is dropped if payment came too late for it. Unpaid orders count as paid now. */
+const hasArrived: readonly OrderStatus[] = ["awaiting-pick-up", "done"];
+
+/** What has arrived or ended doesn't arrive. A chosen day is dropped if payment came too late for it. Unpaid orders count as paid now. */
 export function arrivalOf(order: Promised & Pick<Order, "status" | "paymentType">, now: Date): Arrival | null {
   const { delivery, status, paymentType } = order;
-  if (givenBackStatuses.includes(status)) return null;
+  if (givenBackStatuses.includes(status) || hasArrived.includes(status)) return null;
   const isUnpaid = status === "not-paid";
   const days = (isUnpaid && promiseAt(order, now)) || delivery.days;
   const ifPaid = isUnpaid ? (isInvoice(paymentType) ? "by-transfer" : "now") : null;

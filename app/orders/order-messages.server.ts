@@ -89,7 +89,7 @@ const leadsOn: readonly OrderNews[] = ["placed", "needs-approval", "approved", "
 
 const ends: readonly OrderNews[] = ["not-approved", "not-answered", "expired", "canceled", "returned"];
 const totalAfter = (order: OrderTold, news: OrderNews): TotalKind =>
-  ends.includes(news) ? "was" : news === "paid" ? "paid" : totalKind(order);
+  order.totalMinor === 0 ? "due" : ends.includes(news) ? "was" : news === "paid" ? "paid" : totalKind(order);
 
 /** Arrived: no date to promise. */
 const hasCome: readonly OrderNews[] = ["awaiting-pick-up", "done"];

@@ -51,7 +51,7 @@ test("an order's status and journey agree for any state, payment and parcel", ()
             const pays = plain(paymentWords(one as never, "en"));
             if (label === orderLabels["not-paid"].en) assert.notEqual(pays, paymentLabels.paid.en, name);
             if (label === orderLabels.paid.en) assert.ok(![paymentLabels["not-paid"].en, paymentLabels.refunded.en].includes(pays), name);
-            if (totalKind(one) === "was") assert.notEqual(pays, paymentLabels["not-paid"].en, name);
+            if (totalKind({ ...one, totalMinor: 1 }) === "was") assert.notEqual(pays, paymentLabels["not-paid"].en, name);
             if (stage === "not-delivered") assert.doesNotMatch(next, /we'll let you know when/i, name);
             if (stop === null && delivery.type !== "email") assert.doesNotMatch(next, /pack it|hand it|bring/i, name);
           }

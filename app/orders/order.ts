@@ -71,6 +71,12 @@ export const shownSums = (order: SummedOrder): ShownTotals =>
     { currency: order.currency, val: order.rate },
   );
 
+/** What was bought for, whatever paid for it. */
+export const worthOf = (order: SummedOrder): number => {
+  const { goods, delivery } = shownSums(order);
+  return goods + delivery;
+};
+
 /** Older guest orders may belong to the number's previous owner. */
 export const GUEST_ORDER_DAYS = 180;
 

@@ -6,12 +6,14 @@ import { paymentLabels, wasPaid } from "#app/foundation/states/payment-status.ts
 import { isInvoice, isOnReceipt, type Language, type PaymentType } from "#app/foundation/storefront.ts";
 import type { Order } from "./order.ts";
 
-type Paid = Pick<Order, "status" | "paymentStatus" | "paymentType">;
+type Paid = Pick<Order, "status" | "paymentStatus" | "paymentType" | "totalMinor">;
 
 /** How to label a total; `was`: nothing is due any more. */
 export type TotalKind = "was" | "paid" | "on-receipt" | "due";
 
-export function totalKind({ status, paymentStatus, paymentType }: Paid): TotalKind {
+export function totalKind({ status, paymentStatus, paymentType, totalMinor }: Paid): TotalKind {
+  // Bonus and store credit covered all: no money was paid or comes back.
+  if (totalMinor === 0) return "due";
   if (givenBackStatuses.includes(status) || paymentStatus === "refunded" || paymentStatus === "partly-refunded") return "was";
   if (paymentStatus === "paid") return "paid";
   // Until approved the method may change.
@@ -48,7 +50,7 @@ export function paymentWords(order: Paid & Pick<Order, "delivery">, lang: Langua
 
 export const nameOfWay = (type: PaymentType, lang: Language): string => setSpaces(paymentTexts[type].name[lang]);
 
-export function wayOfPaying(order: Paid & Pick<Order, "deliveryMinor" | "totalMinor">, lang: Language): string {
+export function wayOfPaying(order: Paid & Pick<Order, "deliveryMinor">, lang: Language): string {
   const { paymentType, status, deliveryMinor, totalMinor } = order;
   const isArranged = (status === "needs-approval" || deliveryMinor === null) && !isInvoice(paymentType);
   if (isArranged) return m.order_way_arranged({}, { locale: lang });

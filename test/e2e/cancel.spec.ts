@@ -106,8 +106,8 @@ test("an order that has left while its buyer was asked says so, and nothing is l
   );
   await page.getByRole("button", { name: "Yes, cancel" }).click();
   await expect(page.locator(".order-status")).toHaveText("On the way");
-  await expect(page.getByText("Your order is on its way and can't be canceled."), "said once").toHaveCount(1);
-  await expect(page.getByRole("alert").filter({ hasText: "Your order is on its way and can't be canceled." })).toBeVisible();
+  await expect(page.getByText("Your order has already shipped and can't be canceled."), "said once").toHaveCount(1);
+  await expect(page.getByRole("alert").filter({ hasText: "Your order has already shipped and can't be canceled." })).toBeVisible();
   await expect(page.getByRole("button", { name: "Order again" })).toBeVisible();
   await expectAccessible(page);
 });

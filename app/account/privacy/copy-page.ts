@@ -2,6 +2,7 @@ import { escapeHtml } from "#app/foundation/escape-html.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks } from "#app/foundation/money.ts";
 import type { Language } from "#app/foundation/storefront.ts";
+import { dateLocales } from "#app/foundation/time/day-words.ts";
 import { columnLabels, tableLabels } from "./labels.ts";
 
 type Row = Record<string, unknown>;
@@ -42,6 +43,4 @@ function said(column: string, value: unknown, lang: Language): string {
 }
 
 const timeWords = (at: Date, lang: Language): string =>
-  new Intl.DateTimeFormat(lang === "ru" ? "ru-RU" : "en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/Moscow" }).format(
-    at,
-  );
+  new Intl.DateTimeFormat(dateLocales[lang], { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/Moscow" }).format(at);

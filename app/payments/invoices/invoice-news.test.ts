@@ -49,7 +49,7 @@ test("an unpaid invoice is reminded once, a business day before its last day", a
   assert.deepEqual([more, letter!.cause], [[], `invoice:${waiting.id}:remind`]);
   assert.match(letter!.subject, new RegExp(`^Гонг: счёт ${number} на 12 980 ₽ нужно оплатить до 9 июля 2030`));
   assert.deepEqual([letter!.text.includes(`Оплата по счёту № ${number}`), letter!.attachments[0]!.name], [true, `Счёт ${number}.pdf`]);
-  assert.match((await news(english.id))[0]!.text, /is due by 9 July 2030[\s\S]*A reminder: the invoice for order/);
+  assert.match((await news(english.id))[0]!.text, /is due by July 9, 2030[\s\S]*A reminder: the invoice for order/);
   for (const { id } of [paid, cancelled]) assert.deepEqual(await news(id), []);
 });
 

@@ -1,4 +1,4 @@
-import { NavLink, Outlet, useRevalidator } from "react-router";
+import { NavLink, Outlet, useParams, useRevalidator } from "react-router";
 import { signOut, useCustomer } from "#app/client/customer/customer-store.ts";
 import { showToast } from "#app/client/page/toast-store.ts";
 import { open } from "#app/context.ts";
@@ -27,6 +27,8 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Lk({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const { orders } = useCustomer();
+  // An order has its own contact block.
+  const { number } = useParams();
   if (loaderData.factors)
     return (
       <main id="content" className="page lk-door">
@@ -64,7 +66,7 @@ export default function Lk({ loaderData }: Route.ComponentProps) {
         </button>
       </nav>
       <Outlet />
-      <ContactBlock />
+      {!number && <ContactBlock />}
     </main>
   );
 }

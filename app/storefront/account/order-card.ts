@@ -6,7 +6,7 @@ import type { Currency } from "#app/foundation/storefront.ts";
 import { type Arrival, arrivalOf } from "#app/orders/arrival.ts";
 import { type Journey, orderJourney } from "#app/orders/journey.ts";
 import { toldApart } from "#app/orders/line-name.ts";
-import type { Order } from "#app/orders/order.ts";
+import { type Order, worthOf } from "#app/orders/order.ts";
 import { invoiceRefusal } from "#app/orders/order-actions.ts";
 import { type Happened, orderTold } from "#app/orders/order-progress.ts";
 import { paymentWords, totalKind } from "#app/orders/way-of-paying.ts";
@@ -40,7 +40,7 @@ export const orderCard = (order: Order, { history, faceOf }: Known, { lang, now 
   toPay: order.status === "not-paid" && order.totalMinor > 0 && isOnline(order.paymentType),
   onReceipt: totalKind(order) === "on-receipt" ? paymentWords(order, lang) : "",
   invoice: order.status === "not-paid" && order.bank?.name && invoiceRefusal(order) === null ? `/order/${order.id}/invoice.pdf` : null,
-  total: order.shownTotal,
+  total: isOwed(order) ? order.shownTotal : worthOf(order),
   currency: order.currency,
   goods: toldApart(order.lines.map((line) => ({ ...line, name: nameIn(line.name, lang) }))).map((line) => ({
     position: line.position,
@@ -54,6 +54,9 @@ export const orderCard = (order: Order, { history, faceOf }: Known, { lang, now 
   // No arrival date after a cancellation request.
   arrival: isLive(order.status) && order.status !== "cancel-requested" ? arrivalOf(order, now) : null,
 });
+
+/** Once nothing is due, what was bought is shown, whatever balances paid of it. */
+const isOwed = (order: Order): boolean => order.totalMinor > 0 && ["due", "on-receipt"].includes(totalKind(order));
 
 function toldAs(order: Order, history: readonly Happened[], lang: Visit["lang"]): Pick<OrderCardData, "status" | "next"> {
   const { label, next } = orderTold(order, history, lang);

@@ -61,7 +61,7 @@ const promises = (html: string) => text(/<ul class="promises">[\s\S]*?<\/ul>/.ex
 
 test("four payments and the bonus follow the price shown, with the payments' own days", async () => {
   const day = (after: number, lang: "ru" | "en") =>
-    new Intl.DateTimeFormat(lang === "ru" ? "ru-RU" : "en-GB", { timeZone: "UTC", day: "numeric", month: "long" }).format(
+    new Intl.DateTimeFormat(lang === "ru" ? "ru-RU" : "en-US", { timeZone: "UTC", day: "numeric", month: "long" }).format(
       new Date(`${addDays(moscowTime(shop.clock.now()).day, after)}T12:00:00Z`),
     );
   const days = [14, 28, 42];

@@ -3,7 +3,7 @@ import { formatMoney, rubles } from "#app/foundation/money.ts";
 import type { Currency, Language, Storefront } from "#app/foundation/storefront.ts";
 import { handoverDate } from "#app/foundation/time/business-days.ts";
 import { addDays, type Day, moscowTime } from "#app/foundation/time/day.ts";
-import { dayWords } from "#app/foundation/time/day-words.ts";
+import { dateLocales, dayWords } from "#app/foundation/time/day-words.ts";
 import { isPaidInParts, PART_DAYS } from "#app/pricing/installments.ts";
 
 export type DeliveryPromise = {
@@ -16,16 +16,16 @@ export type DeliveryPromise = {
 
 /** "сегодня, 12 декабря, …", as in the payment's schedule. */
 function partDays(today: Day, lang: Language): string {
-  const days = new Intl.DateTimeFormat(lang === "ru" ? "ru-RU" : "en-GB", { timeZone: "UTC", day: "numeric", month: "long" });
+  const days = new Intl.DateTimeFormat(dateLocales[lang], { timeZone: "UTC", day: "numeric", month: "long" });
   const later = PART_DAYS.slice(1).map((after) => addDays(today, after));
   const words = later.map((day) => days.format(new Date(`${day}T12:00:00Z`)).replace(" ", "\u00a0"));
-  return new Intl.ListFormat(lang === "ru" ? "ru-RU" : "en-GB").format([m.parts_today({}, { locale: lang }), ...words]);
+  return new Intl.ListFormat(dateLocales[lang]).format([m.parts_today({}, { locale: lang }), ...words]);
 }
 
 /** Promises before an address is known: dispatch date, free delivery threshold [CAT-08] [DLV-12]. */
 export function promiseOf({ lang, currency }: { lang: Language; currency: Currency }, storefront: Storefront, now: Date): DeliveryPromise {
   const day = handoverDate(now);
-  const named = new Intl.DateTimeFormat(lang === "ru" ? "ru-RU" : "en-GB", { timeZone: "UTC", day: "numeric", month: "long" })
+  const named = new Intl.DateTimeFormat(dateLocales[lang], { timeZone: "UTC", day: "numeric", month: "long" })
     .format(new Date(`${day}T12:00:00Z`))
     .replace(" ", "\u00a0");
   const isTomorrow = day === addDays(moscowTime(now).day, 1);

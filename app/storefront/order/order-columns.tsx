@@ -64,7 +64,7 @@ export function OrderColumns({ order, flagged, certificate, actions }: Props) {
           </dl>
         )}
         {full?.givenBack && (
-          <BackSums refunded={full.givenBack} title={full.givenBack.isDone ? m.order_given_back() : m.order_giving_back()} />
+          <BackSums refunded={full.givenBack} order={full} title={full.givenBack.isDone ? m.order_given_back() : m.order_giving_back()} />
         )}
         {!full && <p className="sums-small">{m.order_phone_ends({ digits: order.phoneEnds })}</p>}
       </section>

@@ -14,7 +14,7 @@ const kindNames = { new: m.return_kind_new, failed: m.return_kind_failed } satis
 
 export type ReturnSent = { lines: { item: string; quantity: number }[]; kind: ReturnKind; reason: string; photos: readonly string[] };
 type Props = {
-  order: Pick<FullOrder, "lines" | "currency">;
+  order: Pick<FullOrder, "lines" | "currency" | "chargedIn" | "sums" | "totalRubles" | "givenBack">;
   facts: Extract<Returning, { daysLeft: unknown }>;
   busy: boolean;
   trouble: string;
@@ -84,7 +84,11 @@ export function ReturnForm({ order, facts, busy, trouble, errorOf, forgive, send
         )}
       </Field>
       <ReturnPhotos photos={photos} keep={keep} error={errorOf("photos")} />
-      <ComesBack currency={order.currency} refunded={refundOfReturn(lines, { lines: back, kind }, deliveryBackMinor)} />
+      <ComesBack
+        order={order}
+        beforeMinor={order.givenBack?.moneyMinor ?? 0}
+        refunded={refundOfReturn(lines, { lines: back, kind }, deliveryBackMinor)}
+      />
       <p className="field-error" role="alert">
         {trouble}
       </p>

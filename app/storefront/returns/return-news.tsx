@@ -16,11 +16,12 @@ const says = {
   refused: m.return_says_refused,
 } satisfies Record<ReturnState, unknown>;
 
-export function ReturnNews({ order }: { order: Pick<FullOrder, "returns" | "lines"> }) {
-  return order.returns.map((one) => <OneReturn key={one.n} one={one} lines={order.lines} />);
+export function ReturnNews({ order }: { order: Pick<FullOrder, "returns" | "lines" | "sums"> }) {
+  return order.returns.map((one) => <OneReturn key={one.n} one={one} lines={order.lines} isToBalance={order.sums.total === 0} />);
 }
 
-function OneReturn({ one, lines }: { one: ReturnAnswer; lines: FullOrder["lines"] }) {
+/** `isToBalance`: no bank took part. */
+function OneReturn({ one, lines, isToBalance }: { one: ReturnAnswer; lines: FullOrder["lines"]; isToBalance: boolean }) {
   const { lang } = useRoot();
   const { n, label, state, reason, photos, history } = one;
   const answer = history.at(-1)?.reason;
@@ -29,7 +30,7 @@ function OneReturn({ one, lines }: { one: ReturnAnswer; lines: FullOrder["lines"
       <h2 id={`return-${n}`}>
         {m.return_news({ n })} · {label}
       </h2>
-      <p>{says[state]()}</p>
+      <p>{isToBalance && state === "refunded" ? m.return_says_refunded_balance() : says[state]()}</p>
       {state === "refused" && answer && <p>{m.return_answer({ reason: answer })}</p>}
       <ul className="return-things">
         {one.lines
