@@ -12,6 +12,7 @@ import { UserError } from "../app/foundation/plain-reason.ts";
 import { createClock } from "../app/foundation/time/clock.server.ts";
 import { command, verb } from "./command-line.ts";
 import { onItsOwn, type Settings } from "./run.ts";
+import { holdsShop, isFolderOfNoShop, placeInWords } from "./shop-here.ts";
 
 export const backup = command(
   "backup",
@@ -23,12 +24,11 @@ if (import.meta.main) await onItsOwn(backup, (carryOut) => carryOut(process.env)
 
 async function backUpNow(settings: Settings): Promise<number> {
   const { dataDir, databaseUrl } = readConfig(settings);
-  const nothing = new UserError(m.staff_backup_nothing({ place: databaseUrl ? m.staff_place_database() : dataDir }));
-  if (!databaseUrl && !existsSync(join(dataDir, "postgres"))) throw nothing;
+  const nothing = new UserError(m.staff_backup_nothing({ place: placeInWords({ dataDir, databaseUrl }) }));
+  if (isFolderOfNoShop({ dataDir, databaseUrl })) throw nothing;
   const database = await openDatabase({ dataDir, databaseUrl });
   try {
-    const { rows } = await database.pool.query("select to_regclass('public.shop_order') is not null as here");
-    if (!rows[0].here) throw nothing;
+    if (!(await holdsShop(database))) throw nothing;
     const folder = join(dataDir, "backups");
     const { file, ...contents } = await backUp(database, folder, (await createClock(database.db)).now());
     console.log(`${file}\n${contentsInWords(contents)}.`);

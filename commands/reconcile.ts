@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { readConfig } from "../app/config.server.ts";
 import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { isMigrated } from "../app/foundation/database/migrate.server.ts";
@@ -8,6 +6,7 @@ import { UserError } from "../app/foundation/plain-reason.ts";
 import { findBreaks } from "../app/operations/reconcile.queries.server.ts";
 import { command, verb } from "./command-line.ts";
 import { onItsOwn, type Settings } from "./run.ts";
+import { isFolderOfNoShop, placeInWords } from "./shop-here.ts";
 
 const A_WHOLE_HISTORY_MS = 10 * 60_000;
 
@@ -19,8 +18,8 @@ if (import.meta.main) await onItsOwn(reconcile, (carryOut) => carryOut(process.e
 
 async function printBreaks(settings: Settings): Promise<number> {
   const { dataDir, databaseUrl } = readConfig(settings);
-  const nothing = new UserError(m.staff_reconcile_nothing({ place: databaseUrl ? m.staff_place_database() : dataDir }));
-  if (!databaseUrl && !existsSync(join(dataDir, "postgres"))) throw nothing;
+  const nothing = new UserError(m.staff_reconcile_nothing({ place: placeInWords({ dataDir, databaseUrl }) }));
+  if (isFolderOfNoShop({ dataDir, databaseUrl })) throw nothing;
   const database = await openDatabase({ dataDir, databaseUrl, deadlineMs: A_WHOLE_HISTORY_MS });
   try {
     if (!(await isMigrated(database).catch(() => false))) throw nothing;

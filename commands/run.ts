@@ -4,6 +4,7 @@ import { openShop, type Shop } from "../app/shop.server.ts";
 import type { Command } from "./command-line.ts";
 import { endPlainly } from "./end-plainly.ts";
 import { languageOf, speak } from "./language.ts";
+import { assertShopHere } from "./shop-here.ts";
 
 /** Returns its output; fails with a `UserError`. */
 export type StaffCommand = Command<Shop, string>;
@@ -13,6 +14,7 @@ export type Settings = NodeJS.ProcessEnv;
 export const atShop = (command: StaffCommand): Promise<never> =>
   onItsOwn(command, async (carryOut) => {
     const config = { ...readConfig(), jobs: [] };
+    await assertShopHere(config);
     const shop = await openShop(config, readSecrets(config), () => {});
     try {
       const otherFiles = await shop.instances.look();

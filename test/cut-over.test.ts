@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { sql } from "kysely";
@@ -111,6 +112,32 @@ test("a place without a shop is not backed up, and a backup takes no words", () 
   assert.equal(command("backup", ["now"], {}).status, 1);
   for (const args of [[], ["--empty"], ["--all", "x.gz"], ["a.gz", "b.gz"]])
     assert.match(command("restore", args, {}).stderr, /^\n.*\n\nnpm run restore -- FILE /, String(args));
+});
+
+test("staff commands make no shop where there is none, in a folder or a database", async () => {
+  const folder = createTestFolder();
+  const target = await createTestDatabase();
+  const database = await openTestDatabase({ dataDir: folder, databaseUrl: target.url });
+  await sql`drop schema public cascade`.execute(database.db);
+  await sql`create schema public`.execute(database.db);
+  const places: Record<string, string>[] = [{ DATA_DIR: folder }, { DATA_DIR: folder, DATABASE_URL: target.url }];
+  for (const place of places)
+    for (const [name, args] of [
+      ["orders", []],
+      ["cases", []],
+      ["refund", ["1-1", "--all", "--by", "Anna"]],
+      ["holds", []],
+      ["jobs", []],
+    ] as const) {
+      const refused = command(name, [...args], place);
+      assert.equal(refused.status, 1, name);
+      assert.match(refused.stderr, /There is no shop in .*(DATA_DIR|DATABASE_URL)/, name);
+    }
+  assert.deepEqual(readdirSync(folder), []);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_tables where schemaname = 'public'`.execute(database.db);
+  assert.equal(rows[0]!.n, 0);
+  await database.close();
+  await target.drop();
 });
 
 test("a backup cut between tables is damaged; an older one has its time in its name", async () => {

@@ -2,11 +2,13 @@ import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
+import { userInfo } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { bareEnv } from "./bare-env.ts";
-import { createTestDatabase, createTestFolder } from "./create-test-shop.ts";
+import { createTestDatabase, createTestFolder, createTestShop } from "./create-test-shop.ts";
 import { endStarted, endWithUs } from "./end-with-us.ts";
+import { putOnShelf } from "./examples/goods.ts";
 
 after(endStarted);
 
@@ -43,6 +45,37 @@ test("the service's unit is one that systemd takes", {
   );
   const verified = spawnSync("systemd-analyze", ["verify", join(folder, "gong.service")], { encoding: "utf8" });
   assert.deepEqual([verified.status, verified.stderr.split("\n").filter((line) => line.includes("gong.service"))], [0, []]);
+});
+
+test("deploy/gong runs a staff command with the service's settings, quoted or not", async () => {
+  const { shop, databaseUrl, dataDir } = await createTestShop();
+  await putOnShelf(shop, { stock: 3 });
+  const folder = createTestFolder();
+  const script = join(process.cwd(), "deploy/gong");
+  const run = (args: string[], lines: string[], env: Record<string, string> = {}) => {
+    writeFileSync(join(folder, "gong.env"), lines.join("\n"));
+    const ran = spawnSync(script, args, {
+      cwd: folder,
+      env: { ...bareEnv, GONG_ENV: join(folder, "gong.env"), GONG_USER: userInfo().username, LOG_LEVEL: "fatal", ...env },
+      encoding: "utf8",
+    });
+    return { status: ran.status, said: ran.stdout + ran.stderr };
+  };
+  const place = [`DATABASE_URL=${databaseUrl}`, `DATA_DIR="${dataDir}"`];
+  const hosts = "STOREFRONT_HOSTS=ru=gong.example,www.gong.example;eu=eu.gong.example";
+  for (const lines of [
+    [hosts, ...place],
+    ["# the shop's", "", "; and more", hosts.replace("=", "='").concat("'"), ...place, 'MAIL_FROM="Gong <orders@gong.example>"'],
+  ])
+    for (const args of [["backup"], ["backup", "--"]]) {
+      const { status, said } = run(args, lines);
+      assert.match(said, /0 orders, 1 model/);
+      assert.equal(status, 0, said);
+    }
+  assert.match(run(["orders", "--", "show", "1-1"], [hosts, ...place]).said, /Order not found/);
+  assert.match(run(["backup"], [hosts, ...place], { DATABASE_URL: "ftp://nowhere" }).said, /DATABASE_URL has to be an address/);
+  assert.deepEqual(run(["everything"], []), { status: 1, said: "There is no command everything: docs/commands.md lists them.\n" });
+  assert.match(run([], []).said, /name a command/);
 });
 
 test("the service's own command starts a production store, which SIGTERM ends with 0", async () => {

@@ -14,22 +14,30 @@ const GREETING_TROUBLES: Record<string, string> = {
 
 const OLDEST = 15;
 
-/** Searches rely on the database's Cyrillic case folding: check at the start, not at the first search. */
+const ABOUT = `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
+  has_database_privilege(current_database(), 'create') and coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
+  quote_ident(current_database()) as database, quote_ident(current_database() || '_utf8') as "rightName",
+  quote_ident(coalesce(current_schema(), 'public')) as schema, quote_ident(current_user) as "user"`;
+type About = Record<"encoding" | "database" | "rightName" | "schema" | "user", string> & {
+  version: number;
+  mayCreate: boolean;
+};
+
+/** Searches rely on the database's Cyrillic case folding, migrations on its rights: check at the start, not at the first search. */
 async function whyUnfit(client: pg.Client): Promise<string | undefined> {
-  const { rows } = await client.query(
-    "select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding, quote_ident(current_database() || '_utf8') as name",
-  );
-  const { version, encoding, name } = rows[0] as { version: number; encoding: string; name: string };
+  const { version, encoding, mayCreate, database, rightName, schema, user } = (await client.query<About>(ABOUT)).rows[0]!;
   if (version < OLDEST) return `The PostgreSQL of DATABASE_URL is version ${version}: Gong needs ${OLDEST} or newer.`;
-  const cure = `Make one that is right, and name it in DATABASE_URL:\n\n  ${rightDatabase(name)}\n`;
+  const cure = `Make one that is right, and name it in DATABASE_URL:\n\n  ${rightDatabase(rightName, user)}\n`;
   if (encoding !== "UTF8") return `The database ${client.database} of DATABASE_URL is kept in ${encoding}, not in UTF8. ${cure}`;
   const { rows: letters } = await client.query("select lower('Ж') = 'ж' and upper('ё') = 'Ё' as known");
   if (!letters[0].known)
     return `The database ${client.database} of DATABASE_URL does not know capital Cyrillic letters (lower('Ж') is not 'ж'), so that search would miss goods. ${cure}`;
+  if (!mayCreate)
+    return `The user ${client.user} of DATABASE_URL may not create tables in the database ${client.database}. Let its administrator, connected to it, run:\n\n  alter database ${database} owner to ${user}; alter schema ${schema} owner to ${user};\n`;
 }
 
-const rightDatabase = (name: string) =>
-  `create database ${name} template template0 encoding 'UTF8' locale_provider icu icu_locale 'ru' locale 'C';`;
+const rightDatabase = (name: string, owner: string) =>
+  `create database ${name} owner ${owner} template template0 encoding 'UTF8' locale_provider icu icu_locale 'ru' locale 'C';`;
 
 /** Throws a readable error when the owner's PostgreSQL can't be reached or used; never contains the password. */
 export async function greet(databaseUrl: string, deadlineMs: number): Promise<void> {

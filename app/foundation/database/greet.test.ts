@@ -41,6 +41,47 @@ for (const [what, how, why] of unfit)
     }
   });
 
+test("a database of another user's is refused, with the lines that hand it over", async () => {
+  const [name, user] = [`greet lent ${process.pid}`, `greet user ${process.pid}`];
+  const connectAs = (login: string) => Object.assign(new URL(at(name)), { username: encodeURIComponent(login), password: "secret" }).href;
+  await admin.query(`create role "${user}" login password 'secret'`);
+  await admin.query(`create database "${name}" template template0 encoding 'UTF8' locale_provider icu icu_locale 'ru' locale 'C'`);
+  const administrator = new pg.Client({ connectionString: at(name) });
+  await administrator.connect();
+  try {
+    const error = await openDatabase({ dataDir: "none", databaseUrl: connectAs(user) }).then(
+      () => assert.fail("it started"),
+      (error: unknown) => error,
+    );
+    assert.ok(error instanceof UserError);
+    assert.match(error.message, /may not create tables in the database greet lent/);
+    await administrator.query(/alter database .+;/.exec(error.message)![0]);
+    const database = await openDatabase({ dataDir: "none", databaseUrl: connectAs(user) });
+    await database.pool.query("create schema jobs");
+    await database.pool.query("create table goods ()");
+    await database.close();
+  } finally {
+    await administrator.end();
+    await admin.query(`drop database "${name}" with (force)`);
+    await admin.query(`drop role "${user}"`);
+  }
+});
+
+test("the line for a right database makes it its user's own", async () => {
+  const [name, user] = [`greet_poor_${process.pid}`, `greet_shop_${process.pid}`];
+  await admin.query(`create role ${user} login password 'secret'`);
+  await admin.query(`create database ${name} template template0 encoding 'UTF8' locale_provider libc locale 'C' owner ${user}`);
+  const own = (database: string) => Object.assign(new URL(at(database)), { username: user, password: "secret" }).href;
+  try {
+    const refused = await openDatabase({ dataDir: "none", databaseUrl: own(name) }).catch((error: unknown) => error);
+    await admin.query(/create database .+;/.exec((refused as Error).message)![0]);
+    await (await openDatabase({ dataDir: "none", databaseUrl: own(`${name}_utf8`) })).close();
+  } finally {
+    for (const each of [name, `${name}_utf8`]) await admin.query(`drop database if exists ${each} with (force)`);
+    await admin.query(`drop role ${user}`);
+  }
+});
+
 test("a database with a Cyrillic locale starts, for any collation provider", async () => {
   const name = `greet_english_${process.pid}`;
   await admin.query(`create database ${name} template template0 encoding 'UTF8' locale_provider icu icu_locale 'en' locale 'C'`);
