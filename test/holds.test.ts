@@ -158,6 +158,22 @@ test("a club that has signed in gets the last ten pairs, and ten of ten sizes", 
   await clear();
 });
 
+test("[I04] accounts by mail, however many, hold no more than strangers", async () => {
+  const items = (await aShelf()).slice(0, 5).map((item) => ({ ...item, quantity: 5 }));
+  const from = anAddress();
+  const taken = [];
+  for (let n = 0; n < 4; n++) {
+    const shopper = createShopper(app);
+    await signIn(shop, shopper, `box${n}@catch-all.example`);
+    taken.push(said(await order(items, 0, { from, shopper })));
+  }
+  assert.deepEqual(taken, [201, 201, 201, "409 unpaid_strangers"]);
+  const proven = createShopper(app);
+  await signIn(shop, proven);
+  assert.equal(said(await order(items, 0, { from, shopper: proven })), 201);
+  await clear();
+});
+
 test("thirty strangers behind one address get a pair each", async () => {
   const goods = [];
   for (let n = 0; n < 10; n++) goods.push(await putOnShelf(shop, { stock: 8 }));

@@ -76,6 +76,18 @@ test("to one door two orders on receipt stand open, whichever phones they name",
   assert.deepEqual(all.map(said).sort(), [201, 201, ...Array(4).fill("409 unpaid_orders")]);
 });
 
+test("strangers who name a customer's phone and door take nothing from them", async () => {
+  const goods = await putOnShelf(shop, { stock: 40 });
+  const phone = aPhone();
+  for (let n = 0; n < 3; n++) await order({ goods, phone, flat: "own" });
+  assert.equal(said(await order({ goods, phone, flat: "own" })), "409 unpaid_orders");
+  const shopper = createShopper(app);
+  await signIn(shop, shopper, phone);
+  const own = [];
+  for (let n = 0; n < 3; n++) own.push(said(await order({ goods, phone, flat: "own", shopper })));
+  assert.deepEqual(own, [201, 201, "409 unpaid_orders"]);
+});
+
 test("of a size three pieces are put aside unpaid, or half of what is there", async () => {
   const plenty = await putOnShelf(shop, { stock: 20 });
   assert.equal(said(await order({ goods: plenty, quantity: 11 })), "409 unpaid_pieces");
@@ -121,7 +133,7 @@ test("the smallest measure still lets one through", async () => {
   const lines = [{ size: "p 0", quantity: 1, left: 0 }];
   const held = { orders: 0, ofKind: 0, pieces: 0, sizes: {}, uses: 0 };
   const actors = (["guest", "phone", "door", "address", "network"] as const).map((kind) => ({ kind, name: kind, held }));
-  assert.equal(refusalOf({ kind: "on-receipt", isCustomer: false, lines, promoLeft: 0 }, actors, 0.01), null);
+  assert.equal(refusalOf({ kind: "on-receipt", isProven: false, lines, promoLeft: 0 }, actors, 0.01), null);
   const letter = { cause: "a", channel: "email" as const, to: "ivan@example.com", lang: "ru" as const, text: "…" };
   assert.deepEqual(await createMessageThrottle(0.01, () => {})([letter]), [letter]);
 });

@@ -95,10 +95,11 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
         const quote = await openQuote(body.quoteId, visit);
         const chosen = await quotes.deliveryTerms(request, visit, quote, deadline);
         killPoint("addnew.before_tx");
+        const isProven = Boolean(customer?.phone);
         const place = () =>
           inTransaction(db, async (trx) => {
             if (idempotencyKey && !(await lockKey(trx, scope, idempotencyKey))) throw inProgress();
-            const done = await placeIn(trx, { body, visit, request, agreed: quote.digest, chosen, checked });
+            const done = await placeIn(trx, { body, visit, request, agreed: quote.digest, chosen, checked, isProven });
             await remember(trx, done);
             killPoint("addnew.before_commit");
             return done;
@@ -131,9 +132,17 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
     return quote;
   }
 
-  type Order = { body: OrderBody; visit: Visit; request: QuoteRequest; agreed: string; chosen: ChosenDelivery | null; checked: Agreed };
+  type Order = {
+    body: OrderBody;
+    visit: Visit;
+    request: QuoteRequest;
+    agreed: string;
+    chosen: ChosenDelivery | null;
+    checked: Agreed;
+    isProven: boolean;
+  };
 
-  async function placeIn(trx: Db, { body, visit, request, agreed, chosen, checked }: Order): Promise<Answer> {
+  async function placeIn(trx: Db, { body, visit, request, agreed, chosen, checked, isProven }: Order): Promise<Answer> {
     const priced = await quotes.price(trx, request, visit, chosen);
     if (digestOf(priced, chosen) !== agreed || !isWhatWasSeen(body, priced, chosen)) throw new QuoteChangedError();
 
@@ -153,12 +162,12 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
     const holdUntil = holdOf(kind, visit.now);
     const ready = inLockOrder(price.lines.filter((line) => line.reserves > 0).map((line) => ({ ...line, quantity: line.reserves })));
     const draft = draftOrder({ id, number: newOrderNumber(), body, visit, priced, chosen, checked, route, holdUntil });
-    if (kind) await holdGuard.queueUp(trx, visit, { order: draft, kind });
+    if (kind) await holdGuard.queueUp(trx, visit, { order: draft, kind, isProven });
     const [left, , , held] = await together([
       takeStock(trx, ready, id, visit.now),
       insertOrder(trx, draft, visit.customerId ? "customer" : "guest"),
       draft.referrerId ? nameReferrer(trx, id) : null,
-      kind && holdGuard.note(trx, visit, { order: draft, kind }),
+      kind && holdGuard.note(trx, visit, { order: draft, kind, isProven }),
     ]);
     if (left.includes(null)) throw new QuoteChangedError();
     const promoLeft = price.promo?.applied
@@ -167,7 +176,7 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
     if (promoLeft === false) throw new QuoteChangedError();
     if (kind && held) {
       const lines = ready.map((line, at) => ({ size: sizeOf(line), quantity: line.quantity, left: left[at]! }));
-      holdGuard.judge(draft, { kind, isCustomer: visit.customerId !== null, lines, promoLeft: promoLeft ?? null }, held);
+      holdGuard.judge(draft, { kind, isProven, lines, promoLeft: promoLeft ?? null }, held);
     }
     await takeFromAccounts(trx, priced, draft, visit);
     if (route.status === "paid") await receipts.paid(trx, draft, visit.now);

@@ -5,11 +5,14 @@ export function readCookies(header: string | undefined): Map<string, string> {
   for (const part of header.split(";")) {
     const at = part.indexOf("=");
     if (at < 1) continue;
-    const name = part.slice(0, at).trim();
-    if (!found.has(name)) found.set(name, decode(part.slice(at + 1).trim()));
+    const name = trim(part.slice(0, at));
+    if (!found.has(name)) found.set(name, decode(trim(part.slice(at + 1))));
   }
   return found;
 }
+
+/** trim() takes U+00A0 off too: a neighbouring host could plant "\u00a0__Host-g", which browsers don't take for the prefix. */
+const trim = (text: string) => text.replace(/^[ \t]+|[ \t]+$/g, "");
 
 function decode(value: string): string {
   try {

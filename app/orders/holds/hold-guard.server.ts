@@ -6,7 +6,17 @@ import { Problem } from "#app/foundation/http/problem.ts";
 import { inSize } from "#app/foundation/i18n/units.ts";
 import type { Order } from "../order.ts";
 import { insertHold } from "./holds.queries.server.ts";
-import { type Actor, type Asked, countedMs, FEW_PIECES, type Held, type HoldKind, type Refusal, refusalOf } from "./measures.ts";
+import {
+  type Actor,
+  type Asked,
+  countedMs,
+  FEW_PIECES,
+  type Held,
+  type HoldKind,
+  paysLaterAs,
+  type Refusal,
+  refusalOf,
+} from "./measures.ts";
 
 /** Hourly pay-later orders per network from unproven phones. */
 const STRANGERS = 20;
@@ -24,6 +34,8 @@ export class HoldRefused extends Problem {
 }
 
 type Placed = Pick<Order, "id" | "delivery" | "lines" | "lang" | "promoId"> & { buyer: { phone: string } };
+/** `isProven`: signed in to an account with a phone, which costs something; mailboxes can be invented. */
+type Placing = { order: Placed; kind: HoldKind; isProven: boolean };
 
 export type HoldGuard = ReturnType<typeof createHoldGuard>;
 
@@ -35,21 +47,20 @@ export function createHoldGuard(limits: number, alarm: (kind: string) => void) {
     throw new HoldRefused(refusal, pieces, { name });
   }
   return {
-    /** Serialises pay-later orders per phone or door, and large ones per address, so counts are exact. Throws 409 `unpaid_strangers`. */
-    queueUp: async (trx: Db, visit: Visit, { order, kind }: { order: Placed; kind: HoldKind }): Promise<void> => {
-      const actors = actorsOf(order, visit);
+    /** Serialises pay-later orders per account, phone or door, and large ones per address, so counts are exact. Throws 409 `unpaid_strangers`. */
+    queueUp: async (trx: Db, visit: Visit, { order, kind, isProven }: Placing): Promise<void> => {
+      const actors = actorsOf(order, visit, isProven);
       const isLarge = piecesOf(order) > FEW_PIECES;
       for (const { kind: of, name } of actors)
-        if ((kind !== "online" && (of === "phone" || of === "door")) || (isLarge && of === "address"))
-          await takeAdvisoryLock(trx, `unpaid ${name}`);
+        if ((kind !== "online" && paysLaterAs.includes(of)) || (isLarge && of === "address")) await takeAdvisoryLock(trx, `unpaid ${name}`);
       const by: Actor = { kind: "address", name: `address ${network(visit.address)}` };
-      if (kind !== "online" && !visit.customerId)
+      if (kind !== "online" && !isProven)
         await strangers.consume(site(visit.address)).catch(() => refuse({ code: "unpaid_strangers", by }));
     },
 
     /** Records who placed it and returns what each has open, after taking stock, whose locks serialise. */
-    note: async (trx: Db, visit: Visit, { order, kind }: { order: Placed; kind: HoldKind }): Promise<(Actor & { held: Held })[]> => {
-      const actors = actorsOf(order, visit);
+    note: async (trx: Db, visit: Visit, { order, kind, isProven }: Placing): Promise<(Actor & { held: Held })[]> => {
+      const actors = actorsOf(order, visit, isProven);
       const held = await insertHold(trx, {
         orderId: order.id,
         now: visit.now,
@@ -75,23 +86,20 @@ export const sizeOf = ({ productId, specificationId }: { productId: string; spec
 
 const piecesOf = ({ lines }: Placed) => lines.reduce((sum, { reserved }) => sum + reserved, 0);
 
-/** Who an order counts for; signed-in customers never share a count with strangers. */
-function actorsOf({ buyer, delivery }: Placed, visit: Visit): Actor[] {
+/** Who an order counts for; customers with a proven phone never share a count with strangers. */
+function actorsOf({ buyer, delivery }: Placed, visit: Visit, isProven: boolean): Actor[] {
   const { customerId, address } = visit;
-  const own: Actor[] = customerId
-    ? [{ kind: "customer", name: `customer ${customerId}` }]
-    : [
-        { kind: "guest", name: `guest ${visit.ensureGuestId()}` },
-        { kind: "address", name: `address ${network(address)}` },
-        { kind: "network", name: `network ${around(address)}` },
-      ];
-  const [first, ...rest] = own;
   const door = doorOf(delivery);
   return [
-    first!,
+    customerId ? { kind: "customer", name: `customer ${customerId}` } : { kind: "guest", name: `guest ${visit.ensureGuestId()}` },
     { kind: "phone", name: `phone ${buyer.phone}` },
     ...(door ? [{ kind: "door" as const, name: `door ${door}` }] : []),
-    ...rest,
+    ...(isProven
+      ? []
+      : [
+          { kind: "address" as const, name: `address ${network(address)}` },
+          { kind: "network" as const, name: `network ${around(address)}` },
+        ]),
   ];
 }
 

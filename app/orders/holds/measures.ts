@@ -1,4 +1,4 @@
-/** A guest counts by every trait, a customer by the account alone, whose phone is proven. */
+/** A customer with a proven phone counts by the account alone, others by every trait: mailboxes can be invented too. */
 export type ActorKind = "customer" | "guest" | "phone" | "address" | "network" | "door";
 export type Actor = { kind: ActorKind; name: string };
 /** Waiting for online payment, a parcel, pricing, or a bank transfer. */
@@ -19,6 +19,8 @@ const measures: Partial<Record<ActorKind, Measure>> = {
   network: { few: 5, share: 9 / 10, pieces: 300, orders: 200 },
 };
 
+/** Who may have only so many orders to be paid later. */
+export const paysLaterAs: readonly ActorKind[] = ["customer", "phone", "door"];
 const mostOpen: Record<Exclude<HoldKind, "online">, number> = { "on-receipt": 2, "to-approve": 5, "by-invoice": 5 };
 
 /** Older orders no longer count; addresses change owners within a day. */
@@ -28,7 +30,7 @@ export const countedMs = (kind: ActorKind): number => (kind === "address" || kin
 export type Held = { orders: number; ofKind: number; pieces: number; sizes: Readonly<Record<string, number>>; uses: number };
 export type Asked = {
   kind: HoldKind;
-  isCustomer: boolean;
+  isProven: boolean;
   lines: readonly { size: string; quantity: number; left: number }[];
   promoLeft: number | null;
 };
@@ -41,12 +43,14 @@ export type Refusal = {
 
 /** Why an order exceeds its limits; the person is checked before their surroundings. `limits` multiplies every limit. */
 export function refusalOf(asked: Asked, actors: readonly (Actor & { held: Held })[], limits: number): Refusal | null {
-  const { kind } = asked;
+  const { kind, isProven } = asked;
   const ordersOf = (actor: Actor & { held: Held }): Refusal | null =>
-    kind !== "online" && (actor.kind === "phone" || actor.kind === "door") && actor.held.ofKind >= limits * mostOpen[kind]
+    kind !== "online" && paysLaterAs.includes(actor.kind) && actor.held.ofKind >= limits * mostOpen[kind]
       ? { code: "unpaid_orders", by: actor }
       : null;
   for (const actor of actors) {
+    // Strangers may have named a customer's phone and door.
+    if (isProven && actor.kind !== "customer") continue;
     const refusal = ordersOf(actor) ?? measured(asked, actor, limits);
     if (refusal) return refusal;
   }
@@ -54,8 +58,8 @@ export function refusalOf(asked: Asked, actors: readonly (Actor & { held: Held }
 }
 
 function measured(asked: Asked, actor: Actor & { held: Held }, limits: number): Refusal | null {
-  const measure = measures[actor.kind];
-  if (!measure || (asked.isCustomer && actor.kind !== "customer")) return null;
+  const measure = actor.kind === "customer" && !asked.isProven ? person : measures[actor.kind];
+  if (!measure) return null;
   const by: Actor = { kind: actor.kind, name: actor.name };
   const isShared = by.kind === "address" || by.kind === "network";
   const { held } = actor;

@@ -5,7 +5,7 @@ import type { Failure } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 
 const ofOpenOrders = ["unpaid_orders", "unpaid_held", "unpaid_promo"];
-/** Customers have limits of their own. */
+/** Customers with a phone have limits of their own. */
 const signInHelps = ["unpaid_held", "unpaid_pieces", "unpaid_promo", "unpaid_strangers"];
 
 /** A refusal with links to blocking orders, or to sign-in if that helps. */
@@ -15,6 +15,13 @@ export function refusalSaid({ code, title }: Pick<Failure, "code" | "title">, is
     return (
       <>
         {says} <Link to="/lk/orders">{m.checkout_to_orders()}</Link>
+      </>
+    );
+  // Mailboxes can be invented, so these customers share their network's limits.
+  if (isSignedIn && code === "unpaid_strangers")
+    return (
+      <>
+        {says} <Link to="/lk">{m.lk_phone_add()}</Link>
       </>
     );
   if (!isSignedIn && signInHelps.includes(code))
