@@ -84,6 +84,15 @@ test("[I04] one actor can't hold a shelf; what it holds staff sees, and time rel
   assert.equal((await whole()).held, 0);
 });
 
+test("a proxy that writes ports gives its visitors no new address with each connection", async () => {
+  const goods = await putOnShelf(shop, { stock: 12 });
+  const from = anAddress();
+  for (let n = 0; n < 8; n++) await order(goods, 3, { from: `${from}:${4000 + n}` });
+  assert.ok((await reserved(goods)) <= 9, `${await reserved(goods)} of 12 are held`);
+  assert.equal(said(await order(goods, 1, { from: "x".repeat(4000) })), 201);
+  await clear();
+});
+
 test("single pairs of ever new browsers leave a part of each size to others", async () => {
   const goods = await putOnShelf(shop, { stock: 12 });
   const from = anAddress();

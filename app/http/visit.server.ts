@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { linkCurrency } from "#app/catalogue/variant-path.ts";
 import { languageOf, storefrontOf, withHosts, withoutInvoices } from "#app/foundation/hosts.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
+import { clientAddress } from "#app/foundation/http/client-address.server.ts";
 import { cookieName, readCookies, writeCookie } from "#app/foundation/http/cookies.ts";
 import { hashToken, newToken } from "#app/foundation/ids.server.ts";
 import { currencyOf, storefronts as records, type Storefront } from "#app/foundation/storefront.ts";
@@ -70,7 +71,7 @@ export function createVisits(shop: Shop) {
         }
         return visit.guestHash!;
       },
-      address: request.ip,
+      address: clientAddress(request),
       device: (request.headers["user-agent"] ?? "").slice(0, 500),
       origin: origin(request),
       requestId: request.id,
