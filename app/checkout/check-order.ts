@@ -10,7 +10,10 @@ import { buyerProblems, type Recipient, recipientProblems } from "./recipient.ts
 import { mailboxForInvoice, requisitesProblems } from "./requisites.ts";
 
 export type Person = { phone: string; firstname: string; lastname: string; surname: string; email: string };
-export type CheckedOrder = { ok: true; buyer: Person; recipient: Person & { type: "sam" | "other" } } | { ok: false; errors: FieldError[] };
+/** `isProven`: by a customer whose phone is proven. */
+export type CheckedOrder =
+  | { ok: true; buyer: Person; recipient: Person & { type: "sam" | "other" }; isProven: boolean }
+  | { ok: false; errors: FieldError[] };
 
 /** Validates what needs no database [CHK-03, CHK-04, CHK-06]; returns E.164 phones. `offered`: available payment methods. */
 export function checkOrder(body: OrderBody, visit: Visit, customer: Customer | null, offered: readonly PaymentType[]): CheckedOrder {
@@ -33,7 +36,7 @@ export function checkOrder(body: OrderBody, visit: Visit, customer: Customer | n
   ];
   return errors.length
     ? { ok: false, errors: unique(errors) }
-    : { ok: true, buyer, recipient: { ...recipient, type: other ? "other" : "sam" } };
+    : { ok: true, buyer, recipient: { ...recipient, type: other ? "other" : "sam" }, isProven: Boolean(customer?.phone) };
 }
 
 /** Stock is reserved only for payments that work here; for support any method of the storefront may be named. */

@@ -95,11 +95,10 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
         const quote = await openQuote(body.quoteId, visit);
         const chosen = await quotes.deliveryTerms(request, visit, quote, deadline);
         killPoint("addnew.before_tx");
-        const isProven = Boolean(customer?.phone);
         const place = () =>
           inTransaction(db, async (trx) => {
             if (idempotencyKey && !(await lockKey(trx, scope, idempotencyKey))) throw inProgress();
-            const done = await placeIn(trx, { body, visit, request, agreed: quote.digest, chosen, checked, isProven });
+            const done = await placeIn(trx, { body, visit, request, agreed: quote.digest, chosen, checked });
             await remember(trx, done);
             killPoint("addnew.before_commit");
             return done;
@@ -132,23 +131,16 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
     return quote;
   }
 
-  type Order = {
-    body: OrderBody;
-    visit: Visit;
-    request: QuoteRequest;
-    agreed: string;
-    chosen: ChosenDelivery | null;
-    checked: Agreed;
-    isProven: boolean;
-  };
+  type Order = { body: OrderBody; visit: Visit; request: QuoteRequest; agreed: string; chosen: ChosenDelivery | null; checked: Agreed };
 
-  async function placeIn(trx: Db, { body, visit, request, agreed, chosen, checked, isProven }: Order): Promise<Answer> {
+  async function placeIn(trx: Db, { body, visit, request, agreed, chosen, checked }: Order): Promise<Answer> {
     const priced = await quotes.price(trx, request, visit, chosen);
     if (digestOf(priced, chosen) !== agreed || !isWhatWasSeen(body, priced, chosen)) throw new QuoteChangedError();
 
     const id = newId();
     const { price } = priced;
     const { paymentType } = body;
+    const { isProven } = checked;
     const isPaid = chosen !== null && price.totalMinor > 0;
     const refusal = isPaid ? (pointRefusal(paymentType, chosen) ?? sumRefusal(paymentType, price.totalMinor, offered.largestMinor)) : null;
     if (refusal) throw invalid([{ path: "typepayment", code: refusal }]);
