@@ -11,6 +11,9 @@ const atMidnight = (day: Day) => {
   return ms;
 };
 
+/** False for days that no calendar has, such as February 30. */
+export const isDay = (text: string): boolean => new Date(Date.parse(`${text}T00:00:00Z`) || 0).toISOString().slice(0, 10) === text;
+
 export const addDays = (day: Day, days: number): Day => new Date(atMidnight(day) + days * MS_A_DAY).toISOString().slice(0, 10);
 
 export const daysBetween = (from: Day, to: Day): number => Math.round((atMidnight(to) - atMidnight(from)) / MS_A_DAY);

@@ -99,6 +99,9 @@ export async function insertReceipt(trx: Db, receipt: Receipt, { by, now }: Step
   );
 }
 
+export const isReceived = async (db: Db, key: string, amountMinor: number): Promise<boolean> =>
+  Boolean(await row(db, sql`select from bank_receipt where key = ${key} and amount_minor = ${amountMinor}`));
+
 const receiptFields = sql`r.key, r.document_number as "documentNumber", to_char(r.document_date, 'YYYY-MM-DD') as "documentDate",
   r.amount_minor as "amountMinor", r.outcome, r.order_id as "orderId"`;
 

@@ -35,6 +35,9 @@ test("a statement is read in each bank encoding, all or nothing", () => {
     iconv.encode(text, "win1251"),
     iconv.encode(text.replace("=Windows", "=DOS"), "cp866"),
     Buffer.from(text.replaceAll("\r\n", "\n")),
+    Buffer.from(`\r\n${text}\x1a`),
+    iconv.encode(text.replace("Кодировка=Windows\r\n", ""), "win1251"),
+    Buffer.from(text.replace("Оплата № 7", "Оплата\r\n№ 7")),
   ]) {
     const read = readStatement(bytes);
     assert.ok(read.ok);
@@ -55,6 +58,16 @@ test("a statement is read in each bank encoding, all or nothing", () => {
   assert.equal(why(text.slice(0, text.lastIndexOf("КонецДокумента")).concat("КонецФайла")), "cut_short");
 });
 
+test("a purpose may be wrapped, also before words with an equals sign", () => {
+  const [one, other] = [aLine({ number: "17", sum: "1", purpose: "Оплата по\r\nсчету 5, НДС = 0" }), aLine({ number: "18", sum: "1" })];
+  const read = readStatement(Buffer.from(aStatement([one, other.replace("Оплата", "НДС 20%\r\nв т.ч. НДС=3")])));
+  assert.ok(read.ok);
+  assert.deepEqual(
+    read.lines.map(({ purpose }) => purpose),
+    ["Оплата по счету 5, НДС = 0", "НДС 20% в т.ч. НДС=3"],
+  );
+});
+
 test("an unreadable document is reported by line and payer; others are read", () => {
   const text = aStatement([aLine({ number: "17", sum: "18860.5" }), aLine({ number: "18", sum: "1" })]);
   const first = text.split("\r\n").indexOf("СекцияДокумент=Платежное поручение") + 1;
@@ -64,6 +77,8 @@ test("an unreadable document is reported by line and payer; others are read", ()
     ["Номер=17\r\n", "", ["number"]],
     ["Дата=24.11.2026", "Дата=вчера", ["date"]],
     ["Дата=24.11.2026", "Дата=2026-11-24", ["date"]],
+    ["Дата=24.11.2026", "Дата=31.02.2026", ["date"]],
+    ["Сумма=18860.5", "Сумма=0.00", ["sum"]],
     ["Сумма=18860.5", "Сумма=-1", ["sum"]],
     ["Сумма=18860.5", "Сумма=1 886,50", ["sum"]],
     ["Сумма=18860.5", "Сумма=1e5", ["sum"]],

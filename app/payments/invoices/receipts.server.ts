@@ -28,8 +28,12 @@ const CASE = "bank-receipt";
 /** Bank statement money. Payers' names and accounts aren't stored: the statement is the record. */
 export function createReceipts({ database: { db }, orders, notifications, key: secret }: Needs) {
   const nameOf = (text: string) => hmac(secret, text).slice(0, 16);
-  const keyOf = ({ documentNumber, documentDate, bik, account }: StatementLine) =>
-    nameOf(`receipt ${[documentNumber, documentDate, bik, account].join("|")}`);
+  const documentOf = ({ documentNumber, documentDate, bik, account }: StatementLine) => [documentNumber, documentDate, bik, account];
+  // A bank sends people's payments from one account of its own, often under one number.
+  const keyOf = (line: StatementLine) =>
+    nameOf(`receipt ${[...documentOf(line), line.amountMinor, line.payerInn, bare(line.purpose)].join("|")}`);
+  /** The key of receipts imported before the sum, payer and purpose were part of it. */
+  const formerKeyOf = (line: StatementLine) => nameOf(`receipt ${documentOf(line).join("|")}`);
 
   /** Idempotent: pays if all agrees, else opens a case. */
   async function take(line: StatementLine, step: Step): Promise<Told> {
@@ -39,12 +43,14 @@ export function createReceipts({ database: { db }, orders, notifications, key: s
     const [invoice] = invoices;
     const doubt = numbers.length === 0 ? "no-number" : invoices.length > 1 ? "two-numbers" : "unknown-number";
     const like = invoices.length === 1 ? [] : (await queries.findLike(db, line.payerInn, line.amountMinor)).map(({ number }) => number);
+    const known: Told = { key, line, outcome: "known", order: null, like: [] };
     return inTransaction(db, async (trx): Promise<Told> => {
+      if (await queries.isReceived(trx, formerKeyOf(line), line.amountMinor)) return known;
       const order = invoice && invoices.length === 1 ? (await orders.lock(trx, invoice.orderId))! : null;
       const outcome = order ? receiptOutcome(line, { order, invoice: invoice! }) : doubt;
       const { documentNumber, documentDate, amountMinor } = line;
       const told = { key, documentNumber, documentDate, amountMinor, outcome, orderId: order?.id ?? null };
-      if (!(await enter(trx, told, order, step))) return { key, line, outcome: "known", order: null, like: [] };
+      if (!(await enter(trx, told, order, step))) return known;
       if (outcome === "paid") await pay(trx, order!, [told], step);
       if (outcome === "other-sum") await tellReceived(trx, order!, (await queries.sumParts(trx, order!.id)) + amountMinor, key);
       return { key, line, outcome, order: order?.number ?? null, like };
@@ -131,5 +137,8 @@ export function createReceipts({ database: { db }, orders, notifications, key: s
     },
   };
 }
+
+/** Exports of one payment differ in blanks and marks. */
+const bare = (purpose: string): string => purpose.toUpperCase().replace(/[^\p{L}\d]/gu, "");
 
 const sumOf = (receipts: readonly Receipt[]): number => receipts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);

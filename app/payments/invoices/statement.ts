@@ -1,5 +1,5 @@
 import iconv from "iconv-lite";
-import type { Day } from "#app/foundation/time/day.ts";
+import { type Day, isDay } from "#app/foundation/time/day.ts";
 
 export type StatementLine = {
   documentNumber: string;
@@ -35,7 +35,7 @@ const END = "КонецФайла";
 export function readStatement(bytes: Buffer): Statement {
   const text = decode(bytes);
   const rows = text.split(/\r?\n/).map((row) => row.trim());
-  if (rows[0] !== HEAD) return { ok: false, why: "not_a_statement" };
+  if (rows.find((row) => row !== "") !== HEAD) return { ok: false, why: "not_a_statement" };
   if (!rows.includes(END)) return { ok: false, why: "cut_short" };
   const lines: StatementLine[] = [];
   const unread: UnreadDocument[] = [];
@@ -45,25 +45,33 @@ export function readStatement(bytes: Buffer): Statement {
     const [name, value] = at < 0 ? [row, ""] : [row.slice(0, at), row.slice(at + 1).trim()];
     if (name === "СекцияДокумент") {
       if (document) unread.push(unreadOf(document, false));
-      document = { row: index + 1, said: new Map() };
+      document = { row: index + 1, said: new Map(), last: "" };
     } else if (name === "КонецДокумента" && document) {
       const line = lineOf(document);
       if (line) lines.push(line);
       else unread.push(unreadOf(document, true));
       document = null;
-    } else if (at > 0) document?.said.set(name, value);
+    } else if (document && row) addTo(document, row, isField(name, at) ? { name, value } : null);
   }
   return document ? { ok: false, why: "cut_short" } : { ok: true, lines, unread };
 }
 
-type Document = { row: number; said: Map<string, string> };
+const isField = (name: string, at: number): boolean => at > 0 && /^\p{Lu}[\p{L}\d]*$/u.test(name);
+
+type Document = { row: number; said: Map<string, string> /** The latest field. */; last: string };
+
+/** Banks wrap long purposes: a row without a field continues the last one. */
+function addTo(document: Document, row: string, field: { name: string; value: string } | null): void {
+  if (field) document.last = field.name;
+  document.said.set(document.last, field?.value ?? `${document.said.get(document.last) ?? ""} ${row}`);
+}
 
 function decode(bytes: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     const windows = iconv.decode(bytes, "win1251");
-    return /^Кодировка=/m.test(windows) ? windows : iconv.decode(bytes, "cp866");
+    return windows.includes(END) || /^Кодировка=/m.test(windows) ? windows : iconv.decode(bytes, "cp866");
   }
 }
 
@@ -97,10 +105,12 @@ function unreadOf(document: Document, isEnded: boolean): UnreadDocument {
 
 function dayOf(text: string): Day | null {
   const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text) ?? [];
-  return year ? `${year}-${month}-${day}` : null;
+  const said = `${year}-${month}-${day}`;
+  return year && isDay(said) ? said : null;
 }
 
 function minorOf(text: string): number | null {
   const [, whole, part = ""] = /^(\d{1,12})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
-  return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, "0"));
+  const minor = Number(whole) * 100 + Number(part.padEnd(2, "0"));
+  return minor > 0 ? minor : null;
 }

@@ -117,6 +117,16 @@ test("what is no statement, and what is asked for in another way, is said in wor
     assert.match((await say(...args)).text, /npm run invoices/);
 });
 
+test("payments of two people by one account and number of their bank are two payments", async () => {
+  const [one, other] = [await anOrder(), await anOrder()];
+  const [number, account] = ["777", "30232810000000000001"];
+  const from = (order: { number: string }) => aLine({ number, account, sum: "12980.00", purpose: `Счет ${order.number}` });
+  const file = aFile(from(one), from(other), aLine({ number, account, sum: "5.00" }));
+  assert.match((await say("import", file, ...named)).text, /\n3 to our accounts of 3 documents, 2 paid/);
+  for (const { id } of [one, other]) assert.deepEqual(await stateOf(id), ["paid", "paid"]);
+  assert.match((await say("import", file, ...named)).text, /(.*already known\n){3}3 to our accounts of 3 documents, 0 paid/);
+});
+
 test("a document without number is named by line and payer; the rest is taken", async () => {
   const number = `${Date.now()}`.slice(-6);
   const file = aFile(aLine({ number: "", sum: "1990.00", purpose: "Возврат займа" }), aLine({ number, sum: "2500.50" }));
