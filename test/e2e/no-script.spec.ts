@@ -52,6 +52,24 @@ test("without scripts a list is filtered and sorted", async ({ page }) => {
   await expect(page.locator(".list-side input[name=max]")).toHaveValue("20000");
 });
 
+test("without scripts sign-in says what it needs, and no phone lands in a URL", async ({ page }) => {
+  for (const path of ["/lk", "/like"]) {
+    await page.goto(at(path), { waitUntil: "load" });
+    await expect(page.locator(".no-script")).toContainText("JavaScript");
+    await expect(page.locator("main").getByRole("button")).toHaveCount(0);
+    await expect(page.locator("main").getByRole("textbox")).toHaveCount(0);
+  }
+});
+
+test("without scripts a product page has no button that does nothing", async ({ page }) => {
+  const [gloves] = await onShelf();
+  await page.goto(at(gloves!.page), { waitUntil: "load" });
+  await expect(page.locator(".buy-bar button")).toBeVisible();
+  const idle = page.locator("main button[type=button]:not([popovertarget])");
+  const visible = (await idle.all()).map(async (button) => ((await button.isVisible()) ? button.getAttribute("class") : null));
+  expect((await Promise.all(visible)).filter((name) => name !== null && name !== "gallery-zoom")).toEqual([]);
+});
+
 test("a cart filled without scripts is there with scripts", async ({ browser }) => {
   const [gloves] = await onShelf();
   const context = await browser.newContext({ javaScriptEnabled: true });

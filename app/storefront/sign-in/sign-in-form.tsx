@@ -32,6 +32,9 @@ export function SignInForm({ done, as: Headline = "h2" }: { done: () => void; as
   return (
     <div className="sign-in">
       <Headline>{sent ? m.sign_in_code_title() : m.sign_in_title()}</Headline>
+      <noscript>
+        <p className="no-script">{m.sign_in_needs_script()}</p>
+      </noscript>
       {sent ? (
         <CodeStep
           key={sent.request}
