@@ -80,13 +80,19 @@ export function createFinder(db: Db) {
     }
     return plain;
   }
+  /** One unknown word is passed over anyway; of more, only the words of names are kept. */
+  function withoutUnknown(words: WordIndex, all: readonly Named[]): readonly Named[] {
+    if (all.filter(({ word }) => !isKnown(words, word)).length < 2) return all;
+    const naming = all.filter(({ word: { own, like = [] } }) => words.names([...own, ...like]));
+    return naming.length ? naming : all;
+  }
   async function read(known: Known, text: string): Promise<Word[]> {
     const found: Named[] = [];
     for (const token of joined(text.split(/\s+/))) found.push(...(await readToken(known, token)));
     idle ??= stemmed(noise).then((stems) => new Set(stems.flat()));
     const says = await idle;
     const telling = found.filter(({ word }) => !word.own.some((stem) => says.has(stem)));
-    return (telling.length ? telling : found).map(({ word }) => word);
+    return withoutUnknown(known.words, telling.length ? telling : found).map(({ word }) => word);
   }
 
   /** `close`: only hits nearly as good as the best, for lists not sorted by relevance. */

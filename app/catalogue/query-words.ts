@@ -38,7 +38,7 @@ export const synonyms: readonly (readonly string[])[] = [
   ["груша", "speedball", "спидбол", "пневмогруша", "bag"],
   ["шлем", "headgear", "headguard", "helmet", "хедгард", "хедгир", "каска"],
   ["скакалка", "rope", "прыгалка", "skipping", "jump"],
-  ["боксерки", "боксерка", "boots", "shoes", "обувь", "кроссовки", "footwear", "шуз"],
+  ["боксерки", "боксерка", "boots", "shoes", "обувь", "кроссовки", "footwear", "шуз", "борцовки"],
   ["худи", "толстовка", "hoodie", "кофта", "sweatshirt"],
   ["шорты", "trunks", "shorts", "трусы"],
   ["футболка", "tee", "shirt", "майка", "tshirt"],
@@ -59,7 +59,7 @@ export const synonyms: readonly (readonly string[])[] = [
   ["детский", "дети", "ребенок", "youth", "kids", "junior", "подростковый", "children", "child"],
   ["клуб", "опт", "оптом", "wholesale", "bulk", "club"],
   ["начинающий", "новичок", "первый", "beginner", "starter", "first", "novice"],
-  ["женский", "women", "womens", "ladies"],
+  ["женский", "женщина", "девушка", "women", "womens", "woman", "ladies", "female"],
 ];
 
 const compounds = new Set(synonyms.flat().filter((word) => word.length > 5));

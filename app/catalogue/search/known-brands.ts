@@ -43,12 +43,28 @@ const brands: readonly (readonly [name: string, ...typed: string[]])[] = [
   ["Tokaido", "токайдо"],
   ["Century", "сенчури"],
   ["Pro Mex", "promex"],
+  ["Mizuno", "мизуно"],
+  ["New Balance", "нью баланс", "newbalance"],
+  ["Ringhorns", "рингхорнс"],
+  ["Sting", "стинг"],
+  ["Ray Sport", "рэй спорт", "рей спорт", "рэйспорт", "рейспорт"],
+  ["Ultimatum", "ультиматум"],
+  ["Tapout", "тапаут"],
+  ["Boxraw", "боксро"],
+  ["Superare", "супераре"],
+  ["Domyos", "домиос"],
+  ["Decathlon", "декатлон"],
+  ["Atemi", "атеми"],
+  ["Starfit", "старфит"],
+  ["Metal Boxe", "metalboxe"],
 ];
 
 const byWord = new Map(
-  brands.flatMap(([name, ...typed]) => (name.includes(" ") ? typed : [name, ...typed]).map((word) => [wordsOf(word).join(""), name])),
+  brands.flatMap((spellings) => spellings.filter((typed) => !typed.includes(" ")).map((typed) => [wordsOf(typed).join(""), spellings[0]])),
 );
-const byPair = new Map(brands.filter(([name]) => name.includes(" ")).map(([name]) => [wordsOf(name).join(" "), name]));
+const byPair = new Map(
+  brands.flatMap((spellings) => spellings.filter((typed) => typed.includes(" ")).map((typed) => [wordsOf(typed).join(" "), spellings[0]])),
+);
 const spelling = createSpelling();
 for (const word of byWord.keys()) spelling.add(word);
 

@@ -56,6 +56,22 @@ function readAmount(groups: Record<string, string | undefined>, name: string): A
 
 type Found = { price: QueryIntent["price"]; rest: string };
 
+/** After "до" and "under", sums are also spelled out; genitive in Russian. */
+const SPELLED: Readonly<Record<string, number>> = {
+  ...{ двух: 2, трех: 3, четырех: 4, пяти: 5, шести: 6, семи: 7, восьми: 8, девяти: 9, десяти: 10, двенадцати: 12, пятнадцати: 15 },
+  ...{ двадцати: 20, тридцати: 30, сорока: 40, пятидесяти: 50, ста: 100, двухсот: 200, трехсот: 300, пятисот: 500 },
+  ...{ ten: 10, fifteen: 15, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90 },
+  ...{ "a hundred": 100, "one hundred": 100, "two hundred": 200, "three hundred": 300 },
+};
+const SPELLED_SUM = new RegExp(
+  `(?<=${START}(?:${TO}|${FROM})\\s+)(?:(?<number>${Object.keys(SPELLED).join("|").replaceAll("е", "[её]")})|(?<alone>полутора\\s+тысяч|тысяч[иу]))${END}`,
+  "iu",
+);
+const inDigits = (text: string): string =>
+  text.replace(SPELLED_SUM, (_, number?: string, alone = "") =>
+    String(number ? SPELLED[number.toLowerCase().replaceAll("ё", "е")] : alone.startsWith("полутора") ? 1500 : 1000),
+  );
+
 /** `shown`: the default currency. */
 function findPrice(text: string, shown: Currency): Found | null {
   for (const [expression, isSure] of [
@@ -92,7 +108,7 @@ const DEAR = words(
   "(?:самы[ей]\\s+|the\\s+)?(?:дорог(?:ие|ой|ая|ое|их|ую)|подороже|премиум\\p{L}*|элитн\\p{L}*|premium|expensive|luxury|high[- ]end|top[- ]end)",
 );
 const NEW = words(
-  "новинк[аиу]|новинок|нов(?:ые|ое)\\s+поступлени[яе]|нов(?:ые|ый|ая|ое|ую|ых)|new(?:\\s+(?:arrivals?|in|releases?))?|newest|latest",
+  "новинк[аиу]|новинок|нов(?:ые|ое)\\s+поступлени[яе]|нов(?:ые|ый|ая|ое|ую|ых)|new(?!\\s+balance)(?:\\s+(?:arrivals?|in|releases?))?|newest|latest",
 );
 const POPULAR = words(
   "хит(?:ы|ов)?\\s+продаж|бестселлер\\p{L}*|популярн\\p{L}*|самы[ей]\\s+популярн\\p{L}*|(?:best|top)[- ]?sell(?:er|ers|ing)|most\\s+popular|popular",
@@ -104,7 +120,7 @@ const STOCK = words("(?:есть\\s+)?в\\s+наличии|in\\s+stock|available
 
 /** Extracts price limits, order, sale and stock: "дешёвые перчатки до 5000", "gloves under $50" [CAT-10]. */
 export function parseQuery(typed: string, shown: Currency): QueryIntent {
-  const found = findPrice(typed, shown);
+  const found = findPrice(inDigits(typed), shown);
   let text = found?.rest ?? typed;
   const take = (expression: RegExp): boolean => {
     const before = text;

@@ -29,8 +29,11 @@ const SHORTEST_HALF = 3;
 const SHORTEST_MISTAKEN = 5;
 /** "Size 42" and "size M" filter goods; "size" alone asks about sizes. */
 const ONE_SIZE = /^(?:\d.*|x{0,3}[sml])$/i;
+/** A brand's model rather than goods. */
+const MODEL = /^(?=.*\d)[\p{L}\d]{1,5}$/u;
 /** Generic words in collections' names. */
-const SETS = "набор комплект подборка коллекция гид kit set collection guide bundle".split(" ");
+const SETS =
+  "набор комплект подборка коллекция гид kit set collection guide bundle тренировка экипировка training workout gear equipment".split(" ");
 const KEPT_MS = 10_000;
 const nothing: ListingView = { cards: [], total: 0, page: 1, pages: 1, facets: [], quick: [], stock: 0, sale: 0, price: null };
 
@@ -139,7 +142,9 @@ export function createSearch({ catalogue, landings, val }: Needs) {
     ].slice(0, MOST_LINKS);
     const isLeft = ({ token, stems: own, isName, isLikeName, isNoise }: (typeof understood)[number]) =>
       !branded.has(token) && (!found.length || (!isNoise && (isName || (isLikeName && !own.some((stem) => claimed.has(stem))))));
-    const left = understood.filter(isLeft);
+    const rest = understood.filter(isLeft);
+    // "Hayabusa T3", "RDX F6": the rest is the brand's model.
+    const left = brands.length && rest.every(({ token, isName, isLikeName }) => !isName && !isLikeName && MODEL.test(token)) ? [] : rest;
     return { text: left.map(({ token }) => token).join(" "), links, notSold: brands.map(({ name }) => name) };
   }
 

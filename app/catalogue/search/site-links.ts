@@ -24,7 +24,7 @@ export const siteLinks: readonly SiteLink[] = [
     name: (lang) => m.service_delivery({}, { locale: lang }),
     says: (lang) => m.search_link_delivery({}, { locale: lang }),
     asked: phrases(
-      "доставка, доставить, привезти, привезёте, курьер, самовывоз, пункт выдачи, пвз, почта, delivery, deliver, shipping, ship, courier, pickup, pickup point, postage",
+      "доставка, доставить, привезти, привезёте, курьер, самовывоз, пункт выдачи, пвз, постамат, почта, примерка, таможня, пошлина, когда привезут, delivery, deliver, shipping, ship, courier, pickup, pickup point, postage, how long arrive, customs, import duty, dhl, fedex, usps",
     ).concat(searchedIn(carrierTexts)),
   },
   {
@@ -32,7 +32,7 @@ export const siteLinks: readonly SiteLink[] = [
     name: (lang) => m.service_returns({}, { locale: lang }),
     says: (lang) => m.search_link_returns({}, { locale: lang }),
     asked: phrases(
-      "возврат, вернуть, возвратить, обмен, обменять, поменять, гарантия, брак, сломалась, сломался, не подошло, не подошёл, return, refund, exchange, warranty, guarantee, money back, send back, faulty, broken",
+      "возврат, вернуть, возвратить, обмен, обменять, поменять, гарантия, брак, дефект, порвались, порвалась, порвался, не тот товар, не тот размер, не тот цвет, сломалась, сломался, не подошло, не подошёл, return, refund, exchange, warranty, guarantee, money back, send back, faulty, broken, ripped, torn, damaged, defective, wrong item, wrong size, wrong color, change size",
     ),
   },
   {
@@ -40,7 +40,7 @@ export const siteLinks: readonly SiteLink[] = [
     name: (lang) => m.service_payment({}, { locale: lang }),
     says: (lang) => m.search_link_payment({}, { locale: lang }),
     asked: phrases(
-      "оплата, оплатить, платить, рассрочка, кредит, частями, сбп, при получении, безнал, счёт, юрлицо, наложенный, payment, pay, paying, installments, instalments, invoice, cash on delivery, paypal, klarna",
+      "оплата, оплатить, платить, рассрочка, кредит, частями, сбп, при получении, безнал, счёт, юрлицо, наложенный, наличные, чек, банковский перевод, яндекс пэй, payment, pay, paying, installments, instalments, invoice, cash, cash on delivery, paypal, klarna, visa, mastercard, bank transfer, receipt",
     ).concat(searchedIn(paymentTexts)),
   },
   {
@@ -48,7 +48,7 @@ export const siteLinks: readonly SiteLink[] = [
     name: (lang) => m.service_sizes({}, { locale: lang }),
     says: (lang) => m.search_link_sizes({}, { locale: lang }),
     asked: phrases(
-      "размерная сетка, таблица размеров, как выбрать размер, какой размер, подобрать размер, размеры, размерный ряд, сколько унций, какие унции, size guide, size chart, sizing, what size, which size, how to measure, how many ounces",
+      "размерная сетка, таблица размеров, как выбрать размер, какой размер, подобрать размер, размеры, размерный ряд, снять мерки, замерить, сколько унций, какие унции, size guide, size chart, sizing, what size, which size, how to measure, how many ounces",
     ),
   },
   {
@@ -56,7 +56,7 @@ export const siteLinks: readonly SiteLink[] = [
     name: (lang) => m.lk_orders({}, { locale: lang }),
     says: (lang) => m.search_link_orders({}, { locale: lang }),
     asked: phrases(
-      "мой заказ, мои заказы, где заказ, статус заказа, отследить, отследить заказ, отслеживание, трек, трек номер, посылка, track, track order, tracking, my order, my orders, order status, where is my order, parcel",
+      "мой заказ, мои заказы, где заказ, статус заказа, отследить, отследить заказ, отслеживание, трек, трек номер, посылка, отмена заказа, заказ не пришёл, track, track order, tracking, my order, my orders, order status, where is my order, parcel, my package, cancel order, delivery status",
     ),
   },
   {
@@ -64,7 +64,7 @@ export const siteLinks: readonly SiteLink[] = [
     name: (lang) => m.footer_help({}, { locale: lang }),
     says: (lang) => m.search_link_help({}, { locale: lang }),
     asked: phrases(
-      "контакты, телефон, помощь, поддержка, позвонить, написать, связаться, жалоба, служба поддержки, вопрос, contact, contacts, contact us, help, support, customer service, phone number, faq",
+      "контакты, телефон, помощь, поддержка, позвонить, написать, связаться, жалоба, служба поддержки, вопрос, пожаловаться, чат, оператор, магазины, адрес магазина, шоурум, о компании, о магазине, время работы, часы работы, график работы, вакансии, contact, contacts, contact us, help, support, customer service, phone number, faq, complaint, live chat, store locator, showroom, opening hours, business hours, careers, vacancies",
     ),
   },
   {
@@ -72,7 +72,7 @@ export const siteLinks: readonly SiteLink[] = [
     name: (lang) => m.account({}, { locale: lang }),
     says: (lang) => m.search_link_account({}, { locale: lang }),
     asked: phrases(
-      "личный кабинет, аккаунт, войти, вход, регистрация, бонусы, бонус, кэшбэк, кешбек, баллы, промокод, account, sign in, log in, login, register, bonus, points, cashback, loyalty, promo code, coupon",
+      "личный кабинет, аккаунт, войти, вход, регистрация, бонусы, бонус, кэшбэк, кешбек, баллы, промокод, пароль, удалить аккаунт, account, sign in, log in, login, register, bonus, points, cashback, loyalty, promo code, coupon, password, delete account",
     ),
   },
   {
@@ -91,7 +91,9 @@ export const siteLinks: readonly SiteLink[] = [
     path: "/service/privacy",
     name: (lang) => m.service_privacy({}, { locale: lang }),
     says: (lang) => m.search_link_privacy({}, { locale: lang }),
-    asked: phrases("персональные данные, конфиденциальность, политика, куки, privacy, personal data, gdpr, cookies"),
+    asked: phrases(
+      "персональные данные, конфиденциальность, политика, куки, удалить аккаунт, удалить данные, privacy, personal data, gdpr, cookies, delete account, delete data",
+    ),
   },
   {
     path: "/service/offer",
