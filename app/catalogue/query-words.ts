@@ -16,7 +16,9 @@ export const otherLayout = (text: string): string => [...text.toLowerCase()].map
 
 /** Words that match everything here: they narrow nothing beside another word. In any form. */
 export const noise: readonly string[] = [
-  ..."бокс боксерский boxing boxer купить заказать цена buy price shop спортивный хороший лучший best good".split(" "),
+  ..."бокс боксерский boxing boxer купить заказать цена buy price shop спортивный хороший лучший best good нужно нужен нужна нужны need needed".split(
+    " ",
+  ),
   ..."артикул article sku размер size кг kg см cm мм mm дюйм дюймов inch inches литр литров метр метров м".split(" "),
 ];
 

@@ -70,6 +70,10 @@ test("an unsold brand is named, the rest of the query answered, and staff see it
   assert.match(some, /Everlast\sмы\sне\sпродаём/);
   assert.match(some, /\/model\/fight-gloves-main-event/);
   assert.match((await open("venum", "en")).body, /We\sdon(?:'|&#x27;|’)t\scarry\sVenum/);
+  const named = await open("перчатки рэй спорт");
+  assert.match(named.body, /Ray\sSport\sмы\sне\sпродаём/);
+  assert.match(named.body, /\/model\/fight-gloves-main-event/);
+  for (const model of ["hayabusa t3", "rdx f6"]) assert.doesNotMatch((await open(model, "en")).body, /href="\/model\//, model);
   assert.doesNotMatch((await open("gong перчатки")).body, /search-not-sold/);
 });
 

@@ -59,11 +59,14 @@ const brands: readonly (readonly [name: string, ...typed: string[]])[] = [
   ["Metal Boxe", "metalboxe"],
 ];
 
+/** э and е are mixed in foreign names. */
+const spelt = (typed: string, between: string): string => wordsOf(typed).join(between).replaceAll("э", "е");
+
 const byWord = new Map(
-  brands.flatMap((spellings) => spellings.filter((typed) => !typed.includes(" ")).map((typed) => [wordsOf(typed).join(""), spellings[0]])),
+  brands.flatMap((spellings) => spellings.filter((typed) => !typed.includes(" ")).map((typed) => [spelt(typed, ""), spellings[0]])),
 );
 const byPair = new Map(
-  brands.flatMap((spellings) => spellings.filter((typed) => typed.includes(" ")).map((typed) => [wordsOf(typed).join(" "), spellings[0]])),
+  brands.flatMap((spellings) => spellings.filter((typed) => typed.includes(" ")).map((typed) => [spelt(typed, " "), spellings[0]])),
 );
 const spelling = createSpelling();
 for (const word of byWord.keys()) spelling.add(word);
@@ -73,7 +76,7 @@ const SHORTEST_MISTAKEN = 6;
 
 function brandOf(token: string): string | undefined {
   for (const typed of [token, otherLayout(token)]) {
-    const word = wordsOf(typed).join("");
+    const word = spelt(typed, "");
     const name = byWord.get(word) ?? (word.length >= SHORTEST_MISTAKEN ? byWord.get(spelling.near(word)[0] ?? "") : undefined);
     if (name) return name;
   }
@@ -84,7 +87,7 @@ export function brandsIn(tokens: readonly string[]): { name: string; tokens: str
   const found: { name: string; tokens: string[] }[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const [first, second] = [tokens[at]!, tokens[at + 1]];
-    const pair = second === undefined ? undefined : byPair.get(wordsOf(`${first} ${second}`).join(" "));
+    const pair = second === undefined ? undefined : byPair.get(spelt(`${first} ${second}`, " "));
     const name = pair ?? brandOf(first);
     if (!name) continue;
     found.push({ name, tokens: pair ? [first, second!] : [first] });

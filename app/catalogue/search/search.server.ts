@@ -118,8 +118,9 @@ export function createSearch({ catalogue, landings, val }: Needs) {
         return { token, ...readings[0]!, stems: [...readings[0]!.stems, ...near.flat()], isNoise: false };
       }),
     );
-    const brands = brandsIn(understood.map(({ token }) => token)).filter(({ tokens }) =>
-      tokens.every((token) => !understood.find((each) => each.token === token)!.isGoods),
+    // A word of ours is no brand, but a brand's full name is.
+    const brands = brandsIn(understood.map(({ token }) => token)).filter(
+      ({ tokens }) => tokens.length > 1 || tokens.every((token) => !understood.find((each) => each.token === token)!.isGoods),
     );
     const branded = new Set(brands.flatMap(({ tokens }) => tokens));
     const stems = new Set(understood.filter(({ token }) => !branded.has(token)).flatMap((each) => each.stems));
