@@ -12,16 +12,25 @@ test("parcel webhooks need a secret: set with the carrier, never the published o
   assert.equal(webhookSecret({ SANDBOX: "1" }), "cdek");
 });
 
+test("the bank's notifications need their key: set with its user", () => {
+  const keys = { NODE_ENV: "production", SBER_USER: "own", SBER_PASSWORD: "own" };
+  assert.throws(() => readConfig(keys), /SBER_CALLBACK_KEY is missing/);
+  assert.throws(() => readConfig({ ...keys, SBER_CALLBACK_KEY: "" }), /SBER_CALLBACK_KEY is missing/);
+  assert.doesNotThrow(() => readConfig({ ...keys, SBER_CALLBACK_KEY: "own" }));
+});
+
 test("parcels need the store's own place: production refuses a carrier key without it", () => {
   const live = (env: Record<string, string>) => readConfig({ NODE_ENV: "production", ...env });
   assert.throws(
     () => live({ DELLIN_APPKEY: "key", DELLIN_SENDER_PHONE: "79990000000" }),
     /DELLIN_SENDER_TERMINAL, DELLIN_SENDER_COUNTERAGENT/,
   );
-  assert.throws(() => live({ EMS_TOKEN: "key", EMS_POST_OFFICE: "630000" }), /EMS_TRACKING_LOGIN/);
+  assert.throws(() => live({ EMS_TOKEN: "key", EMS_POST_OFFICE: "630000" }), /EMS_LOGIN, EMS_PASSWORD, EMS_TRACKING_LOGIN/);
   assert.throws(() => live({ EMS_POST_OFFICE: "here" }), /EMS_POST_OFFICE/);
   const sender = { DELLIN_SENDER_TERMINAL: "36", DELLIN_SENDER_COUNTERAGENT: "77", DELLIN_SENDER_PHONE: "79990000000" };
-  assert.equal(live({ DELLIN_APPKEY: "key", ...sender }).dellin.sender.terminal, "36");
+  assert.throws(() => live({ DELLIN_APPKEY: "key", ...sender }), /^Error: DELLIN_LOGIN, DELLIN_PASSWORD \(or DELLIN_PAT\) missing/);
+  assert.throws(() => live({ DELLIN_APPKEY: "key", ...sender, DELLIN_LOGIN: "own" }), /^Error: DELLIN_PASSWORD \(or DELLIN_PAT\) missing/);
+  assert.equal(live({ DELLIN_APPKEY: "key", DELLIN_PAT: "own", ...sender }).dellin.sender.terminal, "36");
   assert.equal(readConfig({ SANDBOX: "1" }).dellin.sender.terminal, "1");
 });
 

@@ -43,7 +43,11 @@ export const flag: Argument<boolean> = { place: () => "", read: () => true, fall
 
 export const by = text(m.staff_place_name, 200);
 export const reason = text(m.staff_place_text);
-export const orderNumber = text(m.staff_place_number, 100);
+/** Typed from a phone call as often as pasted. */
+export const orderNumber: Argument<string> = {
+  place: m.staff_place_number,
+  read: (said) => (isOneLine(said.trim(), 100) ? said.trim().toUpperCase() : undefined),
+};
 /** Paths may contain any characters. */
 export const file: Argument<string> = { place: m.staff_place_file, read: (said) => said.trim() || undefined };
 export const contact: Argument<string> = {

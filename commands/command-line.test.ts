@@ -4,7 +4,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import { bareEnv } from "../test/bare-env.ts";
-import { text } from "./arguments.ts";
+import { orderNumber, text } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
 import { jobs } from "./jobs.ts";
 import { languageOf } from "./language.ts";
@@ -85,4 +85,9 @@ test("a refusal speaks Russian in a Russian terminal", () => {
     run("dealers", ["grant", "кто-то", "5", "--by", "Анна"], { LANG: "ru_RU.UTF-8" }).stderr,
     /^\nЭто не телефон и не адрес почты\./,
   );
+});
+
+test("an order's number is found however it is capitalized", () => {
+  for (const said of ["7455-ZDEU-3", "7455-zdeu-3", " 7455-Zdeu-3\t"]) assert.equal(orderNumber.read(said), "7455-ZDEU-3");
+  for (const said of ["", "  ", "7455\nZDEU"]) assert.equal(orderNumber.read(said), undefined);
 });

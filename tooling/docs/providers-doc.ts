@@ -49,10 +49,10 @@ const table = (providers: readonly Provider[]): string =>
 
 export const providersDoc = (): string => `# Providers: webhook addresses, settings and how to test them
 
-HOST is the storefront's first name in \`STOREFRONT_HOSTS\`, reachable by HTTPS from outside. Keys in bold have no default; an empty one switches the provider off:
-a payment method without its keys is not offered, a carrier without them is not asked. Every webhook is only a hint: the provider is asked what is true,
-so a lost one costs minutes, except Moneta's, which has no status call. To change a secret: [changing-secrets.md](changing-secrets.md). With \`SANDBOX=1\`
-each provider is simulated at its own protocol, and no key is needed.
+HOST is the storefront's first name in \`STOREFRONT_HOSTS\`, reachable by HTTPS from outside. Keys in bold have no default. Without the first
+of them a payment method is not offered and a carrier is not asked; with it, the start names what else is missing. Every webhook is only a hint: the provider
+is asked what is true, so a lost one costs minutes, except Moneta's, which has no status call. To change a secret: [changing-secrets.md](changing-secrets.md).
+With \`SANDBOX=1\` each provider is simulated at its own protocol, and no key is needed.
 
 ## Money
 

@@ -65,7 +65,11 @@ export const dellin = defineCarrier({
   keys: ({ appkey }) => [appkey],
   create: createDellin,
   whyNot: (e) => {
-    const lacks = lacking(e, ["DELLIN_SENDER_TERMINAL", "DELLIN_SENDER_COUNTERAGENT", "DELLIN_SENDER_PHONE"]);
-    return e.DELLIN_APPKEY && lacks ? `${lacks} missing: with DELLIN_APPKEY parcels travel, and these say from whom and where.` : null;
+    const entry = e.DELLIN_PAT ? "" : lacking(e, ["DELLIN_LOGIN", "DELLIN_PASSWORD"]);
+    const sender = lacking(e, ["DELLIN_SENDER_TERMINAL", "DELLIN_SENDER_COUNTERAGENT", "DELLIN_SENDER_PHONE"]);
+    const lacks = [entry && `${entry} (or DELLIN_PAT)`, sender].filter(Boolean).join(", ");
+    return e.DELLIN_APPKEY && lacks
+      ? `${lacks} missing: with DELLIN_APPKEY parcels travel, and these sign in and say from whom and where.`
+      : null;
   },
 });

@@ -56,9 +56,9 @@ export const ems = defineCarrier({
   keys: ({ token }) => [token],
   create: createEms,
   whyNot: (e) => {
-    const lacks = lacking(e, ["EMS_POST_OFFICE", "EMS_TRACKING_LOGIN", "EMS_TRACKING_PASSWORD"]);
+    const lacks = lacking(e, ["EMS_LOGIN", "EMS_PASSWORD", "EMS_POST_OFFICE", "EMS_TRACKING_LOGIN", "EMS_TRACKING_PASSWORD"]);
     return e.EMS_TOKEN && lacks
-      ? `${lacks} missing: with EMS_TOKEN parcels travel, and these say from where and let them be followed.`
+      ? `${lacks} missing: with EMS_TOKEN parcels travel, and these sign in, say from where and let them be followed.`
       : null;
   },
 });

@@ -40,4 +40,8 @@ export const sber = defineProvider({
   pages: ({ url }) => [new URL(url).origin, ...httpsOf(BANK_HOSTS)],
   create: createSber,
   changing: { secret: "callbackKey", setting: "SBER_CALLBACK_KEY" },
+  whyNot: (e) =>
+    e.SBER_USER && !e.SBER_CALLBACK_KEY
+      ? "SBER_CALLBACK_KEY is missing: with SBER_USER the bank's notifications come, and only this key proves them."
+      : null,
 });
