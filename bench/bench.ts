@@ -10,7 +10,7 @@ import { burst, offer, settled } from "./burst.ts";
 import { clientScriptKb } from "./client-script.ts";
 import { kinds, measurePoint, type Point } from "./curve.ts";
 import { generateCatalogue, QUERIES } from "./generate-catalogue.ts";
-import { type Asked, ask, askFromOwnCore, hasOwnCore, load, memoryMiB, onMeasuredCore, seeded } from "./measure.ts";
+import { ask, askFromOwnCore, type BenchRequest, hasOwnCore, load, memoryMiB, onMeasuredCore, seeded } from "./measure.ts";
 import { orderLoad } from "./order-load.ts";
 import { plot } from "./plot.ts";
 import { priceManyLines } from "./pricing.ts";
@@ -211,7 +211,7 @@ async function budgets(store: Awaited<ReturnType<typeof startStore>>, dataDir: s
   row("category page that is not kept", `${middle(pages.ms).toFixed(1)} ms, ${page.toFixed(2)} of React alone`, "≥ 0.4", page >= 0.4);
   const lists = (n: number) =>
     `/shop/catalogue?category=c${1 + (n % 12)}&f.price=${n}-${20_000 + n}&sort=${["popular", "price", "new"][n % 3]}`;
-  const budget = async (what: string, most: number, count: number, at: number, next: (n: number) => Asked) => {
+  const budget = async (what: string, most: number, count: number, at: number, next: (n: number) => BenchRequest) => {
     const ratio = await inFloors(() => load(pids, port, count, at, next));
     row(what, times(ratio), `≤ ${most} ×`, ratio <= most);
   };

@@ -67,11 +67,11 @@ export function memoryMiB(...roots: number[]): number {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-export type Asked = { path: string; method?: string; body?: unknown; headers?: Record<string, string> };
+export type BenchRequest = { path: string; method?: string; body?: unknown; headers?: Record<string, string> };
 
 export function ask(
   port: number,
-  { path, method = "GET", body, headers = {} }: Asked,
+  { path, method = "GET", body, headers = {} }: BenchRequest,
 ): Promise<{ status: number; text: string; ms: number; cookies: string[] }> {
   return new Promise((resolve, reject) => {
     const from = performance.now();
@@ -111,7 +111,7 @@ export function ask(
 export type Load = { cpuMs: number; perSecond: number; p50Ms: number; p95Ms: number };
 
 /** Sends `count` requests, `at` in parallel; returns CPU per request of `pids`, throughput, median and p95. */
-export async function load(pids: number[], port: number, count: number, at: number, next: (n: number) => Asked): Promise<Load> {
+export async function load(pids: number[], port: number, count: number, at: number, next: (n: number) => BenchRequest): Promise<Load> {
   const times: number[] = [];
   let n = 0;
   const before = cpuMs(...pids);

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { type Asked, ask, cpuMs } from "./measure.ts";
+import { ask, type BenchRequest, cpuMs } from "./measure.ts";
 
 type Answer = Awaited<ReturnType<typeof ask>>;
 /** Rotated, so that courier slots suffice. */
@@ -25,7 +25,7 @@ const company = {
 };
 
 type Goods = readonly [productid: string, specification: string];
-type Step = (asked: Asked, status: number) => Promise<Answer>;
+type Step = (asked: BenchRequest, status: number) => Promise<Answer>;
 
 /** A whole purchase; card orders pay at the simulated bank with its webhook, as do certificates if `isIssued`. Throws on failure. */
 export async function buy(port: number, sandboxUrl: string, goods: Goods, kind: OrderKind = "card", isIssued = false): Promise<void> {

@@ -12,7 +12,7 @@ export type Argument<T> = {
   isFlag?: true;
 };
 export type Arguments = Record<string, Argument<unknown>>;
-export type Said<A extends Arguments> = { [Name in keyof A]: A[Name] extends Argument<infer T> ? T : never };
+export type ParsedArguments<A extends Arguments> = { [Name in keyof A]: A[Name] extends Argument<infer T> ? T : never };
 
 /** Safe to store and display. */
 export const isOneLine = (text: string, most = 1000): boolean => text !== "" && text.length <= most && !/\p{Cc}/u.test(text);

@@ -33,7 +33,7 @@ const told = {
 
 const by = text(m.staff_place_name);
 const note = text(m.staff_place_text);
-const deed = (name: keyof Shop["payments"]["caseActions"], help: () => string) =>
+const action = (name: keyof Shop["payments"]["caseActions"], help: () => string) =>
   verb({
     help,
     takes: { subject: text(m.staff_place_payment, 200) },
@@ -61,9 +61,9 @@ export const cases = command(
         return m.staff_closed();
       },
     }),
-    "accept-return": deed("acceptReturn", m.staff_cases_accept_return),
-    take: deed("take", m.staff_cases_take),
-    "give-back": deed("giveBack", m.staff_cases_give_back),
+    "accept-return": action("acceptReturn", m.staff_cases_accept_return),
+    take: action("take", m.staff_cases_take),
+    "give-back": action("giveBack", m.staff_cases_give_back),
   },
   m.staff_cases_note,
 );
@@ -85,9 +85,9 @@ async function list({ cases }: Shop): Promise<string> {
   return [...lines, m.staff_cases_count({ count: open.length })].join("\n");
 }
 
-function whyOpen(kind: string, refusal: "unknown" | "not_open" | "by_deed"): string {
+function whyOpen(kind: string, refusal: "unknown" | "not_open" | "by_action"): string {
   if (refusal === "not_open") return m.staff_cases_not_open();
-  return refusal === "by_deed" && isCaseKind(kind)
-    ? m.staff_cases_by_deed({ todo: caseKinds[kind].todo() })
+  return refusal === "by_action" && isCaseKind(kind)
+    ? m.staff_cases_by_action({ todo: caseKinds[kind].todo() })
     : m.staff_cases_no_kind({ kind });
 }

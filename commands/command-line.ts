@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import { languages } from "../app/foundation/storefront.ts";
-import type { Argument, Arguments, Said } from "./arguments.ts";
+import type { Argument, Arguments, ParsedArguments } from "./arguments.ts";
 
 type Declared<Context, Done, Taken extends Arguments, Rest, Options extends Arguments> = {
   help: () => string;
@@ -10,8 +10,8 @@ type Declared<Context, Done, Taken extends Arguments, Rest, Options extends Argu
   /** Repeatable trailing argument. */
   rest?: Argument<Rest>;
   options?: Options;
-  check?: (said: Said<Taken> & Said<Options> & { rest: Rest[] }) => string | undefined;
-  carryOut: (context: Context, said: Said<Taken> & Said<Options> & { rest: Rest[] }) => Promise<Done>;
+  check?: (said: ParsedArguments<Taken> & ParsedArguments<Options> & { rest: Rest[] }) => string | undefined;
+  carryOut: (context: Context, said: ParsedArguments<Taken> & ParsedArguments<Options> & { rest: Rest[] }) => Promise<Done>;
 };
 
 export type Verb<Context, Done> = {
@@ -37,15 +37,15 @@ export const verb = <Context, Done, Taken extends Arguments = None, Rest = never
   takes: takes ?? {},
   options: options ?? {},
   bind: (read, refuse) => {
-    const said = read as Said<Taken> & Said<Options> & { rest: Rest[] };
+    const said = read as ParsedArguments<Taken> & ParsedArguments<Options> & { rest: Rest[] };
     const why = check?.(said);
     if (why) refuse(why);
     return (context) => carryOut(context, said);
   },
 });
 
-export type Asked<Context, Done> = { usage: string } | { carryOut: (context: Context) => Promise<Done> };
-export type Command<Context, Done> = { usage: () => string; read: (args: string[]) => Asked<Context, Done> };
+export type ParsedCommand<Context, Done> = { usage: string } | { carryOut: (context: Context) => Promise<Done> };
+export type Command<Context, Done> = { usage: () => string; read: (args: string[]) => ParsedCommand<Context, Done> };
 
 /** A command by its verbs; "" is the default verb, `note` ends the usage. Parsing throws a `UserError` with the usage. */
 export function command<Context, Done>(

@@ -70,8 +70,12 @@ async function find({ privacy }: Shop, contact: string): Promise<string> {
 }
 
 type Named = { contact: string; by: string; reason: string };
-async function change(shop: Shop, { contact, by, reason }: Named, deed: (customerId: string, step: Step) => Promise<Done>): Promise<void> {
-  const done = await deed(await find(shop, contact), { actor: by, reason, now: shop.clock.now() });
+async function change(
+  shop: Shop,
+  { contact, by, reason }: Named,
+  action: (customerId: string, step: Step) => Promise<Done>,
+): Promise<void> {
+  const done = await action(await find(shop, contact), { actor: by, reason, now: shop.clock.now() });
   if (!done.ok) throw new UserError(refusals[done.refusal]());
 }
 

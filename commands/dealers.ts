@@ -1,4 +1,4 @@
-import { Problem } from "../app/foundation/http/problem.ts";
+import { ProblemError } from "../app/foundation/http/problem.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import type { Shop } from "../app/shop.server.ts";
@@ -32,7 +32,7 @@ if (import.meta.main) await atShop(dealers);
 
 const grant = ({ dealers, clock }: Shop, to: string, percent: number | null, actor: string) =>
   dealers.grant(to, percent, { actor, now: clock.now() }).catch((error: unknown) => {
-    throw error instanceof Problem && error.status === 404 ? new UserError(m.staff_no_such_customer()) : error;
+    throw error instanceof ProblemError && error.status === 404 ? new UserError(m.staff_no_such_customer()) : error;
   });
 
 async function list({ dealers }: Shop): Promise<string> {

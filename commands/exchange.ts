@@ -9,14 +9,14 @@ import { minute } from "./language.ts";
 import { atShop } from "./run.ts";
 import { summaryLines } from "./summary-lines.ts";
 
-type Refusal = Extract<Awaited<ReturnType<Shop["exchange"]["revert" | "replay"]>>, { ok: false }>["refusal"];
+type ExchangeRefusal = Extract<Awaited<ReturnType<Shop["exchange"]["revert" | "replay"]>>, { ok: false }>["refusal"];
 const refusals = {
   unknown: m.staff_exchange_unknown,
   "changed-nothing": m.staff_exchange_changed_nothing,
   forgotten: m.staff_exchange_forgotten,
   "taken-back": m.staff_exchange_taken_back,
   "not-kept": m.staff_exchange_not_kept,
-} satisfies Record<Refusal, () => string>;
+} satisfies Record<ExchangeRefusal, () => string>;
 
 const takes = { id: wholeNumber(m.staff_place_n, /^[1-9]\d{0,14}$/) };
 

@@ -18,7 +18,7 @@ const currency: Argument<(typeof currencies)[number]> = {
   place: m.staff_place_currency,
   read: (said) => currencies.find((each) => each === said.trim().toLowerCase()),
 };
-type Asked = { profile: GivenProfile; fetchPictures: boolean; dryRun: boolean };
+type ImportOptions = { profile: GivenProfile; fetchPictures: boolean; dryRun: boolean };
 
 export const importCommand = command(
   "import",
@@ -53,7 +53,7 @@ function profileOf(path: string | undefined, options: Record<string, string | un
   }
 }
 
-async function importAt(settings: Settings, path: string, asked: Asked): Promise<number> {
+async function importAt(settings: Settings, path: string, asked: ImportOptions): Promise<number> {
   const shop = await open(settings);
   const progress = drawProgress(process.stderr);
   let stopping = false;

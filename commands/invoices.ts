@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
-import type { Settled, Told } from "../app/payments/invoices/receipts.server.ts";
+import type { ImportedReceipt, Settled } from "../app/payments/invoices/receipts.server.ts";
 import { readStatement, type UnreadDocument } from "../app/payments/invoices/statement.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { by, file, orderNumber, text } from "./arguments.ts";
@@ -21,7 +21,7 @@ const outcomes = {
   late: m.staff_invoices_late,
   part: m.staff_invoices_part,
   surplus: m.staff_invoices_surplus,
-} satisfies Record<Told["outcome"], () => string>;
+} satisfies Record<ImportedReceipt["outcome"], () => string>;
 const badFiles = {
   not_a_statement: m.staff_invoices_not_a_statement,
   cut_short: m.staff_invoices_cut_short,
@@ -102,7 +102,7 @@ async function take({ config, invoices }: Shop, path: string, step: Step): Promi
   throw new UserError([all, m.staff_invoices_unread(), ...unread.map(unreadText)].join("\n"));
 }
 
-function toldText({ key, line, outcome, order, like }: Told): string {
+function toldText({ key, line, outcome, order, like }: ImportedReceipt): string {
   const { documentNumber: number, documentDate: date, amountMinor, payerInn } = line;
   const document = m.staff_invoices_document_of({ number, date, sum: sum(amountMinor), inn: payerInn || m.staff_unknown() });
   const said = `${document}: ${[outcomes[outcome](), order && m.staff_of_order({ number: order })].filter(Boolean).join(", ")}`;

@@ -64,8 +64,8 @@ export const orders = command(
 
 if (import.meta.main) await atShop(orders);
 
-type Said = { number: string; by: string; byHand: boolean; scanned?: string[] };
-async function work({ fulfilment, clock }: Shop, action: StaffAction, { number, ...said }: Said): Promise<string> {
+type ActionInput = { number: string; by: string; byHand: boolean; scanned?: string[] };
+async function work({ fulfilment, clock }: Shop, action: StaffAction, { number, ...said }: ActionInput): Promise<string> {
   const done = await fulfilment.work(number, action, { ...said, now: clock.now() }).catch((error: unknown) => {
     throw refundRefusal(error, m.staff_order_too_late);
   });

@@ -14,8 +14,8 @@ export const points = command("points", {
     help: m.staff_points_refresh,
     carryOut: async (shop: Shop) => tell(shop, await shop.delivery.pointIndex.refresh(shop.clock.now())),
   }),
-  believe: verb({
-    help: m.staff_points_believe,
+  approve: verb({
+    help: m.staff_points_approve,
     takes: { carrier: text(m.staff_place_carrier, 50), country: matching(m.staff_place_country, /^[A-Z]{2}$/) },
     carryOut: async (shop: Shop, { carrier, country }) => {
       const done = await shop.delivery.pointIndex.refresh(shop.clock.now(), { carrier, country, isBelieved: true });

@@ -8,11 +8,11 @@ import { atShop } from "./run.ts";
 
 export const rates = command("rates", {
   "": verb({ help: m.staff_rates, carryOut: list }),
-  believe: verb({
-    help: m.staff_rates_believe,
+  approve: verb({
+    help: m.staff_rates_approve,
     takes: { currency: text(m.staff_place_currency, 10), date: matching(m.staff_place_date, /^\d{4}-\d\d-\d\d$/) },
     carryOut: async (shop: Shop, { currency, date }) => {
-      if (!(await shop.rates.believe(currency, date, shop.clock.now()))) throw new UserError(m.staff_rates_not_held({ currency, date }));
+      if (!(await shop.rates.approve(currency, date, shop.clock.now()))) throw new UserError(m.staff_rates_not_held({ currency, date }));
       return list(shop);
     },
   }),

@@ -1,4 +1,4 @@
-import { Problem } from "../app/foundation/http/problem.ts";
+import { ProblemError } from "../app/foundation/http/problem.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import type { Shop } from "../app/shop.server.ts";
@@ -14,7 +14,7 @@ export const receipts = command("receipts", {
     takes: { id: text(m.staff_place_id, 100) },
     carryOut: async ({ receipts, clock }: Shop, { id }) => {
       await receipts.askAgain(id, clock.now()).catch((error: unknown) => {
-        throw error instanceof Problem ? new UserError(m.staff_receipts_not_refused({ id })) : error;
+        throw error instanceof ProblemError ? new UserError(m.staff_receipts_not_refused({ id })) : error;
       });
       return m.staff_receipts_sent();
     },

@@ -3,6 +3,7 @@ import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { isMigrated } from "../app/foundation/database/migrate.server.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
+import { invariantTexts } from "../app/operations/invariant-texts.ts";
 import { findBreaks } from "../app/operations/reconcile.queries.server.ts";
 import { command, verb } from "./command-line.ts";
 import { onItsOwn, type Settings } from "./run.ts";
@@ -24,7 +25,8 @@ async function printBreaks(settings: Settings): Promise<number> {
   try {
     if (!(await isMigrated(database).catch(() => false))) throw nothing;
     const breaks = await findBreaks(database.db);
-    for (const { invariant, rows } of breaks) console.log(`${invariant}\n${rows.map((row) => `    ${JSON.stringify(row)}`).join("\n")}`);
+    for (const { invariant, rows } of breaks)
+      console.log(`${invariant}: ${invariantTexts[invariant]()}\n${rows.map((row) => `    ${JSON.stringify(row)}`).join("\n")}`);
     console.log(m.staff_differences({ count: breaks.length }));
     return breaks.length ? 1 : 0;
   } finally {

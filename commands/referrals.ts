@@ -1,4 +1,4 @@
-import { Problem } from "../app/foundation/http/problem.ts";
+import { ProblemError } from "../app/foundation/http/problem.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import type { Hold } from "../app/money/loyalty/referral.ts";
@@ -29,7 +29,7 @@ async function decide(shop: Shop, number: string, isGiven: boolean): Promise<str
   const order = await shop.orders.findByNumber(number);
   if (!order) throw new UserError(m.staff_no_such_order({ number }));
   await shop.referrals.decideHeld(order.id, isGiven, shop.clock.now()).catch((error: unknown) => {
-    throw error instanceof Problem && error.status === 409 ? new UserError(m.staff_referrals_not_held({ number })) : error;
+    throw error instanceof ProblemError && error.status === 409 ? new UserError(m.staff_referrals_not_held({ number })) : error;
   });
   return isGiven ? m.staff_referrals_given({ number }) : m.staff_referrals_refused({ number });
 }

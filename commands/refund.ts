@@ -1,4 +1,4 @@
-import { Problem } from "../app/foundation/http/problem.ts";
+import { ProblemError } from "../app/foundation/http/problem.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import { paymentLabels } from "../app/foundation/states/payment-status.ts";
@@ -16,7 +16,7 @@ import { refundRefusal } from "./refund-refusal.ts";
 import { atShop } from "./run.ts";
 
 const pieces: Argument<Back> = { place: m.staff_place_pieces, read: readPieces };
-type Asked = {
+type RefundOptions = {
   number: string;
   rest: Back[];
   by: string;
@@ -50,12 +50,12 @@ export const refund = command(
   () => m.staff_refund_note({ sum: sum(SINGLE_APPROVER_LIMIT_MINOR) }),
 );
 
-function whyNotTogether({ rest, all, delivery, byHand, again }: Asked): string | undefined {
+function whyNotTogether({ rest, all, delivery, byHand, again }: RefundOptions): string | undefined {
   if (again && (byHand || delivery || all || rest.length)) return m.staff_refund_again_alone();
   return all && rest.length ? m.staff_refund_all_or_pieces() : undefined;
 }
 
-async function carryOut(shop: Shop, asked: Asked): Promise<string> {
+async function carryOut(shop: Shop, asked: RefundOptions): Promise<string> {
   const { number, all, rest, delivery, byHand, again } = asked;
   const order = await shop.orders.findByNumber(number);
   if (!order) throw new UserError(m.staff_no_such_order({ number }));
@@ -69,11 +69,11 @@ async function carryOut(shop: Shop, asked: Asked): Promise<string> {
   return listed;
 }
 
-async function whatIsLeft(shop: Shop, order: Order, { number, by, reason }: Asked): Promise<string> {
+async function whatIsLeft(shop: Shop, order: Order, { number, by, reason }: RefundOptions): Promise<string> {
   const wish = { back: null, withDelivery: false, actor: by, reason, now: shop.clock.now() };
   const all = await shop.payments.previewRefund(order.id, wish).catch((error: unknown) => {
     if (error instanceof NoProviderError) return shop.payments.previewRefund(order.id, { ...wish, byHand: true });
-    if (error instanceof Problem) return null;
+    if (error instanceof ProblemError) return null;
     throw error;
   });
   return [
@@ -89,7 +89,7 @@ type Refused = NonNullable<Awaited<ReturnType<Shop["payments"]["refusedRefund"]>
 async function endRefused(
   { payments, clock }: Shop,
   { id, state, amountMinor, problem }: Refused,
-  { number, again, byHand, by }: Asked,
+  { number, again, byHand, by }: RefundOptions,
 ): Promise<string> {
   const said = { sum: sum(amountMinor), number, problem: problem ?? "" };
   if (state === "asked" && !byHand) throw new UserError(m.staff_refund_unknown(said));
@@ -104,7 +104,7 @@ async function endRefused(
   throw new UserError(m.staff_refund_refused(said));
 }
 
-async function giveBack({ payments, clock }: Shop, orderId: string, { rest, delivery, by, ...asked }: Asked): Promise<string> {
+async function giveBack({ payments, clock }: Shop, orderId: string, { rest, delivery, by, ...asked }: RefundOptions): Promise<string> {
   const wish = { ...asked, back: rest.length ? rest : null, withDelivery: delivery, actor: by, now: clock.now() };
   const { step, refund: given } = await payments.refundByStaff(orderId, wish);
   if (step === "same_person") throw new UserError(m.staff_refund_same_person());

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { nameIn } from "../app/catalogue/priced-goods.ts";
-import { Problem } from "../app/foundation/http/problem.ts";
+import { ProblemError } from "../app/foundation/http/problem.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import type { Fit } from "../app/fulfilment/returns/receiving.server.ts";
@@ -87,9 +87,9 @@ function readEach(parts: string[]): Fit | undefined {
   return pieces.every((one) => one !== undefined) ? pieces : undefined;
 }
 
-async function decide({ clock }: Shop, by: string, deed: (step: Step) => Promise<Decided>, says: () => string): Promise<string> {
-  const done = await deed({ by, now: clock.now() }).catch((error: unknown) => {
-    throw error instanceof Problem ? new UserError(m.staff_returns_too_late()) : error;
+async function decide({ clock }: Shop, by: string, action: (step: Step) => Promise<Decided>, says: () => string): Promise<string> {
+  const done = await action({ by, now: clock.now() }).catch((error: unknown) => {
+    throw error instanceof ProblemError ? new UserError(m.staff_returns_too_late()) : error;
   });
   if (!done.ok) throw new UserError(refusals[done.refusal]());
   return says();

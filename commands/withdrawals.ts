@@ -7,13 +7,13 @@ import { command, verb } from "./command-line.ts";
 import { minute, wholeSum } from "./language.ts";
 import { atShop } from "./run.ts";
 
-type Refusal = Extract<Awaited<ReturnType<Shop["withdrawals"]["pay" | "returned" | "show"]>>, { ok: false }>["refusal"];
+type WithdrawalRefusal = Extract<Awaited<ReturnType<Shop["withdrawals"]["pay" | "returned" | "show"]>>, { ok: false }>["refusal"];
 const refusals = {
   unknown: m.staff_withdrawals_unknown,
   ended: m.staff_withdrawals_ended,
   not_paid: m.staff_withdrawals_not_paid,
   same_person: m.staff_withdrawals_same_person,
-} satisfies Record<Refusal, () => string>;
+} satisfies Record<WithdrawalRefusal, () => string>;
 
 const takes = { id: text(m.staff_place_id, 100) };
 const by = text(m.staff_place_name, 80);
@@ -75,7 +75,7 @@ async function list({ withdrawals }: Shop): Promise<string> {
   return [...lines, m.staff_withdrawals_count({ count: held.length })].join("\n");
 }
 
-function done<T extends { ok: true } | { ok: false; refusal: Refusal }>(outcome: T): Extract<T, { ok: true }> {
+function done<T extends { ok: true } | { ok: false; refusal: WithdrawalRefusal }>(outcome: T): Extract<T, { ok: true }> {
   if (!outcome.ok) throw new UserError(refusals[outcome.refusal]());
   return outcome as Extract<T, { ok: true }>;
 }

@@ -44,17 +44,17 @@ async function readBody<T>(answer: Response): Promise<T> {
   }
 }
 
-export interface Heard {
+export interface ReceivedRequest {
   method: string;
   url: string;
   body: string;
 }
 
-type Said = number | { status: number; body: string };
+type PlannedAnswer = number | { status: number; body: string };
 
 /** A shop that records notifications; `answer` decides each response. */
-export async function openShop(answer: (heard: Heard, count: number) => Said = () => 200) {
-  const heard: Heard[] = [];
+export async function openShop(answer: (heard: ReceivedRequest, count: number) => PlannedAnswer = () => 200) {
+  const heard: ReceivedRequest[] = [];
   const server = createServer(async (request: IncomingMessage, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;

@@ -108,7 +108,7 @@ test("the environment is read in one file", () => {
 });
 
 test("tables that guard money are exhaustive: a missing row is a type error", () => {
-  const guards = /Partial<\s*Record<\s*(PaymentType|EntityName|OrderStatus|PaymentStatus|PaymentState|Deed|CarrierName|CaseKind)\b/;
+  const guards = /Partial<\s*Record<\s*(PaymentType|EntityName|OrderStatus|PaymentStatus|PaymentState|Action|CarrierName|CaseKind)\b/;
   // Actions without an order status aren't in this table.
   const problems = found((file) =>
     guards.test(source.get(file)!) && file !== "app/fulfilment/staff-actions.ts" ? ["has a partial table"] : [],

@@ -11,9 +11,9 @@ import type { Shop } from "../app/shop.server.ts";
 import { createTestFolder, openTestDatabase } from "./create-test-shop.ts";
 import { until } from "./examples/card-order.ts";
 import { putOnShelf } from "./examples/goods.ts";
+import { assertOnceEach, leftLying, retryingBuyers } from "./examples/retrying-buyers.ts";
 import { openSandbox } from "./examples/sandbox.ts";
 import { createShopper, orderBody } from "./examples/shopper.ts";
-import { assertOnceEach, leftLying, stubbornBuyers } from "./examples/stubborn-buyers.ts";
 import { slowness } from "./slowness.ts";
 import { sampled, times } from "./soak.ts";
 import { startStore } from "./start-store.ts";
@@ -85,7 +85,7 @@ test("database deaths during orders and jobs: each reaches one right end", {
   const gloves = await putOnShelf({ db: database.db, clock: { now: () => new Date() } } as Shop, { price: 1610, stock: 100_000 });
   await database.close();
   const store = await startStore({ ...sandbox.env, DATA_DIR: folder, JOBS: "1", JOB_SECONDS: "2" });
-  const { bought, buy, isWaiting } = stubbornBuyers(sandbox, store.port, gloves);
+  const { bought, buy, isWaiting } = retryingBuyers(sandbox, store.port, gloves);
   for (let kill = 0; kill < kills; kill++) {
     const killOne = async () => {
       await pause(100 + Math.random() * 900);

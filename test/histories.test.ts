@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
 import { inTransaction } from "../app/foundation/database/database.server.ts";
-import { Problem } from "../app/foundation/http/problem.ts";
+import { ProblemError } from "../app/foundation/http/problem.ts";
 import { newId } from "../app/foundation/ids.server.ts";
 import { SINGLE_APPROVER_LIMIT_MINOR } from "../app/foundation/two-people.ts";
 import { findBreaks } from "../app/operations/reconcile.queries.server.ts";
@@ -39,9 +39,9 @@ const customers = await Promise.all(Array.from({ length: 5 }, aCustomer));
 type Random = () => number;
 type Bought = { id: string; number: string; bankIds: string[]; isCertificate: boolean };
 
-async function unlessRefused(deed: Promise<unknown>): Promise<void> {
-  await deed.catch((error: unknown) => {
-    if (!(error instanceof Problem)) throw error;
+async function unlessRefused(action: Promise<unknown>): Promise<void> {
+  await action.catch((error: unknown) => {
+    if (!(error instanceof ProblemError)) throw error;
   });
 }
 

@@ -12,7 +12,7 @@ import { createShopper } from "./examples/shopper.ts";
 const { shop, app } = await createTestShop({ LOG_LEVEL: "silent" }, { pages: true });
 let port = 0;
 let model = "";
-let slow: Promise<{ heard: Heard; seconds: number }>;
+let slow: Promise<{ heard: RawAnswer; seconds: number }>;
 before(async () => {
   await app.listen({ port: 0, host: "127.0.0.1" });
   ({ port } = app.server.address() as { port: number });
@@ -23,11 +23,11 @@ before(async () => {
   await shop.catalogue.catchUp();
 });
 
-type Heard = { status: number; head: string; body: string };
+type RawAnswer = { status: number; head: string; body: string };
 
 /** Sends raw bytes and reads until close. */
 const raw = (...parts: (string | Buffer)[]) =>
-  new Promise<Heard>((resolve) => {
+  new Promise<RawAnswer>((resolve) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(Buffer.concat(parts.map((part) => Buffer.from(part)))));
     let heard = "";
     socket.on("data", (bytes) => {
@@ -46,7 +46,7 @@ const post = (path: string, body: string | Buffer, headers = "Content-Type: appl
     `POST ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n${headers}${cookie && `Cookie: ${cookie}\r\n`}Content-Length: ${Buffer.byteLength(body)}\r\n${CLOSE}`,
     body,
   );
-const isQuiet = ({ head, body }: Heard, what: string) =>
+const isQuiet = ({ head, body }: RawAnswer, what: string) =>
   assert.doesNotMatch(head + body, /node_modules|\.server\.ts|\bselect [^<>;]{1,200} from \w|x-powered-by|^server:/im, what);
 
 test("[H08] a request names one host, ours, and a path: nothing else decides where it is", async () => {

@@ -23,8 +23,8 @@ before(async () => {
   asset = /\/assets\/entry\.client-[\w-]+\.js/.exec((await ask("/")).body.toString())![0];
 });
 
-type Sent = { method?: string; headers?: Record<string, string>; body?: string };
-const ask = (path: string, { method = "GET", headers, body }: Sent = {}) =>
+type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string };
+const ask = (path: string, { method = "GET", headers, body }: RequestOptions = {}) =>
   new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     const sent = request({ port, path, method, headers: { host: "localhost", ...headers } }, (answer) => {
       const chunks: Buffer[] = [];

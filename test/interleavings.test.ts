@@ -7,14 +7,14 @@ import { after, afterEach, test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { inTransaction } from "../app/foundation/database/database.server.ts";
-import { Problem } from "../app/foundation/http/problem.ts";
+import { ProblemError } from "../app/foundation/http/problem.ts";
 import { findBreaks } from "../app/operations/reconcile.queries.server.ts";
 import { checksumOf } from "../app/payments/providers/sber-notification.server.ts";
 import { createTestShop } from "./create-test-shop.ts";
 import { endStarted, endsWithParent, endWithUs } from "./end-with-us.ts";
 import { type CardOrder, openStore } from "./examples/card-order.ts";
 import { openSandbox } from "./examples/sandbox.ts";
-import { openHeldWire } from "./held-wire.ts";
+import { openHeldWire } from "./held-connection.ts";
 import { sampled } from "./soak.ts";
 
 after(endStarted);
@@ -57,9 +57,9 @@ const orderOf = async (id: string) =>
   )[0]!;
 
 /** Refusals and unanswered requests are retried by others: the only permitted failures. */
-const unlessRefused = <T>(deed: Promise<T>): Promise<T | undefined> =>
-  deed.catch((error: unknown) => {
-    if (!(error instanceof Problem)) throw error;
+const unlessRefused = <T>(action: Promise<T>): Promise<T | undefined> =>
+  action.catch((error: unknown) => {
+    if (!(error instanceof ProblemError)) throw error;
     return undefined;
   });
 
@@ -72,7 +72,7 @@ async function tell({ bankId, ownRef }: { bankId: string; ownRef: string }, oper
 }
 
 type Wait = (what: string) => Promise<unknown>;
-const deeds = {
+const actions = {
   open: (one) => one.pay(),
   pay: (one, wait) => act(one, wait, { outcome: "paid", which: -1 }),
   decline: (one, wait) => act(one, wait, { outcome: "declined", which: -1 }),
@@ -99,8 +99,8 @@ const deeds = {
   "lose an answer": () => sandbox.fault("sber", "reset-after", { times: 1 }),
   "lose the answer to a refund": () => sandbox.fault("sber", "reset-after", { op: "refund.do", times: 1 }),
 } satisfies Record<string, (one: One, wait: Wait) => Promise<unknown>>;
-type Deed = keyof typeof deeds;
-const often: Deed[] = ["pay", "pay", "back", "pay on both pages", "give back a piece", "ship what is paid"];
+type Action = keyof typeof actions;
+const often: Action[] = ["pay", "pay", "back", "pay on both pages", "give back a piece", "ship what is paid"];
 
 /** Refunds once paid; executed twice in parallel, it must refund once. */
 async function giveBack({ id }: One, wait: Wait, quantity: number | null) {
@@ -122,9 +122,9 @@ async function moneyOf({ id }: Pick<One, "id">, wait: Wait) {
 }
 
 async function ship(one: One) {
-  for (const deed of ["assemble", "ready", "ship"] as const) {
-    const told = await shop.fulfilment.work(one.number, deed, { by: "staff", byHand: false, now: shop.clock.now() });
-    if (!told.ok || deed !== "ship") continue;
+  for (const action of ["assemble", "ready", "ship"] as const) {
+    const told = await shop.fulfilment.work(one.number, action, { by: "staff", byHand: false, now: shop.clock.now() });
+    if (!told.ok || action !== "ship") continue;
     one.shipped.push((await orderOf(one.id)).payment);
     ships++;
   }
@@ -214,19 +214,19 @@ test(`any event order keeps orders correct (${runs * ORDERS} orders, ${ORDERS} a
   timeout: 12 * 3_600_000,
 }, async () => {
   if (runs > RUNS_OF_A_PART) return runParts();
-  const plan = fc.array(fc.array(fc.constantFrom(...often, ...(Object.keys(deeds) as Deed[])), { minLength: 3, maxLength: 8 }), {
+  const plan = fc.array(fc.array(fc.constantFrom(...often, ...(Object.keys(actions) as Action[])), { minLength: 3, maxLength: 8 }), {
     minLength: ORDERS,
     maxLength: ORDERS,
   });
-  const run = async (scheduler: fc.Scheduler, plans: Deed[][]) => {
+  const run = async (scheduler: fc.Scheduler, plans: Action[][]) => {
     const orders: One[] = await Promise.all(plans.map(async (_, n) => ({ ...(await anOrder(undefined, PIECES, wayOf(n))), shipped: [] })));
     await Promise.all(orders.map((order) => order.pay()));
     const wait = (what: string) => scheduler.schedule(Promise.resolve(), what);
     wire.holdWith(wait);
     const all = plans.flatMap((plan, n) =>
-      plan.map(async (deed) => {
-        await wait(`${n} ${deed}`);
-        await deeds[deed](orders[n]!, wait);
+      plan.map(async (action) => {
+        await wait(`${n} ${action}`);
+        await actions[action](orders[n]!, wait);
       }),
     );
     await scheduler.waitFor(Promise.all(all));

@@ -72,8 +72,8 @@ events {} http { access_log off; ${paths} include ${folder}/site.conf; }`,
   throw new Error(`nginx does not answer: ${errors}`);
 }
 
-type Asked = { method?: string; headers?: Record<string, string>; body?: unknown; from?: string };
-function ask(port: number, path: string, { method = "GET", headers = {}, body, from }: Asked = {}) {
+type RequestOptions = { method?: string; headers?: Record<string, string>; body?: unknown; from?: string };
+function ask(port: number, path: string, { method = "GET", headers = {}, body, from }: RequestOptions = {}) {
   const text = body === undefined ? undefined : JSON.stringify(body);
   return new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; text: string }>((resolve, reject) => {
     const own = { host: HOST, origin: `https://${HOST}`, ...headers, ...(text && { "content-type": "application/json" }) };

@@ -4,22 +4,22 @@ import { registerHooks } from "node:module";
 if (import.meta.url === new URL("plain-runner.ts", import.meta.url).href)
   registerHooks({ resolve: (name, context, next) => next(name === "node:test" ? import.meta.url : name, context) });
 
-type Deed = () => unknown;
-const afterwards: Deed[] = [];
-const each: Deed[] = [];
+type Action = () => unknown;
+const afterwards: Action[] = [];
+const each: Action[] = [];
 
-export const after = (deed: Deed) => void afterwards.push(deed);
-export const afterEach = (deed: Deed) => void each.push(deed);
+export const after = (action: Action) => void afterwards.push(action);
+export const afterEach = (action: Action) => void each.push(action);
 
-export async function test(name: string, _: object, run: Deed) {
+export async function test(name: string, _: object, run: Action) {
   try {
     await run();
-    for (const deed of each) await deed();
+    for (const action of each) await action();
     console.log(`held: ${name}`);
   } catch (error) {
     console.log(`fell: ${name}`, error);
     process.exitCode = 1;
   } finally {
-    for (const deed of afterwards) await deed();
+    for (const action of afterwards) await action();
   }
 }

@@ -5,8 +5,8 @@ import { LIVE_NEWS } from "../app/http/http-live-news.server.ts";
 import { enterCode } from "./examples/customer.ts";
 import { openLine } from "./examples/line.ts";
 import { openToEverybody } from "./examples/named-calls.ts";
-import { nameless } from "./examples/nameless-calls.ts";
 import { dataOf, sitePages } from "./examples/pages-of-the-site.ts";
+import { publicEndpoints } from "./examples/public-endpoints.ts";
 import { createShopper, type Reply } from "./examples/shopper.ts";
 import { nothing, secrets, somebody, stored } from "./examples/somebody.ts";
 
@@ -54,7 +54,7 @@ for (const kind of ["customer", "dealer"] as const)
         for (const secret of secrets) assert.ok(!JSON.stringify(answer.body).includes(secret), `${call} tells ${secret}`);
       }
     const asked = { gloves, own: nothing };
-    for (const [call, { whose, asks }] of Object.entries(nameless)) {
+    for (const [call, { whose, asks }] of Object.entries(publicEndpoints)) {
       if (call.endsWith("/logout")) continue;
       const answer = await asks(stranger, asked);
       const isClosed = whose === "the session's" && call !== "POST /shop/auth/factor";

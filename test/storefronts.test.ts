@@ -55,7 +55,7 @@ const words = (body: string) =>
     .replace(/<(\w+)[^>]* lang="\w+"[^>]*>[^<]*<\/\1>/g, " ")
     .replace(/<[^>]+?(?:aria-label|title|alt|content|placeholder)="([^"]*)"[^>]*>/g, " $1 ")
     .replace(/<[^>]+>|&[#\w]+;|[^\s<]+@[^\s<]+|lightMyRequest/g, " ");
-const staffTexts = ["staff.json", "cases.json"];
+const staffTexts = ["staff.json", "cases.json", "invariants.json"];
 /** Backticked commands are Latin in Russian too. */
 const quoted = /`[^`]*`/g;
 

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { findBreaks } from "../app/operations/reconcile.queries.server.ts";
 import { until } from "./examples/card-order.ts";
 import { putOnShelf } from "./examples/goods.ts";
-import { assertOnceEach, leftLying, stubbornBuyers } from "./examples/stubborn-buyers.ts";
+import { assertOnceEach, leftLying, retryingBuyers } from "./examples/retrying-buyers.ts";
 import { sampled } from "./soak.ts";
 import { openKillable, startStore } from "./start-store.ts";
 
@@ -30,7 +30,7 @@ test(`random kills during orders: each reaches one right end (${kills} kills)`, 
 }, async () => {
   const gloves = await putOnShelf(shop, { price: 1610, stock: 100_000 });
   const port = await freePort();
-  const { bought, buy, isWaiting } = stubbornBuyers(outside, port, gloves);
+  const { bought, buy, isWaiting } = retryingBuyers(outside, port, gloves);
   let isOver = false;
   const goShopping = async () => {
     do await buy();

@@ -89,8 +89,8 @@ test("a storefront is named by its record alone", () => {
   const elsewhere = {
     "app/entry.client.tsx": "how a page was loaded",
     "messages/en/storefront.json": "a button",
-    "app/catalogue/watch.server.ts": "a deed",
-    "app/pricing/rates/rates.server.ts": "a deed",
+    "app/catalogue/watch.server.ts": "a action",
+    "app/pricing/rates/rates.server.ts": "a action",
   };
   // What is called as a language is can't be told from it.
   const told = regions.filter((region) => !storefronts.some(({ language }) => language === region));

@@ -5,19 +5,19 @@ import type { Waits } from "#app/catalogue/waits/waits.server.ts";
 import { presentCustomer } from "#app/customers/identity/customer-answer.ts";
 import type { Identity } from "#app/customers/identity/identity.server.ts";
 import { call } from "#app/foundation/http/call.ts";
-import { notYours, Problem } from "#app/foundation/http/problem.ts";
+import { notYours, ProblemError } from "#app/foundation/http/problem.ts";
 import { addressBody, edit, presentAddress, savedRecipient } from "./account.contract.ts";
 import type { Account } from "./account.server.ts";
 import { findProtected } from "./protected-fields.ts";
 
-type Needs = { account: Account; identity: Identity; carts: Carts; waits: Waits; alarm: (kind: string) => void };
+type Deps = { account: Account; identity: Identity; carts: Carts; waits: Waits; alarm: (kind: string) => void };
 const withId = { id: z.string() };
 
-export const accountCalls = ({ account, identity, carts, waits, alarm }: Needs) => [
+export const accountCalls = ({ account, identity, carts, waits, alarm }: Deps) => [
   call({
     method: "POST",
     path: "/shop/user/editors/",
-    summary: "Changes the customer's own profile, notifications, addresses, recipients, waits or e-mail",
+    summary: "Updates the customer's profile, notifications, addresses, recipients, restock requests or e-mail",
     own: true,
     // Check for protected fields before unknown ones are dropped.
     body: z
@@ -26,7 +26,7 @@ export const accountCalls = ({ account, identity, carts, waits, alarm }: Needs) 
         const path = findProtected(body);
         if (path === null) return body;
         alarm("protected_field");
-        throw new Problem(422, "field_protected", { errors: [{ path: path.slice(0, 200), code: "protected" }] });
+        throw new ProblemError(422, "field_protected", { errors: [{ path: path.slice(0, 200), code: "protected" }] });
       })
       .pipe(edit),
     handle: async ({ body, visit }) => {
@@ -40,7 +40,7 @@ export const accountCalls = ({ account, identity, carts, waits, alarm }: Needs) 
   call({
     method: "GET",
     path: "/shop/user/addresses",
-    summary: "The customer's own saved addresses and recipients",
+    summary: "Lists the customer's saved addresses and recipients",
     own: true,
     answer: z.object({ addresses: z.array(addressBody.extend(withId)), recipients: z.array(savedRecipient.extend(withId)) }),
     handle: async ({ visit }) => ({
@@ -53,7 +53,7 @@ export const accountCalls = ({ account, identity, carts, waits, alarm }: Needs) 
   call({
     method: "GET",
     path: "/shop/user/guestorders",
-    summary: "How many orders were made as a guest with the phone this session has proven",
+    summary: "Counts guest orders placed with the phone verified in this session",
     own: true,
     limit: "personal",
     answer: z.object({ count: z.number() }),
@@ -62,7 +62,8 @@ export const accountCalls = ({ account, identity, carts, waits, alarm }: Needs) 
   call({
     method: "POST",
     path: "/shop/user/guestorders",
-    summary: "Adds them, or the one that is named, to the account, once its owner has said yes; with the key of its link one of any age",
+    summary:
+      "Adds all guest orders, or the named one, to the account after its owner confirms; the key of an order's link adds one of any age",
     own: true,
     limit: "personal",
     body: z.object({ confirm: z.literal(true), number: z.string().max(40).optional(), k: z.string().max(100).optional() }),

@@ -60,4 +60,4 @@ export const edit = z.discriminatedUnion("type", [
 export type Edit = z.infer<typeof edit>;
 export type SavedAddress = ReturnType<typeof readAddress<z.infer<typeof addressBody>>>;
 export type SavedRecipient = z.infer<typeof savedRecipient>;
-export type Kept<T> = T & { id: string };
+export type WithId<T> = T & { id: string };

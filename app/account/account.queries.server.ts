@@ -1,8 +1,8 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
-import type { Kept, SavedAddress, SavedRecipient } from "./account.contract.ts";
+import type { SavedAddress, SavedRecipient, WithId } from "./account.contract.ts";
 
 export const listAddresses = (db: Db, customerId: string) =>
-  rows<Kept<SavedAddress>>(
+  rows<WithId<SavedAddress>>(
     db,
     sql`select id, address ->> 'country' as country, address ->> 'city' as city, address ->> 'region' as region, address ->> 'street' as street,
                address ->> 'house' as house, address ->> 'block' as block, address ->> 'flat' as flat, address ->> 'index' as index,
@@ -11,7 +11,7 @@ export const listAddresses = (db: Db, customerId: string) =>
   );
 
 export const listRecipients = (db: Db, customerId: string) =>
-  rows<Kept<SavedRecipient>>(
+  rows<WithId<SavedRecipient>>(
     db,
     sql`select id, recipient ->> 'firstname' as firstname, recipient ->> 'lastname' as lastname, recipient ->> 'surname' as surname,
                recipient ->> 'phone' as phone, recipient ->> 'email' as email

@@ -4,7 +4,7 @@ import type { Identity } from "#app/customers/identity/identity.server.ts";
 import { normalizePhone } from "#app/customers/identity/phone.ts";
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
-import { type FieldError, invalid, notFound, Problem } from "#app/foundation/http/problem.ts";
+import { type FieldError, invalid, notFound, ProblemError } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import { listEntries } from "#app/money/ledger/ledger.queries.server.ts";
 import { GUEST_ORDER_DAYS } from "#app/orders/order.ts";
@@ -15,17 +15,18 @@ import * as queries from "./account.queries.server.ts";
 import { birthdayProblem } from "./birthday.ts";
 
 export type Account = ReturnType<typeof createAccount>;
-type Needs = { database: Database; identity: Identity; orders: Orders; waits: Waits; key: string };
+type Deps = { database: Database; identity: Identity; orders: Orders; waits: Waits; key: string };
 type Of<T extends Edit["type"]> = Extract<Edit, { type: T }>["data"];
 
 const MOST_KEPT = 20;
 
-export function createAccount({ database: { db }, identity, orders, waits, key }: Needs) {
+export function createAccount({ database: { db }, identity, orders, waits, key }: Deps) {
   async function changeProfile({ firstname, lastname, role, birthday = null }: Of<"profile">, visit: Visit) {
     const customer = await identity.customer(visit.customerId!);
     const problem = birthdayProblem(birthday, customer!.birthday, visit.now);
     if (problem) throw invalid([problem]);
-    if (!(await identity.updateProfile(visit.customerId!, { firstname, lastname, role, birthday }))) throw new Problem(422, "ask_support");
+    if (!(await identity.updateProfile(visit.customerId!, { firstname, lastname, role, birthday })))
+      throw new ProblemError(422, "ask_support");
   }
 
   async function changeKept(kind: queries.Keepsake, { id, remove, ...data }: Of<"address"> | Of<"recipient">, visit: Visit) {

@@ -2,7 +2,7 @@ import type { BasketEntry } from "#app/customers/identity/customer-answer.ts";
 
 /** Live updates to a signed-in customer's page on its storefront [NET-04]. */
 export type News = { at: string } & (
-  | { type: "order"; data: OrderTold }
+  | { type: "order"; data: OrderUpdate }
   /** Stock or prices changed; null: any goods. */
   | { type: "stock"; data: { models: readonly string[] | null; products: readonly string[] | null } }
   | { type: "basket"; data: { basket: readonly BasketEntry[] } }
@@ -10,11 +10,11 @@ export type News = { at: string } & (
 );
 export type NewsOf<T extends News["type"]> = Extract<News, { type: T }>["data"];
 
-export type OrderTold = { _id: string; ordernumber: string; status: string; payment_status: string; delivery_status: string | null };
+export type OrderUpdate = { _id: string; ordernumber: string; status: string; payment_status: string; delivery_status: string | null };
 
 /** Database notifications (decision 0026; triggers in db/migrations/0001-beginning.sql). */
-export type Word = { customer: string } & (
-  | { type: "order"; data: OrderTold }
+export type DatabaseEvent = { customer: string } & (
+  | { type: "order"; data: OrderUpdate }
   | { type: "basket"; storefront: string }
   | { type: "session"; session: string }
 );

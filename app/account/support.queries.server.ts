@@ -38,7 +38,10 @@ export const listWaiting = (db: Db) =>
         from customer c where c.factor_asked_at is not null order by c.factor_asked_at, c.id`,
   );
 
-export type Kept = Omit<Change, "customerId" | "now"> & { at: Date };
+export type RecordedChange = Omit<Change, "customerId" | "now"> & { at: Date };
 
 export const listChanges = (db: Db, customerId: string) =>
-  rows<Kept>(db, sql`select what, was, became, reason, actor, at from customer_change where customer_id = ${customerId} order by id desc`);
+  rows<RecordedChange>(
+    db,
+    sql`select what, was, became, reason, actor, at from customer_change where customer_id = ${customerId} order by id desc`,
+  );

@@ -71,6 +71,6 @@ test("a reassigned phone is released: sessions end, both are notified", async ()
   assert.match(rows[1]!.text, /завести свой/);
   assert.match((await staff("changes", mailbox)).text, new RegExp(`phone {2}\\${phone} → none {2}by Анна: показал паспорт`));
   await sql`delete from sign_in_code`.execute(shop.db);
-  assert.notEqual(await signIn(shop, createShopper(app), phone), id, "whoever has the number gets an account of his own");
+  assert.notEqual(await signIn(shop, createShopper(app), phone), id, "the number's next holder gets an own account");
   assert.equal(await signIn(shop, createShopper(app), mailbox), id);
 });

@@ -12,7 +12,7 @@ export function cartCalls({ carts, quotes }: { carts: Carts; quotes: Quotes }) {
     call({
       method: "POST",
       path: "/shop/user/basket",
-      summary: "Changes the customer's own cart on this storefront",
+      summary: "Updates the customer's cart on this storefront",
       own: true,
       body: basketBody,
       answer: basketAnswer,
@@ -24,7 +24,7 @@ export function cartCalls({ carts, quotes }: { carts: Carts; quotes: Quotes }) {
     call({
       method: "POST",
       path: "/shop/cart/merge",
-      summary: "Takes the lines of a browser into its customer's cart; again, changes nothing",
+      summary: "Merges a browser's cart into the customer's; idempotent",
       own: true,
       body: mergeBody,
       answer: mergeAnswer,
@@ -36,7 +36,7 @@ export function cartCalls({ carts, quotes }: { carts: Carts; quotes: Quotes }) {
     call({
       method: "POST",
       path: "/shop/cart/quote",
-      summary: "What a cart costs here and now; lasts 15 minutes",
+      summary: "Quotes a cart; the quote is valid for 15 minutes",
       limit: "quote",
       body: quoteBody,
       handle: async ({ body, visit }) => ({ body: presentQuote(await quotes.quote(quoteRequest(body, visit), visit)) }),

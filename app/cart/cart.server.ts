@@ -8,7 +8,7 @@ import { type GoodsKey, lineKey } from "#app/pricing/goods.ts";
 import { maxQuantity } from "#app/pricing/supply.ts";
 import * as queries from "./cart.queries.server.ts";
 import { MOST_LINES } from "./cart.ts";
-import { mergeCarts, type Wanted } from "./merge-carts.ts";
+import { type CartLine, mergeCarts } from "./merge-carts.ts";
 
 export type Carts = ReturnType<typeof createCarts>;
 export type CartChange = { entries: queries.CartEntry[]; changed: { id: string; max: number }[] };
@@ -84,7 +84,7 @@ export function createCarts({ database: { db } }: { database: Database }) {
       }),
 
     /** Merges a browser's lines at sign-in; returns the cart and what happened to them [CRT-07]. */
-    merge: (visit: Visit, local: readonly Wanted[]) =>
+    merge: (visit: Visit, local: readonly CartLine[]) =>
       inTransaction(db, async (trx) => {
         const customerId = visit.customerId!;
         const storefront = visit.storefront.region;
@@ -103,7 +103,7 @@ export function createCarts({ database: { db } }: { database: Database }) {
       }),
 
     /** What an empty cart would accept of these lines, and what not or only in part. */
-    judge: async (visit: Visit, lines: readonly Wanted[]) => {
+    judge: async (visit: Visit, lines: readonly CartLine[]) => {
       const { goodsOf, named } = await goodsFor(db, lines, visit);
       const merged = mergeCarts(lines, [], goodsOf, MOST_LINES);
       return { lines: merged.add, ...told(merged, named) };

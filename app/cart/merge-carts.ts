@@ -1,13 +1,13 @@
 import { type GoodsKey, lineKey, type PricedGoods } from "#app/pricing/goods.ts";
 import { supplyOf } from "#app/pricing/supply.ts";
 
-export type Wanted = GoodsKey & { quantity: number };
+export type CartLine = GoodsKey & { quantity: number };
 
 const samePair = (a: GoodsKey, b: GoodsKey) => lineKey(a) === lineKey(b);
 
 export type DropReason = "gone" | "sold_out" | "full";
-export type Merged<S extends Wanted> = {
-  add: Wanted[];
+export type Merged<S extends CartLine> = {
+  add: CartLine[];
   raise: { line: S; quantity: number }[];
   remove: S[];
   dropped: (GoodsKey & { reason: DropReason })[];
@@ -15,14 +15,14 @@ export type Merged<S extends Wanted> = {
 };
 
 /** Merges by the larger quantity per pair, so repeats are harmless; unavailable lines are dropped and reported [CRT-07] [CRT-12]. */
-export function mergeCarts<S extends Wanted>(
-  local: readonly Wanted[],
+export function mergeCarts<S extends CartLine>(
+  local: readonly CartLine[],
   server: readonly S[],
   goodsOf: (pair: GoodsKey) => PricedGoods | null,
   mostLines: number,
 ): Merged<S> {
   const merged: Merged<S> = { add: [], raise: [], remove: [], dropped: [], cut: [] };
-  const look = (wanted: Wanted) => {
+  const look = (wanted: CartLine) => {
     const supply = supplyOf({ ...wanted, goods: goodsOf(wanted) });
     const lost = supply.problem === "gone" || supply.problem === "sold_out" ? supply.problem : null;
     return { lost, max: supply.problem === "short" ? supply.max! : null };
@@ -53,7 +53,7 @@ export function mergeCarts<S extends Wanted>(
   return merged;
 }
 
-const united = (lines: readonly Wanted[]): Wanted[] =>
+const united = (lines: readonly CartLine[]): CartLine[] =>
   lines
     .filter((line, at) => lines.findIndex((other) => samePair(other, line)) === at)
     .map((line) => ({ ...line, quantity: Math.max(...lines.filter((other) => samePair(other, line)).map(({ quantity }) => quantity)) }));

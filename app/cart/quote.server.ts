@@ -66,10 +66,10 @@ export function digestOf({ price }: PricedCart, delivery: DeliveryTerms | null):
   return hash("sha256", JSON.stringify([lines, promo, sums]), "base64url");
 }
 
-type Needs = { database: Database; rates: Rates; termsOf: TermsOf; alarm: (kind: string) => void };
+type Deps = { database: Database; rates: Rates; termsOf: TermsOf; alarm: (kind: string) => void };
 
 /** [CRT-10] */
-export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }: Needs) {
+export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }: Deps) {
   const countGuess = createPromoGuesses(loose, alarm);
 
   async function read(on: Db, request: QuoteRequest, visit: Visit) {
@@ -80,9 +80,9 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
     const purse = visit.customerId ? await queries.findPurse(on, visit.customerId, visit.storefront.region, visit.now) : undefined;
     return { goods: new Map(rows.map((row) => [lineKey(row), row])), promo, purse };
   }
-  type Known = Awaited<ReturnType<typeof read>>;
+  type QuoteData = Awaited<ReturnType<typeof read>>;
 
-  function priceOf({ goods, promo, purse }: Known, request: QuoteRequest, visit: Visit, terms: DeliveryTerms | null): PricedCart {
+  function priceOf({ goods, promo, purse }: QuoteData, request: QuoteRequest, visit: Visit, terms: DeliveryTerms | null): PricedCart {
     return {
       goods,
       ownPromos: purse?.ownPromos ?? [],

@@ -100,10 +100,10 @@ export function cardOf(record: CardRecord, place: Place, colors: readonly string
   };
 }
 
-type Shown = SoldProduct & Pick<CardProduct, "colorCode" | "colorName">;
+type ShownProduct = SoldProduct & Pick<CardProduct, "colorCode" | "colorName">;
 
 /** The requested colour, preferably sellable, then the cheapest: the list promises that price, and the link opens that colour. */
-export function productToShow<P extends Shown>(products: readonly P[], colors: readonly string[] = []): P | undefined {
+export function productToShow<P extends ShownProduct>(products: readonly P[], colors: readonly string[] = []): P | undefined {
   if (products.length < 2) return products[0];
   const asked = products.filter((product) => colorKeys(product).some((key) => colors.includes(key)));
   const all = asked.length ? asked : products;

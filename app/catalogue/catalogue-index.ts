@@ -1,6 +1,6 @@
 import { add, type BitSet, drop, grown, intersection, union } from "./bit-set.ts";
 import { createAnswers } from "./index-answer.ts";
-import { type Kept, type Order, sorted, sortKeys } from "./index-order.ts";
+import { type Order, type SortFields, sorted, sortKeys } from "./index-order.ts";
 import type { IndexRow } from "./index-row.ts";
 import { type ListFacet, listFacets } from "./listing.ts";
 
@@ -11,7 +11,7 @@ export function createCatalogueIndex() {
   let words = 32;
   const sets = new Map<string, BitSet>();
   const slots = new Map<string, number>();
-  const rows: (Kept | undefined)[] = [];
+  const rows: (SortFields | undefined)[] = [];
   const orders = new Map<Order, Int32Array>();
   const shown = new Map<string, BitSet>();
   let live: BitSet = new Uint32Array(words);

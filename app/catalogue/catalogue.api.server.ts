@@ -18,7 +18,7 @@ export const catalogueCalls = ({ catalogue, placeOf }: Deps): Call[] => [
     method: "GET",
     path: "/shop/cards",
     lane: "list",
-    summary: "Cards of the goods at these addresses, for a browser that remembers them; what is not sold here is left out",
+    summary: "Returns product cards by slug for recently viewed goods; omits goods not sold here",
     query: wire.cardsQuery,
     answer: wire.cardsAnswer,
     handle: async ({ query: { slugs }, visit }) => {
@@ -31,7 +31,7 @@ export const catalogueCalls = ({ catalogue, placeOf }: Deps): Call[] => [
     method: "GET",
     path: "/shop/model/{slug}",
     lane: "list",
-    summary: "A model with its products and specifications",
+    summary: "Returns a model with its products and sizes",
     params: wire.modelParams,
     answer: wire.model,
     handle: async ({ params, visit }) => {
@@ -43,7 +43,7 @@ export const catalogueCalls = ({ catalogue, placeOf }: Deps): Call[] => [
   call({
     method: "POST",
     path: "/shop/updatelocal",
-    summary: "Whether a line of a local cart can still be had, and its product as it is now",
+    summary: "Checks availability of a cart line and returns its current product",
     limit: "read",
     body: wire.cartLine,
     answer: wire.updateLocalAnswer,

@@ -44,9 +44,9 @@ export type CategoryView = { id: string; slug: string; name: string; count: numb
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-type Needs = Parameters<typeof keepState>[0];
+type Deps = Parameters<typeof keepState>[0];
 
-export function createCatalogue(deps: Needs) {
+export function createCatalogue(deps: Deps) {
   const { db, patient } = deps.database;
   const kept = keepModels(db);
   const changed = (models?: readonly string[]) => {

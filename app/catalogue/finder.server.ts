@@ -4,7 +4,7 @@ import { stem } from "./catalogue.queries.server.ts";
 import type { CatalogueState } from "./catalogue-state.server.ts";
 import { fleeting, joined, noise, otherLayout, synonyms, wordsOf } from "./query-words.ts";
 import { inCyrillic } from "./transliteration.ts";
-import type { Word, WordIndex } from "./word-index.ts";
+import type { Stems, WordIndex } from "./word-index.ts";
 
 const KEPT_WORDS = 10_000;
 const KEPT_FINDS = 2_000_000;
@@ -14,8 +14,8 @@ const NUMBER = /^\d+$/;
 /** Readings of a token that are also spell-checked. */
 const MOST_GUESSED = 4;
 
-type Named = { typed: string; word: Word };
-type Known = Pick<CatalogueState, "words" | "spelling">;
+type Named = { typed: string; word: Stems };
+type Dictionary = Pick<CatalogueState, "words" | "spelling">;
 /** A reading of a token (as typed, other layout, Cyrillic). `like`: synonyms' stems; `isGoods`, `isName`: where it occurs. */
 export type Reading = { stems: readonly string[]; like: readonly string[]; isGoods: boolean; isName: boolean; isLikeName: boolean };
 
@@ -40,7 +40,7 @@ export function createFinder(db: Db) {
     }
     return table;
   }
-  async function widened(words: WordIndex, lexemes: readonly string[]): Promise<Word> {
+  async function widened(words: WordIndex, lexemes: readonly string[]): Promise<Stems> {
     likeWords ??= alike();
     const table = await likeWords;
     const forms = lexemes.flatMap((lexeme) => [lexeme, ...fleeting(lexeme)]);
@@ -52,9 +52,9 @@ export function createFinder(db: Db) {
     const all = await Promise.all(typed.map(async (each, at) => ({ typed: each, word: await widened(words, stems[at] ?? []) })));
     return all.filter(({ word }) => word.own.length > 0);
   }
-  const isKnown = (words: WordIndex, { own, like = [] }: Word) => words.knows([...own, ...like]);
+  const isKnown = (words: WordIndex, { own, like = [] }: Stems) => words.knows([...own, ...like]);
   /** Prefix matches for an unknown word, else spelling corrections. */
-  async function guessed({ words, spelling }: Known, { typed, word }: Named): Promise<Named> {
+  async function guessed({ words, spelling }: Dictionary, { typed, word }: Named): Promise<Named> {
     if (isKnown(words, word)) return { typed, word };
     const half = typed.length > 2 ? words.beginning(typed) : [];
     if (half.length) return { typed, word: { ...word, own: [...word.own, ...half] } };
@@ -63,7 +63,7 @@ export function createFinder(db: Db) {
     return { typed, word: { own: all.flatMap(({ own }) => own), like: all.flatMap(({ like = [] }) => like) } };
   }
   /** A token as typed or, if unknown, in the other layout, in Cyrillic, completed, corrected. */
-  async function readToken(known: Known, token: string): Promise<Named[]> {
+  async function readToken(known: Dictionary, token: string): Promise<Named[]> {
     const { words } = known;
     const knownOf = (read: readonly Named[]) => read.some(({ word }) => isKnown(words, word));
     const guess = (read: readonly Named[]) => Promise.all(read.map((one) => guessed(known, one)));
@@ -86,7 +86,7 @@ export function createFinder(db: Db) {
     const naming = all.filter(({ word: { own, like = [] } }) => words.names([...own, ...like]));
     return naming.length ? naming : all;
   }
-  async function read(known: Known, text: string): Promise<Word[]> {
+  async function read(known: Dictionary, text: string): Promise<Stems[]> {
     const found: Named[] = [];
     for (const token of joined(text.split(/\s+/))) found.push(...(await readToken(known, token)));
     idle ??= stemmed(noise).then((stems) => new Set(stems.flat()));

@@ -17,7 +17,7 @@ type Choice = ListFacet | "stock" | "sale" | "price";
 /** A list without choices and its counts per value: shared by all narrower queries. */
 type Whole = { base: Part; total: number; counts: Record<ListFacet, Map<string, number>> };
 
-export type Known = {
+export type IndexFacts = {
   words: () => number;
   named: (name: string) => BitSet;
   valued: (facet: ListFacet, value: string) => BitSet;
@@ -29,7 +29,7 @@ export type Known = {
 };
 
 /** Answers lists from the index; call `forget` after any change. */
-export function createAnswers({ words, named, valued, values, visible, order, prices, idOf }: Known) {
+export function createAnswers({ words, named, valued, values, visible, order, prices, idOf }: IndexFacts) {
   const parts = createParts();
   let ranges: ReturnType<typeof createPriceRanges> | undefined;
   let wholes = new WeakMap<object, Map<string, Whole>>();

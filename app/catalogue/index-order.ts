@@ -3,12 +3,12 @@ import type { IndexRow } from "./index-row.ts";
 import type { Sort } from "./listing.ts";
 
 /** What is kept of a row once its bits are set; the rest would dominate memory. */
-export type Kept = Pick<IndexRow, "id" | "sellable" | "sale" | "announced" | "fromMinor" | "popularity" | "createdAt">;
+export type SortFields = Pick<IndexRow, "id" | "sellable" | "sale" | "announced" | "fromMinor" | "popularity" | "createdAt">;
 
 export type Order = Sort | "announced";
 
 /** Ascending; ties by popularity, then id, so that pages never overlap. */
-export const sortKeys: Record<Order, (row: Kept) => number> = {
+export const sortKeys: Record<Order, (row: SortFields) => number> = {
   popular: (row) => (row.sellable ? -row.popularity : Number.MAX_SAFE_INTEGER - row.popularity),
   new: (row) => -row.createdAt,
   price: (row) => row.fromMinor,
@@ -17,7 +17,7 @@ export const sortKeys: Record<Order, (row: Kept) => number> = {
   announced: (row) => -row.announced,
 };
 
-export function sorted(rows: readonly (Kept | undefined)[], sort: Order): Int32Array {
+export function sorted(rows: readonly (SortFields | undefined)[], sort: Order): Int32Array {
   const present = Int32Array.from(rows.keys()).filter((slot) => rows[slot] !== undefined);
   const keys = Float64Array.from(rows, (row) => (row ? sortKeys[sort](row) : 0));
   const popular = Float64Array.from(rows, (row) => (row ? sortKeys.popular(row) : 0));

@@ -4,7 +4,7 @@ import { changesSince, currentSnapshot } from "./catalogue.queries.server.ts";
 import { type CatalogueState, loadCatalogue } from "./catalogue-state.server.ts";
 import { keepFresh } from "./watch.server.ts";
 
-type Needs = {
+type Deps = {
   database: Database;
   log: Log;
   now: () => Date;
@@ -14,7 +14,7 @@ type Needs = {
 };
 
 /** The index for lists, loaded lazily and kept in sync; see docs/decisions/0058-the-log-of-changed-cards.md. */
-export function keepState({ database, changed, ...deps }: Needs) {
+export function keepState({ database, changed, ...deps }: Deps) {
   const { db } = database;
   let state: Promise<CatalogueState> | undefined;
   const current = () => {

@@ -103,10 +103,10 @@ test("API and cart show the lowest price too, in any currency, before codes", as
   await onDay(40);
   await change(gloves, 5000, 10);
   await comeIn();
-  type Told = { currency: { price: number; realprice: number; lowest?: number } };
+  type PriceAnswer = { currency: { price: number; realprice: number; lowest?: number } };
   const ofCall = async (shopper: ReturnType<typeof eu>) => {
-    const { items } = (await shopper.get(`/shop/catalogue?q=${gloves}`)).body as unknown as { items: Told[] };
-    const { products } = (await shopper.get(`/shop/model/m-${gloves}`)).body as unknown as { products: Told[] };
+    const { items } = (await shopper.get(`/shop/catalogue?q=${gloves}`)).body as unknown as { items: PriceAnswer[] };
+    const { products } = (await shopper.get(`/shop/model/m-${gloves}`)).body as unknown as { products: PriceAnswer[] };
     return [items[0]!, products[0]!].map(({ currency: { price, realprice, lowest } }) => [price, realprice, lowest]);
   };
   assert.deepEqual(await ofCall(eu()), [

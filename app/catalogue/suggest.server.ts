@@ -2,14 +2,14 @@ import { type Card, cardOf, type Place, say } from "./card.ts";
 import type { CatalogueState } from "./catalogue-state.server.ts";
 import { everything } from "./index-query.ts";
 import { otherLayout, wordsOf } from "./query-words.ts";
-import type { Word } from "./word-index.ts";
+import type { Stems } from "./word-index.ts";
 
 export type Suggestions = {
   queries: string[];
   products: Card[];
   categories: { slug: string; name: string }[];
 };
-type Read = (known: CatalogueState, text: string) => Promise<Word[]>;
+type Read = (known: CatalogueState, text: string) => Promise<Stems[]>;
 
 const ARTICLE = /\p{L}[-–]\d{1,3}$/u;
 const MOST = { products: 6, categories: 3, queries: 3 };

@@ -7,7 +7,7 @@ const AGAIN_MS = 2000;
 /** Fallback poll for lost notifications. */
 const LOOK_EVERY_MS = 15_000;
 
-type Needs = {
+type Deps = {
   database: Database;
   log: Log;
   catchUp: () => Promise<void>;
@@ -17,7 +17,7 @@ type Needs = {
   now: () => Date;
 };
 
-export function keepFresh({ database, log, catchUp, reload, newDay, now }: Needs) {
+export function keepFresh({ database, log, catchUp, reload, newDay, now }: Deps) {
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
 

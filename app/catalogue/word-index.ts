@@ -14,7 +14,7 @@ const worth: Record<string, number> = { A: 8, B: 4, C: 2, D: 1 };
 
 export type WordIndex = ReturnType<typeof createWordIndex>;
 /** `like`: synonyms' stems, which score less. */
-export type Word = { own: readonly string[]; like?: readonly string[] };
+export type Stems = { own: readonly string[]; like?: readonly string[] };
 type Terms = { popular: Int32Array; visible: BitSet; whole?: boolean; close?: boolean };
 /** Slot and weight, four bytes each; a bare number for a word of one model, as most articles are. */
 type Posting = { entries: Uint32Array; length: number } | number;
@@ -68,7 +68,7 @@ export function createWordIndex(spelling?: Spelling) {
     return found;
   }
 
-  const postingsOf = ({ own, like = [] }: Word) =>
+  const postingsOf = ({ own, like = [] }: Stems) =>
     (
       [
         [own, 1],
@@ -82,11 +82,11 @@ export function createWordIndex(spelling?: Spelling) {
         return { entries, length, rarity: Math.log(1 + documents / length) * share };
       }),
     );
-  type Found = ReturnType<typeof postingsOf>;
-  const holders = (found: Found) => found.reduce((sum, { length }) => sum + length, 0);
+  type Postings = ReturnType<typeof postingsOf>;
+  const holders = (found: Postings) => found.reduce((sum, { length }) => sum + length, 0);
 
   /** `every`: only models that hold all words so far. Returns how many are `held`. */
-  function gather(query: readonly Found[], every: boolean): number {
+  function gather(query: readonly Postings[], every: boolean): number {
     const { scores, words, best, touched, held } = room();
     let holding = 0;
     for (const [nth, found] of query.entries()) {
@@ -130,7 +130,7 @@ export function createWordIndex(spelling?: Spelling) {
   }
 
   /** Models with all words, else (unless `whole`) those lacking one common word. By score, then `popular`; `close`: near the best. */
-  function search(query: readonly Word[], { popular, visible, whole = false, close = false }: Terms): Int32Array {
+  function search(query: readonly Stems[], { popular, visible, whole = false, close = false }: Terms): Int32Array {
     const rarestFirst = query.map(postingsOf).sort((a, b) => holders(a) - holders(b));
     let holding = gather(rarestFirst, true);
     let found = having(query.length, holding, visible);

@@ -24,7 +24,7 @@ export const checkoutCalls = ({ checkout, drafts }: { checkout: Checkout; drafts
   call({
     method: "GET",
     path: "/shop/user/checkout",
-    summary: "What the customer has filled in of an order that is not placed yet",
+    summary: "Returns the customer's checkout draft",
     own: true,
     answer: draftAnswer,
     handle: async ({ visit }) => {
@@ -35,7 +35,7 @@ export const checkoutCalls = ({ checkout, drafts }: { checkout: Checkout; drafts
   call({
     method: "POST",
     path: "/shop/user/checkout",
-    summary: "Keeps it for the customer's other devices, in place of the version read before",
+    summary: "Saves the checkout draft for the customer's other devices, replacing the version read before",
     own: true,
     body: draftBody,
     answer: draftAnswer,

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Database } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
-import { Problem } from "#app/foundation/http/problem.ts";
+import { ProblemError } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import { type CheckoutForm, emptyForm } from "./checkout-form.ts";
 import { type draftBody, draftForm, type keptDraft } from "./draft.contract.ts";
@@ -26,7 +26,7 @@ export function createDrafts({ database: { db } }: { database: Database }) {
     const next = { version: newId(), form };
     const written = { ...whose(visit), ...next, now: visit.now };
     const count = version === "" ? await queries.insertDraft(db, written) : await queries.updateDraft(db, version, written);
-    if (count === 0) throw new Problem(409, "draft_changed", { draft: await find(visit) });
+    if (count === 0) throw new ProblemError(409, "draft_changed", { draft: await find(visit) });
     return next;
   }
 

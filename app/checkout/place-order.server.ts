@@ -8,7 +8,7 @@ import { type Deadline, startDeadline } from "#app/delivery/tariffs.server.ts";
 import { brokenConstraint, type Database, type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
 import type { Answer, Visit } from "#app/foundation/http/call.ts";
 import { answerOnce, inProgress, lockKey } from "#app/foundation/http/idempotency.server.ts";
-import { invalid, notYours, Problem } from "#app/foundation/http/problem.ts";
+import { invalid, notYours, ProblemError } from "#app/foundation/http/problem.ts";
 import { newId, newOrderNumber } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { OrderStatus } from "#app/foundation/states/order-status.ts";
@@ -22,7 +22,7 @@ import { afterOrder } from "#app/orders/after-order.ts";
 import { answerBy } from "#app/orders/answer-by.ts";
 import { insertLedgerPart } from "#app/orders/direct-payments.queries.server.ts";
 import { firstHold } from "#app/orders/hold.ts";
-import { type HoldGuard, HoldRefused, sizeOf } from "#app/orders/holds/hold-guard.server.ts";
+import { type HoldGuard, HoldRefusedError, sizeOf } from "#app/orders/holds/hold-guard.server.ts";
 import type { Holds } from "#app/orders/holds/holds.server.ts";
 import type { HoldKind } from "#app/orders/holds/measures.ts";
 import { orderLink } from "#app/orders/order-link.server.ts";
@@ -40,7 +40,7 @@ import { isWhatWasSeen, requestOf } from "./order-request.ts";
 import { pointRefusal, sumRefusal } from "./payable.ts";
 
 export type Checkout = ReturnType<typeof createCheckout>;
-type Needs = {
+type Deps = {
   database: Database;
   quotes: Quotes;
   orders: Orders;
@@ -76,7 +76,7 @@ function holdKindOf(status: OrderStatus, paymentType: PaymentType): HoldKind | n
 }
 
 /** Turns a quote into an order, atomically [ORD-03]. */
-export function createCheckout({ database: { db }, quotes, orders, receipts, invoices, identity, notifications, key, ...guards }: Needs) {
+export function createCheckout({ database: { db }, quotes, orders, receipts, invoices, identity, notifications, key, ...guards }: Deps) {
   const { killPoint, reserve, throttleMessages, holdGuard, holds, offered } = guards;
 
   /** Places an order. Throws 422, 403 for another's account, 409 `quote_changed` with a fresh quote, 409 `unpaid_…` over the limits. */
@@ -104,7 +104,7 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
             return done;
           });
         const placed = await place().catch(async (error) => {
-          if (!(error instanceof HoldRefused) || !(await holds.giveWay(error, visit.now))) throw error;
+          if (!(error instanceof HoldRefusedError) || !(await holds.giveWay(error, visit.now))) throw error;
           return place();
         });
         killPoint("addnew.after_commit");
@@ -112,7 +112,7 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
       } catch (error) {
         // A double click fails on the quote's unique key, or on stock its twin took: return the first order.
         const isSecond =
-          error instanceof QuoteChangedError || error instanceof Problem || brokenConstraint(error) === "shop_order_quote_id_key";
+          error instanceof QuoteChangedError || error instanceof ProblemError || brokenConstraint(error) === "shop_order_quote_id_key";
         const same = isSecond ? await answerOfQuote(body.quoteId, visit) : undefined;
         if (same) return same;
         if (error instanceof QuoteChangedError) throw await quoteChanged(request, visit, deadline);
@@ -229,8 +229,8 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
     );
   }
 
-  async function quoteChanged(request: QuoteRequest, visit: Visit, deadline: Deadline): Promise<Problem> {
-    return new Problem(409, "quote_changed", { quote: presentQuote(await quotes.quote(request, visit, deadline)) });
+  async function quoteChanged(request: QuoteRequest, visit: Visit, deadline: Deadline): Promise<ProblemError> {
+    return new ProblemError(409, "quote_changed", { quote: presentQuote(await quotes.quote(request, visit, deadline)) });
   }
 
   return { placeOrder };

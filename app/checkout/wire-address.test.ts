@@ -19,10 +19,11 @@ test("[CHK-11] addresses use wire names; activity flags chosen options and open 
   const wish = { comments: "домофон 5", date: day, time: "10-14", countrycode: "RU", dutypayment: true };
   const order = (delivery: object) =>
     shopper.order([{ productid: gloves, quantity: 1 }], (body) => ({ ...body, delivery: { ...body.delivery, ...delivery } }));
-  type Told = { _id: string; delivery: Record<string, unknown> };
+  type OrderAnswer = { _id: string; delivery: Record<string, unknown> };
   const told = async (id: string) =>
-    ((await shopper.get(`/crm/vieworderclient/${encodeURIComponent(phone)}`)).body as unknown as Told[]).find(({ _id }) => _id === id)!
-      .delivery;
+    ((await shopper.get(`/crm/vieworderclient/${encodeURIComponent(phone)}`)).body as unknown as OrderAnswer[]).find(
+      ({ _id }) => _id === id,
+    )!.delivery;
 
   const activity = async () => (await shopper.get("/shop/user/checkout")).body.activity as unknown as boolean;
   assert.equal(await activity(), false);

@@ -19,14 +19,14 @@ type Name = keyof typeof carriers;
 const names = Object.keys(carriers) as Name[];
 
 type Way = { type: string; deliverytype: string; price: number; kept: string | null };
-type Told = { options: Way[]; failed: string[]; ms: number };
-async function ways(city: string): Promise<Told> {
+type QuoteAnswer = { options: Way[]; failed: string[]; ms: number };
+async function ways(city: string): Promise<QuoteAnswer> {
   const began = performance.now();
   const { status, body } = await shopper.post("/delivery/quote", { country: "RU", city, lines });
   assert.equal(status, 200, JSON.stringify(body));
-  return { ...(body as unknown as Omit<Told, "ms">), ms: performance.now() - began };
+  return { ...(body as unknown as Omit<QuoteAnswer, "ms">), ms: performance.now() - began };
 }
-const whoTold = ({ options }: Told) => [...new Set(options.map(({ type }) => type))].sort();
+const whoTold = ({ options }: QuoteAnswer) => [...new Set(options.map(({ type }) => type))].sort();
 const everybody = ["boxberry", "cdek", "dl", "ems", "own"];
 const without = (name: string) => everybody.filter((one) => one !== name);
 /** Scaled by machine load, beyond the carriers' deadline. */
@@ -39,7 +39,7 @@ const threeSeconds = () => {
 const forget = () => sql`delete from delivery_quote`.execute(shop.db);
 const age = (interval: string) => sql`update delivery_quote set fetched_at = now() - ${interval}::interval`.execute(shop.db);
 /** Options with aged cache entries; background retries may refresh them. */
-async function waysOnceOld(interval: string, away: readonly string[]): Promise<Told> {
+async function waysOnceOld(interval: string, away: readonly string[]): Promise<QuoteAnswer> {
   for (let again = 0; ; again++) {
     await age(interval);
     const told = await ways("Уфа");
@@ -89,7 +89,7 @@ const ofAccount = { cdek: "v2_entity_forbidden", boxberry: "Договор за�
 for (const name of names)
   test(`${name} that refuses for a reason of the account has failed: its last price serves on`, { timeout: 60_000 }, async () => {
     await healed();
-    const price = (told: Told) => told.options.find(({ type }) => type === name);
+    const price = (told: QuoteAnswer) => told.options.find(({ type }) => type === name);
     const fresh = price(await ways("Уфа"));
     await sandbox.fault(carriers[name], "error", { code: ofAccount[name] });
     const kept = price(await waysOnceOld("1 hour", [name]));

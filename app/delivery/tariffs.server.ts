@@ -7,7 +7,7 @@ import { cityNamed, type Destination, placeKey, wholeIndex } from "./cities.ts";
 import * as queries from "./tariffs.queries.server.ts";
 
 /** `keptSince`: when a cached answer was fetched. */
-export type Told = { tariffs: Tariff[]; keptSince: Date | null };
+export type TariffAnswer = { tariffs: Tariff[]; keptSince: Date | null };
 
 const FRESH_MS = 10 * 60_000;
 const SERVES_MS = 24 * 3_600_000;
@@ -62,7 +62,7 @@ export function createTariffs({ db, log }: { db: Db; log: Log }) {
     to: Destination,
     parcel: Parcel,
     { now, deadline = startDeadline() }: { now: Date; deadline?: Deadline },
-  ): Promise<Told | null> {
+  ): Promise<TariffAnswer | null> {
     const key = { place: placeKey(to), parcel: sizeOf(parcel), carrier: carrier.name };
     const kept = await queries.findTariffs(db, key);
     if (kept && isFresh(kept, now)) return { tariffs: kept.tariffs, keptSince: null };

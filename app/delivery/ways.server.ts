@@ -9,12 +9,12 @@ import { COURIER_CUTOFF, COURIER_DAYS, COURIER_SURCHARGE_MINOR, courierCity } fr
 import { isPrepaid, takenAt } from "./points/is-prepaid.ts";
 import { fitsPoint } from "./points/judge-points.ts";
 import type { IndexedPoint } from "./points/point-index.queries.server.ts";
-import type { createTariffs, Deadline, Told } from "./tariffs.server.ts";
+import type { createTariffs, Deadline, TariffAnswer } from "./tariffs.server.ts";
 
 export type Goods = { storefront: Pick<Storefront, "carriers">; parcel: Parcel; madeToOrder: boolean; now: Date; deadline?: Deadline };
 export type Ways = { options: DeliveryOption[]; failed: CarrierName[] };
 
-type Needs = {
+type Deps = {
   carriers: ReadonlyMap<CarrierName, Carrier>;
   tariffsOf: ReturnType<typeof createTariffs>["tariffsOf"];
   pointOf: (
@@ -27,7 +27,7 @@ type Needs = {
 };
 
 /** Delivery options and prices: our courier by table, carriers by query. */
-export function createWays({ carriers, tariffsOf, pointOf }: Needs) {
+export function createWays({ carriers, tariffsOf, pointOf }: Deps) {
   const askable = (storefront: Goods["storefront"]) =>
     offeredCarriers(storefront).filter((name) => carrierTerms[name].isOwn || carriers.has(name));
 
@@ -86,7 +86,7 @@ function ownWays(country: Country, city: string, { madeToOrder, now }: Goods): D
 }
 
 /** One door and one point option; lockers represent points only without counters. */
-function carrierWays(type: CarrierName, { tariffs, keptSince }: Told, goods: Goods): DeliveryOption[] {
+function carrierWays(type: CarrierName, { tariffs, keptSince }: TariffAnswer, goods: Goods): DeliveryOption[] {
   const counters = tariffs.some(({ mode, toLocker }) => mode === "point" && !toLocker);
   return tariffs
     .filter(({ toLocker }) => !toLocker || !counters)
@@ -99,7 +99,7 @@ function carrierWays(type: CarrierName, { tariffs, keptSince }: Told, goods: Goo
 
 function wayOf(
   type: CarrierName,
-  { mode, priceMinor, days }: Told["tariffs"][number],
+  { mode, priceMinor, days }: TariffAnswer["tariffs"][number],
   keptSince: Date | null,
   { madeToOrder, now }: Goods,
 ): DeliveryOption {

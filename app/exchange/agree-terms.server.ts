@@ -11,7 +11,7 @@ const places = { price_type: "price types", warehouse: "warehouses", currency: "
 type Term = keyof typeof places;
 
 /** Profile and partner disagree on what the figures mean: better yesterday's prices and stock than wrong ones. */
-export class TermsDiffer extends ExchangeRefusedError {
+export class TermsDifferError extends ExchangeRefusedError {
   readonly subject: string;
   constructor(origin: string, term: Term, reason: string) {
     super(places[term], reason);
@@ -30,7 +30,7 @@ type Agreeing = {
   standsAnyway: boolean;
 };
 
-/** Checks price type ("waits": may still be named), ready warehouse and currency for files and 1C alike. Throws TermsDiffer. */
+/** Checks price type ("waits": may still be named), ready warehouse and currency for files and 1C alike. Throws TermsDifferError. */
 export async function agreeTerms(db: Db, agreeing: Agreeing): Promise<{ priceType: string | null | "waits" }> {
   const { profile, origin } = agreeing;
   await judge(db, agreeing, "warehouse", profile.readyWarehouse, (terms) => judgeWarehouse(profile.readyWarehouse, terms));
@@ -67,13 +67,13 @@ export async function tellNameless(
   { origin, findings, now }: Pick<Agreeing, "origin" | "findings" | "now">,
   offers: number,
 ): Promise<void> {
-  const differs = new TermsDiffer(origin, "warehouse", `nobody has named the warehouses that ${offers} offers lie in`);
+  const differs = new TermsDifferError(origin, "warehouse", `nobody has named the warehouses that ${offers} offers lie in`);
   findings.differ(differs.reason);
   await openTermsCase(db, differs, "", now);
 }
 
 async function settle(db: Db, { origin, now, standsAnyway, findings }: Agreeing, term: Term, reason: string | null): Promise<void> {
-  const differs = reason === null ? undefined : new TermsDiffer(origin, term, reason);
+  const differs = reason === null ? undefined : new TermsDifferError(origin, term, reason);
   if (differs && !standsAnyway) throw differs;
   if (differs) {
     findings.refuse(differs.where, differs.reason);
@@ -82,5 +82,5 @@ async function settle(db: Db, { origin, now, standsAnyway, findings }: Agreeing,
   } else await closeCase(db, CASE, `${origin} ${term}`, now);
 }
 
-export const openTermsCase = (db: Db, { subject, where, reason }: TermsDiffer, file: string, now: Date) =>
+export const openTermsCase = (db: Db, { subject, where, reason }: TermsDifferError, file: string, now: Date) =>
   openCase(db, CASE, subject, { file, where, reason }, now);

@@ -21,7 +21,7 @@ const LISTED = 50;
 
 export type Replayed = { ok: true; summary: Summary } | { ok: false; refusal: "unknown" | "not-kept" };
 
-type Needs = Omit<ImportShop, "keeping" | "openFetch"> & {
+type Deps = Omit<ImportShop, "keeping" | "openFetch"> & {
   config: { dataDir: string; production: boolean; oneC: OneCSettings };
   secrets: { oneCPassword: string | undefined };
   log: Log;
@@ -29,7 +29,7 @@ type Needs = Omit<ImportShop, "keeping" | "openFetch"> & {
   fulfilment: Fulfilment;
 };
 
-export function createExchange({ config, secrets, log, orders, fulfilment, ...needs }: Needs) {
+export function createExchange({ config, secrets, log, orders, fulfilment, ...needs }: Deps) {
   const { dataDir } = config;
   const keeping = createKeeping(dataDir);
   // Catalogue URLs are untrusted: in production they must not reach internal hosts (SSRF).

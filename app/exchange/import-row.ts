@@ -1,19 +1,19 @@
 import type { Language } from "#app/foundation/storefront.ts";
 
-export type Words = Partial<Record<Language, string>>;
+export type Translations = Partial<Record<Language, string>>;
 
 /** One thing to import. Body keys are columns; an omitted column keeps the stored value, null clears it. */
 export type ImportBodies = {
-  category: { slug?: string; slug_base?: string; name?: Words; parent_id?: string | null; position?: number; active?: boolean };
+  category: { slug?: string; slug_base?: string; name?: Translations; parent_id?: string | null; position?: number; active?: boolean };
   model: {
     slug?: string;
     slug_base?: string;
-    name?: Words;
-    description?: Words;
+    name?: Translations;
+    description?: Translations;
     category_id?: string | null;
     categories?: string[];
     brand?: string | null;
-    material?: Words;
+    material?: Translations;
     marking?: string | null;
     made_to_order?: boolean;
     length_mm?: number | null;
@@ -21,7 +21,7 @@ export type ImportBodies = {
     height_mm?: number | null;
     weight_g?: number | null;
     storefronts?: string[] | null;
-    facts?: { name: Words; value: Words }[];
+    facts?: { name: Translations; value: Translations }[];
     /** CommerceML: by property id, resolved to facts later. */
     properties?: { id: string; value: string }[];
     related?: string[];
@@ -34,14 +34,14 @@ export type ImportBodies = {
   product: {
     model_id: string;
     guid?: string;
-    name?: Words;
+    name?: Translations;
     sku?: string;
     /** A new product takes the SKU of one of its sizes. */
     sku_base?: string;
     barcode?: string | null;
     tnved?: string | null;
     color_code?: string | null;
-    color_name?: Words;
+    color_name?: Translations;
     sale?: number;
     price_minor?: number | null;
     no_promo?: boolean;
@@ -49,7 +49,7 @@ export type ImportBodies = {
     position?: number;
     images?: string[];
     /** Alt texts of `images`; absent where the source has none. */
-    alts?: Words[];
+    alts?: Translations[];
     turn_id?: string | null;
     active?: boolean;
   };
@@ -68,10 +68,10 @@ export type ImportBodies = {
   collection: {
     slug?: string;
     slug_base?: string;
-    name?: Words;
-    story?: Words;
+    name?: Translations;
+    story?: Translations;
     cover_id?: string | null;
-    cover_alt?: Words;
+    cover_alt?: Translations;
     position?: number;
     models?: string[];
     active?: boolean;
@@ -110,7 +110,7 @@ export type CommerceBodies = {
     goods: string;
     name?: string;
     slug_base?: string;
-    words?: Words;
+    words?: Translations;
     size?: string;
     name_size?: string;
     color?: string;
@@ -138,7 +138,7 @@ export type VariantBodies = {
   variant: {
     model?: string;
     product?: string;
-    color_name?: Words;
+    color_name?: Translations;
     size?: string;
     position?: number;
     price_minor?: number | null;
@@ -155,7 +155,7 @@ type Bodies = ImportBodies & CommerceBodies & VariantBodies;
 export type ImportKind = keyof ImportBodies;
 export type ImportRow = { [K in keyof Bodies]: { kind: K; id: string; place: string; body: Bodies[K] } }[keyof Bodies];
 
-export type Refusal = { where: string; reason: string };
+export type ImportRefusal = { where: string; reason: string };
 
 export class ExchangeRefusedError extends Error {
   readonly where: string;

@@ -4,7 +4,7 @@ import type { setOnHand } from "#app/catalogue/stock.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { createFetchFile } from "#app/foundation/http/fetch-file.server.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
-import { openTermsCase, TermsDiffer } from "./agree-terms.server.ts";
+import { openTermsCase, TermsDifferError } from "./agree-terms.server.ts";
 import { findPictures } from "./find-pictures.server.ts";
 import { ExchangeRefusedError, type Findings } from "./import-row.ts";
 import type { Keeping } from "./kept.server.ts";
@@ -100,7 +100,7 @@ const logRefused = (shop: ImportShop, begun: RunBegun, summary: Summary, error: 
   inTransaction(shop.db, async (trx) => {
     const run = await startRun(trx, begun);
     // Nobody reads 1C's log at night, so open a case.
-    if (error instanceof TermsDiffer && begun.door === "1c") await openTermsCase(trx, error, begun.path, begun.at);
+    if (error instanceof TermsDifferError && begun.door === "1c") await openTermsCase(trx, error, begun.path, begun.at);
     await finishRun(trx, run, { result: "refused", summary, at: shop.clock.now() });
     return run;
   });

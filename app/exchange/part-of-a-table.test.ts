@@ -114,7 +114,7 @@ test("WooCommerce's partial table changes its columns and says why it can't", as
   ]);
   assert.deepEqual(await told("ID,Тип,Имя,Запасы\n9,simple,Rope,4"), ["(woocommerce:9) is new to the shop and lacks Regular price"]);
   assert.deepEqual(await told("ID,Тип,Запасы,Родительский\n1,variable,,\n2,variation,4,id:1"), [
-    "(id:1) which size it is can't be told: the columns of its attributes are not in the file",
+    "(id:1) the size is unknown: the columns of its attributes are not in the file",
   ]);
   const { model, search_document, ...left } = await goodsOf(shop);
   const { model: was, search_document: said, ...stood } = before;

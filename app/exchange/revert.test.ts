@@ -26,8 +26,8 @@ afterEach(async () => {
   for (const shop of shops.splice(0)) assert.deepEqual(await findBreaks(shop.db), []);
 });
 
-type Said = Parameters<typeof anExport>[0];
-const take = (shop: Shop, said: Said) => shop.exchange.import(write(anExport(said), createTestFolder(), "all.xml"));
+type ExportInput = Parameters<typeof anExport>[0];
+const take = (shop: Shop, said: ExportInput) => shop.exchange.import(write(anExport(said), createTestFolder(), "all.xml"));
 const sizes = (price: string, count: string, ...ids: string[]) => ids.map((id) => ({ id, name: `Лапы (${id.slice(-1)})`, price, count }));
 const at = (hour: number) => `2026-11-20T${hour}:00:00`;
 const revert = async (shop: Shop, id: number, force = false) => {

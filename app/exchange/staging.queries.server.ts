@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
-import type { Findings, ImportRow, Refusal } from "./import-row.ts";
+import type { Findings, ImportRefusal, ImportRow } from "./import-row.ts";
 import type { KindCounts } from "./summary.ts";
 
 export async function createStaging(db: Db): Promise<void> {
@@ -135,8 +135,8 @@ export const countUnmadePictures = async (db: Db): Promise<number> =>
   ))!.n;
 
 /** The first refusals in file order, and their total. */
-export async function listRefused(db: Db, limit: number): Promise<{ refused: Refusal[]; counts: Record<string, number> }> {
-  const refused = await rows<Refusal>(db, sql`select place as "where", reason from refused order by ctid limit ${limit}`);
+export async function listRefused(db: Db, limit: number): Promise<{ refused: ImportRefusal[]; counts: Record<string, number> }> {
+  const refused = await rows<ImportRefusal>(db, sql`select place as "where", reason from refused order by ctid limit ${limit}`);
   const counts = await rows<{ kind: string; n: number }>(db, sql`select kind, count(*) as n from refused group by kind`);
   return { refused, counts: Object.fromEntries(counts.map(({ kind, n }) => [kind, n])) };
 }

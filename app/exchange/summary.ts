@@ -1,4 +1,4 @@
-import type { Refusal } from "./import-row.ts";
+import type { ImportRefusal } from "./import-row.ts";
 
 export type KindCounts = { new: number; changed: number; unchanged: number; refused: number };
 export type PictureCounts = { stored: number; known: number; missing: number; refused: number };
@@ -14,7 +14,7 @@ export type Summary = {
   new: number;
   changed: number;
   unchanged: number;
-  refused: Refusal[];
+  refused: ImportRefusal[];
   /** `refused` holds the first thousand. */
   refusedCount: number;
   counts: Record<string, KindCounts>;

@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 
-type Heard = {
+type XmlHandlers = {
   /** Names without namespace. */
   open?: (name: string, attributes: Record<string, string>) => void;
   text?: (text: string) => void;
@@ -8,7 +8,7 @@ type Heard = {
 };
 
 /** SAX-parses untrusted XML and returns the error, or null. Ignores document types. */
-export function readXml(xml: string, { open, text, close }: Heard): string | null {
+export function readXml(xml: string, { open, text, close }: XmlHandlers): string | null {
   const parser = new SaxesParser();
   const local = (name: string) => name.slice(name.indexOf(":") + 1);
   parser.on("doctype", () => parser.fail("a document type is not expected"));

@@ -8,10 +8,10 @@ export type Language = (typeof languages)[number];
 export const currencies = ["rub", "usd", "eur", "kzt"] as const;
 export type Currency = (typeof currencies)[number];
 
-type Words = Readonly<Record<Language, string>>;
+type Translations = Readonly<Record<Language, string>>;
 
 export type CarrierTerms = {
-  name: Words;
+  name: Translations;
   /** Our own couriers, booked by day and hour without an API. */
   isOwn: boolean;
   /** Freight: settled with the carrier separately, priced on the page for wholesale. */
@@ -25,8 +25,8 @@ export type CarrierTerms = {
 type Searched = { searched?: readonly string[] };
 
 export type CarrierTexts = Searched & {
-  help: Words;
-  helpAbroad?: Words;
+  help: Translations;
+  helpAbroad?: Translations;
   /** "#" stands for the parcel's number. */
   trackingPage: string | null;
 };
@@ -55,13 +55,13 @@ export type PaymentMethod = {
   isLimited: boolean;
 };
 
-type Choice = { name: Words; note: Words };
+type Choice = { name: Translations; note: Translations };
 
 export type PaymentTexts = Choice &
   Searched & {
     /** A second option of the same provider: a button on its page [PAY-13]. */
     ownButton?: Choice;
-    help: Words;
+    help: Translations;
     to1C: string;
   };
 

@@ -17,7 +17,7 @@ export type ActionOutcome =
   | { ok: true; unscanned?: PackedLine[] }
   | { ok: false; refusal: ActionRefusal | "unknown" }
   | { ok: false; refusal: "packed-otherwise"; differences: PackedDifferences };
-type Needs = { database: Database; orders: Orders; payments: Payments; marking: Marking };
+type Deps = { database: Database; orders: Orders; payments: Payments; marking: Marking };
 
 const endedBy: Record<StaffAction, readonly CaseKind[]> = {
   assemble: [],
@@ -31,7 +31,7 @@ const endedBy: Record<StaffAction, readonly CaseKind[]> = {
 
 export type Fulfilment = ReturnType<typeof createFulfilment>;
 
-export function createFulfilment({ database: { db }, orders, payments, marking }: Needs) {
+export function createFulfilment({ database: { db }, orders, payments, marking }: Deps) {
   /** Uncollected: releases stock and refunds goods, but not delivery, which was performed. */
   async function comeBack(trx: Db, order: Order, { by, now, byHand }: Step): Promise<void> {
     await takeIn(trx, order.id, now);

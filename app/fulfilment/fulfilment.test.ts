@@ -67,17 +67,17 @@ const word = (orderId: string, status: DeliveryStatus) =>
 test("staff moves an order by command to its buyer; impossible steps are explained", async () => {
   const { id, number, shopper, gloves } = await anOrderOnReceipt();
   assert.match((await say()).text, new RegExp(`${number}  Awaiting processing since .*  not paid, pieces 2\\n`));
-  for (const [deed, status] of [
+  for (const [action, status] of [
     ["assemble", "sent-to-assembling"],
     ["ready", "ready-for-delivery"],
     ["ship", "sent-to-delivery"],
     ["arrive", "awaiting-pick-up"],
   ] as const) {
-    assert.deepEqual([await shelf(shop, gloves)], [deed === "arrive" ? { on_hand: 8, reserved: 0 } : { on_hand: 10, reserved: 2 }]);
-    assert.equal((await say(deed, number, ...named)).status, 0, deed);
+    assert.deepEqual([await shelf(shop, gloves)], [action === "arrive" ? { on_hand: 8, reserved: 0 } : { on_hand: 10, reserved: 2 }]);
+    assert.equal((await say(action, number, ...named)).status, 0, action);
     assert.equal((await stateOf(id))[0], status);
     assert.ok(await told(id, status), `its buyer hears of ${status}`);
-    assert.match((await say(deed, number, ...named)).text, /not at a stage/);
+    assert.match((await say(action, number, ...named)).text, /not at a stage/);
   }
   assert.match((await say("deliver", number, ...named)).text, /not paid yet/);
   assert.equal((await say("paid", number, ...named)).status, 0);
@@ -186,8 +186,8 @@ test("nothing of a full refund is shipped, by any path", async () => {
   const { id, number, gloves } = await anOrderOnReceipt();
   assert.equal((await say("paid", number, ...named)).status, 0);
   assert.equal((await staffAt(shop)(refundCommand, number, "--all", "--delivery", "--by-hand", ...named)).status, 0);
-  for (const deed of ["assemble", "ship", "arrive", "deliver"])
-    assert.match((await say(deed, number, ...named)).text, /has been refunded/, deed);
+  for (const action of ["assemble", "ship", "arrive", "deliver"])
+    assert.match((await say(action, number, ...named)).text, /has been refunded/, action);
   assert.deepEqual(await stateOf(id), ["awaiting-processing", "refunded", null]);
   assert.deepEqual(await shelf(shop, gloves), { on_hand: 10, reserved: 0 });
 });

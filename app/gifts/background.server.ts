@@ -1,5 +1,5 @@
 import type { Visit } from "#app/foundation/http/call.ts";
-import { createStrangersPictures } from "#app/foundation/strangers-pictures.server.ts";
+import { createUntrustedPictures } from "#app/foundation/untrusted-pictures.server.ts";
 import { PICTURE } from "./certificate-picture.ts";
 
 /** Base64 is 4/3; slightly oversized pictures are read, to report the error at their field. */
@@ -13,7 +13,7 @@ const MOST_READ = [
 
 /** Crops customers' pictures [T54]. `limits` multiplies the rate limits. */
 export function createBackgrounds(limits: number) {
-  const pictures = createStrangersPictures({
+  const pictures = createUntrustedPictures({
     most: MOST_READ,
     limits,
     redraw: (picture) =>

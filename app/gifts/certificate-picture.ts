@@ -11,8 +11,8 @@ export type Shape =
   | { tag: "path"; d: string; fill: string }
   | { tag: "image"; href: string };
 /** `y` is the baseline. */
-export type Words = { text: string; x: number; y: number; size: number; face: "head" | "text"; fill: string; anchor?: "end" };
-export type Picture = { shapes: Shape[]; words: Words[] };
+export type TextBlock = { text: string; x: number; y: number; size: number; face: "head" | "text"; fill: string; anchor?: "end" };
+export type Picture = { shapes: Shape[]; words: TextBlock[] };
 
 type Of = CertificateFace & {
   storefront: Pick<Storefront, "brand" | "corner">;
@@ -40,11 +40,11 @@ export function certificatePicture(of: Of): Picture {
       ]
     : drawn[of.cover]({ corner, letters });
   const wishes = wishesIn(of.wishes);
-  const words: Words[] = [
+  const words: TextBlock[] = [
     { text: storefront.brand[lang].toUpperCase(), x: EDGE, y: 128, size: 84, face: "head", fill: letters },
     { text: m.certificate_name({}, { locale: lang }).toUpperCase(), x: EDGE, y: 196, size: 46, face: "head", fill: letters },
     { text: formatMoney(of.valueRubles, "rub", lang), x: EDGE, y: 368, size: 128, face: "text", fill: letters },
-    ...wishes.lines.map((text, n): Words => ({ text, x: EDGE, y: 430 + n * 34, size: wishes.size, face: "text", fill: letters })),
+    ...wishes.lines.map((text, n): TextBlock => ({ text, x: EDGE, y: 430 + n * 34, size: wishes.size, face: "text", fill: letters })),
     { text: of.code ?? "•••• •••• •••• ••••", x: EDGE, y: 622, size: 38, face: "text", fill: letters },
   ];
   return { shapes: [{ ...whole, fill: ground }, ...own, ...ropes(letters)], words };

@@ -19,7 +19,7 @@ export const certificateCalls = (certificates: Certificates) => [
   call({
     method: "POST",
     path: "/shop/certificate/activate",
-    summary: "Adds a certificate's value to the customer's advance, once",
+    summary: "Redeems a certificate to the customer's advance, once",
     own: true,
     body: activateBody,
     answer: activateAnswer,
@@ -31,7 +31,7 @@ export const certificateCalls = (certificates: Certificates) => [
   call({
     method: "POST",
     path: "/shop/certificate/resend",
-    summary: "Sends the certificate of the visitor's own order once more, with another code",
+    summary: "Resends the certificate of an order with a new code",
     limit: "order",
     body: resendBody,
     handle: async ({ body, visit }) => {

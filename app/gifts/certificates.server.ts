@@ -2,7 +2,7 @@ import type { Identity } from "#app/customers/identity/identity.server.ts";
 import { type Database, type Db, inTransaction, takeAdvisoryLock } from "#app/foundation/database/database.server.ts";
 import type { Answer, Visit } from "#app/foundation/http/call.ts";
 import { answerOnce, inProgress, lockKey } from "#app/foundation/http/idempotency.server.ts";
-import { type FieldError, invalid, Problem } from "#app/foundation/http/problem.ts";
+import { type FieldError, invalid, ProblemError } from "#app/foundation/http/problem.ts";
 import { hmac, newId, newOrderNumber } from "#app/foundation/ids.server.ts";
 import { rubles, wholeRubles } from "#app/foundation/money.ts";
 import type { MessageThrottle } from "#app/messaging/message-throttle.server.ts";
@@ -27,7 +27,7 @@ import { type CheckedCertificate, checkCertificate, readEmail } from "./check-ce
 import { createGuesses } from "./guesses.server.ts";
 
 export type Certificates = ReturnType<typeof createCertificates>;
-type Needs = {
+type Deps = {
   database: Database;
   orders: Orders;
   identity: Identity;
@@ -58,7 +58,7 @@ export function createCertificates({
   key,
   limits,
   alarm,
-}: Needs) {
+}: Deps) {
   const backgrounds = createBackgrounds(limits);
   const guesses = createGuesses({ pool: loosePool, limits, alarm, customerSince: identity.customerSince });
 
@@ -98,7 +98,7 @@ export function createCertificates({
     const owner = visit.customerId ? { customerId: visit.customerId } : { guestHash: visit.ensureGuestId() };
     await takeAdvisoryLock(trx, `unpaid pictures ${Object.values(owner)}`);
     if ((await queries.countUnpaidPictures(trx, owner)) >= Math.max(1, MOST_UNPAID_PICTURES * limits))
-      throw new Problem(409, "unpaid_pictures");
+      throw new ProblemError(409, "unpaid_pictures");
   }
 
   /** The same computation as any cart [PRC-12]. */
@@ -148,12 +148,12 @@ export function createCertificates({
       const done = hash && (await inTransaction(db, (trx) => activateIn(trx, hash, customerId, visit.now)));
       if (done === "money_back") {
         await takeCountBack();
-        throw new Problem(409, "certificate_money_back");
+        throw new ProblemError(409, "certificate_money_back");
       }
       const isOwnUsed = !done && hash && (await queries.isOwnUsed(db, hash, customerId));
       if (done || isOwnUsed) await takeCountBack();
       if (done) return done;
-      if (isOwnUsed) throw new Problem(409, "certificate_used");
+      if (isOwnUsed) throw new ProblemError(409, "certificate_used");
       throw invalid([{ path: "code", code: "code_not_found" }]);
     },
 
@@ -194,11 +194,11 @@ export function createCertificates({
     resend: async (orderId: string, email: string | null, visit: Visit): Promise<void> => {
       const order = await orders.findOwn(visit, { id: orderId });
       const found = await queries.findOfOrder(db, order.id);
-      if (!found || !mayResend(certificateState(found)) || found.issue >= MOST_ISSUES) throw new Problem(409, "state");
+      if (!found || !mayResend(certificateState(found)) || found.issue >= MOST_ISSUES) throw new ProblemError(409, "state");
       const errors: FieldError[] = [];
       const to = email === null ? found.email : readEmail(email, "email", errors);
       if (!to) throw invalid(errors);
-      if (!(await inTransaction(db, (trx) => queries.recall(trx, found.id, to)))) throw new Problem(409, "state");
+      if (!(await inTransaction(db, (trx) => queries.recall(trx, found.id, to)))) throw new ProblemError(409, "state");
     },
   };
 }

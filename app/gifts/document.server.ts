@@ -6,9 +6,9 @@ import { PICTURE } from "./certificate-picture.ts";
 
 const WIDTH = 595.28;
 
-type Told = { svg: string; valueRubles: number; code: string; address: string; number: string; lang: Language };
+type CertificateData = { svg: string; valueRubles: number; code: string; address: string; number: string; lang: Language };
 
-export function certificateDocument({ svg, valueRubles, code, address, number, lang }: Told): Buffer {
+export function certificateDocument({ svg, valueRubles, code, address, number, lang }: CertificateData): Buffer {
   const locale = { locale: lang };
   const value = formatMoney(valueRubles, "rub", lang);
   const title = m.certificate_name({}, locale);

@@ -9,7 +9,7 @@ const MOST = { customer: 10, network: 20, all: 100 };
 /** Attackers create accounts as needed. */
 const NEW_MS = 86_400_000;
 
-type Needs = {
+type Deps = {
   pool: Pool;
   limits: number;
   alarm: (kind: string) => void;
@@ -17,7 +17,7 @@ type Needs = {
 };
 
 /** Limits certificate guesses per account and network [GFT-03] [SEC-05], in the database, so across processes and restarts. */
-export function createGuesses({ pool, limits, alarm, customerSince }: Needs) {
+export function createGuesses({ pool, limits, alarm, customerSince }: Deps) {
   const counterOf = (of: keyof typeof MOST) => {
     const most = Math.max(1, MOST[of] * limits);
     const counter = new RateLimiterPostgres({

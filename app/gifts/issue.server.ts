@@ -12,7 +12,7 @@ import { certificatePicture } from "./certificate-picture.ts";
 import * as queries from "./certificates.queries.server.ts";
 import { codeHash } from "./certificates.server.ts";
 
-type Needs = {
+type Deps = {
   database: Database;
   orders: Orders;
   notifications: Notifications;
@@ -28,7 +28,7 @@ const DUE_AT_ONCE = 10;
 const AGAIN_MS = 5 * 60_000;
 
 /** Issues paid, due certificates: creates code, picture and PDF; only the email has the code. The row's lock picks a process. */
-export function createIssuing({ database: { db }, orders, notifications, key, log, alarm, killPoint, originOf }: Needs) {
+export function createIssuing({ database: { db }, orders, notifications, key, log, alarm, killPoint, originOf }: Deps) {
   return async function issueDue(now: Date): Promise<boolean> {
     await queries.voidUnpaid(db, now);
     const found = await queries.findDue(db, now, DUE_AT_ONCE);

@@ -3,7 +3,7 @@ import type { Notifications } from "#app/messaging/notifications.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import * as queries from "./certificates.queries.server.ts";
 
-type Needs = {
+type Deps = {
   orders: Orders;
   notifications: Notifications;
   now: () => Date;
@@ -11,7 +11,7 @@ type Needs = {
 };
 
 /** A bounced certificate opens a case and informs the buyer; a later successful email closes it [GFT-02]. */
-export function followLetters({ orders, notifications, now, alarm }: Needs): void {
+export function followLetters({ orders, notifications, now, alarm }: Deps): void {
   notifications.follow(CERTIFICATE, async (trx, { cause, to }, outcome) => {
     const letter = readCertificateCause(cause);
     const found = await queries.findByLetter(trx, letter);

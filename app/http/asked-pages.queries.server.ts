@@ -4,9 +4,9 @@ const DAY_SECONDS = 86_400;
 const KEPT_DAYS = 14;
 const MOST_KEPT = 300;
 
-export type Asked = { page: string; times: number };
+export type PageRequests = { page: string; times: number };
 
-export async function addAsked(db: Db, asked: readonly Asked[], now: Date): Promise<void> {
+export async function addAsked(db: Db, asked: readonly PageRequests[], now: Date): Promise<void> {
   await run(
     db,
     sql`insert into asked_page as a (page, asked, asked_at)

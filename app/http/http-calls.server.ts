@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Admission, Lane } from "#app/foundation/http/admission.server.ts";
 import { type Call, documentedPath, type Visit } from "#app/foundation/http/call.ts";
 import type { Limits } from "#app/foundation/http/limits.server.ts";
-import { Problem, signIn } from "#app/foundation/http/problem.ts";
+import { ProblemError, signIn } from "#app/foundation/http/problem.ts";
 import type { Visits } from "./visit.server.ts";
 
 const OLDEST_APP_VERSION = 1;
@@ -16,7 +16,7 @@ export function registerCalls(app: FastifyInstance, visits: Visits, count: Limit
     if (lane) admission.refuseIfFull(lane);
     // Public data is served even while sessions can't be read.
     const visit = await visits.open(request, reply, { asGuest: lane === "list" });
-    if (call.own && !visit.customerId) throw visit.awaiting ? new Problem(403, "second_factor") : signIn();
+    if (call.own && !visit.customerId) throw visit.awaiting ? new ProblemError(403, "second_factor") : signIn();
     const limit = typeof call.limit === "function" ? call.limit({ body: request.body, visit, header: headerOf(request) }) : call.limit;
     await count(limit ?? (call.method === "GET" ? "read" : "write"), visit);
     return visit;
@@ -80,9 +80,9 @@ function oneHeader(value: string | string[] | undefined): string | undefined {
 
 /** Cross-site forms can send text/plain without a preflight, but not JSON [T64]. */
 function refuseOtherMedia(type: string | undefined) {
-  if (type !== undefined && !/^application\/json\s*(;|$)/i.test(type)) throw new Problem(415, "media_type");
+  if (type !== undefined && !/^application\/json\s*(;|$)/i.test(type)) throw new ProblemError(415, "media_type");
 }
 
 function refuseOldVersion(version: string | string[] | undefined) {
-  if (version !== undefined && Number(version) < OLDEST_APP_VERSION) throw new Problem(426, "old_version");
+  if (version !== undefined && Number(version) < OLDEST_APP_VERSION) throw new ProblemError(426, "old_version");
 }

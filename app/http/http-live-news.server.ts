@@ -3,7 +3,7 @@ import websocket, { type WebsocketPluginOptions } from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Visit } from "#app/foundation/http/call.ts";
 import type { Limits } from "#app/foundation/http/limits.server.ts";
-import { notFound, notYours, Problem, signIn, tooMany } from "#app/foundation/http/problem.ts";
+import { notFound, notYours, ProblemError, signIn, tooMany } from "#app/foundation/http/problem.ts";
 import type { Shop } from "#app/shop.server.ts";
 import type { Visits } from "./visit.server.ts";
 
@@ -38,7 +38,7 @@ export async function serveLiveNews(app: FastifyInstance, shop: Shop, visits: Vi
       url: LIVE_NEWS,
       preValidation: async (request, reply) => {
         if (!request.ws) throw notFound();
-        if (request.headers.origin?.toLowerCase() !== visits.origin(request)) throw new Problem(403, "forbidden");
+        if (request.headers.origin?.toLowerCase() !== visits.origin(request)) throw new ProblemError(403, "forbidden");
         const visit = await visits.open(request, reply);
         if (!visit.customerId) throw signIn();
         if ((request.query as { user?: unknown }).user !== visit.customerId) throw notYours();

@@ -10,13 +10,13 @@ import { encodingFor } from "#app/foundation/http/encoding.ts";
 import { hasIt, tagOf } from "#app/foundation/http/entity-tag.ts";
 import type { Limits } from "#app/foundation/http/limits.server.ts";
 import { createOneAddress } from "#app/foundation/http/one-address.ts";
-import { methodNotAllowed, Problem, unavailable } from "#app/foundation/http/problem.ts";
+import { methodNotAllowed, ProblemError, unavailable } from "#app/foundation/http/problem.ts";
 import { stale } from "#app/foundation/http/stale.ts";
 import { createTurns } from "#app/foundation/http/turns.server.ts";
 import { UserError } from "#app/foundation/plain-reason.ts";
 import { singleFlight } from "#app/foundation/single-flight.ts";
 import type { Shop } from "#app/shop.server.ts";
-import { createPageMaker, type Made, type Pages } from "./make-page.server.ts";
+import { createPageMaker, type MadePage, type Pages } from "./make-page.server.ts";
 import { createPageCache, type KeptPage, type Sendable } from "./page-cache.server.ts";
 import type { Visits } from "./visit.server.ts";
 import { isOrdinary, keepWarm, pageKey, readPageKey } from "./warm-pages.server.ts";
@@ -72,7 +72,7 @@ export function servePages(
   shop.onCatalogueChange(cache.changed);
   shop.onNewTerms(cache.clear);
   // Requests queued before it finished may still join.
-  const flights = singleFlight<Made>(app.startInTurn);
+  const flights = singleFlight<MadePage>(app.startInTurn);
   const answerInTurns = createTurns();
 
   const serve = (request: FastifyRequest, reply: FastifyReply) => {
@@ -123,7 +123,7 @@ export function servePages(
     return visit;
   };
   const keyOf = (request: FastifyRequest, key: string) => (isOrdinary(request.url) ? key : null);
-  const makeForAll = async (request: FastifyRequest, reply: FastifyReply, key: string, visit?: Visit): Promise<Made> => {
+  const makeForAll = async (request: FastifyRequest, reply: FastifyReply, key: string, visit?: Visit): Promise<MadePage> => {
     const flying = flights.of(key);
     if (!flying)
       return flights.join(key, async () => {
@@ -140,18 +140,18 @@ export function servePages(
       if (!isOrdinary(request.url)) await visits.open(request, reply);
       return made;
     } catch (error) {
-      if (!(error instanceof Problem && error.status === 429)) throw error;
+      if (!(error instanceof ProblemError && error.status === 429)) throw error;
       return makeForAll(request, reply, key, visit ?? (await openCounted(request, reply)));
     }
   };
-  const makeAlone = async (request: FastifyRequest, reply: FastifyReply, key: string, lane: Lane): Promise<Made> => {
+  const makeAlone = async (request: FastifyRequest, reply: FastifyReply, key: string, lane: Lane): Promise<MadePage> => {
     const visit = await openCounted(request, reply);
     return admission.admit(lane, visit, () => {
       if (request.socket.destroyed) throw unavailable();
       return make(toWebRequest(request, visit.origin), request.url, visit, keyOf(request, key));
     });
   };
-  const sendOwn = (made: Made, request: FastifyRequest, reply: FastifyReply) => {
+  const sendOwn = (made: MadePage, request: FastifyRequest, reply: FastifyReply) => {
     if ("page" in made) return sendKept(made.page, request, reply);
     const { status, headers, cookies, body } = made.own;
     for (const cookie of cookies) reply.header("set-cookie", cookie);

@@ -5,7 +5,7 @@ import { canonicalOrigin } from "#app/foundation/hosts.ts";
 import { encodingFor } from "#app/foundation/http/encoding.ts";
 import { hasIt, tagOf } from "#app/foundation/http/entity-tag.ts";
 import type { Limits } from "#app/foundation/http/limits.server.ts";
-import { Problem, unavailable } from "#app/foundation/http/problem.ts";
+import { ProblemError, unavailable } from "#app/foundation/http/problem.ts";
 import type { KeptFile } from "#app/publishing/robots/kept-files.server.ts";
 import { readSharedPath, sharedPath } from "#app/publishing/sharing/shared.ts";
 import type { Shop } from "#app/shop.server.ts";
@@ -19,14 +19,14 @@ export function serveRobots(app: FastifyInstance, shop: Shop, visits: Visits, co
       const visit = await visits.open(request, reply);
       await count("read", visit);
       const file = await shop.feeds[find]({ name: nameOf(request), storefront: visit.storefront, origin: canonicalOrigin(visit) });
-      if (!file) throw new Problem(404, "not_found");
+      if (!file) throw new ProblemError(404, "not_found");
       return sendFile(file, request, reply);
     };
   app.get("/shared/*", async (request, reply) => {
     const page = readSharedPath(request.url);
     const visit = await visits.open(request, reply);
     await count("read", visit);
-    if (!page) throw new Problem(404, "not_found");
+    if (!page) throw new ProblemError(404, "not_found");
     const { storefront } = visit;
     const drawn = await shop.sharedPicture(
       page,
@@ -35,7 +35,7 @@ export function serveRobots(app: FastifyInstance, shop: Shop, visits: Visits, co
     );
     if (drawn.ok) return reply.header("cache-control", IMMUTABLE).type("image/jpeg").send(createReadStream(drawn.path));
     if (drawn.refusal === "changed") return reply.redirect(sharedPath(page, drawn.hash), 302);
-    throw drawn.refusal === "too-busy" ? unavailable(5) : new Problem(404, "not_found");
+    throw drawn.refusal === "too-busy" ? unavailable(5) : new ProblemError(404, "not_found");
   });
   app.get(
     "/feeds/:name",

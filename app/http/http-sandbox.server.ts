@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import { Problem } from "#app/foundation/http/problem.ts";
+import { ProblemError } from "#app/foundation/http/problem.ts";
 import type { Shop } from "#app/shop.server.ts";
 import { previewMail } from "./mail-preview.server.ts";
 
@@ -48,6 +48,6 @@ function readJson(body: unknown): unknown {
   try {
     return JSON.parse(String(body));
   } catch {
-    throw new Problem(400, "unreadable");
+    throw new ProblemError(400, "unreadable");
   }
 }

@@ -14,7 +14,7 @@ import { readJsonBodies } from "#app/foundation/http/json-body.ts";
 import { createLimits } from "#app/foundation/http/limits.server.ts";
 import { isOriginAllowed } from "#app/foundation/http/origin.ts";
 import { packAnswers } from "#app/foundation/http/packing.server.ts";
-import { methodNotAllowed, Problem } from "#app/foundation/http/problem.ts";
+import { methodNotAllowed, ProblemError } from "#app/foundation/http/problem.ts";
 import { everywhere, fileCsp, REPORTS, workerCsp } from "#app/foundation/http/security-headers.ts";
 import { createTurns } from "#app/foundation/http/turns.server.ts";
 import { storefronts } from "#app/foundation/storefront.ts";
@@ -48,7 +48,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
     return languageOf(storefront, visits.cookies(request).get("lang"));
   };
   /** Programs get a problem, browsers a page. */
-  const refuse = (reply: FastifyReply, problem: Problem, request: FastifyRequest) =>
+  const refuse = (reply: FastifyReply, problem: ProblemError, request: FastifyRequest) =>
     isFile(request) && [403, 404].includes(problem.status)
       ? reply.code(404).header("cache-control", "no-store").type("text/plain; charset=utf-8").send("Not found\n")
       : sendProblem(reply, problem, { lang: lang(request), requestId: request.id, asPage: isNavigation(request) });
@@ -133,7 +133,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
     if (request.method === "OPTIONS" && allowed.length) return reply.code(204).header("allow", allowed.join(", ")).send();
     if (allowed.length > 0 && !allowed.includes(request.method)) return refuse(reply, methodNotAllowed(allowed), request);
     const standIn = isFile(request) && (await shop.latePictures.standIn(request.url));
-    if (!standIn) return refuse(reply, new Problem(404, "not_found"), request);
+    if (!standIn) return refuse(reply, new ProblemError(404, "not_found"), request);
     return reply.headers({ "cache-control": "no-store", "content-security-policy": fileCsp }).type("image/webp").send(standIn);
   });
 
@@ -151,7 +151,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   app.get("/metrics", async (request, reply) => {
     // A local proxy connects from here as well.
     const isDirect = !request.headers["x-forwarded-for"] && !request.headers.forwarded;
-    if (!shop.mayReadMetrics(isDirect ? request.ip : "", request.headers.authorization)) throw new Problem(404, "not_found");
+    if (!shop.mayReadMetrics(isDirect ? request.ip : "", request.headers.authorization)) throw new ProblemError(404, "not_found");
     return reply.type("text/plain; version=0.0.4").send(await shop.metrics());
   });
 
@@ -204,14 +204,14 @@ const reasonOf = (error: unknown) => {
 /** Monitoring addresses each process directly, under any host. */
 const isForWatchers = (url: string) => /^\/(?:healthz|readyz|metrics)(?:\?|$)/.test(url);
 
-function refusalOf(request: FastifyRequest, visits: Visits): Problem | undefined {
+function refusalOf(request: FastifyRequest, visits: Visits): ProblemError | undefined {
   const { headers, method, url } = request;
   const host = headers.host ?? "";
-  if (!url.startsWith("/") || namesTwoHosts(request)) return new Problem(400, "unreadable");
+  if (!url.startsWith("/") || namesTwoHosts(request)) return new ProblemError(400, "unreadable");
   if (!visits.storefront(host) && !isForWatchers(url))
-    return isHost(host) ? new Problem(421, "unknown_host") : new Problem(400, "unreadable");
-  if (headers["content-type"] && /[^\x20-\x7e]/.test(headers["content-type"])) return new Problem(415, "media_type");
-  if (!isOriginAllowed(method, headers, bringsItsOwnProof(url))) return new Problem(403, "forbidden");
+    return isHost(host) ? new ProblemError(421, "unknown_host") : new ProblemError(400, "unreadable");
+  if (headers["content-type"] && /[^\x20-\x7e]/.test(headers["content-type"])) return new ProblemError(415, "media_type");
+  if (!isOriginAllowed(method, headers, bringsItsOwnProof(url))) return new ProblemError(403, "forbidden");
 }
 
 function refuseUnreadable(error: { code?: string }, socket: Socket) {

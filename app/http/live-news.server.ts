@@ -1,5 +1,5 @@
 import type { WebSocket } from "ws";
-import { lineEnds, type News, type Word } from "#app/account/news.ts";
+import { type DatabaseEvent, lineEnds, type News } from "#app/account/news.ts";
 import type { Carts } from "#app/cart/cart.server.ts";
 import { presentEntries } from "#app/cart/cart-answer.ts";
 import type { Catalogue } from "#app/catalogue/catalogue.server.ts";
@@ -21,11 +21,11 @@ const MOST_HEARD = 20;
 
 export type LiveNews = ReturnType<typeof createLiveNews>;
 type Page = { socket: WebSocket; customerId: string; sessionId: string; storefront: string; answered: boolean; heard: number };
-type Said = News extends infer N ? (N extends News ? Omit<N, "at"> : never) : never;
-type Needs = { database: Database; log: Log; now: () => Date; identity: Identity; carts: Carts; catalogue: Catalogue };
+type UnsentUpdate = News extends infer N ? (N extends News ? Omit<N, "at"> : never) : never;
+type Deps = { database: Database; log: Log; now: () => Date; identity: Identity; carts: Carts; catalogue: Catalogue };
 
 /** Pushes changes to customers' open pages across processes, by LISTEN "news" after commit [NET-04] [CRT-08]. Never logged [T09]. */
-export function createLiveNews({ database, log, now, identity, carts, catalogue }: Needs) {
+export function createLiveNews({ database, log, now, identity, carts, catalogue }: Deps) {
   const pages = new Map<string, Set<Page>>();
   const all = () => [...pages.values()].flatMap((own) => [...own]);
   const of = (customerId: string) => [...(pages.get(customerId) ?? [])];
@@ -40,7 +40,7 @@ export function createLiveNews({ database, log, now, identity, carts, catalogue 
     page.socket.close(code);
   }
 
-  function say(to: readonly Page[], said: Said) {
+  function say(to: readonly Page[], said: UnsentUpdate) {
     const { type, data } = said;
     const text = JSON.stringify({ type, at: now().toISOString(), data });
     for (const { socket } of to) {
@@ -74,9 +74,9 @@ export function createLiveNews({ database, log, now, identity, carts, catalogue 
   }
 
   function hear(payload: string) {
-    let word: Word;
+    let word: DatabaseEvent;
     try {
-      word = JSON.parse(payload) as Word;
+      word = JSON.parse(payload) as DatabaseEvent;
     } catch {
       return log.warn({}, "live_update.unreadable");
     }

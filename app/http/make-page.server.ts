@@ -23,7 +23,7 @@ export type Pages = {
 };
 
 export type OwnAnswer = { status: number; headers: Record<string, string>; cookies: string[]; body: Buffer };
-export type Made = { page: KeptPage } | { own: OwnAnswer };
+export type MadePage = { page: KeptPage } | { own: OwnAnswer };
 
 export function createPageMaker(shop: Shop, pages: Pages, cache: PageCache) {
   const handle = pages.createRequestHandler(pages.build, "production");
@@ -38,7 +38,7 @@ export function createPageMaker(shop: Shop, pages: Pages, cache: PageCache) {
   };
 
   /** `key` null: don't cache. Throws when the database is down. */
-  return async (web: Request, url: string, visit: Visit, key: string | null): Promise<Made> => {
+  return async (web: Request, url: string, visit: Visit, key: string | null): Promise<MadePage> => {
     const nonce = randomBytes(16).toString("base64");
     const stamp = cache.stamp();
     const notes: Note[] = [];

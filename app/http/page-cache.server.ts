@@ -5,7 +5,7 @@ import type { Encoding } from "#app/foundation/http/encoding.ts";
 import { tagOf } from "#app/foundation/http/entity-tag.ts";
 import { packers } from "#app/foundation/http/packing.server.ts";
 import { singleFlight } from "#app/foundation/single-flight.ts";
-import type { Asked } from "./asked-pages.queries.server.ts";
+import type { PageRequests } from "./asked-pages.queries.server.ts";
 import { holds, type Note, type Printed, printed } from "./page-notes.server.ts";
 
 export type Stamp = { changes: number; terms: number };
@@ -60,7 +60,7 @@ export function createPageCache() {
     has: (key: string): boolean => pages.has(key),
     drop: (key: string): void => void pages.delete(key),
     /** Keys requested more than once since the last call, most first. */
-    takeAsked: (most: number): Asked[] => {
+    takeAsked: (most: number): PageRequests[] => {
       const asked = [...pages.entries()].map(([page, { known }]) => ({ page, times: known.asked }));
       for (const { known } of pages.values()) known.asked = 0;
       return asked

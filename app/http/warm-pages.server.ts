@@ -9,7 +9,7 @@ const MOST_NOTED = 60;
 const MOST_WARMED = 40;
 const LONGEST_NOTED = 700;
 
-type Needs = {
+type Deps = {
   shop: Pick<Shop, "database" | "clock" | "config" | "log">;
   cache: Pick<PageCache, "takeAsked">;
   /** Renders and caches a page by key. Throws when overloaded. */
@@ -33,7 +33,7 @@ export function isOrdinary(url: string): boolean {
   );
 }
 
-export function keepWarm({ shop, cache, make }: Needs) {
+export function keepWarm({ shop, cache, make }: Deps) {
   const { database, clock, log } = shop;
   const note = async () => {
     const asked = cache.takeAsked(MOST_NOTED).filter(({ page }) => page.length <= LONGEST_NOTED);

@@ -11,7 +11,7 @@ import { type Channel, channelNames, type Message } from "./notifications.ts";
 import { sealMessage, unsealMessage } from "./secret-message.server.ts";
 
 export type Notifications = ReturnType<typeof createNotifications>;
-type Needs = {
+type Deps = {
   db: Db;
   clock: Clock;
   log: Log;
@@ -44,7 +44,7 @@ const LOOK_EVERY_MS = 1000;
 const LOOK_SOON_MS = 20;
 
 /** A transactional outbox (decision 0006): the rows are the jobs, claimed by any process (decision 0016). */
-export function createNotifications({ db, clock, log, killPoint, alarm, key, seller, channels, leaseSeconds }: Needs) {
+export function createNotifications({ db, clock, log, killPoint, alarm, key, seller, channels, leaseSeconds }: Deps) {
   const none = () => new Set<Promise<unknown>>();
   const underWay: Record<Message["channel"], Set<Promise<unknown>>> = { email: none(), sms: none(), whatsapp: none(), push: none() };
   const ending = new AbortController();

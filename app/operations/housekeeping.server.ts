@@ -107,8 +107,8 @@ function createAlone(database: Shop["database"]) {
     own.held++;
     try {
       const client = await own.client;
-      const lock = (deed: string) =>
-        askInTurn(own, () => client.query(`select ${deed}(hashtextextended($1, 0)) as got`, [`housekeeping ${name}`]));
+      const lock = (action: string) =>
+        askInTurn(own, () => client.query(`select ${action}(hashtextextended($1, 0)) as got`, [`housekeeping ${name}`]));
       const { rows } = await lock("pg_try_advisory_lock");
       if (rows[0].got) await work().finally(() => lock("pg_advisory_unlock"));
     } finally {

@@ -43,12 +43,14 @@ async function anOrder({
   const placed = await shopper.post("/order/addnew", { ...body, contragent: { ...body.contragent, phone } });
   assert.equal(placed.status, 201, JSON.stringify(placed.body));
   const { _id: id, ordernumber: number } = placed.body;
-  const told = async () => ((await shopper.get(`/crm/vieworderclient/${encodeURIComponent(phone)}`)).body as unknown as Told[])[0]!;
+  const told = async () =>
+    ((await shopper.get(`/crm/vieworderclient/${encodeURIComponent(phone)}`)).body as unknown as AccountsAnswer[])[0]!;
   const pay = () => shopper.post("/payment/createpayment", { orderNumber: number, type: "online", data: {} });
   return { id, quote, placed, goods, told, pay, money: () => moneyOf(shop, customerId) };
 }
-type Told = { [figure: string]: unknown; payments: { type: string; price: number; status: string }[] };
-const partsOf = ({ payments }: Told) => Object.fromEntries(payments.map(({ type, price, status }) => [type, `${price} ${status}`]));
+type AccountsAnswer = { [figure: string]: unknown; payments: { type: string; price: number; status: string }[] };
+const partsOf = ({ payments }: AccountsAnswer) =>
+  Object.fromEntries(payments.map(({ type, price, status }) => [type, `${price} ${status}`]));
 const partsAre = ({ advance, deposit }: Money, state: string) => ({
   ...(advance && { "advance-return": `${advance} ${state}` }),
   ...(deposit && { "endorsement-deposit": `${deposit} ${state}` }),

@@ -1,6 +1,6 @@
 import type { DeliveryMode } from "#app/delivery/wire-mode.ts";
 import { isCertificate, type Order } from "./order.ts";
-import { type Happened, type Stage, type Stop, stageOf, stopOf, stops, type Tracked } from "./order-progress.ts";
+import { type OrderEvent, type Stage, type Stop, stageOf, stopOf, stops, type Tracked } from "./order-progress.ts";
 
 export type StopName = Stop | "packing";
 export type Journey = { stop: StopName; state: "done" | "now" | "ahead" }[];
@@ -18,5 +18,5 @@ export function journeyOf(stage: Stage, mode: DeliveryMode): Journey {
   }));
 }
 
-export const orderJourney = (order: Tracked & Pick<Order, "delivery">, history: readonly Happened[]): Journey =>
+export const orderJourney = (order: Tracked & Pick<Order, "delivery">, history: readonly OrderEvent[]): Journey =>
   isCertificate(order) ? [] : journeyOf(stageOf(order, history), order.delivery.mode);

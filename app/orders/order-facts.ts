@@ -6,13 +6,13 @@ import type { Order } from "./order.ts";
 import { wayOfPaying } from "./way-of-paying.ts";
 import { whereTo } from "./where-to.ts";
 
-type Told = Pick<Order, "delivery" | "deliveryMinor" | "status" | "paymentStatus" | "paymentType" | "totalMinor" | "createdAt"> & {
+type ShownOrder = Pick<Order, "delivery" | "deliveryMinor" | "status" | "paymentStatus" | "paymentType" | "totalMinor" | "createdAt"> & {
   lines: readonly { reserved: number; quantity: number }[];
 };
 
 export type Fact = [name: string, says: string];
 
-export function orderFacts(order: Told, lang: Language, { comes }: { comes: boolean }): Fact[] {
+export function orderFacts(order: ShownOrder, lang: Language, { comes }: { comes: boolean }): Fact[] {
   const { delivery, deliveryMinor, createdAt } = order;
   const { type } = delivery;
   const locale = { locale: lang };

@@ -3,9 +3,9 @@ import { test } from "node:test";
 import { toldHistory } from "./order-history.ts";
 import type { Tracked } from "./order-progress.ts";
 
-type Told = readonly [at: number, field: "status" | "payment" | "delivery", became: string];
+type HistoryEntry = readonly [at: number, field: "status" | "payment" | "delivery", became: string];
 const moment = (at: number) => new Date(Date.UTC(2026, 0, 1, at));
-const shown = (lang: "ru" | "en", ...told: Told[]) =>
+const shown = (lang: "ru" | "en", ...told: HistoryEntry[]) =>
   toldHistory(
     { paymentType: "bank-card", delivery: { type: "cdek", mode: "door" } as Tracked["delivery"] },
     told.map(([at, field, became]) => ({ field, became, actor: "", reason: "", at: moment(at) })),

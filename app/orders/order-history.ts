@@ -4,9 +4,9 @@ import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
 import { type OrderStatus, orderLabels } from "#app/foundation/states/order-status.ts";
 import { type PaymentStatus, paymentLabels } from "#app/foundation/states/payment-status.ts";
 import type { Language } from "#app/foundation/storefront.ts";
-import { type Happened, labelOf, type Stage, stageOf, type Tracked } from "./order-progress.ts";
+import { labelOf, type OrderEvent, type Stage, stageOf, type Tracked } from "./order-progress.ts";
 
-type Row = Happened & { at: Date | string };
+type Row = OrderEvent & { at: Date | string };
 /** `stage`: the buyer's status from then on; null: an event in between. */
 export type HistoryEntry = { label: string; at: string; stage: Stage | null };
 

@@ -4,22 +4,22 @@ import { freightCarriers, invoiceTypes } from "#app/foundation/storefront.ts";
 import type { Order } from "./order.ts";
 import { orderFields } from "./orders.queries.server.ts";
 
-type Asked = { customerId: string; patterns: readonly string[] };
+type OrderQuery = { customerId: string; patterns: readonly string[] };
 
-const matches = ({ customerId, patterns }: Asked) => sql`
+const matches = ({ customerId, patterns }: OrderQuery) => sql`
   o.customer_id = ${customerId} and o.hidden_at is null and not exists (
     select from unnest(${patterns}::text[]) as word (pattern)
     where o.number not ilike word.pattern and replace(o.number, '-', '') not ilike word.pattern and not exists (
       select from order_line l
       where l.order_id = o.id and concat_ws(' ', l.name ->> 'ru', l.name ->> 'en', l.size, l.sku) ilike word.pattern))`;
 
-export const countByStatus = (db: Db, asked: Asked) =>
+export const countByStatus = (db: Db, asked: OrderQuery) =>
   rows<{ status: OrderStatus; n: number }>(
     db,
     sql`select o.status, count(*)::int as n from shop_order o where ${matches(asked)} group by o.status`,
   );
 
-type Page = Asked & { statuses: readonly OrderStatus[]; before: string | null; most: number };
+type Page = OrderQuery & { statuses: readonly OrderStatus[]; before: string | null; most: number };
 
 /** Newest first. `before`: a cursor by number; another customer's number matches nothing. */
 export const listMatching = (db: Db, { statuses, before, most, ...asked }: Page) => {

@@ -20,17 +20,17 @@ export type Stage =
   | "canceled-by-shop";
 
 export type Tracked = Pick<Order, "status" | "paymentStatus" | "deliveryStatus" | "paymentType" | "delivery">;
-export type Happened = { field: string; became: string; actor: string; reason: string };
+export type OrderEvent = { field: string; became: string; actor: string; reason: string };
 
 type Locale = { locale: Language };
-type Coming = { order: Tracked; history: readonly Happened[]; locale: Locale };
-type Told = { label: (lang: Language) => string; stop: Stop | null; next: (coming: Coming) => string };
+type Coming = { order: Tracked; history: readonly OrderEvent[]; locale: Locale };
+type StageTexts = { label: (lang: Language) => string; stop: Stop | null; next: (coming: Coming) => string };
 
 const nothing = () => "";
 const toPoint = ({ delivery }: Tracked): boolean => delivery.mode === "point";
-const statusOf = (history: readonly Happened[]) => history.filter(({ field }) => field === "status");
+const statusOf = (history: readonly OrderEvent[]) => history.filter(({ field }) => field === "status");
 const status =
-  (of: OrderStatus): Told["label"] =>
+  (of: OrderStatus): StageTexts["label"] =>
   (lang) =>
     orderLabels[of][lang];
 
@@ -99,14 +99,14 @@ const stages = {
       statusOf(history).at(-2)?.became === "needs-approval" ? m.order_next_unanswered({}, locale) : m.order_next_expired({}, locale),
   },
   returned: { label: status("returned"), stop: null, next: ({ locale }) => m.order_next_returned({}, locale) },
-} satisfies Record<Stage, Told>;
+} satisfies Record<Stage, StageTexts>;
 
 const handedOver: readonly OrderStatus[] = ["sent-to-delivery", "on-the-way", "awaiting-pick-up"];
 const isHere = (of: OrderStatus): boolean =>
   of !== "cancel-requested" && (stages[of as Stage]?.stop === "placed" || stages[of as Stage]?.stop === "packed");
 
 /** Where records disagree, payment beats status and status beats parcel. */
-export function stageOf({ status: now, paymentStatus, deliveryStatus, delivery }: Tracked, history: readonly Happened[]): Stage {
+export function stageOf({ status: now, paymentStatus, deliveryStatus, delivery }: Tracked, history: readonly OrderEvent[]): Stage {
   if (now === "canceled-by-client") return whoCanceled(history);
   if (isHere(now) && paymentStatus === "refunded") return "paid-back";
   if (now === "not-paid" && isPaidFor(paymentStatus)) return "paid";
@@ -117,7 +117,7 @@ export function stageOf({ status: now, paymentStatus, deliveryStatus, delivery }
 }
 
 /** "Canceled by client" is staff's label; the buyer sees who did it. */
-function whoCanceled(history: readonly Happened[]): Stage {
+function whoCanceled(history: readonly OrderEvent[]): Stage {
   const [before, last] = statusOf(history).slice(-2);
   const end = last ?? before;
   if (!end || end.actor === "customer") return "canceled-by-you";
@@ -127,8 +127,8 @@ function whoCanceled(history: readonly Happened[]): Stage {
 export const stopOf = (stage: Stage): Stop | null => stages[stage].stop;
 export const labelOf = (stage: Stage, lang: Language): string => setSpaces(stages[stage].label(lang));
 
-export function orderTold(order: Tracked, history: readonly Happened[], lang: Language): { stage: Stage; label: string; next: string } {
+export function orderTold(order: Tracked, history: readonly OrderEvent[], lang: Language): { stage: Stage; label: string; next: string } {
   const stage = stageOf(order, history);
-  const next = (stages[stage] as Told).next({ order, history, locale: { locale: lang } });
+  const next = (stages[stage] as StageTexts).next({ order, history, locale: { locale: lang } });
   return { stage, label: labelOf(stage, lang), next: setSpaces(next) };
 }

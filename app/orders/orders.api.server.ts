@@ -10,7 +10,7 @@ export const orderCalls = ({ orders, identity }: { orders: Orders; identity: Ide
   call({
     method: "POST",
     path: "/order/getuserall",
-    summary: "The customer's own orders, newest first",
+    summary: "Lists the customer's orders, newest first",
     own: true,
     limit: "personal",
     body: z.object({ user: z.string().max(100).nullish() }).nullish(),
@@ -22,7 +22,7 @@ export const orderCalls = ({ orders, identity }: { orders: Orders; identity: Ide
   call({
     method: "GET",
     path: "/crm/vieworderclient/{phone}",
-    summary: "The customer's newest 200 orders in full, or those older than his order `before`; the phone must be his",
+    summary: "Lists the customer's newest 200 full orders, or those older than `before`; the phone must be the customer's",
     own: true,
     limit: "personal",
     params: z.object({ phone: z.string().max(60) }),

@@ -26,7 +26,7 @@ import { createRefunds, type OrderReceipts, type ReturnsOfRefunds } from "./refu
 import type { GoodsReturn } from "./returns/goods-return.ts";
 
 export type Orders = ReturnType<typeof createOrders>;
-type Needs = {
+type Deps = {
   database: Database;
   /** Recovers sold value (certificates) before a refund; false if impossible. */
   takeBack: (trx: Db, order: Order, now: Date) => Promise<boolean>;
@@ -37,7 +37,7 @@ type Needs = {
   returns: ReturnsOfRefunds & { list: (on: Db, orderIds: readonly string[]) => Promise<GoodsReturn[]> };
 };
 
-export function createOrders({ database: { db }, takeBack, notifications, throttleMessages, returns, receipts, linkTo }: Needs) {
+export function createOrders({ database: { db }, takeBack, notifications, throttleMessages, returns, receipts, linkTo }: Deps) {
   const moveTo = (order: Order, became: OrderStatus): Change[] =>
     canTransition(order.status, became) ? [{ field: "status", was: order.status, became }] : [];
 

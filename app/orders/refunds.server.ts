@@ -1,6 +1,6 @@
 import { freeRefunded } from "#app/catalogue/reservation.queries.server.ts";
 import type { Db } from "#app/foundation/database/database.server.ts";
-import { type FieldError, invalid, Problem } from "#app/foundation/http/problem.ts";
+import { type FieldError, invalid, ProblemError } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import { canMovePayment } from "#app/foundation/states/payment-status.ts";
 import { refundMessages } from "#app/messaging/mail/order-mail.ts";
@@ -38,7 +38,7 @@ export type ReturnsOfRefunds = {
   end: (trx: Db, orderId: string, refundId: string, now: Date) => Promise<boolean>;
 };
 
-type Needs = {
+type Deps = {
   notifications: Notifications;
   takeBack: (trx: Db, order: Order, now: Date) => Promise<boolean>;
   returns: ReturnsOfRefunds;
@@ -47,7 +47,7 @@ type Needs = {
 };
 
 /** Refunds: recorded first, completed once the money is on its way. */
-export function createRefunds({ notifications, takeBack, returns, receipts, linkTo }: Needs) {
+export function createRefunds({ notifications, takeBack, returns, receipts, linkTo }: Deps) {
   return {
     find: queries.findRefund,
     given: queries.givenBack,
@@ -59,12 +59,12 @@ export function createRefunds({ notifications, takeBack, returns, receipts, link
 
     /** Records a refund of pieces, optionally with delivery; `order` is locked. Throws 409 `state` or 422 for invalid pieces. */
     begin: async (trx: Db, order: Order, asked: RefundAsked): Promise<queries.OrderRefund> => {
-      if (order.paymentStatus === "not-paid" || order.paymentStatus === "failed") throw new Problem(409, "state");
+      if (order.paymentStatus === "not-paid" || order.paymentStatus === "failed") throw new ProblemError(409, "state");
       const lines = await queries.soldLines(trx, order.id);
       const isReturn = asked.returnId !== undefined;
       const free = isReturn ? lines : lines.map((line) => ({ ...line, quantity: line.quantity - line.comingBack }));
       const back = asked.back ?? allThatIsLeft(free);
-      if (back.length && !(await takeBack(trx, order, asked.now))) throw new Problem(409, "state");
+      if (back.length && !(await takeBack(trx, order, asked.now))) throw new ProblemError(409, "state");
       const errors = back.flatMap(({ position, quantity }, index): FieldError[] => {
         const line = lines.find((one) => one.position === position);
         const isTwice = back.findIndex((one) => one.position === position) !== index;
@@ -73,13 +73,13 @@ export function createRefunds({ notifications, takeBack, returns, receipts, link
       });
       if (errors.length) throw invalid(errors);
       const isThere = ({ position, quantity }: Back) => mayComeBack(free.find((one) => one.position === position)!, quantity);
-      if (!back.every(isThere)) throw new Problem(409, "state");
+      if (!back.every(isThere)) throw new ProblemError(409, "state");
       const given = await queries.givenBack(trx, order.id);
       const delivery = asked.withDelivery ? { backMinor: given?.deliveryMinor ?? 0 } : null;
       const { actor, reason, now } = asked;
       const left = order.totalMinor - (given?.moneyMinor ?? 0);
       const refund = { id: newId(), orderId: order.id, actor, reason, ...noMoreThan(left, refundOf(lines, back, delivery)) };
-      if (!back.length && refund.deliveryMinor === 0) throw new Problem(409, "state");
+      if (!back.length && refund.deliveryMinor === 0) throw new ProblemError(409, "state");
       await queries.insertRefund(trx, { refund, back: worthsOf(lines, back), isReturn, now });
       if (asked.returnId) await returns.link(trx, asked.returnId, refund.id);
       else await freeRefunded(trx, order.id, refund.id, back, now);

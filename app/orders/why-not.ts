@@ -1,11 +1,11 @@
-import { Problem } from "#app/foundation/http/problem.ts";
+import { ProblemError } from "#app/foundation/http/problem.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Language } from "#app/foundation/storefront.ts";
 import { type ActionRefusal, type OrderAction, orderActions } from "./order-actions.ts";
 
 /** Shown prominently, on request, or omitted where the status says it. */
-export type Said = "aloud" | "aside" | "unsaid";
-type Why = { says: typeof m.order_cancel_late; said: Said };
+export type Prominence = "aloud" | "aside" | "unsaid";
+type Why = { says: typeof m.order_cancel_late; said: Prominence };
 
 const aloud = (says: Why["says"]): Why => ({ says, said: "aloud" });
 const aside = (says: Why["says"]): Why => ({ says, said: "aside" });
@@ -37,14 +37,14 @@ export const whyNot: Record<OrderAction, Partial<Record<ActionRefusal, Why>>> = 
 
 export type Refused = Partial<Record<OrderAction, ActionRefusal>>;
 
-export const whysSaid = (refused: Refused, said: Said, of: readonly OrderAction[] = orderActions): string[] =>
+export const whysSaid = (refused: Refused, said: Prominence, of: readonly OrderAction[] = orderActions): string[] =>
   of.flatMap((action) => {
     const refusal = refused[action];
     const why = refusal && whyNot[action][refusal];
     return why?.said === said ? [why.says()] : [];
   });
 
-export function notNow(action: OrderAction, refusal: ActionRefusal, lang: Language): Problem {
+export function notNow(action: OrderAction, refusal: ActionRefusal, lang: Language): ProblemError {
   const why = whyNot[action][refusal];
-  return new Problem(409, "state", why && { detail: why.says({}, { locale: lang }) });
+  return new ProblemError(409, "state", why && { detail: why.says({}, { locale: lang }) });
 }

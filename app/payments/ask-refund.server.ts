@@ -2,7 +2,7 @@ import type { Db } from "#app/foundation/database/database.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import type { Payment } from "./payment.ts";
 import { broughtBackBy } from "./payment-request.ts";
-import type { Done, PaymentProvider, Told } from "./providers/provider.ts";
+import type { Done, PaymentProvider, PaymentSnapshot } from "./providers/provider.ts";
 import * as refunds from "./refunds.queries.server.ts";
 
 const TRIED_FOR_MS = 48 * 3_600_000;
@@ -52,7 +52,7 @@ export function createAskRefund(db: Db, orders: Orders, providerNamed: (name: st
     // A pending refund may still succeed: a manual one would double it.
     if (fetched.told?.isRefunding || fetched.told?.state === "pending")
       return { ok: false, retry: true, reason: "the provider has begun it, and has not ended it" };
-    const isBack = ({ refundIds, refundedMinor }: Told) =>
+    const isBack = ({ refundIds, refundedMinor }: PaymentSnapshot) =>
       beforeMinor === undefined ? refundIds.includes(id) : refundedMinor === beforeMinor + amountMinor;
     return fetched.told && isBack(fetched.told) ? { ok: true } : { ok: false, retry: false, reason: "two days of asking were in vain" };
   };

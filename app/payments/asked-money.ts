@@ -28,13 +28,13 @@ export function askedParts(order: Order, currency: Currency): AskedParts {
 /** Tenge are whole; dollars and euros have cents. */
 const unitOf = (currency: Currency): number => (currency === "kzt" ? 100 : 1);
 
-export const inBooks = ({ amountMinor, askedMinor, askedCurrency }: Asked, minor: number): number =>
+export const inBooks = ({ amountMinor, askedMinor, askedCurrency }: ChargedPayment, minor: number): number =>
   askedCurrency === "rub" ? minor : Math.max(1, shareHalfUp(amountMinor, minor, askedMinor));
 
-type Asked = Pick<Payment, "amountMinor" | "askedMinor" | "askedCurrency">;
+type ChargedPayment = Pick<Payment, "amountMinor" | "askedMinor" | "askedCurrency">;
 
 /** The refund's share in the charged currency, cumulative, so portions sum exactly; whole tenge or cents. */
-export function askedShare(payment: Asked, before: { amountMinor: number; askedMinor: number }, amountMinor: number): number {
+export function askedShare(payment: ChargedPayment, before: { amountMinor: number; askedMinor: number }, amountMinor: number): number {
   if (payment.askedCurrency === "rub") return amountMinor;
   const unit = unitOf(payment.askedCurrency);
   return shareHalfUp(payment.askedMinor / unit, before.amountMinor + amountMinor, payment.amountMinor) * unit - before.askedMinor;

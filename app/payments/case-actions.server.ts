@@ -1,7 +1,7 @@
 import { type CaseKind, mismatchKinds } from "#app/foundation/case-kinds.ts";
 import { closeCase, lockOpenCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
-import { Problem } from "#app/foundation/http/problem.ts";
+import { ProblemError } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import { takesMoney } from "#app/foundation/states/payment-status.ts";
@@ -13,12 +13,12 @@ import type { Orders } from "#app/orders/orders.server.ts";
 import { inBooks } from "./asked-money.ts";
 import { isOpen, mayHoldMoney, type Payment } from "./payment.ts";
 import * as queries from "./payments.queries.server.ts";
-import type { Fetched, PaymentProvider, Told, ToldState } from "./providers/provider.ts";
+import type { Fetched, PaymentProvider, PaymentSnapshot, SnapshotState } from "./providers/provider.ts";
 import type { Receipts } from "./receipts/receipts.server.ts";
 import * as refunds from "./refunds.queries.server.ts";
 import { goneMinor } from "./settlement.ts";
 
-type Needs = {
+type Deps = {
   database: Database;
   orders: Orders;
   jobs: Jobs;
@@ -26,7 +26,7 @@ type Needs = {
   providerNamed: (name: string) => PaymentProvider | undefined;
 };
 
-export type Said = { by: string; note: string; now: Date };
+export type StaffNote = { by: string; note: string; now: Date };
 export type CaseRefusal = "unknown" | "silent" | "no_case" | "not_equal" | "not_wanted" | "no_money" | "held" | "under_way" | "returning";
 /** `gone`: released or already returned; `ours`: it was our own refund; `lost`: goods and balances can't be recovered. */
 export type CaseDone = "taken" | "given-back" | "gone" | "refunded" | "refunded-in-part" | "lost" | "ours";
@@ -35,21 +35,27 @@ export type CaseOutcome = { ok: true; done: CaseDone; amountMinor: number } | { 
 const refused = (refusal: CaseRefusal): CaseOutcome => ({ ok: false, refusal });
 const done = (what: CaseDone, amountMinor: number): CaseOutcome => ({ ok: true, done: what, amountMinor });
 
-const over: readonly ToldState[] = ["canceled", "refunded", "declined", "failed", "expired"];
+const over: readonly SnapshotState[] = ["canceled", "refunded", "declined", "failed", "expired"];
 const GONE = "nothing of it is left at the provider";
 
 /** Staff's payment decisions: each posts to the ledger and closes its case atomically, once [PAY-07]. */
-export function createCaseActions({ database: { db }, orders, jobs, receipts, providerNamed }: Needs) {
-  type Deed = (
+export function createCaseActions({ database: { db }, orders, jobs, receipts, providerNamed }: Deps) {
+  type Action = (
     trx: Db,
-    found: { order: Order; payment: Payment; others: Payment[]; told: Told; close: (note?: string) => Promise<unknown> },
+    found: { order: Order; payment: Payment; others: Payment[]; told: PaymentSnapshot; close: (note?: string) => Promise<unknown> },
   ) => Promise<CaseOutcome>;
 
-  type Ask = (provider: PaymentProvider, payment: Payment) => Promise<Fetched>;
-  const fetchOnly: Ask = (provider, payment) => provider.fetch(payment);
+  type FetchPayment = (provider: PaymentProvider, payment: Payment) => Promise<Fetched>;
+  const fetchOnly: FetchPayment = (provider, payment) => provider.fetch(payment);
 
   /** Reads the provider's state first, then acts with order, payment and case locked. */
-  async function withCase(paymentId: string, kinds: readonly CaseKind[], said: Said, deed: Deed, ask = fetchOnly): Promise<CaseOutcome> {
+  async function withCase(
+    paymentId: string,
+    kinds: readonly CaseKind[],
+    said: StaffNote,
+    action: Action,
+    ask = fetchOnly,
+  ): Promise<CaseOutcome> {
     const known = await queries.findPayment(db, paymentId);
     const provider = known?.provider && providerNamed(known.provider);
     if (!known || !provider) return refused("unknown");
@@ -64,12 +70,12 @@ export function createCaseActions({ database: { db }, orders, jobs, receipts, pr
       if (!kind) return refused("no_case");
       const seen = { ...payment, checkedAt: said.now, providerId: payment.providerId ?? told.providerId };
       const close = (note = "") => closeCase(trx, kind, paymentId, said.now, { ...said, note: said.note || note });
-      return deed(trx, { order, payment: seen, others, told, close });
+      return action(trx, { order, payment: seen, others, told, close });
     });
   }
 
   /** Releases a hold before closing; idempotent, as the provider's next status tells. */
-  const letGo: Ask = async (provider, payment) => {
+  const letGo: FetchPayment = async (provider, payment) => {
     const fetched = await provider.fetch(payment);
     if (!fetched.ok || fetched.told?.state !== "held") return fetched;
     const isInDoubt = await inTransaction(db, (trx) => lockOpenCase(trx, mismatchKinds, payment.id));
@@ -78,7 +84,7 @@ export function createCaseActions({ database: { db }, orders, jobs, receipts, pr
     return provider.fetch(payment);
   };
 
-  const take = (paymentId: string, said: Said): Promise<CaseOutcome> =>
+  const take = (paymentId: string, said: StaffNote): Promise<CaseOutcome> =>
     withCase(paymentId, mismatchKinds, said, async (trx, { order, payment, others, told, close }) => {
       const isEqual = told.amountMinor === payment.askedMinor && told.currency === payment.askedCurrency && told.refundedMinor === 0;
       if (told.state !== "paid" || !isEqual) return refused("not_equal");
@@ -93,8 +99,8 @@ export function createCaseActions({ database: { db }, orders, jobs, receipts, pr
       return done("taken", payment.amountMinor);
     });
 
-  const giveBack = (paymentId: string, said: Said): Promise<CaseOutcome> => {
-    const deed: Deed = async (trx, { order, payment, told, close }) => {
+  const giveBack = (paymentId: string, said: StaffNote): Promise<CaseOutcome> => {
+    const action: Action = async (trx, { order, payment, told, close }) => {
       const isStanding = isOpen(payment.state) || payment.state === "review";
       if (over.includes(told.state)) {
         if (isStanding) {
@@ -121,11 +127,11 @@ export function createCaseActions({ database: { db }, orders, jobs, receipts, pr
       await jobs.send(trx, "payments", { kind: "refund", refundId }, { key: `refund ${refundId}` });
       return done("given-back", amountMinor);
     };
-    return withCase(paymentId, mismatchKinds, said, deed, letGo);
+    return withCase(paymentId, mismatchKinds, said, action, letGo);
   };
 
   /** Books a provider's own refund: goods too if complete, money only if partial. */
-  const acceptReturn = (paymentId: string, said: Said): Promise<CaseOutcome> =>
+  const acceptReturn = (paymentId: string, said: StaffNote): Promise<CaseOutcome> =>
     withCase(paymentId, ["payment-returned"], said, async (trx, { order, payment, told, close }) => {
       const sums = await refunds.sumRefunds(trx, payment.id);
       if (sums.asked !== sums.given) return refused("under_way");
@@ -150,7 +156,7 @@ export function createCaseActions({ database: { db }, orders, jobs, receipts, pr
   type Back = { amountMinor: number; isAll: boolean; payment: Payment };
   type Booked = { ok: true; what: CaseDone; refundId: string | null } | { ok: false; refusal: CaseRefusal };
 
-  async function book(trx: Db, order: Order, { amountMinor, isAll, payment }: Back, { by, note, now }: Said): Promise<Booked> {
+  async function book(trx: Db, order: Order, { amountMinor, isAll, payment }: Back, { by, note, now }: StaffNote): Promise<Booked> {
     const step = { actor: by, reason: note || "given back by the bank", now };
     const lines = await orders.refunds.lines(trx, order.id);
     if (lines.some(({ comingBack }) => comingBack > 0)) return { ok: false, refusal: "returning" };
@@ -174,7 +180,7 @@ export function createCaseActions({ database: { db }, orders, jobs, receipts, pr
   /** Null if what was sold can't be recovered. */
   const begin = (trx: Db, order: Order, step: { actor: string; reason: string; now: Date }) =>
     orders.refunds.begin(trx, order, { back: null, withDelivery: true, ...step }).catch((error: unknown) => {
-      if (error instanceof Problem && error.status === 409) return null;
+      if (error instanceof ProblemError && error.status === 409) return null;
       throw error;
     });
 

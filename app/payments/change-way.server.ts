@@ -1,6 +1,6 @@
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
-import { Problem } from "#app/foundation/http/problem.ts";
+import { ProblemError } from "#app/foundation/http/problem.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import { entityOf, type PaymentType, type Storefront, storefrontIn } from "#app/foundation/storefront.ts";
 import type { Order } from "#app/orders/order.ts";
@@ -10,7 +10,7 @@ import { isOpen, mayHoldMoney, type Payment } from "./payment.ts";
 import { paymentWay } from "./payment-request.ts";
 import * as queries from "./payments.queries.server.ts";
 
-type Needs = {
+type Deps = {
   database: Database;
   orders: Orders;
   jobs: Jobs;
@@ -26,7 +26,7 @@ export async function giveUp(trx: Db, jobs: Jobs, payment: Payment, note: string
 }
 
 /** Switches an unpaid order to another provider. Money for the old attempt still pays the order, or is refunded as duplicate. */
-export function createChangeWay({ database: { db }, orders, jobs, types }: Needs) {
+export function createChangeWay({ database: { db }, orders, jobs, types }: Deps) {
   const waysOf = (order: Order): PaymentType[] => (paymentWay(order) === "provider" ? otherWays(types(storefrontOf(order)), order) : []);
 
   return {
@@ -39,7 +39,7 @@ export function createChangeWay({ database: { db }, orders, jobs, types }: Needs
         const order = (await orders.lock(trx, id))!;
         if (order.paymentType === type) return;
         const standing = await queries.lockStanding(trx, id);
-        if (!waysOf(order).includes(type) || (standing && mayHoldMoney(standing.state))) throw new Problem(409, "state");
+        if (!waysOf(order).includes(type) || (standing && mayHoldMoney(standing.state))) throw new ProblemError(409, "state");
         if (standing && isOpen(standing.state)) await giveUp(trx, jobs, standing, "another way of paying was chosen");
         await orders.payAnotherWay(trx, id, { paymentType: type, entity: entityOf(storefrontOf(order), type) });
       });

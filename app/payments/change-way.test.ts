@@ -12,18 +12,18 @@ const { store, anOpenPayment, payerOf, outcome, worksUntil } = await openEveryPr
 afterEach(() => sandbox.heal());
 const { sber, dolyame, yandex, cloudpayments, moneta } = providers;
 
-type Opened = Awaited<ReturnType<typeof anOpenPayment>>;
-const change = ({ number, shopper }: Opened, typepayment: string) =>
+type OpenPayment = Awaited<ReturnType<typeof anOpenPayment>>;
+const change = ({ number, shopper }: OpenPayment, typepayment: string) =>
   shopper.post("/payment/changeway", { orderNumber: number, typepayment });
 
-async function instead(order: Opened, provider: Provider) {
+async function instead(order: OpenPayment, provider: Provider) {
   const changed = await change(order, provider.type);
   assert.deepEqual([changed.status, changed.body], [200, { activity: true }], JSON.stringify(changed.body));
   const { status, body } = await order.pay();
   assert.equal(status, 200, JSON.stringify(body));
   return payerOf(provider, order, body);
 }
-const states = async ({ id }: Opened) => (await store.payments(id)).map(({ state }) => state).join(" ");
+const states = async ({ id }: OpenPayment) => (await store.payments(id)).map(({ state }) => state).join(" ");
 
 test("changing the payment method closes the former page; the order is paid once", async () => {
   for (const [from, to] of [

@@ -30,8 +30,8 @@ async function anOrder({ heldMinutes = 30 } = {}) {
   const opened = await pay();
   assert.equal(opened.status, 200, JSON.stringify(opened.body));
   const widget = opened.body.widget as Widget;
-  const play = async (deed: object = {}) => {
-    const { body } = await order.shopper.post("/sandbox/pay/cloudpayments/payment", { ...widget, origin: store.origin, ...deed });
+  const play = async (action: object = {}) => {
+    const { body } = await order.shopper.post("/sandbox/pay/cloudpayments/payment", { ...widget, origin: store.origin, ...action });
     return body as unknown as Played;
   };
   return { ...order, pay, opened, widget, play };

@@ -6,11 +6,11 @@ import type { Refused } from "#app/orders/why-not.ts";
 import type { GivenBack } from "#app/pricing/refund.ts";
 import type { Cancelling, FullOrder, Returning } from "./order-view.ts";
 
-type Happened = { history: Parameters<typeof forActions>[1]; givenBack: GivenBack | null };
+type OrderPast = { history: Parameters<typeof forActions>[1]; givenBack: GivenBack | null };
 
 export function doable(
   order: Order,
-  { history, givenBack }: Happened,
+  { history, givenBack }: OrderPast,
   now: Date,
 ): Pick<FullOrder, "actions" | "refused" | "cancelling" | "returning"> {
   const facts = forActions(order, history);

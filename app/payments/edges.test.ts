@@ -35,7 +35,7 @@ test("[D04] money at the end of the hold keeps its goods or is refunded, never n
     const now = new Date(hold.getTime() + ((n % 3) - 1) * 1000);
     await sandbox.pay(bankId, { callback: "none" });
     const both = [() => shop.payments.settle(paymentId, now), () => shop.orders.expireHolds(now, shop.payments.closeOpen)];
-    await Promise.all((n % 2 ? both : both.toReversed()).map((deed) => deed()));
+    await Promise.all((n % 2 ? both : both.toReversed()).map((action) => action()));
     await shop.payments.settle(paymentId, now);
     for (let round = 0; round < 3; round++) await shop.jobs.runWaiting();
     const { status, payment } = await orderState(id);

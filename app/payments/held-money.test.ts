@@ -25,8 +25,8 @@ async function anOrderInParts({ held = "30 minutes" } = {}) {
   assert.equal(reply.status, 200, JSON.stringify(reply.body));
   const ref = `${number}-1`;
   assert.equal(reply.body.url, `${store.origin}/sandbox/pay/dolyame/${ref}`);
-  const play = (deed: object) => shopper.post(`/sandbox/pay/dolyame/${ref}`, deed);
-  const asked = async (deed: string) => (await sandbox.asked("dolyame", `/${ref}/${deed}`)).length;
+  const play = (action: object) => shopper.post(`/sandbox/pay/dolyame/${ref}`, action);
+  const asked = async (action: string) => (await sandbox.asked("dolyame", `/${ref}/${action}`)).length;
   const refund = () =>
     shop.payments.refundOrder(id, { back: null, withDelivery: true, actor: "staff", reason: "test", now: shop.clock.now() });
   const state = async () => (await payments(id))[0]!.state;

@@ -1,6 +1,6 @@
 import { openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
-import { Problem } from "#app/foundation/http/problem.ts";
+import { ProblemError } from "#app/foundation/http/problem.ts";
 import {
   closeEvent,
   findEvent,
@@ -17,15 +17,15 @@ import { isOpen, mayHoldMoney, type Payment } from "./payment.ts";
 import { MOST_DECLINED } from "./payment-tries.server.ts";
 import { findPaymentByProvider } from "./payments.queries.server.ts";
 import type { KnownPayment, Notification, PaymentProvider, RawNotification, Reply } from "./providers/provider.ts";
-import type { Along, Settled } from "./settle.server.ts";
+import type { Settled, SettleStep } from "./settle.server.ts";
 
-type Needs = {
+type Deps = {
   database: Database;
   jobs: Jobs;
   orders: Orders;
   killPoint: KillPoint;
   limits: number;
-  settle: (payment: Payment, now: Date, along: Along) => Promise<Settled | null>;
+  settle: (payment: Payment, now: Date, along: SettleStep) => Promise<Settled | null>;
 };
 
 /** Orphan webhooks are retried this long, then become a case. */
@@ -34,12 +34,12 @@ const PARKED_FOR_MS = 72 * 3_600_000;
 const TAKEN: Reply = { status: 200, type: "text/plain; charset=utf-8", body: "OK" };
 
 /** Webhooks: verified, stored once, answered; then the provider is asked for the facts, inline or by a job. */
-export function createInbox({ database: { db, loose }, jobs, orders, killPoint, limits, settle }: Needs) {
+export function createInbox({ database: { db, loose }, jobs, orders, killPoint, limits, settle }: Deps) {
   /** Verifies and stores a webhook. Returns the provider's answer, null if unverified; throws 422 if malformed. */
   async function receive(provider: PaymentProvider, raw: RawNotification, now: Date): Promise<Reply | null> {
     const notification = await provider.parseNotification(raw);
     if (!notification) return null;
-    if ("unread" in notification) throw new Problem(422, "invalid", { detail: notification.unread });
+    if ("unread" in notification) throw new ProblemError(422, "invalid", { detail: notification.unread });
     if (!notification.isQuestion) await keep(provider, notification, now);
     return provider.reply ? provider.reply(notification, await knownBy(provider, notification, now)) : TAKEN;
   }

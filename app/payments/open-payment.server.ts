@@ -1,5 +1,5 @@
 import type { Database } from "#app/foundation/database/database.server.ts";
-import { Problem } from "#app/foundation/http/problem.ts";
+import { ProblemError } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { Log } from "#app/foundation/log.server.ts";
@@ -17,7 +17,7 @@ import type { Settled } from "./settle.server.ts";
 export type Payer = { origin: string; now: Date; isHere: boolean };
 export type OpenedPayment = { id: string; url?: string; widget?: Widget };
 
-type Needs = {
+type Deps = {
   database: Database;
   orders: Orders;
   log: Log;
@@ -27,12 +27,12 @@ type Needs = {
   settle: (payment: Payment, now: Date) => Promise<Settled | null>;
 };
 
-const refused = () => new Problem(409, "state");
+const refused = () => new ProblemError(409, "state");
 /** Longer than pages retry: tell the payer now. */
-export const providerIsAway = () => new Problem(503, "provider", {}, { "retry-after": "10" });
+export const providerIsAway = () => new ProblemError(503, "provider", {}, { "retry-after": "10" });
 
 /** Opens an order's payment: row, provider, answer. Idempotent, also after a crash in between: same attempt, same id [ORD-03]. */
-export function createOpenPayment({ database: { db, loose }, orders, log, killPoint, isTest, providerFor, settle }: Needs) {
+export function createOpenPayment({ database: { db, loose }, orders, log, killPoint, isTest, providerFor, settle }: Deps) {
   const underWay = new Map<string, Promise<OpenedPayment>>();
 
   /** Coalesced in a process; across processes the id makes it idempotent. */

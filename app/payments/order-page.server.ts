@@ -5,7 +5,7 @@ import { phoneWords } from "#app/customers/identity/dial-codes.ts";
 import type { Identity } from "#app/customers/identity/identity.server.ts";
 import { type TrackedParcel, trackingPage } from "#app/delivery/tracked-parcel.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
-import { Problem } from "#app/foundation/http/problem.ts";
+import { ProblemError } from "#app/foundation/http/problem.ts";
 import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
 import { rubles } from "#app/foundation/money.ts";
 import { paymentMethods } from "#app/foundation/records.ts";
@@ -36,7 +36,7 @@ import { shownReceipt } from "./receipts/shown-receipt.ts";
 export type OrderPages = ReturnType<typeof createOrderPages>;
 
 /** The order's page and return page: everything for its owner, state and sums for a link's holder [ORD-07]. */
-type Needs = {
+type Deps = {
   orders: Orders;
   payments: Payments;
   receipts: Registration;
@@ -46,7 +46,7 @@ type Needs = {
   key: string;
 };
 
-export function createOrderPages({ orders, payments, receipts, invoices, faces, identity, key }: Needs) {
+export function createOrderPages({ orders, payments, receipts, invoices, faces, identity, key }: Deps) {
   async function billOf({ id, paymentType, status, totalMinor }: Order): Promise<Pick<Followed, "payBy" | "received">> {
     const invoice = isInvoice(paymentType) && status === "not-paid" ? await invoices.find(id) : undefined;
     const minor = invoice ? await invoices.received(id) : 0;
@@ -119,7 +119,7 @@ async function unlessMissing<T>(asking: Promise<T>): Promise<T | null> {
   try {
     return await asking;
   } catch (error) {
-    if (error instanceof Problem && error.status === 404) return null;
+    if (error instanceof ProblemError && error.status === 404) return null;
     throw error;
   }
 }

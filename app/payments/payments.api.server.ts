@@ -1,7 +1,7 @@
 import type { Db } from "#app/foundation/database/database.server.ts";
 import { type Call, type CallInput, call } from "#app/foundation/http/call.ts";
 import { answerOnce } from "#app/foundation/http/idempotency.server.ts";
-import { Problem } from "#app/foundation/http/problem.ts";
+import { ProblemError } from "#app/foundation/http/problem.ts";
 import { ownerOf } from "#app/orders/owner-of.server.ts";
 import {
   activityAnswer,
@@ -25,7 +25,7 @@ export const paymentCalls = ({ payments, db }: { payments: Payments; db: Db }): 
   call({
     method: "POST",
     path: "/payment/createpayment",
-    summary: "Opens the payment of one's own order; everything is taken from the order and only compared with the body",
+    summary: "Opens the payment of an order; values come from the order, the body is only compared",
     keyed: true,
     limit: "order",
     body: createPaymentBody,
@@ -41,7 +41,7 @@ export const paymentCalls = ({ payments, db }: { payments: Payments; db: Db }): 
   call({
     method: "POST",
     path: "/payment/changeway",
-    summary: "Lets one's own unpaid order be paid online in another way, for the whole sum at once",
+    summary: "Changes an unpaid order to another online payment type, for the whole sum at once",
     keyed: true,
     limit: "order",
     body: changeWayBody,
@@ -57,7 +57,7 @@ export const paymentCalls = ({ payments, db }: { payments: Payments; db: Db }): 
   call({
     method: "POST",
     path: "/order/updateOrderInfo",
-    summary: "Confirms that a payment belongs to one's own order; changes nothing",
+    summary: "Confirms that a payment belongs to the customer's order; changes nothing",
     body: updateOrderInfoBody,
     answer: activityAnswer,
     handle: async ({ body: [, number, paymentId], visit }) => {
@@ -69,7 +69,7 @@ export const paymentCalls = ({ payments, db }: { payments: Payments; db: Db }): 
     call({
       method,
       path,
-      summary: "A payment provider's notification, proven by its signature",
+      summary: "Receives a payment provider's webhook, authenticated by its signature",
       provider: true,
       params: providerParams,
       handle: async ({ body, query, params, header, headers, visit }: CallInput<unknown, unknown, { provider: string }>) => {
@@ -81,7 +81,7 @@ export const paymentCalls = ({ payments, db }: { payments: Payments; db: Db }): 
           address: visit.address,
         };
         const reply = await payments.receive(params.provider, raw, visit.now);
-        if (!reply) throw new Problem(401, "bad_signature");
+        if (!reply) throw new ProblemError(401, "bad_signature");
         return { status: reply.status, raw: { type: reply.type, data: reply.body } };
       },
     }),

@@ -147,7 +147,7 @@ test("a kill after capture or release at the provider: captured once, or release
   await sql`delete from pgboss.job`.execute(shop.db);
   await send(held.map(({ paymentId }) => ({ kind: "settle", paymentId })));
   assert.equal(await killWorkers(shop, { env, killAt: "pay.after_taken", times: kills }), kills);
-  const asked = async (ref: string, deed: string) => (await sandbox.asked("dolyame", `/${ref}/${deed}`)).length;
+  const asked = async (ref: string, action: string) => (await sandbox.asked("dolyame", `/${ref}/${action}`)).length;
   for (const { id, ref, isOver } of held)
     assert.deepEqual(
       [

@@ -1,7 +1,7 @@
 import { openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
-import { notFound, Problem } from "#app/foundation/http/problem.ts";
+import { notFound, ProblemError } from "#app/foundation/http/problem.ts";
 import { findEventsAbout } from "#app/foundation/inbox.queries.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
@@ -138,7 +138,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
     payOwn: async (number: string, { proof, ...asked }: AskedPayment & { proof?: string }, visit: Visit) => {
       const order = await orders.findOwn(visit, { number });
       const wrong = differences(asked, order);
-      if (wrong.length) throw new Problem(409, "state", { differences: wrong });
+      if (wrong.length) throw new ProblemError(409, "state", { differences: wrong });
       if (paymentWay(order) === "provider") await count(order, proof, visit);
       const opened = await inTime(ensurePayment(order, { ...visit, isHere: true }));
       if (!opened) throw providerIsAway();

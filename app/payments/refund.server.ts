@@ -1,6 +1,6 @@
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
-import { Problem } from "#app/foundation/http/problem.ts";
+import { ProblemError } from "#app/foundation/http/problem.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import { lateRefundMessages } from "#app/messaging/mail/order-mail.ts";
@@ -18,7 +18,7 @@ import type { PaymentProvider } from "./providers/provider.ts";
 import type { Receipts } from "./receipts/receipts.server.ts";
 import * as refunds from "./refunds.queries.server.ts";
 
-type Needs = {
+type Deps = {
   database: Database;
   jobs: Jobs;
   orders: Orders;
@@ -37,9 +37,9 @@ export class ManualRefundNotAllowedError extends Error {}
 
 const REFUSED = "refund-refused";
 const UNKNOWN = "refund-unknown";
-const noneRefused = () => new Problem(409, "state");
+const noneRefused = () => new ProblemError(409, "state");
 
-export function createRefund({ database: { db }, jobs, orders, receipts, notifications, killPoint, providerNamed }: Needs) {
+export function createRefund({ database: { db }, jobs, orders, receipts, notifications, killPoint, providerNamed }: Deps) {
   const ask = createAskRefund(db, orders, providerNamed);
 
   async function lateIsBack(trx: Db, order: Order, payment: Payment, refund: refunds.Refund, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
 import { inTransaction } from "#app/foundation/database/database.server.ts";
-import { Problem } from "#app/foundation/http/problem.ts";
+import { ProblemError } from "#app/foundation/http/problem.ts";
 import { findBreaks } from "#app/operations/reconcile.queries.server.ts";
 import { refund as refundCommand } from "../../commands/refund.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
@@ -115,7 +115,7 @@ test("nothing is restored before the bank refunds; repeats refund once", async (
 test("many who give the same pieces back at once give them back once", async () => {
   const { customerId, refund } = await aPaidOrder();
   const tried = await Promise.allSettled(Array.from({ length: 12 }, () => refund([{ position: 1, quantity: 3 }], true)));
-  const refusals = tried.filter((one) => one.status === "rejected").map(({ reason }) => (reason as Problem).status);
+  const refusals = tried.filter((one) => one.status === "rejected").map(({ reason }) => (reason as ProblemError).status);
   assert.deepEqual(refusals, Array(10).fill(409));
   await refund(null, true);
   await done();
@@ -135,7 +135,7 @@ test("two staff refund one order at once: one wins, one gets 409, one bank call"
       const giveBack = (at: typeof shop) =>
         at.payments
           .refundOrder(id, { back, withDelivery: !back, actor: "staff", reason: "test", now: shop.clock.now() })
-          .then(({ moneyMinor }) => moneyMinor, (error: Problem) => error.status); // biome-ignore format: one thought
+          .then(({ moneyMinor }) => moneyMinor, (error: ProblemError) => error.status); // biome-ignore format: one thought
       const [refused, given] = (await Promise.all([giveBack(shop), giveBack(other.shop)])).sort((a, b) => a - b);
       assert.deepEqual([refused, given], [409, (back ? 6 : 10) * 1610_00]);
       await done();
@@ -208,7 +208,7 @@ test("what was not paid, is back, or was never sold, is refused, and nothing cha
   const status = (work: Promise<unknown>) =>
     work.then(
       () => 200,
-      (error) => (error instanceof Problem ? error.status : error),
+      (error) => (error instanceof ProblemError ? error.status : error),
     );
   for (const back of [
     [{ position: 0, quantity: 2 }],

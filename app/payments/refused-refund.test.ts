@@ -108,11 +108,11 @@ test("of many who end a refusal at once, one way or the other, one does", async 
     const order = await aRefusedRefund();
     const { id } = order.refund;
     const now = shop.clock.now();
-    const deeds = [
+    const actions = [
       () => shop.payments.askRefundAgain(id, { by: "Анна", now }),
       () => shop.payments.refundGivenByHand(id, { by: "Анна", now }),
     ];
-    const tried = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => deeds[(n + round) % 2]!()));
+    const tried = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => actions[(n + round) % 2]!()));
     assert.equal(tried.filter(({ status }) => status === "fulfilled").length, 1);
     await done();
     await assertAllIsBack(order);

@@ -3,14 +3,14 @@ import type { Log } from "#app/foundation/log.server.ts";
 import { findUnsettled, markChecked } from "./payments.queries.server.ts";
 import type { Settled } from "./settle.server.ts";
 
-type Needs = { db: Db; log: Log; settle: (id: string, now: Date) => Promise<Settled | null> };
+type Deps = { db: Db; log: Log; settle: (id: string, now: Date) => Promise<Settled | null> };
 
 /** Concurrency: open pages need connections too. */
 const AT_ONCE = 5;
 const MOST_BATCHES = 200;
 
 /** Settles due payments, up to a thousand per round, so that lost webhooks matter for minutes only [PAY-12]. Returns how many. */
-export async function settleDue({ db, log, settle }: Needs, now: Date): Promise<number> {
+export async function settleDue({ db, log, settle }: Deps, now: Date): Promise<number> {
   for (let asked = 0, batch = 1; ; batch++) {
     const due = await findUnsettled(db, now, AT_ONCE);
     await Promise.all(

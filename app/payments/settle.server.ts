@@ -14,12 +14,12 @@ import { giveUp } from "./change-way.server.ts";
 import { isOpen, isRefused, type Payment, type PaymentState, REFUSED_NOTE } from "./payment.ts";
 import { soldBy } from "./payment-request.ts";
 import * as queries from "./payments.queries.server.ts";
-import type { Fetched, PaymentProvider, Surplus, Told } from "./providers/provider.ts";
+import type { Fetched, PaymentProvider, PaymentSnapshot, Surplus } from "./providers/provider.ts";
 import type { Receipts } from "./receipts/receipts.server.ts";
 import { insertLateRefund, sumEveryRefund, sumRefunds } from "./refunds.queries.server.ts";
 import { goneMinor, type Settlement, settlementOf } from "./settlement.ts";
 
-type Needs = {
+type Deps = {
   database: Database;
   orders: Orders;
   jobs: Jobs;
@@ -31,15 +31,15 @@ type Needs = {
   moneyReturned: (trx: Db, order: Order, now: Date) => Promise<unknown>;
 };
 
-export type Along = (trx: Db, state: PaymentState) => Promise<unknown>;
+export type SettleStep = (trx: Db, state: PaymentState) => Promise<unknown>;
 export type Settled = { ok: true; state: PaymentState } | { ok: false; reason: string };
 
 /** How long after its end an attempt unknown to the provider is given up. */
 const UNKNOWN_FOR_MS = 30 * 60_000;
 
 /** Updates our books from the provider's status: webhook, return, poll, job and staff all end here, so effects happen once [PAY-12]. */
-export function createSettle({ database: { db }, orders, jobs, receipts, log, alarm, killPoint, providerNamed, moneyReturned }: Needs) {
-  return async function settle(which: string | Payment, now: Date, along?: Along): Promise<Settled | null> {
+export function createSettle({ database: { db }, orders, jobs, receipts, log, alarm, killPoint, providerNamed, moneyReturned }: Deps) {
+  return async function settle(which: string | Payment, now: Date, along?: SettleStep): Promise<Settled | null> {
     const payment = typeof which === "string" ? await queries.findPayment(db, which) : which;
     const provider = payment?.provider && providerNamed(payment.provider);
     if (!payment || !provider) return null;
@@ -88,7 +88,7 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
 
   type Attempts = { payment: Payment; others: readonly Payment[] };
 
-  async function forget(trx: Db, { payment }: Attempts, along: Along | undefined, now: Date): Promise<PaymentState> {
+  async function forget(trx: Db, { payment }: Attempts, along: SettleStep | undefined, now: Date): Promise<PaymentState> {
     const { state: was, createdAt, expiresAt } = payment;
     const end = expiresAt?.getTime() ?? 0;
     const givenUpAt = Math.max(createdAt.getTime() + UNKNOWN_FOR_MS, was === "pending" ? end + UNKNOWN_FOR_MS : end);
@@ -98,7 +98,7 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
     return state;
   }
 
-  type News = { told: Told; along: Along | undefined; now: Date };
+  type News = { told: PaymentSnapshot; along: SettleStep | undefined; now: Date };
 
   async function apply(trx: Db, { payment, others }: Attempts, order: Order, { told, along, now }: News): Promise<PaymentState> {
     for (const surplus of told.surplus ?? []) await takeSurplus(trx, payment, order, { surplus, told, now });
@@ -118,7 +118,7 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
     return state;
   }
 
-  type Case = { payment: Payment; isAlone: boolean; order: Order; told: Told; now: Date };
+  type Case = { payment: Payment; isAlone: boolean; order: Order; told: PaymentSnapshot; now: Date };
 
   async function carryOut(
     trx: Db,
@@ -159,7 +159,7 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
     }
   }
 
-  type Paid = { surplus: Surplus; told: Told; now: Date };
+  type Paid = { surplus: Surplus; told: PaymentSnapshot; now: Date };
 
   /** A duplicate payment: late money if it has its own id, else a case. */
   async function takeSurplus(trx: Db, payment: Payment, order: Order, { surplus, told, now }: Paid): Promise<void> {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { canMovePaymentState, nextPaymentState, type PaymentState } from "./payment.ts";
-import type { Told, ToldState } from "./providers/provider.ts";
+import type { PaymentSnapshot, SnapshotState } from "./providers/provider.ts";
 import { settlementOf } from "./settlement.ts";
 
 const now = new Date("2026-11-20T09:00:00Z");
@@ -15,7 +15,7 @@ const payment = (state: PaymentState, more: object = {}) => ({
   expiresAt: new Date("2026-11-20T09:20:00Z"),
   ...more,
 });
-const told = (state: ToldState, more: Partial<Told> = {}): Told => ({
+const told = (state: SnapshotState, more: Partial<PaymentSnapshot> = {}): PaymentSnapshot => ({
   providerId: "id",
   ownRef: "A-1",
   state,
@@ -26,7 +26,7 @@ const told = (state: ToldState, more: Partial<Told> = {}): Told => ({
   ...more,
 });
 const states = Object.keys(nextPaymentState) as PaymentState[];
-const kind = (state: PaymentState, word: Told, takes = true) => settlementOf(payment(state), takes, word, now).kind;
+const kind = (state: PaymentState, word: PaymentSnapshot, takes = true) => settlementOf(payment(state), takes, word, now).kind;
 
 test("the exact amount pays an order; another sum, currency or reference is a case", () => {
   assert.equal(kind("pending", told("paid")), "paid");
@@ -71,7 +71,7 @@ test("a declined card may be tried again until the page has run out", () => {
 });
 
 test("every settlement is an allowed step, and a payment under review waits for staff", () => {
-  const words: ToldState[] = ["pending", "held", "paid", "declined", "failed", "expired", "canceled", "refunded", "partially-refunded"];
+  const words: SnapshotState[] = ["pending", "held", "paid", "declined", "failed", "expired", "canceled", "refunded", "partially-refunded"];
   fc.assert(
     fc.property(fc.constantFrom(...states), fc.constantFrom(...words), fc.boolean(), fc.boolean(), (state, word, takes, wrong) => {
       const settlement = settlementOf(payment(state), takes, told(word, wrong ? { amountMinor: 1 } : {}), now);

@@ -1,5 +1,5 @@
 import { isOpen, type Payment } from "./payment.ts";
-import type { Told } from "./providers/provider.ts";
+import type { PaymentSnapshot } from "./providers/provider.ts";
 
 export type Mismatch = "reference" | "currency" | "amount" | "refunded-in-part";
 
@@ -15,10 +15,10 @@ export type Settlement =
   /** The provider refunded booked money; `to` null: not for the first time. */
   | { kind: "returned"; to: "refunded" | "partially-refunded" | null };
 
-type Known = Pick<Payment, "state" | "ownRef" | "providerId" | "askedMinor" | "askedCurrency" | "expiresAt">;
+type BookedPayment = Pick<Payment, "state" | "ownRef" | "providerId" | "askedMinor" | "askedCurrency" | "expiresAt">;
 
 /** The one place that decides; deterministic for every caller [PAY-12]. */
-export function settlementOf(payment: Known, orderTakesMoney: boolean, told: Told, now: Date): Settlement {
+export function settlementOf(payment: BookedPayment, orderTakesMoney: boolean, told: PaymentSnapshot, now: Date): Settlement {
   const moneyMoved = told.state === "held" || told.state === "paid" || told.state === "refunded" || told.state === "partially-refunded";
   const counted = payment.state === "paid" || payment.state === "partially-refunded" || payment.state === "refunded";
   if (payment.state === "review") return { kind: "nothing" };
@@ -44,10 +44,10 @@ export function settlementOf(payment: Known, orderTakesMoney: boolean, told: Tol
 }
 
 /** Refunded money; a cancelled payment counts in full, as few providers state a sum. */
-export const goneMinor = ({ askedMinor }: Pick<Payment, "askedMinor">, { state, refundedMinor }: Told): number =>
+export const goneMinor = ({ askedMinor }: Pick<Payment, "askedMinor">, { state, refundedMinor }: PaymentSnapshot): number =>
   state === "canceled" ? askedMinor : refundedMinor;
 
-function moneyCameBack({ state }: Known, to: "refunded" | "partially-refunded"): Settlement {
+function moneyCameBack({ state }: BookedPayment, to: "refunded" | "partially-refunded"): Settlement {
   if (state === "paid") return { kind: "returned", to };
   if (state === "partially-refunded") return { kind: "returned", to: to === state ? null : to };
   if (state === "refunded") return { kind: "nothing" };
@@ -56,14 +56,14 @@ function moneyCameBack({ state }: Known, to: "refunded" | "partially-refunded"):
   return isOpen(state) ? { kind: "over", to: "canceled" } : { kind: "nothing" };
 }
 
-function waiting({ state, expiresAt }: Known, told: "pending" | "declined", now: Date): Settlement {
+function waiting({ state, expiresAt }: BookedPayment, told: "pending" | "declined", now: Date): Settlement {
   if (!isOpen(state)) return { kind: "nothing" };
   if (told === "declined" && expiresAt && expiresAt < now) return { kind: "over", to: "expired" };
   return state === "created" ? { kind: "move", to: "pending" } : { kind: "nothing" };
 }
 
 /** Exact minor units in the charged currency; more is as wrong as less. */
-function mismatch(payment: Known, told: Told): Mismatch | null {
+function mismatch(payment: BookedPayment, told: PaymentSnapshot): Mismatch | null {
   if (told.ownRef !== payment.ownRef || (payment.providerId && told.providerId && told.providerId !== payment.providerId))
     return "reference";
   if (told.currency !== payment.askedCurrency) return "currency";

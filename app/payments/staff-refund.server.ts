@@ -7,7 +7,7 @@ import type { OrderRefund } from "#app/orders/refunds.queries.server.ts";
 import type { Back } from "#app/pricing/refund.ts";
 import type { createRefund, OrderRefundAsked } from "./refund.server.ts";
 
-type Needs = { database: Database; orders: Orders; refund: ReturnType<typeof createRefund> };
+type Deps = { database: Database; orders: Orders; refund: ReturnType<typeof createRefund> };
 export type StaffRefund = { step: "sent" | "agreed" | "same_person"; refund: OrderRefund };
 
 const KIND = "refund-to-agree";
@@ -35,7 +35,7 @@ export function wishOf({ back, withDelivery, byHand }: Pick<OrderRefundAsked, "b
 }
 
 /** Above `SINGLE_APPROVER_LIMIT_MINOR` per order a second person must request the same refund [E11]. Throws like `ofOrder`. */
-export function createStaffRefund({ database: { db }, orders, refund }: Needs) {
+export function createStaffRefund({ database: { db }, orders, refund }: Deps) {
   const tryIt = (orderId: string, asked: OrderRefundAsked): Promise<StaffRefund> =>
     inTransaction(db, async (trx) => {
       const order = (await orders.lock(trx, orderId))!;

@@ -1,10 +1,10 @@
 import type { Pair } from "./goods.ts";
 import type { Look } from "./look.ts";
-import { fromBack, fromSide, otherSide, type Seen, type Views } from "./seen-views.ts";
+import { fromBack, fromSide, otherSide, type SeamViews, type Views } from "./seen-views.ts";
 import { worn } from "./seen-worn.ts";
 
-export const seenOn = (look: Look): Seen => {
-  const known = views[look.kind] as Seen | ((look: Look) => Seen);
+export const seenOn = (look: Look): SeamViews => {
+  const known = views[look.kind] as SeamViews | ((look: Look) => SeamViews);
   return typeof known === "function" ? known(look) : known;
 };
 
@@ -155,6 +155,6 @@ const views: Views = {
           ["вид сзади: лямки и спинка", "from behind: straps and back panel"],
           ["карман, молния и надпись крупно", "pocket, zip and print, close up"],
         ],
-      }) satisfies Record<typeof style, Seen>
+      }) satisfies Record<typeof style, SeamViews>
     )[style],
 };

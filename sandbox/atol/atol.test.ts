@@ -5,9 +5,9 @@ import { type Foreign, openSandbox, until } from "../fixture.ts";
 const box = await openSandbox();
 after(() => box.close());
 const base = "/atol/possystem/v4";
-type Said = { uuid: string | null; status: string; token?: string; error: { code: number } | null; payload: Foreign | null };
+type AtolAnswer = { uuid: string | null; status: string; token?: string; error: { code: number } | null; payload: Foreign | null };
 
-const login = async (pass = "gong-pass") => (await box.post<Said>(`${base}/getToken`, { login: "gong-atol", pass })).body;
+const login = async (pass = "gong-pass") => (await box.post<AtolAnswer>(`${base}/getToken`, { login: "gong-atol", pass })).body;
 const aReceipt = (external_id: string, more: object = {}) => ({
   external_id,
   timestamp: "01.03.2026 15:30:00",
@@ -31,8 +31,8 @@ const aReceipt = (external_id: string, more: object = {}) => ({
   },
 });
 const token = (await login()).token!;
-const sell = (body: object, key = token, group = "sandbox-group") => box.post<Said>(`${base}/${group}/sell`, body, { token: key });
-const report = (uuid: string, key = token) => box.get<Said>(`${base}/sandbox-group/report/${uuid}`, { token: key });
+const sell = (body: object, key = token, group = "sandbox-group") => box.post<AtolAnswer>(`${base}/${group}/sell`, body, { token: key });
+const report = (uuid: string, key = token) => box.get<AtolAnswer>(`${base}/sandbox-group/report/${uuid}`, { token: key });
 
 test("wrong passwords, unknown tokens and foreign registers fail; tokens last a day", async () => {
   assert.equal((await login("guessed")).error?.code, 12);

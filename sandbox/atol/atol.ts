@@ -5,8 +5,8 @@ import type { World } from "../world.ts";
 import { credentials, type Document, type Operation, type RegisterBook } from "./register-book.ts";
 import { readRegistration } from "./registration.ts";
 
-type Refusal = { error_id: string; code: number; text: string; type: string };
-const refusal = (code: number, text: string, type = "system"): Refusal => ({
+type AtolRefusal = { error_id: string; code: number; text: string; type: string };
+const refusal = (code: number, text: string, type = "system"): AtolRefusal => ({
   error_id: "475d6d8d-844d-4d05-aa8b-e3dbdf4defd5",
   code,
   text,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import type { Document, RegisterBook } from "./register-book.ts";
 
-const deed = z.object({
+const action = z.object({
   fail: z.object({ code: z.int(), text: z.string().default(""), type: z.string().default("driver") }).optional(),
   times: z.int().positive().default(1),
   end_tokens: z.boolean().default(false),
@@ -14,7 +14,7 @@ export function serveReceipts(app: FastifyInstance, book: RegisterBook) {
   );
 
   app.post("/receipts", async (request) => {
-    const { fail, times, end_tokens } = deed.parse(request.body);
+    const { fail, times, end_tokens } = action.parse(request.body);
     if (fail) book.failNext(fail, times);
     if (end_tokens) book.endTokens();
     return { ok: true };

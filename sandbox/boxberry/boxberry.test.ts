@@ -10,8 +10,8 @@ after(() => box.close());
 
 const token = "sandbox-boxberry-token";
 const path = "/boxberry/json.php";
-type Told = Readonly<Record<string, unknown>>;
-const get = async <T = Told>(method: string, fields: Record<string, string> = {}) =>
+type BoxberryAnswer = Readonly<Record<string, unknown>>;
+const get = async <T = BoxberryAnswer>(method: string, fields: Record<string, string> = {}) =>
   (await box.get<T>(`${path}?${new URLSearchParams({ token, method, ...fields })}`)).body;
 const create = async (differs: object = {}) =>
   (
@@ -46,7 +46,8 @@ const anOrder = (differs: object = {}) => ({
   ...differs,
 });
 const move = async (order: string, event: string, more: object = {}) =>
-  (await box.post<Told & { statuses: { Date: string; Name: string }[] }>("/sandbox/carriers/boxberry", { order, event, ...more })).body;
+  (await box.post<BoxberryAnswer & { statuses: { Date: string; Name: string }[] }>("/sandbox/carriers/boxberry", { order, event, ...more }))
+    .body;
 
 describe("refusals", () => {
   it("come with status 200 in four shapes", async () => {

@@ -6,7 +6,7 @@ import { calculate, oldCosts } from "./calculator.ts";
 import { directory, type Fields } from "./directory.ts";
 import { labelToken, type ParcelBook } from "./parcel-book.ts";
 import { parcelMethods } from "./parcels.ts";
-import { inList, inText, Refusal } from "./refusals.ts";
+import { BoxberryError, inList, inText } from "./refusals.ts";
 
 export const token = "sandbox-boxberry-token";
 
@@ -22,7 +22,7 @@ export function serveBoxberry(app: FastifyInstance, world: World, book: ParcelBo
     (request) => String(fieldsOf(request).method ?? request.url.split("?")[0]),
   );
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
-    if (error instanceof Refusal) return reply.send(error.body);
+    if (error instanceof BoxberryError) return reply.send(error.body);
     if ((error.statusCode ?? 500) >= 500) console.error(error);
     return reply
       .code(error.statusCode ?? 500)

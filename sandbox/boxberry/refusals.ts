@@ -1,5 +1,5 @@
 /** Errors with status 200, in one of four shapes. */
-export class Refusal extends Error {
+export class BoxberryError extends Error {
   readonly body: object;
   constructor(body: object) {
     super(JSON.stringify(body));
@@ -7,7 +7,7 @@ export class Refusal extends Error {
   }
 }
 
-export const inText = (err: string) => new Refusal({ err });
-export const inList = (err: string) => new Refusal([{ err }]);
-export const inErr = (message: string) => new Refusal({ err: true, message });
-export const inError = (message: string) => new Refusal({ error: true, message });
+export const inText = (err: string) => new BoxberryError({ err });
+export const inList = (err: string) => new BoxberryError([{ err }]);
+export const inErr = (message: string) => new BoxberryError({ err: true, message });
+export const inError = (message: string) => new BoxberryError({ error: true, message });

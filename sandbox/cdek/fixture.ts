@@ -5,7 +5,7 @@ export const grant = { grant_type: "client_credentials", client_id: "sandbox-cli
 type Code = { code: string };
 type Status = Code & { reason_code: string; deleted: boolean };
 /** An order from the API; asserts check which parts exist. */
-export type Told = {
+export type CdekAnswer = {
   entity: {
     uuid: string;
     number: string;
@@ -28,8 +28,8 @@ export async function openCarrier() {
   const login = async () => {
     token = (await box.form<{ access_token: string }>("/cdek/v2/oauth/token", grant)).body.access_token;
   };
-  const get = <T = Told>(path: string) => box.get<T>(`/cdek/v2${path}`, bearer());
-  const post = <T = Told>(path: string, body: object) => box.post<T>(`/cdek/v2${path}`, body, bearer());
+  const get = <T = CdekAnswer>(path: string) => box.get<T>(`/cdek/v2${path}`, bearer());
+  const post = <T = CdekAnswer>(path: string, body: object) => box.post<T>(`/cdek/v2${path}`, body, bearer());
   const remove = (path: string) => fetch(`${box.url}/cdek/v2${path}`, { method: "DELETE", headers: bearer() });
   /** The order after asynchronous validation. */
   const decided = async (uuid: string) => {
@@ -39,7 +39,7 @@ export async function openCarrier() {
   const created = async (differs?: object) => decided((await post("/orders", anOrder(differs))).body.entity.uuid);
   const heard = (uuid: string) => shop.heard.map(({ body }) => JSON.parse(body)).filter((one) => one.uuid === uuid);
   const move = async (order: string, event: string, more: object = {}) =>
-    (await box.post<Told>("/sandbox/carriers/cdek", { order, event, ...more })).body;
+    (await box.post<CdekAnswer>("/sandbox/carriers/cdek", { order, event, ...more })).body;
 
   await login();
   await post("/webhooks", { url: `${shop.url}/cdek`, type: "ORDER_STATUS" });

@@ -13,7 +13,7 @@ interface Form {
   askedAt: number;
   told: boolean;
 }
-type Asked = {
+type PrintRequest = {
   orders?: { order_uuid?: string; cdek_number?: string }[];
   copy_count?: number;
   type?: string;
@@ -33,7 +33,7 @@ export function servePrintForms(app: FastifyInstance, world: World, book: OrderB
   for (const kind of ["orders", "barcodes"] as const) {
     const urlOf = (form: Form, host: string) => `http://${host}/cdek/v2/print/${kind}/${form.uuid}.pdf`;
 
-    app.post<{ Body: Asked }>(`/print/${kind}`, (request, reply) => {
+    app.post<{ Body: PrintRequest }>(`/print/${kind}`, (request, reply) => {
       const asked = request.body?.orders;
       if (!asked?.length) return reply.code(400).send({ errors: [emptyField("orders")] });
       if (asked.length > 100) return reply.code(400).send({ errors: [failure("v2_bad_request", "More than 100 orders")] });
@@ -70,7 +70,10 @@ export function servePrintForms(app: FastifyInstance, world: World, book: OrderB
   }
 }
 
-function wrongIn(kind: Form["kind"], { copy_count = 1, type = "tpl_russia", format = "A4", lang = "RUS" }: Asked): string | undefined {
+function wrongIn(
+  kind: Form["kind"],
+  { copy_count = 1, type = "tpl_russia", format = "A4", lang = "RUS" }: PrintRequest,
+): string | undefined {
   if (!Number.isInteger(copy_count) || copy_count < 1) return "copy_count";
   if (kind === "orders") return /^tpl_[a-z]+$/.test(type) ? undefined : "type";
   return !/^A[4-7]$/.test(format) ? "format" : ["RUS", "ENG"].includes(lang) ? undefined : "lang";

@@ -10,9 +10,9 @@ import { signaturesOf } from "./signature.ts";
 const box = await openSandbox();
 after(() => box.close());
 
-type Heard = { type: string; body: string; headers: NodeJS.Dict<string | string[]>; fields: Record<string, string> };
-async function openShop(answer: (heard: Heard, count: number) => string = () => '{"code":0}') {
-  const heard: Heard[] = [];
+type SentNotification = { type: string; body: string; headers: NodeJS.Dict<string | string[]>; fields: Record<string, string> };
+async function openShop(answer: (heard: SentNotification, count: number) => string = () => '{"code":0}') {
+  const heard: SentNotification[] = [];
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
@@ -31,13 +31,13 @@ async function openShop(answer: (heard: Heard, count: number) => string = () => 
 const basic = (pair = `${credentials.publicId}:${credentials.apiSecret}`) => ({
   authorization: `Basic ${Buffer.from(pair).toString("base64")}`,
 });
-type Told = { Success: boolean; Message: string | null; Model: Record<string, unknown> };
+type CloudPaymentsAnswer = { Success: boolean; Message: string | null; Model: Record<string, unknown> };
 const call = async (path: string, fields: object = {}, headers: Record<string, string> = {}) =>
-  (await box.post<Told>(`/cloudpayments${path}`, fields, { ...basic(), ...headers })).body;
+  (await box.post<CloudPaymentsAnswer>(`/cloudpayments${path}`, fields, { ...basic(), ...headers })).body;
 let count = 0;
-const play = async (deed: object = {}) => {
+const play = async (action: object = {}) => {
   const invoiceId = `A-${++count}-1`;
-  const intent = { publicId: credentials.publicId, invoiceId, amount: 12990.5, currency: "RUB", ...deed };
+  const intent = { publicId: credentials.publicId, invoiceId, amount: 12990.5, currency: "RUB", ...action };
   const { body } = await box.post<{ transactionId: number; status: string; reasonCode: number }>(
     "/sandbox/pay/cloudpayments/payment",
     intent,
@@ -200,13 +200,13 @@ describe("the widget", () => {
       body: await answer.text(),
     }));
     assert.match(body, /culture, origin: location\.origin/);
-    const said = async (culture: string, deed: object) => (await play({ culture, ...deed })) as { message?: string };
+    const said = async (culture: string, action: object) => (await play({ culture, ...action })) as { message?: string };
     for (const [culture, says] of [
       ["ru", /^[А-Яа-яё0-9 -]+$/],
       ["en", /^[A-Za-z0-9 -]+$/],
     ] as const)
-      for (const deed of [{ outcome: "declined" }, { origin: "http://127.0.0.1:9" }])
-        assert.match((await said(culture, deed)).message ?? "", says);
+      for (const action of [{ outcome: "declined" }, { origin: "http://127.0.0.1:9" }])
+        assert.match((await said(culture, action)).message ?? "", says);
   });
 
   it("refuses another shop's id and no sum", async () => {

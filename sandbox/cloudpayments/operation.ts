@@ -36,10 +36,10 @@ export type Status = keyof typeof statusCodes;
 
 export const HOLD_MS = 7 * 24 * 3_600_000;
 
-type Said = Record<Culture, string>;
-const notAccepted: Said = { ru: "Платёж не может быть принят", en: "The payment cannot be accepted" };
+type Localized = Record<Culture, string>;
+const notAccepted: Localized = { ru: "Платёж не может быть принят", en: "The payment cannot be accepted" };
 
-const reasons: Record<number, [reason: string, told: Said]> = {
+const reasons: Record<number, [reason: string, told: Localized]> = {
   0: ["Approved", { ru: "Оплата успешно проведена", en: "The payment is complete" }],
   3001: ["InvoiceNotFound", { ru: "Заказ не найден", en: "The order is not found" }],
   3002: ["AccountNotFound", { ru: "Плательщик не найден", en: "The payer is not found" }],

@@ -6,7 +6,7 @@ import { approve, decline } from "./money-moves.ts";
 import { newOperation, type Operation, readSum, reasonOf, testCards } from "./operation.ts";
 import { widgetScript } from "./widget.ts";
 
-const deed = z.object({
+const action = z.object({
   outcome: z.enum(["paid", "declined"]).default("paid"),
   /** A published test card, which decides the outcome. */
   card: z.string().optional(),
@@ -19,10 +19,10 @@ const deed = z.object({
   /** Provider error: money taken without Check. */
   late: z.boolean().default(false),
 });
-type Deed = z.infer<typeof deed>;
+type Action = z.infer<typeof action>;
 
 /** The widget's parameters; a browser may forge sum and currency. */
-const intent = deed.extend({
+const intent = action.extend({
   publicId: z.string(),
   invoiceId: z.string().max(100),
   amount: z.union([z.string(), z.number()]),
@@ -63,7 +63,7 @@ export function servePayer(app: FastifyInstance, world: World, desk: Desk) {
 
   app.post<{ Params: { id: string } }>("/:id/3ds", async (request, reply) => {
     const operation = desk.get(Number(request.params.id));
-    const asked = deed.safeParse(request.body ?? {});
+    const asked = action.safeParse(request.body ?? {});
     if (!asked.success) return reply.code(400).send({ error: z.prettifyError(asked.error) });
     if (operation?.status !== "AwaitingAuthentication") return reply.code(409).send({ error: "no such payment waits" });
     await take(operation, asked.data, desk, world, 5206);
@@ -71,7 +71,7 @@ export function servePayer(app: FastifyInstance, world: World, desk: Desk) {
   });
 }
 
-async function take(one: Operation, how: Deed, desk: Desk, world: World, otherwise = 5051) {
+async function take(one: Operation, how: Action, desk: Desk, world: World, otherwise = 5051) {
   const card = Object.keys(testCards).find((number) => number.startsWith(one.cardFirstSix) && number.endsWith(one.cardLastFour));
   const byCard = card && testCards[card]?.reasonCode;
   const refused = how.late ? 0 : await desk.check(one);
@@ -81,7 +81,7 @@ async function take(one: Operation, how: Deed, desk: Desk, world: World, otherwi
   desk.announce(reason ? "Fail" : "Pay", one, { delayMs: how.delay_ms, copies: how.repeat, forged: how.tamper === "signature" });
 }
 
-function lie(one: Operation, tamper: Deed["tamper"]) {
+function lie(one: Operation, tamper: Action["tamper"]) {
   if (tamper === "amount") one.lie.amount = one.amount === 100 ? 200 : 100;
   if (tamper === "currency") one.lie.currency = "KZT";
   if (tamper === "merchant") one.lie.invoiceId = `OTHER-${one.invoiceId}`;

@@ -12,7 +12,7 @@ export const account = {
 const LIFE_MS = 60 * 60_000;
 
 type Fields = { appkey?: string; login?: string; password?: string; pat?: string; sessionID?: string };
-type Asked = { Body: Fields };
+type DellinRequest = { Body: Fields };
 
 /** API key in each body, and expiring sessions. */
 export function serveAccess(app: FastifyInstance, world: World) {
@@ -37,20 +37,20 @@ export function serveAccess(app: FastifyInstance, world: World) {
   }
   const byPassword = ({ login, password }: Fields) => login === account.login && password === account.password;
 
-  app.post<Asked>("/v1/customers/login.json", (request, reply) =>
+  app.post<DellinRequest>("/v1/customers/login.json", (request, reply) =>
     byPassword(request.body) ? { sessionID: open() } : reply.code(401).send({ errors: { login: "Неверный логин или пароль" } }),
   );
-  app.post<Asked>("/v3/auth/login.json", (request, reply) =>
+  app.post<DellinRequest>("/v3/auth/login.json", (request, reply) =>
     byPassword(request.body)
       ? answer({ sessionID: open() }, world.clock.now())
       : refuse(reply, [wrong("login", "Неверный логин или пароль")], 401),
   );
-  app.post<Asked>("/v4/auth/login.json", (request, reply) =>
+  app.post<DellinRequest>("/v4/auth/login.json", (request, reply) =>
     request.body.pat === account.pat
       ? answer({ sessionID: open() }, world.clock.now())
       : refuse(reply, [wrong("pat", "Неверный токен")], 401),
   );
-  app.post<Asked>("/v3/auth/session_info.json", (request) => {
+  app.post<DellinRequest>("/v3/auth/session_info.json", (request) => {
     const end = sessions()[request.body.sessionID ?? ""] ?? 0;
     return answer({ session: { expireTime: carrierTime(end), expired: false } }, world.clock.now());
   });

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import type { World } from "../world.ts";
 import { answer, refuse } from "./failures.ts";
-import { type Asked, datesOf, priceOf, readWay, type Way } from "./freight.ts";
+import { datesOf, type FreightRequest, priceOf, readWay, type Way } from "./freight.ts";
 
 const roubles = (kopecks: number) => kopecks / 100;
 
 export function serveCalculator(app: FastifyInstance, world: World) {
-  app.post<{ Body: Asked }>("/v2/calculator.json", (request, reply) => {
+  app.post<{ Body: FreightRequest }>("/v2/calculator.json", (request, reply) => {
     const way = readWay(request.body, world.clock.now());
     return Array.isArray(way) ? refuse(reply, way) : answer(presentPrice(way), world.clock.now());
   });

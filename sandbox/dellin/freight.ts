@@ -22,7 +22,7 @@ export interface Stop {
   city?: string;
   address?: { search?: string };
 }
-export interface Asked {
+export interface FreightRequest {
   delivery?: { deliveryType?: { type?: string }; derival?: Stop; arrival?: Stop; comment?: string };
   cargo?: Cargo;
   payment?: { type?: string; primaryPayer?: string };
@@ -40,7 +40,7 @@ const sizes = ["quantity", "length", "width", "height", "weight", "totalVolume",
 const LARGEST_METRES = 12;
 const HEAVIEST_KG = 20_000;
 
-export function readWay({ delivery, cargo, payment }: Asked, now: number): Way | Failure[] {
+export function readWay({ delivery, cargo, payment }: FreightRequest, now: number): Way | Failure[] {
   const errors: Failure[] = [];
   const { derival, arrival } = delivery ?? {};
   if (!delivery?.deliveryType?.type) errors.push(lacking("delivery.deliveryType.type"));

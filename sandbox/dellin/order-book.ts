@@ -1,9 +1,9 @@
 import { draw, uuidOf } from "../places/draw.ts";
 import type { World } from "../world.ts";
-import type { Asked, Way } from "./freight.ts";
+import type { FreightRequest, Way } from "./freight.ts";
 import { detailedStatuses, type FreightState, isFinal } from "./states.ts";
 
-export interface Request extends Asked {
+export interface Request extends FreightRequest {
   inOrder?: boolean;
   members?: {
     requester?: { role?: string; uid?: string };
@@ -15,7 +15,7 @@ export interface Request extends Asked {
       phoneNumbers?: { number?: string }[];
     };
   };
-  payment?: Asked["payment"] & { cashOnDelivery?: { orderNumber?: string; orderDate?: string; products?: object[] }[] };
+  payment?: FreightRequest["payment"] & { cashOnDelivery?: { orderNumber?: string; orderDate?: string; products?: object[] }[] };
 }
 
 export interface Change {

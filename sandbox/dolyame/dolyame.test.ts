@@ -4,7 +4,7 @@ import { after, describe, it } from "node:test";
 import { openSandbox, openShop, until } from "../fixture.ts";
 
 type Part = { amount: number; payment_date: string; status: string };
-type Told = {
+type DolyameAnswer = {
   status: string;
   amount: number;
   residual_amount: number;
@@ -28,9 +28,9 @@ const headers = () => ({
   "x-correlation-id": randomUUID(),
 });
 const call = (path: string, body: object = {}, more: object = {}) =>
-  box.post<Told>(`/dolyame/v1/orders/${path}`, body, { ...headers(), ...more });
-const info = async (id: string) => (await box.get<Told>(`/dolyame/v1/orders/${id}/info`, headers())).body;
-const drive = (id: string, deed: object) => box.post<{ status: string; redirect: string }>(`/sandbox/pay/dolyame/${id}`, deed);
+  box.post<DolyameAnswer>(`/dolyame/v1/orders/${path}`, body, { ...headers(), ...more });
+const info = async (id: string) => (await box.get<DolyameAnswer>(`/dolyame/v1/orders/${id}/info`, headers())).body;
+const drive = (id: string, action: object) => box.post<{ status: string; redirect: string }>(`/sandbox/pay/dolyame/${id}`, action);
 
 const sold = { amount: 12990, prepaid_amount: 10, items: [{ name: "Перчатки", quantity: 2, price: 6500, sku: "GN-1" }] };
 let count = 0;
@@ -57,7 +57,7 @@ async function committed() {
   return id;
 }
 const heardOf = (id: string) =>
-  shop.heard.filter(({ url }) => url === `/hook/${id}`).map(({ body }) => JSON.parse(body) as Told & { id: string });
+  shop.heard.filter(({ url }) => url === `/hook/${id}`).map(({ body }) => JSON.parse(body) as DolyameAnswer & { id: string });
 
 describe("orders/create", () => {
   it("answers with a page on the shop's own origin and four parts, two weeks apart", async () => {

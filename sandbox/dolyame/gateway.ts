@@ -8,7 +8,7 @@ import { type PartsOrder, type Refusal, refusals, residualOf } from "./order.ts"
 import { presentOrder, rubles } from "./presentation.ts";
 import { isRefusal, RETURNED, readCreation, readMoney } from "./reading.ts";
 
-type Deed = (order: PartsOrder, body: unknown) => object | Refusal;
+type Action = (order: PartsOrder, body: unknown) => object | Refusal;
 const uuid4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
 /** partner.dolyame.ru/v1: JSON, errors by status, no idempotency keys. */
@@ -40,7 +40,7 @@ export function serveDolyame(app: FastifyInstance, world: World, lender: Lender)
     return answer(request, reply, presentOrder(order));
   });
 
-  const onOrder = (act: Deed) => (request: FastifyRequest, reply: FastifyReply) => {
+  const onOrder = (act: Action) => (request: FastifyRequest, reply: FastifyReply) => {
     const order = lender.find((request.params as { id: string }).id);
     return answer(request, reply, order ? act(order, request.body) : refusals.unknown);
   };

@@ -5,7 +5,7 @@ import { approve, payFirst, reject } from "./money-moves.ts";
 import type { PartsOrder } from "./order.ts";
 import { payPage, payPageHeaders } from "./pay-page.ts";
 
-const deed = z.object({
+const action = z.object({
   /** `approved`: granted, first part unpaid. */
   outcome: z.enum(["paid", "approved", "declined", "abandoned"]),
   delay_ms: z.coerce.number().int().nonnegative().optional(),
@@ -16,7 +16,7 @@ const deed = z.object({
   late_total: z.boolean().optional(),
   late: z.boolean().optional(),
 });
-type Deed = z.infer<typeof deed>;
+type Action = z.infer<typeof action>;
 
 export function serveDolyamePayer(app: FastifyInstance, lender: Lender) {
   type Params = { Params: { id: string } };
@@ -30,7 +30,7 @@ export function serveDolyamePayer(app: FastifyInstance, lender: Lender) {
   app.post<Params>("/:id", (request, reply) => {
     const order = lender.find(request.params.id);
     if (!order) return reply.code(404).send({ error: "no such payment" });
-    const asked = deed.safeParse(request.body);
+    const asked = action.safeParse(request.body);
     if (!asked.success) return reply.code(400).send({ error: z.prettifyError(asked.error) });
     const done = play(order, asked.data, lender);
     const isPaid = order.status === "wait_for_commit";
@@ -41,7 +41,7 @@ export function serveDolyamePayer(app: FastifyInstance, lender: Lender) {
   });
 }
 
-function play(order: PartsOrder, { outcome, tamper, callback, late, late_total, delay_ms, repeat }: Deed, lender: Lender): boolean {
+function play(order: PartsOrder, { outcome, tamper, callback, late, late_total, delay_ms, repeat }: Action, lender: Lender): boolean {
   if (outcome === "abandoned") return true;
   if (callback === "none") order.notificationUrl = undefined;
   if (late_total) order.totalIsLate = true;

@@ -7,7 +7,7 @@ import { formHeaders, formPage, refusalPage } from "./form-page.ts";
 import { type Invoice, readForm } from "./invoice.ts";
 import type { Fields } from "./signature.ts";
 
-const deed = z.object({
+const action = z.object({
   outcome: z.enum(["paid", "declined", "abandoned"]),
   delay_ms: z.coerce.number().int().nonnegative().optional(),
   repeat: z.coerce.number().int().min(1).max(1000).optional(),
@@ -16,7 +16,7 @@ const deed = z.object({
   /** Payment without Check or after a refusal. */
   late: z.boolean().optional(),
 });
-type Deed = z.infer<typeof deed>;
+type Action = z.infer<typeof action>;
 
 export function serveMonetaForm(app: FastifyInstance, world: World, moneta: MonetaAccount) {
   guardDoor(app, world, "moneta", () => ({ status: 500, type: "text/html", body: "<h1>Internal Server Error</h1>" }));
@@ -39,7 +39,7 @@ export function serveMonetaForm(app: FastifyInstance, world: World, moneta: Mone
   app.post<{ Params: { id: string } }>("/:id", async (request, reply) => {
     const invoice = moneta.find(request.params.id);
     if (!invoice) return reply.code(404).send({ error: "nobody has brought such a form" });
-    const asked = deed.safeParse(request.body);
+    const asked = action.safeParse(request.body);
     if (!asked.success) return reply.code(400).send({ error: z.prettifyError(asked.error) });
     const done = await play(invoice, asked.data, moneta);
     const redirect = wayBack(invoice, asked.data.outcome);
@@ -49,7 +49,7 @@ export function serveMonetaForm(app: FastifyInstance, world: World, moneta: Mone
   });
 }
 
-async function play(invoice: Invoice, asked: Deed, moneta: MonetaAccount): Promise<{ refusal: string } | object> {
+async function play(invoice: Invoice, asked: Action, moneta: MonetaAccount): Promise<{ refusal: string } | object> {
   const { outcome, late, callback, tamper, delay_ms, repeat } = asked;
   if (outcome === "declined") invoice.declines += 1;
   if (outcome !== "paid") return {};
@@ -60,7 +60,7 @@ async function play(invoice: Invoice, asked: Deed, moneta: MonetaAccount): Promi
   return {};
 }
 
-function wayBack(invoice: Invoice, outcome: Deed["outcome"]): string {
+function wayBack(invoice: Invoice, outcome: Action["outcome"]): string {
   const url = new URL(outcome === "paid" ? invoice.returnUrl : invoice.failUrl);
   url.searchParams.set("MNT_TRANSACTION_ID", invoice.transactionId);
   return url.href;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, describe, it } from "node:test";
-import { type Heard, openSandbox, openShop, until } from "../fixture.ts";
+import { openSandbox, openShop, type ReceivedRequest, until } from "../fixture.ts";
 import { account } from "./invoice.ts";
 import { type Fields, signatures } from "./signature.ts";
 
@@ -15,7 +15,7 @@ const xml = (fields: Fields) => {
 };
 const said = (body: string, status = 200) => ({ status, body });
 const answers = new Map<string, (asked: Fields) => ReturnType<typeof said>>();
-const fieldsOf = ({ method, url, body }: Heard): Fields =>
+const fieldsOf = ({ method, url, body }: ReceivedRequest): Fields =>
   Object.fromEntries(new URLSearchParams(method === "GET" ? url.split("?")[1] : body));
 const shop = await openShop((heard) => {
   const asked = fieldsOf(heard);
@@ -55,7 +55,7 @@ async function brought(differs?: Fields) {
   const page = await bring(form);
   assert.equal(page.status, 200);
   const heard = (command: string) => shop.heard.map(fieldsOf).filter((one) => one.MNT_TRANSACTION_ID === transaction && (one.MNT_COMMAND ?? "PAY") === command); // biome-ignore format: one thought
-  const drive = (deed: object = {}) => box.post<Driven>(`/sandbox/pay/moneta/${transaction}`, { outcome: "paid", ...deed });
+  const drive = (action: object = {}) => box.post<Driven>(`/sandbox/pay/moneta/${transaction}`, { outcome: "paid", ...action });
   const operations = async () => (await box.get<Operation[]>(`/sandbox/accounts/moneta/operations/${transaction}`)).body;
   return { form, transaction, page, heard, drive, operations };
 }

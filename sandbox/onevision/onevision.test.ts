@@ -11,7 +11,7 @@ after(async () => {
   await shop.close();
 });
 
-type Told = Readonly<Record<string, string | number>>;
+type OneVisionAnswer = Readonly<Record<string, string | number>>;
 const bearer = { authorization: `Bearer ${Buffer.from(credentials.apiKey).toString("base64")}` };
 const item = {
   merchant_id: "sandbox-merchant",
@@ -52,7 +52,11 @@ async function call(
     sealed,
     headers,
   );
-  return { status, error: body.error_code, told: (body.success ? unseal(body, credentials.secret) : undefined) as Told | undefined };
+  return {
+    status,
+    error: body.error_code,
+    told: (body.success ? unseal(body, credentials.secret) : undefined) as OneVisionAnswer | undefined,
+  };
 }
 async function create(differs: object = {}) {
   const fields = anOrder(differs);
@@ -60,10 +64,12 @@ async function create(differs: object = {}) {
   assert.ok(told);
   return { ...fields, id: Number(told.payment_id), page: String(told.payment_page_url), hook: new URL(fields.callback_url).pathname };
 }
-const drive = (id: number, deed: object) => box.post<Told>(`/sandbox/pay/onevision/${id}`, deed);
+const drive = (id: number, action: object) => box.post<OneVisionAnswer>(`/sandbox/pay/onevision/${id}`, action);
 const status = async (payment_id: number) => (await call("status", { payment_id })).told!;
 const newsOf = (hook: string) =>
-  shop.heard.filter(({ url }) => url === hook).map(({ body }) => unseal(JSON.parse(body), credentials.secret) as Told | undefined);
+  shop.heard
+    .filter(({ url }) => url === hook)
+    .map(({ body }) => unseal(JSON.parse(body), credentials.secret) as OneVisionAnswer | undefined);
 const news = (hook: string, type: string) => until(() => newsOf(hook).find((one) => one?.operation_type === type));
 
 describe("payment/create", () => {

@@ -5,7 +5,7 @@ import { canBePaid, cancelPaid, chargeBack, fail, giveBack, pay, refund } from "
 import { payPage, payPageHeaders } from "./pay-page.ts";
 import type { Payment } from "./payment.ts";
 
-const deed = z.object({
+const action = z.object({
   /** The last four come from the bank or the cabinet. */
   outcome: z.enum(["paid", "declined", "abandoned", "charged-back", "refund-comes", "refunded-by-clerk", "canceled"]),
   /** A clerk's refund, whole tenge. */
@@ -21,7 +21,7 @@ const deed = z.object({
   /** Two-stage: held until captured. */
   two_stage: z.boolean().optional(),
 });
-type Deed = z.infer<typeof deed>;
+type Action = z.infer<typeof action>;
 
 export function serveOneVisionPayer(app: FastifyInstance, acquirer: Acquirer) {
   type Params = { Params: { id: string } };
@@ -38,7 +38,7 @@ export function serveOneVisionPayer(app: FastifyInstance, acquirer: Acquirer) {
   app.post<Params>("/:id", (request, reply) => {
     const payment = acquirer.find({ payment_id: request.params.id });
     if (!payment) return reply.code(404).send({ error: "no such payment" });
-    const asked = deed.safeParse(request.body);
+    const asked = action.safeParse(request.body);
     if (!asked.success) return reply.code(400).send({ error: z.prettifyError(asked.error) });
     const done = play(payment, asked.data, acquirer);
     const redirect = asked.data.outcome === "paid" ? payment.success_url : payment.failure_url;
@@ -51,7 +51,7 @@ export function serveOneVisionPayer(app: FastifyInstance, acquirer: Acquirer) {
 
 function play(
   payment: Payment,
-  { outcome, tamper, callback, refunds, late, two_stage, amount = 0, ...how }: Deed,
+  { outcome, tamper, callback, refunds, late, two_stage, amount = 0, ...how }: Action,
   acquirer: Acquirer,
 ): boolean {
   if (callback) payment.isSilent = callback === "none";

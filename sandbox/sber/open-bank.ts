@@ -4,7 +4,7 @@ import { openSandbox, openShop, until } from "../fixture.ts";
 
 export const key = { userName: "gong-api", password: "gong-pass" };
 
-export type Told = {
+export type SberAnswer = {
   errorCode: string;
   orderId: string;
   orderNumber: string;
@@ -40,14 +40,14 @@ export async function openBank() {
       ...differs,
     };
   };
-  const call = (method: string, fields: Record<string, string>) => box.form<Told>(`/sber/payment/rest/${method}`, fields);
+  const call = (method: string, fields: Record<string, string>) => box.form<SberAnswer>(`/sber/payment/rest/${method}`, fields);
   const register = async (differs?: Record<string, string>) => {
     const fields = anOrder(differs);
     const { body } = await call("register.do", fields);
     assert.equal(body.errorCode, "0");
     return { ...fields, orderId: body.orderId, formUrl: body.formUrl, hook: new URL(fields.dynamicCallbackUrl).pathname };
   };
-  const drive = (orderId: string, deed: object) => box.post<Told>(`/sandbox/pay/sber/${orderId}`, deed);
+  const drive = (orderId: string, action: object) => box.post<SberAnswer>(`/sandbox/pay/sber/${orderId}`, action);
   const status = async (orderId: string) => (await call("getOrderStatusExtended.do", { ...key, orderId })).body;
   const act = async (method: string, fields: Record<string, string>) => (await call(method, { ...key, ...fields })).body.errorCode;
   const callbacksTo = (hook: string) =>

@@ -6,7 +6,7 @@ import { canBePaid, declineByIssuer, pay } from "./money-moves.ts";
 import type { BankOrder } from "./order.ts";
 import { appPage, payPage, payPageHeaders } from "./pay-page.ts";
 
-const deed = z.object({
+const action = z.object({
   outcome: z.enum(["paid", "declined", "abandoned"]),
   delay_ms: z.coerce.number().int().nonnegative().optional(),
   repeat: z.coerce.number().int().min(1).max(1000).optional(),
@@ -14,7 +14,7 @@ const deed = z.object({
   callback: z.enum(["post", "get", "none"]).optional(),
   late: z.boolean().optional(),
 });
-type Deed = z.infer<typeof deed>;
+type Action = z.infer<typeof action>;
 
 export function servePayer(app: FastifyInstance, world: World, bank: Bank) {
   type Params = { Params: { id: string } };
@@ -36,7 +36,7 @@ export function servePayer(app: FastifyInstance, world: World, bank: Bank) {
 
   app.post<Params>("/:id/app", (request, reply) => {
     const order = bank.find({ orderId: request.params.id });
-    const asked = deed.safeParse(request.body);
+    const asked = action.safeParse(request.body);
     if (!order?.appBackUrl || !asked.success) return reply.code(404).send({ error: "no such payment" });
     play(order, asked.data, bank, world.clock.now());
     return reply.redirect(order.appBackUrl, 303);
@@ -45,7 +45,7 @@ export function servePayer(app: FastifyInstance, world: World, bank: Bank) {
   app.post<Params>("/:id", (request, reply) => {
     const order = bank.find({ orderId: request.params.id });
     if (!order) return reply.code(404).send({ error: "no such payment" });
-    const asked = deed.safeParse(request.body);
+    const asked = action.safeParse(request.body);
     if (!asked.success) return reply.code(400).send({ error: z.prettifyError(asked.error) });
     const done = play(order, asked.data, bank, world.clock.now());
     const byPerson = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
@@ -57,7 +57,7 @@ export function servePayer(app: FastifyInstance, world: World, bank: Bank) {
   });
 }
 
-function play(order: BankOrder, { outcome, tamper, callback, late, delay_ms, repeat }: Deed, bank: Bank, now: number): boolean {
+function play(order: BankOrder, { outcome, tamper, callback, late, delay_ms, repeat }: Action, bank: Bank, now: number): boolean {
   if (outcome === "abandoned") return true;
   const done = outcome === "paid" ? pay(order, now, late) : declineByIssuer(order, now);
   if (!done) return false;
@@ -71,7 +71,7 @@ function play(order: BankOrder, { outcome, tamper, callback, late, delay_ms, rep
   return true;
 }
 
-function wayBack(order: BankOrder, outcome: Deed["outcome"]): string {
+function wayBack(order: BankOrder, outcome: Action["outcome"]): string {
   const url = new URL(outcome === "paid" ? order.returnUrl : order.failUrl);
   url.searchParams.set("orderId", order.orderId);
   return url.href;

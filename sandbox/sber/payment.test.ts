@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { openShop, until } from "../fixture.ts";
 import { checksumOf } from "./checksum.ts";
-import { key, openBank, type Told } from "./open-bank.ts";
+import { key, openBank, type SberAnswer } from "./open-bank.ts";
 
 const { box, anOrder, call, register, drive, status, act, callbacksTo, callback } = await openBank();
 
@@ -14,7 +14,8 @@ describe("a payment", () => {
     const heard = await callback(hook, "deposited");
     assert.equal(heard.checksum, checksumOf(heard, "sandbox-callback-key"));
     assert.deepEqual([heard.mdOrder, heard.orderNumber, heard.status, heard.amount], [orderId, orderNumber, "1", "1299000"]);
-    const told = (await box.get<Told>(`/sber/payment/rest/getOrderStatusExtended.do?${new URLSearchParams({ ...key, orderNumber })}`)).body;
+    const told = (await box.get<SberAnswer>(`/sber/payment/rest/getOrderStatusExtended.do?${new URLSearchParams({ ...key, orderNumber })}`))
+      .body;
     assert.deepEqual([told.orderStatus, told.amount, told.currency, told.paymentAmountInfo.paymentState], [2, 1299000, "643", "DEPOSITED"]);
     assert.equal((await drive(orderId, { outcome: "paid" })).status, 409);
   });

@@ -10,8 +10,9 @@ before(async () => {
 after(() => box.close());
 
 const api_id = "00000000-0000-0000-0000-000000000000";
-type Sent = { status: string; status_code: number; sms: Record<string, { sms_id: string; status_code: number }> };
-const send = async (fields: Record<string, string>) => (await box.form<Sent>("/smsru/sms/send", { api_id, json: "1", ...fields })).body;
+type SmsAnswer = { status: string; status_code: number; sms: Record<string, { sms_id: string; status_code: number }> };
+const send = async (fields: Record<string, string>) =>
+  (await box.form<SmsAnswer>("/smsru/sms/send", { api_id, json: "1", ...fields })).body;
 const inbox = async (to: string) => (await box.get<Some<Message>>(`/sandbox/messages?to=${encodeURIComponent(to)}`)).body;
 
 it("sends, keeps the text, and reports the outcome", async () => {
@@ -21,7 +22,7 @@ it("sends, keeps the text, and reports the outcome", async () => {
   const [message] = await inbox("+7 999 000-00-01");
   assert.deepEqual([message.channel, message.to, message.text], ["sms", "+79990000001", "Код 1234"]);
   await box.forwardClock(5000);
-  const status = (await box.form<Sent>("/smsru/sms/status", { api_id, json: "1", sms_id: `${sms_id},x` })).body;
+  const status = (await box.form<SmsAnswer>("/smsru/sms/status", { api_id, json: "1", sms_id: `${sms_id},x` })).body;
   assert.deepEqual([status.sms[sms_id]?.status_code, status.sms.x?.status_code], [103, -1]);
 });
 

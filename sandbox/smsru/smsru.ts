@@ -6,7 +6,7 @@ import { statusTexts } from "./status-texts.ts";
 export const apiId = "00000000-0000-0000-0000-000000000000";
 
 type Fields = Record<string, string | undefined>;
-interface Sent {
+interface SentSms {
   to: string;
   text: string;
   at: number;
@@ -19,7 +19,7 @@ const LONGEST_TEXT = 8 * 67;
 const COST = "4.10";
 
 export function serveSmsRu(app: FastifyInstance, world: World) {
-  const journal = world.state.section("smsru", () => ({ sent: {} as Record<string, Sent>, count: 0 }));
+  const journal = world.state.section("smsru", () => ({ sent: {} as Record<string, SentSms>, count: 0 }));
   guardDoor(app, world, "smsru", ({ code }) => ({ status: 200, body: refusal(Number(code ?? 500)) }));
 
   app.route<{ Body: Fields; Querystring: Fields }>({
@@ -72,7 +72,7 @@ export function serveSmsRu(app: FastifyInstance, world: World) {
     },
   });
 
-  function statusOf(one: Sent | undefined) {
+  function statusOf(one: SentSms | undefined) {
     if (!one) return refusal(-1);
     const age = world.clock.now() - one.at;
     const code = age < 1000 ? 100 : age < 3000 ? 102 : 103;

@@ -10,7 +10,7 @@ import { presentOperation, presentOrder } from "./order-status.ts";
 import { cartBody, money, read, readCart, readRegistration, readTarget, refundBody } from "./registration.ts";
 
 type Order = { Params: { id: string } };
-type Deed = (order: YandexOrder, body: unknown, now: number) => object | Refusal;
+type Action = (order: YandexOrder, body: unknown, now: number) => object | Refusal;
 
 export function serveYandex(app: FastifyInstance, world: World, account: Account) {
   guardDoor(app, world, "yandex", ({ code }) => {
@@ -45,10 +45,10 @@ function serveOrders(app: FastifyInstance, world: World, account: Account) {
     return answer(reply, found ? { operation: presentOperation(found.operation, found.order.orderId) } : refusals.noOperation);
   });
 
-  const onOrder = (path: string, deed: Deed) =>
+  const onOrder = (path: string, action: Action) =>
     app.post<Order>(`/:version/orders/:id/${path}`, (request: FastifyRequest<Order>, reply: FastifyReply) => {
       const order = account.find(request.params.id);
-      const done = order ? deed(order, request.body, world.clock.now()) : refusals.noOrder;
+      const done = order ? action(order, request.body, world.clock.now()) : refusals.noOrder;
       world.state.changed();
       return answer(reply, done);
     });

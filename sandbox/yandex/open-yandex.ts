@@ -6,7 +6,7 @@ import { merchantId } from "./account.ts";
 export const key = { authorization: `Api-Key ${merchantId}` };
 export const API = "/yandex/api/merchant";
 
-export type Told = {
+export type YandexAnswer = {
   status: string;
   reasonCode: string;
   data: {
@@ -23,7 +23,7 @@ type Payload = {
   order?: { orderId: string; paymentStatus: string };
   operation?: { operationType: string; status: string };
 };
-export type Heard = { token: string; header: Header; payload: Payload };
+export type ReceivedToken = { token: string; header: Header; payload: Payload };
 
 const decoded = <T>(part = "") => JSON.parse(Buffer.from(part, "base64url").toString("utf8")) as T;
 
@@ -56,21 +56,21 @@ export async function openYandex() {
       ...differs,
     };
   };
-  const call = (path: string, body: object) => box.post<Told>(API + path, body, key);
-  const get = (path: string) => box.get<Told>(API + path, key);
+  const call = (path: string, body: object) => box.post<YandexAnswer>(API + path, body, key);
+  const get = (path: string) => box.get<YandexAnswer>(API + path, key);
   const register = async (differs?: object) => {
     const order = anOrder(differs);
     const { body } = await call("/v1/orders", order);
     assert.equal(body.status, "success", body.reasonCode);
     return { ...order, paymentUrl: body.data.paymentUrl };
   };
-  const drive = (orderId: string, deed: object) => box.post<{ paymentStatus: string }>(`/sandbox/pay/yandex/${orderId}`, deed);
+  const drive = (orderId: string, action: object) => box.post<{ paymentStatus: string }>(`/sandbox/pay/yandex/${orderId}`, action);
   const status = async (orderId: string) => (await get(`/v1/orders/${orderId}`)).body.data;
   const reason = async (path: string, body: object) => {
     const { status: code, body: said } = await call(path, body);
     return [code, said.reasonCode ?? said.status];
   };
-  const heard = (orderId: string): Heard[] =>
+  const heard = (orderId: string): ReceivedToken[] =>
     shop.heard
       .filter(({ url }) => url === "/v1/webhook")
       .map(({ body }) => {

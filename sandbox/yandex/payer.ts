@@ -6,7 +6,7 @@ import { canBePaid, declineByIssuer, pay } from "./money-moves.ts";
 import type { YandexOrder } from "./order.ts";
 import { payPage, payPageHeaders } from "./pay-page.ts";
 
-const deed = z.object({
+const action = z.object({
   /** `paid`: the page's default method. */
   outcome: z.enum(["paid", "card", "split", "declined", "abandoned"]),
   delay_ms: z.coerce.number().int().nonnegative().optional(),
@@ -16,7 +16,7 @@ const deed = z.object({
   late: z.boolean().optional(),
   failing_refunds: z.int().nonnegative().optional(),
 });
-type Deed = z.infer<typeof deed>;
+type Action = z.infer<typeof action>;
 
 const cabinet = z.object({
   callbackUrl: z.url().nullable().optional(),
@@ -51,7 +51,7 @@ export function servePayer(app: FastifyInstance, world: World, account: Account)
   app.post<Params>("/:id", (request, reply) => {
     const order = account.find(request.params.id);
     if (!order) return reply.code(404).send({ error: "no such payment" });
-    const asked = deed.safeParse(request.body);
+    const asked = action.safeParse(request.body);
     if (!asked.success) return reply.code(400).send({ error: z.prettifyError(asked.error) });
     const { outcome } = asked.data;
     const isDone = play(order, asked.data, account, world.clock.now());
@@ -64,7 +64,7 @@ export function servePayer(app: FastifyInstance, world: World, account: Account)
   });
 }
 
-function play(order: YandexOrder, asked: Deed, account: Account, now: number): boolean {
+function play(order: YandexOrder, asked: Action, account: Account, now: number): boolean {
   const { outcome, tamper, delay_ms: delayMs, repeat: copies } = asked;
   if (outcome === "abandoned") return true;
   order.silent = asked.callback === "none";
@@ -87,7 +87,7 @@ function play(order: YandexOrder, asked: Deed, account: Account, now: number): b
   return true;
 }
 
-function wayBack({ redirectUrls }: YandexOrder, outcome: Deed["outcome"]): string {
+function wayBack({ redirectUrls }: YandexOrder, outcome: Action["outcome"]): string {
   if (outcome === "abandoned") return redirectUrls.onAbort;
   return outcome === "declined" ? redirectUrls.onError : redirectUrls.onSuccess;
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createPublicKey, type JsonWebKey, verify } from "node:crypto";
 import { describe, it } from "node:test";
 import { openShop, until } from "../fixture.ts";
-import { aCart, type Heard, openYandex } from "./open-yandex.ts";
+import { aCart, openYandex, type ReceivedToken } from "./open-yandex.ts";
 
 const { box, shop, register, drive, status, reason, heard, told, get } = await openYandex();
 const cabinet = (settings: object) => box.post("/sandbox/pay/yandex/cabinet", settings);
@@ -12,7 +12,7 @@ const paid = async () => {
   return order.orderId;
 };
 
-async function isGenuine({ token, header }: Heard): Promise<boolean> {
+async function isGenuine({ token, header }: ReceivedToken): Promise<boolean> {
   const { keys } = (await box.get<{ keys: (JsonWebKey & { kid: string })[] }>("/yandex/api/jwks")).body;
   const [head, content, signature = ""] = token.split(".");
   const key = createPublicKey({ key: keys.find(({ kid }) => kid === header.kid)!, format: "jwk" });

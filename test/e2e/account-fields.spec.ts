@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { giveMoney } from "./balances.ts";
 import { aPhone, codeFor } from "./codes.ts";
-import { giveMoney } from "./give-money.ts";
 import { at, expect, signIn, test } from "./shop-page.ts";
 
 /** Every input's keyboard, autofill and autocorrect. */

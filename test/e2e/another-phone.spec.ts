@@ -1,5 +1,5 @@
+import { giveMoney } from "./balances.ts";
 import { aPhone, codeFor } from "./codes.ts";
-import { giveMoney } from "./give-money.ts";
 import { at, expect, expectAccessible, signIn, sql, test } from "./shop-page.ts";
 import { sticksOut } from "./sight.ts";
 

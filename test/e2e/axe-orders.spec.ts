@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { type Look, shutsNobodyOut } from "./accessibility-walk.ts";
 import { aPhone } from "./codes.ts";
 import type { Place } from "./screens.ts";
 import { at, expect, onShelf, placeButton, signIn, sql, test, toCheckout } from "./shop-page.ts";
-import { type Look, shutsNobodyOut } from "./shuts-nobody-out.ts";
 
 test.use({ expected: [/status of 422/] });
 

@@ -1,6 +1,6 @@
+import { shutsNobodyOut } from "./accessibility-walk.ts";
 import { aPhone, codeFor } from "./codes.ts";
 import { at, expect, fillCart, onShelf, test } from "./shop-page.ts";
-import { shutsNobodyOut } from "./shuts-nobody-out.ts";
 
 test.use({ expected: [/status of 422/] });
 

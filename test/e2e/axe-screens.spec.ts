@@ -1,6 +1,6 @@
+import { shutsNobodyOut } from "./accessibility-walk.ts";
 import { corners, openScreens } from "./screens.ts";
 import { at, test } from "./shop-page.ts";
-import { shutsNobodyOut } from "./shuts-nobody-out.ts";
 
 test.use({ expected: [/status of 404/] });
 

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
+import { giveMoney } from "./balances.ts";
 import { aPhone, codeFor } from "./codes.ts";
-import { giveMoney } from "./give-money.ts";
 import { at, expect, expectAccessible, onShelf, placeButton, test, toCheckout } from "./shop-page.ts";
 
 test.use({ expected: [/status of 422/], contextOptions: { reducedMotion: "reduce" } });

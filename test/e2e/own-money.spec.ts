@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { formatMoney } from "../../app/foundation/money.ts";
+import { giveMoney } from "./balances.ts";
 import { aPhone } from "./codes.ts";
-import { giveMoney } from "./give-money.ts";
 import { at, chooseCourier, expect, expectAccessible, onShelf, placeButton, signIn, sql, test, toCheckout } from "./shop-page.ts";
 
 const words = (rubles: number) => formatMoney(rubles, "rub", "ru").replace(/\s/g, "\\s");

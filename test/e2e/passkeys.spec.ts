@@ -73,7 +73,7 @@ for (const [lang, title, no] of [
   });
 
 test("[IDN-05] a passkey is made and signs in, with its parameters; failures recover", async ({ page, context }) => {
-  type Asked = { timeout: number; userVerification?: string; attestation?: string; pubKeyCredParams?: { alg: number }[] };
+  type PasskeyOptions = { timeout: number; userVerification?: string; attestation?: string; pubKeyCredParams?: { alg: number }[] };
   await page.addInitScript(() => {
     const asked: unknown[] = [];
     Object.assign(window, { asked });
@@ -89,7 +89,8 @@ test("[IDN-05] a passkey is made and signs in, with its parameters; failures rec
       });
     }
   });
-  const asked = () => page.evaluate(() => JSON.parse(JSON.stringify((window as unknown as { asked: Asked[] }).asked.at(-1))) as Asked);
+  const asked = () =>
+    page.evaluate(() => JSON.parse(JSON.stringify((window as unknown as { asked: PasskeyOptions[] }).asked.at(-1))) as PasskeyOptions);
   await withFingerprints(page);
   await context.addCookies([notNow]);
   const phone = `+7${aPhone()}`;

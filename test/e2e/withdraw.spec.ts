@@ -1,6 +1,6 @@
 import { anAccount, BIK } from "../examples/bank-account.ts";
+import { giveMoney } from "./balances.ts";
 import { aPhone, codeFor } from "./codes.ts";
-import { giveMoney } from "./give-money.ts";
 import { at, expect, expectAccessible, signIn, sql, test } from "./shop-page.ts";
 
 test.use({ expected: [/status of 403/], contextOptions: { reducedMotion: "reduce" } });

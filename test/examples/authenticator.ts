@@ -6,7 +6,7 @@ import type { Reply } from "./shopper.ts";
 type Post = { post: (url: string, body: unknown) => Promise<Reply> };
 type Passkey = { rawId: string; rpId: string; userHandle: string; privateKey: KeyObject; mayBeCopied: boolean };
 /** Defects of an answer; none by default. */
-export type Said = {
+export type AuthenticatorAnswer = {
   type?: string;
   challenge?: string;
   origin?: string;
@@ -28,7 +28,7 @@ export function createAuthenticator({ origin = "http://localhost", alg = -7, cou
   const passkeys: Passkey[] = [];
   let counter = 0;
 
-  const clientData = (type: string, challenge: string, said: Said) =>
+  const clientData = (type: string, challenge: string, said: AuthenticatorAnswer) =>
     JSON.stringify({
       type: said.type ?? type,
       challenge: said.challenge ?? challenge,
@@ -36,7 +36,7 @@ export function createAuthenticator({ origin = "http://localhost", alg = -7, cou
       crossOrigin: said.crossOrigin ?? false,
       ...(said.topOrigin && { topOrigin: said.topOrigin }),
     });
-  const authenticatorData = (rpId: string, said: Said, attested = Buffer.alloc(0)) => {
+  const authenticatorData = (rpId: string, said: AuthenticatorAnswer, attested = Buffer.alloc(0)) => {
     const { isPresent = true, isVerified = true, mayBeCopied = false, isCopied = false } = said;
     if (counts) counter++;
     const count = Buffer.alloc(4);
@@ -48,7 +48,7 @@ export function createAuthenticator({ origin = "http://localhost", alg = -7, cou
   return {
     passkeys,
     /** The body of `webauth/create`, without its owner. */
-    make({ d, rp, user }: ChallengeAnswer, said: Said = {}) {
+    make({ d, rp, user }: ChallengeAnswer, said: AuthenticatorAnswer = {}) {
       const { publicKey, privateKey } =
         alg === -257 ? generateKeyPairSync("rsa", { modulusLength: 2048 }) : generateKeyPairSync("ec", { namedCurve: "P-256" });
       const id = randomBytes(32);
@@ -69,7 +69,7 @@ export function createAuthenticator({ origin = "http://localhost", alg = -7, cou
       };
     },
     /** The body of `webauth/get`, by the latest passkey or another. */
-    answer({ d }: Pick<ChallengeAnswer, "d">, said: Said = {}, passkey = passkeys.at(-1)!) {
+    answer({ d }: Pick<ChallengeAnswer, "d">, said: AuthenticatorAnswer = {}, passkey = passkeys.at(-1)!) {
       const data = authenticatorData(passkey.rpId, { mayBeCopied: passkey.mayBeCopied, ...said });
       const client = clientData("webauthn.get", d, said);
       return {
@@ -91,12 +91,12 @@ export async function challenge(shopper: Post, body: object = {}): Promise<Chall
   return asked.body as unknown as ChallengeAnswer;
 }
 
-export async function enrol(shopper: Post, customer: string, device: Authenticator, said: Said = {}): Promise<Reply> {
+export async function enrol(shopper: Post, customer: string, device: Authenticator, said: AuthenticatorAnswer = {}): Promise<Reply> {
   const made = device.make(await challenge(shopper, { _id: customer }), said);
   return shopper.post("/shop/auth/webauth/create", { _id: customer, ...made });
 }
 
-export const enter = async (shopper: Post, device: Authenticator, said: Said = {}): Promise<Reply> =>
+export const enter = async (shopper: Post, device: Authenticator, said: AuthenticatorAnswer = {}): Promise<Reply> =>
   shopper.post("/shop/auth/webauth/get", device.answer(await challenge(shopper), said));
 
 const flag = (bit: number, isSet: boolean) => Number(isSet) << bit;

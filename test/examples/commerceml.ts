@@ -1,6 +1,6 @@
 export type OfferSaid = { id: string; name?: string; price?: string; count?: string };
 
-type Said = {
+type ExportOptions = {
   goods?: string[];
   offers?: OfferSaid[];
   full?: boolean;
@@ -11,7 +11,7 @@ type Said = {
 const READY = "2-Готовая продукция";
 
 /** A CommerceML file with one price type and warehouse; partial by default. */
-export function anExport({ goods, offers, full = false, at = "2026-11-20T10:00:00" }: Said): string {
+export function anExport({ goods, offers, full = false, at = "2026-11-20T10:00:00" }: ExportOptions): string {
   const only = `СодержитТолькоИзменения="${!full}"`;
   const lists = [];
   if (goods)

@@ -27,11 +27,11 @@ export async function openDolyame() {
     return { dolyame, charge, url: opened.url, ids: { providerId: opened.providerId, ownRef: charge.ownRef } };
   }
   /** Returns the status; 409 if impossible. */
-  async function drive({ ownRef }: PaymentIds, deed: object): Promise<number> {
+  async function drive({ ownRef }: PaymentIds, action: object): Promise<number> {
     const answer = await fetch(`${sandbox.url}/sandbox/pay/dolyame/${ownRef}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(deed),
+      body: JSON.stringify(action),
     });
     return answer.status;
   }
@@ -41,8 +41,8 @@ export async function openDolyame() {
     return fetched.told;
   }
   /** Requests about an order. */
-  const asked = async ({ ownRef }: PaymentIds, deed: string) =>
-    (await sandbox.asked<{ order?: { id: string } }>("dolyame", deed)).filter(
+  const asked = async ({ ownRef }: PaymentIds, action: string) =>
+    (await sandbox.asked<{ order?: { id: string } }>("dolyame", action)).filter(
       ({ path, body }) => path.includes(`/${ownRef}/`) || body?.order?.id === ownRef,
     );
 

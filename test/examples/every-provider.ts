@@ -75,8 +75,8 @@ export async function openEveryProvider(testShop: TestShop, sandbox: Awaited<Ret
     // The form is submitted by a browser.
     if (provider.name === "moneta") await fetch(url);
     const page = url.searchParams.get("MNT_TRANSACTION_ID") ?? url.pathname.split("/").at(-1);
-    return async (deed: object = {}): Promise<number> => {
-      const body = { outcome: "paid", ...deed, ...(widget && { ...widget, origin: store.origin }) };
+    return async (action: object = {}): Promise<number> => {
+      const body = { outcome: "paid", ...action, ...(widget && { ...widget, origin: store.origin }) };
       return (await order.shopper.post(`/sandbox/pay/${provider.name}/${page}`, body)).status;
     };
   }

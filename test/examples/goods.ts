@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { newId } from "../../app/foundation/ids.server.ts";
 import type { Shop } from "../../app/shop.server.ts";
 
-type Given = {
+type GoodsInput = {
   id?: string;
   price?: number;
   sale?: number;
@@ -16,7 +16,7 @@ type Given = {
 /** Whole rubles; `sizes`: stock by size id, else `stock`. */
 export async function putOnShelf(
   shop: Shop,
-  { price = 5000, sale = 0, stock = 10, sizes, madeToOrder = false, noPromo = false, storefronts = null, ...given }: Given = {},
+  { price = 5000, sale = 0, stock = 10, sizes, madeToOrder = false, noPromo = false, storefronts = null, ...given }: GoodsInput = {},
 ) {
   const id = given.id ?? `p-${newId().slice(0, 8)}`;
   const model = `m-${id}`;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { TestShop } from "../create-test-shop.ts";
 import { openStore, until } from "./card-order.ts";
 
-type Deed = { status: number; refusal?: string; operations: { id: string; amount: string; store: string }[] };
+type Action = { status: number; refusal?: string; operations: { id: string; amount: string; store: string }[] };
 
 /** Orders for Moneta, with a payer. */
 export async function openMonetaStore(testShop: TestShop, sandbox: { url: string }) {
@@ -27,21 +27,21 @@ export async function openMonetaStore(testShop: TestShop, sandbox: { url: string
     return { url: url.href, fields: Object.fromEntries(url.searchParams), transaction, page, first: await page(), paymentId: body._id };
   }
 
-  async function drive(transaction: string, deed: object = {}): Promise<Deed> {
+  async function drive(transaction: string, action: object = {}): Promise<Action> {
     const answer = await fetch(`${sandbox.url}/sandbox/pay/moneta/${transaction}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ outcome: "paid", ...deed }),
+      body: JSON.stringify({ outcome: "paid", ...action }),
     });
-    return { status: answer.status, ...((await answer.json()) as Omit<Deed, "status">) };
+    return { status: answer.status, ...((await answer.json()) as Omit<Action, "status">) };
   }
 
   const operations = async (transaction: string) =>
-    (await (await fetch(`${sandbox.url}/sandbox/accounts/moneta/operations/${transaction}`)).json()) as Deed["operations"];
+    (await (await fetch(`${sandbox.url}/sandbox/accounts/moneta/operations/${transaction}`)).json()) as Action["operations"];
 
   /** Paid, notified and processed. */
-  async function pays(transaction: string, deed: object = {}): Promise<Deed> {
-    const done = await drive(transaction, deed);
+  async function pays(transaction: string, action: object = {}): Promise<Action> {
+    const done = await drive(transaction, action);
     assert.equal(done.status, 200, JSON.stringify(done));
     await until(async () => (await operations(transaction)).at(-1)!.store === "notified");
     await shop.jobs.runWaiting();

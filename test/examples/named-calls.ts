@@ -129,10 +129,10 @@ export const namedCalls = (gloves: string): Record<string, Named[]> => ({
     { asks: (one, { payment }, own) => one.post("/order/updateOrderInfo", ["payment", own.number, payment]), customer: 404, guest: 404 },
   ],
   ...Object.fromEntries(
-    (["cancel", "repeat", "invoice", "delete"] as const).map((deed) => [
-      `POST /order/{id}/${deed}`,
+    (["cancel", "repeat", "invoice", "delete"] as const).map((action) => [
+      `POST /order/{id}/${action}`,
       [
-        { asks: (one, { order }) => one.post(`/order/${order}/${deed}`, {}), customer: 404, guest: deed === "delete" ? 401 : 404 },
+        { asks: (one, { order }) => one.post(`/order/${order}/${action}`, {}), customer: 404, guest: action === "delete" ? 401 : 404 },
       ] satisfies Named[],
     ]),
   ),

@@ -16,7 +16,7 @@ export const aTengeCharge = (more: Partial<Charge> = {}): Charge =>
     ...more,
   });
 
-export type Deed = {
+export type Action = {
   outcome?: "paid" | "declined" | "abandoned" | "charged-back" | "refund-comes" | "refunded-by-clerk" | "canceled";
   amount?: number;
   tamper?: "signature" | "answer" | "amount" | "currency" | "merchant" | "status";
@@ -40,11 +40,11 @@ export function oneVisionOf({ url }: { url: string }) {
     secret: "sandbox-ov-secret",
   };
 
-  const play = async (providerId: string, deed: Deed = {}) => {
+  const play = async (providerId: string, action: Action = {}) => {
     const answer = await fetch(`${url}/sandbox/pay/onevision/${providerId}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ outcome: "paid", callback: "none", ...deed }),
+      body: JSON.stringify({ outcome: "paid", callback: "none", ...action }),
     });
     return answer.status;
   };
@@ -60,7 +60,7 @@ export function oneVisionOf({ url }: { url: string }) {
       assert.ok(fetched.ok && fetched.told, JSON.stringify(fetched));
       return fetched.told;
     };
-    const paid = (deed: Deed = {}) => play(opened.providerId, deed);
+    const paid = (action: Action = {}) => play(opened.providerId, action);
     return { oneVision, charge, ids, told, paid, ...opened };
   }
 

@@ -34,10 +34,10 @@ const bank = {
   opened: 200,
 };
 const ofWait = ({ ids }: Somebody, { key }: Place) => keyOf(stopLink(key, "http://localhost", { id: ids.wait }));
-const press = (deed: "confirm" | "stop"): Proven => ({
+const press = (action: "confirm" | "stop"): Proven => ({
   why: "a letter is opened where nobody is signed in; its link's key says whose it is",
   proof: ofWait,
-  asks: (one, { wait }, k) => one.post(withKey(`/shop/wait/${wait}/${deed}`, k), {}),
+  asks: (one, { wait }, k) => one.post(withKey(`/shop/wait/${wait}/${action}`, k), {}),
   refused: { none: 422, forged: 404, "another's": 404 },
   opened: 303,
 });

@@ -38,10 +38,10 @@ export function receiptsOf({ shop }: Pick<TestShop, "shop">, sandbox: { url: str
     return receipts(orderId);
   };
 
-  const hand = async <T = unknown>(deed?: object): Promise<T> => {
+  const hand = async <T = unknown>(action?: object): Promise<T> => {
     const answer = await fetch(
       `${sandbox.url}/sandbox/receipts`,
-      deed && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(deed) },
+      action && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(action) },
     );
     return (await answer.json()) as T;
   };

@@ -4,7 +4,7 @@ import type { Shop } from "../../app/shop.server.ts";
 import type { Shopper } from "./customer.ts";
 
 export type Wish = { lines: { item: string | number; quantity: number }[]; kind?: string; reason?: string; photos?: string[] };
-export type Told = {
+export type ReturnAnswer = {
   n: number;
   state: string;
   label: string;
@@ -18,7 +18,7 @@ type InFull = {
   status: string;
   payment_status: string;
   actions: string[];
-  returns: Told[];
+  returns: ReturnAnswer[];
   items: { item: string; quantity: number; returned: number; comingback: number }[];
   code: string;
   errors: { path: string; code: string; message: string }[];

@@ -6,7 +6,7 @@ import { createShopper } from "./shopper.ts";
 
 const money = { bonus: 900, advance: 700, deposit: 400 };
 const asked = { bonus: 500, avanse: 700, ad_deposit: 300 };
-type Shown = { items: Record<string, unknown>[]; [field: string]: unknown };
+type ShownCart = { items: Record<string, unknown>[]; [field: string]: unknown };
 export type RichBuyer = Awaited<ReturnType<ReturnType<typeof richBuyers>>>;
 
 /** With all balances, a promo code and two goods in the cart. */
@@ -23,7 +23,7 @@ export const richBuyers = ({ shop, app }: Pick<TestShop, "shop" | "app">) =>
     for (const item of items) await shopper.post("/shop/user/basket", { type: "add", client: id, item: { ...item, specification: "0" } });
     const quote = async (more: object = {}) => (await shopper.quote(items, { ...asked, promocode, ...more })).body;
     const cart = async () => ((await shopper.post("/shop/auth/token/", {})).body.data as { basket: unknown[] }).basket.length;
-    const orders = async () => (await shopper.get(`/crm/vieworderclient/${encodeURIComponent(phone)}`)).body as unknown as Shown[];
+    const orders = async () => (await shopper.get(`/crm/vieworderclient/${encodeURIComponent(phone)}`)).body as unknown as ShownCart[];
     const count = async (from: string) =>
       (await sql<{ n: number }>`select count(*)::int as n from ${sql.raw(from)}`.execute(shop.db)).rows[0]!.n;
     /** All tables an order may change. */

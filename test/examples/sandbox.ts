@@ -6,7 +6,7 @@ import type { LogEntry } from "../../sandbox/request-log.ts";
 import { type Sandbox, startSandbox } from "../../sandbox/start.ts";
 
 /** A provider's request; the test types its body. */
-type Asked<Body> = Omit<LogEntry, "body"> & { body: Body };
+type LoggedRequest<Body> = Omit<LogEntry, "body"> & { body: Body };
 
 /** The bank's status. */
 type PayPage = { orderNumber: string; orderStatus: number };
@@ -39,7 +39,7 @@ export async function openSandbox() {
       await Promise.all([...ill].map((provider) => send("/sandbox/faults", { provider, mode: "ok" })));
       ill.clear();
     },
-    pay: (id: string, deed: object = {}) => send<PayPage>(`/sandbox/pay/sber/${id}`, { outcome: "paid", ...deed }),
+    pay: (id: string, action: object = {}) => send<PayPage>(`/sandbox/pay/sber/${id}`, { outcome: "paid", ...action }),
     carrier: (order: string, event: string, more: object = {}) => send("/sandbox/carriers/cdek", { order, event, ...more }),
     parcels: (order: string) =>
       send<{ uuid: string; number: string; status: string }[]>(`/sandbox/carriers/cdek?order=${encodeURIComponent(order)}`),
@@ -63,7 +63,7 @@ export async function openSandbox() {
       (await send<(LogEntry & { body: string })[]>(`/sandbox/log?provider=${provider}`)).filter(({ direction }) => direction === "out"),
     /** Requests to a provider, by URL part. */
     asked: async <Body = unknown>(provider: string, path = "") =>
-      (await send<Asked<Body>[]>(`/sandbox/log?provider=${provider}`)).filter(
+      (await send<LoggedRequest<Body>[]>(`/sandbox/log?provider=${provider}`)).filter(
         (entry) => entry.direction === "in" && entry.path.includes(path),
       ),
   };

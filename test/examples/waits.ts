@@ -12,22 +12,22 @@ export const restock = (shop: Shop, productId: string, count: number, specificat
     }),
   );
 
-type Sent = { cause: string; channel: string; to: string; subject: string | null; text: string; unsubscribe: string | null };
+type SentMessage = { cause: string; channel: string; to: string; subject: string | null; text: string; unsubscribe: string | null };
 
 /** Messages about waits, oldest first, to one address or all. */
-export const waitMessages = async (shop: Shop, to: string | null = null): Promise<Sent[]> =>
+export const waitMessages = async (shop: Shop, to: string | null = null): Promise<SentMessage[]> =>
   (
-    await sql<Sent>`select cause, channel, recipient as "to", subject, text, unsubscribe from message
+    await sql<SentMessage>`select cause, channel, recipient as "to", subject, text, unsubscribe from message
                     where cause like 'wait%' and (${to}::text is null or recipient = ${to}) order by created_at, cause`.execute(shop.db)
   ).rows;
 
-export const linkIn = ({ text }: Pick<Sent, "text">): string => {
+export const linkIn = ({ text }: Pick<SentMessage, "text">): string => {
   const { pathname, search } = new URL(/https?:\/\/\S+\/wait\/\S+/.exec(text)![0]);
   return pathname + search;
 };
 
 /** The URL an email page's button posts to. */
-export const pressed = (link: string, deed: "confirm" | "stop"): string => {
+export const pressed = (link: string, action: "confirm" | "stop"): string => {
   const { pathname, searchParams } = new URL(link, "http://own");
-  return `/shop${pathname}/${deed}?k=${searchParams.get("k")}`;
+  return `/shop${pathname}/${action}?k=${searchParams.get("k")}`;
 };

@@ -24,7 +24,7 @@ export async function openYandexPay() {
     return (await answer.json()) as { paymentStatus: string };
   };
   /** No webhook by default: nobody listens. */
-  const pay = (id: string, deed: object = {}) => send(id, { outcome: "paid", callback: "none", ...deed });
+  const pay = (id: string, action: object = {}) => send(id, { outcome: "paid", callback: "none", ...action });
   const cabinet = (set: object) => send("cabinet", set);
   /** Asserts success. */
   async function open(charge = aCharge(), yandex = createYandex(settings)) {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
 
-type Made = { stamp: string; sources: readonly string[] };
+type BuildStamp = { stamp: string; sources: readonly string[] };
 
-export const TEXTS: Made = {
+export const TEXTS: BuildStamp = {
   stamp: "app/foundation/i18n/messages/.made-from",
   sources: [
     "messages/**/*",
@@ -14,7 +14,7 @@ export const TEXTS: Made = {
   ],
 };
 /** Plugins and locked versions affect pages too. */
-export const PAGES: Made = {
+export const PAGES: BuildStamp = {
   stamp: "build/.made-from",
   sources: ["app/**/*", ...TEXTS.sources, "vite.config.ts", "react-router.config.ts", "tooling/build/*.ts"],
 };
@@ -27,5 +27,6 @@ export function hashOfSources(patterns: readonly string[]): string {
   return hash.digest("hex");
 }
 
-export const isMade = ({ stamp, sources }: Made): boolean => existsSync(stamp) && readFileSync(stamp, "utf8") === hashOfSources(sources);
-export const stamp = ({ stamp, sources }: Made): void => writeFileSync(stamp, hashOfSources(sources));
+export const isMade = ({ stamp, sources }: BuildStamp): boolean =>
+  existsSync(stamp) && readFileSync(stamp, "utf8") === hashOfSources(sources);
+export const stamp = ({ stamp, sources }: BuildStamp): void => writeFileSync(stamp, hashOfSources(sources));

@@ -18,14 +18,14 @@ const groups = {
     returns: ["show 7K4M-Q2ZP-X/1 --photos photos", "approve 7K4M-Q2ZP-X/1 --by Anna", "receive 7K4M-Q2ZP-X/1 --by Anna --fit 1:2,3:1"],
     marking: ["7K4M-Q2ZP-X", "release 7K4M-Q2ZP-X 0104600000000008215abcdefghijkl --by Anna"],
     holds: ["show 'address 203.0.113.7'", "release 'address 203.0.113.7' --by Anna"],
-    points: ["refresh", "believe cdek KZ"],
+    points: ["refresh", "approve cdek KZ"],
   },
   Money: {
     refund: ["7K4M-Q2ZP-X --by Anna", "7K4M-Q2ZP-X 1:2 --by Anna", "7K4M-Q2ZP-X --all --delivery --by Anna --reason 'Arrived broken'"],
     invoices: ["import statement.txt --by Anna", "accept q7Xw2ZkP9LmT4RsB 7K4M-Q2ZP-X --by Anna"],
     receipts: ["", "again 3f6c1a52-8d0e-4b7a-9c41-2e5f7d80b6a3"],
     withdrawals: ["", "pay 3f6c1a52-8d0e-4b7a-9c41-2e5f7d80b6a3 --by Anna"],
-    rates: ["", "believe usd 2026-12-04"],
+    rates: ["", "approve usd 2026-12-04"],
     reconcile: [""],
   },
   Customers: {
@@ -54,9 +54,9 @@ const groups = {
   },
 } satisfies Record<string, Partial<Record<Name, string[]>>>;
 
-type Shown = { [Group in keyof typeof groups]: keyof (typeof groups)[Group] }[keyof typeof groups];
+type DocumentedGroup = { [Group in keyof typeof groups]: keyof (typeof groups)[Group] }[keyof typeof groups];
 // A type error if a command has no group.
-const whole: [Exclude<Name, Shown>] extends [never] ? true : false = true;
+const whole: [Exclude<Name, DocumentedGroup>] extends [never] ? true : false = true;
 
 const shown = Object.values(groups).flatMap((group) => Object.entries<string[]>(group));
 export const examples = shown.flatMap(([name, typed]) => typed.map((line) => ({ name: name as Name, args: wordsOf(line) })));

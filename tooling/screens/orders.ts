@@ -65,7 +65,7 @@ async function askToCancel(page: Page) {
 const waitForBank = (page: Page) => page.locator("main .button-main").waitFor();
 
 async function askToHide(page: Page) {
-  await page.locator(".order-actions .ask-deeds .link-button").last().click();
+  await page.locator(".order-actions .ask-actions .link-button").last().click();
   await page.locator(".ask").waitFor();
 }
 

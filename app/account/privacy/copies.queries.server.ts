@@ -3,7 +3,7 @@ import { assertTransaction, type Db, row, run, sql } from "#app/foundation/datab
 /** An interrupted download may be repeated this often. */
 const MOST_TRIES = 3;
 
-type Asked = {
+type CopyRequest = {
   id: string;
   customerId: string;
   askedBy: "customer" | "staff";
@@ -25,7 +25,7 @@ export async function findLastAsked(trx: Db, customerId: string): Promise<Date |
   return found?.at ?? null;
 }
 
-export const insertCopy = (db: Db, { id, customerId, askedBy, actor, keyHash, guestOrders, now, expires }: Asked) =>
+export const insertCopy = (db: Db, { id, customerId, askedBy, actor, keyHash, guestOrders, now, expires }: CopyRequest) =>
   run(
     db,
     sql`insert into data_export (id, customer_id, asked_by, actor, key_hash, guest_orders, asked_at, expires_at, taken_at)

@@ -15,11 +15,11 @@ const PAGE = 200;
 const told = Object.keys(personal).filter((table) => personal[table]!.told.length > 0);
 
 /** `drawInvoice`: the invoice as issued; null if there is none. */
-type Needs = { db: Db; key: string; drawInvoice: (on: Db, orderId: string) => Promise<Buffer | null> };
+type Deps = { db: Db; key: string; drawInvoice: (on: Db, orderId: string) => Promise<Buffer | null> };
 type Whom = Pick<Subject, "id" | "guestsAt">;
 
 /** Writes a person's data as a zip: a readable page, JSON per table, pictures, invoices. One snapshot, paged, so memory is bounded. */
-export async function writeCopy({ db, key, drawInvoice }: Needs, { id, guestsAt }: Whom, about: CopyAbout, out: Writable): Promise<void> {
+export async function writeCopy({ db, key, drawInvoice }: Deps, { id, guestsAt }: Whom, about: CopyAbout, out: Writable): Promise<void> {
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, out);
   // Awaited below; avoids an unhandled rejection before that.
@@ -46,7 +46,7 @@ export async function writeCopy({ db, key, drawInvoice }: Needs, { id, guestsAt 
 }
 
 /** Writes the copy to an unlinked file and streams it: nobody finds it later, and a slow reader holds no database connection. */
-export async function makeCopy(needs: Needs & { folder: string }, whom: Whom, about: CopyAbout): Promise<Readable> {
+export async function makeCopy(needs: Deps & { folder: string }, whom: Whom, about: CopyAbout): Promise<Readable> {
   await mkdir(needs.folder, { recursive: true, mode: 0o700 });
   const path = join(needs.folder, `${newId()}.zip`);
   const fd = openSync(path, "wx+", 0o600);

@@ -6,7 +6,7 @@ export const privacyCalls = (privacy: Privacy) => [
   call({
     method: "POST",
     path: "/shop/user/data/export",
-    summary: "Asks for a copy of all that is held of the customer; answers the key that takes it, once, within 24 hours",
+    summary: "Requests an export of the customer's data; returns the key that downloads it once within 24 hours",
     own: true,
     limit: "personal",
     answer: copyAnswer,
@@ -15,7 +15,7 @@ export const privacyCalls = (privacy: Privacy) => [
   call({
     method: "POST",
     path: "/shop/user/data/export/take",
-    summary: "The copy itself, a zip; of another's key it says what it says of none",
+    summary: "Downloads the data export as a zip; 404 for an unknown or another customer's key",
     own: true,
     limit: "personal",
     body: takeBody,
@@ -27,7 +27,7 @@ export const privacyCalls = (privacy: Privacy) => [
   call({
     method: "POST",
     path: "/shop/user/data/erase",
-    summary: "Forgets the customer: at once, for good, but for what the law wants kept",
+    summary: "Erases the customer immediately and permanently, except records the law requires",
     own: true,
     limit: "personal",
     body: eraseBody,

@@ -3,7 +3,7 @@ import { finished, type Readable, type Writable } from "node:stream";
 import type { Identity } from "#app/customers/identity/identity.server.ts";
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
-import { notFound, Problem, signIn, tooMany, unavailable } from "#app/foundation/http/problem.ts";
+import { notFound, ProblemError, signIn, tooMany, unavailable } from "#app/foundation/http/problem.ts";
 import { hashToken, newId, newToken } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { Log } from "#app/foundation/log.server.ts";
@@ -23,7 +23,7 @@ import { keepErasures, readErasures, repeatErasures } from "./erasure-list.serve
 import { findByContact, findSubject } from "./privacy.queries.server.ts";
 
 export type Privacy = ReturnType<typeof createPrivacy>;
-type Needs = {
+type Deps = {
   database: Database;
   identity: Identity;
   notifications: Notifications;
@@ -40,7 +40,7 @@ const LIVE_MS = 24 * HOUR_MS;
 const AT_ONCE = 2;
 
 /** Data export and erasure [ACC-08] (decision 0027). */
-export function createPrivacy({ database: { db }, identity, notifications, invoices, key, dataDir, log, killPoint }: Needs) {
+export function createPrivacy({ database: { db }, identity, notifications, invoices, key, dataDir, log, killPoint }: Deps) {
   const [backups, copiesFolder] = [join(dataDir, "backups"), join(dataDir, "copies")];
   const making = { db, key, drawInvoice: invoices.drawIssued };
   let underWay = 0;
@@ -195,7 +195,7 @@ export function createPrivacy({ database: { db }, identity, notifications, invoi
   };
 }
 
-const problemOf = (refusal: ErasureRefusal): Problem =>
+const problemOf = (refusal: ErasureRefusal): ProblemError =>
   refusal.refusal === "blocked"
-    ? new Problem(409, "erase_blocked", { blockers: refusal.blockers })
-    : new Problem(409, "erase_money", { owed: refusal.owed });
+    ? new ProblemError(409, "erase_blocked", { blockers: refusal.blockers })
+    : new ProblemError(409, "erase_money", { owed: refusal.owed });

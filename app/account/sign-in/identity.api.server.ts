@@ -16,7 +16,7 @@ export function identityCalls(needs: { identity: Identity; carts: Carts; waits: 
     call({
       method: "POST",
       path: "/shop/auth/token/",
-      summary: "Whether the session is active, and whose it is",
+      summary: "Returns whether the session is active and its customer",
       // Every page calls this: only requests with a token can be guesses.
       limit: (sent) => (tokenIn({ ...sent, body: tokenBody.parse(sent.body) }) ? "sign-in" : "read"),
       body: tokenBody,
@@ -57,7 +57,7 @@ export function identityCalls(needs: { identity: Identity; carts: Carts; waits: 
     call({
       method: "POST",
       path: "/shop/user/data/phone",
-      summary: "Sends a code to the phone that is to become the account's, once its owner has proven to be himself",
+      summary: "Sends a code to the account's new phone after the owner's identity is verified",
       own: true,
       limit: "code",
       body: phoneBody,
@@ -67,7 +67,7 @@ export function identityCalls(needs: { identity: Identity; carts: Carts; waits: 
     call({
       method: "POST",
       path: "/shop/user/data/phone/verify",
-      summary: "Makes the phone the account's with its code; ends all other sessions and gives this browser a new one",
+      summary: "Sets the account's phone by its code, ends all other sessions and renews this one",
       own: true,
       limit: "sign-in",
       body: verifyBody,
@@ -80,7 +80,7 @@ export function identityCalls(needs: { identity: Identity; carts: Carts; waits: 
     call({
       method: "POST",
       path: "/shop/auth/factor",
-      summary: "Sends a code to the mailbox of whoever's phone this session has shown, where the phone alone is not believed",
+      summary: "Sends a second-factor code to the customer's mailbox where the phone alone does not suffice",
       limit: "code",
       answer: codeAnswer,
       handle: async ({ visit }) => ({ body: await identity.sendSecondFactor(visit) }),
@@ -101,7 +101,7 @@ export function identityCalls(needs: { identity: Identity; carts: Carts; waits: 
     call({
       method: "GET",
       path: "/shop/auth/sessions",
-      summary: "The customer's own sessions",
+      summary: "Lists the customer's sessions",
       own: true,
       limit: "personal",
       handle: async ({ visit }) => ({
@@ -114,7 +114,7 @@ export function identityCalls(needs: { identity: Identity; carts: Carts; waits: 
     call({
       method: "DELETE",
       path: "/shop/auth/sessions/{id}",
-      summary: "Ends one of the customer's own sessions",
+      summary: "Ends one of the customer's sessions",
       own: true,
       params: z.object({ id: z.string().max(100) }),
       handle: async ({ params, visit }): Promise<Answer> => {
@@ -125,7 +125,7 @@ export function identityCalls(needs: { identity: Identity; carts: Carts; waits: 
     call({
       method: "DELETE",
       path: "/shop/auth/sessions",
-      summary: "Ends all of the customer's sessions but this one",
+      summary: "Ends all of the customer's other sessions",
       own: true,
       handle: async ({ visit }): Promise<Answer> => {
         await identity.endOtherSessions(visit);
@@ -152,7 +152,7 @@ function signedIn(
   return { body: data ? answer : { ...answer, second_factor: true } };
 }
 
-type Sent = { body: z.infer<typeof tokenBody>; visit: Visit; header: (name: string) => string | undefined };
+type TokenRequest = { body: z.infer<typeof tokenBody>; visit: Visit; header: (name: string) => string | undefined };
 
-const tokenIn = ({ body, visit, header }: Sent): string | undefined =>
+const tokenIn = ({ body, visit, header }: TokenRequest): string | undefined =>
   body?.token ?? /^Bearer (\S+)$/.exec(header("authorization") ?? "")?.[1] ?? visit.cookie("au");

@@ -10,17 +10,17 @@ import { type Answer, call } from "#app/foundation/http/call.ts";
 import { notFound } from "#app/foundation/http/problem.ts";
 import { customerData, shownToken } from "./session-answer.server.ts";
 
-type Needs = { passkeys: Passkeys; identity: Identity; carts: Carts; waits: Waits };
+type Deps = { passkeys: Passkeys; identity: Identity; carts: Carts; waits: Waits };
 const DAY_SECONDS = 86_400;
 const keyId = z.object({ id: z.string().max(100) });
 
-export function passkeyCalls({ passkeys, identity, carts, waits }: Needs) {
+export function passkeyCalls({ passkeys, identity, carts, waits }: Deps) {
   const dataOf = customerData({ identity, carts, waits });
   return [
     call({
       method: "POST",
       path: "/shop/auth/webauth/challenge",
-      summary: "What an authenticator is to sign: for the session's own customer, for a phone's, or for whoever has a passkey",
+      summary: "Returns a passkey challenge: for the session's customer, a phone's customer, or any passkey",
       limit: "sign-in",
       body: challengeBody,
       answer: challengeAnswer,
@@ -32,7 +32,7 @@ export function passkeyCalls({ passkeys, identity, carts, waits }: Needs) {
     call({
       method: "POST",
       path: "/shop/auth/webauth/create",
-      summary: "Adds a passkey to the session's own customer",
+      summary: "Adds a passkey to the session's customer",
       own: true,
       limit: "personal",
       body: createBody,
@@ -56,7 +56,7 @@ export function passkeyCalls({ passkeys, identity, carts, waits }: Needs) {
     call({
       method: "POST",
       path: "/shop/auth/webauth/later",
-      summary: "Offers no passkey in this browser for a while",
+      summary: "Stops offering a passkey in this browser for a while",
       answer: z.object({ activity: z.literal(true) }),
       handle: async ({ visit }): Promise<Answer> => {
         visit.setCookie("nobiometry", "1", { maxAgeSeconds: laterDays * DAY_SECONDS, plain: true, readable: true });
@@ -66,7 +66,7 @@ export function passkeyCalls({ passkeys, identity, carts, waits }: Needs) {
     call({
       method: "GET",
       path: "/shop/auth/webauth/keys",
-      summary: "The customer's own passkeys",
+      summary: "Lists the customer's passkeys",
       own: true,
       limit: "personal",
       answer: z.array(ownPasskey),
@@ -75,7 +75,7 @@ export function passkeyCalls({ passkeys, identity, carts, waits }: Needs) {
     call({
       method: "POST",
       path: "/shop/auth/webauth/keys/{id}",
-      summary: "Names one of the customer's own passkeys",
+      summary: "Renames one of the customer's passkeys",
       own: true,
       limit: "personal",
       params: keyId,
@@ -88,7 +88,7 @@ export function passkeyCalls({ passkeys, identity, carts, waits }: Needs) {
     call({
       method: "DELETE",
       path: "/shop/auth/webauth/keys/{id}",
-      summary: "Removes one of the customer's own passkeys, and ends what it has opened elsewhere",
+      summary: "Removes one of the customer's passkeys and ends the other sessions it opened",
       own: true,
       limit: "personal",
       params: keyId,

@@ -19,7 +19,7 @@ export const feedCalls = ({ feed, placeOf }: Deps): Call[] => [
   call({
     method: "GET",
     path: "/shop/feed",
-    summary: "What is new in the shop, and what of the session's customer's likes is back; from a cursor on",
+    summary: "Lists new goods and restocked likes of the session's customer, from a cursor on",
     query: z.object({ after: z.string().max(260).optional(), kind: z.enum(["new", "back", "collection"]).optional() }),
     answer: z.object({ entries: z.array(entry), next: z.string().nullable() }),
     handle: async ({ query: { after = null, kind }, visit }) => {

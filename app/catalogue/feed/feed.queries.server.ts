@@ -2,14 +2,14 @@ import { type Db, rows, sql } from "#app/foundation/database/database.server.ts"
 import type { Place } from "../card.ts";
 import type { Cursor } from "./feed.ts";
 
-export type Asked = { place: Place; after: Cursor | null; limit: number };
+export type FeedQuery = { place: Place; after: Cursor | null; limit: number };
 type Row = { id: string; at: Date };
 
 /** Whole milliseconds, as cursors store them. */
 const moment = (column: ReturnType<typeof sql>) => sql`date_trunc('milliseconds', ${column})`;
 const upTo = (after: Cursor | null) => (after ? new Date(after.at) : null);
 
-export const newModels = (db: Db, { place, after, limit }: Asked) =>
+export const newModels = (db: Db, { place, after, limit }: FeedQuery) =>
   rows<Row>(
     db,
     sql`select m.id, ${moment(sql`m.created_at`)} as at from model m
@@ -18,7 +18,7 @@ export const newModels = (db: Db, { place, after, limit }: Asked) =>
         order by at desc, m.id desc limit ${limit}`,
   );
 
-export const newCollections = (db: Db, { place, after, limit }: Asked) =>
+export const newCollections = (db: Db, { place, after, limit }: FeedQuery) =>
   rows<Row>(
     db,
     sql`select c.slug as id, ${moment(sql`c.added_at`)} as at from collection c
@@ -27,7 +27,7 @@ export const newCollections = (db: Db, { place, after, limit }: Asked) =>
         order by at desc, c.slug desc limit ${limit}`,
   );
 
-export const restocks = (db: Db, customerId: string, now: Date, { after, limit }: Asked) =>
+export const restocks = (db: Db, customerId: string, now: Date, { after, limit }: FeedQuery) =>
   rows<Row>(
     db,
     sql`with own as (

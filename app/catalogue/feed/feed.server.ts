@@ -3,7 +3,7 @@ import type { Card, Place } from "../card.ts";
 import type { Catalogue } from "../catalogue.server.ts";
 import type { CollectionView } from "../collections.server.ts";
 import { readListing } from "../listing.ts";
-import { type Asked, newCollections, newModels, restocks } from "./feed.queries.server.ts";
+import { type FeedQuery, newCollections, newModels, restocks } from "./feed.queries.server.ts";
 import { FEED_PAGE, type FeedItem, type FeedKind, merge, readCursor, writeCursor } from "./feed.ts";
 
 export type FeedEntry = { at: string } & ({ kind: "new" | "back"; card: Card } | { kind: "collection"; collection: CollectionView });
@@ -14,7 +14,7 @@ const POPULAR = 4;
 
 export function createFeed({ database: { db }, catalogue }: { database: Database; catalogue: Catalogue }) {
   /** Personal events go to their owner only [CAT-13]. */
-  const sources: Record<FeedKind, (asked: Asked, whose: Whose) => Promise<{ id: string; at: Date }[]>> = {
+  const sources: Record<FeedKind, (asked: FeedQuery, whose: Whose) => Promise<{ id: string; at: Date }[]>> = {
     new: (asked) => newModels(db, asked),
     collection: (asked) => newCollections(db, asked),
     back: async (asked, whose) => (whose ? restocks(db, whose.customerId, whose.now, asked) : []),

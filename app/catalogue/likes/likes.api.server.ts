@@ -7,7 +7,7 @@ export const likeCalls = ({ likes }: { likes: Likes }): Call[] => [
   call({
     method: "GET",
     path: "/shop/like",
-    summary: "What the session's customer likes, the newest first",
+    summary: "Lists the customer's likes, newest first",
     own: true,
     answer: likesAnswer,
     handle: async ({ visit }) => ({ body: { likes: await likes.list(visit.customerId!) } }),
@@ -15,7 +15,7 @@ export const likeCalls = ({ likes }: { likes: Likes }): Call[] => [
   call({
     method: "POST",
     path: "/shop/like",
-    summary: "Likes a thing, or does so no more",
+    summary: "Adds or removes a like",
     own: true,
     limit: "write",
     body: likeBody,
@@ -25,8 +25,7 @@ export const likeCalls = ({ likes }: { likes: Likes }): Call[] => [
   call({
     method: "POST",
     path: "/shop/like/share",
-    summary:
-      "Shows the customer's likes to whoever has their address, under a title of his choice; under a new address; or to nobody any more",
+    summary: "Shares the customer's likes by link under a title, renews the link, or stops sharing",
     own: true,
     limit: "personal",
     body: shareBody,

@@ -8,13 +8,13 @@ import * as queries from "./likes.queries.server.ts";
 import { type Liked, MOST_LIKES, type Wish } from "./likes.ts";
 
 export type Likes = ReturnType<typeof createLikes>;
-type Needs = { database: Database; catalogue: Pick<Catalogue, "cards"> };
+type Deps = { database: Database; catalogue: Pick<Catalogue, "cards"> };
 
 /** `gone`: not sold on this storefront any more. */
 export type LikedView = { cards: (Card & { kind: "product" | "model"; id: string })[]; gone: (Liked & { name: string })[] };
 
 /** A customer's likes and shared lists [CAT-11]. */
-export function createLikes({ database: { db }, catalogue }: Needs) {
+export function createLikes({ database: { db }, catalogue }: Deps) {
   /** Posts can't be liked here. */
   const exists = (thing: Liked) => (thing.kind === "post" ? false : queries.hasGoods(db, thing));
 

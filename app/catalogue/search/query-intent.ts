@@ -54,7 +54,7 @@ function readAmount(groups: Record<string, string | undefined>, name: string): A
   return { value: Math.ceil(value * (thousand ? 1000 : 1)), currency };
 }
 
-type Found = { price: QueryIntent["price"]; rest: string };
+type PriceIntent = { price: QueryIntent["price"]; rest: string };
 
 /** After "до" and "under", sums are also spelled out; genitive in Russian. */
 const SPELLED: Readonly<Record<string, number>> = {
@@ -73,7 +73,7 @@ const inDigits = (text: string): string =>
   );
 
 /** `shown`: the default currency. */
-function findPrice(text: string, shown: Currency): Found | null {
+function findPrice(text: string, shown: Currency): PriceIntent | null {
   for (const [expression, isSure] of [
     [RANGE, false],
     [LIMIT, false],

@@ -14,7 +14,7 @@ export const searchCalls = ({ catalogue, search, placeOf }: Deps): Call[] => [
     method: "GET",
     path: "/shop/catalogue",
     lane: "list",
-    summary: "A page of goods with facets: repeated values of one facet are or, different facets and",
+    summary: "Returns a page of goods with facets: values of one facet combine by OR, different facets by AND",
     query: wire.catalogueQuery,
     answer: wire.catalogueAnswer,
     handle: async ({ query, visit }) => {
@@ -35,7 +35,7 @@ export const searchCalls = ({ catalogue, search, placeOf }: Deps): Call[] => [
     method: "GET",
     path: "/shop/search/suggest",
     lane: "list",
-    summary: "Goods, categories and pages for what is being typed",
+    summary: "Suggests goods, categories and pages for a partial query",
     query: wire.suggestQuery,
     answer: wire.suggestAnswer,
     handle: async ({ query, visit }) => {

@@ -13,9 +13,9 @@ import { siteLinks } from "./site-links.ts";
 export type Link = { path: string; name: string; says: string };
 /** `text`: the remaining query for goods; `notSold`: named brands we don't carry. */
 export type Answer = { text: string; links: Link[]; notSold: string[] };
-type Found = Omit<Answer, "text"> & { view: Readonly<ListingView> | null };
+type SearchResult = Omit<Answer, "text"> & { view: Readonly<ListingView> | null };
 type Phrase = { at: number; words: (readonly string[])[] };
-type Needs = {
+type Deps = {
   catalogue: Pick<Catalogue, "understand" | "stems" | "collections" | "list">;
   landings: { named: (place: Place) => Promise<{ path: string; name: string; lead: string }[]> };
   val: (currency: Currency) => string;
@@ -47,7 +47,7 @@ function completed(typed: string): string {
 }
 
 /** What a query wants besides goods: pages, collections, price limits, missing brands [CAT-10]. */
-export function createSearch({ catalogue, landings, val }: Needs) {
+export function createSearch({ catalogue, landings, val }: Deps) {
   const spelling = createSpelling();
   for (const { asked } of siteLinks) for (const word of asked.flatMap(wordsOf)) spelling.add(word);
   const curated = new LRUCache<string, Promise<(Link & { stems: (readonly string[])[] })[]>>({ max: 20, ttl: KEPT_MS });
@@ -150,7 +150,7 @@ export function createSearch({ catalogue, landings, val }: Needs) {
   }
 
   /** Goods plus other answers; no goods where the query asks only for something else. Null `view`: unknown category. */
-  async function list(place: Place, asked: Listing): Promise<Found> {
+  async function list(place: Place, asked: Listing): Promise<SearchResult> {
     const listing = apply(place, asked);
     const { text, links, notSold } = await answer(place, listing.text);
     const view = listing.text && !text ? nothing : await catalogue.list(place, { ...listing, text });
@@ -165,11 +165,11 @@ export function createSearch({ catalogue, landings, val }: Needs) {
   return { apply, list, suggest };
 }
 
-type Said = { stems: readonly string[]; like: readonly string[]; isName: boolean };
+type Stemmed = { stems: readonly string[]; like: readonly string[]; isName: boolean };
 
 /** Whether a page's name consists of the meaningful words; half of it suffices when one isn't a word of goods. */
-function isNamed(name: readonly (readonly string[])[], words: readonly Said[]): boolean {
-  const says = ({ stems, like }: Said, part: readonly string[]) => [...stems, ...like].some((stem) => part.includes(stem));
+function isNamed(name: readonly (readonly string[])[], words: readonly Stemmed[]): boolean {
+  const says = ({ stems, like }: Stemmed, part: readonly string[]) => [...stems, ...like].some((stem) => part.includes(stem));
   if (!words.length || !words.every((word) => name.some((part) => says(word, part)))) return false;
   const named = name.filter((part) => words.some((word) => says(word, part))).length;
   return named === name.length || (named * 2 >= name.length && words.some(({ isName }) => !isName));

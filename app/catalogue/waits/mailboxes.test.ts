@@ -71,7 +71,7 @@ test("a letter's wait ends by one-click or its page, not by GET or a forged key"
   assert.equal(letter.headers["list-unsubscribe-post"], "List-Unsubscribe=One-Click");
 
   const forged = `${stop.pathname}?k=${"A".repeat(32)}`;
-  for (const deed of ["confirm", "stop"]) assert.equal((await guest.post(forged.replace("stop", deed), undefined)).status, 404);
+  for (const action of ["confirm", "stop"]) assert.equal((await guest.post(forged.replace("stop", action), undefined)).status, 404);
   assert.equal((await guest.get(`${stop.pathname.replace("/shop", "").replace("/stop", "")}?k=forged`)).status, 404);
   assert.equal((await guest.get(stop.pathname + stop.search)).status, 405);
   assert.equal(await waiting(), 1, "looking changes nothing");

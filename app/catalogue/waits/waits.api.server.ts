@@ -6,17 +6,17 @@ import type { Waits } from "./waits.server.ts";
 
 export const waitCalls = ({ waits }: { waits: Waits }) => {
   /** Posted by the email's page without scripts, or by a mail client, which follows no redirect (RFC 8058); the link's key is the proof. */
-  const press = (deed: "confirm" | "stop", summary: string) =>
+  const press = (action: "confirm" | "stop", summary: string) =>
     call({
       method: "POST",
-      path: `/shop/wait/{id}/${deed}`,
+      path: `/shop/wait/{id}/${action}`,
       summary,
       provider: true,
       limit: "personal",
       params: z.object({ id: z.string().max(100) }),
       query: z.object({ k: z.string().max(100) }),
       handle: async ({ params: { id }, query: { k }, body, visit }): Promise<Answer> => {
-        await waits[deed](id, k, visit.now);
+        await waits[action](id, k, visit.now);
         return String(body ?? "").includes("List-Unsubscribe=One-Click")
           ? { body: { activity: false } }
           : { status: 303, headers: { location: `/wait/${encodeURIComponent(id)}?k=${encodeURIComponent(k)}` } };
@@ -27,7 +27,7 @@ export const waitCalls = ({ waits }: { waits: Waits }) => {
     call({
       method: "POST",
       path: "/shop/wait",
-      summary: "Waits for goods that are sold out: a customer by his session, a guest by a mailbox that is asked first",
+      summary: "Requests a restock message: a customer by session, a guest by e-mail after confirmation",
       limit: "personal",
       body: waitBody,
       answer: z.object({ activity: z.boolean() }),
@@ -40,6 +40,6 @@ export const waitCalls = ({ waits }: { waits: Waits }) => {
       },
     }),
     press("confirm", "Says that a guest's mailbox is its owner's, by the key of the letter it got"),
-    press("stop", "Ends the waits of whoever holds this letter"),
+    press("stop", "Ends the restock requests this letter belongs to"),
   ];
 };

@@ -2,7 +2,7 @@ import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { type Database, type Db, inTransaction, takeAdvisoryLock } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { site } from "#app/foundation/http/network.ts";
-import { invalid, notFound, Problem, tooMany } from "#app/foundation/http/problem.ts";
+import { invalid, notFound, ProblemError, tooMany } from "#app/foundation/http/problem.ts";
 import { inSize } from "#app/foundation/i18n/units.ts";
 import { hmac, newId } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
@@ -21,7 +21,7 @@ import * as queries from "./waits.queries.server.ts";
 import { type Awaited, HEAD_START_HOURS, tellable, wayTo } from "./waits.ts";
 
 export type Waits = ReturnType<typeof createWaits>;
-type Needs = {
+type Deps = {
   database: Database;
   notifications: Notifications;
   key: string;
@@ -41,7 +41,7 @@ const LETTERS_A_DAY = 5;
 const MAILBOXES_AN_HOUR = 20;
 
 /** Back-in-stock notifications, first come, first served [CAT-12] (decision 0028). */
-export function createWaits({ database: { db }, notifications, key, killPoint, limits, originOf }: Needs) {
+export function createWaits({ database: { db }, notifications, key, killPoint, limits, originOf }: Deps) {
   const strangers = new RateLimiterMemory({ points: Math.max(1, MAILBOXES_AN_HOUR * limits), duration: 3600 });
   const linksOf = (wait: { id: string; storefront: Region; lang: Language }) => {
     const origin = originOf(wait.storefront);
@@ -59,7 +59,7 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
     const { problem } = supplyOf({ ...goods, quantity: 1, goods: pricedGoods(row, storefront.region, lang) });
     if (problem === "gone") throw notFound();
     if (problem === "choose_size") throw invalid([{ path: "specification", code: "choose_size" }]);
-    if (problem !== "sold_out") throw new Problem(409, "in_stock");
+    if (problem !== "sold_out") throw new ProblemError(409, "in_stock");
   }
 
   const newWait = (goods: queries.Goods, { storefront, lang, now }: Visit) => ({
@@ -213,7 +213,7 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
           failures.push(error);
           return 0;
         });
-      if (failures.length) throw new AggregateError(failures, `${failures.length} restocks could not be told`);
+      if (failures.length) throw new AggregateError(failures, `${failures.length} restock messages could not be sent`);
       return told;
     },
 

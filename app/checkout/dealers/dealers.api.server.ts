@@ -8,7 +8,7 @@ export const dealerCalls = ({ dealers, identity }: { dealers: Dealers; identity:
   call({
     method: "POST",
     path: "/shop/dealer/lines",
-    summary: "A dealer's spreadsheet rows (article, size, quantity) as lines of a cart; 404 for who is no dealer",
+    summary: "Turns a dealer's spreadsheet rows (SKU, size, quantity) into cart lines; 404 for anyone else",
     own: true,
     limit: "personal",
     body: rowsBody,

@@ -29,9 +29,9 @@ const sold = (region: Region) => sql`
   from product p join model m on m.id = p.model_id left join stock t on t.product_id = p.id and t.specification_id = '0'
   where p.active and m.active and (m.storefronts is null or ${region} = any (m.storefronts))`;
 
-type Asked = { region: Region; category: string; patterns: readonly string[]; most: number };
+type DealerQuery = { region: Region; category: string; patterns: readonly string[]; most: number };
 
-export const listMatrix = (db: Db, { region, category, patterns, most }: Asked) =>
+export const listMatrix = (db: Db, { region, category, patterns, most }: DealerQuery) =>
   rows<MatrixRow>(
     db,
     sql`with recursive below as (

@@ -24,7 +24,7 @@ import * as queries from "./dealers.queries.server.ts";
 import { namedThing, thingsByArticle } from "./named-thing.ts";
 
 export type Dealers = ReturnType<typeof createDealers>;
-type Needs = { database: Database; orders: Orders; rates: Rates };
+type Deps = { database: Database; orders: Orders; rates: Rates };
 
 const hasInvoice = (order: Order) => order.bank !== null && invoiceRefusal(order) === null;
 
@@ -35,7 +35,7 @@ export type Cell = { specification: string; size: string; price: number; was: nu
 export type Article = { productid: string; sku: string; name: string; slug: string; cells: Cell[] };
 
 /** Dealer prices, bulk orders, freight and invoices [ACC-05] (decision 0029). */
-export function createDealers({ database: { db }, orders, rates }: Needs) {
+export function createDealers({ database: { db }, orders, rates }: Deps) {
   function articleOf(row: queries.MatrixRow, percent: number, { lang, currency }: Visit): Article {
     const val = rates.val(currency);
     const sizes = row.sizes.length ? row.sizes : [{ id: NO_SIZE, name: "", available: row.available }];

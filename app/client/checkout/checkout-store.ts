@@ -7,7 +7,7 @@ export const ATTEMPT = "gong.checkout.attempt";
 /** Addresses and names must not stay in a browser for ever. */
 const KEPT_MS = 30 * 86_400_000;
 
-type Kept = {
+type SavedCheckout = {
   form: CheckoutForm;
   whose: string;
   /** The server draft's version last read or saved; "" = none. */
@@ -17,12 +17,12 @@ type Kept = {
 };
 export type Draft = { version: string; form: CheckoutForm };
 
-const nothing: Kept = { form: emptyForm, whose: "", version: "", before: emptyForm };
+const nothing: SavedCheckout = { form: emptyForm, whose: "", version: "", before: emptyForm };
 const listeners = new Set<() => void>();
-let kept: Kept | undefined;
+let kept: SavedCheckout | undefined;
 let taken = 0;
 
-function read(): Kept {
+function read(): SavedCheckout {
   try {
     const { at = 0, whose, version, form, before } = JSON.parse(inBrowser.read(KEY) ?? "{}");
     if (!(Date.now() - at < KEPT_MS)) return nothing;
@@ -32,7 +32,7 @@ function read(): Kept {
   }
 }
 
-function keep(next: Kept) {
+function keep(next: SavedCheckout) {
   kept = next;
   if (next === nothing) for (const key of [KEY, ATTEMPT]) inBrowser.keep(key, null);
   else inBrowser.keep(KEY, JSON.stringify({ ...next, at: Date.now() }));

@@ -3,7 +3,7 @@ import { inTab, orElse } from "#app/foundation/browser.ts";
 import type { SignInChannel } from "#app/foundation/storefront.ts";
 
 /** A code that was sent, without the code itself. */
-export type Sent = {
+export type SentCode = {
   request: string;
   target: string;
   channel: SignInChannel;

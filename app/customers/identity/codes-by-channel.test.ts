@@ -126,8 +126,11 @@ test("what WhatsApp is asked is what its protocol wants", async () => {
   const to = abroad();
   await ask(createShopper(app, { host: "eu.localhost", lang: "en" }), "whatsapp", to);
   const code = digits((await arrived(to))[0]!.text);
-  type Sent = { to: string; template: { name: string; language: { code: string }; components: { parameters: { text: string }[] }[] } };
-  const last = (await sandbox.asked<Sent>("whatsapp", "/messages")).at(-1)!;
+  type TemplateMessage = {
+    to: string;
+    template: { name: string; language: { code: string }; components: { parameters: { text: string }[] }[] };
+  };
+  const last = (await sandbox.asked<TemplateMessage>("whatsapp", "/messages")).at(-1)!;
   assert.equal(last.headers.authorization, "Bearer sandbox-whatsapp-token");
   assert.equal(last.path, "/whatsapp/v23.0/100000000000001/messages");
   assert.deepEqual([last.body.to, last.body.template.name, last.body.template.language.code], [to.slice(1), "sign_in_code", "en"]);

@@ -107,8 +107,8 @@ export async function countWrongCodes(db: Db, network: string, since: Date) {
 
 /** No limit looks back further than a day. */
 export async function forgetOldCodes(db: Db, now: Date): Promise<number> {
-  const dayAgo = new Date(now.getTime() - 2 * 86_400_000);
-  const codes = await run(db, sql`delete from sign_in_code where created_at < ${dayAgo}`);
-  const wrong = await run(db, sql`delete from wrong_code where at < ${dayAgo}`);
-  return codes + wrong + (await run(db, sql`delete from session where expires_at < ${dayAgo}`));
+  const twoDaysAgo = new Date(now.getTime() - 2 * 86_400_000);
+  const codes = await run(db, sql`delete from sign_in_code where created_at < ${twoDaysAgo}`);
+  const wrong = await run(db, sql`delete from wrong_code where at < ${twoDaysAgo}`);
+  return codes + wrong + (await run(db, sql`delete from session where expires_at < ${twoDaysAgo}`));
 }

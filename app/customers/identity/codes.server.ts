@@ -1,7 +1,7 @@
 import { type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { network as household } from "#app/foundation/http/network.ts";
-import { invalid, Problem } from "#app/foundation/http/problem.ts";
+import { invalid, ProblemError } from "#app/foundation/http/problem.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { hmac, newCode, newId, sameSecret } from "#app/foundation/ids.server.ts";
 import { provesWork, workToDo } from "#app/foundation/proof-of-work.server.ts";
@@ -28,10 +28,10 @@ export type CodesNeeds = {
   /** Multiplies this limit and that per number block. */
   limits: number;
 };
-type Ask = { target: string; channel: SignInChannel; purpose: queries.Purpose; customerId: string | null };
+type CodeRequest = { target: string; channel: SignInChannel; purpose: queries.Purpose; customerId: string | null };
 const fullOf = ["all", "block", "prefix"] as const;
 export type Codes = ReturnType<typeof createCodes>;
-type Told = { request: string; code: string; proof: string | undefined; purpose: queries.Purpose; customerId: string | null };
+type CodeAttempt = { request: string; code: string; proof: string | undefined; purpose: queries.Purpose; customerId: string | null };
 
 export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, limits }: CodesNeeds) {
   const scaled = (most: number) => Math.max(1, Math.ceil(most * limits));
@@ -40,7 +40,7 @@ export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, l
   const codeHmac = (request: string, code: string) => hmac(key, `code ${request} ${code}`);
 
   /** Sends a code; the answer doesn't reveal whether the target is known [IDN-02]. Throws 429 with a delay, 422 for a wrong channel. */
-  async function send({ target, channel, purpose, customerId }: Ask, visit: Visit): Promise<CodeSent> {
+  async function send({ target, channel, purpose, customerId }: CodeRequest, visit: Visit): Promise<CodeSent> {
     if (!visit.storefront.signIn.includes(channel)) throw invalid([{ path: "channel", code: "invalid" }]);
     if (channel !== "email" && !takesCodes(target))
       throw invalid([{ path: "phone", code: purpose === "phone" ? "mobile_phone" : "code_phone" }]);
@@ -91,7 +91,7 @@ export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, l
   }
 
   /** Costs an attempt. Throws 422 `wrong_code` with attempts left, 403 `prove_work` during an attack. */
-  async function compare({ request, code, proof, purpose, customerId }: Told, visit: Visit) {
+  async function compare({ request, code, proof, purpose, customerId }: CodeAttempt, visit: Visit) {
     const network = networkOf(visit.address);
     const since = new Date(visit.now.getTime() - sprayWindowSeconds * 1000);
     if (isSprayed(await queries.countWrongCodes(db, network, since)) && !provesWork(challengeOf(request), proof)) {
@@ -124,10 +124,10 @@ export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, l
   };
 }
 
-export const wrongCode = (triesLeft: number) => new Problem(422, "wrong_code", { tries_left: triesLeft });
+export const wrongCode = (triesLeft: number) => new ProblemError(422, "wrong_code", { tries_left: triesLeft });
 
 const tooSoon = (seconds: number, { lang }: Visit) =>
-  new Problem(
+  new ProblemError(
     429,
     "too_many",
     { retry_after: seconds, detail: m.code_too_soon({ time: waitWords(seconds, lang) }, { locale: lang }) },

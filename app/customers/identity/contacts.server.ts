@@ -12,16 +12,16 @@ import { phoneWords } from "./dial-codes.ts";
 import * as queries from "./identity.queries.server.ts";
 import { forgetOtherBrowsers } from "./known-browser.server.ts";
 
-export type Told = { request: string; code: string; proof?: string | undefined };
+export type EnteredCode = { request: string; code: string; proof?: string | undefined };
 type OpenSession = (trx: Db, customerId: string, by: { means: "code"; channel: SignInChannel }, visit: Visit) => Promise<{ token: string }>;
 type RequireProof = (visit: Visit, stake: "entry") => Promise<void>;
-type Needs = { db: Db; codes: Codes; notifications: Notifications; openSession: OpenSession; requireProof: RequireProof };
+type Deps = { db: Db; codes: Codes; notifications: Notifications; openSession: OpenSession; requireProof: RequireProof };
 
 /** Changes a sign-in contact by a code sent to it; only its reader learns that another account has it (`taken`). */
-export function createContacts({ db, codes, notifications, openSession, requireProof }: Needs) {
+export function createContacts({ db, codes, notifications, openSession, requireProof }: Deps) {
   /** Two accounts may prove it concurrently: the constraint decides. */
-  const unlessTaken = <T>(constraint: string, deed: (trx: Db) => Promise<T | "taken">): Promise<T | "taken"> =>
-    inTransaction(db, deed).catch((error: unknown) => {
+  const unlessTaken = <T>(constraint: string, action: (trx: Db) => Promise<T | "taken">): Promise<T | "taken"> =>
+    inTransaction(db, action).catch((error: unknown) => {
       if (brokenConstraint(error) === constraint) return "taken";
       throw error;
     });
@@ -70,7 +70,7 @@ export function createContacts({ db, codes, notifications, openSession, requireP
 
     /** Sets a verified phone, ends all other sessions, reopens this one, notifies all contacts [A12]. Throws 401 if the session ended. */
     async changePhone<T>(
-      { request, code, proof }: Told,
+      { request, code, proof }: EnteredCode,
       visit: Visit,
       read: (trx: Db, customerId: string) => Promise<T>,
     ): Promise<{ token: string; data: T } | "taken"> {

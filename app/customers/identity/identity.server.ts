@@ -1,14 +1,14 @@
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { coarseNetwork } from "#app/foundation/http/network.ts";
-import { notFound, Problem, signIn } from "#app/foundation/http/problem.ts";
+import { notFound, ProblemError, signIn } from "#app/foundation/http/problem.ts";
 import { hashToken, newId, newToken } from "#app/foundation/ids.server.ts";
 import type { SignInChannel } from "#app/foundation/storefront.ts";
 import { momentWords } from "#app/foundation/time/day-words.ts";
 import { senderOf } from "#app/messaging/mail/layout.ts";
 import { newBrowserMessages } from "#app/messaging/mail/sign-in-mail.ts";
 import { type CodeSent, type CodesNeeds, createCodes } from "./codes.server.ts";
-import { createContacts, type Told } from "./contacts.server.ts";
+import { createContacts, type EnteredCode } from "./contacts.server.ts";
 import { deviceWords } from "./device-words.ts";
 import * as queries from "./identity.queries.server.ts";
 import { forgetOldBrowsers, forgetOtherBrowsers, hashOf, noteBrowser } from "./known-browser.server.ts";
@@ -17,16 +17,16 @@ import { asksSecondFactor, type Factors, maskedMailbox } from "./second-factor.t
 import { provesOwner, type Stake, sessionEnds } from "./sign-in.ts";
 
 export type Identity = ReturnType<typeof createIdentity>;
-type Needs = { database: Database } & Omit<CodesNeeds, "db">;
+type Deps = { database: Database } & Omit<CodesNeeds, "db">;
 
 /** `verified`: the authenticator verified its user. */
 type OpenedBy = { means: "code"; channel: SignInChannel } | { means: "passkey"; passkeyId: string; verified: boolean };
 /** `awaits`: useless until a second factor. */
-type Opened = { token: string; awaits: boolean };
+type OpenedSession = { token: string; awaits: boolean };
 
 const TOUCH_EVERY_MS = 60_000;
 
-export function createIdentity({ database: { db }, notifications, ...needs }: Needs) {
+export function createIdentity({ database: { db }, notifications, ...needs }: Deps) {
   const codes = createCodes({ db, notifications, ...needs });
 
   /** The token's session, or null; extends it at most once a minute [IDN-11]. */
@@ -39,7 +39,7 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
   }
 
   /** Opens a session, ending this browser's old one; warns of unknown browsers. A recycled number needs a second factor [T17]. */
-  async function openSession(trx: Db, customerId: string, by: OpenedBy, visit: Visit): Promise<Opened> {
+  async function openSession(trx: Db, customerId: string, by: OpenedBy, visit: Visit): Promise<OpenedSession> {
     const token = newToken();
     const id = newId();
     const found = await factors.findStanding(trx, customerId, hashOf(visit));
@@ -93,7 +93,7 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
 
   /** Verifies a code and opens a session. Reads the answer before using the code up, so a lost answer can be retried. */
   async function verifyCode<T>(
-    told: Told,
+    told: EnteredCode,
     visit: Visit,
     read: (trx: Db, customerId: string) => Promise<T>,
   ): Promise<{ token: string; data: T | null }> {
@@ -113,7 +113,7 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
   async function requireProof(visit: Visit, stake: Stake): Promise<void> {
     const opening = visit.sessionId ? await queries.findOpening(db, visit.sessionId) : undefined;
     if (!opening) throw signIn();
-    if (!provesOwner(opening, stake, visit.now)) throw new Problem(403, "step_up", { by: opening.hasPhone ? "phone" : "email" });
+    if (!provesOwner(opening, stake, visit.now)) throw new ProblemError(403, "step_up", { by: opening.hasPhone ? "phone" : "email" });
   }
 
   return {

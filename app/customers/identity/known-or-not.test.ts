@@ -47,7 +47,7 @@ async function aCustomer() {
 }
 const toSignIn = { send: "/shop/auth/code", enter: "/shop/auth/code/verify", whoAsks: async () => "" };
 const toChange = { send: "/shop/user/data/phone", enter: "/shop/user/data/phone/verify", whoAsks: aCustomer };
-type Deed = typeof toSignIn;
+type Action = typeof toSignIn;
 let mailboxes = 0;
 const kinds = {
   phone: { another: aPhone, ...toSignIn },
@@ -69,7 +69,7 @@ const givePasskeys = (phones: readonly string[]) =>
              '{internal}', 'Phone', now() from customer where phone = any (${phones})`.execute(shop.db);
 
 /** Requests a code and enters a wrong one; returns answers and timings. */
-async function visit(to: string, { send, enter }: Deed, cookie: string) {
+async function visit(to: string, { send, enter }: Action, cookie: string) {
   const address = anAddress();
   const sent = await post(send, asking(to), address, cookie);
   assert.equal(sent.status, 200, JSON.stringify(sent.body));
@@ -98,7 +98,7 @@ async function lookAgain(look: () => Promise<ReturnType<typeof compareSamples>[]
   );
 }
 
-for (const [kind, { another, ...deed }] of Object.entries(kinds))
+for (const [kind, { another, ...action }] of Object.entries(kinds))
   test(`a known and an unknown ${kind} get the same answers in indistinguishable times`, async () => {
     let days = 0;
     async function look() {
@@ -106,7 +106,7 @@ for (const [kind, { another, ...deed }] of Object.entries(kinds))
       for (const to of known) await become(to);
       days += 2;
       await shop.clock.move(new Date(Date.now() + days * 86_400_000));
-      const who = await deed.whoAsks();
+      const who = await action.whoAsks();
       const times = { known: { send: [] as number[], verify: [] as number[] }, unknown: { send: [] as number[], verify: [] as number[] } };
       let first: unknown;
       for (const [n, to] of known.entries()) {
@@ -114,7 +114,7 @@ for (const [kind, { another, ...deed }] of Object.entries(kinds))
         await sql`delete from wrong_code`.execute(shop.db);
         const pair = [["known", to] as const, ["unknown", another()] as const];
         for (const [whose, target] of n % 2 ? pair : pair.toReversed()) {
-          const { answers, sendMs, verifyMs } = await visit(target, deed, who);
+          const { answers, sendMs, verifyMs } = await visit(target, action, who);
           first ??= answers;
           assert.deepEqual(answers, first, whose);
           if (n < WARM_UP) continue;

@@ -33,11 +33,11 @@ const said = ({ status, body }: Reply) => [status, body.code ?? "", ...(body.err
 const owners = async (phone: string) =>
   (await sql<{ id: string }>`select id from customer where phone = ${phone}`.execute(shop.db)).rows.map(({ id }) => id);
 
-async function whileUnderWay<T>(first: ReturnType<typeof sql>, deed: () => Promise<T>): Promise<T> {
+async function whileUnderWay<T>(first: ReturnType<typeof sql>, action: () => Promise<T>): Promise<T> {
   const holder = await shop.db.startTransaction().execute();
   await first.execute(holder);
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(holder);
-  const done = deed();
+  const done = action();
   for (;;) {
     const blocked = await sql`select 1 from pg_stat_activity where ${rows[0]!.pid} = any (pg_blocking_pids(pid))`.execute(shop.db);
     if (blocked.rows.length) break;

@@ -1,11 +1,11 @@
 import { assertTransaction, type Db, row, run, sql, together } from "#app/foundation/database/database.server.ts";
 import type { Standing } from "./second-factor.ts";
 
-type Found = Standing & { email: string | null };
+type FoundCustomer = Standing & { email: string | null };
 
 /** The account's state for this browser. An empty account has nothing to protect. */
-export const findStanding = async (trx: Db, customerId: string, browserHash: string | null): Promise<Found> =>
-  (await row<Found>(
+export const findStanding = async (trx: Db, customerId: string, browserHash: string | null): Promise<FoundCustomer> =>
+  (await row<FoundCustomer>(
     trx,
     sql`select coalesce(c.seen_at, greatest(
             (select max(s.seen_at) from session s where s.customer_id = c.id and not s.awaits_factor), (select max(k.seen_at) from known_browser k where k.customer_id = c.id),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
 import type { Visit } from "#app/foundation/http/call.ts";
-import type { Problem } from "#app/foundation/http/problem.ts";
+import type { ProblemError } from "#app/foundation/http/problem.ts";
 import { createTestFolder, createTestShop } from "../../../test/create-test-shop.ts";
 import { aPhone, askCode, codeTo, type Shopper, signIn } from "../../../test/examples/customer.ts";
 import { putOnShelf } from "../../../test/examples/goods.ts";
@@ -39,7 +39,7 @@ test("sign-out ends the session for cookie and token, and clears the browser's d
 test("a session that ends during a request is signed out, not asked again", async () => {
   const visit = { sessionId: "ended-meanwhile", now: shop.clock.now() } as Visit;
   for (const stake of ["money", "entry"] as const)
-    await assert.rejects(shop.identity.requireProof(visit, stake), (problem: Problem) => problem.status === 401);
+    await assert.rejects(shop.identity.requireProof(visit, stake), (problem: ProblemError) => problem.status === 401);
 });
 
 test("sign-in rotates the session: the old cookie is dead, the new one secret", async () => {

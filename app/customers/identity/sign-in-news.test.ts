@@ -17,10 +17,10 @@ const browser = (headers: Record<string, string> = firefox): Shopper => {
   const shopper = createShopper(app);
   return { ...shopper, post: (path, body, more) => shopper.post(path, body, { ...headers, ...more }) };
 };
-type Told = { channel: string; recipient: string; subject: string; text: string };
+type SentMessage = { channel: string; recipient: string; subject: string; text: string };
 const toldTo = async (id: string) =>
   (
-    await sql<Told>`select channel, recipient, subject, text from message where cause like 'sign-in:%'
+    await sql<SentMessage>`select channel, recipient, subject, text from message where cause like 'sign-in:%'
       and recipient in (${id}, ${`${id}@example.com`}, (select phone from customer where id = ${id})) or cause like 'sign-in:%' and channel = 'push'
         and exists (select from push_subscription p where p.customer_id = ${id} and strpos(message.cause, p.id) > 0) order by channel`.execute(
       shop.db,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { createTestShop } from "../../../test/create-test-shop.ts";
-import { challenge, createAuthenticator, enrol, type Said } from "../../../test/examples/authenticator.ts";
+import { type AuthenticatorAnswer, challenge, createAuthenticator, enrol } from "../../../test/examples/authenticator.ts";
 import { type Shopper, signIn } from "../../../test/examples/customer.ts";
 import { createShopper } from "../../../test/examples/shopper.ts";
 
@@ -112,7 +112,7 @@ test("a new passkey is held to the same: nothing almost right is added", async (
     { isPresent: false },
     { crossOrigin: true },
     { isCopied: true },
-  ] satisfies Said[])
+  ] satisfies AuthenticatorAnswer[])
     assert.deepEqual(await create(device.make(await challenge(mine, { _id: me }), wrong)), { activity: false }, JSON.stringify(wrong));
   assert.deepEqual(await create({ ...device.make(await challenge(mine, { _id: me })), rawId: "AAAA" }), { activity: false });
   const proof = await challenge(mine, { _id: me, purpose: "get" });
@@ -147,7 +147,7 @@ test("values of another kind in either call never cost a 500, and open nothing",
     }
 });
 
-function said(says: string, wrong: Said) {
+function said(says: string, wrong: AuthenticatorAnswer) {
   return { says, answer: async (browser: Shopper) => device.answer(await challenge(browser), wrong) };
 }
 

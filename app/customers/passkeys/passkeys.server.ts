@@ -1,7 +1,7 @@
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { network } from "#app/foundation/http/network.ts";
-import { invalid, notYours, Problem, signIn, tooMany } from "#app/foundation/http/problem.ts";
+import { invalid, notYours, ProblemError, signIn, tooMany } from "#app/foundation/http/problem.ts";
 import { hashToken, hmac, newId, newToken } from "#app/foundation/ids.server.ts";
 import type { Log } from "#app/foundation/log.server.ts";
 import { minuteWords } from "#app/foundation/time/day-words.ts";
@@ -31,7 +31,7 @@ import * as queries from "./passkeys.queries.server.ts";
 import { readClientData, verifyAnswer, verifyNew } from "./verify.server.ts";
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
-type Needs = {
+type Deps = {
   database: Database;
   identity: Identity;
   notifications: Notifications;
@@ -46,7 +46,7 @@ const knownTransports = ["ble", "cable", "hybrid", "internal", "nfc", "smart-car
 const domainOf = ({ origin, storefront }: Visit) => rpIdOf(storefront.hosts, new URL(origin).hostname);
 
 /** Registration and sign-in [IDN-05] (decision 0025). */
-export function createPasskeys({ database: { db }, identity, notifications, throttleMessages, key, log, alarm }: Needs) {
+export function createPasskeys({ database: { db }, identity, notifications, throttleMessages, key, log, alarm }: Deps) {
   /** Reasons go to the log only. */
   const doubt = (reason: Doubt, says?: string): null => {
     log.info({ reason, ...(says && { says }) }, "passkey.rejected");
@@ -105,7 +105,7 @@ export function createPasskeys({ database: { db }, identity, notifications, thro
     if (customerId !== visit.customerId) throw notYours();
     if (purpose === "create") await identity.requireProof(visit, "entry");
     const all = await queries.listPasskeys(db, customerId);
-    if (purpose === "create" && all.length >= mostPasskeys) throw new Problem(409, "passkeys_full");
+    if (purpose === "create" && all.length >= mostPasskeys) throw new ProblemError(409, "passkeys_full");
     const { id, phone, email, firstname, lastname } = (await identity.customer(customerId))!;
     const d = newToken();
     await keep(db, d, purpose, { customerId, phoneHmac: null }, visit);

@@ -2,11 +2,11 @@ import type * as z from "zod";
 import { askWithBreaker } from "#app/foundation/http/breaker.server.ts";
 import type { Outcome, Outgoing } from "#app/foundation/http/outgoing.server.ts";
 import { isPassing, refusal } from "./boxberry.contract.ts";
-import type { Silent } from "./carrier.ts";
+import type { NoAnswer } from "./carrier.ts";
 
 export type BoxberryAccess = { url: string; token: string; deadlineMs: number };
 
-export type BoxberryReply<T> = { kind: "answer"; value: T } | { kind: "refused"; text: string } | Silent;
+export type BoxberryReply<T> = { kind: "answer"; value: T } | { kind: "refused"; text: string } | NoAnswer;
 
 /** Boxberry's API: method and token are fields; errors have status 200 and are recognised by shape. */
 export function createBoxberryAccess({ url, token, deadlineMs }: BoxberryAccess) {

@@ -1,5 +1,5 @@
 import { TO_DOOR, TO_POINT } from "./boxberry.contract.ts";
-import type { ParcelOrder, ParcelUnit, Problem } from "./carrier.ts";
+import type { ParcelError, ParcelOrder, ParcelUnit } from "./carrier.ts";
 
 const PARTIAL = "PART_DELIV";
 const TRYING_ON = "TRYING_ON";
@@ -75,7 +75,7 @@ const duplicate = /(уже (существует|создан|зарегистр
 const PROBLEM_LENGTH = 200;
 
 /** The carrier has no error codes: classify by text. */
-export function problemOf(text: string): Problem {
+export function problemOf(text: string): ParcelError {
   const code = text.slice(0, PROBLEM_LENGTH);
   if (/частичн/i.test(text)) return { code, kind: "service", service: PARTIAL };
   if (/пример|вскрыт/i.test(text)) return { code, kind: "service", service: TRYING_ON };

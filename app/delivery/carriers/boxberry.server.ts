@@ -7,11 +7,11 @@ import { boxberryPoints, listedPoint } from "./boxberry-points.ts";
 import { boxberryEvent } from "./boxberry-status.ts";
 import type {
   Answer,
-  Asked,
-  CalledOff,
+  CancelResult,
   Carrier,
   ListedPoint,
   ParcelOrder,
+  ParcelRequestResult,
   Place,
   PointsAnswer,
   Print,
@@ -126,9 +126,14 @@ export function createBoxberry(settings: BoxberrySettings): Carrier {
     return { ok: true, value: { partial, fitting } };
   }
 
-  async function order(parcel: ParcelOrder): Promise<Asked> {
-    const no = (reason: string, problems: ReturnType<typeof problemOf>[] = []): Asked => ({ ok: false, retry: false, reason, problems });
-    const again = (reason: string, isUnsent = false): Asked => ({ ok: false, retry: true, isUnsent, reason, problems: [] });
+  async function order(parcel: ParcelOrder): Promise<ParcelRequestResult> {
+    const no = (reason: string, problems: ReturnType<typeof problemOf>[] = []): ParcelRequestResult => ({
+      ok: false,
+      retry: false,
+      reason,
+      problems,
+    });
+    const again = (reason: string, isUnsent = false): ParcelRequestResult => ({ ok: false, retry: true, isUnsent, reason, problems: [] });
     if (!parcel.point && parcel.place.country !== "RU") return no("boxberry: no door abroad");
     const allowed = await allowedAt(parcel);
     if (!allowed.ok) return again(allowed.reason, true);
@@ -154,7 +159,7 @@ export function createBoxberry(settings: BoxberrySettings): Carrier {
     return reply.kind === "refused" ? find("track", track) : silence(reply);
   }
 
-  async function cancel(track: string): Promise<CalledOff> {
+  async function cancel(track: string): Promise<CancelResult> {
     const reply = await get("CancelOrder", { track, cancelType: wire.DELETE }, wire.changed);
     if (reply.kind === "answer") return { kind: "done" };
     return reply.kind === "silent" ? reply : { kind: "refused", reason: `boxberry: ${reply.text}` };

@@ -12,9 +12,9 @@ const value = <T>(answer: { ok: true; value: T } | { ok: false; reason: string }
   assert.ok(answer.ok, answer.ok ? "" : answer.reason);
   return answer.value;
 };
-type Sent = { method: string; sdata: string };
+type BoxberryRequest = { method: string; sdata: string };
 const created = async (number: string) =>
-  (await sandbox.asked<Sent>("boxberry", "json.php"))
+  (await sandbox.asked<BoxberryRequest>("boxberry", "json.php"))
     .filter(({ body, status }) => body?.method === "ParselCreate" && status === 200)
     .map(({ body }) => JSON.parse(body.sdata))
     .filter((sdata) => sdata.order_id === number);

@@ -75,7 +75,7 @@ export type Shipment = {
   carrierId: string;
   verdict: "waiting" | "taken" | "refused";
   track: string | null;
-  problems: readonly Problem[];
+  problems: readonly ParcelError[];
   point: string | null;
   events: readonly ParcelEvent[];
   collectedMinor: number | null;
@@ -83,21 +83,21 @@ export type Shipment = {
   isKeptInPart?: boolean;
 };
 /** `service`: retry without it. `duplicate`: the number has a parcel. */
-export type Problem = { code: string; kind: "duplicate" | "service" | "other"; service?: string };
+export type ParcelError = { code: string; kind: "duplicate" | "service" | "other"; service?: string };
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; reason: string };
 /** `doubt`: why an unlisted parcel may exist. */
-export type Found = { ok: true; value: Shipment | null; doubt?: string } | { ok: false; reason: string };
+export type ShipmentLookup = { ok: true; value: Shipment | null; doubt?: string } | { ok: false; reason: string };
 export type PointsAnswer = { ok: true; value: PickupPoint[]; leftOut?: number } | { ok: false; reason: string };
 /** No answer. `isUnsent`: surely without effect. */
-export type Silent = { kind: "silent"; reason: string; isUnsent?: boolean };
+export type NoAnswer = { kind: "silent"; reason: string; isUnsent?: boolean };
 /** Before a retry: the carrier may already have created the parcel, unless `isUnsent`. */
-export type Asked =
+export type ParcelRequestResult =
   | { ok: true; carrierId: string }
-  | { ok: false; retry: boolean; isUnsent?: boolean; reason: string; problems: readonly Problem[] };
+  | { ok: false; retry: boolean; isUnsent?: boolean; reason: string; problems: readonly ParcelError[] };
 /** `done` may take effect later; `refused`: too late or impossible by API. */
-export type CalledOff = { kind: "done" } | { kind: "refused"; reason: string } | { kind: "silent"; reason: string };
-export type CarrierNews = { eventKey: string; carrierId: string; isOurs: boolean };
+export type CancelResult = { kind: "done" } | { kind: "refused"; reason: string } | { kind: "silent"; reason: string };
+export type CarrierNotification = { eventKey: string; carrierId: string; isOurs: boolean };
 
 /** `label` goes on the parcel; `receipt` travels along or is signed at hand-over. */
 export type Print = { kind: "label" | "receipt"; pdf: Buffer };
@@ -109,12 +109,12 @@ export type Carrier = {
   points: (place: Place) => Promise<PointsAnswer>;
   /** All points of a country, unvalidated; without it cities are queried one by one. */
   directory?: (country: Country) => Promise<Answer<ListedPoint[]>>;
-  order: (parcel: ParcelOrder) => Promise<Asked>;
-  findByNumber: (number: string) => Promise<Found>;
+  order: (parcel: ParcelOrder) => Promise<ParcelRequestResult>;
+  findByNumber: (number: string) => Promise<ShipmentLookup>;
   fetch: (carrierId: string) => Promise<Answer<Shipment | null>>;
   /** Cancels a parcel before hand-over. Check with `fetch` before repeating. */
-  cancel: (carrierId: string) => Promise<CalledOff>;
+  cancel: (carrierId: string) => Promise<CancelResult>;
   print: (carrierId: string) => Promise<Answer<Print[]>>;
-  parseNotification: (body: Buffer | undefined) => CarrierNews | null;
+  parseNotification: (body: Buffer | undefined) => CarrierNotification | null;
   subscribe: (url: string) => Promise<Answer<boolean>>;
 };

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { askWithBreaker } from "#app/foundation/http/breaker.server.ts";
 import type { Outcome, Outgoing } from "#app/foundation/http/outgoing.server.ts";
-import type { Silent } from "./carrier.ts";
+import type { NoAnswer } from "./carrier.ts";
 import { failures, tokenAnswer } from "./cdek.contract.ts";
 
 export type CdekSettings = { url: string; clientId: string | undefined; clientSecret: string | undefined };
@@ -9,7 +9,7 @@ export type CdekSettings = { url: string; clientId: string | undefined; clientSe
 export type CdekReply<T> =
   | { kind: "answer"; value: T }
   | { kind: "refused"; status: number; failures: { code: string; message: string }[] }
-  | Silent;
+  | NoAnswer;
 
 const RENEW_BEFORE_MS = 60_000;
 const later = ["v2_internal_error", "v2_similar_request_still_processed", "v2_entity_not_ready", "error_calculator_calculate"];
@@ -17,12 +17,12 @@ const later = ["v2_internal_error", "v2_similar_request_still_processed", "v2_en
 /** CDEK's API with a shared token: refreshed early, dropped when refused. */
 export function createCdekAccess({ url, clientId, clientSecret }: CdekSettings) {
   const ask = askWithBreaker("cdek");
-  type Held = { token: Promise<string | null>; until: number };
-  let held: Held | undefined;
+  type CachedToken = { token: Promise<string | null>; until: number };
+  let held: CachedToken | undefined;
 
   function token(): Promise<string | null> {
     if (held && performance.now() < held.until) return held.token;
-    const fresh: Held = { token: fetchToken((until) => (fresh.until = until)), until: Number.POSITIVE_INFINITY };
+    const fresh: CachedToken = { token: fetchToken((until) => (fresh.until = until)), until: Number.POSITIVE_INFINITY };
     held = fresh;
     void fresh.token.then((got) => {
       if (!got && held === fresh) held = undefined;

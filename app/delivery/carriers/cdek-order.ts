@@ -1,5 +1,5 @@
 import { vatShare } from "#app/foundation/vat.ts";
-import type { ParcelOrder, ParcelUnit, Problem } from "./carrier.ts";
+import type { ParcelError, ParcelOrder, ParcelUnit } from "./carrier.ts";
 
 const SHOP_ORDER = 1;
 const SKU_LENGTH = 20;
@@ -55,8 +55,8 @@ const serviceRefusals: Record<string, readonly string[]> = {
   v2_unable_add_service: ["PART_DELIV", "TRYING_ON"],
 };
 
-export function problemsOf(failures: readonly { code: string; message: string }[]): Problem[] {
-  return failures.flatMap(({ code, message }): Problem[] => {
+export function problemsOf(failures: readonly { code: string; message: string }[]): ParcelError[] {
+  return failures.flatMap(({ code, message }): ParcelError[] => {
     if (duplicates.includes(code)) return [{ code, kind: "duplicate" }];
     const meant = serviceRefusals[code];
     if (!meant) return [{ code, kind: "other" }];

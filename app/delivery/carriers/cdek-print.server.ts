@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 500;
 const PATIENCE_MS = 20_000;
 
 /** Forms are generated asynchronously; links live for an hour. */
-export function createCdekPrint({ post, get, file }: CdekAccess, silence: (reply: Silent) => { ok: false; reason: string }) {
+export function createCdekPrint({ post, get, file }: CdekAccess, silence: (reply: NoAnswer) => { ok: false; reason: string }) {
   async function form(kind: Print["kind"], orderUuid: string): Promise<Answer<Print>> {
     const { path, asked } = forms[kind];
     const reply = await post(path, { orders: [{ order_uuid: orderUuid }], ...asked }, orderAccepted);
@@ -41,4 +41,4 @@ export function createCdekPrint({ post, get, file }: CdekAccess, silence: (reply
   };
 }
 
-type Silent = Exclude<CdekReply<unknown>, { kind: "answer" }>;
+type NoAnswer = Exclude<CdekReply<unknown>, { kind: "answer" }>;

@@ -2,7 +2,18 @@ import * as z from "zod";
 import type { Parcel } from "#app/foundation/parcel.ts";
 import type { Country } from "#app/foundation/storefront.ts";
 import { nextBusinessDay } from "#app/foundation/time/business-days.ts";
-import type { Answer, Asked, CalledOff, Carrier, ListedPoint, ParcelOrder, PickupPoint, Place, Shipment, Tariff } from "./carrier.ts";
+import type {
+  Answer,
+  CancelResult,
+  Carrier,
+  ListedPoint,
+  ParcelOrder,
+  ParcelRequestResult,
+  PickupPoint,
+  Place,
+  Shipment,
+  Tariff,
+} from "./carrier.ts";
 import * as wire from "./cdek.contract.ts";
 import { type CdekReply, type CdekSettings, createCdekAccess } from "./cdek-access.server.ts";
 import { cdekOrder, problemsOf } from "./cdek-order.ts";
@@ -132,8 +143,8 @@ export function createCdek(settings: CdekSettings & { shipmentPoint: string }, n
     return { ok: false, reason: `cdek lists more than ${MOST_PAGES} pages of points` };
   }
 
-  async function order(parcel: ParcelOrder): Promise<Asked> {
-    const no = (reason: string, isUnsent = false): Asked => ({ ok: false, retry: true, isUnsent, reason, problems: [] });
+  async function order(parcel: ParcelOrder): Promise<ParcelRequestResult> {
+    const no = (reason: string, isUnsent = false): ParcelRequestResult => ({ ok: false, retry: true, isUnsent, reason, problems: [] });
     const route = await routeOf(parcel.place, parcel.parcel);
     if (!route.ok) return no(route.reason, true);
     if (!route.value) return { ok: false, retry: false, reason: "cdek knows no such city", problems: [] };
@@ -159,7 +170,7 @@ export function createCdek(settings: CdekSettings & { shipmentPoint: string }, n
   }
 
   /** Deletes for free before movement; refusing delivery would be billed. */
-  async function cancel(carrierId: string): Promise<CalledOff> {
+  async function cancel(carrierId: string): Promise<CancelResult> {
     const reply = await remove(`orders/${encodeURIComponent(carrierId)}`, wire.orderAccepted);
     if (reply.kind === "answer") return { kind: "done" };
     return reply.kind === "silent" ? reply : { kind: "refused", reason: reasonOf(reply) };

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { askWithBreaker } from "#app/foundation/http/breaker.server.ts";
 import type { Outgoing } from "#app/foundation/http/outgoing.server.ts";
-import type { Silent } from "./carrier.ts";
+import type { NoAnswer } from "./carrier.ts";
 import { carrierTime, type Failure, failures, sessionAnswer, sessionState } from "./dellin.contract.ts";
 
 export type DellinSettings = {
@@ -15,7 +15,7 @@ export type DellinSettings = {
   pat: string | undefined;
 };
 
-export type DellinReply<T> = { kind: "answer"; value: T } | { kind: "refused"; failures: Failure[] } | Silent;
+export type DellinReply<T> = { kind: "answer"; value: T } | { kind: "refused"; failures: Failure[] } | NoAnswer;
 
 /** `isPublic`: API key only; otherwise in a session, with contract prices. */
 type Call = { isPublic?: boolean } & Pick<Outgoing, "deadlineMs" | "maxAnswerBytes">;
@@ -27,8 +27,8 @@ const USUAL_SESSION_MS = 60 * 60_000;
 export function createDellinAccess({ url, appkey, login, password, pat, ...settings }: DellinSettings, now: () => Date) {
   const ask = askWithBreaker("dellin");
   const loginPath = settings.loginPath ?? (pat ? "v4/auth/login.json" : "v3/auth/login.json");
-  type Held = { session: Promise<string | null>; until: number };
-  let held: Held | undefined;
+  type CachedSession = { session: Promise<string | null>; until: number };
+  let held: CachedSession | undefined;
 
   const post = (path: string, body: object, options: Outgoing = {}) =>
     ask(new URL(path, url), {
@@ -40,7 +40,7 @@ export function createDellinAccess({ url, appkey, login, password, pat, ...setti
 
   function session(): Promise<string | null> {
     if (held && now().getTime() < held.until) return held.session;
-    const fresh: Held = { session: openSession((until) => (fresh.until = until)), until: Number.POSITIVE_INFINITY };
+    const fresh: CachedSession = { session: openSession((until) => (fresh.until = until)), until: Number.POSITIVE_INFINITY };
     held = fresh;
     void fresh.session.then((got) => {
       if (!got && held === fresh) held = undefined;

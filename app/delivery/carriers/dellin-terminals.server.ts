@@ -12,15 +12,15 @@ const UNLIMITED_KG = 1000;
 const GRAMS = 1000;
 const MM_IN_A_METRE = 1000;
 
-type Known = { hash: string; points: ReadonlyMap<string, PickupPoint[]>; listed: ListedPoint[] };
+type KnownTerminals = { hash: string; points: ReadonlyMap<string, PickupPoint[]>; listed: ListedPoint[] };
 
 /** All terminals are in one large file, re-read when its hash changes. */
 export function createDellinTerminals({ call }: DellinAccess, apiUrl: string) {
-  let known: Known | undefined;
+  let known: KnownTerminals | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
-  let underWay: Promise<Answer<Known>> | undefined;
+  let underWay: Promise<Answer<KnownTerminals>> | undefined;
 
-  async function refresh(): Promise<Answer<Known>> {
+  async function refresh(): Promise<Answer<KnownTerminals>> {
     const reply = await call("v3/public/terminals.json", {}, catalogueAddress, { isPublic: true });
     if (reply.kind !== "answer") return silence(reply);
     const { hash, url } = reply.value;
@@ -42,7 +42,7 @@ export function createDellinTerminals({ call }: DellinAccess, apiUrl: string) {
   }
 
   /** Serves the last catalogue while the carrier is down. */
-  async function read(): Promise<Answer<Known>> {
+  async function read(): Promise<Answer<KnownTerminals>> {
     const isFresh = performance.now() - askedAt < ASK_AGAIN_MS;
     if (known && isFresh) return { ok: true, value: known };
     underWay ??= refresh().finally(() => (underWay = undefined));

@@ -1,7 +1,7 @@
 import type { Parcel } from "#app/foundation/parcel.ts";
 import { nextBusinessDay } from "#app/foundation/time/business-days.ts";
 import { addDays, type Day, moscowTime } from "#app/foundation/time/day.ts";
-import type { Answer, Asked, CalledOff, Carrier, ParcelOrder, PickupPoint, Place, Shipment, Tariff } from "./carrier.ts";
+import type { Answer, CancelResult, Carrier, ParcelOrder, ParcelRequestResult, PickupPoint, Place, Shipment, Tariff } from "./carrier.ts";
 import { businessDaysAfter } from "./days-after.ts";
 import * as wire from "./dellin.contract.ts";
 import { createDellinAccess, type DellinSettings, silence } from "./dellin-access.server.ts";
@@ -77,7 +77,7 @@ export function createDellin(settings: DellinSettings & { sender: DellinSender; 
   }
 
   /** Not idempotent: check with `findByNumber` before repeating. */
-  async function order(parcel: ParcelOrder): Promise<Asked> {
+  async function order(parcel: ParcelOrder): Promise<ParcelRequestResult> {
     const soonest = nextBusinessDay(now());
     // Made-to-order goods are handed over later.
     const produceDate = parcel.handover && parcel.handover > soonest ? parcel.handover : soonest;
@@ -122,7 +122,7 @@ export function createDellin(settings: DellinSettings & { sender: DellinSender; 
   }
 
   /** "Accepted" means pending: the request is declined later. */
-  async function cancel(orderID: string): Promise<CalledOff> {
+  async function cancel(orderID: string): Promise<CancelResult> {
     const requester = { role: "sender", uid: sender.counteragent };
     const reply = await access.call("v3/orders/cancel_pickup.json", { orderID, requester }, wire.changed);
     if (reply.kind === "answer") return { kind: "done" };

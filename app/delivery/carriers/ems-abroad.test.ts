@@ -19,7 +19,7 @@ const value = <T>(answer: { ok: true; value: T } | { ok: false; reason: string }
 };
 const berlin = { country: "DE", city: "Берлин", region: "", index: "" };
 const small = { length: 203, width: 203, height: 203, weight: 1100 };
-type Sent = Record<string, unknown>;
+type EmsRequest = Record<string, unknown>;
 type Differs = Parameters<typeof aParcel>[0];
 const abroad = (differs: Differs = {}) =>
   aParcel({
@@ -31,7 +31,7 @@ const abroad = (differs: Differs = {}) =>
     ...differs,
   });
 const sent = async (number: string) =>
-  (await sandbox.asked<Sent[]>("ems", "backlog"))
+  (await sandbox.asked<EmsRequest[]>("ems", "backlog"))
     .filter(({ method, body }) => method === "PUT" && body[0]!["order-num"] === number)
     .map(({ body }) => body[0]!);
 
@@ -62,7 +62,7 @@ test("the table: ten countries, three parcels each, with price, days and weight 
 
 test("abroad asks by country number, as express goods; long parcels fail", async () => {
   value(await carrier.quote(berlin, small));
-  const { body } = (await sandbox.asked<Sent>("ems", "/1.0/tariff")).at(-1)!;
+  const { body } = (await sandbox.asked<EmsRequest>("ems", "/1.0/tariff")).at(-1)!;
   assert.deepEqual(
     [body["mail-direct"], body["transport-type"], body["entries-type"], "index-to" in body],
     [276, "EXPRESS", "SALE_OF_GOODS", false],
@@ -127,7 +127,7 @@ test("who writes in Cyrillic is written in Latin letters: name, town, street and
     ["recipient-name", "surname", "place-to", "street-to", "house-to"].map((name) => body![name]),
     ["Iureva Aleksandra", "Iureva", "Piasechno", "Ulitsa Shchorsa", "5a"],
   );
-  const [entry] = (body!["customs-declaration"] as { "customs-entries": Sent[] })["customs-entries"];
+  const [entry] = (body!["customs-declaration"] as { "customs-entries": EmsRequest[] })["customs-entries"];
   assert.equal(entry!.description, "Perchatki, 12 untsii");
 });
 

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { askWithBreaker } from "#app/foundation/http/breaker.server.ts";
 import type { Outgoing } from "#app/foundation/http/outgoing.server.ts";
-import type { Silent } from "./carrier.ts";
+import type { NoAnswer } from "./carrier.ts";
 import * as wire from "./ems.contract.ts";
 
 export type EmsAccess = {
@@ -10,7 +10,7 @@ export type EmsAccess = {
   login: string | undefined;
   password: string | undefined;
 };
-export type EmsReply<T> = { kind: "answer"; value: T } | { kind: "refused"; failure: wire.Failure } | Silent;
+export type EmsReply<T> = { kind: "answer"; value: T } | { kind: "refused"; failure: wire.Failure } | NoAnswer;
 
 export function createEmsAccess({ url, token, login, password }: EmsAccess) {
   const ask = askWithBreaker("ems");

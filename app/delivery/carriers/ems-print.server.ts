@@ -1,10 +1,10 @@
 import type { Outcome, Outgoing } from "#app/foundation/http/outgoing.server.ts";
 import type { Answer, Print } from "./carrier.ts";
-import type { Found } from "./ems.contract.ts";
+import type { FoundParcel } from "./ems.contract.ts";
 import { PRINT, pdfOf } from "./pdf-of.server.ts";
 
 type Access = {
-  search: (path: string, query: string) => Promise<Answer<Found[]>>;
+  search: (path: string, query: string) => Promise<Answer<FoundParcel[]>>;
   file: (path: string, options: Outgoing) => Promise<Outcome>;
 };
 

@@ -73,7 +73,7 @@ export const deletedAnswer = z.object({
 
 const parcel = z.object({ id: z.union([z.string(), z.number()]).nullish(), barcode: text.nullish(), "order-num": text.nullish() });
 export const parcelsAnswer = z.array(parcel);
-export type Found = z.infer<typeof parcel>;
+export type FoundParcel = z.infer<typeof parcel>;
 
 /** 14 digits domestically, `EA123456785RU` for EMS. */
 export const isBarcode = (code: string) => /^(\d{14}|[A-Z]{2}\d{9}[A-Z]{2})$/.test(code);

@@ -2,7 +2,17 @@ import type * as z from "zod";
 import { askWithBreaker } from "#app/foundation/http/breaker.server.ts";
 import type { Parcel } from "#app/foundation/parcel.ts";
 import type { Country } from "#app/foundation/storefront.ts";
-import type { Answer, Asked, CalledOff, Carrier, Found, ParcelOrder, Place, Shipment, Tariff } from "./carrier.ts";
+import type {
+  Answer,
+  CancelResult,
+  Carrier,
+  ParcelOrder,
+  ParcelRequestResult,
+  Place,
+  Shipment,
+  ShipmentLookup,
+  Tariff,
+} from "./carrier.ts";
 import { countryNumber } from "./country-numbers.ts";
 import { undeclarable } from "./customs.ts";
 import * as wire from "./ems.contract.ts";
@@ -82,10 +92,10 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
     const days = daysOf(time, place);
     return days
       ? { ok: true, value: [{ mode: "door", toLocker: false, priceMinor, days }] }
-      : { ok: false, reason: "ems: no time is told" };
+      : { ok: false, reason: "ems: no delivery time in the answer" };
   }
 
-  async function readAddress(parcel: ParcelOrder): Promise<wire.CleanAddress | Asked> {
+  async function readAddress(parcel: ParcelOrder): Promise<wire.CleanAddress | ParcelRequestResult> {
     const original = [parcel.postalCode, parcel.place.region, parcel.address].filter(Boolean).join(", ");
     const body = [{ id: parcel.number, "original-address": original }];
     const cleaned = await call("1.0/clean/address", wire.cleanAnswer, { method: "POST", body });
@@ -95,7 +105,7 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
     return wire.isGood(address!) ? address! : refused({ code: "address", message: address!["quality-code"] });
   }
 
-  async function bodyOf(parcel: ParcelOrder): Promise<object | Asked> {
+  async function bodyOf(parcel: ParcelOrder): Promise<object | ParcelRequestResult> {
     if (parcel.place.country === HOME) {
       const address = await readAddress(parcel);
       return "ok" in address ? address : emsOrder(parcel, address, postOffice);
@@ -107,10 +117,10 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
     return emsOrderAbroad(parcel, { country, origin, brand: settings.brand, postOffice });
   }
 
-  async function order(parcel: ParcelOrder): Promise<Asked> {
+  async function order(parcel: ParcelOrder): Promise<ParcelRequestResult> {
     if (parcel.mode !== "door") return refused({ code: "not-to-a-door", message: "" });
     const asked = await bodyOf(parcel);
-    if ("ok" in asked) return asked as Asked;
+    if ("ok" in asked) return asked as ParcelRequestResult;
     const body = [asked];
     const reply = await call("2.0/user/backlog", wire.backlogAnswer, { method: "PUT", body, deadlineMs: makingMs });
     if (reply.kind === "silent") return again(reply.reason, reply.isUnsent);
@@ -131,15 +141,15 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
     return { ok: true, value: false };
   }
 
-  async function search(path: string, query: string): Promise<Answer<wire.Found[]>> {
+  async function search(path: string, query: string): Promise<Answer<wire.FoundParcel[]>> {
     const reply = await call(`${path}?${new URLSearchParams({ query })}`, wire.parcelsAnswer);
     if (reply.kind === "answer") return { ok: true, value: reply.value };
     return silence(reply);
   }
 
   /** Batched parcels can't be cancelled. */
-  async function cancel(barcode: string): Promise<CalledOff> {
-    const refused = (reason: string): CalledOff => ({ kind: "refused", reason: `ems: ${reason}` });
+  async function cancel(barcode: string): Promise<CancelResult> {
+    const refused = (reason: string): CancelResult => ({ kind: "refused", reason: `ems: ${reason}` });
     const found = await search(BACKLOG, barcode);
     if (!found.ok) return { kind: "silent", reason: found.reason };
     const id = found.value.find((parcel) => parcel.barcode === barcode)?.id;
@@ -152,7 +162,7 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
   }
 
   /** Searchable by order number in the backlog only. */
-  async function findByNumber(number: string): Promise<Found> {
+  async function findByNumber(number: string): Promise<ShipmentLookup> {
     const found = await search(BACKLOG, number);
     if (!found.ok) return found;
     const barcode = found.value.find((parcel) => parcel["order-num"] === number)?.barcode;
@@ -199,8 +209,8 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
   };
 }
 
-const again = (reason: string, isUnsent = false): Asked => ({ ok: false, retry: true, isUnsent, reason, problems: [] });
-const refused = ({ code, message }: wire.Failure): Asked => ({
+const again = (reason: string, isUnsent = false): ParcelRequestResult => ({ ok: false, retry: true, isUnsent, reason, problems: [] });
+const refused = ({ code, message }: wire.Failure): ParcelRequestResult => ({
   ok: false,
   retry: false,
   reason: `ems: ${code} ${message}`,

@@ -23,16 +23,16 @@ const value = <T>(answer: { ok: true; value: T } | { ok: false; reason: string }
   assert.ok(answer.ok, answer.ok ? "" : answer.reason);
   return answer.value;
 };
-type Sent = { "order-num": string; [name: string]: unknown };
+type EmsOrder = { "order-num": string; [name: string]: unknown };
 const sent = async (number: string) =>
-  (await sandbox.asked<Sent[]>("ems", "backlog"))
+  (await sandbox.asked<EmsOrder[]>("ems", "backlog"))
     .filter(({ method, body, status }) => method === "PUT" && body[0]!["order-num"] === number && Number(status ?? 200) < 300)
     .map(({ body }) => body[0]!);
 
 test("one way, to the door: the rate and its VAT in kopecks, rounded up to a rouble", async () => {
   const [door, ...more] = value(await carrier.quote(ufa, small));
   assert.deepEqual([more, door!.mode, door!.toLocker, door!.priceMinor % 100], [[], "door", false, 0]);
-  const { body } = (await sandbox.asked<Sent>("ems", "/1.0/tariff"))[0]!;
+  const { body } = (await sandbox.asked<EmsOrder>("ems", "/1.0/tariff"))[0]!;
   assert.deepEqual([body.mass, body.dimension, body["index-to"]], [1100, { length: 21, width: 21, height: 21 }, "450000"]);
   assert.ok(door!.days.min >= 1 && door!.days.max >= door!.days.min);
   assert.ok(value(await carrier.quote(ufa, { ...small, weight: 9000 }))[0]!.priceMinor > door!.priceMinor);

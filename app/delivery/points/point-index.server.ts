@@ -17,7 +17,7 @@ const CLOSE_AFTER = 3;
 const AT_A_TIME = 500;
 const SILENT_MS = 3 * DAY_MS;
 
-type Needs = {
+type Deps = {
   db: Db;
   log: Log;
   carriers: ReadonlyMap<CarrierName, Carrier>;
@@ -28,7 +28,7 @@ type Needs = {
 export type Refreshed = { carrier: CarrierName; country: Country; outcome: "read" | "silent" | "held"; count: number };
 
 /** An index of carriers' validated pickup points; queries them only where it is empty [DLV-08]. */
-export function createPointIndex({ db, log, carriers, countriesOf }: Needs) {
+export function createPointIndex({ db, log, carriers, countriesOf }: Deps) {
   const underWay = new Map<string, Promise<boolean>>();
 
   async function find(names: readonly CarrierName[], to: Destination, needs: PointNeeds, now: Date): Promise<IndexedPoint[]> {

@@ -10,7 +10,7 @@ import type { ImportOptions } from "../import.server.ts";
 import { ExchangeRefusedError } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
 import type { Summary } from "../summary.ts";
-import { createImports, outcomeOf, type Told } from "./imports.server.ts";
+import { createImports, type ImportAnswer, outcomeOf } from "./imports.server.ts";
 import { createInbox, FILE_LIMIT } from "./inbox.server.ts";
 import { infoXml } from "./info.ts";
 import { createOrdersOut } from "./orders-out.server.ts";
@@ -20,9 +20,9 @@ import { createStatesIn } from "./states-in.server.ts";
 import { basicOf, keptName, type Step } from "./step.ts";
 
 export type Answer = { text: string[] } | { orders: AsyncIterable<string> } | { info: string };
-export type Asked = Step & { token: string | undefined; body: AsyncIterable<Uint8Array> | undefined };
+export type ExchangeRequest = Step & { token: string | undefined; body: AsyncIterable<Uint8Array> | undefined };
 
-type Needs = {
+type Deps = {
   database: Database;
   clock: Clock;
   log: Log;
@@ -44,7 +44,7 @@ const failure = (...why: string[]): Answer => ({ text: ["failure", ...why] });
 const END = "end of the exchange";
 
 /** The exchange protocol that 1C drives [providers/feeds-and-exchange.md 7.2]. */
-export function createDialogue({ database, clock, log, dataDir, settings, password, orders, fulfilment, ...exchange }: Needs) {
+export function createDialogue({ database, clock, log, dataDir, settings, password, orders, fulfilment, ...exchange }: Deps) {
   const { db } = database;
   const inbox = createInbox({ db, dataDir });
   const imports = createImports({ database, log });
@@ -52,7 +52,7 @@ export function createDialogue({ database, clock, log, dataDir, settings, passwo
   const statesIn = createStatesIn({ database, orders, fulfilment, hasNews: ordersOut.hasNews });
   const actor = settings.login;
 
-  const answerOf = ({ word, text }: Told): Answer => ({ text: [word, text].filter(Boolean) });
+  const answerOf = ({ word, text }: ImportAnswer): Answer => ({ text: [word, text].filter(Boolean) });
 
   const importFile = (session: queries.Session, name: string) =>
     imports.ask(session, name, async () => {
@@ -76,7 +76,7 @@ export function createDialogue({ database, clock, log, dataDir, settings, passwo
       }
     });
 
-  async function takeFile(session: queries.Session, { type, filename, body }: Asked): Promise<Answer> {
+  async function takeFile(session: queries.Session, { type, filename, body }: ExchangeRequest): Promise<Answer> {
     const name = keptName(filename);
     if (!name) return failure("a file name that can't be taken");
     if (!body) return failure("no file came");
@@ -87,7 +87,7 @@ export function createDialogue({ database, clock, log, dataDir, settings, passwo
     return answerOf(await takeStates(session, name));
   }
 
-  async function importStep(session: queries.Session, { type, filename }: Asked): Promise<Answer> {
+  async function importStep(session: queries.Session, { type, filename }: ExchangeRequest): Promise<Answer> {
     const name = keptName(filename);
     if (!name) return failure("a file name that can't be taken");
     // Some bases request it although upload processed the file; pictures come with the goods.
@@ -120,7 +120,7 @@ export function createDialogue({ database, clock, log, dataDir, settings, passwo
       return token;
     },
 
-    answer: async (asked: Asked): Promise<Answer> => {
+    answer: async (asked: ExchangeRequest): Promise<Answer> => {
       const now = clock.now();
       const since = new Date(now.getTime() - SESSION_MS);
       const session = asked.token ? await queries.findSession(db, hashToken(asked.token), since, now) : undefined;

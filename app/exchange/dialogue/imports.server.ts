@@ -5,7 +5,7 @@ import type { Summary } from "../summary.ts";
 import * as queries from "./sessions.queries.server.ts";
 
 /** "progress" makes 1C ask again. */
-export type Told = { word: "success" | "progress" | "failure"; text: string };
+export type ImportAnswer = { word: "success" | "progress" | "failure"; text: string };
 
 // 1C times out after 30 to 60 seconds.
 const PATIENCE_MS = 10_000;
@@ -49,7 +49,7 @@ export function createImports({ database, log }: { database: Database; log: Log 
 
   return {
     /** Idempotent: a finished import repeats its answer. */
-    ask: async (session: queries.Session, name: string, work: Work): Promise<Told> => {
+    ask: async (session: queries.Session, name: string, work: Work): Promise<ImportAnswer> => {
       const before = await queries.findImport(database.db, session.id, name);
       if (before && before.state !== "running") return toldOf(before);
       const going = here.get(`1c import ${session.id} ${name}`);
@@ -64,7 +64,7 @@ export function createImports({ database, log }: { database: Database; log: Log 
   };
 }
 
-const toldOf = ({ state, told }: queries.ImportState): Told => {
+const toldOf = ({ state, told }: queries.ImportState): ImportAnswer => {
   if (state === "running") return { word: "progress", text: "importing" };
   return { word: state === "done" ? "success" : "failure", text: told };
 };

@@ -15,14 +15,14 @@ const MAX_SESSION = 4 * 1024 ** 3;
 const MAX_FILES = 10_000;
 const MAX_PICTURE = 25 * 1024 * 1024;
 
-export type Taken = { ok: true; isLast: boolean } | { ok: false; reason: string };
+export type StoredPart = { ok: true; isLast: boolean } | { ok: false; reason: string };
 
 export function createInbox({ db, dataDir }: { db: Db; dataDir: string }) {
   const folderOf = (session: queries.Session) => join(dataDir, "1c", session.folder);
   const pathOf = (session: queries.Session, name: string) => join(folderOf(session), name);
 
   /** Appends a part: bytes count once the database has their length, so a broken part is overwritten. An imported file starts over. */
-  async function take(session: queries.Session, name: string, part: AsyncIterable<Uint8Array>): Promise<Taken> {
+  async function take(session: queries.Session, name: string, part: AsyncIterable<Uint8Array>): Promise<StoredPart> {
     // Spool first: a slow line must not hold a database connection.
     const spool = join(folderOf(session), `.${randomUUID()}`);
     await mkdir(folderOf(session), { recursive: true, mode: 0o700 });
@@ -35,7 +35,12 @@ export function createInbox({ db, dataDir }: { db: Db; dataDir: string }) {
     }
   }
 
-  async function append(trx: Db, session: queries.Session, name: string, { spool, size }: { spool: string; size: number }): Promise<Taken> {
+  async function append(
+    trx: Db,
+    session: queries.Session,
+    name: string,
+    { spool, size }: { spool: string; size: number },
+  ): Promise<StoredPart> {
     await queries.lockSession(trx, session.id);
     const files = await queries.listFiles(trx, session.id);
     const imported = await queries.findImport(trx, session.id, name);

@@ -25,7 +25,7 @@ export type StatesTold = {
   refused: { where: string; reason: string }[];
 };
 
-type Needs = {
+type Deps = {
   database: Database;
   orders: Orders;
   fulfilment: Fulfilment;
@@ -33,7 +33,7 @@ type Needs = {
 };
 
 /** Order states from 1C: each document is processed alone, doubts become cases. */
-export function createStatesIn({ database: { db }, orders, fulfilment, hasNews }: Needs) {
+export function createStatesIn({ database: { db }, orders, fulfilment, hasNews }: Deps) {
   const doubt = async ({ id, number }: { id: string; number: string }, { kind, detail }: Doubt, now: Date) => {
     const whole = { order: number, ...detail };
     // The same statement is the same case, another one a new case.
@@ -54,7 +54,7 @@ export function createStatesIn({ database: { db }, orders, fulfilment, hasNews }
       if (outcome.ok) told.moved++;
       // Already past that state: nothing to do.
       else if (outcome.refusal !== "elsewhere")
-        doubts.push({ kind: "1c-state", detail: { state: said.state, deed: action, refusal: outcome.refusal } });
+        doubts.push({ kind: "1c-state", detail: { state: said.state, action, refusal: outcome.refusal } });
     }
     for (const one of doubts) await doubt(order, one, now);
     told.doubts += doubts.length;

@@ -53,7 +53,7 @@ const plain = (said: string): string =>
     .replaceAll("Ё", "Е")
     .toLowerCase();
 
-type Known = { status: OrderStatus; paymentStatus: PaymentStatus; lines: readonly (SoldLine & { guid: string })[] };
+type KnownOrder = { status: OrderStatus; paymentStatus: PaymentStatus; lines: readonly (SoldLine & { guid: string })[] };
 type Goods = NonNullable<OrderSaid["goods"]>;
 
 export type Doubt = { kind: "1c-canceled" | "1c-lines" | "1c-state"; detail: Record<string, unknown> };
@@ -100,7 +100,7 @@ const meanings = new Map<string, Meaning>([
 ]);
 
 /** Staff actions implied by 1C's state [providers/feeds-and-exchange.md 7.7]; they never move an order back. */
-export function answerTo(said: OrderSaid, order: Known, hasNews = false): Answer {
+export function answerTo(said: OrderSaid, order: KnownOrder, hasNews = false): Answer {
   const { state, isShipped } = said;
   const isEcho = state === plain(orderLabels[order.status].ru);
   const meaning = isEcho ? "waits" : meanings.get(state);
@@ -122,7 +122,7 @@ export function answerTo(said: OrderSaid, order: Known, hasNews = false): Answer
 }
 
 /** 1C's lines must equal what is left of an order; once shipped, or before 1C knows our change, what was sold is right too. */
-function doubtsOfLines(said: OrderSaid, order: Known, hasNews: boolean): Doubt[] {
+function doubtsOfLines(said: OrderSaid, order: KnownOrder, hasNews: boolean): Doubt[] {
   if (!said.goods) return [];
   const left = goodsOf(linesLeft(order));
   const sold = goodsOf(order.lines.map((line) => ({ ...line, sumMinor: line.priceMinor })));

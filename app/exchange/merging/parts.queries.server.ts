@@ -4,11 +4,11 @@ import { refuse, value } from "./refuse.queries.server.ts";
 
 type Kind = "category" | "collection" | "model" | "product" | "specification" | "promo_code";
 /** Required columns of new rows, named as in the format. */
-type Needs = Partial<Record<Kind, Readonly<Record<string, string>>>>;
+type Deps = Partial<Record<Kind, Readonly<Record<string, string>>>>;
 
 const ofGoods = { guid: "guid", name: "name", sku: "artikul", price_minor: "price" };
 const ofName = { name: "name" };
-const needs: Record<Format, Needs> = {
+const needs: Record<Format, Deps> = {
   "shop-file": {
     category: ofName,
     collection: ofName,

@@ -2,7 +2,7 @@ import type { Profile } from "../profile.contract.ts";
 
 export const roles = ["size", "color", "brand", "weight", "length", "width", "height", "fact", "nothing"] as const;
 export type Role = (typeof roles)[number];
-export type Told = { name: string; value: string };
+export type Characteristic = { name: string; value: string };
 
 const EMPTY_GUID = /^0{8}-0{4}-0{4}-0{4}-0{12}$/;
 const NO_NUMBER = /^-9{9}([.,]9+)?$/;
@@ -52,10 +52,10 @@ const unitOf = (name: string): string => /[,(]\s*(кг|гр?|kg|g|мм|см|м|m
 export const measureOf = (name: string, role: Role): number =>
   (role === "weight" ? GRAMS[unitOf(name).toLowerCase()] : MILLIMETRES[unitOf(name).toLowerCase()]) ?? 1000;
 
-type Variant = { size: string; color: string /** Without a known role. */; unclear: Told[] };
+type Variant = { size: string; color: string /** Without a known role. */; unclear: Characteristic[] };
 
 /** An offer's size and colour. Goods sold by weight have it as their size. */
-export function variantOf(told: readonly Told[], profile: Pick<Profile, "characteristics">): Variant {
+export function variantOf(told: readonly Characteristic[], profile: Pick<Profile, "characteristics">): Variant {
   const known = told.filter(({ value }) => !isNothing(value)).map((one) => ({ ...one, role: roleOf(one.name, profile) }));
   const first = (role: Role) => known.find((one) => one.role === role && !PARCEL.test(one.name.toLowerCase()));
   const weight = first("weight");
@@ -66,7 +66,8 @@ export function variantOf(told: readonly Told[], profile: Pick<Profile, "charact
   };
 }
 
-const withUnit = ({ name, value }: Told) => (/^[\d\s.,]+$/.test(value) && unitOf(name) ? `${value.trim()} ${unitOf(name)}` : value.trim());
+const withUnit = ({ name, value }: Characteristic) =>
+  /^[\d\s.,]+$/.test(value) && unitOf(name) ? `${value.trim()} ${unitOf(name)}` : value.trim();
 
 /** The trailing brackets of an offer's name, nested ones included, without placeholders and its colour. */
 export function inBrackets(name: string, color: string): string {

@@ -1,10 +1,10 @@
 import { sizeRank } from "#app/catalogue/facet-order.ts";
 import type { Language } from "#app/foundation/storefront.ts";
-import type { ImportRow, Words } from "../import-row.ts";
+import type { ImportRow, Translations } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
 import { barcodeIn } from "./barcodes.ts";
-import { inBrackets, isFirm, isNothing, measureOf, roleOf, type Told, variantOf } from "./characteristics.ts";
+import { type Characteristic, inBrackets, isFirm, isNothing, measureOf, roleOf, variantOf } from "./characteristics.ts";
 import { child, currencyOf, decimalOf, figuresOf, list, textOf } from "./offer-figures.ts";
 import { fillLanguages } from "./shop-file-rows.ts";
 import type { XmlNode } from "./xml-records.server.ts";
@@ -14,7 +14,7 @@ export type CommerceContext = { full: boolean; position: number; note: (line: st
 const isDeleted = (node: XmlNode) =>
   textOf(node, "ПометкаУдаления").toLowerCase() === "true" || /^удал[её]н$/i.test(node.attributes.Статус ?? textOf(node, "Статус"));
 
-const words = (text: string, profile: Profile): Words =>
+const words = (text: string, profile: Profile): Translations =>
   text ? fillLanguages({ [profile.language]: text } as Record<Language, string>, profile) : {};
 
 export function groupRow(node: XmlNode, above: XmlNode | undefined, context: CommerceContext, profile: Profile, place: string): ImportRow {
@@ -57,7 +57,7 @@ export const nameRow = (kind: "price_type" | "warehouse", node: XmlNode, place: 
   body: { name: textOf(node, "Наименование"), ...(child(node, "Валюта") && { currency: currencyOf(textOf(node, "Валюта")) }) },
 });
 
-const toldOf = (node: XmlNode): Told[] =>
+const toldOf = (node: XmlNode): Characteristic[] =>
   list(node, "ХарактеристикиТовара", "ХарактеристикаТовара").map((one) => ({
     name: textOf(one, "Наименование"),
     value: textOf(one, "Значение"),
@@ -159,7 +159,7 @@ export function offerRow(
   if (!told && !nameSize && unclear.length > 1)
     return { refused: `which of its characteristics is the size is not clear: ${names}; the profile's "characteristics" must say` };
   const alone = told || nameSize ? undefined : unclear[0];
-  if (alone) context.note(`taken as the size, as nothing else is told: ${names}; a profile's "characteristics" may say otherwise`);
+  if (alone) context.note(`taken as the size for lack of another: ${names}; a profile's "characteristics" may say otherwise`);
   const size = told || (alone?.value ?? "");
   const properties = propertiesOf(node);
   return {

@@ -1,6 +1,6 @@
 import { sizeRank } from "#app/catalogue/facet-order.ts";
 import type { Language } from "#app/foundation/storefront.ts";
-import type { ImportRow, Words } from "../import-row.ts";
+import type { ImportRow, Translations } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
 import { barcodeIn } from "./barcodes.ts";
@@ -40,7 +40,7 @@ export type Variant = {
   place: string;
 };
 
-export const wordsIn = (text: string, profile: Profile): Words =>
+export const wordsIn = (text: string, profile: Profile): Translations =>
   text.trim() ? fillLanguages({ [profile.language]: text.trim() } as Record<Language, string>, profile) : {};
 
 export const ownId = (origin: string, id: string): string => `${origin}:${id}`.replace(/[\s/?#%\\]+/g, "-").slice(0, 200);

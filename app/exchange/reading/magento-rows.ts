@@ -1,5 +1,5 @@
 import type { Language } from "#app/foundation/storefront.ts";
-import type { ImportRow, Words } from "../import-row.ts";
+import type { ImportRow, Translations } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
 import { plainText } from "./commerceml-rows.ts";
@@ -13,7 +13,7 @@ const ROOT = "Default Category";
 // Campaign categories: their goods are in a real one too.
 const HIDDEN = new Set(["Promotions", "Collections"]);
 
-const words = (text: string, profile: Profile): Words =>
+const words = (text: string, profile: Profile): Translations =>
   text.trim() ? fillLanguages({ [profile.language]: text.trim() } as Record<Language, string>, profile) : {};
 
 const categoryId = (path: string) => path.split("/").map(slugOf).join(".");

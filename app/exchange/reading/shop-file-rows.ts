@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import type { Language } from "#app/foundation/storefront.ts";
-import type { ImportRow, Words } from "../import-row.ts";
+import type { ImportRow, Translations } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
 import type {
   ShopCategory,
@@ -43,7 +43,7 @@ export function* collectionRows(collection: ShopCollection, position: number, pl
 const withAlt = (image: ShopImage) => (typeof image === "string" ? { file: image, alt: {} } : image);
 
 /** A named thing is complete, so it is switched on again. */
-const calledBy = (name: Words | undefined) => (name === undefined ? {} : { slug_base: slugOf(anyOf(name)), name, active: true });
+const calledBy = (name: Translations | undefined) => (name === undefined ? {} : { slug_base: slugOf(anyOf(name)), name, active: true });
 
 export function* modelRows(model: ShopModel, profile: Profile, place: string): Generator<ImportRow> {
   const { _id, slug, name, description, material, dimensions = {}, products } = model;
@@ -209,16 +209,16 @@ export function* customerRows(customer: ShopCustomer, place: string): Generator<
   };
 }
 
-export const anyOf = (words: Words): string => words.ru || words.en || "";
+export const anyOf = (words: Translations): string => words.ru || words.en || "";
 
 /** With `copy`, one language's text fills in the other. */
-export function fillLanguages(words: Words, { missingLanguage }: Pick<Profile, "missingLanguage">): Words {
+export function fillLanguages(words: Translations, { missingLanguage }: Pick<Profile, "missingLanguage">): Translations {
   const text = anyOf(words);
   const filled = missingLanguage === "copy" && text ? { ru: text, en: text, ...given(words) } : given(words);
   return filled;
 }
 
-const given = (words: Words): Words =>
+const given = (words: Translations): Translations =>
   Object.fromEntries((Object.entries(words) as [Language, string | undefined][]).filter(([, text]) => text?.trim()));
 
 /** Keeps the columns the file names: null counts, undefined doesn't. */

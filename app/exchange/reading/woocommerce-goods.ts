@@ -1,6 +1,6 @@
 import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
-import { roleOf, type Told } from "./characteristics.ts";
+import { type Characteristic, roleOf } from "./characteristics.ts";
 import { type Goods, ownId, plainNumber, priceOf, textOfHtml, type Variant } from "./goods-rows.ts";
 import { pictureName } from "./picture-name.ts";
 
@@ -41,13 +41,13 @@ export const hasColumn = (cells: Cells, name: keyof typeof columns): boolean => 
 const hasAttributes = (cells: Cells): boolean =>
   Object.keys(cells).some((column) => /^(Attribute \d+ name|(Название|Имя) атрибута \d+)$/.test(column));
 
-export type Parent = { goods: Goods; attributes: Told[]; images: string[] };
+export type Parent = { goods: Goods; attributes: Characteristic[]; images: string[] };
 
 /** A row that is no variation; line breaks come as `\n`. */
 export function parentOf(cells: Cells, origin: string, place: string, profile: Profile): Parent {
   const attributes = attributesOf(cells);
   const of = (role: string) => attributes.find(({ name }) => roleOf(name, profile) === role)?.value ?? "";
-  const isMade = ({ name }: Told) => /^(материал|material)$/i.test(name);
+  const isMade = ({ name }: Characteristic) => /^(материал|material)$/i.test(name);
   const text = cellOf(cells, "description") || cellOf(cells, "summary");
   const told = attributes.filter((one) => !isMade(one) && ["fact", undefined].includes(roleOf(one.name, profile)));
   const goods: Goods = {
@@ -76,7 +76,7 @@ export function variantOfRow(cells: Cells, parent: Parent, isVariation: boolean,
   const said = cellOf(cells, "price");
   const hasPrice = hasColumn(cells, "price");
   const list = priceOf(said, profile);
-  if (isVariation && !hasAttributes(cells)) return "which size it is can't be told: the columns of its attributes are not in the file";
+  if (isVariation && !hasAttributes(cells)) return "the size is unknown: the columns of its attributes are not in the file";
   if (hasPrice && !list) return `no price: ${JSON.stringify(said)}`;
   const isTimed = Boolean(cellOf(cells, "saleFrom") || cellOf(cells, "saleTo"));
   const sale = isTimed ? "" : cellOf(cells, "sale");
@@ -126,8 +126,8 @@ export const pathsOf = (text: string): string[][] =>
 
 export const categoryId = (origin: string, path: readonly string[]): string => ownId(origin, `shelf.${path.map(slugOf).join(".")}`);
 
-function attributesOf(cells: Cells): Told[] {
-  const told: Told[] = [];
+function attributesOf(cells: Cells): Characteristic[] {
+  const told: Characteristic[] = [];
   for (let n = 1; n <= 20; n++) {
     const name = (cells[`Attribute ${n} name`] ?? cells[`Название атрибута ${n}`] ?? cells[`Имя атрибута ${n}`] ?? "").trim();
     const value = (

@@ -76,12 +76,12 @@ export const listBackups = (folder: string): string[] =>
     .sort()
     .reverse();
 
-export async function isVacant(on: Asks): Promise<boolean> {
+export async function isVacant(on: Queryable): Promise<boolean> {
   const { rowCount } = await on.query("select 1 from model union all select 1 from shop_order union all select 1 from customer limit 1");
   return !rowCount;
 }
 
-export type Asks = { query: (text: string) => Promise<{ rowCount: number | null }> };
+export type Queryable = { query: (text: string) => Promise<{ rowCount: number | null }> };
 
 /** Our tables, referenced ones before those that refer to them. */
 export async function tablesInOrder(client: pg.Client): Promise<string[]> {

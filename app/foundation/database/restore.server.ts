@@ -3,7 +3,7 @@ import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { m } from "../i18n/messages/messages.js";
 import { UserError } from "../plain-reason.ts";
-import { type Asks, isVacant, tablesInOrder } from "./backup.server.ts";
+import { isVacant, type Queryable, tablesInOrder } from "./backup.server.ts";
 import { type BackupContents, contentsInWords, isOfEmptyShop } from "./backup-contents.ts";
 import { type Counted, countRows, END, type Head, linesOf, newerBackup, readMigration } from "./backup-lines.server.ts";
 import { type Database, isDown } from "./database.server.ts";
@@ -64,7 +64,7 @@ const emptyBackup = (path: string, contents: BackupContents) =>
   new UserError(m.staff_restore_empty_backup({ path, contents: contentsInWords(contents) }));
 
 /** Throws where there are goods, orders or customers. */
-export async function assertVacant(on: Asks): Promise<void> {
+export async function assertVacant(on: Queryable): Promise<void> {
   if (!(await isVacant(on))) throw new UserError(m.staff_restore_not_vacant());
 }
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createAdmission } from "./admission.server.ts";
-import { Problem } from "./problem.ts";
+import { ProblemError } from "./problem.ts";
 
 const guest = (n: number) => ({ customerId: null, address: `10.0.${n >> 8}.${n & 255}` });
 const status = (settled: PromiseSettledResult<unknown>) =>
-  settled.status === "fulfilled" ? 200 : settled.reason instanceof Problem ? settled.reason.status : 500;
+  settled.status === "fulfilled" ? 200 : settled.reason instanceof ProblemError ? settled.reason.status : 500;
 const counted = (settled: PromiseSettledResult<unknown>[]) => Object.groupBy(settled, (each) => String(status(each)));
 
 test("a lane runs a few, queues some, and refuses the rest at once with Retry-After", async () => {
@@ -30,7 +30,7 @@ test("a lane runs a few, queues some, and refuses the rest at once with Retry-Af
   assert.equal(most, 3);
   assert.equal(shed.length, 278);
   const [refused] = by["503"] as PromiseRejectedResult[];
-  assert.ok(Number((refused!.reason as Problem).headers["retry-after"]) >= 1);
+  assert.ok(Number((refused!.reason as ProblemError).headers["retry-after"]) >= 1);
   refuseIfFull("page");
 });
 

@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import * as z from "zod";
 import { brokenConstraint, isDown } from "../database/database.server.ts";
 import type { Language } from "../storefront.ts";
-import { type FieldError, Problem, signIn, unavailable } from "./problem.ts";
+import { type FieldError, ProblemError, signIn, unavailable } from "./problem.ts";
 import { fieldText, problemText } from "./problem-texts.ts";
 
 const ofFastify: Record<string, [number, string]> = {
@@ -16,23 +16,23 @@ const ofFastify: Record<string, [number, string]> = {
 };
 
 /** What went wrong, safe to show the caller. Anything unforeseen is a 500 with details in the log only. */
-export function toProblem(error: unknown): Problem {
-  if (error instanceof Problem) return error;
-  if (error instanceof z.ZodError) return new Problem(422, "invalid", { errors: fieldErrors(error) });
+export function toProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (error instanceof z.ZodError) return new ProblemError(422, "invalid", { errors: fieldErrors(error) });
   if (isDown(error)) return unavailable();
   // The signed-in customer was erased meanwhile [ACC-08].
   if (brokenConstraint(error) === "customer_is_here") return signIn();
   const { code, statusCode, headers } = (error ?? {}) as { code?: string; statusCode?: number; headers?: Record<string, string> };
   const known = code ? ofFastify[code] : undefined;
-  if (known) return new Problem(...known);
-  if (error instanceof SyntaxError && statusCode === 400) return new Problem(400, "unreadable");
+  if (known) return new ProblemError(...known);
+  if (error instanceof SyntaxError && statusCode === 400) return new ProblemError(400, "unreadable");
   // Text that PostgreSQL can't store (a zero character) is the caller's mistake.
-  if (code === "22021" || code === "22P05") return new Problem(422, "invalid", { errors: [] });
+  if (code === "22021" || code === "22P05") return new ProblemError(422, "invalid", { errors: [] });
   // Refused by the framework itself: path traversal, or a folder instead of a file.
-  if (statusCode === 403 || statusCode === 404) return new Problem(404, "not_found");
-  if (statusCode === 416) return new Problem(416, "range", {}, { "content-range": headers?.["Content-Range"] ?? "bytes */*" });
-  if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem(400, "unreadable");
-  return new Problem(500, "bug");
+  if (statusCode === 403 || statusCode === 404) return new ProblemError(404, "not_found");
+  if (statusCode === 416) return new ProblemError(416, "range", {}, { "content-range": headers?.["Content-Range"] ?? "bytes */*" });
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new ProblemError(400, "unreadable");
+  return new ProblemError(500, "bug");
 }
 
 /** Unique codes: one number may break several rules with the same text. */
@@ -50,7 +50,7 @@ function codeOf(issue: z.core.$ZodIssue): string {
   return "invalid";
 }
 
-export function problemBody(problem: Problem, lang: Language, requestId: string) {
+export function problemBody(problem: ProblemError, lang: Language, requestId: string) {
   const { errors: fields, ...members } = problem.members as { errors?: FieldError[] };
   const title = problemText(problem.code, lang, members);
   const errors = fields?.map((field) => ({ ...field, message: field.message ?? fieldText(field.code, lang) }));
@@ -68,7 +68,7 @@ export function problemBody(problem: Problem, lang: Language, requestId: string)
 
 type Asker = { lang: Language; requestId: string; asPage?: boolean };
 
-export function sendProblem(reply: FastifyReply, problem: Problem, { lang, requestId, asPage = false }: Asker): void {
+export function sendProblem(reply: FastifyReply, problem: ProblemError, { lang, requestId, asPage = false }: Asker): void {
   const body = problemBody(problem, lang, requestId);
   reply
     .code(problem.status)

@@ -2,7 +2,7 @@ import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhenResul
 import { type Outcome, type Outgoing, request } from "./outgoing.server.ts";
 
 /** One request to a provider; never throws. */
-export type Ask = (url: URL, options?: Outgoing) => Promise<Outcome>;
+export type Fetch = (url: URL, options?: Outgoing) => Promise<Outcome>;
 
 const FAILURES_IN_A_ROW = 5;
 const REST_MS = 5000;
@@ -13,7 +13,7 @@ const LONGEST_REST_MS = 60_000;
 export const answersJson = (outcome: Outcome): boolean => outcome.ok && (outcome.json !== undefined || outcome.text === "");
 
 /** Circuit breaker: opens for five seconds after five failures in a row, and honours Retry-After. */
-export function askWithBreaker(provider: string, answers: (outcome: Outcome) => boolean = ({ ok }) => ok): Ask {
+export function askWithBreaker(provider: string, answers: (outcome: Outcome) => boolean = ({ ok }) => ok): Fetch {
   const policy = circuitBreaker(
     handleWhenResult((outcome) => !answers(outcome as Outcome)),
     { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW) },

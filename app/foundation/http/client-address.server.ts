@@ -1,9 +1,9 @@
 import { isIP, SocketAddress } from "node:net";
 
-type Asked = { ip: string; socket: { remoteAddress?: string | undefined } };
+type Peer = { ip: string; socket: { remoteAddress?: string | undefined } };
 
 /** Whom limits count. What a proxy names and is no address counts as the proxy: text can be invented without end. */
-export const clientAddress = ({ ip, socket }: Asked): string => plainAddress(ip) ?? plainAddress(socket.remoteAddress ?? "") ?? "";
+export const clientAddress = ({ ip, socket }: Peer): string => plainAddress(ip) ?? plainAddress(socket.remoteAddress ?? "") ?? "";
 
 /** One form of an address, without the port that Azure and IIS add, which differs with each connection. */
 export function plainAddress(said: string): string | null {

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, test } from "node:test";
 import { get, post, send, speakForRouter } from "./client.ts";
 import { encode } from "./fingerprint.ts";
 
-type Sent = { method: string; headers: Record<string, string> };
+type SentRequest = { method: string; headers: Record<string, string> };
 let answers: (Response | Error)[] = [];
-let sent: Sent[] = [];
+let sent: SentRequest[] = [];
 let waits: number[] = [];
 const pause = async (ms: number) => void waits.push(ms);
 const problem = (status: number, code: string, headers: Record<string, string> = {}) =>
@@ -27,7 +27,7 @@ beforeEach(() => {
     value: { plugins: [], maxTouchPoints: 0, hardwareConcurrency: 4, userAgent: "u".repeat(900) },
   });
   globalThis.fetch = async (_path, init) => {
-    sent.push(init as unknown as Sent);
+    sent.push(init as unknown as SentRequest);
     const next = answers.shift() ?? new Response("{}");
     if (next instanceof Error) throw next;
     return next;
@@ -122,7 +122,7 @@ test("answers are values: keyed 409 or 422 final, silence is status 0", async ()
 test("a stalled connection times out after 15 s with a retry offer; uploads later", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
   globalThis.fetch = (_path, init) => {
-    sent.push(init as unknown as Sent);
+    sent.push(init as unknown as SentRequest);
     return new Promise((_, reject) => init!.signal!.addEventListener("abort", () => reject(init!.signal!.reason)));
   };
   const seconds = async (count: number) => {

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { type Db, row, run, sql } from "../database/database.server.ts";
 import type { Answer } from "./call.ts";
-import { Problem } from "./problem.ts";
+import { ProblemError } from "./problem.ts";
 
 export type Keyed = { scope: string; key: string | undefined; request: unknown; now: Date };
 
@@ -14,7 +14,8 @@ export async function answerOnce(
   work: (remember: (trx: Db, answer: Answer) => Promise<void>) => Promise<Answer>,
 ): Promise<Answer> {
   if (key === undefined) return work(async () => {});
-  if (key.length < 1 || key.length > 255) throw new Problem(422, "invalid", { errors: [{ path: "Idempotency-Key", code: "invalid" }] });
+  if (key.length < 1 || key.length > 255)
+    throw new ProblemError(422, "invalid", { errors: [{ path: "Idempotency-Key", code: "invalid" }] });
   const digest = hash("sha256", JSON.stringify(request), "base64url");
   const flight = `${scope} ${key}`;
   const earlier = await find(db, scope, key, digest);
@@ -36,7 +37,7 @@ export async function answerOnce(
     return answer;
   } catch (error) {
     // Another process answered this key first: use its answer, even where its effect made ours fail.
-    const first = error instanceof Problem || isDuplicateKey(error) ? await find(db, scope, key, digest) : undefined;
+    const first = error instanceof ProblemError || isDuplicateKey(error) ? await find(db, scope, key, digest) : undefined;
     if (first) return first;
     throw error;
   } finally {
@@ -44,7 +45,7 @@ export async function answerOnce(
   }
 }
 
-export const inProgress = () => new Problem(409, "in_progress", {}, { "retry-after": "1" });
+export const inProgress = () => new ProblemError(409, "in_progress", {}, { "retry-after": "1" });
 
 const isDuplicateKey = (error: unknown) => (error as { constraint?: string }).constraint === "idempotent_answer_pkey";
 
@@ -53,7 +54,7 @@ async function find(db: Db, scope: string, key: string, digest: string): Promise
     db,
     sql`select request, status, body from idempotent_answer where scope = ${scope} and key = ${key}`,
   );
-  if (found && found.request !== digest) throw new Problem(422, "key_reused");
+  if (found && found.request !== digest) throw new ProblemError(422, "key_reused");
   return found && { status: found.status, body: found.body };
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { Problem } from "./problem.ts";
+import { ProblemError } from "./problem.ts";
 
 const POISON = /"(__proto__|constructor)"/;
 /** A legitimate order of five hundred lines has a tenth of these. */
@@ -12,8 +12,8 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
     parse(request, text as string, (error, value) => {
-      if (error && POISON.test(text as string)) return done(new Problem(422, "field_protected"));
-      if (!error && SUSPICIOUS.test(text as string) && !isKeepable(value)) return done(new Problem(400, "unreadable"));
+      if (error && POISON.test(text as string)) return done(new ProblemError(422, "field_protected"));
+      if (!error && SUSPICIOUS.test(text as string) && !isKeepable(value)) return done(new ProblemError(400, "unreadable"));
       done(error, value);
     });
   });

@@ -1,14 +1,14 @@
 import * as z from "zod";
 
 /** A CSP violation without private data: no full page address and no content. */
-export type Refusal = { directive: string; blocked: string; page: string };
+export type PolicyViolation = { directive: string; blocked: string; page: string };
 
 const MOST = 10;
 const told = z.object({ directive: z.string().regex(/^[a-z-]{1,40}$/), blocked: z.string().max(2000), page: z.string().max(2000) });
 const addons = /^(chrome|moz|safari-web|ms-browser)-extension/;
 
 /** Reads both report formats, the Reporting API's list and `csp-report`; ignores browser extensions. */
-export function readPolicyReports(text: string): Refusal[] {
+export function readPolicyReports(text: string): PolicyViolation[] {
   const found = parse(text);
   const reports = Array.isArray(found) ? found.map((one) => one?.body) : [(found as { "csp-report"?: unknown } | null)?.["csp-report"]];
   return reports.slice(0, MOST).flatMap((report) => {

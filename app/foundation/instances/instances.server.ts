@@ -14,11 +14,11 @@ const SILENT_MS = 20_000;
 const LOOK_AGAIN_MS = 300;
 
 export type Instances = ReturnType<typeof createInstances>;
-type Needs = { database: Database; dataDir: string; log: Log };
+type Deps = { database: Database; dataDir: string; log: Log };
 type Difference = { folders: SharedFolder[]; than: Instance };
 
 /** Which processes serve this shop and whether they share their files; the later one gets the warning. */
-export function createInstances({ database: { loose }, dataDir, log }: Needs) {
+export function createInstances({ database: { loose }, dataDir, log }: Deps) {
   const id = randomUUID();
   const host = hostname();
   let timer: NodeJS.Timeout | undefined;

@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from "react-router";
 const HASH = "#over";
 const live = new Set<string>();
 
-type Kept = { usr?: { over?: string } | null; masked?: object } | null;
-const stateOf = () => history.state as Kept;
+type HistoryState = { usr?: { over?: string } | null; masked?: object } | null;
+const stateOf = () => history.state as HistoryState;
 const overOf = () => stateOf()?.usr?.over;
 const isDead = () => !live.has(overOf() ?? "") && overOf() !== undefined;
 

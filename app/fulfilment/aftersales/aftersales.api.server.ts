@@ -11,14 +11,14 @@ export function aftersalesCalls({ aftersales, db }: { aftersales: Aftersales; db
   const inFull = async (id: string, visit: Visit): Promise<Answer> => ({
     body: presentOrder(await aftersales.inFull(id, visit), visit.lang, visit.now),
   });
-  const once = (deed: string, id: string, said: unknown, visit: Visit, key: string | undefined, work: () => Promise<Answer>) =>
-    answerOnce(db, { scope: `${deed} ${ownerOf(visit)}`, key, request: [id, said], now: visit.now }, work);
+  const once = (action: string, id: string, said: unknown, visit: Visit, key: string | undefined, work: () => Promise<Answer>) =>
+    answerOnce(db, { scope: `${action} ${ownerOf(visit)}`, key, request: [id, said], now: visit.now }, work);
 
   return [
     call({
       method: "POST",
       path: "/order/{id}/cancel",
-      summary: "Cancels one's own order, or asks for it where assembling has begun",
+      summary: "Cancels an order, or requests cancellation once assembly has begun",
       keyed: true,
       limit: "order",
       params: orderParams,
@@ -32,7 +32,7 @@ export function aftersalesCalls({ aftersales, db }: { aftersales: Aftersales; db
     call({
       method: "POST",
       path: "/order/{id}/repeat",
-      summary: "What of one's own order can be had again, for the cart; makes no order",
+      summary: "Returns the lines of an order that can be bought again; places no order",
       keyed: true,
       limit: "quote",
       params: orderParams,
@@ -46,7 +46,7 @@ export function aftersalesCalls({ aftersales, db }: { aftersales: Aftersales; db
     call({
       method: "POST",
       path: "/order/{id}/delete",
-      summary: "Takes one's own order that is over off the list",
+      summary: "Hides a finished order from the list",
       own: true,
       keyed: true,
       limit: "personal",

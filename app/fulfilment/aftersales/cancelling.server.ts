@@ -1,7 +1,7 @@
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
-import { Problem } from "#app/foundation/http/problem.ts";
+import { ProblemError } from "#app/foundation/http/problem.ts";
 import { isPaidFor } from "#app/foundation/states/payment-status.ts";
 import type { Order } from "#app/orders/order.ts";
 import { cancelLeadsTo, refusalOf } from "#app/orders/order-actions.ts";
@@ -22,7 +22,7 @@ export type Decided = { ok: true } | { ok: false; refusal: "unknown" | "not_aske
 type Step = { actor: string; reason: string; now: Date; byHand?: boolean };
 
 const CASE = "cancel-requested";
-const tooLate = () => new Problem(409, "state");
+const tooLate = () => new ProblemError(409, "state");
 
 export function createCancelling({ database: { db }, orders, payments, stopParcel }: CancellingNeeds) {
   /** Returns everything an order took, once: goods, promo use, balances, money [PRC-14]. `order` is locked. */
@@ -41,13 +41,13 @@ export function createCancelling({ database: { db }, orders, payments, stopParce
     await orders.tell(trx, order, "cancel-requested", { turn: step.now.toISOString() });
   }
 
-  async function decide(number: string, now: Date, deed: (trx: Db, order: Order) => Promise<void>): Promise<Decided> {
+  async function decide(number: string, now: Date, action: (trx: Db, order: Order) => Promise<void>): Promise<Decided> {
     const known = await orders.findByNumber(number);
     if (!known) return { ok: false, refusal: "unknown" };
     return inTransaction(db, async (trx) => {
       const order = (await orders.lock(trx, known.id))!;
       if (order.status !== "cancel-requested") return { ok: false, refusal: "not_asked" };
-      await deed(trx, order);
+      await action(trx, order);
       await closeCase(trx, CASE, order.id, now);
       return { ok: true };
     });

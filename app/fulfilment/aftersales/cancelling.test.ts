@@ -51,8 +51,8 @@ const stands = (id: string, status: OrderStatus) =>
       insert into order_history (order_id, field, became, actor, at) select id, 'status', ${status}, 'staff', now() from moved`.execute(
     shop.db,
   );
-type Asks = { post: (url: string, body: unknown, headers?: Record<string, string>) => Promise<{ status: number; body: object }> };
-const cancel = async (shopper: Asks, id: string, key?: string) => {
+type Client = { post: (url: string, body: unknown, headers?: Record<string, string>) => Promise<{ status: number; body: object }> };
+const cancel = async (shopper: Client, id: string, key?: string) => {
   const { status, body } = await shopper.post(`/order/${id}/cancel`, { reason: "передумал" }, key ? { "idempotency-key": key } : {});
   return {
     status,

@@ -52,11 +52,11 @@ const worked = (holds: () => Promise<boolean>) =>
   });
 const cases = async (id: string) =>
   (await sql<{ kind: string }>`select kind from case_for_staff where subject = ${id}`.execute(shop.db)).rows.map(({ kind }) => kind);
-type Sent = { delivery_point?: string; to_location?: { address: string }; tariff_code: number };
+type CdekOrder = { delivery_point?: string; to_location?: { address: string }; tariff_code: number };
 const sent = async (number: string) =>
-  (await sandbox.asked<Sent & { number: string }>("cdek", "/orders"))
+  (await sandbox.asked<CdekOrder & { number: string }>("cdek", "/orders"))
     .filter(({ method, body }) => method === "POST" && body.number === number)
-    .map(({ body }) => body as Sent);
+    .map(({ body }) => body as CdekOrder);
 
 for (const city of ["Нигденьград", "Анадырь", "Уфа"])
   test(`agreed to without a point or a door it is sent by a person, asked once: ${city}`, async () => {

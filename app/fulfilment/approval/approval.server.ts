@@ -27,7 +27,7 @@ import { isInParts } from "#app/pricing/installments.ts";
 import type { Delivery } from "../shipping/delivery.server.ts";
 import * as queries from "./approval.queries.server.ts";
 
-type Needs = {
+type Deps = {
   database: Database;
   orders: Orders;
   invoices: Pick<Invoices, "issue">;
@@ -54,13 +54,13 @@ const HOLD_MS = 3 * 86_400_000;
 const CASE = "approval-due";
 
 /** Orders staff must price or arrange payment for [DLV-05]. */
-export function createApproval({ database: { db }, orders, invoices, notifications, takes, delivery: { pointAddress } }: Needs) {
-  async function decide(number: string, deed: (trx: Db, order: Order) => Promise<Approved>): Promise<Approved> {
+export function createApproval({ database: { db }, orders, invoices, notifications, takes, delivery: { pointAddress } }: Deps) {
+  async function decide(number: string, action: (trx: Db, order: Order) => Promise<Approved>): Promise<Approved> {
     const known = await orders.findByNumber(number);
     if (!known) return { ok: false, refusal: "unknown" };
     return inTransaction(db, async (trx) => {
       const order = (await orders.lock(trx, known.id))!;
-      return order.status === "needs-approval" ? deed(trx, order) : { ok: false, refusal: order.status };
+      return order.status === "needs-approval" ? action(trx, order) : { ok: false, refusal: order.status };
     });
   }
 

@@ -60,11 +60,11 @@ test("staff receives once under concurrency; stock gets the pieces once", async 
   const { productId } = (await shop.orders.find(shop.db, id))!.lines[0]!;
   await askBack(shopper, id, pieces(3));
   await shop.returns.approve({ number, n: 1 }, by());
-  const deeds = await Promise.all([
+  const actions = await Promise.all([
     ...Array.from({ length: 4 }, () => shop.returns.receive({ number, n: 1 }, { ...by(), fit: "all" as const })),
     ...Array.from({ length: 4 }, () => shop.returns.refuse({ number, n: 1 }, { ...by(), reason: "поздно" })),
   ]);
-  assert.equal(deeds.filter(({ ok }) => ok).length, 1);
+  assert.equal(actions.filter(({ ok }) => ok).length, 1);
   const { state } = (await shop.returns.show({ number, n: 1 }))!.found;
   const isReceived = state === "received";
   assert.deepEqual(

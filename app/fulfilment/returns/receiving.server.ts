@@ -9,20 +9,20 @@ import type { ReturnState } from "#app/orders/returns/return-status.ts";
 import type { Payments } from "#app/payments/payments.server.ts";
 import type { Back } from "#app/pricing/refund.ts";
 import * as queries from "./returns.queries.server.ts";
-import type { Decided, Decision, Deed, ReturnName } from "./returns.server.ts";
+import type { Action, Decided, Decision, ReturnName } from "./returns.server.ts";
 
-type Needs = {
+type Deps = {
   payments: Payments;
   orders: Orders;
   tell: (trx: Db, order: Order, one: Pick<GoodsReturn, "n">, news: ReturnEvent) => Promise<unknown>;
-  decide: (name: ReturnName, to: ReturnState, deed: Deed) => Promise<Decided>;
+  decide: (name: ReturnName, to: ReturnState, action: Action) => Promise<Decided>;
 };
 /** Pieces fit for sale; `usual`: all of what was new, none of what failed. */
 export type Fit = "usual" | "all" | "none" | readonly Back[];
 
 const CASE = "return-to-pay";
 
-export function createReceiving({ payments, orders, tell, decide }: Needs) {
+export function createReceiving({ payments, orders, tell, decide }: Deps) {
   /** Refunds by staff's refund [PAY-15]. `byHand`: already paid back manually. */
   async function giveBack(trx: Db, order: Order, found: GoodsReturn, { by, now }: Decision, byHand: boolean): Promise<void> {
     const withDelivery = bringsDeliveryBack(await orders.refunds.lines(trx, order.id), found.lines, found.kind);

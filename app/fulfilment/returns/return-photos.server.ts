@@ -1,5 +1,5 @@
 import type { Visit } from "#app/foundation/http/call.ts";
-import { createStrangersPictures } from "#app/foundation/strangers-pictures.server.ts";
+import { createUntrustedPictures } from "#app/foundation/untrusted-pictures.server.ts";
 import { PHOTO_SIDE } from "#app/orders/returns/goods-return.ts";
 
 /** Per customer, and per network. */
@@ -10,7 +10,7 @@ const MOST_READ = [
 
 /** Re-encodes return photos. `limits` multiplies the rate limits. */
 export function createReturnPhotos(limits: number) {
-  const { read } = createStrangersPictures({
+  const { read } = createUntrustedPictures({
     most: MOST_READ,
     limits,
     redraw: (picture) =>

@@ -17,7 +17,7 @@ export const returnCalls = ({ returns, orders, db }: { returns: Returns; orders:
   call({
     method: "POST",
     path: "/order/{id}/return",
-    summary: "Asks to give pieces of one's own order back",
+    summary: "Requests a return of pieces of an order",
     keyed: true,
     limit: "order",
     bodyBytes: RETURN_BODY_BYTES,
@@ -38,7 +38,7 @@ export const returnCalls = ({ returns, orders, db }: { returns: Returns; orders:
   call({
     method: "GET",
     path: "/order/{id}/return/{n}/photo/{photo}",
-    summary: "A photo that its buyer sent with a return",
+    summary: "Returns a photo the buyer sent with a return",
     limit: "read",
     params: photoParams,
     handle: async ({ params: { id, n, photo }, visit }) => {

@@ -31,7 +31,7 @@ export type ReturnName = { number: string; n: number };
 export type Decision = { by: string; now: Date };
 export type Decided = { ok: true } | { ok: false; refusal: "unknown" | "elsewhere" | "pieces" };
 /** Runs on a return locked through its order. */
-export type Deed = (trx: Db, order: Order, found: GoodsReturn) => Promise<Decided>;
+export type Action = (trx: Db, order: Order, found: GoodsReturn) => Promise<Decided>;
 
 const CASE = "return-asked";
 /** A repeat within this time is the same request. */
@@ -43,14 +43,14 @@ export function createReturns({ database: { db }, orders, payments, notification
   const tell = (trx: Db, order: Order, one: Pick<GoodsReturn, "n">, news: ReturnEvent, reason = "") =>
     notifications.send(trx, returnMessages(order, one, news, { link: orders.linkTo(order), reason }));
 
-  async function decide({ number, n }: ReturnName, to: ReturnState, deed: Deed): Promise<Decided> {
+  async function decide({ number, n }: ReturnName, to: ReturnState, action: Action): Promise<Decided> {
     const known = await orders.findByNumber(number);
     if (!known) return { ok: false, refusal: "unknown" };
     return inTransaction(db, async (trx) => {
       const order = (await orders.lock(trx, known.id))!;
       const found = await queries.findReturn(trx, order.id, n);
       if (!found) return { ok: false, refusal: "unknown" };
-      return canMoveReturn(found.state, to) ? deed(trx, order, found) : { ok: false, refusal: "elsewhere" };
+      return canMoveReturn(found.state, to) ? action(trx, order, found) : { ok: false, refusal: "elsewhere" };
     });
   }
 

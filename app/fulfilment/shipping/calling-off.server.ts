@@ -9,7 +9,7 @@ import { lockForShipment } from "./lock-for-shipment.server.ts";
 import { isUnwanted, wasHandedOver, whyGone } from "./shipment.ts";
 import { nothingToStop } from "./stop-parcel.server.ts";
 
-type Needs = {
+type Deps = {
   database: Database;
   jobs: Jobs;
   log: Log;
@@ -20,7 +20,7 @@ type Needs = {
 const LOOK_AGAIN_SECONDS = 3;
 
 /** Cancels unwanted parcels at carriers; until confirmed, a case lets staff stop them too. */
-export function createCallingOff({ database: { db }, jobs, log, carriers, orders }: Needs) {
+export function createCallingOff({ database: { db }, jobs, log, carriers, orders }: Deps) {
   /** A job; throws to retry. `asked`: accepted by the carrier, only the outcome is pending. */
   async function callOff(orderId: string, asked: boolean, now: Date): Promise<void> {
     const unwanted = await inTransaction(db, async (trx) => {

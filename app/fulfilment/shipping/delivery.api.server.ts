@@ -5,7 +5,7 @@ import type { Db } from "#app/foundation/database/database.server.ts";
 import { type Call, call, type Visit } from "#app/foundation/http/call.ts";
 import { answerOnce } from "#app/foundation/http/idempotency.server.ts";
 import { network } from "#app/foundation/http/network.ts";
-import { invalid, Problem, signIn } from "#app/foundation/http/problem.ts";
+import { invalid, ProblemError, signIn } from "#app/foundation/http/problem.ts";
 import type { Parcel } from "#app/foundation/parcel.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import type { Rate } from "#app/pricing/shown-money.ts";
@@ -31,7 +31,7 @@ export const deliveryCalls = ({
   call({
     method: "POST",
     path: "/delivery/quote",
-    summary: "The ways to a city for these goods, with prices and dates; carriers that did not answer in time are named",
+    summary: "Lists delivery methods to a city with prices and dates; names carriers that did not answer in time",
     limit: "quote",
     body: wire.quoteBody,
     answer: wire.quoteAnswer,
@@ -62,7 +62,7 @@ export const deliveryCalls = ({
     method: "GET",
     path: "/delivery/points",
     limit: "quote",
-    summary: "Pickup points of a city, or of a part of its map (south,west,north,east); those that take the parcel, where it is told",
+    summary: "Lists pickup points of a city or map section (south,west,north,east); only those that take the parcel, if given",
     query: wire.pointsQuery,
     handle: async ({ query, visit }) => {
       const { storefront, now } = visit;
@@ -76,7 +76,7 @@ export const deliveryCalls = ({
   call({
     method: "GET",
     path: "/delivery/cities",
-    summary: "Cities by the beginning of their name, in either language",
+    summary: "Finds cities by prefix in either language",
     query: wire.citiesQuery,
     answer: z.array(z.object({ name: z.string(), region: z.string(), index: z.string(), country: z.string() })),
     handle: ({ query, visit }) => ({ body: delivery.cities(query.q, visit.lang, visit.storefront) }),
@@ -84,7 +84,7 @@ export const deliveryCalls = ({
   call({
     method: "GET",
     path: "/delivery/streets",
-    summary: "Streets of a city from three letters on; empty when there is no help to be had",
+    summary: "Finds streets of a city from three letters on; empty when suggestions are unavailable",
     query: wire.streetsQuery,
     answer: z.array(z.object({ name: z.string() })),
     handle: async ({ query, visit }) => {
@@ -95,7 +95,7 @@ export const deliveryCalls = ({
   call({
     method: "POST",
     path: "/delivery/createdocument",
-    summary: "The one delivery document of one's own order; everything is taken from the order and only compared with the body",
+    summary: "Creates the delivery document of an order; values come from the order, the body is only compared",
     keyed: true,
     limit: "order",
     body: wire.documentBody,
@@ -107,7 +107,7 @@ export const deliveryCalls = ({
       return answerOnce(db, keyed, async () => {
         const order = await orders.findOwn(visit, { id: body.o });
         const wrong = differences(wire.askedOf(body), order);
-        if (wrong.length) throw new Problem(409, "state", { differences: wrong });
+        if (wrong.length) throw new ProblemError(409, "state", { differences: wrong });
         const { id } = await delivery.ensureDocument(order.id, visit.now);
         return { body: { id } };
       });
@@ -116,13 +116,13 @@ export const deliveryCalls = ({
   call({
     method: "POST",
     path: "/delivery/webhook/{carrier}",
-    summary: "A carrier's notification; known by the secret in its address, and read again from the carrier",
+    summary: "Receives a carrier's webhook, authenticated by the secret in its URL; the status is fetched from the carrier",
     provider: true,
     params: wire.carrierParams,
     query: wire.keyQuery,
     handle: async ({ body, query, params, visit }) => {
       const bytes = Buffer.isBuffer(body) ? body : undefined;
-      if (!(await delivery.receive(params.carrier, query.key, bytes, visit.now))) throw new Problem(401, "bad_signature");
+      if (!(await delivery.receive(params.carrier, query.key, bytes, visit.now))) throw new ProblemError(401, "bad_signature");
       return { body: { accepted: true } };
     },
   }),

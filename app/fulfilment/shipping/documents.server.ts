@@ -5,7 +5,7 @@ import type { createPointIndex } from "#app/delivery/points/point-index.server.t
 import { placeOf } from "#app/delivery/tariffs.server.ts";
 import { openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
-import { notFound, Problem } from "#app/foundation/http/problem.ts";
+import { notFound, ProblemError } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
@@ -21,7 +21,7 @@ import { isCalledOff, isUnwanted, lacksPoint, mayShip, parcelOrder } from "./shi
 import { nothingToStop, type StopParcel } from "./stop-parcel.server.ts";
 import type { createTracking } from "./tracking.server.ts";
 
-type Needs = {
+type Deps = {
   database: Database;
   orders: Orders;
   jobs: Jobs;
@@ -40,7 +40,7 @@ const DUE_AT_ONCE = 10;
 /** A carrier's parcel isn't moved out of reach of search by order number before this. */
 const HANDLED_AFTER_MS = 3_600_000;
 
-const notToBeSent = () => new Problem(409, "state");
+const notToBeSent = () => new ProblemError(409, "state");
 
 /** One shipping document per order: stored first, then registered under the order's number [DLV-09]. */
 export function createDocuments({
@@ -54,7 +54,7 @@ export function createDocuments({
   tracking,
   stopParcel,
   vatPercentOf,
-}: Needs) {
+}: Deps) {
   const underWay = new Map<string, Promise<void>>();
 
   /** Creates the document if needed; 409 `state` if the order may not ship. */
@@ -112,7 +112,7 @@ export function createDocuments({
 
   const documentIfSent = (orderId: string, now: Date): Promise<queries.Document | undefined> =>
     ensureDocument(orderId, now).catch((error: unknown) => {
-      if (error instanceof Problem && error.status < 500) return undefined;
+      if (error instanceof ProblemError && error.status < 500) return undefined;
       throw error;
     });
 

@@ -18,14 +18,14 @@ afterEach(async () => {
   await sql`delete from pgboss.job`.execute(shop.db);
 });
 
-type Asked = {
+type PrintRequest = {
   number: string;
   services: { code: string }[];
   packages: { items: { payment: { value: number }; cost: number; amount: number }[] }[];
   delivery_recipient_cost?: { value: number };
 };
-const placed = async (number: string): Promise<Asked[]> =>
-  (await sandbox.asked<Asked>("cdek", "/orders"))
+const placed = async (number: string): Promise<PrintRequest[]> =>
+  (await sandbox.asked<PrintRequest>("cdek", "/orders"))
     .filter(({ method, body, status }) => method === "POST" && body.number === number && Number(status ?? 202) < 300)
     .map(({ body }) => body);
 const worked = (holds: () => Promise<boolean>) =>

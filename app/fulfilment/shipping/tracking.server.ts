@@ -18,12 +18,12 @@ import { nothingToStop, type StopParcel } from "./stop-parcel.server.ts";
 /** Called after delivery with the amount collected, null while unknown. Idempotent. */
 export type Collected = (trx: Db, money: { orderId: string; amountMinor: number | null; carrier: string; now: Date }) => Promise<void>;
 
-type Needs = { database: Database; orders: Orders; jobs: Jobs; log: Log; collected: Collected; stopParcel: StopParcel };
+type Deps = { database: Database; orders: Orders; jobs: Jobs; log: Log; collected: Collected; stopParcel: StopParcel };
 
 const LOOK_AGAIN_SECONDS = 5;
 
 /** Applies a carrier's status to document, events and order. Idempotent [DLV-10]. */
-export function createTracking({ database: { db }, orders, jobs, log, collected, stopParcel }: Needs) {
+export function createTracking({ database: { db }, orders, jobs, log, collected, stopParcel }: Deps) {
   /** Throws while the carrier is undecided, to retry. */
   async function follow(carrier: Carrier, document: queries.Document, now: Date): Promise<void> {
     if (!document.carrierId) return;

@@ -5,7 +5,7 @@ import { smsruChannel } from "./smsru.server.ts";
 import { smtpChannel } from "./smtp.server.ts";
 import { whatsappChannel } from "./whatsapp.server.ts";
 
-type Needs = {
+type Deps = {
   db: Db;
   now: () => Date;
   config: { mailFrom: string; smsru: { url: string }; whatsapp: { url: string } };
@@ -13,7 +13,7 @@ type Needs = {
   keys: VapidKeys;
 };
 
-export const openChannels = ({ db, now, config, secrets, keys }: Needs) => ({
+export const openChannels = ({ db, now, config, secrets, keys }: Deps) => ({
   email: smtpChannel(secrets.smtpUrl, config.mailFrom),
   sms: smsruChannel(config.smsru.url, secrets.smsruApiId),
   whatsapp: whatsappChannel(config.whatsapp.url, secrets.whatsapp),

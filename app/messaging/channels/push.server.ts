@@ -14,7 +14,7 @@ const DEADLINE_MS = 3000;
 /** There are few push services, and pages choose their URLs. */
 const AT_ONCE = 3;
 
-type Needs = {
+type Deps = {
   db: Db;
   now: () => Date;
   keys: VapidKeys /** The mailbox that push services write to when something is wrong. */;
@@ -22,7 +22,7 @@ type Needs = {
 };
 
 /** Web push (RFC 8030, 8291, 8292) to one browser. Unsubscribed meanwhile is success; a gone endpoint is deleted. */
-export function pushChannel({ db, now, keys, contact }: Needs): Channel {
+export function pushChannel({ db, now, keys, contact }: Deps): Channel {
   const mailbox = /<(.+)>/.exec(contact)?.[1] ?? contact;
 
   function seal({ endpoint, p256dh, auth }: Browser, message: Message) {

@@ -54,9 +54,9 @@ export function smtpChannel(url: string | undefined, from: string): Channel {
         });
         return { ok: true, providerId: sent.messageId };
       } catch (error) {
-        const { responseCode, command, message: reason } = error as Refusal;
+        const { responseCode, command, message: reason } = error as SmtpRefusal;
         if (!responseCode) return { ok: false, retry: true, reason: reason.slice(0, 200) };
-        return { ok: false, retry: !isOfTheLetter(error as Refusal), reason: `SMTP ${responseCode} to ${command}` };
+        return { ok: false, retry: !isOfTheLetter(error as SmtpRefusal), reason: `SMTP ${responseCode} to ${command}` };
       }
     },
   };
@@ -69,7 +69,7 @@ async function signOf(html: string) {
   return [{ filename: "sign.png", contentType: "image/png", content: await drawIcon("192.png", corner), cid: cidOf(corner) }];
 }
 
-type Refusal = { responseCode?: number; response?: string; command?: string; message: string };
+type SmtpRefusal = { responseCode?: number; response?: string; command?: string; message: string };
 
 /** The mailbox doesn't exist (RFC 3463); 5.1.7 and 5.1.8 concern the sender. */
 const ofMailbox = /^5\.(1\.(?![78]$)\d+|2\.1)$/;
@@ -77,7 +77,7 @@ const ofMailbox = /^5\.(1\.(?![78]$)\d+|2\.1)$/;
 const ofContent = /^5\.(2\.3|3\.4|6\.\d+|7\.1)$/;
 
 /** Permanent only if this mailbox or email is refused; password, quota and reputation can be fixed and affect every email. */
-function isOfTheLetter({ responseCode = 0, response = "", command = "" }: Refusal): boolean {
+function isOfTheLetter({ responseCode = 0, response = "", command = "" }: SmtpRefusal): boolean {
   const code = /^5\d\d[ -](5\.\d+\.\d+)/.exec(response)?.[1];
   if (command === "RCPT TO") return code ? ofMailbox.test(code) : [550, 551, 553].includes(responseCode);
   return command === "DATA" && code !== undefined && (ofMailbox.test(code) || ofContent.test(code));

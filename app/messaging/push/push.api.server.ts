@@ -6,7 +6,7 @@ export const pushCalls = ({ push }: { push: Push }) => [
   call({
     method: "POST",
     path: "/shop/push/subscribe",
-    summary: "Tells the session's own customer of news in this browser, until the session ends",
+    summary: "Subscribes this browser to push notifications until the session ends",
     own: true,
     limit: "personal",
     body: subscribeBody,
@@ -16,7 +16,7 @@ export const pushCalls = ({ push }: { push: Push }) => [
   call({
     method: "POST",
     path: "/shop/push/unsubscribe",
-    summary: "Tells the session's own customer no more in this browser",
+    summary: "Unsubscribes this browser from push notifications",
     own: true,
     limit: "personal",
     body: unsubscribeBody,

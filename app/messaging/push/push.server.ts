@@ -11,10 +11,10 @@ const NO_SUCH_ROW = "23503";
 import { isPushService, type PushAddress } from "./push.ts";
 
 export type Push = ReturnType<typeof createPush>;
-type Needs = { database: Database; publicKey: string; sandboxUrl?: string | undefined };
+type Deps = { database: Database; publicKey: string; sandboxUrl?: string | undefined };
 
 /** Push subscriptions [ORD-08] [PWA-04]. */
-export function createPush({ database: { db }, publicKey, sandboxUrl }: Needs) {
+export function createPush({ database: { db }, publicKey, sandboxUrl }: Deps) {
   return {
     publicKey,
 

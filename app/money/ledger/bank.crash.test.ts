@@ -76,7 +76,7 @@ test("[C12] killed processes keep the total of 52 accounts and acknowledged post
   });
   await reading;
   assert.deepEqual([...totals], [`${13 * 3000_00} 0 0`]);
-  assert.ok(reads > KILLS && acknowledged.size > KILLS * 10, `${reads} reads, ${acknowledged.size} deeds`);
+  assert.ok(reads > KILLS && acknowledged.size > KILLS * 10, `${reads} reads, ${acknowledged.size} actions`);
 
   const stored = new Map(
     (

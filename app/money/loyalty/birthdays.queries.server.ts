@@ -11,10 +11,10 @@ export type DueBirthday = {
   storefront: Region;
 };
 
-type Asked = { near: readonly { monthDay: number; year: number }[]; doneBefore: Date; lastBefore: Date };
+type BirthdayQuery = { near: readonly { monthDay: number; year: number }[]; doneBefore: Date; lastBefore: Date };
 
 /** Near birthdays without a bonus since `lastBefore`; a kept order from before `doneBefore` sets language and storefront. */
-export const findDue = (db: Db, { near, doneBefore, lastBefore }: Asked) =>
+export const findDue = (db: Db, { near, doneBefore, lastBefore }: BirthdayQuery) =>
   rows<DueBirthday>(
     db,
     sql`select c.id as "customerId", near.year, c.birthday, c.firstname, case when c.notify_email then c.email end as email, kept.lang, kept.storefront

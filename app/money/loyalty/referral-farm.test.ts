@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
 import { inTransaction } from "#app/foundation/database/database.server.ts";
-import { Problem } from "#app/foundation/http/problem.ts";
+import { ProblemError } from "#app/foundation/http/problem.ts";
 import { referrals } from "../../../commands/referrals.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { moneyOf } from "../../../test/examples/customer.ts";
@@ -129,6 +129,6 @@ test("a held reward is given once by staff as far as the order stands, or refuse
   assert.equal((await runReferrals("AAAA-AAAA-A", "give")).status, 1);
   assert.match((await runReferrals("x", "maybe")).text, /npm run referrals/);
   const twice = await Promise.allSettled([1, 2].map(() => shop.referrals.decideHeld(kept.id, true, shop.clock.now())));
-  assert.ok(twice.every((one) => one.status === "rejected" && one.reason instanceof Problem));
+  assert.ok(twice.every((one) => one.status === "rejected" && one.reason instanceof ProblemError));
   assert.equal(await bonusOf(owner), 322 + 161);
 });

@@ -77,12 +77,12 @@ export function referralReward(lines: readonly KeptLine[], percent: number): num
 }
 
 export const refusals = ["unpaid", "not-first", "loop", "self", "came-back", "nothing"] as const;
-export type Refusal = (typeof refusals)[number];
+export type ReferralRefusal = (typeof refusals)[number];
 export type Hold = "many-friends" | "together";
 
 export type Named = { isPaid: boolean; isFirst: boolean; isLoop: boolean; isSelf: boolean };
 
-export function refusalOf({ isPaid, isFirst, isLoop, isSelf }: Named): Refusal | null {
+export function refusalOf({ isPaid, isFirst, isLoop, isSelf }: Named): ReferralRefusal | null {
   if (!isPaid) return "unpaid";
   if (!isFirst) return "not-first";
   if (isSelf) return "self";
@@ -91,7 +91,7 @@ export function refusalOf({ isPaid, isFirst, isLoop, isSelf }: Named): Refusal |
 
 /** A friend's first order. `friends`: rewarded within a month; `together`: others at its flat or browser. */
 export type Waiting = { hasEnded: boolean; doneAt: Date | null; isSelf: boolean; rewardMinor: number; friends: number; together: number };
-export type Verdict = { kind: "wait" } | { kind: "refuse"; reason: Refusal } | { kind: "hold"; reason: Hold } | { kind: "give" };
+export type Verdict = { kind: "wait" } | { kind: "refuse"; reason: ReferralRefusal } | { kind: "hold"; reason: Hold } | { kind: "give" };
 
 /** Reward, reject, or hold for review once it can't come back [PRC-15] [T40]. */
 export function verdictOn({ hasEnded, doneAt, isSelf, rewardMinor, friends, together }: Waiting, now: Date): Verdict {

@@ -1,6 +1,6 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Region } from "#app/foundation/storefront.ts";
-import type { Door, Hold, KeptLine, Refusal, Traces } from "./referral.ts";
+import type { Door, Hold, KeptLine, ReferralRefusal, Traces } from "./referral.ts";
 
 export async function insertNamed(trx: Db, orderId: string): Promise<void> {
   assertTransaction(trx);
@@ -132,7 +132,7 @@ export const freeze = (trx: Db, orderId: string, { door, browser }: Signs, now: 
     sql`update referral set state = 'waiting', frozen_at = ${now}, door = ${door}, browser = ${browser} where order_id = ${orderId}`,
   );
 
-export const refuse = (trx: Db, orderId: string, reason: Refusal | "by-hand", now: Date) =>
+export const refuse = (trx: Db, orderId: string, reason: ReferralRefusal | "by-hand", now: Date) =>
   run(trx, sql`update referral set state = 'refused', reason = ${reason}, decided_at = ${now} where order_id = ${orderId}`);
 
 export const hold = (trx: Db, orderId: string, reason: Hold) =>

@@ -1,6 +1,6 @@
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction, takeAdvisoryLock } from "#app/foundation/database/database.server.ts";
-import { Problem } from "#app/foundation/http/problem.ts";
+import { ProblemError } from "#app/foundation/http/problem.ts";
 import { type Region, storefrontIn } from "#app/foundation/storefront.ts";
 import { lockBalance, post, sumCauses } from "../ledger/ledger.queries.server.ts";
 import { grantEntries, reversed } from "../ledger/ledger.ts";
@@ -88,7 +88,7 @@ export function createReferrals({ database: { db } }: { database: Database }) {
         await closeCase(trx, "referral", orderId, now);
         return true;
       });
-      if (!isDone) throw new Problem(409, "state");
+      if (!isDone) throw new ProblemError(409, "state");
     },
 
     friendsOf: (customerId: string) => queries.sumFriends(db, customerId),

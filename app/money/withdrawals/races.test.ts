@@ -95,19 +95,19 @@ test("thirty posts under one key are one withdrawal, without a shortage error", 
 });
 
 test("concurrent withdrawals, orders, payouts and refusals keep the deposit exact", async () => {
-  const deed = fc.oneof(
+  const action = fc.oneof(
     fc.record({ kind: fc.constant("withdraw" as const), sum: fc.integer({ min: 1, max: 700 }) }),
     fc.record({ kind: fc.constantFrom("pay" as const, "refuse" as const), sum: fc.nat(1) }),
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 24 }), fc.integer({ min: 1, max: 900 }), async (deeds, inOrder) => {
+    fc.asyncProperty(fc.array(action, { minLength: 8, maxLength: 24 }), fc.integer({ min: 1, max: 900 }), async (actions, inOrder) => {
       const me = await aCustomer(1000);
       for (let n = 0; n < 3; n++) assert.equal((await me.withdraw(100)).status, 200);
       const before = await held(me.id);
       const quoted = await me.shopper.quote([{ productid: bag, quantity: 1 }], { ad_deposit: inOrder % 700 });
       const given = { paid: 0, refused: 0, held: 300 };
       const step = { actor: "Анна", reason: "нет такого счёта", now: shop.clock.now() };
-      const doing = deeds.map(async ({ kind, sum }) => {
+      const doing = actions.map(async ({ kind, sum }) => {
         if (kind === "withdraw") {
           const { status } = await me.withdraw(sum);
           assert.ok(status === 200 || status === 422, String(status));

@@ -11,7 +11,7 @@ export const withdrawalCalls = (withdrawals: Withdrawals) => [
   call({
     method: "POST",
     path: "/shop/deposit/withdraw",
-    summary: "Holds a part of the customer's own deposit until staff has paid it to his bank account",
+    summary: "Requests a withdrawal: holds part of the deposit until staff pays it to a bank account",
     own: true,
     keyed: true,
     limit: "personal",

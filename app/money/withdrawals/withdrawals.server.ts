@@ -3,7 +3,7 @@ import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Answer, Visit } from "#app/foundation/http/call.ts";
 import { answerOnce, inProgress, lockKey } from "#app/foundation/http/idempotency.server.ts";
-import { invalid, Problem } from "#app/foundation/http/problem.ts";
+import { invalid, ProblemError } from "#app/foundation/http/problem.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { hmac, newId } from "#app/foundation/ids.server.ts";
 import { minor, rubles, wholeRubles } from "#app/foundation/money.ts";
@@ -19,14 +19,14 @@ import { presentWithdrawn } from "./withdrawal-answer.ts";
 import * as queries from "./withdrawals.queries.server.ts";
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>;
-type Needs = { database: Database; identity: Identity; notifications: Notifications; key: string };
+type Deps = { database: Database; identity: Identity; notifications: Notifications; key: string };
 type Refused = { ok: false; refusal: "unknown" | "not_paid" | Extract<PaySaid, { ok: false }>["refusal"] };
 
 const MOST_SHOWN = 20;
 const CASE = "withdrawal";
 
 /** Payouts of deposits: reserved at once, then paid or returned by staff (decision 0019) [ACC-04]. */
-export function createWithdrawals({ database: { db }, identity, notifications, key }: Needs) {
+export function createWithdrawals({ database: { db }, identity, notifications, key }: Deps) {
   /** Reserves a sum and returns the rest. Throws 422 with the fields, 409 `phone_changed`, 403 `step_up`; nothing happened then. */
   async function ask(asked: WithdrawalAsked, visit: Visit, idempotencyKey: string | undefined): Promise<Answer> {
     const customerId = visit.customerId!;
@@ -143,5 +143,5 @@ function coolFirst(phoneChangedAt: Date | null, { now, lang }: Visit): void {
   const from = withdrawableFrom(phoneChangedAt, now)?.toISOString();
   if (!from) return;
   const detail = m.withdraw_phone_changed({ time: momentWords(from, lang) }, { locale: lang });
-  throw new Problem(409, "phone_changed", { from, detail });
+  throw new ProblemError(409, "phone_changed", { from, detail });
 }

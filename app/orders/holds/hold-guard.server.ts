@@ -2,19 +2,19 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { type Db, takeAdvisoryLock } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { network, site } from "#app/foundation/http/network.ts";
-import { Problem } from "#app/foundation/http/problem.ts";
+import { ProblemError } from "#app/foundation/http/problem.ts";
 import { inSize } from "#app/foundation/i18n/units.ts";
 import type { Order } from "../order.ts";
 import { insertHold } from "./holds.queries.server.ts";
 import {
   type Actor,
-  type Asked,
   countedMs,
   FEW_PIECES,
-  type Held,
   type HoldKind,
+  type HoldRefusal,
+  type HoldRequest,
+  type OpenHolds,
   paysLaterAs,
-  type Refusal,
   refusalOf,
 } from "./measures.ts";
 
@@ -22,10 +22,10 @@ import {
 const STRANGERS = 20;
 
 /** 409 with what may be reserved. `pieces` would have been. */
-export class HoldRefused extends Problem {
-  readonly refusal: Refusal;
+export class HoldRefusedError extends ProblemError {
+  readonly refusal: HoldRefusal;
   readonly pieces: number;
-  constructor(refusal: Refusal, pieces: number, said: { name?: string | undefined }) {
+  constructor(refusal: HoldRefusal, pieces: number, said: { name?: string | undefined }) {
     const { code, most } = refusal;
     super(409, code, { ...(most !== undefined && { most }), ...said });
     this.refusal = refusal;
@@ -42,9 +42,9 @@ export type HoldGuard = ReturnType<typeof createHoldGuard>;
 /** Guards stock against fake orders [T38]. `limits` multiplies every limit. */
 export function createHoldGuard(limits: number, alarm: (kind: string) => void) {
   const strangers = new RateLimiterMemory({ points: Math.max(1, STRANGERS * limits), duration: 3600 });
-  function refuse(refusal: Refusal, pieces = 0, name?: string): never {
+  function refuse(refusal: HoldRefusal, pieces = 0, name?: string): never {
     alarm(refusal.code);
-    throw new HoldRefused(refusal, pieces, { name });
+    throw new HoldRefusedError(refusal, pieces, { name });
   }
   return {
     /** Serialises pay-later orders per account, phone or door, and large ones per address, so counts are exact. Throws 409 `unpaid_strangers`. */
@@ -59,7 +59,7 @@ export function createHoldGuard(limits: number, alarm: (kind: string) => void) {
     },
 
     /** Records who placed it and returns what each has open, after taking stock, whose locks serialise. */
-    note: async (trx: Db, visit: Visit, { order, kind, isProven }: Placing): Promise<(Actor & { held: Held })[]> => {
+    note: async (trx: Db, visit: Visit, { order, kind, isProven }: Placing): Promise<(Actor & { held: OpenHolds })[]> => {
       const actors = actorsOf(order, visit, isProven);
       const held = await insertHold(trx, {
         orderId: order.id,
@@ -73,7 +73,7 @@ export function createHoldGuard(limits: number, alarm: (kind: string) => void) {
     },
 
     /** Throws 409 above a limit. */
-    judge: (order: Placed, asked: Asked, actors: readonly (Actor & { held: Held })[]): void => {
+    judge: (order: Placed, asked: HoldRequest, actors: readonly (Actor & { held: OpenHolds })[]): void => {
       const refusal = refusalOf(asked, actors, limits);
       const line = refusal?.size === undefined ? undefined : order.lines.find((one) => sizeOf(one) === refusal.size);
       const name = line && inSize(line.name[order.lang] ?? line.sku, line.size, order.lang);

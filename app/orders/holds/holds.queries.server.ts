@@ -1,6 +1,6 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import { invoiceTypes } from "#app/foundation/storefront.ts";
-import type { Held, HoldKind } from "./measures.ts";
+import type { HoldKind, OpenHolds } from "./measures.ts";
 
 type NewHold = {
   orderId: string;
@@ -14,9 +14,9 @@ type NewHold = {
 const aside = sql`l.reserved - l.shipped - l.freed`;
 
 /** Records the actors of an unpaid order and returns what else each has open, in the order of `actors`. */
-export async function insertHold(trx: Db, { orderId, now, kind, actors, products, promoId }: NewHold): Promise<Held[]> {
+export async function insertHold(trx: Db, { orderId, now, kind, actors, products, promoId }: NewHold): Promise<OpenHolds[]> {
   assertTransaction(trx);
-  return rows<Held>(
+  return rows<OpenHolds>(
     trx,
     sql`with actors as (
           select actor, since, n from unnest(${actors.map(({ name }) => name)}::text[], ${actors.map(({ since }) => since)}::timestamptz[])

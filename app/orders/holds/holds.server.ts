@@ -1,19 +1,19 @@
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Orders } from "../orders.server.ts";
-import type { HoldRefused } from "./hold-guard.server.ts";
+import type { HoldRefusedError } from "./hold-guard.server.ts";
 import * as queries from "./holds.queries.server.ts";
 import { countedMs, FEW_PIECES } from "./measures.ts";
 
 export type Holds = ReturnType<typeof createHolds>;
-type Needs = { database: Database; orders: Orders; closePayments: (trx: Db, orderId: string) => Promise<unknown> };
+type Deps = { database: Database; orders: Orders; closePayments: (trx: Db, orderId: string) => Promise<unknown> };
 type Step = { actor: string; reason: string; now: Date };
 
 const MOST_LISTED = 20;
 const MOST_GIVING_WAY = 20;
 const CASE = "goods-held";
 
-export function createHolds({ database: { db }, orders, closePayments }: Needs) {
+export function createHolds({ database: { db }, orders, closePayments }: Deps) {
   /** Ends an unpaid order and tells its buyer; false if paid, over, shipped or, for `idle`, being paid. */
   const release = (orderId: string, step: Step, { idle = false } = {}): Promise<boolean> =>
     inTransaction(db, async (trx) => {
@@ -28,7 +28,7 @@ export function createHolds({ database: { db }, orders, closePayments }: Needs) 
 
   return {
     /** A small order displaces idle ones of its address, oldest first, and opens a case. Returns whether there is room. */
-    giveWay: async ({ refusal, pieces }: HoldRefused, now: Date): Promise<boolean> => {
+    giveWay: async ({ refusal, pieces }: HoldRefusedError, now: Date): Promise<boolean> => {
       const { by, code, size = null } = refusal;
       if (code !== "unpaid_strangers") return false;
       await openCase(db, CASE, by.name, { refused: code }, now);

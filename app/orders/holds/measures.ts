@@ -27,14 +27,14 @@ const mostOpen: Record<Exclude<HoldKind, "online">, number> = { "on-receipt": 2,
 export const countedMs = (kind: ActorKind): number => (kind === "address" || kind === "network" ? DAY_MS : 30 * DAY_MS);
 
 /** What an actor has open. `sizes`: reserved pieces of the requested goods; `uses` of the requested code. */
-export type Held = { orders: number; ofKind: number; pieces: number; sizes: Readonly<Record<string, number>>; uses: number };
-export type Asked = {
+export type OpenHolds = { orders: number; ofKind: number; pieces: number; sizes: Readonly<Record<string, number>>; uses: number };
+export type HoldRequest = {
   kind: HoldKind;
   isProven: boolean;
   lines: readonly { size: string; quantity: number; left: number }[];
   promoLeft: number | null;
 };
-export type Refusal = {
+export type HoldRefusal = {
   code: "unpaid_orders" | "unpaid_pieces" | "unpaid_held" | "unpaid_promo" | "unpaid_strangers";
   by: Actor;
   size?: string;
@@ -42,9 +42,9 @@ export type Refusal = {
 };
 
 /** Why an order exceeds its limits; the person is checked before their surroundings. `limits` multiplies every limit. */
-export function refusalOf(asked: Asked, actors: readonly (Actor & { held: Held })[], limits: number): Refusal | null {
+export function refusalOf(asked: HoldRequest, actors: readonly (Actor & { held: OpenHolds })[], limits: number): HoldRefusal | null {
   const { kind, isProven } = asked;
-  const ordersOf = (actor: Actor & { held: Held }): Refusal | null =>
+  const ordersOf = (actor: Actor & { held: OpenHolds }): HoldRefusal | null =>
     kind !== "online" && paysLaterAs.includes(actor.kind) && actor.held.ofKind >= limits * mostOpen[kind]
       ? { code: "unpaid_orders", by: actor }
       : null;
@@ -57,7 +57,7 @@ export function refusalOf(asked: Asked, actors: readonly (Actor & { held: Held }
   return null;
 }
 
-function measured(asked: Asked, actor: Actor & { held: Held }, limits: number): Refusal | null {
+function measured(asked: HoldRequest, actor: Actor & { held: OpenHolds }, limits: number): HoldRefusal | null {
   const measure = actor.kind === "customer" && !asked.isProven ? person : measures[actor.kind];
   if (!measure) return null;
   const by: Actor = { kind: actor.kind, name: actor.name };
@@ -79,7 +79,7 @@ function measured(asked: Asked, actor: Actor & { held: Held }, limits: number): 
   return null;
 }
 
-const tooMany = (by: Actor, size: string | undefined, most: number): Refusal =>
+const tooMany = (by: Actor, size: string | undefined, most: number): HoldRefusal =>
   most > 0 ? { code: "unpaid_pieces", by, most, ...(size !== undefined && { size }) } : { code: "unpaid_held", by };
 
 /** Small orders, which may displace idle ones. */

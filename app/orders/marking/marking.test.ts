@@ -59,7 +59,7 @@ async function pay(shopper: Shopper, number: string) {
 }
 
 const capture = (number: string, ...codes: string[]) => staff(markingCommand, "capture", number, "1", "--by", "Анна", ...codes);
-const deed = (name: string, number: string) => staff(ordersCommand, name, number, "--by", "Анна");
+const action = (name: string, number: string) => staff(ordersCommand, name, number, "--by", "Анна");
 const refund = (id: string, quantity: number) =>
   shop.payments
     .refundOrder(id, { back: [{ position: 0, quantity }], withDelivery: false, actor: "Анна", reason: "", now: shop.clock.now() })
@@ -75,7 +75,7 @@ test("codes are read to the line of a barcode as to a line's number", async () =
   const barcode = gtin.replace(/^0/, "");
   await sql`update product set barcode = ${barcode} where id = ${product}`.execute(shop.db);
   const { id, number } = await aPaidOrder(product, 2);
-  await deed("assemble", number);
+  await action("assemble", number);
   const captured = (line: string, ...codes: string[]) => staff(markingCommand, "capture", number, line, "--by", "Анна", ...codes);
   assert.match((await captured("4006381333931", aMarkingCode(gtin))).text, /No marked goods of the order have this barcode/);
   for (const line of ["0", "12345", barcode.replace(/.$/, (last) => String((Number(last) + 1) % 10)), "line"])
@@ -92,8 +92,8 @@ test("[ORD-09] each marked piece is scanned when packed, checked, receipted, fre
   const { id, number } = await aPaidOrder(product, 3);
   const codes = [aMarkingCode(gtin), aMarkingCode(gtin), aMarkingCode(gtin)];
   assert.deepEqual(marksIn((await receipts(id))[0]!.items), [], "money before goods carries no codes");
-  assert.equal((await deed("assemble", number)).status, 0);
-  assert.match((await deed("ready", number)).text, /Not every marked piece/);
+  assert.equal((await action("assemble", number)).status, 0);
+  assert.match((await action("ready", number)).text, /Not every marked piece/);
   const refusals = [
     [
       await capture(
@@ -118,11 +118,11 @@ test("[ORD-09] each marked piece is scanned when packed, checked, receipted, fre
   const path = join(dataDir, "codes.txt");
   writeFileSync(path, `${codes[0]}\r\n${codes[1]}\n`);
   assert.equal((await capture(number, "--codes", path)).status, 0);
-  assert.match((await deed("ship", number)).text, /Not every marked piece/);
+  assert.match((await action("ship", number)).text, /Not every marked piece/);
   assert.equal((await capture(number, codes[2]!)).status, 0);
   assert.match((await capture(number, aMarkingCode(gtin))).text, /has its code already/);
   assert.match((await staff(markingCommand, number)).text, /Every marked piece has its code/);
-  for (const name of ["ready", "ship", "deliver"]) assert.equal((await deed(name, number)).status, 0, name);
+  for (const name of ["ready", "ship", "deliver"]) assert.equal((await action(name, number)).status, 0, name);
   const handed = (await registered(id)).find(({ cause }) => cause === "handed-over")!;
   assert.deepEqual(marksIn(handed.items), codes.map(kiOf));
   assert.deepEqual(await states(id), ["sold", "sold", "sold"]);
@@ -172,7 +172,7 @@ test("[PAY-11] certificates sell as advance and offset it; receipts carry the pi
   assert.equal(order.advanceMinor, 1000_00);
   const codes = [aMarkingCode(gtin), aMarkingCode(gtin)];
   assert.equal((await capture(number, ...codes)).status, 0);
-  for (const name of ["assemble", "ready", "ship", "deliver"]) assert.equal((await deed(name, number)).status, 0, name);
+  for (const name of ["assemble", "ready", "ship", "deliver"]) assert.equal((await action(name, number)).status, 0, name);
   await refund(id, 2);
   const [paid, handed, back] = await registered(id);
   assert.deepEqual([paid!.method, paid!.money, paid!.offset], ["full_prepayment", order.totalMinor, 1000_00]);
@@ -189,7 +189,7 @@ test("removed pieces and ended orders free their codes; unread returns follow", 
   await capture(number, ...codes);
   assert.equal((await staff(markingCommand, "release", number, "--by", "Анна", codes[0])).status, 0);
   assert.equal((await capture(number, codes[0])).status, 0);
-  for (const name of ["assemble", "ready", "ship", "deliver"]) assert.equal((await deed(name, number)).status, 0, name);
+  for (const name of ["assemble", "ready", "ship", "deliver"]) assert.equal((await action(name, number)).status, 0, name);
   assert.match((await staff(markingCommand, "release", number, "--by", "Анна", codes[0])).text, /not at a stage/);
   await refund(id, 1);
   assert.deepEqual(marksIn((await registered(id)).at(-1)!.items), [], "nobody knows which it was");

@@ -84,7 +84,7 @@ const soldLine = fc
   .map(({ money, ...line }) => aLine({ ...line, priceMinor: money + line.advanceMinor }));
 const history = fc.record({
   lines: fc.array(soldLine, { minLength: 1, maxLength: 4 }),
-  deeds: fc.array(
+  actions: fc.array(
     fc.record({ position: fc.nat(3), quantity: fc.nat(60), failed: fc.boolean(), step: fc.constantFrom("ask", "refuse", "receive") }),
     { maxLength: 40 },
   ),
@@ -92,7 +92,7 @@ const history = fc.record({
 
 test("requests, refusals and receipts in any order never exceed the sale or its sum", () => {
   fc.assert(
-    fc.property(history, ({ lines: made, deeds }) => {
+    fc.property(history, ({ lines: made, actions }) => {
       const lines = made.map((line, position) => ({ ...line, position }));
       const open: ReturnWish[] = [];
       const back: Refunded = { moneyMinor: 0, bonusMinor: 0, advanceMinor: 0, depositMinor: 0, deliveryMinor: 0 };
@@ -117,7 +117,7 @@ test("requests, refusals and receipts in any order never exceed the sale or its 
           line.returned += quantity;
         });
       };
-      for (const { position, quantity, failed, step } of deeds) {
+      for (const { position, quantity, failed, step } of actions) {
         if (step === "ask") ask({ lines: [{ position, quantity }], kind: failed ? "failed" : "new", reason: failed ? "x" : "" });
         else if (step === "receive") for (const wish of open.splice(0, 1)) receive(wish);
         else

@@ -34,7 +34,7 @@ const answer = z.object({
     }),
   ),
 });
-type Found = z.infer<typeof answer>["suggestions"][number];
+type Suggestion = z.infer<typeof answer>["suggestions"][number];
 
 /** Company by INN from DaData; null on failure, as everything can be typed [CHK-06]. */
 export function createCompanies({ url, token, limits }: { url: string; token: string | undefined; limits: number }) {
@@ -60,7 +60,7 @@ export function createCompanies({ url, token, limits }: { url: string; token: st
   };
 }
 
-const companyOf = ({ value, data }: Found): Company => ({
+const companyOf = ({ value, data }: Suggestion): Company => ({
   type: data.type === "LEGAL" ? "legal-entity" : "sole-trader",
   inn: data.inn,
   kpp: data.kpp ?? "",

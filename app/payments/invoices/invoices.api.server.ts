@@ -10,7 +10,7 @@ import { ownerOf } from "#app/orders/owner-of.server.ts";
 import type { createCompanies } from "./companies.server.ts";
 import type { Invoices } from "./invoices.server.ts";
 
-type Needs = { invoices: Invoices; orders: Orders; db: Db; companies: ReturnType<typeof createCompanies> };
+type Deps = { invoices: Invoices; orders: Orders; db: Db; companies: ReturnType<typeof createCompanies> };
 
 const orderId = z.object({ id: z.string().max(100) });
 const company = z.object({
@@ -33,11 +33,11 @@ const alone = (number: string) => ({
   "x-robots-tag": "noindex",
 });
 
-export const invoiceCalls = ({ invoices, orders, db, companies }: Needs) => [
+export const invoiceCalls = ({ invoices, orders, db, companies }: Deps) => [
   call({
     method: "POST",
     path: "/order/{id}/invoice",
-    summary: "Sends the invoice of one's own order again, to the order's own address; three an hour",
+    summary: "Resends the invoice of an order to its e-mail; three per hour",
     keyed: true,
     limit: "order",
     params: orderId,
@@ -51,7 +51,7 @@ export const invoiceCalls = ({ invoices, orders, db, companies }: Needs) => [
   call({
     method: "GET",
     path: "/order/{id}/invoice.pdf",
-    summary: "The invoice of one's own order, or of the order whose invoice letter holds the key",
+    summary: "Downloads the invoice of an order, by session or by the key in its letter",
     limit: "order",
     lane: "document",
     params: orderId,
@@ -64,7 +64,7 @@ export const invoiceCalls = ({ invoices, orders, db, companies }: Needs) => [
   call({
     method: "POST",
     path: "/mail/sendschet",
-    summary: "Sends the invoice of the session's own order again, to the order's own address; three an hour",
+    summary: "Resends the invoice of an order to its e-mail; three per hour",
     own: true,
     limit: "order",
     body: orderId,
@@ -77,7 +77,7 @@ export const invoiceCalls = ({ invoices, orders, db, companies }: Needs) => [
   call({
     method: "GET",
     path: "/shop/company",
-    summary: "Who has this INN, for the fields of an invoice; null when there is no help to be had",
+    summary: "Finds a company by INN for the invoice fields; null when suggestions are unavailable",
     query: z.object({ inn: line(20) }),
     answer: z.object({ company: company.nullable() }),
     handle: async ({ query: { inn }, visit }) => {

@@ -19,7 +19,7 @@ import { takesTransfer } from "./receipt.ts";
 import { createReceipts } from "./receipts.server.ts";
 
 export type Invoices = ReturnType<typeof createInvoices>;
-type Needs = {
+type Deps = {
   database: Database;
   orders: Orders;
   notifications: Notifications;
@@ -33,7 +33,7 @@ const HOUR_MS = 3_600_000;
 const AN_HOUR = 3;
 
 /** Bank transfer orders: invoices and incoming money [PAY-03] [ORD-05]. */
-export function createInvoices({ database, orders, notifications, sellers, key, originOf }: Needs) {
+export function createInvoices({ database, orders, notifications, sellers, key, originOf }: Deps) {
   const { db } = database;
 
   async function issued(trx: Db, { id, number, entity }: Billed, now: Date): Promise<Invoice> {

@@ -13,10 +13,10 @@ import * as queries from "./invoices.queries.server.ts";
 import { numbersIn, type ReceiptOutcome, receiptOutcome, takesTransfer } from "./receipt.ts";
 import type { StatementLine } from "./statement.ts";
 
-type Needs = { database: Database; orders: Orders; notifications: Notifications; key: string };
+type Deps = { database: Database; orders: Orders; notifications: Notifications; key: string };
 type Step = { by: string; now: Date };
 /** `known`: imported before. `like`: candidate orders. */
-export type Told = { key: string; line: StatementLine; outcome: ReceiptOutcome | "known"; order: string | null; like: string[] };
+export type ImportedReceipt = { key: string; line: StatementLine; outcome: ReceiptOutcome | "known"; order: string | null; like: string[] };
 export type Settled =
   | { ok: true; became: "closed" }
   | { ok: true; became: "part"; receivedMinor: number; totalMinor: number }
@@ -26,7 +26,7 @@ export type Settled =
 const CASE = "bank-receipt";
 
 /** Bank statement money. Payers' names and accounts aren't stored: the statement is the record. */
-export function createReceipts({ database: { db }, orders, notifications, key: secret }: Needs) {
+export function createReceipts({ database: { db }, orders, notifications, key: secret }: Deps) {
   const nameOf = (text: string) => hmac(secret, text).slice(0, 16);
   const documentOf = ({ documentNumber, documentDate, bik, account }: StatementLine) => [documentNumber, documentDate, bik, account];
   // A bank sends people's payments from one account of its own, often under one number.
@@ -36,15 +36,15 @@ export function createReceipts({ database: { db }, orders, notifications, key: s
   const formerKeyOf = (line: StatementLine) => nameOf(`receipt ${documentOf(line).join("|")}`);
 
   /** Idempotent: pays if all agrees, else opens a case. */
-  async function take(line: StatementLine, step: Step): Promise<Told> {
+  async function take(line: StatementLine, step: Step): Promise<ImportedReceipt> {
     const key = keyOf(line);
     const numbers = numbersIn(line.purpose);
     const invoices = await queries.findByNumbers(db, numbers);
     const [invoice] = invoices;
     const doubt = numbers.length === 0 ? "no-number" : invoices.length > 1 ? "two-numbers" : "unknown-number";
     const like = invoices.length === 1 ? [] : (await queries.findLike(db, line.payerInn, line.amountMinor)).map(({ number }) => number);
-    const known: Told = { key, line, outcome: "known", order: null, like: [] };
-    return inTransaction(db, async (trx): Promise<Told> => {
+    const known: ImportedReceipt = { key, line, outcome: "known", order: null, like: [] };
+    return inTransaction(db, async (trx): Promise<ImportedReceipt> => {
       if (await queries.isReceived(trx, formerKeyOf(line), line.amountMinor)) return known;
       const order = invoice && invoices.length === 1 ? (await orders.lock(trx, invoice.orderId))! : null;
       const outcome = order ? receiptOutcome(line, { order, invoice: invoice! }) : doubt;
@@ -111,8 +111,8 @@ export function createReceipts({ database: { db }, orders, notifications, key: s
 
   return {
     /** Lines for these accounts, one by one; a failure doesn't stop the rest. */
-    importStatement: async (lines: readonly StatementLine[], accounts: readonly string[], step: Step): Promise<Told[]> => {
-      const told: Told[] = [];
+    importStatement: async (lines: readonly StatementLine[], accounts: readonly string[], step: Step): Promise<ImportedReceipt[]> => {
+      const told: ImportedReceipt[] = [];
       for (const line of lines) if (accounts.includes(line.payeeAccount)) told.push(await take(line, step));
       return told;
     },

@@ -14,8 +14,13 @@ const RAW_HMAC = "9x3O2/Ah2HxBAUY5ysjxHCXnWaYek+b3P6d7cICqiZE=";
 const DECODED_HMAC = "E6Wd/jRkA+OG5waWGOSJoWJkVNwKHgYbzSMVgIL1ic4=";
 const JSON_HMAC = "dPj+0Hzx1aSWuF1CMyB4RaENtUEvlHzVX5ijuejqShA=";
 
-type Sent = { type?: string | undefined; query?: Record<string, unknown>; headers?: Record<string, string>; secret?: string | undefined };
-const judge = (body: string, { type = FORM, query = { type: "pay" }, headers, secret = SECRET }: Sent = {}) =>
+type SentNotification = {
+  type?: string | undefined;
+  query?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  secret?: string | undefined;
+};
+const judge = (body: string, { type = FORM, query = { type: "pay" }, headers, secret = SECRET }: SentNotification = {}) =>
   readNotification(
     { type, body: Buffer.from(body), query, headers: headers ?? { "content-hmac": hmacOf(body, SECRET) } },
     secret || undefined,

@@ -11,7 +11,7 @@ import {
   refundIdOf,
   stateNamed,
 } from "./cloudpayments.contract.ts";
-import type { AskedBefore, Done, PaymentIds, ProviderBooks, Told } from "./provider.ts";
+import type { Done, PaymentIds, PaymentSnapshot, ProviderBooks, RefundRecord } from "./provider.ts";
 
 export type Read<T> = { ok: true; answer: T } | { ok: false; reason: string };
 export type Post = <T>(path: string, fields: Record<string, string>, schema: z.ZodType<T>, requestId?: string) => Promise<Read<T>>;
@@ -60,7 +60,7 @@ export async function readBooks(reading: Reading, ids: PaymentIds): Promise<Read
 function unread(
   found: readonly Operation[],
   last: Operation,
-  refunds: readonly AskedBefore[],
+  refunds: readonly RefundRecord[],
   counts: Reading["counts"],
 ): { from: number; to: number }[] {
   const lastAt = timeOf(last);
@@ -115,7 +115,7 @@ async function readPeriod(post: Post, from: number, to: number): Promise<Read<Op
 const timeOf = ({ CreatedDateIso }: Operation): number => Date.parse(`${CreatedDateIso}Z`);
 
 /** Test payments count as declined in production. */
-export function toldOf({ payment, refunds, refundedMinor, others }: Books, sandbox: boolean): Told {
+export function toldOf({ payment, refunds, refundedMinor, others }: Books, sandbox: boolean): PaymentSnapshot {
   const state = payment.TestMode && !sandbox ? "declined" : stateNamed(payment.Status);
   return {
     // Retries get new numbers: only money fixes the id.

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { currencies } from "#app/foundation/storefront.ts";
-import type { ToldState } from "./provider.ts";
+import type { SnapshotState } from "./provider.ts";
 
 const LONGEST = 100;
 const text = z.string().max(LONGEST);
@@ -50,7 +50,7 @@ export function decimalOf(minor: number): string {
 
 export const currencyNamed = (name: string): string => currencies.find((ours) => ours === name.toLowerCase()) ?? name;
 
-const paymentStates = new Map<string, ToldState>([
+const paymentStates = new Map<string, SnapshotState>([
   ["AwaitingAuthentication", "pending"],
   ["Authorized", "held"],
   ["Completed", "paid"],
@@ -58,7 +58,7 @@ const paymentStates = new Map<string, ToldState>([
   // The payer may try another card.
   ["Declined", "declined"],
 ]);
-export const stateNamed = (status: string): ToldState => paymentStates.get(status) ?? "pending";
+export const stateNamed = (status: string): SnapshotState => paymentStates.get(status) ?? "pending";
 
 export const isRefund = ({ OriginalTransactionId }: Operation): boolean => OriginalTransactionId != null;
 export const movedMoney = (one: Operation): boolean =>

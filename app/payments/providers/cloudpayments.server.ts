@@ -10,7 +10,7 @@ import {
   refundOf,
   toldOf,
 } from "./cloudpayments-operations.server.ts";
-import type { AskedRefund, Charge, Done, Fetched, Opened, PaymentIds, PaymentProvider } from "./provider.ts";
+import type { AskedRefund, Charge, Done, Fetched, PaymentIds, PaymentProvider, PaymentSession } from "./provider.ts";
 
 export type CloudPaymentsSettings = {
   url: string;
@@ -47,7 +47,7 @@ export function createCloudPayments(
     };
   };
 
-  function create({ ownRef, amountMinor, currency }: Charge): Opened {
+  function create({ ownRef, amountMinor, currency }: Charge): PaymentSession {
     if (!publicId || !apiSecret) return { ok: false, retry: false, reason: "cloudpayments: no public id or secret is set" };
     const amount = Number(decimalOf(amountMinor));
     return { ok: true, providerId: null, widget: { publicId, invoiceId: ownRef, amount, currency: currency.toUpperCase() } };

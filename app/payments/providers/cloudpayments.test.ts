@@ -4,7 +4,7 @@ import { aCharge } from "../../../test/examples/charge.ts";
 import { inEveryTrouble } from "../../../test/examples/in-trouble.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { createCloudPayments } from "./cloudpayments.server.ts";
-import type { AskedBefore, Told } from "./provider.ts";
+import type { PaymentSnapshot, RefundRecord } from "./provider.ts";
 
 const sandbox = await openSandbox();
 const settings = {
@@ -26,21 +26,21 @@ const paidBeside = ({ transactionId }: Played) => ({ operation: String(transacti
 /** An attempt with its widget; `play`: the payer, `told`: the adapter's view. */
 async function open({ sandbox: isSandbox = true } = {}) {
   const heard: object[] = [];
-  const refunds: AskedBefore[] = [];
+  const refunds: RefundRecord[] = [];
   const cloud = createCloudPayments({ ...settings, sandbox: isSandbox }, { heard: async () => heard, refunds: async () => refunds });
   const charge = aCharge();
   const opened = await cloud.create(charge);
   assert.ok(opened.ok && "widget" in opened, JSON.stringify(opened));
   const { ownRef } = charge;
-  const play = async (deed: object = {}) => {
+  const play = async (action: object = {}) => {
     const answer = await fetch(`${sandbox.url}/sandbox/pay/cloudpayments/payment`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ...opened.widget, callback: "none", ...deed }),
+      body: JSON.stringify({ ...opened.widget, callback: "none", ...action }),
     });
     return (await answer.json()) as Played;
   };
-  const told = async (providerId: number | string | null = null): Promise<Told | null> => {
+  const told = async (providerId: number | string | null = null): Promise<PaymentSnapshot | null> => {
     const fetched = await cloud.fetch({ providerId: providerId === null ? null : String(providerId), ownRef });
     assert.ok(fetched.ok, JSON.stringify(fetched));
     return fetched.told;
@@ -191,7 +191,7 @@ test("held money is captured once or released, and unpaid needs no closing", asy
   const tooMuch = await cloud.capture!({ ...held, ownRef: `${ownRef}x`, amountMinor: 2000_01 });
   assert.equal(tooMuch.ok, false);
   await sandbox.fault("cloudpayments", "reset-after", { op: "confirm", times: 1 });
-  assert.deepEqual(await cloud.capture!(held), { ok: true }, "the answer was lost, the deed was not");
+  assert.deepEqual(await cloud.capture!(held), { ok: true }, "the answer was lost, the action was not");
   assert.deepEqual(await cloud.capture!(held), { ok: true });
   assert.equal((await told())?.state, "paid");
   const late = await cloud.cancel(ids);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type DolyameItem, sumOf } from "./dolyame-items.ts";
 import { decimalRubles, kopecksOf, rublesNumber } from "./dolyame-json.ts";
-import type { Charge, Told, ToldState } from "./provider.ts";
+import type { Charge, PaymentSnapshot, SnapshotState } from "./provider.ts";
 
 const rubles = z.string().regex(decimalRubles).transform(kopecksOf);
 const pieces = z
@@ -45,7 +45,7 @@ export const refusal = z.union([
     .transform(({ description, message }) => ({ code: "error", message: message ?? description, errorDetailCode: null })),
 ]);
 
-const states: ReadonlyMap<string, ToldState> = new Map([
+const states: ReadonlyMap<string, SnapshotState> = new Map([
   ["new", "pending"],
   ["approved", "pending"],
   ["wait_for_commit", "held"],
@@ -68,7 +68,7 @@ export const isRefunding = ({ refund_info }: OrderInfo): boolean =>
   refund_info?.items.some(({ status }) => status !== "processed") ?? false;
 
 /** Unknown statuses wait. Refunds appear in `refund_info` only. */
-export function toldState(info: OrderInfo): ToldState {
+export function toldState(info: OrderInfo): SnapshotState {
   const state = states.get(info.status) ?? "pending";
   const back = refundedMinor(info);
   if (state !== "paid" || back === 0) return state;
@@ -76,7 +76,7 @@ export function toldState(info: OrderInfo): ToldState {
 }
 
 /** Ids are ours, currency implied; refunds have no id of ours. */
-export const toldOf = (ownRef: string, info: OrderInfo): Told => ({
+export const toldOf = (ownRef: string, info: OrderInfo): PaymentSnapshot => ({
   providerId: ownRef,
   ownRef: info.id ?? ownRef,
   state: toldState(info),

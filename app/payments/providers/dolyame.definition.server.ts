@@ -38,7 +38,7 @@ export const dolyame = defineProvider({
     prefix: "DOLYAME_",
     sendsTo: BY_CALL,
     switchOn:
-      "the certificate for the API; notifications are believed from `DOLYAME_NETWORKS` alone, so behind a proxy `TRUSTED_PROXIES` has to name it",
+      "the certificate for the API; notifications are accepted from `DOLYAME_NETWORKS` alone, so behind a proxy `TRUSTED_PROXIES` has to name it",
     test: "the demo shop's login; an order below `DOLYAME_LARGEST_RUBLES`, then one line of it by `npm run refund`",
   },
   config: (e, { sandbox, box }) => ({

@@ -15,7 +15,7 @@ import { createDolyameAccess, type DolyameAccount, type DolyameReply } from "./d
 import { itemsOf, leftOf, sumOf } from "./dolyame-items.ts";
 import { rublesNumber } from "./dolyame-json.ts";
 import { networksOf, readNotification } from "./dolyame-notification.server.ts";
-import type { AskedRefund, Charge, Done, Opened, PaymentProvider } from "./provider.ts";
+import type { AskedRefund, Charge, Done, PaymentProvider, PaymentSession } from "./provider.ts";
 import { refundStep } from "./refund-step.ts";
 
 export type DolyameSettings = DolyameAccount & {
@@ -37,7 +37,7 @@ export function createDolyame({ sandbox, networks, pageDomains, largestMinor, ..
   const call = createDolyameAccess(account);
   const senders = networksOf(networks);
 
-  const pathOf = (ref: string, deed: string) => `orders/${encodeURIComponent(ref)}/${deed}`;
+  const pathOf = (ref: string, action: string) => `orders/${encodeURIComponent(ref)}/${action}`;
 
   async function look(ref: string, left: () => number): Promise<Look> {
     const reply = await call(pathOf(ref, "info"), orderInfo, { deadlineMs: left() });
@@ -45,7 +45,7 @@ export function createDolyame({ sandbox, networks, pageDomains, largestMinor, ..
   }
 
   /** Ids are used up: after a lost answer the order is looked up and its page returned [PAY-07]. */
-  async function create(charge: Charge): Promise<Opened> {
+  async function create(charge: Charge): Promise<PaymentSession> {
     const impossible = whyNot(charge);
     if (impossible) return { ok: false, retry: false, reason: `dolyame: ${impossible}` };
     const left = timer();
@@ -71,7 +71,7 @@ export function createDolyame({ sandbox, networks, pageDomains, largestMinor, ..
     return sumOf(itemsOf(lines)) === amountMinor + prepaidMinor ? null : "the lines don't add up to the sum";
   };
 
-  function opened(info: OrderInfo, { ownRef, amountMinor, origin }: Charge): Opened {
+  function opened(info: OrderInfo, { ownRef, amountMinor, origin }: Charge): PaymentSession {
     if (info.amount !== amountMinor || (info.id ?? ownRef) !== ownRef)
       return { ok: false, retry: false, reason: `dolyame: id ${ownRef} stands for another payment` };
     if (!info.link || !URL.canParse(info.link)) return { ok: false, retry: true, reason: "dolyame: an order without a page" };
@@ -89,11 +89,11 @@ export function createDolyame({ sandbox, networks, pageDomains, largestMinor, ..
         pageDomains.some((domain) => page.hostname === domain || page.hostname.endsWith(`.${domain}`));
 
   /** After a refusal, `isDone` checks whether it happened anyway. */
-  async function act(ref: string, deed: string, body: object, isDone: (info: OrderInfo) => boolean, left: () => number): Promise<Done> {
-    const reply = await call(pathOf(ref, deed), orderInfo, { body, deadlineMs: left() });
+  async function act(ref: string, action: string, body: object, isDone: (info: OrderInfo) => boolean, left: () => number): Promise<Done> {
+    const reply = await call(pathOf(ref, action), orderInfo, { body, deadlineMs: left() });
     if (reply.kind === "silent") return { ok: false, retry: true, reason: reply.reason };
     if (reply.kind === "answer" && isDone(reply.value)) return { ok: true };
-    const reason = reply.kind === "refused" ? reply.reason : `dolyame: after ${deed} the order is ${reply.value.status}`;
+    const reason = reply.kind === "refused" ? reply.reason : `dolyame: after ${action} the order is ${reply.value.status}`;
     const after = await look(ref, left);
     if (after.kind === "answer" && after.value && isDone(after.value)) return { ok: true };
     return { ok: false, retry: after.kind === "silent" || reply.kind === "answer" || reply.status === CONFLICT, reason };

@@ -2,7 +2,16 @@ import { sameSecret } from "#app/foundation/ids.server.ts";
 import { amountOf, isTransaction, minorOf, ownRefOf, type PaidNotice, paidNotice, transactionOf } from "./moneta.contract.ts";
 import { answer, type MonetaAccount, readNotification } from "./moneta-notification.server.ts";
 import { signatureOf } from "./moneta-signature.server.ts";
-import type { Charge, Fetched, Notification, Opened, PaymentIds, PaymentProvider, ProviderBooks, RawNotification } from "./provider.ts";
+import type {
+  Charge,
+  Fetched,
+  Notification,
+  PaymentIds,
+  PaymentProvider,
+  PaymentSession,
+  ProviderBooks,
+  RawNotification,
+} from "./provider.ts";
 
 export type MonetaSettings = {
   url: string;
@@ -29,8 +38,8 @@ export function createMoneta({ url, sandbox, account, code }: MonetaSettings, bo
   });
 
   /** Creates nothing outside, so it is repeatable. */
-  async function create(charge: Charge): Promise<Opened> {
-    const refused = (reason: string): Opened => ({ ok: false, retry: false, reason: `moneta: ${reason}` });
+  async function create(charge: Charge): Promise<PaymentSession> {
+    const refused = (reason: string): PaymentSession => ({ ok: false, retry: false, reason: `moneta: ${reason}` });
     if (!known) return refused("no account or integrity code is set");
     if (charge.currency !== "rub") return refused(`takes rubles, not ${charge.currency}`);
     const providerId = transactionOf(charge.ownRef);

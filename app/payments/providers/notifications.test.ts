@@ -15,8 +15,8 @@ const { anOpenPayment, orderState, payments, count, settled, mails, moves } = aw
 
 const KEY = "sandbox-callback-key";
 const FORM = "application/x-www-form-urlencoded";
-type Sent = { method?: "GET" | "POST"; body?: string | Buffer; query?: string; headers?: Record<string, string> };
-const send = async ({ method = "POST", body, query = "", headers = { "content-type": FORM } }: Sent, to = app) =>
+type SentNotification = { method?: "GET" | "POST"; body?: string | Buffer; query?: string; headers?: Record<string, string> };
+const send = async ({ method = "POST", body, query = "", headers = { "content-type": FORM } }: SentNotification, to = app) =>
   (
     await to.inject({
       method,
@@ -38,7 +38,7 @@ test("[E01] a thousand mutated webhooks: each is 401, nothing is kept, the order
   const fields = { mdOrder: bankId, orderNumber: `${number}-1`, operation: "deposited", status: "1", amount: "200000", currency: "643" };
   const good = signed(fields);
   const cut = (n: number) => good.checksum.slice(0, n % 64);
-  const mutations: ((n: number) => Sent)[] = [
+  const mutations: ((n: number) => SentNotification)[] = [
     () => ({ body: form(fields) }),
     () => ({ body: form({ ...good, checksum: "" }) }),
     (n) => ({ body: form(signed(fields, `other-${n}`)) }),

@@ -3,12 +3,12 @@ import type { ProviderDefinition } from "./definition.server.ts";
 import { knownOf, type ProviderSettings } from "./providers.server.ts";
 import { providerDefinitions, registered } from "./registry.server.ts";
 
-type Needs = {
+type Deps = {
   config: { production: boolean } & ProviderSettings["config"];
   secrets: Omit<ProviderSettings["secrets"], "oldSecrets">;
 };
 
-export function createOffered({ config, secrets }: Needs) {
+export function createOffered({ config, secrets }: Deps) {
   const { production, sandbox } = config;
   const known = (definition: ProviderDefinition) => knownOf(definition, config, secrets);
   const has = (type: PaymentType) => {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Told, ToldState } from "./provider.ts";
+import type { PaymentSnapshot, SnapshotState } from "./provider.ts";
 
 const id = z.union([z.string().min(1).max(100), z.int()]).transform(String);
 
@@ -49,7 +49,7 @@ export const operationNews = z.object({
   amount: money.nullish(),
 });
 
-const states: Readonly<Record<string, ToldState>> = {
+const states: Readonly<Record<string, SnapshotState>> = {
   hold: "held",
   withdraw: "paid",
   clearing: "paid",
@@ -63,13 +63,13 @@ const states: Readonly<Record<string, ToldState>> = {
 };
 
 /** Unknown statuses change nothing. */
-function toldState({ payment_status, error_code }: PaymentAnswer): ToldState {
+function toldState({ payment_status, error_code }: PaymentAnswer): SnapshotState {
   if (payment_status === "error" && error_code === ERROR.expired) return "expired";
   return Object.hasOwn(states, payment_status) ? states[payment_status]! : "pending";
 }
 
 /** The captured sum counts, which may be less than held. */
-export function toldOf(answer: PaymentAnswer): Told {
+export function toldOf(answer: PaymentAnswer): PaymentSnapshot {
   const named = toldState(answer);
   const { payment_id, order_id, amount, auth_amount, captured_amount, refunded_amount, currency } = answer;
   const amountMinor = (named === "held" ? auth_amount : named === "pending" ? null : captured_amount) || amount;

@@ -4,7 +4,7 @@ import { callAnswer, ERROR, type PaymentAnswer, paymentAnswer, toldOf, wholeTeng
 import { bearerOf, seal, unseal } from "./onevision-envelope.server.ts";
 import { readNotification } from "./onevision-notification.server.ts";
 import { registration } from "./onevision-registration.ts";
-import type { AskedRefund, Charge, Done, Fetched, Opened, PaymentIds, PaymentProvider, Told } from "./provider.ts";
+import type { AskedRefund, Charge, Done, Fetched, PaymentIds, PaymentProvider, PaymentSession, PaymentSnapshot } from "./provider.ts";
 import { refundStep } from "./refund-step.ts";
 
 export type OneVisionSettings = {
@@ -21,23 +21,23 @@ const DEADLINE_MS = 4800;
 const LEAST_MS = 300;
 
 /** `code` null: outcome unknown. */
-type Heard = { ok: true; answer: PaymentAnswer } | { ok: false; code: string | null; reason: string };
+type OneVisionAnswer = { ok: true; answer: PaymentAnswer } | { ok: false; code: string | null; reason: string };
 
 /** OneVision of Kazakhstan: signed envelopes, whole tenge; internally tiyn (docs/decisions/0036-payments-in-tenge.md). */
 export function createOneVision({ url, pageDomain, sandbox, apiKey, secret, ...contract }: OneVisionSettings): PaymentProvider {
   const ask = askWithBreaker("onevision", answersJson);
 
-  async function call(method: string, fields: object, deadlineMs = DEADLINE_MS): Promise<Heard> {
+  async function call(method: string, fields: object, deadlineMs = DEADLINE_MS): Promise<OneVisionAnswer> {
     if (!apiKey || !secret) return { ok: false, code: "", reason: "onevision: no key or secret is set" };
     const headers = { "content-type": "application/json", authorization: bearerOf(apiKey) };
     const body = JSON.stringify(seal(fields, secret));
     return read(method, await ask(new URL(method, url), { method: "POST", headers, body, deadlineMs }), secret);
   }
 
-  async function find({ providerId, ownRef }: PaymentIds, deadlineMs = DEADLINE_MS): Promise<Heard> {
+  async function find({ providerId, ownRef }: PaymentIds, deadlineMs = DEADLINE_MS): Promise<OneVisionAnswer> {
     const heard = await call("payment/status", providerId ? { payment_id: named(providerId) } : { order_id: ownRef }, deadlineMs);
     const isAnother = heard.ok && (providerId ? heard.answer.payment_id !== providerId : heard.answer.order_id !== ownRef);
-    return isAnother ? { ok: false, code: null, reason: "onevision: payment/status told of another payment" } : heard;
+    return isAnother ? { ok: false, code: null, reason: "onevision: payment/status answered with another payment" } : heard;
   }
 
   async function fetchPayment(ids: PaymentIds): Promise<Fetched> {
@@ -47,7 +47,7 @@ export function createOneVision({ url, pageDomain, sandbox, apiKey, secret, ...c
   }
 
   /** Numbers are used up: after a lost answer the payment is looked up [PAY-07]. */
-  async function create(charge: Charge): Promise<Opened> {
+  async function create(charge: Charge): Promise<PaymentSession> {
     if (charge.currency !== "kzt" || wholeTenge(charge.amountMinor) === null)
       return {
         ok: false,
@@ -70,7 +70,7 @@ export function createOneVision({ url, pageDomain, sandbox, apiKey, secret, ...c
     return { ok: false, retry: true, reason };
   }
 
-  function opened(answer: PaymentAnswer, { ownRef, amountMinor, currency, origin }: Charge): Opened {
+  function opened(answer: PaymentAnswer, { ownRef, amountMinor, currency, origin }: Charge): PaymentSession {
     const told = toldOf(answer);
     if (told.ownRef !== ownRef || answer.amount !== amountMinor || told.currency !== currency)
       return { ok: false, retry: false, reason: `onevision: number ${ownRef} stands for another payment` };
@@ -91,7 +91,7 @@ export function createOneVision({ url, pageDomain, sandbox, apiKey, secret, ...c
     const amount = wholeTenge(amountMinor);
     if (amount === null) return { ok: false, retry: false, reason: `onevision: ${amountMinor} tiyn are no whole tenge` };
     const heard = await call("payment/capture", { payment_id: named(providerId), amount });
-    const isTaken = (told: Told) => told.state === "paid" && told.amountMinor === amountMinor;
+    const isTaken = (told: PaymentSnapshot) => told.state === "paid" && told.amountMinor === amountMinor;
     if (heard.ok && isTaken(toldOf(heard.answer))) return { ok: true };
     const found = await find({ providerId, ownRef });
     if (found.ok && isTaken(toldOf(found.answer))) return { ok: true };
@@ -150,7 +150,7 @@ const leftTo = (step: "done" | "wait" | "unknown" | "differs", reason: string): 
 
 const named = (providerId: string): number | string => (/^[1-9]\d{0,14}$/.test(providerId) ? Number(providerId) : providerId);
 
-function read(method: string, outcome: Outcome, secret: string): Heard {
+function read(method: string, outcome: Outcome, secret: string): OneVisionAnswer {
   if (!outcome.ok) return { ok: false, code: null, reason: `onevision: ${outcome.reason}` };
   const parsed = callAnswer.safeParse(outcome.json);
   if (!parsed.success) return { ok: false, code: null, reason: `onevision: ${method} answered ${outcome.status} with something else` };

@@ -4,7 +4,7 @@ import { aTengeCharge, oneVisionOf } from "../../../test/examples/onevision.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { createOneVision } from "./onevision.server.ts";
 import { unseal } from "./onevision-envelope.server.ts";
-import type { Done, Opened } from "./provider.ts";
+import type { Done, PaymentSession } from "./provider.ts";
 
 const sandbox = await openSandbox();
 const { settings, play, open } = oneVisionOf(sandbox);
@@ -12,13 +12,13 @@ const origin = "http://shop.localhost";
 
 afterEach(() => sandbox.heal());
 
-const outcome = (done: Done | Opened) => (done.ok ? "done" : done.retry ? "retry" : "refused");
+const outcome = (done: Done | PaymentSession) => (done.ok ? "done" : done.retry ? "retry" : "refused");
 type Item = { name: string; quantity: number; amount_one_pcs: number; amount_sum: number };
-type Sent = { order_id: string; amount: number; currency: string; items: Item[]; test_mode?: number };
+type SentPayment = { order_id: string; amount: number; currency: string; items: Item[]; test_mode?: number };
 /** The opening request, decrypted. */
-async function sentFor({ ownRef }: { ownRef: string }): Promise<Sent> {
+async function sentFor({ ownRef }: { ownRef: string }): Promise<SentPayment> {
   const asked = await sandbox.asked<object>("onevision", "payment/create");
-  return asked.map(({ body }) => unseal(body, settings.secret!) as Sent | null).find((one) => one?.order_id === ownRef)!;
+  return asked.map(({ body }) => unseal(body, settings.secret!) as SentPayment | null).find((one) => one?.order_id === ownRef)!;
 }
 
 test("a payment is opened in whole tenge, paid, reported, refunded in parts", async () => {

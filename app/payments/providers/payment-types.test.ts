@@ -94,8 +94,8 @@ test("[PAY-01] five methods, eight types: each online one speaks its protocol an
   const adapters = providersByService(shop, () => books, shop.clock.now);
   assert.deepEqual([...adapters.keys()].sort(), [...online].sort());
   for (const [type, adapter] of adapters)
-    for (const deed of ["create", "fetch", "cancel", "refund", "parseNotification"] as const)
-      assert.equal(typeof adapter[deed], "function", `${type} ${deed}`);
+    for (const action of ["create", "fetch", "cancel", "refund", "parseNotification"] as const)
+      assert.equal(typeof adapter[action], "function", `${type} ${action}`);
 
   await Promise.all(
     everyProvider.map(async (provider) => {

@@ -65,8 +65,8 @@ async function anOpenPayment(currency: Currency, pieces = 1) {
   });
   assert.equal(opened.status, 200, JSON.stringify(opened.body));
   const widget = opened.body.widget as Widget;
-  const play = async (deed: object = {}) =>
-    (await shopper.post("/sandbox/pay/cloudpayments/payment", { ...widget, origin, ...deed })).body as unknown as Played;
+  const play = async (action: object = {}) =>
+    (await shopper.post("/sandbox/pay/cloudpayments/payment", { ...widget, origin, ...action })).body as unknown as Played;
   return { id, number, paymentId: String(opened.body._id), shown: quote.currency.total, rubles: quote.total, shopper, widget, play };
 }
 type Order = Awaited<ReturnType<typeof anOpenPayment>>;

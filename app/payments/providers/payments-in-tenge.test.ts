@@ -7,7 +7,7 @@ import type { Back } from "#app/pricing/refund.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { openStore, until } from "../../../test/examples/card-order.ts";
 import { putOnShelf } from "../../../test/examples/goods.ts";
-import { type Deed, oneVisionOf } from "../../../test/examples/onevision.ts";
+import { type Action, oneVisionOf } from "../../../test/examples/onevision.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { createShopper } from "../../../test/examples/shopper.ts";
 import { createOneVision } from "./onevision.server.ts";
@@ -55,10 +55,10 @@ const cases = (paymentId: string, kind: string) =>
   count(sql`select count(*)::int as n from case_for_staff where kind = ${kind} and subject = ${paymentId}`);
 
 /** The payer acts; the webhook is processed. */
-async function happens(providerId: string, deed: Deed = {}) {
+async function happens(providerId: string, action: Action = {}) {
   const heard = sql`select count(*)::int as n from webhook_event where provider = 'onevision'`;
   const before = await count(heard);
-  assert.equal(await play(providerId, { callback: "post", ...deed }), 200);
+  assert.equal(await play(providerId, { callback: "post", ...action }), 200);
   await until(async () => {
     await shop.jobs.runWaiting();
     return (await count(heard)) > before && (await count(sql`${heard} and processed_at is null`)) === 0;

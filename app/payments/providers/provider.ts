@@ -21,7 +21,7 @@ export type Charge = {
 };
 
 /** `retry`: unknown outcome or provider down; repeat the same charge. */
-export type Opened =
+export type PaymentSession =
   | { ok: true; providerId: string; url: string }
   // A widget: the provider creates the payment when somebody pays.
   | { ok: true; providerId: null; widget: Widget }
@@ -29,13 +29,22 @@ export type Opened =
 export type Widget = { publicId: string; invoiceId: string; amount: number; currency: string };
 
 /** `declined`: unpaid, and may be retried until it expires. */
-export type ToldState = "pending" | "held" | "paid" | "declined" | "failed" | "expired" | "canceled" | "refunded" | "partially-refunded";
+export type SnapshotState =
+  | "pending"
+  | "held"
+  | "paid"
+  | "declined"
+  | "failed"
+  | "expired"
+  | "canceled"
+  | "refunded"
+  | "partially-refunded";
 
 /** The provider's status: the only thing that moves money in our books. */
-export type Told = {
+export type PaymentSnapshot = {
   providerId: string | null;
   ownRef: string;
-  state: ToldState;
+  state: SnapshotState;
   amountMinor: number;
   /** The provider's spelling for unknown currencies. */
   currency: string;
@@ -49,16 +58,16 @@ export type Told = {
 
 export type Surplus = { operation: string; amountMinor: number; currency: string };
 
-export type AskedBefore = { id: string; askedAt: Date; doneAt: Date | null };
+export type RefundRecord = { id: string; askedAt: Date; doneAt: Date | null };
 /** What we keep of a payment, for providers whose answers don't tell it all. */
 export type ProviderBooks = {
   /** Its verified notifications, the earliest first. */
   heard: (ownRef: string) => Promise<readonly unknown[]>;
   askedMinor: (ownRef: string) => Promise<number | undefined>;
-  refunds: (ownRef: string) => Promise<readonly AskedBefore[]>;
+  refunds: (ownRef: string) => Promise<readonly RefundRecord[]>;
 };
 
-export type Fetched = { ok: true; told: Told | null } | { ok: false; reason: string };
+export type Fetched = { ok: true; told: PaymentSnapshot | null } | { ok: false; reason: string };
 export type Done = { ok: true } | { ok: false; retry: boolean; reason: string };
 
 export type RawNotification = {
@@ -111,7 +120,7 @@ export type PaymentProvider = {
   sumsRefunds?: boolean;
   /** Duplicates can be refunded by their own id; otherwise staff do. */
   refundsSurplus?: boolean;
-  create: (charge: Charge) => Promise<Opened>;
+  create: (charge: Charge) => Promise<PaymentSession>;
   fetch: (ids: PaymentIds) => Promise<Fetched>;
   /** Captures a hold, fully or partly; idempotent. `lines`: what is still sold, if less. */
   capture?: (held: { providerId: string; ownRef: string; amountMinor: number; lines?: readonly SoldLine[] }) => Promise<Done>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ToldState } from "./provider.ts";
+import type { SnapshotState } from "./provider.ts";
 
 const code = z.union([z.string(), z.number()]).transform(String);
 const uuid = z.string().regex(/^[\da-fA-F-]{36}$/);
@@ -42,7 +42,7 @@ export function returnedMinor({ orderStatus, amount = 0, paymentAmountInfo }: St
 }
 
 /** `orderStatus` with `actionCode`. A declined card may be retried. */
-export function toldState(answer: StatusAnswer): ToldState {
+export function toldState(answer: StatusAnswer): SnapshotState {
   const { orderStatus, actionCode, amount = 0, paymentAmountInfo } = answer;
   switch (orderStatus) {
     case 1:

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { answersJson, askWithBreaker } from "#app/foundation/http/breaker.server.ts";
 import type { Outcome } from "#app/foundation/http/outgoing.server.ts";
-import type { Charge, Done, Fetched, Opened, PaymentIds, PaymentProvider } from "./provider.ts";
+import type { Charge, Done, Fetched, PaymentIds, PaymentProvider, PaymentSession } from "./provider.ts";
 import {
   currencyNamed,
   currencyNumbers,
@@ -65,7 +65,7 @@ export function createSber({ url, sandbox, user, password, callbackKey }: SberSe
   }
 
   /** Numbers are used up: after a lost answer the payment is looked up [PAY-07]. */
-  async function create(charge: Charge): Promise<Opened> {
+  async function create(charge: Charge): Promise<PaymentSession> {
     const until = performance.now() + DEADLINE_MS;
     const left = () => Math.round(until - performance.now());
     let reason = "";
@@ -83,7 +83,7 @@ export function createSber({ url, sandbox, user, password, callbackKey }: SberSe
   }
 
   /** The form's URL isn't repeated, but follows from the id. */
-  function adopted(told: { providerId: string | null; amountMinor: number; currency: string }, charge: Charge): Opened {
+  function adopted(told: { providerId: string | null; amountMinor: number; currency: string }, charge: Charge): PaymentSession {
     if (!told.providerId || told.amountMinor !== charge.amountMinor || told.currency !== charge.currency)
       return { ok: false, retry: false, reason: `sber: number ${charge.ownRef} stands for another payment` };
     const page = sandbox
@@ -92,7 +92,7 @@ export function createSber({ url, sandbox, user, password, callbackKey }: SberSe
     return { ok: true, providerId: told.providerId, url: page.href };
   }
 
-  function opened({ orderId, formUrl }: z.infer<typeof registerAnswer>, { origin }: Charge): Opened {
+  function opened({ orderId, formUrl }: z.infer<typeof registerAnswer>, { origin }: Charge): PaymentSession {
     if (!orderId || !formUrl) return { ok: false, retry: true, reason: "sber: registered without an id or a form" };
     return isAllowedPage(new URL(formUrl), origin)
       ? { ok: true, providerId: orderId, url: formUrl }

@@ -22,10 +22,10 @@ function atHome() {
 }
 
 /** Webhooks of a payment: two operations, then the order. */
-async function told(ownRef: string, deed: { tamper?: string; repeat?: number } = {}): Promise<Buffer[]> {
+async function told(ownRef: string, action: { tamper?: string; repeat?: number } = {}): Promise<Buffer[]> {
   const before = shop.heard.length;
-  const count = 2 + (deed.repeat ?? 1);
-  await pay(ownRef, { callback: "post", ...deed });
+  const count = 2 + (action.repeat ?? 1);
+  await pay(ownRef, { callback: "post", ...action });
   await until(() => shop.heard.length >= before + count);
   return shop.heard.slice(before).map(({ body }) => Buffer.from(body));
 }

@@ -8,10 +8,10 @@ const { sandbox, pay, open, asked } = await openYandexPay();
 afterEach(() => sandbox.heal());
 
 /** A paid order of 2,000 with refund helpers. */
-async function paid(deed: object = {}) {
+async function paid(action: object = {}) {
   const opened = await open();
   const { yandex, providerId } = opened;
-  await pay(providerId, deed);
+  await pay(providerId, action);
   const once = (id: string, amountMinor: number) => yandex.refund({ id, providerId, amountMinor });
   const back = async (id: string, amountMinor: number) => {
     for (let n = 0; n < 100; n++) {

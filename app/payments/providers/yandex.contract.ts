@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { SoldLine, ToldState } from "./provider.ts";
+import type { SnapshotState, SoldLine } from "./provider.ts";
 import { type CartItem, cartAfter } from "./yandex-cart.ts";
 
 export const rublesOf = (minor: number): string => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, "0")}`;
@@ -63,7 +63,7 @@ const cart = z.object({
   total: z.object({ amount }),
 });
 
-const states: Readonly<Record<string, ToldState>> = {
+const states: Readonly<Record<string, SnapshotState>> = {
   PENDING: "pending",
   AUTHORIZED: "held",
   CONFIRMED: "held",
@@ -82,7 +82,7 @@ const taken = (answer: OrderAnswer) => [...succeeded(answer, "CAPTURE"), ...succ
 const TIME_IS_OVER = /expired|ttl|time.?out|истек|истёк/i;
 
 /** Unknown statuses change nothing. A rollback refunds under a failure's status. */
-export function toldState(answer: OrderAnswer): ToldState {
+export function toldState(answer: OrderAnswer): SnapshotState {
   const { paymentStatus, reason } = answer.order;
   const state = states[paymentStatus ?? ""] ?? "pending";
   if (state !== "failed") return state;

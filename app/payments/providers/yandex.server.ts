@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { AskedRefund, Charge, Done, Fetched, Opened, PaymentProvider } from "./provider.ts";
+import type { AskedRefund, Charge, Done, Fetched, PaymentProvider, PaymentSession } from "./provider.ts";
 import * as wire from "./yandex.contract.ts";
 import { createCall, DEADLINE_MS } from "./yandex-call.server.ts";
 import { cartOf } from "./yandex-cart.ts";
@@ -24,7 +24,7 @@ export function pageHostsOf(url: string): string[] {
   return [`${test}pay.yandex.ru`, `${test}pay.ya.ru`];
 }
 
-type Found = { ok: true; answer: wire.OrderAnswer | null } | { ok: false; reason: string };
+type FoundOrder = { ok: true; answer: wire.OrderAnswer | null } | { ok: false; reason: string };
 
 /** Yandex Pay with Split: JSON, our ids only, decimal strings of rubles. */
 export function createYandex({ url, sandbox, apiKey, merchantId, methods, now = Date.now }: YandexSettings): PaymentProvider {
@@ -33,7 +33,7 @@ export function createYandex({ url, sandbox, apiKey, merchantId, methods, now = 
 
   const orderPath = (orderId: string, version = "v1") => `${version}/orders/${encodeURIComponent(orderId)}`;
 
-  async function findOrder(orderId: string, deadlineMs = DEADLINE_MS): Promise<Found> {
+  async function findOrder(orderId: string, deadlineMs = DEADLINE_MS): Promise<FoundOrder> {
     const got = await call(orderPath(orderId), wire.orderAnswer, { deadlineMs });
     if (got.ok) return { ok: true, answer: got.data };
     return got.status === 404 ? { ok: true, answer: null } : { ok: false, reason: got.reason };
@@ -62,7 +62,7 @@ export function createYandex({ url, sandbox, apiKey, merchantId, methods, now = 
   }
 
   /** Ids are used up: after a lost answer the order is looked up [PAY-07]. */
-  async function create(charge: Charge): Promise<Opened> {
+  async function create(charge: Charge): Promise<PaymentSession> {
     if (charge.currency !== "rub") return { ok: false, retry: false, reason: `yandex: takes no ${charge.currency}` };
     const until = performance.now() + DEADLINE_MS;
     const left = () => Math.round(until - performance.now());
@@ -80,14 +80,14 @@ export function createYandex({ url, sandbox, apiKey, merchantId, methods, now = 
     return { ok: false, retry: true, reason };
   }
 
-  function adopted(answer: wire.OrderAnswer, charge: Charge): Opened {
+  function adopted(answer: wire.OrderAnswer, charge: Charge): PaymentSession {
     const { order } = answer;
     if (wire.paidMinor(answer) !== charge.amountMinor || order.currencyCode !== "RUB" || order.orderId !== charge.ownRef)
       return { ok: false, retry: false, reason: `yandex: ${charge.ownRef} stands for another payment` };
     return opened(order.paymentUrl ?? "", charge);
   }
 
-  function opened(page: string, { origin, ownRef }: Charge): Opened {
+  function opened(page: string, { origin, ownRef }: Charge): PaymentSession {
     if (!URL.canParse(page)) return { ok: false, retry: true, reason: "yandex: an order without a page to pay on" };
     return isAllowedPage(new URL(page), origin)
       ? { ok: true, providerId: ownRef, url: page }
@@ -121,10 +121,10 @@ export function createYandex({ url, sandbox, apiKey, merchantId, methods, now = 
       const isLess = amountMinor !== wire.paidMinor(answer);
       const items = isLess ? wire.cartFor(answer, amountMinor) : null;
       if (isLess && !items) return refused("holds no such sum");
-      const deed = status === "CONFIRMED" ? "submit" : "capture";
-      const externalOperationId = `${providerId}.${deed}`;
+      const action = status === "CONFIRMED" ? "submit" : "capture";
+      const externalOperationId = `${providerId}.${action}`;
       const body = { externalOperationId, orderAmount: wire.rublesOf(amountMinor), ...(items && { cart: wire.presentCart(items) }) };
-      return act(`${orderPath(providerId)}/${deed}`, wire.operationAnswer, body, externalOperationId);
+      return act(`${orderPath(providerId)}/${action}`, wire.operationAnswer, body, externalOperationId);
     });
 
   /** A rollback refunds without a queryable operation: only for unpaid orders. */

@@ -56,7 +56,7 @@ test("250 marked pieces are receipted in parts, each registered, out and back", 
   await said(staff(ordersCommand, "assemble", number, ...step));
   await said(staff(markingCommand, "capture", number, "1", ...step, "--codes", toFile("codes.txt", codes)));
   await hand({ fail: { code: 3804, type: "driver", text: "смена истекла" } });
-  for (const deed of ["ready", "ship", "deliver"]) await said(staff(ordersCommand, deed, number, ...step));
+  for (const action of ["ready", "ship", "deliver"]) await said(staff(ordersCommand, action, number, ...step));
 
   const handed = (await registered(id)).filter(({ cause }) => cause === "handed-over");
   assert.deepEqual(

@@ -29,9 +29,9 @@ const { registered, hand } = receiptsOf(testShop, sandbox);
 
 const address = originOf(shop.config, "ru");
 
-type Sent = { external_id: string; receipt: { company: object; items: { vat: { type: string } }[] } };
+type SentReceipt = { external_id: string; receipt: { company: object; items: { vat: { type: string } }[] } };
 async function told(id: string) {
-  const sent = await sandbox.asked<Sent>("atol", "/sell");
+  const sent = await sandbox.asked<SentReceipt>("atol", "/sell");
   const { company, items } = sent.find(({ body }) => body.external_id.startsWith(`${id}-`))!.body.receipt;
   return [company, ...new Set(items.map(({ vat }) => vat.type))];
 }

@@ -27,11 +27,11 @@ import { percentOf, type Vat, vatOf } from "./vat.ts";
 export type Receipts = ReturnType<typeof createReceipts>;
 
 type Cause = { cause: ReceiptCause; causeId: string };
-type Needs = { sellerOf: SellerOf; clock: Pick<Clock, "now"> };
+type Deps = { sellerOf: SellerOf; clock: Pick<Clock, "now"> };
 type LateMoney = { paymentId: string; number: string; amountMinor: number };
 
 /** Fiscal receipts, written in their cause's transaction [PAY-09] [PAY-11]; rows without due say why. Orders are locked. */
-export function createReceipts({ sellerOf, clock }: Needs) {
+export function createReceipts({ sellerOf, clock }: Deps) {
   async function write(trx: Db, order: ReceiptedOrder, { due, notDue }: Written, { now, ...cause }: Cause & { now: Date }): Promise<void> {
     const told = due && { seller: due.seller, vat: due.vat, contact: contactOf(order.buyer), state: "waiting" as const, problem: "" };
     const kept = { items: [], seller: null, vat: "" as const, contact: "", state: "not-due" as const };

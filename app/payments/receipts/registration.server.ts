@@ -1,6 +1,6 @@
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
-import { Problem } from "#app/foundation/http/problem.ts";
+import { ProblemError } from "#app/foundation/http/problem.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { Log } from "#app/foundation/log.server.ts";
@@ -115,7 +115,7 @@ export function createRegistration({ database: { db }, clock, jobs, register, se
     askAgain: (id: string, now: Date): Promise<void> =>
       inTransaction(db, async (trx) => {
         const receipt = await queries.findReceipt(trx, id);
-        if (receipt?.state !== "refused" || !(await queries.beginAgain(trx, receipt, now))) throw new Problem(409, "state");
+        if (receipt?.state !== "refused" || !(await queries.beginAgain(trx, receipt, now))) throw new ProblemError(409, "state");
         await closeCase(trx, REFUSED, id, now);
         await jobs.send(trx, "receipts", { receiptId: id });
       }),

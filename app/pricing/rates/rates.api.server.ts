@@ -8,7 +8,7 @@ export const ratesCalls = (rates: Rates) => [
   call({
     method: "GET",
     path: "/books/currency/get/{currency}",
-    summary: "Rubles for one unit of a currency",
+    summary: "Returns the price of one unit of a currency in rubles",
     params: z.object({ currency: z.string() }),
     answer: z.object({ currency: z.enum(currencies), val: z.number(), date: z.string().nullable() }),
     handle: ({ params }) => {

@@ -10,7 +10,7 @@ import { type DayRates, judge, untimely, type Vals, type Verdict } from "./rates
 
 export type Rates = Awaited<ReturnType<typeof createRates>>;
 
-type Needs = { db: Db; urls: { cbr: string; ecb: string }; log: Pick<Log, "warn">; alarm: (kind: string) => void; onChange: () => void };
+type Deps = { db: Db; urls: { cbr: string; ecb: string }; log: Pick<Log, "warn">; alarm: (kind: string) => void; onChange: () => void };
 
 /** Rates of November 2026, so that a first start without network can sell. */
 const first: Record<Currency, string> = { rub: "1", usd: "78.12340000", eur: "90.54120000", kzt: "0.15012300" };
@@ -19,7 +19,7 @@ const first: Record<Currency, string> = { rub: "1", usd: "78.12340000", eur: "90
 const SILENT_DAYS = 3;
 
 /** Daily rates; a failed refresh keeps the last and never blocks a sale [STO-06]. Sources: docs/decisions/0020-prices-abroad.md. */
-export async function createRates({ db, urls, log, alarm, onChange }: Needs) {
+export async function createRates({ db, urls, log, alarm, onChange }: Deps) {
   let known = new Map<string, StoredRate>();
   const read = async () => {
     const before = JSON.stringify([...known]);
@@ -78,7 +78,7 @@ export async function createRates({ db, urls, log, alarm, onChange }: Needs) {
       return true;
     },
     held: () => heldRates(db),
-    believe: async (currency: string, date: string, now: Date): Promise<boolean> => {
+    approve: async (currency: string, date: string, now: Date): Promise<boolean> => {
       const found = await inTransaction(db, async (trx) => {
         const count = await believeRate(trx, currency, date);
         for (const kind of ["rate-jump", "rate-cross"] as const) await closeCase(trx, kind, `${currency} ${date}`, now);

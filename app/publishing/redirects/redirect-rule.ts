@@ -14,8 +14,8 @@ export type RedirectRule = {
   startsAt: Date | null;
   endsAt: Date | null;
 };
-export type Asked = { host: string; path: string; search: string; now: Date };
-export type Led = { to: string; permanent: boolean };
+export type RedirectRequest = { host: string; path: string; search: string; now: Date };
+export type RedirectTarget = { to: string; permanent: boolean };
 
 /** Longest chain of rules, followed in one redirect. */
 const LONGEST_CHAIN = 5;
@@ -49,7 +49,7 @@ export function createRedirectBook(rules: readonly RedirectRule[]) {
     else exact.set(rule.path, [...(exact.get(rule.path) ?? []), rule]);
   }
 
-  function step({ host, path, search, now }: Asked): Led | null {
+  function step({ host, path, search, now }: RedirectRequest): RedirectTarget | null {
     const plain = plainPath(path);
     const given = new URLSearchParams(search);
     const rule =
@@ -62,8 +62,8 @@ export function createRedirectBook(rules: readonly RedirectRule[]) {
   return {
     isEmpty: rules.length === 0,
     /** The final target through chained rules; null = stay. Cycles lead nowhere. */
-    find: (asked: Asked): Led | null => {
-      let led = null as Led | null;
+    find: (asked: RedirectRequest): RedirectTarget | null => {
+      let led = null as RedirectTarget | null;
       let here = asked;
       const seen = new Set([plainPath(asked.path) + asked.search]);
       for (let steps = 0; ; steps++) {

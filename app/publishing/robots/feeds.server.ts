@@ -18,7 +18,7 @@ import { trailOf } from "./shelf.ts";
 import { createSitemaps } from "./sitemaps.server.ts";
 import { yandexHead, yandexOffer, yandexTail } from "./yandex.ts";
 
-type Needs = {
+type Deps = {
   catalogue: Pick<Catalogue, "whole" | "categories" | "collections" | "list">;
   landings: Pick<Landings, "addresses">;
   sellers: Sellers;
@@ -34,7 +34,7 @@ export type FeedAsked = { name: string; storefront: Storefront; origin: string }
 export type Feeds = ReturnType<typeof createFeeds>;
 
 /** Product feeds for Yandex and Google; docs/feeds.md. */
-export function createFeeds({ catalogue, landings, sellers, dataDir, log, now, placeOf }: Needs) {
+export function createFeeds({ catalogue, landings, sellers, dataDir, log, now, placeOf }: Deps) {
   const files = createKeptFiles({ folder: join(dataDir, "for-robots"), now, log });
 
   /** Streams one model at a time to bound memory. */

@@ -9,18 +9,18 @@ import { SaxesParser } from "saxes";
 import type { Log } from "#app/foundation/log.server.ts";
 
 export type KeptFile = { path: string; etag: string };
-type Known = KeptFile & { edition: number; triedAt: number };
+type CachedFile = KeptFile & { edition: number; triedAt: number };
 
 /** Minimum interval between rebuilds. */
 export const REST_MS = 15 * 60_000;
 /** Written per chunk; requests get their turn in between. */
 const CHUNK = 64 * 1024;
 
-type Needs = { folder: string; now: () => Date; log: Log };
+type Deps = { folder: string; now: () => Date; log: Log };
 
 /** XML for robots, rebuilt on request after changes, one at a time. Readers keep the old file; a failed rebuild keeps it too. */
-export function createKeptFiles({ folder, now, log }: Needs) {
-  const known = new Map<string, Known>();
+export function createKeptFiles({ folder, now, log }: Deps) {
+  const known = new Map<string, CachedFile>();
   const making = new Map<string, Promise<KeptFile>>();
   let edition = 0;
   let turn: Promise<unknown> = Promise.resolve();

@@ -9,7 +9,7 @@ import { type Address, MOST_ADDRESSES, sitemapIndex, sitemapOf } from "./sitemap
 
 const PORTION = 2000;
 
-type Needs = {
+type Deps = {
   catalogue: Pick<Catalogue, "whole" | "categories" | "collections" | "list">;
   landings: Pick<Landings, "addresses">;
   keep: (name: string, pieces: () => AsyncIterable<string>) => Promise<KeptFile>;
@@ -18,7 +18,7 @@ type Needs = {
 export type SitemapAsked = { name: string; origin: string; place: Place };
 
 /** `/sitemap.xml` is the index of pages, lists and models. */
-export function createSitemaps({ catalogue, landings, keep, mostAddresses = MOST_ADDRESSES }: Needs) {
+export function createSitemaps({ catalogue, landings, keep, mostAddresses = MOST_ADDRESSES }: Deps) {
   async function* modelsFrom(place: Place, first: string): AsyncGenerator<Address> {
     let [from, left] = [first, mostAddresses];
     while (left > 0) {

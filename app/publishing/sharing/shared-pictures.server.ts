@@ -14,7 +14,7 @@ import { faceOfCollection, faceOfModel, homeTitle } from "./shared-face.ts";
 /** About 80 kB each. Drawn one at a time; beyond the queue clients retry. */
 const MOST = { kept: 2000, waiting: 20 };
 
-type Needs = {
+type Deps = {
   dataDir: string;
   mediaFolder: string;
   catalogue: Pick<Catalogue, "model" | "list" | "collection" | "trail">;
@@ -26,7 +26,7 @@ export type Drawn =
   | { ok: false; refusal: "changed"; hash: string };
 
 /** Open Graph pictures, drawn on demand and cached (LRU); URLs are hashed, so strangers can't request more than one per page. */
-export function createSharedPictures({ dataDir, mediaFolder, catalogue, posters }: Needs, most = MOST) {
+export function createSharedPictures({ dataDir, mediaFolder, catalogue, posters }: Deps, most = MOST) {
   const folder = join(dataDir, "shared");
   const pathOf = (hash: string) => join(folder, `${hash}.jpg`);
   const kept = new LRUCache<string, true>({ max: most.kept, dispose: (_, hash) => void rm(pathOf(hash), { force: true }) });

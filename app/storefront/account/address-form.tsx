@@ -1,4 +1,4 @@
-import type { Kept, SavedAddress } from "#app/account/account.contract.ts";
+import type { SavedAddress, WithId } from "#app/account/account.contract.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { addressLine } from "#app/delivery/address-line.ts";
 import { countriesByName, likelyCountry } from "#app/foundation/i18n/countries.ts";
@@ -14,7 +14,7 @@ export const addressWords = (address: SavedAddress): string[] => [
   address.comments,
 ];
 
-type Props = { customer: string; countries: readonly string[]; one: Kept<SavedAddress> | null; done: () => void };
+type Props = { customer: string; countries: readonly string[]; one: WithId<SavedAddress> | null; done: () => void };
 
 export function AddressForm({ customer, countries, one, done }: Props) {
   const { lang, region } = useRoot();

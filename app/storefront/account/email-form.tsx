@@ -9,16 +9,16 @@ import { clockWords, useCountdown } from "../sign-in/use-countdown.ts";
 import { Field } from "./field.tsx";
 import { useEditor } from "./use-editor.ts";
 
-type Sent = { email: string; again: number; until: number };
+type SentCode = { email: string; again: number; until: number };
 
 /** Confirms a new email by code [IDN-08]. */
 export function EmailForm({ customer }: { customer: PresentedCustomer }) {
   const { edit, busy, failure, errorOf, trouble, forgive } = useEditor(customer._id);
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [sent, setSent] = useState<SentCode | null>(null);
   const [wanted, setWanted] = useState("");
   const place = `email.${customer._id}`;
   // The server can't see this tab's storage.
-  useLayoutEffect(() => setSent(kept<Sent>(place)), [place]);
+  useLayoutEffect(() => setSent(kept<SentCode>(place)), [place]);
   const left = useCountdown(sent?.again ?? 0);
   const form = useFirstWrong(failure);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { type Journey, orderJourney } from "#app/orders/journey.ts";
 import { toldApart } from "#app/orders/line-name.ts";
 import { type Order, worthOf } from "#app/orders/order.ts";
 import { invoiceRefusal } from "#app/orders/order-actions.ts";
-import { type Happened, orderTold } from "#app/orders/order-progress.ts";
+import { type OrderEvent, orderTold } from "#app/orders/order-progress.ts";
 import { paymentWords, totalKind } from "#app/orders/way-of-paying.ts";
 import { isOnline } from "#app/pricing/delivery-price.ts";
 
@@ -30,9 +30,9 @@ export type OrderCardData = {
   arrival: Arrival | null;
 };
 
-type Known = { history: readonly Happened[]; faceOf: FaceOf };
+type OrderContext = { history: readonly OrderEvent[]; faceOf: FaceOf };
 
-export const orderCard = (order: Order, { history, faceOf }: Known, { lang, now }: Pick<Visit, "lang" | "now">): OrderCardData => ({
+export const orderCard = (order: Order, { history, faceOf }: OrderContext, { lang, now }: Pick<Visit, "lang" | "now">): OrderCardData => ({
   number: order.number,
   created: order.createdAt.toISOString(),
   ...toldAs(order, history, lang),
@@ -58,7 +58,7 @@ export const orderCard = (order: Order, { history, faceOf }: Known, { lang, now 
 /** Once nothing is due, what was bought is shown, whatever balances paid of it. */
 const isOwed = (order: Order): boolean => order.totalMinor > 0 && ["due", "on-receipt"].includes(totalKind(order));
 
-function toldAs(order: Order, history: readonly Happened[], lang: Visit["lang"]): Pick<OrderCardData, "status" | "next"> {
+function toldAs(order: Order, history: readonly OrderEvent[], lang: Visit["lang"]): Pick<OrderCardData, "status" | "next"> {
   const { label, next } = orderTold(order, history, lang);
   return { status: label, next };
 }

@@ -3,9 +3,9 @@ import { type Failure, post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 
 type Copy = { key: string; expires: string | null };
-type Given = { key: string; isLive: boolean } | null;
+type CopyKey = { key: string; isLive: boolean } | null;
 
-export function useCopy(given: Given) {
+export function useCopy(given: CopyKey) {
   const [copy, setCopy] = useState<Copy | null>(given?.isLive ? { key: given.key, expires: null } : null);
   const [trouble, setTrouble] = useState(given && !given.isLive ? m.data_copy_gone() : "");
   const [busy, setBusy] = useState<"asking" | "taking" | null>(null);

@@ -1,9 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MOST_LINES } from "#app/cart/cart.ts";
-import { setLine, stillWanted, takeIn, type Wanted } from "./bulk-order.ts";
+import { type BulkLine, setLine, stillWanted, takeIn } from "./bulk-order.ts";
 
-const aLine = (n: number, quantity = 1): Wanted => ({ productid: `p${n}`, specification: "0", name: `Перчатки ${n}`, size: "", quantity });
+const aLine = (n: number, quantity = 1): BulkLine => ({
+  productid: `p${n}`,
+  specification: "0",
+  name: `Перчатки ${n}`,
+  size: "",
+  quantity,
+});
 const lines = (count: number, from = 0) => Array.from({ length: count }, (_, n) => aLine(from + n));
 
 test("a bulk order adds lines up to the limit; existing ones change in a full cart", () => {

@@ -3,9 +3,9 @@ import { useRoot } from "#app/client/page/use-root.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { inSize, withUnits } from "#app/foundation/i18n/units.ts";
 import { formatMoney } from "#app/foundation/money.ts";
-import { cellKey, type Wanted } from "./bulk-order.ts";
+import { type BulkLine, cellKey } from "./bulk-order.ts";
 
-type Props = { articles: readonly Article[]; wanted: readonly Wanted[]; set: (line: Wanted) => void };
+type Props = { articles: readonly Article[]; wanted: readonly BulkLine[]; set: (line: BulkLine) => void };
 
 const signature = ({ cells }: Article) => cells.map(({ size }) => size).join("|");
 
@@ -39,7 +39,7 @@ export function Matrix({ articles, wanted, set }: Props) {
   });
 }
 
-type RowProps = { article: Article; quantities: ReadonlyMap<string, number>; set: (line: Wanted) => void };
+type RowProps = { article: Article; quantities: ReadonlyMap<string, number>; set: (line: BulkLine) => void };
 
 function Row({ article: { productid, sku, name, cells }, quantities, set }: RowProps) {
   const { lang } = useRoot();

@@ -11,15 +11,15 @@ import { showToast } from "#app/client/page/toast-store.ts";
 import { inTab, orElse } from "#app/foundation/browser.ts";
 import { type Failure, post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { setLine, stillWanted, takeIn, type Wanted } from "./bulk-order.ts";
+import { type BulkLine, setLine, stillWanted, takeIn } from "./bulk-order.ts";
 
 const KEY = "gong.bulk.1";
 const PAUSE_MS = 400;
 const NAMES_IN_TOAST = 4;
 
-const remembered = (): Wanted[] => orElse(() => JSON.parse(inTab.read(KEY) ?? "[]") as Wanted[], []);
+const remembered = (): BulkLine[] => orElse(() => JSON.parse(inTab.read(KEY) ?? "[]") as BulkLine[], []);
 
-const asked = ({ productid, specification, quantity }: Wanted) => ({ productid, specification, quantity });
+const asked = ({ productid, specification, quantity }: BulkLine) => ({ productid, specification, quantity });
 const troubleOf = ({ status, title }: Failure) => (status === 0 ? m.sign_in_offline() : title || m.sign_in_failed());
 
 const unknownWords = ({ sku, size, reason }: RowsAnswer["unknown"][number]): string =>
@@ -31,11 +31,11 @@ const unknownWords = ({ sku, size, reason }: RowsAnswer["unknown"][number]): str
 
 /** The typed or pasted order and the server's quote for it. */
 export function useBulk() {
-  const [wanted, setWanted] = useState<Wanted[]>([]);
+  const [wanted, setWanted] = useState<BulkLine[]>([]);
   const [quote, setQuote] = useState<CartQuote | null>(null);
   const [trouble, setTrouble] = useState("");
   const [isFull, setFull] = useState(false);
-  const [stayed, setStayed] = useState<Wanted[]>([]);
+  const [stayed, setStayed] = useState<BulkLine[]>([]);
   const [notes, setNotes] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
   // Quantities may change while a quote loads.
@@ -45,13 +45,13 @@ export function useBulk() {
     setWanted(latest.current);
   }, []);
 
-  function keep(next: Wanted[]) {
+  function keep(next: BulkLine[]) {
     latest.current = next;
     setWanted(next);
     setFull(false);
     inTab.keep(KEY, JSON.stringify(next));
   }
-  function set(line: Wanted) {
+  function set(line: BulkLine) {
     const next = setLine(latest.current, line);
     if (next) keep(next);
     else setFull(true);

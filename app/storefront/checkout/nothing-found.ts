@@ -1,10 +1,15 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 
 /** `silent`: carriers without an answer; `failed`: the store itself. */
-type Heard = { asked: boolean; failed: boolean; options: readonly unknown[]; silent: readonly unknown[] };
+type QuoteState = { asked: boolean; failed: boolean; options: readonly unknown[]; silent: readonly unknown[] };
 
 /** Why no option exists, beside the offer to ask support; null = there are, or not asked yet [DLV-05]. */
-export function whyNoWays({ asked, failed, options, silent }: Heard): { says: typeof m.checkout_no_ways; mayAskAgain: boolean } | null {
+export function whyNoWays({
+  asked,
+  failed,
+  options,
+  silent,
+}: QuoteState): { says: typeof m.checkout_no_ways; mayAskAgain: boolean } | null {
   if (failed) return { says: m.checkout_ways_failed, mayAskAgain: true };
   if (!asked || options.length > 0) return null;
   return silent.length > 0 ? { says: m.ways_none_told, mayAskAgain: true } : { says: m.checkout_no_ways, mayAskAgain: false };

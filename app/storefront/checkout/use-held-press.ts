@@ -3,15 +3,15 @@ import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
 import type { CartQuote } from "#app/client/cart/wire-quote.ts";
 import { saysTheSame } from "./wire-order.ts";
 
-type Held = { form: CheckoutForm; quote: CartQuote };
+type PressedCheckout = { form: CheckoutForm; quote: CartQuote };
 
 /** Keeps a press during quoting and replays it if neither sums nor form changed. */
 export function useHeldPress(
-  now: Held | null,
+  now: PressedCheckout | null,
   counted: boolean,
   { place, changed }: { place: () => unknown; changed: (was: CartQuote) => void },
 ) {
-  const [held, setHeld] = useState<Held | null>(null);
+  const [held, setHeld] = useState<PressedCheckout | null>(null);
   useEffect(() => {
     if (!held || !counted) return;
     setHeld(null);

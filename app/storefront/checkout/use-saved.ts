@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import type { Kept, SavedAddress, SavedRecipient } from "#app/account/account.contract.ts";
+import type { SavedAddress, SavedRecipient, WithId } from "#app/account/account.contract.ts";
 import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
 import { get, post } from "#app/foundation/http/client.ts";
 import { readAddress, type WireSaved, writeAddress } from "./wire-saved.ts";
 
-export type Saved = { addresses: Kept<SavedAddress>[]; recipients: Kept<SavedRecipient>[] };
+export type Saved = { addresses: WithId<SavedAddress>[]; recipients: WithId<SavedRecipient>[] };
 const nothing: Saved = { addresses: [], recipients: [] };
 
 /** Saved addresses and recipients of this storefront's countries; empty for guests or on failure [ACC-07]. */

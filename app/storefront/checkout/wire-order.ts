@@ -6,7 +6,7 @@ import { eachNote } from "#app/orders/delivery-notes.ts";
 import { isInParts } from "#app/pricing/installments.ts";
 import { toE164 } from "./phone.ts";
 
-type Given = {
+type OrderInput = {
   form: CheckoutForm;
   quote: CartQuote;
   customerId: string | null;
@@ -15,7 +15,7 @@ type Given = {
 };
 
 /** The body of `POST /order/addnew`, with the figures seen. */
-export function orderOf({ form, quote, customerId, currency, fallback }: Given) {
+export function orderOf({ form, quote, customerId, currency, fallback }: OrderInput) {
   const toDoor = form.mode === "door" && !form.byHand;
   // Support gets the saved address too.
   const atDoor = toDoor || (form.byHand && form.savedAddress !== "");

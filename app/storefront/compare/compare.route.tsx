@@ -109,7 +109,7 @@ function Table({ models, onlyDifferent }: { models: readonly ModelView[]; onlyDi
                 <Link to={`/model/${model.slug}`} viewTransition>
                   {model.name}
                 </Link>
-                <span className="compare-deeds">
+                <span className="compare-actions">
                   <Heart id={model.id} name={model.name} />
                   <Link
                     to={without(model.slug)}

@@ -2,14 +2,14 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { landingPath, type Said, type ShownBlock } from "#app/publishing/content/landings/landings.ts";
+import { type FormResult, landingPath, type ShownBlock } from "#app/publishing/content/landings/landings.ts";
 import { GoodsCard } from "../goods/goods-card.tsx";
 import { Picture } from "../goods/picture.tsx";
 import { RequestForm } from "./request-form.tsx";
 
 type Page = { landing: string; slug: string; blocks: readonly ShownBlock[] };
 type Of<K extends ShownBlock["kind"]> = Extract<ShownBlock, { kind: K }>;
-type Props = { page: Page; said: Said };
+type Props = { page: Page; said: FormResult };
 
 /** Record: a kind without a component doesn't compile. */
 const drawings = {

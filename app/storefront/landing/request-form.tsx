@@ -2,10 +2,10 @@ import { type FormEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { type Failure, post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { landingPath, type Said } from "#app/publishing/content/landings/landings.ts";
+import { type FormResult, landingPath } from "#app/publishing/content/landings/landings.ts";
 import { Field } from "../account/field.tsx";
 
-type Props = { title: string; text: string; at: { landing: string; slug: string }; said: Said };
+type Props = { title: string; text: string; at: { landing: string; slug: string }; said: FormResult };
 
 export function RequestForm({ title, text, at, said }: Props) {
   const [isSent, setSent] = useState(said === "sent");

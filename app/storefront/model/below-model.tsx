@@ -27,7 +27,7 @@ export function BelowModel({ model, sku, rival, guide, related, completing, shel
           <h2>{m.about()}</h2>
           {model.description && <p className="about-text">{model.description}</p>}
           {sku && <p className="quiet tabular">{m.article({ sku })}</p>}
-          <p className="about-deeds">
+          <p className="about-actions">
             <ShareButton title={model.name} />
             <CompareButton slug={model.slug} name={model.name} />
           </p>

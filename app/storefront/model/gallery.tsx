@@ -10,8 +10,8 @@ const Turn = later(async () => (await import("./turn.tsx")).Turn);
 
 const THUMBS = 6;
 
-type Seen = { id: string; alt: string };
-type Props = { name: string; pictures: readonly Seen[]; turn: string | null; inPlace?: boolean };
+type GalleryPhoto = { id: string; alt: string };
+type Props = { name: string; pictures: readonly GalleryPhoto[]; turn: string | null; inPlace?: boolean };
 
 /** A key press means its middle. */
 function spotOf({ currentTarget, clientX, clientY, detail }: MouseEvent): Spot {
@@ -28,7 +28,7 @@ export function Gallery({ name, pictures, turn, inPlace = false }: Props) {
     setAt(index);
     strip?.children[index]?.scrollIntoView({ block: "nearest", inline: "start" });
   };
-  const seen = ({ alt }: Seen, index: number) => alt || m.picture_of({ name, number: index + 1 });
+  const seen = ({ alt }: GalleryPhoto, index: number) => alt || m.picture_of({ name, number: index + 1 });
   const hidden = pictures.length - THUMBS;
   const magnified = zoomed && pictures[zoomed.index];
   return (

@@ -26,7 +26,7 @@ export function AskFirst({ title, says, yes, no, busy, trouble, done, close, chi
       <p className="field-error" role="alert">
         {trouble}
       </p>
-      <p className="ask-deeds">
+      <p className="ask-actions">
         <button type="button" className="button button-main" onClick={done} aria-disabled={busy || undefined}>
           {busy ? m.order_wait() : yes}
         </button>

@@ -13,7 +13,7 @@ import { ReturnNews } from "../returns/return-news.tsx";
 import { AskFirst } from "./ask-first.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { InvoiceOf } from "./invoice-of.tsx";
-import { useDeed } from "./use-deed.ts";
+import { useOrderAction } from "./use-order-action.ts";
 import { WhyNotHere } from "./why-not-here.tsx";
 
 type Question = "cancel" | "return" | "delete";
@@ -29,7 +29,7 @@ type Props = {
 
 /** Available actions, and why others aren't [ORD-05]. */
 export function OrderActions({ order, isListed = false, afterHiding }: Props) {
-  const { act, busy, trouble, errorOf, forgive } = useDeed(order.id);
+  const { act, busy, trouble, errorOf, forgive } = useOrderAction(order.id);
   const whole = "kind" in order ? order : null;
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -120,7 +120,7 @@ export function OrderActions({ order, isListed = false, afterHiding }: Props) {
       )}
       {!question && (
         <>
-          <p className="ask-deeds">
+          <p className="ask-actions">
             {can("invoice") && <InvoiceOf id={order.id} busy={busy} send={sendInvoice} />}
             {can("repeat") && (
               <button type="button" className="button button-quiet" onClick={repeat} aria-disabled={busy || undefined}>

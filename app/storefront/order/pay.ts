@@ -7,13 +7,13 @@ import type { Widget } from "#app/payments/providers/provider.ts";
 import { writeWay } from "./wire-way.ts";
 
 export type PayRefusal = "away" | "offline" | "often" | "state" | "refused";
-type Opened = { _id: string; url?: string; widget?: Widget };
+type OpenedPayment = { _id: string; url?: string; widget?: Widget };
 
 const refusals: Record<number, PayRefusal> = { 0: "offline", 409: "state", 429: "often" };
 
-export async function openPayment(number: string): Promise<Opened | PayRefusal> {
+export async function openPayment(number: string): Promise<OpenedPayment | PayRefusal> {
   const ask = (proof?: string) =>
-    post<Opened>(
+    post<OpenedPayment>(
       "/payment/createpayment",
       { orderNumber: number, type: "online", data: { type: "in", status: "not-paid" }, proof },
       // The shopper is waiting: two tries, then the order's page can pay.

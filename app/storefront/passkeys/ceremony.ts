@@ -19,13 +19,13 @@ const RENEW_MS = 90_000;
 /** Failed autofill attempts before it stops; the button keeps working. */
 const MOST_TRIES = 3;
 
-export type Made = { ok: true; says: string } | { ok: false; needsProof: boolean; says: string };
+export type CeremonyResult = { ok: true; says: string } | { ok: false; needsProof: boolean; says: string };
 
-const refused = (says: string): Made => ({ ok: false, needsProof: false, says });
+const refused = (says: string): CeremonyResult => ({ ok: false, needsProof: false, says });
 const wordsOf = ({ status, title }: Failure): string => (status === 0 ? m.sign_in_offline() : title || m.sign_in_failed());
 
 /** Creates a passkey and registers its public key [IDN-05]; a failure stores no marker. */
-export async function makePasskey(customerId: string): Promise<Made> {
+export async function makePasskey(customerId: string): Promise<CeremonyResult> {
   const asked = await post<ChallengeAnswer>(CHALLENGE, { _id: customerId });
   if (!asked.ok) return asked.code === "step_up" ? { ok: false, needsProof: true, says: "" } : refused(wordsOf(asked));
   const { d, rp, user, timeout, pubKeyCredParams, attestation, userVerification, excludeCredentials } = asked.data;

@@ -1,5 +1,5 @@
 import { openSignIn } from "#app/client/customer/dialog-store.ts";
-import { kept, type Sent } from "#app/client/customer/kept-code.ts";
+import { kept, type SentCode } from "#app/client/customer/kept-code.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { phoneWords } from "#app/customers/identity/dial-codes.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
@@ -22,7 +22,7 @@ export function GuestOffer({ number, phone, later }: Props) {
   async function go() {
     if (busy || !channel) return;
     wishPasskey(number, phone);
-    const isOnItsWay = digits(kept<Sent>(SIGN_IN)?.target ?? "") === digits(phone);
+    const isOnItsWay = digits(kept<SentCode>(SIGN_IN)?.target ?? "") === digits(phone);
     if (isOnItsWay || (await ask(channel, shown))) openSignIn();
   }
   return (

@@ -92,7 +92,7 @@ export function ReturnForm({ order, facts, busy, trouble, errorOf, forgive, send
       <p className="field-error" role="alert">
         {trouble}
       </p>
-      <p className="ask-deeds">
+      <p className="ask-actions">
         <button
           type="button"
           className="button button-main"

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from "react";
 import { welcome } from "#app/client/customer/customer-store.ts";
-import { drop, goodUntil, keep, kept, type Sent } from "#app/client/customer/kept-code.ts";
+import { drop, goodUntil, keep, kept, type SentCode } from "#app/client/customer/kept-code.ts";
 import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { goExternal } from "#app/foundation/go-external.ts";
 import { type Failure, post } from "#app/foundation/http/client.ts";
@@ -11,33 +11,33 @@ import type { SignInChannel } from "#app/foundation/storefront.ts";
 export const SIGN_IN = "sign-in";
 type Answer = { request: string; retry_after: number };
 /** The calls that send and verify a code, and what follows. */
-type Deed = { send: string; enter: string; entered: (customer: PresentedCustomer) => unknown };
+type Action = { send: string; enter: string; entered: (customer: PresentedCustomer) => unknown };
 
-const signIn: Deed = { send: "/shop/auth/code", enter: "/shop/auth/code/verify", entered: welcome };
+const signIn: Action = { send: "/shop/auth/code", enter: "/shop/auth/code/verify", entered: welcome };
 
 export const useSignIn = (done: () => void, place = SIGN_IN) => useCode(signIn, done, place);
 
 /** Sends and verifies a code; errors are sentences [IDN-01]. `place`: its purpose; the tab resumes there after a reload. */
-export function useCode(deed: Deed, done: () => void, place: string) {
-  const [sent, setSent] = useState<Sent | null>(null);
+export function useCode(action: Action, done: () => void, place: string) {
+  const [sent, setSent] = useState<SentCode | null>(null);
   // The server can't see this tab's storage.
-  useLayoutEffect(() => setSent(kept<Sent>(place)), [place]);
+  useLayoutEffect(() => setSent(kept<SentCode>(place)), [place]);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
   const [needsProof, setNeedsProof] = useState(false);
 
-  function wait(next: Sent) {
+  function wait(next: SentCode) {
     keep(place, next);
     setSent(next);
   }
 
   const ask = (channel: SignInChannel, target: string) =>
-    send({ channel, target }, deed.send, { channel, [channel === "email" ? "email" : "phone"]: target });
+    send({ channel, target }, action.send, { channel, [channel === "email" ? "email" : "phone"]: target });
   /** The second factor: the store knows the masked address. */
   const askSecond = (masked: string) => send({ channel: "email", target: masked }, "/shop/auth/factor", {});
 
   /** Returns whether a code was sent. */
-  async function send({ channel, target }: Pick<Sent, "channel" | "target">, call: string, said: object): Promise<boolean> {
+  async function send({ channel, target }: Pick<SentCode, "channel" | "target">, call: string, said: object): Promise<boolean> {
     setBusy(true);
     setError("");
     const answer = await post<Answer>(call, said);
@@ -60,7 +60,7 @@ export function useCode(deed: Deed, done: () => void, place: string) {
     if (!sent) return;
     setBusy(true);
     setError("");
-    const answer = await post<{ data: PresentedCustomer | null }>(deed.enter, {
+    const answer = await post<{ data: PresentedCustomer | null }>(action.enter, {
       request: sent.request,
       code,
       ...(proof && { proof }),
@@ -69,7 +69,7 @@ export function useCode(deed: Deed, done: () => void, place: string) {
       drop(place);
       // The account page asks for the second factor.
       if (!answer.data.data) return void goExternal("/lk", []);
-      await deed.entered(answer.data.data);
+      await action.entered(answer.data.data);
       return done();
     }
     if (answer.code === "prove_work" && !proof) {

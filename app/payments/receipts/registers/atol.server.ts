@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { askWithBreaker } from "#app/foundation/http/breaker.server.ts";
 import { type AtolError, ERROR, registerAnswer, reportAnswer, tokenAnswer } from "./atol.contract.ts";
 import { atolDocument } from "./atol-document.ts";
-import type { Register, Reported, Taken } from "./register.ts";
+import type { ReceiptStatus, Register, RegisterResult } from "./register.ts";
 
 export type AtolSettings = {
   url: string;
@@ -16,7 +16,7 @@ export type AtolSettings = {
 const TOKEN_MS = 23 * 3_600_000;
 
 /** Answer, refusal or silence (unknown outcome). `alarm`: credentials are refused. */
-type Heard<T> = { kind: "answer"; value: T; error: AtolError | null } | { kind: "silent"; reason: string; alarm?: boolean };
+type AtolAnswer<T> = { kind: "answer"; value: T; error: AtolError | null } | { kind: "silent"; reason: string; alarm?: boolean };
 
 /** ATOL Online v4 (FFD 1.05): token, `sell` or `sell_refund` with our id, then the report. */
 export function createAtol({ url, group, login, password, sandbox }: AtolSettings): Register {
@@ -44,7 +44,7 @@ export function createAtol({ url, group, login, password, sandbox }: AtolSetting
     path: string,
     schema: z.ZodType<T>,
     body?: object,
-  ): Promise<Heard<T>> {
+  ): Promise<AtolAnswer<T>> {
     for (let isSecond = false; ; isSecond = true) {
       const got = await token();
       if (!got.ok) return { kind: "silent", reason: got.reason, alarm: got.alarm };
@@ -69,7 +69,7 @@ export function createAtol({ url, group, login, password, sandbox }: AtolSetting
   return {
     isSet: Boolean(login && password && group),
 
-    register: async (asked): Promise<Taken> => {
+    register: async (asked): Promise<RegisterResult> => {
       const heard = await call(`${group}/${asked.receipt.operation}`, registerAnswer, atolDocument(asked));
       if (heard.kind === "silent") return { ok: false, retry: true, reason: heard.reason, ...(heard.alarm && { alarm: true }) };
       const { value, error } = heard;
@@ -78,7 +78,7 @@ export function createAtol({ url, group, login, password, sandbox }: AtolSetting
       return { ok: false, retry: !isWrong, reason: said(error) };
     },
 
-    report: async ({ receipt, externalId, registerId }): Promise<Reported> => {
+    report: async ({ receipt, externalId, registerId }): Promise<ReceiptStatus> => {
       const heard = await call(`${group}/report/${encodeURIComponent(registerId)}`, reportAnswer);
       if (heard.kind === "silent") return { kind: "wait", reason: heard.reason, ...(heard.alarm && { alarm: true }) };
       const { value, error } = heard;

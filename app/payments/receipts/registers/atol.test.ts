@@ -3,7 +3,7 @@ import { beforeEach, test } from "node:test";
 import { openSandbox, rest } from "../../../../test/examples/sandbox.ts";
 import type { Receipt } from "../receipts.queries.server.ts";
 import { createAtol } from "./atol.server.ts";
-import type { Register, Reported } from "./register.ts";
+import type { ReceiptStatus, Register } from "./register.ts";
 
 const sandbox = await openSandbox();
 const account = {
@@ -21,10 +21,10 @@ beforeEach(async () => {
   atol = createAtol(account);
 });
 
-const hand = async <T = unknown>(deed?: object): Promise<T> => {
+const hand = async <T = unknown>(action?: object): Promise<T> => {
   const answer = await fetch(
     `${sandbox.url}/sandbox/receipts`,
-    deed && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(deed) },
+    action && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(action) },
   );
   return (await answer.json()) as T;
 };
@@ -67,16 +67,16 @@ function anAsked(more: Partial<Receipt> = {}) {
   return { receipt, externalId: `${receipt.id}-1`, seller };
 }
 
-type Asked = ReturnType<typeof anAsked>;
+type ReceiptRequest = ReturnType<typeof anAsked>;
 
-async function registered(asked: Asked): Promise<string> {
+async function registered(asked: ReceiptRequest): Promise<string> {
   const taken = await atol.register(asked);
   assert.ok(taken.ok, JSON.stringify(taken));
   return taken.registerId;
 }
 
 /** Polls the report. */
-async function ended(asked: Asked, registerId: string): Promise<Reported> {
+async function ended(asked: ReceiptRequest, registerId: string): Promise<ReceiptStatus> {
   const end = performance.now() + 10_000;
   for (;;) {
     const reported = await atol.report({ ...asked, registerId });

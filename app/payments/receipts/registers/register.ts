@@ -1,13 +1,13 @@
 import type { ReceiptSeller } from "../receipt-seller.ts";
 import type { Receipt, Registered } from "../receipts.queries.server.ts";
 
-export type Asked = { receipt: Receipt; externalId: string };
+export type ReceiptRequest = { receipt: Receipt; externalId: string };
 
 /** `alarm`: nothing works until somebody fixes it. */
-export type Taken = { ok: true; registerId: string } | { ok: false; retry: boolean; reason: string; alarm?: boolean };
+export type RegisterResult = { ok: true; registerId: string } | { ok: false; retry: boolean; reason: string; alarm?: boolean };
 
 /** `again`: failed for good, retry under a new id; `unheard`: unknown id. */
-export type Reported =
+export type ReceiptStatus =
   | { kind: "done"; told: Registered }
   | { kind: "wait"; reason: string; alarm?: boolean }
   | { kind: "failed"; reason: string; again: boolean }
@@ -16,6 +16,6 @@ export type Reported =
 /** Registers fiscal documents; idempotent by id. */
 export type Register = {
   isSet: boolean;
-  register: (asked: Asked & { seller: ReceiptSeller }) => Promise<Taken>;
-  report: (asked: Asked & { registerId: string }) => Promise<Reported>;
+  register: (asked: ReceiptRequest & { seller: ReceiptSeller }) => Promise<RegisterResult>;
+  report: (asked: ReceiptRequest & { registerId: string }) => Promise<ReceiptStatus>;
 };

@@ -21,7 +21,7 @@ export const whyNoRegister = (e: Environment): string | null =>
 /** Fictional sellers must not reach a real register. */
 export const whyNobodys = (e: Environment, sellers: Sellers): string | null =>
   e.ATOL_LOGIN && Object.values(sellers).some(({ isFictional }) => isFictional)
-    ? "SELLERS_FILE is missing, or whoever it names is fictional: with ATOL_LOGIN receipts are registered, and it says whose they are."
+    ? "SELLERS_FILE is missing or names fictional sellers: with ATOL_LOGIN receipts are registered, and the file says for whom."
     : null;
 
 /** Without secrets. `box` replaces URLs in the sandbox. */

@@ -9,7 +9,7 @@ export const landingCalls = ({ landings }: { landings: Landings }): Call[] => [
   call({
     method: "POST",
     path: "/shop/landing/request",
-    summary: "Keeps what a visitor asks for on a landing page that has a form, for staff to answer",
+    summary: "Saves a landing page form for staff to answer",
     limit: "personal",
     query: z.object({ landing: slug, slug: slug.default("") }),
     body: requestBody,

@@ -10,15 +10,15 @@ import { openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { site } from "#app/foundation/http/network.ts";
-import { invalid, notFound, Problem, tooMany } from "#app/foundation/http/problem.ts";
+import { invalid, notFound, ProblemError, tooMany } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { Log } from "#app/foundation/log.server.ts";
 import type { Region } from "#app/foundation/storefront.ts";
 import { type Block, block, landingPage, type RequestBody, requestBody } from "./blocks.contract.ts";
 import * as queries from "./landings.queries.server.ts";
-import { askedPage, LANDING_PAGE_SIZE, landingPath, plainFields, type Said, type ShownBlock } from "./landings.ts";
+import { askedPage, type FormResult, LANDING_PAGE_SIZE, landingPath, plainFields, type ShownBlock } from "./landings.ts";
 
-type Needs = {
+type Deps = {
   database: Database;
   catalogue: Catalogue;
   log: Log;
@@ -35,7 +35,7 @@ const REQUESTS_AN_HOUR = 5;
 const KEPT_DAYS = 365;
 
 /** Landing pages built of blocks, and their forms [CAT-07]. */
-export function createLandings({ database: { db }, catalogue, log, limits, isOwn }: Needs) {
+export function createLandings({ database: { db }, catalogue, log, limits, isOwn }: Deps) {
   const strangers = new RateLimiterMemory({ points: Math.max(1, REQUESTS_AN_HOUR * limits), duration: 3600 });
 
   /** An outdated block is skipped; the page survives. */
@@ -164,12 +164,12 @@ export function createLandings({ database: { db }, catalogue, log, limits, isOwn
 
     request,
     /** The contact form; links an order only if it is the writer's. */
-    async write({ order, ...body }: RequestBody & { order: string }, visit: Visit): Promise<Said> {
+    async write({ order, ...body }: RequestBody & { order: string }, visit: Visit): Promise<FormResult> {
       const isOwnOrder = order !== "" && (await isOwn(order, visit));
       return said(keep(body, { landing: CONTACT, slug: "", page: `/${CONTACT}`, orderNumber: order, isOwnOrder }, visit));
     },
     /** The same for a form without scripts: the page shows the outcome. */
-    async ask(text: string, at: { landing: string; slug: string }, visit: Visit): Promise<Said> {
+    async ask(text: string, at: { landing: string; slug: string }, visit: Visit): Promise<FormResult> {
       const read = requestBody.safeParse(plainFields(text, Object.keys(requestBody.shape)));
       if (!read.success) return "wrong";
       return said(request(read.data, at, visit));
@@ -180,13 +180,13 @@ export function createLandings({ database: { db }, catalogue, log, limits, isOwn
   };
 }
 
-async function said(keeping: Promise<void>): Promise<Said> {
+async function said(keeping: Promise<void>): Promise<FormResult> {
   try {
     await keeping;
     return "sent";
   } catch (error) {
-    if (error instanceof Problem && error.status === 422) return "wrong";
-    if (error instanceof Problem && error.status === 429) return "later";
+    if (error instanceof ProblemError && error.status === 422) return "wrong";
+    if (error instanceof ProblemError && error.status === 429) return "later";
     throw error;
   }
 }

@@ -27,8 +27,8 @@ export function askedPage(asked: string | null, pages: number): { page: number; 
 export const landingPath = (landing: string, slug: string, page = 1): string =>
   `/lp/${landing}${slug && `/${slug}`}${page > 1 ? `?page=${page}` : ""}`;
 
-export type Said = "sent" | "wrong" | "later" | "";
-export const saidIn = (search: URLSearchParams): Said => (["sent", "wrong", "later"] as const).find((word) => search.has(word)) ?? "";
+export type FormResult = "sent" | "wrong" | "later" | "";
+export const saidIn = (search: URLSearchParams): FormResult => (["sent", "wrong", "later"] as const).find((word) => search.has(word)) ?? "";
 
 /** text/plain form encoding: `name=value` lines; multi-line values continue. */
 export function plainFields(text: string, names: readonly string[]): Record<string, string> {

@@ -115,7 +115,7 @@ export function drawMap(ground: HTMLElement, { points, known, tiles, seen, city,
 }
 
 /** Queues presses while the map moves, once each; also removal, as a moving map would crash without its element. */
-function takesTurns(map: L.Map): Record<"inTurn" | "atRest", (deed: () => void) => void> {
+function takesTurns(map: L.Map): Record<"inTurn" | "atRest", (action: () => void) => void> {
   const waiting: (() => void)[] = [];
   let isZooming = false;
   map.on("zoomanim", () => {
@@ -126,8 +126,8 @@ function takesTurns(map: L.Map): Record<"inTurn" | "atRest", (deed: () => void) 
     waiting.shift()?.();
   });
   return {
-    inTurn: (deed) => void (isZooming ? waiting.push(deed) : deed()),
-    atRest: (deed) => void (isZooming ? map.once("moveend", deed) : deed()),
+    inTurn: (action) => void (isZooming ? waiting.push(action) : action()),
+    atRest: (action) => void (isZooming ? map.once("moveend", action) : action()),
   };
 }
 

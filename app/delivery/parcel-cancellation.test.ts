@@ -30,9 +30,9 @@ async function aPaidParcel(wish: ParcelWish = {}) {
   return { ...order, refund };
 }
 
-type Asked = { number: string; packages: { weight: number; items: { cost: number; amount: number; weight: number }[] }[] };
+type CdekOrder = { number: string; packages: { weight: number; items: { cost: number; amount: number; weight: number }[] }[] };
 const sent = async (number: string) =>
-  (await sandbox.asked<Asked>("cdek", "/orders"))
+  (await sandbox.asked<CdekOrder>("cdek", "/orders"))
     .filter(({ method, body, status }) => method === "POST" && body.number === number && Number(status ?? 202) < 300)
     .map(({ body }) => body.packages[0]!);
 const openCases = async (id: string) =>
@@ -130,7 +130,7 @@ test("of a refund and a parcel that meet, one knows of the other", async () => {
   };
   await sandbox.fault("cdek", "slow", { op: "/orders", times: 1, delay_ms: 700 });
   const isAsked = (number: string) =>
-    until(async () => (await sandbox.asked<Asked>("cdek", "/orders")).some(({ body }) => body?.number === number));
+    until(async () => (await sandbox.asked<CdekOrder>("cdek", "/orders")).some(({ body }) => body?.number === number));
   assert.equal(await meet(isAsked), "1 ");
   for (let ms = 0; ms < 60; ms += 10) {
     const outcome = await meet(() => new Promise((resolve) => setTimeout(resolve, ms)));

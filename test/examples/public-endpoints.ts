@@ -19,7 +19,7 @@ const goods = "goods and prices are the same for everybody";
 const ways = "where and how parcels travel is no secret";
 
 /** All such calls; a new call belongs here or among those that name a resource. */
-export const nameless: Record<string, Nameless> = {
+export const publicEndpoints: Record<string, Nameless> = {
   "POST /shop/auth/token/": {
     whose: "anybody's",
     why: "says who is signed in, to who is not: nobody",
@@ -27,12 +27,12 @@ export const nameless: Record<string, Nameless> = {
   },
   "POST /shop/auth/code": {
     whose: "anybody's",
-    why: "whoever signs in has no session yet",
+    why: "signing in starts without a session",
     asks: (one) => one.post("/shop/auth/code", { phone: aPhone(), channel: "sms" }),
   },
   "POST /shop/auth/code/verify": {
     whose: "anybody's",
-    why: "whoever signs in has no session yet",
+    why: "signing in starts without a session",
     statuses: [422],
     asks: (one) => one.post("/shop/auth/code/verify", { request: "none", code: "000000" }),
   },
@@ -50,7 +50,7 @@ export const nameless: Record<string, Nameless> = {
   "DELETE /shop/auth/sessions": { whose: "the session's", statuses: [204], asks: (one) => one.send("DELETE", "/shop/auth/sessions") },
   "POST /shop/auth/webauth/get": {
     whose: "anybody's",
-    why: "whoever signs in has no session yet",
+    why: "signing in starts without a session",
     asks: (one) => one.post("/shop/auth/webauth/get", { rawId: "AAAA", clientDataJSON: "e30" }),
   },
   "POST /shop/auth/webauth/later": {
@@ -88,7 +88,7 @@ export const nameless: Record<string, Nameless> = {
   "GET /shop/cards": read("/shop/cards?slugs=a", goods),
   "POST /shop/landing/request": {
     whose: "anybody's",
-    why: "whoever asks for something need not be a customer",
+    why: "visitors may ask without an account",
     statuses: [404],
     asks: (one) => one.post("/shop/landing/request?landing=none", { name: "Вера", contact: "vera@example.com", consent: "on" }),
   },

@@ -3,9 +3,9 @@ import { test } from "node:test";
 import { LIVE_NEWS } from "../app/http/http-live-news.server.ts";
 import routes from "../app/routes.ts";
 import { openToEverybody } from "./examples/named-calls.ts";
-import { nameless } from "./examples/nameless-calls.ts";
 import { addressesOf, dataOf, sitePages } from "./examples/pages-of-the-site.ts";
 import { anybody, proven, wrongProofs } from "./examples/proven-calls.ts";
+import { publicEndpoints } from "./examples/public-endpoints.ts";
 import { createShopper } from "./examples/shopper.ts";
 import { type Ids, nothing, said, secrets, somebody, stored } from "./examples/somebody.ts";
 
@@ -19,7 +19,7 @@ const some = (kind: Parameters<typeof somebody>[2]) => somebody(testShop, gloves
 test("every call and page declares its owner, and only real ones do", () => {
   const pages = addressesOf(routes).map((path) => `page ${path}`);
   const all = [...table.map(nameOf), `GET ${LIVE_NEWS}`, ...pages];
-  const said = [named, nameless, proven].flatMap(Object.keys).concat(Object.keys(sitePages).map((path) => `page ${path}`));
+  const said = [named, publicEndpoints, proven].flatMap(Object.keys).concat(Object.keys(sitePages).map((path) => `page ${path}`));
   assert.deepEqual(
     all.filter((one) => !said.includes(one)),
     [],
@@ -36,7 +36,7 @@ test("every call and page declares its owner, and only real ones do", () => {
     "that skip the check of where they come from, and no proof is asked",
   );
   assert.deepEqual(
-    table.filter((call) => call.own && nameless[nameOf(call)]?.whose === "anybody's").map(nameOf),
+    table.filter((call) => call.own && publicEndpoints[nameOf(call)]?.whose === "anybody's").map(nameOf),
     [],
     "of which it is said that they are open",
   );
@@ -141,7 +141,7 @@ test("a call without subject acts on the session or is the same for all", async 
   const before = await stored(testShop, theirs);
   // Sign-out last: the others need its session.
   const last = (call: string) => Number(call.endsWith("/logout"));
-  for (const [call, { whose, asks, statuses = [200] }] of Object.entries(nameless).sort(([a], [b]) => last(a) - last(b)))
+  for (const [call, { whose, asks, statuses = [200] }] of Object.entries(publicEndpoints).sort(([a], [b]) => last(a) - last(b)))
     for (const [who, { shopper, ids }] of Object.entries(strangers)) {
       const answer = await asks(shopper, { gloves, own: ids });
       const isClosed = whose === "the session's" && (who === "nobody" || who === "a guest");

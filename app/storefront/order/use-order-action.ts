@@ -4,18 +4,18 @@ import { type Failure, post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 
 /** An idempotent order action with its error as a sentence [GUI-04]. */
-export function useDeed(orderId: string) {
+export function useOrderAction(orderId: string) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const attempt = useRef({ said: "", key: "" });
 
-  async function act<T>(deed: "cancel" | "repeat" | "return" | "invoice" | "delete", body: object = {}): Promise<T | null> {
+  async function act<T>(action: "cancel" | "repeat" | "return" | "invoice" | "delete", body: object = {}): Promise<T | null> {
     if (busy) return null;
     setBusy(true);
     setFailure(null);
-    const said = JSON.stringify([deed, body]);
+    const said = JSON.stringify([action, body]);
     if (attempt.current.said !== said) attempt.current = { said, key: newKey() };
-    const answer = await post<T>(`/order/${orderId}/${deed}`, body, { key: attempt.current.key });
+    const answer = await post<T>(`/order/${orderId}/${action}`, body, { key: attempt.current.key });
     setBusy(false);
     if (answer.ok) {
       attempt.current.said = "";

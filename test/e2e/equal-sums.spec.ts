@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { giveMoney } from "./give-money.ts";
+import { giveMoney } from "./balances.ts";
 import { toSoak } from "./screens.ts";
 import { at, chooseCourier, expect, fillCart, onShelf, placeButton, sayWhere, signIn, test } from "./shop-page.ts";
 

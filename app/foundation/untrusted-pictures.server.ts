@@ -18,14 +18,14 @@ const WAITING = 4;
 const WAIT_SECONDS = 5;
 const turns = bulkhead(1, WAITING);
 
-type Asked = {
+type UploadLimits = {
   most: readonly { points: number; duration: number }[];
   limits: number;
   redraw: (picture: Sharp) => Sharp;
 };
 
 /** Untrusted picture uploads [SEC-03] [T54]. */
-export function createStrangersPictures({ most, limits, redraw }: Asked) {
+export function createUntrustedPictures({ most, limits, redraw }: UploadLimits) {
   const counters = most.map(({ points, duration }) => new RateLimiterMemory({ points: Math.max(1, points * limits), duration }));
 
   async function count({ customerId, address }: Visit): Promise<void> {

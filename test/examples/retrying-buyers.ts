@@ -15,7 +15,7 @@ const STUBBORN_MS = 120_000;
 type Bought = { id: string; number: string; email: string; phone: string; bankId: string };
 
 /** Buyers who retry through outages: courier delivery, card payment. */
-export function stubbornBuyers(outside: Outside, port: number, gloves: string) {
+export function retryingBuyers(outside: Outside, port: number, gloves: string) {
   const host = `127.0.0.1:${port}`;
   const bought: Bought[] = [];
   let inFlight = 0;

@@ -71,9 +71,9 @@ const slugOf = async (id: string) => {
   return items.find((item) => item.model === id)!.slug;
 };
 type Item = { model: string; slug: string; sale: number; price: number; realprice: number; stock: boolean; podzakaz: boolean };
-const modelOf = async (id: string) => (await shopper().get(`/shop/model/${await slugOf(id)}`)).body as unknown as Told;
+const modelOf = async (id: string) => (await shopper().get(`/shop/model/${await slugOf(id)}`)).body as unknown as ModelAnswer;
 type Size = { _id: string; name: string; sale: number; balance: { name: string; count: number }[] };
-type Told = { [field: string]: unknown; products: { [field: string]: unknown; _id: string; specifications: Size[] }[] };
+type ModelAnswer = { [field: string]: unknown; products: { [field: string]: unknown; _id: string; specifications: Size[] }[] };
 const words = async (path: string, lang: string) =>
   String((await shopper(lang).get(path)).body)
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, " ")

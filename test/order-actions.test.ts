@@ -30,21 +30,23 @@ const buttons: Record<OrderAction, string> = {
   return: "Вернуть товары",
   delete: "Убрать из списка",
 };
-type Told = { _id: string; status: string; actions: OrderAction[] };
+type OrderAnswer = { _id: string; status: string; actions: OrderAction[] };
 type Placed = { id: string; number: string; shopper: Shopper; phone: string };
 
-const listOf = async (shopper: Shopper) => (await shopper.post("/order/getuserall", {})).body as unknown as Told[];
+const listOf = async (shopper: Shopper) => (await shopper.post("/order/getuserall", {})).body as unknown as OrderAnswer[];
 const tellOf = async ({ id, shopper, phone }: Placed) =>
-  ((await shopper.get(`/crm/vieworderclient/${encodeURIComponent(phone)}`)).body as unknown as Told[]).find(({ _id }) => _id === id)!;
-const ask = (deed: OrderAction, { id, shopper }: Placed, body: object = deed === "return" ? { lines: [], kind: "new" } : {}) =>
-  shopper.post(`/order/${id}/${deed}`, body);
-const done = async (deed: OrderAction, order: Placed, body?: object) => {
-  const { status, body: told } = await ask(deed, order, body);
-  assert.equal(status, 200, `${deed} ${JSON.stringify(told)}`);
+  ((await shopper.get(`/crm/vieworderclient/${encodeURIComponent(phone)}`)).body as unknown as OrderAnswer[]).find(
+    ({ _id }) => _id === id,
+  )!;
+const ask = (action: OrderAction, { id, shopper }: Placed, body: object = action === "return" ? { lines: [], kind: "new" } : {}) =>
+  shopper.post(`/order/${id}/${action}`, body);
+const done = async (action: OrderAction, order: Placed, body?: object) => {
+  const { status, body: told } = await ask(action, order, body);
+  assert.equal(status, 200, `${action} ${JSON.stringify(told)}`);
 };
 const offeredOn = async ({ shopper }: Placed, path: string) => {
   const page = String((await shopper.get(path)).body).replaceAll("\u00a0", " ");
-  return orderActions.filter((deed) => new RegExp(`<(button|a)\\b[^>]*>${buttons[deed]}</\\1>`).test(page));
+  return orderActions.filter((action) => new RegExp(`<(button|a)\\b[^>]*>${buttons[action]}</\\1>`).test(page));
 };
 
 /** Offers exactly these; others are refused with a reason and change nothing. */
@@ -54,10 +56,10 @@ async function offers(order: Placed, status: OrderStatus, expected: OrderAction[
   const before = await tellOf(order);
   assert.deepEqual(before.actions, expected, status);
   for (const path of ["/lk/orders", `/lk/orders/${number}`]) assert.deepEqual(await offeredOn(order, path), expected, `${status} ${path}`);
-  for (const deed of orderActions.filter((one) => !expected.includes(one))) {
-    const { status: answer, body } = await ask(deed, order);
-    assert.deepEqual([answer, body.code], [409, "state"], `${status} ${deed}`);
-    assert.match(String(body.detail), /^[А-Я].{10,}\.$/, `${status} ${deed}`);
+  for (const action of orderActions.filter((one) => !expected.includes(one))) {
+    const { status: answer, body } = await ask(action, order);
+    assert.deepEqual([answer, body.code], [409, "state"], `${status} ${action}`);
+    assert.match(String(body.detail), /^[А-Я].{10,}\.$/, `${status} ${action}`);
   }
   if (expected.includes("repeat")) await done("repeat", order);
   assert.deepEqual(await tellOf(order), before, `${status}: nothing has changed`);

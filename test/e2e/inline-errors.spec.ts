@@ -62,7 +62,7 @@ const words = {
     city: "Moscow",
   },
 } as const;
-type Says = (typeof words)[keyof typeof words];
+type MessageKey = (typeof words)[keyof typeof words];
 
 /** Ignores kinds of spaces. */
 const like = (text: string) => new RegExp(text.replaceAll(" ", "\\s"));
@@ -82,7 +82,7 @@ const refuse = (page: Page, path: string, status: number, code: string, title = 
   );
 
 /** A browser without scripts and modern CSS. */
-async function tellsOldBrowsers(page: Page, lang: string, says: Says) {
+async function tellsOldBrowsers(page: Page, lang: string, says: MessageKey) {
   await page.goto(at("/category"));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText(says.old)).toBeHidden();
@@ -101,7 +101,7 @@ async function tellsOldBrowsers(page: Page, lang: string, says: Says) {
   await context.close();
 }
 
-async function tellsOfPages(page: Page, says: Says) {
+async function tellsOfPages(page: Page, says: MessageKey) {
   await page.goto(at("/no-such-page"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(says.notFound);
 
@@ -137,7 +137,7 @@ async function tellsOfPages(page: Page, says: Says) {
   await expect(strip).toHaveText("");
 }
 
-async function tellsWhoSignsIn(page: Page, says: Says) {
+async function tellsWhoSignsIn(page: Page, says: MessageKey) {
   const phone = `+7${aPhone()}`;
   await page.goto(at("/lk"));
   const [target, send] = [page.locator(".sign-in-step [name=target]"), page.locator(".sign-in-step .button-main")];
@@ -166,7 +166,7 @@ async function tellsWhoSignsIn(page: Page, says: Says) {
   return phone;
 }
 
-async function tellsInTheAccount(page: Page, phone: string, says: Says) {
+async function tellsInTheAccount(page: Page, phone: string, says: MessageKey) {
   await page.goto(at("/lk/money?account=advance"));
   const certificate = page.locator("form:has(.tabular) [name=code]");
   await certificate.fill("ABCD EFGH JKMN PQRS");
@@ -194,7 +194,7 @@ async function tellsInTheAccount(page: Page, phone: string, says: Says) {
   await expect(page.getByText(like(says.none))).toBeHidden();
 }
 
-async function tellsOfDelivery(page: Page, says: Says) {
+async function tellsOfDelivery(page: Page, says: MessageKey) {
   const field = (name: string) => page.locator(`.checkout-columns [name=${name}]`).first();
   const next = page.locator(".step-next");
   await page.route("**/delivery/quote", (route) => route.abort());
@@ -231,7 +231,7 @@ async function tellsOfDelivery(page: Page, says: Says) {
   await page.unroute("**/delivery/points*");
 }
 
-async function tellsOfOutcomes(page: Page, says: Says) {
+async function tellsOfOutcomes(page: Page, says: MessageKey) {
   await refuse(page, "**/payment/createpayment", 503, "unavailable");
   await page.goto(at("/certificates"));
   await page.locator(".certificate-fields [name=email]").fill(`reject${Date.now()}@example.com`);

@@ -33,9 +33,9 @@ async function account() {
 test("changes made offline come along with the next change or visit", async () => {
   const [gloves, wraps, rope, bag] = [await putOnShelf(shop), await putOnShelf(shop), await putOnShelf(shop), await putOnShelf(shop)];
   await account();
-  const offline = async (deed: () => unknown) => {
+  const offline = async (action: () => unknown) => {
     browser.state.offline = true;
-    deed();
+    action();
     await new Promise((resolve) => setTimeout(resolve, 50));
     browser.state.offline = false;
   };
