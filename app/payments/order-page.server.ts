@@ -4,11 +4,13 @@ import { nameIn } from "#app/catalogue/priced-goods.ts";
 import { phoneWords } from "#app/customers/identity/dial-codes.ts";
 import type { Identity } from "#app/customers/identity/identity.server.ts";
 import { type TrackedParcel, trackingPage } from "#app/delivery/tracked-parcel.ts";
+import { fullName } from "#app/foundation/full-name.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { ProblemError } from "#app/foundation/http/problem.ts";
 import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
 import { rubles } from "#app/foundation/money.ts";
 import { paymentMethods } from "#app/foundation/records.ts";
+import type { Language } from "#app/foundation/storefront.ts";
 import { type Currency, chargedCurrency, isInvoice, type PaymentType } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 import { arrivalOf } from "#app/orders/arrival.ts";
@@ -217,13 +219,14 @@ function fullView(view: PaymentView, followed: Followed, visit: Visit): OrderVie
       arrival: arrivalOf(order, visit.now),
       notes: shownNotes(delivery, lang),
     },
-    recipient: recipientOf(order),
+    recipient: recipientOf(order, lang),
     history: toldHistory(order, history, lang).map(({ label, at }) => ({ label, at })),
   };
 }
 
-function recipientOf({ recipient: { lastname, firstname, surname, phone } }: Order): FullOrder["recipient"] {
-  return { name: [lastname, firstname, surname].filter(Boolean).join(" "), phone: phone && phoneWords(phone) };
+function recipientOf({ recipient }: Order, lang: Language): FullOrder["recipient"] {
+  const { phone } = recipient;
+  return { name: fullName(recipient, lang), phone: phone && phoneWords(phone) };
 }
 
 function whyKept(history: Followed["history"]): string {

@@ -49,6 +49,8 @@ test("language and currency share a button on desktop, without scripts too", asy
   await open.press("Enter");
   const box = page.locator("#switches");
   await expect(box.getByRole("button", { name: "EUR" })).toBeVisible();
+  const [under, button] = [(await box.boundingBox())!, (await open.boundingBox())!];
+  expect(Math.abs(under.x + under.width - (button.x + button.width)), "under its button").toBeLessThanOrEqual(2);
   await expectAccessible(page);
   await box.getByRole("button", { name: "EUR" }).click();
   await expect(open).toHaveText(/€/);

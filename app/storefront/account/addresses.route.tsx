@@ -1,5 +1,7 @@
+import { useRoot } from "#app/client/page/use-root.ts";
 import { open } from "#app/context.ts";
 import { phoneWords } from "#app/customers/identity/dial-codes.ts";
+import { fullName } from "#app/foundation/full-name.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
 import type { Route } from "./+types/addresses.route";
@@ -23,6 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Addresses({ loaderData }: Route.ComponentProps) {
+  const { lang } = useRoot();
   if (!loaderData) return null;
   const { id, countries, addresses, recipients } = loaderData;
   return (
@@ -46,7 +49,7 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
           customer={id}
           kind="recipient"
           all={recipients}
-          words={(one) => [[one.lastname, one.firstname, one.surname].filter(Boolean).join(" "), phoneWords(one.phone), one.email]}
+          words={(one) => [fullName(one, lang), phoneWords(one.phone), one.email]}
           form={(one, done) => <KeptForm customer={id} kind="recipient" one={one} done={done} fields={recipientFields()} />}
         />
       </div>

@@ -1,5 +1,6 @@
 import { useRoot } from "#app/client/page/use-root.ts";
 import { phoneWords } from "#app/customers/identity/dial-codes.ts";
+import { fullName } from "#app/foundation/full-name.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { useFields } from "./fields-context.ts";
 import { PersonFields } from "./person-fields.tsx";
@@ -74,14 +75,13 @@ export const phoneShown = (e164: string): string => phoneWords(e164).replaceAll(
 export function RecipientSummary() {
   const { form } = useFields();
   const { lang } = useRoot();
-  const fullName = (last: string, first: string, patronymic: string) =>
-    (lang === "ru" ? [last, first, patronymic] : [first, patronymic, last]).filter(Boolean).join(" ");
-  const buyer = fullName(form.lastname, form.firstname, form.surname);
+  const buyer = fullName(form, lang);
+  const other = { lastname: form.toLastname, firstname: form.toFirstname, surname: form.toSurname };
   const [phone, email] = form.toOther ? [form.toPhone, form.toEmail] : [form.phone, form.email];
   const e164 = toE164(phone, form.country);
   return (
     <>
-      <p>{form.toOther ? fullName(form.toLastname, form.toFirstname, form.toSurname) : buyer}</p>
+      <p>{form.toOther ? fullName(other, lang) : buyer}</p>
       <p className="tabular">{[e164 ? phoneWords(e164) : phone, email].filter(Boolean).join(", ")}</p>
       {form.toOther && <p>{m.checkout_ordered_by({ name: buyer })}</p>}
     </>
