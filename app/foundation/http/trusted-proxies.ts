@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 const names = ["loopback", "linklocal", "uniquelocal"];
 export const PROXIES = `has to be addresses or networks of the proxies in front, parted by commas, as in 127.0.0.1,10.0.0.0/8, or ${names.join(", ")}`;
 
-/** A network of everybody is no proxy: each visitor could forge their address. */
+/** A network of everybody, even in two halves, is no proxy: each visitor could forge their address. */
 export const areProxies = (text: string): boolean => text.split(",").every((part) => isProxy(part.trim()));
 
 function isProxy(part: string): boolean {
@@ -11,5 +11,7 @@ function isProxy(part: string): boolean {
   const [address = "", bits, ...more] = part.split("/");
   const version = isIP(address);
   if (!version || more.length > 0 || address.includes("%")) return false;
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  if (bits === undefined) return true;
+  const [least, most] = version === 4 ? [8, 32] : [/^::ffff:/i.test(address) ? 104 : 7, 128];
+  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) >= least && Number(bits) <= most;
 }
