@@ -105,6 +105,21 @@ test("five orders of one phone wait for support, beside those on receipt", async
   assert.equal(said(await order({ goods, phone })), 201);
 });
 
+test("an address that has goods kept for days does not start over the next day", async () => {
+  const goods = await putOnShelf(shop, { stock: 40 });
+  const from = "192.0.2.77";
+  for (const quantity of [15, 10]) assert.equal(said(await order({ goods, quantity, from, toSupport: true })), 201);
+  assert.equal(said(await order({ goods, quantity: 7, from, toSupport: true })), "409 unpaid_strangers");
+  const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  await shop.clock.move(later(25));
+  await shop.holds.forgetOld(later(25));
+  assert.equal(said(await order({ goods, quantity: 7, from, toSupport: true })), "409 unpaid_strangers");
+  await shop.clock.move(later(24 * 20));
+  await shop.orders.expireHolds(later(24 * 20), shop.payments.closeOpen);
+  assert.equal(said(await order({ goods, quantity: 7, from, toSupport: true })), 201);
+  await shop.clock.move(null);
+});
+
 test("twenty guests an hour order unpaid per network; customers do not count", async () => {
   const goods = await putOnShelf(shop, { stock: 100 });
   const from = "192.0.2.1";

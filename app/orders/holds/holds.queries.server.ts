@@ -13,6 +13,9 @@ type NewHold = {
 
 const aside = sql`l.reserved - l.shipped - l.freed`;
 
+/** An invoice keeps goods for days: addresses must not start over while it does. */
+const isCounted = (now: Date) => sql`(h.placed_at > a.since or o.hold_until > ${now})`;
+
 /** Records the actors of an unpaid order and returns what else each has open, in the order of `actors`. */
 export async function insertHold(trx: Db, { orderId, now, kind, actors, products, promoId }: NewHold): Promise<OpenHolds[]> {
   assertTransaction(trx);
@@ -28,14 +31,14 @@ export async function insertHold(trx: Db, { orderId, now, kind, actors, products
             count(*) filter (where case when o.status = 'needs-approval' then 'to-approve' when o.payment_type = any(${invoiceTypes()}) then 'by-invoice'
               when o.status = 'not-paid' then 'online' else 'on-receipt' end = ${kind})::int as "ofKind",
             count(*) filter (where o.promo_id = ${promoId})::int as uses
-          from unpaid_hold h join shop_order o on o.id = h.order_id where h.actor = a.actor and h.placed_at > a.since) as open
+          from unpaid_hold h join shop_order o on o.id = h.order_id where h.actor = a.actor and ${isCounted(now)}) as open
         cross join lateral (
           select coalesce(sum(pieces), 0)::int as pieces,
             coalesce(json_object_agg(product_id || ' ' || specification_id, pieces) filter (where product_id = any (${products}::text[])), '{}') as sizes
           from (
             select l.product_id, l.specification_id, sum(${aside}) as pieces
-            from unpaid_hold h join order_line l on l.order_id = h.order_id
-            where h.actor = a.actor and h.placed_at > a.since and l.reserved > 0 and not l.released
+            from unpaid_hold h join shop_order o on o.id = h.order_id join order_line l on l.order_id = h.order_id
+            where h.actor = a.actor and ${isCounted(now)} and l.reserved > 0 and not l.released
             group by l.product_id, l.specification_id) as sized) as aside
         order by a.n`,
   );
@@ -96,9 +99,10 @@ export const countHeld = async (db: Db) =>
   ))!;
 
 /** Personal data, addresses above all, goes once no guard counts it. */
-export const forgetOldHolds = (db: Db, { persons, addresses }: { persons: Date; addresses: Date }) =>
+export const forgetOldHolds = (db: Db, { persons, addresses, now }: { persons: Date; addresses: Date; now: Date }) =>
   run(
     db,
-    sql`delete from unpaid_hold where placed_at <= ${persons}
-        or placed_at <= ${addresses} and (actor like 'address %' or actor like 'network %')`,
+    sql`delete from unpaid_hold h where placed_at <= ${persons}
+        or placed_at <= ${addresses} and (actor like 'address %' or actor like 'network %')
+          and not exists (select from shop_order o where o.id = h.order_id and o.hold_until > ${now})`,
   );

@@ -59,6 +59,7 @@ export function createHolds({ database: { db }, orders, closePayments }: Deps) {
       queries.forgetOldHolds(db, {
         persons: new Date(now.getTime() - countedMs("phone")),
         addresses: new Date(now.getTime() - countedMs("address")),
+        now,
       }),
   };
 }
