@@ -209,3 +209,41 @@ test("brand, weight and sides come from properties and elements; a firm is no br
   assert.match(summary.notes.join(), /“ООО «Фабрика», г\. Уфа”.*over 4 m/);
   assert.equal((await one(shop, "select count(*) as n from specification")).n, 0);
 });
+
+test("characteristics or properties of size and height are one size together", async () => {
+  const of = (id: string, height: string) => characteristics({ Рост: height, Размер: id });
+  const told = await taken([
+    file(
+      offers(
+        thing("Предложение", "g#1", "Кимоно", of("48", "170") + price(100)),
+        thing("Предложение", "g#2", "Кимоно", of("48", "182") + price(110)),
+      ),
+    ),
+  ]);
+  assert.deepEqual([told.sizes, told.summary.refused], [["48, 170 = 100", "48, 182 = 110"], []]);
+
+  const said = properties(["h", "Рост", list({ h1: "170", h2: "182", h0: "-" })], ["s", "Размер", list({ s1: "48" })]);
+  const byProperty = await taken([
+    file(
+      said,
+      offers(
+        thing("Предложение", "g#1", "Кимоно", values({ h: "h1", s: "s1" }) + price(100)),
+        thing("Предложение", "g#2", "Кимоно", values({ h: "h2", s: "s1" }) + price(110)),
+        thing("Предложение", "g#3", "Кимоно", values({ h: "h0", s: "s1" }) + price(120)),
+      ),
+    ),
+  ]);
+  assert.deepEqual(byProperty.sizes, ["48 = 120", "48, 170 = 100", "48, 182 = 110"]);
+});
+
+test("a characteristic that the profile calls a size tells sizes apart", async () => {
+  const of = (size: string, width: string) => characteristics({ Размер: size, Полнота: width });
+  const text = file(
+    offers(
+      thing("Предложение", "g#1", "Ботинки", of("38", "6") + price(100)),
+      thing("Предложение", "g#2", "Ботинки", of("38", "7") + price(110)),
+    ),
+  );
+  assert.match((await taken([text])).summary.refused[0]!.reason, /the profile has to say which/);
+  assert.deepEqual((await taken([text], { characteristics: { Полнота: "size" } })).sizes, ["38, 6 = 100", "38, 7 = 110"]);
+});

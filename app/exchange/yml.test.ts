@@ -137,6 +137,33 @@ test("offers of a group become one model with colours, sizes, pictures and plain
   assert.equal((await one(shop, "select count(*)::int as n from product_picture")).n, 1);
 });
 
+test("prices without a currency are in the feed's main one, never taken for rubles", async () => {
+  const { shop } = await createTestShop();
+  const bare = feed(offer("a", "<name>Перчатки</name>")).replace("<currencyId>RUB</currencyId>", "");
+  const tenge = bare.replace('<currency id="RUB" rate="1"/>', '<currency id="USD" rate="500"/><currency id="KZT" rate="1"/>');
+  const refused = await shop.exchange.import(write(tenge), { fetchPictures: false, profile });
+  assert.match(refused.refused[0]!.reason, /its price is in kzt, not in rub/);
+  const kzt = { ...profile, currency: "kzt", rate: "0.2" } as const;
+  assert.equal((await shop.exchange.import(write(tenge), { fetchPictures: false, profile: kzt })).ok, true);
+  assert.equal((await one(shop, "select price_minor from product")).price_minor, 200_00);
+  assert.equal((await shop.exchange.import(write(bare), { fetchPictures: false, profile })).ok, true);
+});
+
+test("sizes of one width and two heights are two sizes of one model", async () => {
+  const { shop } = await createTestShop();
+  const of = (id: string, height: string) =>
+    offer(
+      id,
+      `<name>Костюм, 48-50, ${height}</name><param name="Рост">${height}</param><param name="Размер">48-50</param>`,
+      'group_id="g"',
+    );
+  const summary = await shop.exchange.import(write(feed(of("a", "170-176") + of("b", "182-188"))), { fetchPictures: false, profile });
+  assert.deepEqual(summary.refused, []);
+  assert.deepEqual(await one(shop, "select m.name ->> 'ru' as name, m.facts from model m"), { name: "Костюм", facts: [] });
+  const sizes = await sql`select name from specification order by name`.execute(shop.db);
+  assert.deepEqual(sizes.rows, [{ name: "48-50, 170-176" }, { name: "48-50, 182-188" }]);
+});
+
 test("what is hostile or wrong is refused in words, and good rows go on", async () => {
   const { shop } = await createTestShop();
   const good = offer("good", "<name>Хорошие</name>");

@@ -58,13 +58,17 @@ const applyRoles = (db: Db) =>
   run(
     db,
     sql`with measured as (
-          select seq, at, role, value, case when replace(regexp_replace(value, '\\s', '', 'g'), ',', '.') ~ '^\\d{1,6}(\\.\\d{1,6})?$'
+          select seq, at, role, value, (property ->> 'dimension')::int as dimension, case when replace(regexp_replace(value, '\\s', '', 'g'), ',', '.') ~ '^\\d{1,6}(\\.\\d{1,6})?$'
             then ceil(replace(regexp_replace(value, '\\s', '', 'g'), ',', '.')::numeric * (property ->> 'measure')::numeric)::int end as measure
           from told_property
         ), said as (
           select seq,
             (array_agg(value order by at) filter (where role = 'brand'))[1] as brand,
-            (array_agg(value order by at) filter (where role = 'size'))[1] as size,
+            (select string_agg(value, ', ' order by dimension) from (
+              select distinct on (value) value, dimension from (
+                select distinct on (dimension) dimension, value from measured size where size.seq = measured.seq and role = 'size' order by dimension, at
+              ) first order by value, dimension
+            ) sizes) as size,
             (array_agg(value order by at) filter (where role = 'color'))[1] as color,
             max(measure) filter (where role = 'weight' and measure > 0) as weight_g,
             max(measure) filter (where role = 'length' and measure between 1 and 4000) as length_mm,

@@ -50,6 +50,11 @@ test("size and colour of an offer leave out the parcel, the empty and the facts"
   assert.deepEqual(variant({ "Детский размер": "", "Длина коробки (см)": "50", "Ширина упаковки (см)": "-999 999 999,9" }), ["", ""]);
   assert.deepEqual(variant({ Цвет: "Красный", Размер: "42", "Тип кожи": "гладкая" }), ["42", "Красный"]);
   assert.deepEqual(variant({ "Цвет подошвы": "белый", Цвет: "чёрный", Размер: "42" }), ["42", "чёрный"]);
+  assert.deepEqual(variant({ Рост: "170-176", Размер: "48-50" }), ["48-50, 170-176", ""]);
+  assert.deepEqual(variant({ "Размер (RU)": "42", "Размер (EU)": "43", "Размер (рост)": "180" }), ["42", ""]);
+  assert.deepEqual(variant({ "Детский размер": "140", Рост: "140" }), ["140", ""]);
+  assert.deepEqual(variant({ Полнота: "6", Размер: "38" }, { Полнота: "size" }), ["38, 6", ""]);
+  assert.deepEqual(variant({ Хват: "левый", Длина: "L" }, { Длина: "size", Хват: "size" }), ["L, левый", ""]);
   assert.deepEqual(variant({ "Вес, кг": "16" }), ["16 кг", ""]);
   assert.deepEqual(variant({ "Вес, кг": "0,4", Размер: "10 oz" }), ["10 oz", ""]);
   assert.deepEqual(variant({ Вес: "10 oz" }), ["10 oz", ""]);

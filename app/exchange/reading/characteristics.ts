@@ -52,6 +52,24 @@ const unitOf = (name: string): string => /[,(]\s*(кг|гр?|kg|g|мм|см|м|m
 export const measureOf = (name: string, role: Role): number =>
   (role === "weight" ? GRAMS[unitOf(name).toLowerCase()] : MILLIMETRES[unitOf(name).toLowerCase()]) ?? 1000;
 
+const HEIGHT = /(^|[\s(/])(рост|ростовка)([\s,()/]|$)/;
+
+/** Names of one dimension give one size by several grids; height is another, and so is each that the profile names. */
+export function dimensionOf(name: string, profile: Pick<Profile, "characteristics">): number {
+  const plain = name.trim().toLowerCase();
+  const said = Object.keys(profile.characteristics ?? {}).findIndex((given) => given.trim().toLowerCase() === plain);
+  return said >= 0 ? 2 + said : HEIGHT.test(plain) && !/размер|size/.test(plain) ? 1 : 0;
+}
+/** The first size of each dimension. */
+export function joinedSizes(sizes: readonly Characteristic[], profile: Pick<Profile, "characteristics">): string[] {
+  const byDimension = new Map<number, string>();
+  for (const { name, value } of sizes) {
+    const dimension = dimensionOf(name, profile);
+    if (!byDimension.has(dimension)) byDimension.set(dimension, value.trim());
+  }
+  return [...new Set([...byDimension].sort(([one], [other]) => one - other).map(([, value]) => value))];
+}
+
 type Variant = { size: string; color: string /** Without a known role. */; unclear: Characteristic[] };
 
 /** An offer's size and colour. Goods sold by weight have it as their size. */
@@ -59,8 +77,9 @@ export function variantOf(told: readonly Characteristic[], profile: Pick<Profile
   const known = told.filter(({ value }) => !isNothing(value)).map((one) => ({ ...one, role: roleOf(one.name, profile) }));
   const first = (role: Role) => known.find((one) => one.role === role && !PARCEL.test(one.name.toLowerCase()));
   const weight = first("weight");
+  const sizes = known.filter(({ role }) => role === "size");
   return {
-    size: first("size")?.value ?? (weight && withUnit(weight)) ?? "",
+    size: joinedSizes(sizes, profile).join(", ") || ((weight && withUnit(weight)) ?? ""),
     color: (known.find(({ name, role }) => role === "color" && /^\S+$/.test(name.trim())) ?? first("color"))?.value ?? "",
     unclear: known.filter(({ role }) => role === undefined),
   };

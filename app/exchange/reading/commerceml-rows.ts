@@ -4,7 +4,16 @@ import type { ImportRow, Translations } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
 import { barcodeIn } from "./barcodes.ts";
-import { type Characteristic, inBrackets, isFirm, isNothing, measureOf, roleOf, variantOf } from "./characteristics.ts";
+import {
+  type Characteristic,
+  dimensionOf,
+  inBrackets,
+  isFirm,
+  isNothing,
+  measureOf,
+  roleOf,
+  variantOf,
+} from "./characteristics.ts";
 import { child, currencyOf, decimalOf, figuresOf, list, textOf } from "./offer-figures.ts";
 import { fillLanguages } from "./shop-file-rows.ts";
 import type { XmlNode } from "./xml-records.server.ts";
@@ -36,12 +45,17 @@ export function groupRow(node: XmlNode, above: XmlNode | undefined, context: Com
 export function propertyRow(node: XmlNode, profile: Profile, place: string): ImportRow {
   const variants = list(node, "ВариантыЗначений", "Справочник")
     .map((one) => [textOf(one, "ИдЗначения"), textOf(one, "Значение")] as const)
-    .filter(([, value]) => !isNothing(value));
+    .map(([id, value]) => [id, isNothing(value) ? "" : value]);
   const name = textOf(node, "Наименование");
   const role = isForTheShop(node) ? roleOf(name, profile) : "nothing";
   const hasFact = role === undefined || ["fact", "size", "color"].includes(role);
   const shown = profile.facts ? profile.facts.includes(name) : hasFact && textOf(node, "ТипЗначений") === "Справочник";
-  const body = { name, shown, variants: Object.fromEntries(variants), ...(role && { role, measure: measureOf(name, role) }) };
+  const body = {
+    name,
+    shown,
+    variants: Object.fromEntries(variants),
+    ...(role && { role, measure: measureOf(name, role), dimension: dimensionOf(name, profile) }),
+  };
   return { kind: "property", id: textOf(node, "Ид"), place, body };
 }
 

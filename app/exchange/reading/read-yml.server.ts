@@ -14,14 +14,16 @@ const DECLARATION = 'yml_catalog SYSTEM "shops.dtd"';
 /** The id namespace is the profile's origin, else the shop's URL or name. */
 export async function* readYml(file: SourceFile, profile: Profile, findings: Findings): AsyncGenerator<ImportRow> {
   let hasShop = false;
-  let [shop, position, unsaid] = [{ name: "", url: "" }, 0, 0];
+  let [shop, currency, position, unsaid] = [{ name: "", url: "" }, "", 0, 0];
   const refuse = (where: string, reason: string) => findings.refuse(`${file.name}:${where}`, reason);
   const records = xmlRecords(file.name, textChunks(file.name, file.bytes()), {
     records: new Set(["category", "offer"]),
     skipped: new Set(["promos", "gifts", "collections", "delivery-options", "pickup-options"]),
     declaration: DECLARATION,
-    onOpen: (name) => {
+    onOpen: (name, { id = "", rate = "1" }) => {
       hasShop ||= name === "shop";
+      // Prices without a currency are in the one that the others are counted in.
+      if (name === "currency" && Number(rate.replace(",", ".")) === 1) currency ||= id;
     },
     onText: (open, text) => {
       const [inner, outer] = [open.at(-1), open.at(-2)];
@@ -41,7 +43,7 @@ export async function* readYml(file: SourceFile, profile: Profile, findings: Fin
       else yield row;
       continue;
     }
-    const read = readOffer(node, originOf(), position++, profile, place);
+    const read = readOffer(node, { origin: originOf(), currency }, position++, profile, place);
     const id = node.attributes.id ?? "";
     if (!read.ok || seen.has(id)) {
       refuse(`${node.line} (${id})`, read.ok ? "the id is used twice" : read.reason);

@@ -1,6 +1,6 @@
 import { currencies } from "#app/foundation/storefront.ts";
 import type { Profile } from "../profile.contract.ts";
-import { roleOf } from "./characteristics.ts";
+import { joinedSizes, roleOf } from "./characteristics.ts";
 import { type Goods, ownId, priceOf, textOfHtml, type Variant } from "./goods-rows.ts";
 import { decimalOf, textOf } from "./offer-figures.ts";
 import { pictureName } from "./picture-name.ts";
@@ -11,20 +11,25 @@ const MATERIAL = /^(материал|material)$/i;
 type Param = { name: string; value: string };
 type Read = { ok: true; goods: Goods; variant: Variant } | { ok: false; reason: string };
 
+/** What the feed says of all its offers; `currency` is the main one, if it names any. */
+export type Feed = { origin: string; currency: string };
+
 /** One `offer` of any type: a model, or a size or colour of its group's model. */
-export function readOffer(node: XmlNode, origin: string, position: number, profile: Profile, place: string): Read {
+export function readOffer(node: XmlNode, { origin, ...feed }: Feed, position: number, profile: Profile, place: string): Read {
   const no = (reason: string): Read => ({ ok: false, reason });
   const id = node.attributes.id ?? "";
   const params = paramsOf(node);
-  const [sized, colored] = (["size", "color"] as const).map((role) => params.find(({ name }) => roleOf(name, profile) === role));
-  const [size, color] = [sized?.value ?? "", colored?.value ?? ""];
+  const sized = params.filter(({ name }) => roleOf(name, profile) === "size");
+  const colored = params.find(({ name }) => roleOf(name, profile) === "color");
+  const sizes = joinedSizes(sized, profile);
+  const [size, color] = [sizes.join(", "), colored?.value ?? ""];
   const made = params.find(({ name }) => MATERIAL.test(name));
   const group = node.attributes.group_id;
   const given = nameOf(node);
-  const name = group ? withoutVariant(given, [size, color]) : given;
+  const name = group ? withoutVariant(given, [...sizes, color]) : given;
   if (!id) return no("an offer without an id");
   if (!name) return no("an offer without a name");
-  const currency = currencyOf(textOf(node, "currencyId"));
+  const currency = currencyOf(textOf(node, "currencyId") || feed.currency);
   if (currency !== profile.currency)
     return no(`its price is in ${currency || "no currency"}, not in ${profile.currency} as the profile says`);
   const price = priceOf(textOf(node, "price"), profile);
@@ -39,7 +44,7 @@ export function readOffer(node: XmlNode, origin: string, position: number, profi
     brand: vendor,
     material: made?.value ?? "",
     categories,
-    facts: params.filter((param) => ![sized, colored, made].includes(param)),
+    facts: params.filter((param) => ![...sized, colored, made].includes(param)),
     weightGrams: Math.ceil((Number(decimalOf(textOf(node, "weight"))) || 0) * 1000),
     sizesMm: textOf(node, "dimensions")
       .split("/")
