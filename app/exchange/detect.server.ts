@@ -1,4 +1,4 @@
-import { isShopify, isWoocommerce, isYml } from "./detect-feeds.ts";
+import { isShopify, isShopifyInventory, isWoocommerce, isYml } from "./detect-feeds.ts";
 import { ExchangeRefusedError } from "./import-row.ts";
 import { headerOf } from "./reading/csv-header.ts";
 import type { SourceFile } from "./reading/source.server.ts";
@@ -17,6 +17,11 @@ export async function formatOf(file: SourceFile): Promise<Format | undefined> {
   if (start.startsWith("{") || start.startsWith("[")) return "shop-file";
   if (start.startsWith("<")) return isYml(start) ? "yml" : isBroken ? "commerceml" : formatOfXml(file.name, start);
   const header = headerOf(start);
+  if (isShopifyInventory(header))
+    throw new ExchangeRefusedError(
+      `${file.name}:1`,
+      "Shopify's inventory by location; stock is read from its product CSV (Variant Inventory Qty)",
+    );
   if (isShopify(header)) return "shopify-csv";
   if (isWoocommerce(header)) return "woocommerce-csv";
   return header.includes("sku") || (header.includes("url_key") && header.includes("path")) ? "magento-csv" : undefined;

@@ -69,6 +69,8 @@ test("numbers of spreadsheets: decimal commas, thousands, and what may be two nu
     ["12'500.00", "12500.00"],
     ["0,125", "0.125"],
     ["0.125", "0.125"],
+    [".2", "0.2"],
+    ["-,5", "-0.5"],
     ["-3", "-3"],
     ["1,234", undefined],
     ["12,3456", undefined],
@@ -101,6 +103,36 @@ test("a Shopify export that a Russian spreadsheet saved is what it was", async (
   const tabs = write(text.replaceAll(";", "\t"), undefined, "products.csv");
   const again = await shop.exchange.import(tabs, { fetchPictures: false, profile: rubles });
   assert.deepEqual([again.new, again.changed], [0, 0]);
+});
+
+test("Shopify's columns of today, and Excel's own first line and cleared rows, are read", async () => {
+  const { shop } = await createTestShop();
+  const text = `sep=;
+Title;URL handle;Description;Published on online store;Status;SKU;Barcode;Option1 name;Option1 value;Price;Compare-at price;Inventory tracker;Inventory quantity;Weight value (grams)
+Rashguard;rash;<p>Soft</p>;TRUE;Active;RG-S;4601234567893;Size;S;29.90;39.90;shopify;4;200
+;;;;;;;;;;;;;
+;rash;;;;RG-M;;;M;29.90;;;;200
+`;
+  const summary = await shop.exchange.import(write(text, undefined, "goods.csv"), { fetchPictures: false, profile: dollars });
+  assert.deepEqual([summary.format, summary.refused], ["shopify-csv", []]);
+  assert.deepEqual(await soldOf(shop), ["Rashguard | S | 3591 | 25 | 4", "Rashguard | M | 2691"].sort());
+  const found = await one(shop, "select m.weight_g, s.barcode from model m, specification s where s.sku = 'RG-S'");
+  assert.deepEqual(found, { weight_g: 200, barcode: "4601234567893" });
+});
+
+test("what a spreadsheet made a date or thousands, and counts by location, are refused", async () => {
+  const { shop } = await createTestShop();
+  const refused = async (text: string) =>
+    (await shop.exchange.import(write(text, undefined, "goods.csv"), { fetchPictures: false, profile: dollars })).refused[0]?.reason;
+  for (const size of ["12.окт", "10-Dec", "Oct-12", "май.20", "10.12.2026"])
+    assert.match((await refused(`Handle,Title,Option1 Name,Option1 Value,Variant Price\nt,T,Size,${size},1\n`))!, /was made a date/);
+  const woo = 'ID,Type,SKU,Name,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)\n1,variable,a,A,,,Size,"S, M"\n';
+  assert.match((await refused(`${woo}2,variation,b,B,1,id:1,Size,12.окт\n`))!, /was made a date/);
+  assert.match((await refused(`${woo}2,variation,b,B,1,id:1,Size,\n`))!, /stands for any "Size"/);
+  assert.match((await refused("Handle;Title;Variant Price\nt;T;1.990\n"))!, /no price: "1\.990"/);
+  const inventory = "Handle,Title,Option1 Name,Option1 Value,SKU,Location,On hand (current)\nt,T,Size,S,A,Moscow,5\n";
+  assert.match((await refused(inventory))!, /inventory by location/);
+  assert.equal(await refused("Handle,Title,Option1 Name,Option1 Value,Variant Price\nt,T,Size,10-12,1\n"), undefined);
 });
 
 test("a Shopify export with every row filled keeps its variants", async () => {

@@ -4,16 +4,7 @@ import type { ImportRow, Translations } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
 import { barcodeIn } from "./barcodes.ts";
-import {
-  type Characteristic,
-  dimensionOf,
-  inBrackets,
-  isFirm,
-  isNothing,
-  measureOf,
-  roleOf,
-  variantOf,
-} from "./characteristics.ts";
+import { type Characteristic, dimensionOf, inBrackets, isFirm, isNothing, measureOf, roleOf, variantOf } from "./characteristics.ts";
 import { child, currencyOf, decimalOf, figuresOf, list, textOf } from "./offer-figures.ts";
 import { fillLanguages } from "./shop-file-rows.ts";
 import type { XmlNode } from "./xml-records.server.ts";

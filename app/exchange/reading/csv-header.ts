@@ -1,9 +1,20 @@
 /** Spreadsheets save semicolons where the decimal separator is a comma; some save tabs. */
 const DELIMITERS = [",", ";", "\t"] as const;
 
-const firstLine = (text: string) => text.replace(/^\uFEFF/, "").split(/[\r\n]/, 1)[0]!;
+/** Excel's own first line, which names the delimiter. */
+const NAMED = /^\uFEFF?"?sep=(.)"?(?:\r\n|\r|\n)/i;
+
+export const namedDelimiter = (text: string): string | undefined => NAMED.exec(text)?.[1];
+
+const firstLine = (text: string) =>
+  text
+    .replace(NAMED, "")
+    .replace(/^\uFEFF/, "")
+    .split(/[\r\n]/, 1)[0]!;
 
 export function delimiterOf(text: string): string {
+  const named = namedDelimiter(text);
+  if (named) return named;
   const bare = firstLine(text).replace(/"[^"]*"/g, "");
   const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))]!;

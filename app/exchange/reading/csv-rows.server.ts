@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { ExchangeRefusedError } from "../import-row.ts";
-import { delimiterOf } from "./csv-header.ts";
+import { delimiterOf, namedDelimiter } from "./csv-header.ts";
 
 export type CsvRow = { line: number; cells: Record<string, string> };
 
@@ -10,7 +10,7 @@ const MAX_RECORD = 1024 * 1024;
 
 /** Streams a CSV's rows. Throws ExchangeRefusedError at the line where it stops being CSV. */
 export async function* csvRows(name: string, chunks: AsyncIterable<string>): AsyncGenerator<CsvRow> {
-  const { delimiter, whole } = await looked(chunks);
+  const { delimiter, isNamed, whole } = await looked(chunks);
   const parser = parse({
     columns: true,
     delimiter,
@@ -19,11 +19,14 @@ export async function* csvRows(name: string, chunks: AsyncIterable<string>): Asy
     trim: false,
     max_record_size: MAX_RECORD,
     skip_empty_lines: true,
+    // Spreadsheets keep cleared rows.
+    skip_records_with_empty_values: true,
+    from_line: isNamed ? 2 : 1,
   });
   const feeding = pipeline(Readable.from(whole, { objectMode: true, highWaterMark: 1 }), parser);
   // The reader throws the parser's error; this only avoids an unhandled rejection.
   feeding.catch(() => {});
-  let line = 1;
+  let line = isNamed ? 2 : 1;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: Record<string, string>; info: { lines: number } }>) {
       yield { line: line + 1, cells: record };
@@ -41,7 +44,7 @@ export async function* csvRows(name: string, chunks: AsyncIterable<string>): Asy
   }
 }
 
-async function looked(chunks: AsyncIterable<string>): Promise<{ delimiter: string; whole: AsyncIterable<string> }> {
+async function looked(chunks: AsyncIterable<string>): Promise<{ delimiter: string; isNamed: boolean; whole: AsyncIterable<string> }> {
   const iterator = chunks[Symbol.asyncIterator]();
   let head = "";
   let next = await iterator.next();
@@ -54,5 +57,5 @@ async function looked(chunks: AsyncIterable<string>): Promise<{ delimiter: strin
     yield head;
     for await (const chunk of { [Symbol.asyncIterator]: () => iterator }) yield chunk;
   }
-  return { delimiter: delimiterOf(head), whole: whole() };
+  return { delimiter: delimiterOf(head), isNamed: namedDelimiter(head) !== undefined, whole: whole() };
 }

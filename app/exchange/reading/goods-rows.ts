@@ -49,15 +49,16 @@ export const textOfHtml = (html: string): string => plainText(html.replace(/<(sc
 
 /** "12.50", "1 234,50" or "1,234.50" with a point; undefined if invalid or ambiguous, like "1,234". */
 export function plainNumber(text: string): string | undefined {
-  const number = text.replace(/[\s\u00a0\u202f']/g, "");
+  const number = text.replace(/[\s\u00a0\u202f']/g, "").replace(/^(-?)(?=[.,]\d)/, "$10");
   if (/^-?\d+([.,]\d{1,2})?$/.test(number) || /^-?\d+\.\d+$/.test(number) || /^-?0,\d+$/.test(number)) return number.replace(",", ".");
   if (/^-?\d{1,3}(,\d{3})+\.\d+$/.test(number) || /^-?\d{1,3}(,\d{3}){2,}$/.test(number)) return number.replaceAll(",", "");
   if (/^-?\d{1,3}(\.\d{3})+,\d+$/.test(number)) return number.replaceAll(".", "").replace(",", ".");
   return undefined;
 }
 
-/** The profile's currency → kopecks of whole rubles; undefined if invalid. */
-export const priceOf = (text: string, profile: Profile): number | undefined => priceInRubles(plainNumber(text) ?? "", profile.rate);
+/** The profile's currency → kopecks of whole rubles; undefined if invalid. "1.990" may be thousands. */
+export const priceOf = (text: string, profile: Profile): number | undefined =>
+  /^[1-9]\d{0,2}\.\d{3}$/.test(text.trim()) ? undefined : priceInRubles(plainNumber(text) ?? "", profile.rate);
 
 export function goodsRow(goods: Goods, profile: Profile): ImportRow {
   const [length, width, height] = goods.sizesMm;

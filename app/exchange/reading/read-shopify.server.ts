@@ -4,6 +4,7 @@ import { slugOf } from "../slug.ts";
 import { fewNotes } from "./barcodes.ts";
 import { csvRows } from "./csv-rows.server.ts";
 import { goodsRow, variantRows, wordsIn } from "./goods-rows.ts";
+import { shopifyCells } from "./shopify-columns.ts";
 import { categoryId, readHandle, type ShopifyRow } from "./shopify-goods.ts";
 import type { SourceFile } from "./source.server.ts";
 import { textChunks } from "./text-chunks.server.ts";
@@ -34,7 +35,8 @@ export async function* readShopify(file: SourceFile, profile: Profile, findings:
     for (const variant of variants) yield* variantRows(goods, variant, profile, note);
   }
 
-  for await (const { line, cells } of csvRows(file.name, textChunks(file.name, file.bytes()))) {
+  for await (const { line, cells: given } of csvRows(file.name, textChunks(file.name, file.bytes()))) {
+    const cells = shopifyCells(given);
     const place = `${file.name}:${line}`;
     const handle = (cells.Handle ?? "").trim();
     if (!/^[^\s/?#%\\]{1,150}$/u.test(handle)) {

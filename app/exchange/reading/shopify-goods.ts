@@ -3,6 +3,7 @@ import { slugOf } from "../slug.ts";
 import { roleOf } from "./characteristics.ts";
 import { type Goods, ownId, plainNumber, priceOf, textOfHtml, type Variant } from "./goods-rows.ts";
 import { pictureName } from "./picture-name.ts";
+import { isDate, MADE_A_DATE } from "./spreadsheet.ts";
 
 export type ShopifyRow = { cells: Record<string, string>; place: string };
 type Refused = { place: string; reason: string };
@@ -96,6 +97,7 @@ function variantOf(
     .join(", ");
   const said = (row["Variant Inventory Qty"] ?? "").trim();
   const count = plainNumber(said);
+  if (isDate(size)) return `the size ${JSON.stringify(size)} ${MADE_A_DATE}`;
   if (said && count === undefined) return `no count: ${JSON.stringify(said)}`;
   return {
     id: options.length ? ownId(goods.id, options.map(({ value }) => slugOf(value)).join(".")) : goods.id,

@@ -3,6 +3,7 @@ import { slugOf } from "../slug.ts";
 import { type Characteristic, roleOf } from "./characteristics.ts";
 import { type Goods, ownId, plainNumber, priceOf, textOfHtml, type Variant } from "./goods-rows.ts";
 import { pictureName } from "./picture-name.ts";
+import { isDate, MADE_A_DATE } from "./spreadsheet.ts";
 
 /** Column names in English and Russian; the translation changed in 2019 and 2024. */
 const columns = {
@@ -77,6 +78,8 @@ export function variantOfRow(cells: Cells, parent: Parent, isVariation: boolean,
   const hasPrice = hasColumn(cells, "price");
   const list = priceOf(said, profile);
   if (isVariation && !hasAttributes(cells)) return "the size is unknown: the columns of its attributes are not in the file";
+  const any = isVariation && namedAttributes(cells).find(({ value }) => !value);
+  if (any) return `it stands for any ${JSON.stringify(any.name)}: each has to have a variation of its own`;
   if (hasPrice && !list) return `no price: ${JSON.stringify(said)}`;
   const isTimed = Boolean(cellOf(cells, "saleFrom") || cellOf(cells, "saleTo"));
   const sale = isTimed ? "" : cellOf(cells, "sale");
@@ -90,14 +93,16 @@ export function variantOfRow(cells: Cells, parent: Parent, isVariation: boolean,
     ? undefined
     : parent.attributes.find(({ name, value }) => roleOf(name, profile) === "color" && !value.includes(","));
   const inStock = cellOf(cells, "inStock").toLowerCase();
+  const size = [...own.filter(({ role }) => role === "size"), ...own.filter(({ role }) => role !== "size" && role !== "color")]
+    .map(({ value }) => value)
+    .join(", ");
+  if (isDate(size)) return `the size ${JSON.stringify(size)} ${MADE_A_DATE}`;
   return {
     id: isVariation ? ownId(parent.goods.id, `v.${cellOf(cells, "id") || slugOf(cellOf(cells, "sku"))}`) : parent.goods.id,
     sku: hasColumn(cells, "sku") ? cellOf(cells, "sku") || parent.goods.id : undefined,
     barcodes: [cellOf(cells, "barcode")],
     color: own.find(({ role }) => role === "color")?.value ?? single?.value ?? "",
-    size: [...own.filter(({ role }) => role === "size"), ...own.filter(({ role }) => role !== "size" && role !== "color")]
-      .map(({ value }) => value)
-      .join(", "),
+    size,
     price: reduced && list && reduced < list ? reduced : list,
     was: reduced && list && reduced < list ? list : hasColumn(cells, "sale") ? null : undefined,
     count: count !== undefined ? Number(count) : inStock === "0" ? 0 : null,
@@ -126,7 +131,10 @@ export const pathsOf = (text: string): string[][] =>
 
 export const categoryId = (origin: string, path: readonly string[]): string => ownId(origin, `shelf.${path.map(slugOf).join(".")}`);
 
-function attributesOf(cells: Cells): Characteristic[] {
+const attributesOf = (cells: Cells): Characteristic[] => namedAttributes(cells).filter(({ value }) => value);
+
+/** Those without a value too: a variation that is of any. */
+function namedAttributes(cells: Cells): Characteristic[] {
   const told: Characteristic[] = [];
   for (let n = 1; n <= 20; n++) {
     const name = (cells[`Attribute ${n} name`] ?? cells[`Название атрибута ${n}`] ?? cells[`Имя атрибута ${n}`] ?? "").trim();
@@ -136,7 +144,7 @@ function attributesOf(cells: Cells): Characteristic[] {
       cells[`Значение(-я) аттрибута(-ов) ${n}`] ??
       ""
     ).trim();
-    if (name && value) told.push({ name, value: value.replaceAll("\\,", ",") });
+    if (name) told.push({ name, value: value.replaceAll("\\,", ",") });
   }
   return told;
 }

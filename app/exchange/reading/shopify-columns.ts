@@ -1,0 +1,27 @@
+/** What Shopify calls its columns since 2024, by their former names. */
+const renamed: Readonly<Record<string, string>> = {
+  "URL handle": "Handle",
+  Description: "Body (HTML)",
+  "Published on online store": "Published",
+  SKU: "Variant SKU",
+  Barcode: "Variant Barcode",
+  "Option1 name": "Option1 Name",
+  "Option1 value": "Option1 Value",
+  "Option2 name": "Option2 Name",
+  "Option2 value": "Option2 Value",
+  "Option3 name": "Option3 Name",
+  "Option3 value": "Option3 Value",
+  Price: "Variant Price",
+  "Compare-at price": "Variant Compare At Price",
+  "Inventory quantity": "Variant Inventory Qty",
+  "Weight value (grams)": "Variant Grams",
+  "Product image URL": "Image Src",
+  "Image position": "Image Position",
+  "Variant image URL": "Variant Image",
+  "Gift card": "Gift Card",
+};
+
+export const shopifyColumn = (name: string): string => renamed[name] ?? name;
+
+export const shopifyCells = (cells: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(cells).map(([name, value]) => [shopifyColumn(name), value]));
