@@ -3,6 +3,7 @@ import { fieldText } from "#app/checkout/field-texts.ts";
 import { partsProblems, pointRefusal, sumRefusal } from "#app/checkout/payable.ts";
 import type { CartQuote } from "#app/client/cart/wire-quote.ts";
 import type { OfferedWay } from "#app/client/checkout/ask-options.ts";
+import { surchargeOf } from "#app/client/checkout/wire-ways.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney, minor } from "#app/foundation/money.ts";
@@ -54,7 +55,7 @@ export function PaymentFields({ payments, choices, largestMinor, quote, way, isC
           first={index === 0}
           refusal={refusalOf(choice.type)}
           quote={quote}
-          surcharge={way?.currency.addDeliveryPayment ?? 0}
+          surcharge={surchargeOf(way)}
         />
       ))}
       <p className="field-error" id={`${fieldId("typepayment")}-error`} aria-live="polite">
