@@ -1,6 +1,7 @@
 import { readConfig, readSecrets } from "../app/config.server.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { openShop, type Shop } from "../app/shop.server.ts";
+import { joinSandbox } from "../tooling/start/demo-sandbox.ts";
 import type { Command } from "./command-line.ts";
 import { endPlainly } from "./end-plainly.ts";
 import { languageOf, speak } from "./language.ts";
@@ -13,6 +14,7 @@ export type Settings = NodeJS.ProcessEnv;
 /** Runs a command against the local shop, without background jobs, and exits. */
 export const atShop = (command: StaffCommand): Promise<never> =>
   onItsOwn(command, async (carryOut) => {
+    joinSandbox(process.env);
     const config = { ...readConfig(), jobs: [] };
     await assertShopHere(config);
     const shop = await openShop(config, readSecrets(config), () => {});

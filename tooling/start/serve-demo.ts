@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Pages } from "../../app/http/make-page.server.ts";
+import { noteSandbox } from "./demo-sandbox.ts";
 import { startSandboxProcess } from "./sandbox-process.ts";
 
 type Start = { report: (line: string) => void; pages?: Promise<void>; openPages?: () => Promise<Pages> };
@@ -14,6 +15,7 @@ export async function serveDemo(start: Start): Promise<number> {
   if (process.env.SANDBOX === "1" && !process.env.SANDBOX_URL) {
     const sandbox = await startSandboxProcess({ stateFile: join(dataDir, "sandbox.json") });
     process.env.SANDBOX_URL = sandbox.url;
+    noteSandbox(dataDir, sandbox.url);
     process.env.SMTP_URL ??= sandbox.smtp;
   }
   process.env.NODE_ENV ??= "development";
