@@ -41,8 +41,6 @@ export const cancellations = command(
   m.staff_cancellations_note,
 );
 
-if (import.meta.main) await atShop(cancellations);
-
 const inWords = (error: unknown): never => {
   throw refundRefusal(error, m.staff_order_too_late);
 };
@@ -59,3 +57,5 @@ async function list({ aftersales }: Shop): Promise<string> {
   ]);
   return [...lines, m.staff_to_decide({ count: waiting.length })].join("\n");
 }
+
+if (import.meta.main) await atShop(cancellations);

@@ -28,8 +28,6 @@ export const dealers = command("dealers", {
   }),
 });
 
-if (import.meta.main) await atShop(dealers);
-
 const grant = ({ dealers, clock }: Shop, to: string, percent: number | null, actor: string) =>
   dealers.grant(to, percent, { actor, now: clock.now() }).catch((error: unknown) => {
     throw error instanceof ProblemError && error.status === 404 ? new UserError(m.staff_no_such_customer()) : error;
@@ -40,3 +38,5 @@ async function list({ dealers }: Shop): Promise<string> {
   const lines = all.map(({ phone, email, name, percent }) => [phone ?? email, `${percent} %`, name].filter(Boolean).join("  "));
   return [...lines, m.staff_dealers_count({ count: all.length })].join("\n");
 }
+
+if (import.meta.main) await atShop(dealers);

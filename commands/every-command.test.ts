@@ -30,6 +30,13 @@ test("every npm script of staff is in the list of commands", () => {
   assert.equal(runnable.length, named.length);
 });
 
+test("a command run as a script uses nothing that is defined after it runs", () => {
+  for (const file of globSync("commands/*.ts")) {
+    const [, after = ""] = readFileSync(file, "utf8").split(/^if \(import\.meta\.main\)/m);
+    assert.doesNotMatch(after, /^(export )?(const|let|class) /m, file);
+  }
+});
+
 test("--help of every command is a usage in both languages", () => {
   for (const [name, command] of commands)
     for (const language of languages) {

@@ -25,8 +25,6 @@ export const points = command("points", {
   }),
 });
 
-if (import.meta.main) await atShop(points);
-
 const outcomes = {
   read: m.staff_points_read,
   silent: m.staff_points_silent,
@@ -48,3 +46,5 @@ async function tell({ delivery: { pointIndex } }: Shop, refreshed: Refreshed): P
     ...odd.map(({ carrier, scope, code, why }) => `  ${carrier} ${scope}  ${code}: ${why}`),
   ].join("\n");
 }
+
+if (import.meta.main) await atShop(points);
