@@ -57,9 +57,9 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   const embedded = settings.databaseUrl ? undefined : await joinEmbeddedPostgres(settings.dataDir, settings.report);
   if (embedded) await createShopDatabase(embedded.connection);
   else await greet(settings.databaseUrl as string, DEADLINE_MS);
-  const place: pg.ClientConfig = embedded
-    ? { ...embedded.connection, database: "shop" }
-    : { connectionString: settings.databaseUrl as string };
+  const { connectionString, given } = splitOptions(settings.databaseUrl ?? "");
+  const place: pg.ClientConfig = embedded ? { ...embedded.connection, database: "shop" } : { connectionString };
+  const withGiven = (own: string) => `${given} ${own}`.trim();
   const options = { application_name: "gong", ...place, connectionTimeoutMillis: CONNECT_MS };
   const openPool = (own: pg.PoolConfig) => {
     const pool = new pg.Pool({
@@ -81,12 +81,12 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     if (embedded) reviveWhenRefused(pool, embedded.revive);
     return { pool, db: new Kysely({ dialect: new PipelinedDialect({ pool }) }) as Db };
   };
-  const { pool, db } = openPool({ max: settings.poolSize ?? 10, options: POOLED });
-  const { pool: loosePool, db: loose } = openPool({ max: 3, options: LOOSE });
+  const { pool, db } = openPool({ max: settings.poolSize ?? 10, options: withGiven(POOLED) });
+  const { pool: loosePool, db: loose } = openPool({ max: 3, options: withGiven(LOOSE) });
   const minutes = { statement_timeout: PATIENCE_MS, query_timeout: PATIENCE_MS + 1000, idleTimeoutMillis: 10_000 };
-  const { db: patient } = openPool({ max: 1, options: NO_JIT, ...minutes });
+  const { db: patient } = openPool({ max: 1, options: withGiven(NO_JIT), ...minutes });
   const connect = async () => {
-    const client = new pg.Client({ ...options, options: NO_JIT, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS });
+    const client = new pg.Client({ ...options, options: withGiven(NO_JIT), keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS });
     client.on("error", () => {});
     await client.connect();
     return client;
@@ -98,7 +98,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     patient,
     pool,
     loosePool,
-    forLibrary: { ...place, Client: PreparingClient, options: LOOSE },
+    forLibrary: { ...place, Client: PreparingClient, options: withGiven(LOOSE) },
     connect,
     listen: listening.listen,
     close: async () => {
@@ -107,6 +107,16 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       await embedded?.leave();
     },
   };
+}
+
+/** Options in the address would replace ours: they go before ours, so that where both set one, ours counts. */
+function splitOptions(databaseUrl: string): { connectionString: string; given: string } {
+  const [address = "", query = ""] = databaseUrl.split(/\?(.*)/s);
+  const asked = new URLSearchParams(query);
+  if (!asked.has("options")) return { connectionString: databaseUrl, given: "" };
+  const given = asked.getAll("options").join(" ");
+  asked.delete("options");
+  return { connectionString: asked.size ? `${address}?${asked}` : address, given };
 }
 
 /** pg-pool's own `query` connects by callback, Kysely by promise: wrap both. */

@@ -31,12 +31,24 @@ test("no connection compiles its plans, though the server would by its defaults"
   await owner.connect();
   await owner.query(`alter database ${owner.database} set jit = on`);
   await owner.end();
-  const database = await openTestDatabase({ dataDir: createTestFolder(), databaseUrl: url });
-  const [own, library] = [await database.connect(), new pg.Client(database.forLibrary as pg.ClientConfig)];
-  await library.connect();
-  for (const each of [database.pool, database.loosePool, own, library]) assert.equal((await each.query("show jit")).rows[0].jit, "off");
-  await Promise.all([own.end(), library.end()]);
-  await database.close();
+  const withOptions = new URL(url);
+  withOptions.searchParams.append("options", "-c work_mem=9MB -c jit=on");
+  for (const [databaseUrl, memory] of [
+    [url, undefined],
+    [withOptions.href.replaceAll("+", "%20"), "9MB"],
+    [withOptions.href, "9MB"],
+  ] as const) {
+    const database = await openTestDatabase({ dataDir: createTestFolder(), databaseUrl });
+    const [own, library] = [await database.connect(), new pg.Client(database.forLibrary as pg.ClientConfig)];
+    await library.connect();
+    for (const each of [database.pool, database.loosePool, own, library]) {
+      assert.equal((await each.query("show jit")).rows[0].jit, "off");
+      if (memory) assert.equal((await each.query("show work_mem")).rows[0].work_mem, memory, "the owner's options count too");
+    }
+    assert.equal((await database.loosePool.query("show synchronous_commit")).rows[0].synchronous_commit, "off");
+    await Promise.all([own.end(), library.end()]);
+    await database.close();
+  }
   await drop();
 });
 
