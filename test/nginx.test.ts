@@ -17,8 +17,10 @@ const skip = !NGINX ? "no nginx here: apt-get install nginx" : spawnSync("openss
 if (skip) console.log(`deploy/nginx.conf is not tried: ${skip}`);
 const HOST = "gong.example";
 
-let proxy: ChildProcess | undefined;
-after(() => proxy?.kill("SIGQUIT"));
+const proxies: ChildProcess[] = [];
+after(() => {
+  for (const proxy of proxies) proxy.kill("SIGQUIT");
+});
 
 const freePort = () =>
   new Promise<number>((resolve) => {
@@ -53,7 +55,8 @@ async function startNginx(shopPort: number): Promise<number> {
     `worker_processes 1; daemon off; pid ${folder}/pid; error_log stderr warn; ${process.getuid?.() === 0 ? "user root;" : ""}
 events {} http { access_log off; ${paths} include ${folder}/site.conf; }`,
   );
-  proxy = spawn(NGINX!, ["-p", folder, "-c", join(folder, "nginx.conf")], { stdio: ["ignore", "inherit", "pipe"] });
+  const proxy = spawn(NGINX!, ["-p", folder, "-c", join(folder, "nginx.conf")], { stdio: ["ignore", "inherit", "pipe"] });
+  proxies.push(proxy);
   let errors = "";
   proxy.stderr!.on("data", (part) => {
     errors += part;
@@ -150,4 +153,20 @@ test("deploy/nginx.conf works as is: Secure, https, live updates, an order", {
     "a made-up address buys nothing",
   );
   assert.equal((await ask(tls, "/shop/catalogue", { from: "127.0.0.3" })).status, 200, "another visitor is measured apart");
+});
+
+test("while the shop restarts nginx gives a page that tries again by itself", { skip }, async () => {
+  const tls = await startNginx(await freePort());
+  for (const [method, path] of [
+    ["GET", "/"],
+    ["GET", "/model/none?color=red"],
+    ["POST", "/order/addnew"],
+    ["GET", "/ws/client"],
+  ] as const) {
+    const { status, headers, text } = await ask(tls, path, { method });
+    assert.deepEqual([status, headers["retry-after"], headers["cache-control"]], [503, "5", "no-store"], path);
+    assert.match(String(headers["content-type"]), /^text\/html; charset=utf-8$/);
+    assert.match(text, /http-equiv="refresh" content="5"/);
+    assert.match(text, /откроется сама.*will open by itself/s);
+  }
 });

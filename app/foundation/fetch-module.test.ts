@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fetchModule } from "./fetch-module.ts";
+import { fetchModule, StalledError } from "./fetch-module.ts";
 
 test("a script that came empty, or without the part that is wanted, has not come", async () => {
   const module = (text: string) => import(`data:text/javascript,${encodeURIComponent(text)}`);
@@ -14,4 +14,22 @@ test("a script that came empty, or without the part that is wanted, has not come
   );
   assert.equal((await fetchModule(() => module("export const wanted = () => 1"))).wanted(), 1);
   assert.equal(await fetchModule(async () => null), null);
+});
+
+test("a script that never comes is given up once, and taken when it comes after all", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  let asked = 0;
+  const script = Promise.withResolvers<{ part: number }>();
+  const load = () => {
+    asked++;
+    return script.promise;
+  };
+  const first = fetchModule(load);
+  t.mock.timers.tick(20_000);
+  await assert.rejects(first, StalledError);
+  assert.equal(asked, 1);
+  const again = fetchModule(load);
+  t.mock.timers.tick(15_000);
+  script.resolve({ part: 1 });
+  assert.deepEqual(await again, { part: 1 });
 });

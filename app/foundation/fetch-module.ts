@@ -2,19 +2,32 @@ import { inTab } from "./browser.ts";
 
 const PAUSES_MS = [300, 1200];
 const ONE_RELOAD_MS = 10_000;
+/** A line that carries nothing ends no request for minutes, and a press would seem to do nothing. */
+const STALLED_MS = 20_000;
+const PAGE_MS = 5000;
 const RELOADED = "gong.reloaded";
 
-/** Imports a script and retries on failure, unless the browser is offline. */
+export class StalledError extends Error {}
+
+/** Imports a script and retries on failure, unless the browser is offline or nothing comes. */
 export async function fetchModule<T>(load: () => Promise<T>): Promise<T> {
   for (const pause of PAUSES_MS) {
     try {
-      return whole(await load());
+      return whole(await inTime(load()));
     } catch (error) {
-      if (!navigator.onLine) throw error;
+      if (!navigator.onLine || error instanceof StalledError) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
-  return whole(await load());
+  return whole(await inTime(load()));
+}
+
+function inTime<T>(coming: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>;
+  const stalled = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new StalledError("a script does not come")), STALLED_MS);
+  });
+  return Promise.race([coming, stalled]).finally(() => clearTimeout(timer));
 }
 
 /** An empty script is a valid module that fails only when something in it is called, so check it now. */
@@ -29,7 +42,7 @@ export async function reloadOnce(now = Date.now()): Promise<boolean> {
   const { pathname, href } = location;
   const [path, at] = (inTab.read(RELOADED) ?? "").split(" ");
   if (!navigator.onLine || (path === pathname && now - Number(at) < ONE_RELOAD_MS)) return false;
-  const answers = await fetch(href, { headers: { accept: "text/html" } }).then(
+  const answers = await fetch(href, { headers: { accept: "text/html" }, signal: AbortSignal.timeout(PAGE_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );

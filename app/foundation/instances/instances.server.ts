@@ -48,7 +48,7 @@ export function createInstances({ database: { loose }, dataDir, log }: Deps) {
     difference = found;
   }
   const inWords = ({ folders, than }: Difference) =>
-    `The files of this process are not those of the others: ${folders.join(", ")} in ${dataDir} (${host}) differ from ${than.dataDir} (${than.host}). Pictures, 1C's files and imports of the one are missing at the other, so this process is not ready. Let DATA_DIR be one folder that all hosts share.`;
+    `The files of this process are not those of the others: ${folders.join(", ")} in ${dataDir} (${host}) differ from ${than.dataDir} (${than.host}). Pictures, 1C's files, imports and assets of the one are missing at the other, so this process is not ready. Let DATA_DIR be one folder that all hosts share.`;
 
   return {
     /** Registers and keeps a heartbeat. Returns a warning where its files differ from the others'. */

@@ -70,19 +70,23 @@ test("a process with unshared files is refused; sharers and the elder go on", as
   const places: [name: string, folder: string, differs: string[] | null][] = [
     ["the same folder", dataDir, null],
     ["the same by a link", join(createTestFolder(), "link"), null],
-    ["a folder of its own", otherHost(), ["media", "1c", "imports"]],
-    ["a copy of the whole folder", copy, ["media", "1c", "imports"]],
-    ["pictures alone shared", otherHost((folder) => symlinkSync(join(dataDir, "media"), join(folder, "media"))), ["1c", "imports"]],
+    ["a folder of its own", otherHost(), ["media", "1c", "imports", "assets"]],
+    ["a copy of the whole folder", copy, ["media", "1c", "imports", "assets"]],
+    [
+      "pictures alone shared",
+      otherHost((folder) => symlinkSync(join(dataDir, "media"), join(folder, "media"))),
+      ["1c", "imports", "assets"],
+    ],
     [
       "all shared but the pictures",
       otherHost((folder) => {
-        for (const name of ["1c", "imports"]) symlinkSync(join(dataDir, name), join(folder, name));
+        for (const name of ["1c", "imports", "assets"]) symlinkSync(join(dataDir, name), join(folder, name));
       }),
       ["media"],
     ],
     [
       "each shared for itself",
-      otherHost((folder) => ["media", "1c", "imports"].map((name) => symlinkSync(join(dataDir, name), join(folder, name)))),
+      otherHost((folder) => ["media", "1c", "imports", "assets"].map((name) => symlinkSync(join(dataDir, name), join(folder, name)))),
       null,
     ],
   ];
@@ -117,7 +121,7 @@ test("unshared folders make readiness red, refuse imports and warn staff command
   await second.instances.join();
   const other = await createApp(second);
   const readiness = async (at: typeof app) => (await at.inject({ url: "/readyz" })).json();
-  assert.deepEqual(await readiness(other), { ready: false, reason: "media, 1c, imports: not the files of the other processes" });
+  assert.deepEqual(await readiness(other), { ready: false, reason: "media, 1c, imports, assets: not the files of the other processes" });
   assert.deepEqual(await readiness(app), { ready: true });
   await other.close();
   await second.close();

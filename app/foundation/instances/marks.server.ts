@@ -4,7 +4,7 @@ import { join } from "node:path";
 const MARKS = ".instances";
 const A_DAY_MS = 86_400_000;
 
-export const sharedFolders = ["media", "1c", "imports"] as const;
+export const sharedFolders = ["media", "1c", "imports", "assets"] as const;
 export type SharedFolder = (typeof sharedFolders)[number];
 
 export async function writeMarks(dataDir: string, id: string, beat: string): Promise<void> {

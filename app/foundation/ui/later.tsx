@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ReactNode, use, useReducer, useState, useSyncExternalStore } from "react";
-import { fetchModule, reloadOnce } from "../fetch-module.ts";
+import { fetchModule, reloadOnce, StalledError } from "../fetch-module.ts";
 import { Missing, OnceOnline } from "./missing.tsx";
 
 type Options = {
@@ -33,7 +33,9 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, o
   let coming: Promise<ComponentType<P> | null> | undefined;
   const fetchPart = () => {
     if (!coming) {
-      coming = fetchModule(load).catch(async () => (!options.isExtra && (await reloadOnce()) ? never : null));
+      coming = fetchModule(load).catch(async (error: unknown) =>
+        !options.isExtra && !(error instanceof StalledError) && (await reloadOnce()) ? never : null,
+      );
       // After React's own listener.
       coming.then(() => setTimeout(tellArrival));
     }
