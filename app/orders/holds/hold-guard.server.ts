@@ -5,6 +5,7 @@ import { network, site } from "#app/foundation/http/network.ts";
 import { ProblemError } from "#app/foundation/http/problem.ts";
 import { inSize } from "#app/foundation/i18n/units.ts";
 import type { Order } from "../order.ts";
+import { doorName } from "./door.ts";
 import { insertHold } from "./holds.queries.server.ts";
 import {
   type Actor,
@@ -111,4 +112,4 @@ function around(address: string): string {
 
 /** A flat counts as one buyer, whatever phones; pickup points don't count. */
 const doorOf = ({ mode, city, street, building, flat }: Placed["delivery"]): string | null =>
-  mode === "door" ? [city, street, building, flat].join(", ").toLowerCase().replace(/\s+/g, " ") : null;
+  mode === "door" ? doorName(city, street, building, flat) : null;
