@@ -107,7 +107,7 @@ export const paymentTexts: Readonly<Record<keyof typeof paymentMethods, PaymentT
     to1C: "Монета",
   },
   cloudpayments: {
-    name: { ru: "Картой, не уходя с сайта", en: "Card, right here" },
+    name: { ru: "Картой, не уходя с сайта", en: "Card, on this site" },
     note: { ru: "Окно оплаты откроется на странице заказа", en: "A payment window opens on your order page" },
     help: { ru: "Картой через CloudPayments, не уходя с сайта", en: "Card with CloudPayments, without leaving the site" },
     to1C: "Банковская карта",
