@@ -102,6 +102,17 @@ for (const [what, profile, change, reason] of [
     assert.deepEqual([await sold(), await cases()], [{ price_minor: 990_00, on_hand: 1 }, []], "named alike again");
   });
 
+test("counts of a warehouse that nobody has named wait, and never make the ready one's zero", async () => {
+  const { oneC, take, sold, cases } = await aBase();
+  await take(all());
+  const elsewhere = later((text) => text.replace(/<Склады>.*<\/Склады>/, "").replaceAll('ИдСклада="w"', 'ИдСклада="w-2"'));
+  assert.match(await take(elsewhere), /^success/);
+  assert.deepEqual(await sold(), { price_minor: 990_00, on_hand: 7 });
+  assert.match(await oneC.until("catalog", "complete"), /^failure\n.*nobody has named the warehouses that 2 offers lie in/);
+  assert.equal((await cases()).length, 1);
+  assert.deepEqual(await sold(), { price_minor: 990_00, on_hand: 7 });
+});
+
 test("names in one file and figures in another are judged alike in any order", async () => {
   const names = (type: string) =>
     `<?xml version="1.0"?><КоммерческаяИнформация><Классификатор><Ид>c</Ид><ТипыЦен><ТипЦены><Ид>pt</Ид><Наименование>${type}</Наименование></ТипЦены></ТипыЦен></Классификатор></КоммерческаяИнформация>`;

@@ -46,8 +46,8 @@ export function judgeWarehouse(wanted: string, { used, isThere, before, mayWait 
   const ready = used.find(({ id, name }) => id === "" || isOf(wanted)({ id, name }));
   if (ready) return { is: "agreed", id: ready.id };
   const there = `there are ${quoted(used)}`;
-  if (isThere) return { is: "aside", note: `nothing lies in the ready warehouse “${wanted}”; ${there}` };
   if (mayWait && used.some(isNameless)) return { is: "waits" };
+  if (isThere) return { is: "aside", note: `nothing lies in the ready warehouse “${wanted}”; ${there}` };
   const isMeant = wanted !== defaultProfile.readyWarehouse || before !== undefined;
   if (!isMeant) return { is: "aside", note: `nothing lies in the ready warehouse “${wanted}”; ${there}` };
   return { is: "differs", reason: `the ready warehouse “${wanted}” is not there; ${there}` };

@@ -93,7 +93,8 @@ export const refuseNamelessRests = (db: Db, origin: string, ready: string) =>
 
 const areNameless = (rests: RawBuilder<unknown>, origin: string, ready: string) =>
   sql`(not ${rests} ?| ${["", ready]}::text[]
-    and not exists (select from exchange_name n where n.origin = ${origin} and n.kind = 'warehouse' and ${ready} in (n.id, n.name))
+    and not exists (select from jsonb_object_keys(${rests}) r
+      join exchange_name n on n.origin = ${origin} and n.kind = 'warehouse' and n.id = r and n.name = ${ready})
     and exists (select from jsonb_object_keys(${rests}) r
       where not exists (select from exchange_name n where n.origin = ${origin} and n.kind = 'warehouse' and n.id = r)))`;
 
