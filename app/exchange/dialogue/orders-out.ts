@@ -1,4 +1,5 @@
 import { carrierName } from "#app/delivery/way-name.ts";
+import { withUnits } from "#app/foundation/i18n/units.ts";
 import { paymentTexts } from "#app/foundation/records.ts";
 import { type OrderStatus, orderLabels } from "#app/foundation/states/order-status.ts";
 import { isPaidFor, mayLeave, type PaymentStatus } from "#app/foundation/states/payment-status.ts";
@@ -61,7 +62,7 @@ export function orderDocument(order: OrderOut): string {
   const name = nameOf(buyer);
   const goods = lines.flatMap((line) =>
     evenLines(line.quantity, line.sumMinor).map((even) =>
-      product(line.guid, line.size ? `${line.name} (${line.size})` : line.name, "Товар", even, line.returned),
+      product(line.guid, line.size ? `${line.name} (${withUnits(line.size, "ru")})` : line.name, "Товар", even, line.returned),
     ),
   );
   if (deliveryMinor > 0) goods.push(product(DELIVERY_ID, "Доставка заказа", "Услуга", { quantity: 1, priceMinor: deliveryMinor }));

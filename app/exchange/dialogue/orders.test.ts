@@ -88,6 +88,7 @@ test("a document is valid XML for any input, with no more of the buyer than 1C t
   assert.match(xml, /<Дата>2026-11-21<\/Дата><Время>00:30:00</);
   assert.match(xml, /<Сумма>450\.00</);
   assert.match(xml, /😀/);
+  assert.match(xml, /Перчатки \(12\sунц\.\)/);
 });
 
 test("query returns placed orders until the session's success; changes return again", {
@@ -147,6 +148,15 @@ test("states of 1C move orders on and never back; a second telling changes nothi
   await state("Подтвержден", { "Дата оплаты по 1С": "2026-11-21" });
   assert.deepEqual(await one(shop, `select count(*) as n from order_history where order_id = '${order.id}'`), history);
   assert.deepEqual(await openCases(order.number), []);
+});
+
+test("1C's empty date is no payment and no shipment", async () => {
+  const { id, number } = await anOrderOnReceipt();
+  for (const empty of ["0001-01-01T00:00:00", "01.01.0001 0:00:00", "", "0001-01-01"])
+    await tell(said([aDocument(number, { "Дата оплаты по 1С": empty, "Дата отгрузки по 1С": empty, "Статус заказа": "К обеспечению" })]));
+  assert.deepEqual(await stateOf(id), ["awaiting-processing", "not-paid"]);
+  await tell(said([aDocument(number, { "Статус заказа": "В работе" })]));
+  assert.deepEqual([await stateOf(id), await openCases(number)], [["sent-to-assembling", "not-paid"], []]);
 });
 
 test("cancellations, changed lines, non-cash payments and unknown states are one case", async () => {

@@ -2,6 +2,7 @@ import { type OrderStatus, orderLabels, orderStatuses } from "#app/foundation/st
 import { type PaymentStatus, wasPaid } from "#app/foundation/states/payment-status.ts";
 import { away, type StaffAction } from "#app/fulfilment/staff-actions.ts";
 import type { SoldLine } from "#app/pricing/refund.ts";
+import { isNothing } from "../reading/characteristics.ts";
 import { child, decimalOf, list, textOf } from "../reading/offer-figures.ts";
 import type { XmlNode } from "../reading/xml-records.server.ts";
 import { isOver, linesLeft, PAID_BACK } from "./order-left.ts";
@@ -23,9 +24,12 @@ export function orderSaid(node: XmlNode): OrderSaid | { refused: string } | unde
   const number = textOf(node, "Номер");
   if (!number || number.length > 50) return { refused: "the document has no Номер" };
   const requisites = new Map(
-    list(node, "ЗначенияРеквизитов", "ЗначениеРеквизита").map((one) => [plain(textOf(one, "Наименование")), textOf(one, "Значение")]),
+    list(node, "ЗначенияРеквизитов", "ЗначениеРеквизита")
+      .map((one) => [plain(textOf(one, "Наименование")), textOf(one, "Значение")] as const)
+      // 1C's empty date is 0001-01-01.
+      .filter(([, value]) => !isNothing(value)),
   );
-  const isTrue = (name: string) => plain(requisites.get(name) ?? "") === "true";
+  const isTrue = (name: string) => /^(true|истина|да|1)$/.test(plain(requisites.get(name) ?? ""));
   const goods: NonNullable<OrderSaid["goods"]> = {};
   for (const line of list(node, "Товары", "Товар")) {
     const [id, quantity, sum] = [textOf(line, "Ид"), decimalOf(textOf(line, "Количество")), decimalOf(textOf(line, "Сумма"))];
@@ -39,7 +43,7 @@ export function orderSaid(node: XmlNode): OrderSaid | { refused: string } | unde
     state: plain(requisites.get("статусзаказа") ?? ""),
     isShipped: Boolean(requisites.get("номеротгрузкипо1с") || requisites.get("датаотгрузкипо1с")),
     isPaid: Boolean(requisites.get("датаоплатыпо1с") || requisites.get("номероплатыпо1с")),
-    isDeleted: isTrue("пометкаудаления") || isTrue("отменен"),
+    isDeleted: isTrue("пометкаудаления") || isTrue("отменен") || textOf(node, "ПометкаУдаления") === "true",
     goods: child(node, "Товары") ? goods : undefined,
   };
 }
@@ -67,11 +71,17 @@ const theirs: Record<string, Meaning> = {
   несогласован: "waits",
   насогласовании: "waits",
   ожидаетобработки: "waits",
+  кобеспечению: "waits",
+  врезерве: "waits",
+  открыт: "waits",
   квыполнению: "is-assembled",
+  котгрузке: "is-assembled",
+  вработе: "is-assembled",
   подтвержден: "is-assembled",
   отгружен: "is-packed",
   доставлен: "is-there",
   закрыт: "closed",
+  завершен: "closed",
   отменен: "off",
 };
 
