@@ -12,7 +12,7 @@ const brands: readonly (readonly [name: string, ...typed: string[]])[] = [
   ["Rival", "ривал"],
   ["Fairtex", "фаиртекс", "фэйртекс", "файртекс"],
   ["Twins", "твинс"],
-  ["Top King", "топкинг"],
+  ["Top King", "топкинг", "топ кинг"],
   ["Leone", "леоне", "леоне1947"],
   ["Adidas", "адидас"],
   ["Nike", "найк", "найки"],

@@ -23,6 +23,7 @@ const prices: Row[] = [
   ["шлем дешевле трёх тысяч рублей", "шлем", "-3000", "rub"],
   ["боксерки до полутора тысяч", "боксерки", "-1500"],
   ["gloves under fifty dollars", "gloves", "-50", "usd", "usd"],
+  ["gloves between fifty and ninety", "gloves", "50-90", null, "usd"],
   ["headgear under a hundred", "headgear", "-100", null, "usd"],
   ["gloves under $50", "gloves", "-50", "usd", "usd"],
   ["gloves under 50", "gloves", "-50", null, "usd"],

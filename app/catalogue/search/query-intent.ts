@@ -64,8 +64,8 @@ const SPELLED: Readonly<Record<string, number>> = {
   ...{ "a hundred": 100, "one hundred": 100, "two hundred": 200, "three hundred": 300 },
 };
 const SPELLED_SUM = new RegExp(
-  `(?<=${START}(?:${TO}|${FROM})\\s+)(?:(?<number>${Object.keys(SPELLED).join("|").replaceAll("е", "[её]")})|(?<alone>полутора\\s+тысяч|тысяч[иу]))${END}`,
-  "iu",
+  `(?<=${START}(?:${TO}|${FROM}|between|and)\\s+)(?:(?<number>${Object.keys(SPELLED).join("|").replaceAll("е", "[её]")})|(?<alone>полутора\\s+тысяч|тысяч[иу]))${END}`,
+  "giu",
 );
 const inDigits = (text: string): string =>
   text.replace(SPELLED_SUM, (_, number?: string, alone = "") =>

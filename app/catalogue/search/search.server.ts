@@ -119,8 +119,9 @@ export function createSearch({ catalogue, landings, val }: Deps) {
       }),
     );
     // A word of ours is no brand, but a brand's full name is.
+    const isOurs = ({ isGoods, stems }: { isGoods: boolean; stems: readonly string[] }) => isGoods || stems.some((stem) => known.has(stem));
     const brands = brandsIn(understood.map(({ token }) => token)).filter(
-      ({ tokens }) => tokens.length > 1 || tokens.every((token) => !understood.find((each) => each.token === token)!.isGoods),
+      ({ tokens }) => tokens.length > 1 || tokens.every((token) => !isOurs(understood.find((each) => each.token === token)!)),
     );
     const branded = new Set(brands.flatMap(({ tokens }) => tokens));
     const stems = new Set(understood.filter(({ token }) => !branded.has(token)).flatMap((each) => each.stems));

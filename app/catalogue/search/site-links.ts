@@ -32,7 +32,7 @@ export const siteLinks: readonly SiteLink[] = [
     name: (lang) => m.service_returns({}, { locale: lang }),
     says: (lang) => m.search_link_returns({}, { locale: lang }),
     asked: phrases(
-      "возврат, вернуть, возвратить, обмен, обменять, поменять, гарантия, брак, дефект, порвались, порвалась, порвался, пришёл товар, пришёл размер, пришёл цвет, сломалась, сломался, не подошло, не подошёл, return, refund, exchange, warranty, guarantee, money back, send back, faulty, broken, ripped, torn, damaged, defective, wrong item, wrong size, wrong color, change size",
+      "возврат, вернуть, отказ, отказаться, возвратить, обмен, обменять, поменять, гарантия, брак, дефект, порвались, порвалась, порвался, пришёл товар, пришёл размер, пришёл цвет, сломалась, сломался, не подошло, не подошёл, return, refund, exchange, warranty, guarantee, money back, send back, faulty, broken, ripped, torn, damaged, defective, wrong item, wrong size, wrong color, change size",
     ),
   },
   {
@@ -40,7 +40,7 @@ export const siteLinks: readonly SiteLink[] = [
     name: (lang) => m.service_payment({}, { locale: lang }),
     says: (lang) => m.search_link_payment({}, { locale: lang }),
     asked: phrases(
-      "оплата, оплатить, платить, рассрочка, кредит, частями, сбп, при получении, безнал, счёт, юрлицо, наложенный, наличные, чек, банковский перевод, яндекс пэй, payment, pay, paying, installments, instalments, invoice, cash, cash on delivery, paypal, klarna, visa, mastercard, bank transfer",
+      "оплата, оплатить, платить, рассрочка, кредит, частями, сбп, при получении, безнал, счёт, юрлицо, наложенный, наличные, чек, банковский перевод, яндекс пэй, payment, pay, paying, installments, instalments, invoice, cash, cash on delivery, paypal, klarna, visa, mastercard, bank transfer, receipt",
     ).concat(searchedIn(paymentTexts)),
   },
   {
@@ -56,7 +56,7 @@ export const siteLinks: readonly SiteLink[] = [
     name: (lang) => m.lk_orders({}, { locale: lang }),
     says: (lang) => m.search_link_orders({}, { locale: lang }),
     asked: phrases(
-      "мой заказ, мои заказы, где заказ, статус заказа, отследить, отследить заказ, отслеживание, трек, трек номер, посылка, отмена заказа, заказ не пришёл, track, track order, tracking, my order, my orders, order status, where is my order, parcel, my package, cancel order, delivery status",
+      "мой заказ, мои заказы, где заказ, статус заказа, отследить, отследить заказ, отслеживание, трек, трек номер, посылка, отмена заказа, заказ не пришёл, трекинг, track, track order, tracking, my order, my orders, order status, where is my order, parcel, my package, cancel order, delivery status",
     ),
   },
   {
@@ -64,7 +64,7 @@ export const siteLinks: readonly SiteLink[] = [
     name: (lang) => m.footer_help({}, { locale: lang }),
     says: (lang) => m.search_link_help({}, { locale: lang }),
     asked: phrases(
-      "контакты, телефон, помощь, поддержка, позвонить, написать, связаться, жалоба, служба поддержки, вопрос, пожаловаться, чат, оператор, магазины, адрес магазина, шоурум, о компании, о магазине, время работы, часы работы, график работы, вакансии, contact, contacts, contact us, help, support, customer service, phone number, faq, complaint, chat, jobs, store locator, showroom, opening hours, business hours, careers, vacancies",
+      "контакты, телефон, помощь, поддержка, позвонить, написать, связаться, жалоба, служба поддержки, вопрос, пожаловаться, чат, оператор, магазины, адрес магазина, шоурум, о компании, о магазине, время работы, часы работы, график работы, вакансии, вотсап, телеграм, contact, contacts, contact us, help, support, customer service, phone number, faq, complaint, chat, jobs, store locator, showroom, opening hours, business hours, careers, vacancies, whatsapp, telegram, instagram",
     ),
   },
   {
@@ -72,7 +72,7 @@ export const siteLinks: readonly SiteLink[] = [
     name: (lang) => m.account({}, { locale: lang }),
     says: (lang) => m.search_link_account({}, { locale: lang }),
     asked: phrases(
-      "личный кабинет, аккаунт, войти, вход, регистрация, бонусы, бонус, кэшбэк, кешбек, баллы, промокод, пароль, удалить аккаунт, account, sign in, log in, login, register, bonus, points, cashback, loyalty, promo code, coupon, password, delete account",
+      "личный кабинет, аккаунт, войти, вход, регистрация, бонусы, бонус, кэшбэк, кешбек, баллы, промокод, купон, пароль, удалить аккаунт, account, sign in, log in, login, register, bonus, points, cashback, loyalty, promo code, coupon, password, delete account",
     ),
   },
   {
