@@ -5,9 +5,9 @@ import { site } from "#app/foundation/http/network.ts";
 import { tooMany } from "#app/foundation/http/problem.ts";
 import { provesWork, workToDo } from "#app/foundation/proof-of-work.server.ts";
 import type { Order } from "#app/orders/order.ts";
-import { countTry } from "./payments.queries.server.ts";
+import { countTry, isPhoneProven } from "./payments.queries.server.ts";
 
-/** Hourly unpaid attempts: per customer or network; per network with proof of work; per order. */
+/** Hourly unpaid attempts: per customer with a phone, or network; per network with proof of work; per order. */
 const MOST = 20;
 const MOST_PROVEN = 100;
 const MOST_OF_ORDER = 5;
@@ -20,9 +20,11 @@ export function createPaymentTries(db: Db, limits: number, alarm: (kind: string)
   /** Counts an attempt once. Throws 429, or 403 `prove_work` where `proof` would let it pass. */
   return async (order: Order, proof: string | undefined, { customerId, address, now }: Visit): Promise<void> => {
     const challenge = `payment ${order.id}`;
-    const isProven = customerId === null && provesWork(challenge, proof);
+    // Mailboxes can be invented like browsers, so accounts by mail count with their network.
+    const account = customerId !== null && (await isPhoneProven(db, customerId)) ? customerId : null;
+    const isProven = account === null && provesWork(challenge, proof);
     const { isHeard, isWorn, since } = await countTry(db, {
-      payer: hash("sha256", customerId ?? site(address), "base64url"),
+      payer: hash("sha256", account ?? site(address), "base64url"),
       orderId: order.id,
       most: Math.ceil((isProven ? MOST_PROVEN : MOST) * limits),
       mostOfOrder: Math.ceil(MOST_OF_ORDER * limits),
@@ -31,7 +33,7 @@ export function createPaymentTries(db: Db, limits: number, alarm: (kind: string)
     });
     if (isHeard) return;
     alarm("card_testing");
-    if (customerId === null && !isProven && !isWorn) throw workToDo(challenge);
+    if (account === null && !isProven && !isWorn) throw workToDo(challenge);
     throw tooMany((since.getTime() + TRIES_KEPT_MS - now.getTime()) / 1000);
   };
 }

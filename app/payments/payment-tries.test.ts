@@ -81,6 +81,17 @@ test("[I05] attempts behind one address cost work, stop at a hundred; a customer
   isRefused(await payFrom(aNetwork(), own[0]!));
 });
 
+test("[I05] attempts of accounts by mail count with their network's", async () => {
+  const from = aNetwork();
+  const [late, ...placed] = await orders(21);
+  assert.equal(heard(await Promise.all(placed.map((order) => payFrom(from, order)))), 20);
+  const customer = createShopper({ port: store.port }, { host: store.host });
+  await signIn(shop, customer, "tester@catch-all.example");
+  const own = await store.anOrder(customer);
+  assert.equal((await payFrom(from, own, await worked(await payFrom(from, own)))).status, 200);
+  await worked(await payFrom(from, late!));
+});
+
 test("limits ignore paid and repeated ones, other methods, customers and the next hour", async () => {
   const from = aNetwork();
   const placed = await orders(25);
