@@ -247,3 +247,23 @@ test("a characteristic that the profile calls a size tells sizes apart", async (
   assert.match((await taken([text])).summary.refused[0]!.reason, /the profile has to say which/);
   assert.deepEqual((await taken([text], { characteristics: { Полнота: "size" } })).sizes, ["38, 6 = 100", "38, 7 = 110"]);
 });
+
+test("a price for a pack is no price for a piece", async () => {
+  const by = (...all: [rubles: number, pieces: number][]) =>
+    `<Цены>${all
+      .map(
+        ([rubles, pieces]) =>
+          `<Цена><ИдТипаЦены>pt</ИдТипаЦены><ЦенаЗаЕдиницу>${rubles}</ЦенаЗаЕдиницу><Единица>шт</Единица><Коэффициент>${pieces}</Коэффициент></Цена>`,
+      )
+      .join("")}</Цены>`;
+  const text = file(
+    offers(
+      thing("Предложение", "g#1", "Бинты (2 м)", by([100, 1], [900, 10])),
+      thing("Предложение", "g#2", "Бинты (3 м)", by([1800, 10], [200, 1])),
+      thing("Предложение", "g#3", "Бинты (4 м)", by([2700, 10])),
+    ),
+  );
+  const { sizes, summary } = await taken([text]);
+  assert.deepEqual(sizes, ["2 м = 100", "3 м = 200", "4 м"]);
+  assert.match(summary.notes.join(), /priced by the pack only.*g#3/);
+});

@@ -156,6 +156,7 @@ export function offerRow(
   const figures = figuresOf(node, profile.rate);
   if (!figures.ok) return { refused: figures.reason };
   const { prices, rests } = figures;
+  if (figures.isOfPacks) context.note(`priced by the pack only, which is no price of a piece: ${textOf(node, "Ид")}`);
   const id = textOf(node, "Ид");
   const name = textOf(node, "Наименование");
   const { size: told, color, unclear } = variantOf(toldOf(node), profile);

@@ -4,7 +4,9 @@ import type { XmlNode } from "./xml-records.server.ts";
 export type Prices = Record<string, { minor: number | null; currency: string }>;
 
 /** An unreadable figure refuses the whole offer: better yesterday's price than a guess. */
-export type Figures = { ok: true; prices: Prices | undefined; rests: Record<string, number> | undefined } | { ok: false; reason: string };
+export type Figures =
+  | { ok: true; prices: Prices | undefined; rests: Record<string, number> | undefined; isOfPacks: boolean }
+  | { ok: false; reason: string };
 
 export const textOf = (node: XmlNode, name: string): string => child(node, name)?.text ?? "";
 export const child = (node: XmlNode, name: string): XmlNode | undefined => node.children.find((one) => one.name === name);
@@ -15,14 +17,20 @@ const MAX_COUNT = 1_000_000_000;
 
 export function figuresOf(node: XmlNode, rate: string): Figures {
   const prices: Prices = {};
+  let isOfPacks = false;
   for (const one of list(node, "Цены", "Цена")) {
-    const said = textOf(one, "ЦенаЗаЕдиницу");
+    const [type, said] = [textOf(one, "ИдТипаЦены"), textOf(one, "ЦенаЗаЕдиницу")];
     const decimal = decimalOf(said);
     if (decimal.startsWith("-")) return { ok: false, reason: `its price “${said}” is below nothing` };
     const minor = priceInRubles(decimal, rate);
     // A price type without a price is skipped.
     if (said && (minor === undefined || !Number.isSafeInteger(minor))) return { ok: false, reason: `its price “${said}” is no price` };
-    prices[textOf(one, "ИдТипаЦены")] = { minor: minor ?? null, currency: currencyOf(textOf(one, "Валюта")) };
+    // The price of a pack, beside that of a piece or alone.
+    if (piecesOf(one) !== 1) {
+      isOfPacks ||= !list(node, "Цены", "Цена").some((other) => piecesOf(other) === 1 && textOf(other, "ИдТипаЦены") === type);
+      continue;
+    }
+    prices[type] = { minor: minor ?? null, currency: currencyOf(textOf(one, "Валюта")) };
   }
   const rests: Record<string, number> = {};
   for (const [warehouse, said] of countsOf(node)) {
@@ -31,8 +39,10 @@ export function figuresOf(node: XmlNode, rate: string): Figures {
     if (!decimal || Math.abs(sum) > MAX_COUNT) return { ok: false, reason: `its count “${said}” is no count` };
     rests[warehouse] = sum;
   }
-  return { ok: true, prices: orNone(prices), rests: orNone(rests) };
+  return { ok: true, prices: orNone(prices), rests: orNone(rests), isOfPacks };
 }
+
+const piecesOf = (price: XmlNode): number => Number(decimalOf(textOf(price, "Коэффициент"))) || 1;
 
 /** By warehouse id; "" is the unnamed only warehouse. */
 function countsOf(node: XmlNode): [warehouse: string, said: string][] {
