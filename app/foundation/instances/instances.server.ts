@@ -10,7 +10,7 @@ import { assertOwnKey } from "./secret-key.server.ts";
 
 const BEAT_MS = 5000;
 const SILENT_MS = 20_000;
-/** The beat is written to files before the database: a reader in between looks again. */
+/** A file may be read while it is being written: look again. */
 const LOOK_AGAIN_MS = 300;
 
 export type Instances = ReturnType<typeof createInstances>;
@@ -24,6 +24,7 @@ export function createInstances({ database: { loose }, dataDir, log }: Deps) {
   let timer: NodeJS.Timeout | undefined;
   let beating: Promise<void> | undefined;
   let joinedAt = 0;
+  let last = "";
   let difference: Difference | undefined;
 
   async function find(): Promise<Difference | undefined> {
@@ -39,8 +40,9 @@ export function createInstances({ database: { loose }, dataDir, log }: Deps) {
 
   async function beat() {
     const now = randomUUID();
-    await writeMarks(dataDir, id, now);
+    await writeMarks(dataDir, id, [now, last]);
     await putInstance(loose, { id, host, dataDir, beat: now }, performance.now() - joinedAt);
+    last = now;
     const found = await findTwice();
     if (found && !difference)
       log.error({ folders: found.folders, other: found.than.host, detail: inWords(found) }, "instance.files_differ");

@@ -7,11 +7,12 @@ const A_DAY_MS = 86_400_000;
 export const sharedFolders = ["media", "1c", "imports", "assets"] as const;
 export type SharedFolder = (typeof sharedFolders)[number];
 
-export async function writeMarks(dataDir: string, id: string, beat: string): Promise<void> {
+/** With the beat before: the database, which gets a beat after the files, may still hold that one. */
+export async function writeMarks(dataDir: string, id: string, beats: readonly string[]): Promise<void> {
   for (const folder of sharedFolders) {
     const marks = join(dataDir, folder, MARKS);
     await mkdir(marks, { recursive: true, mode: 0o700 });
-    await writeFile(join(marks, id), beat, { mode: 0o600 });
+    await writeFile(join(marks, id), beats.join("\n"), { mode: 0o600 });
   }
 }
 
@@ -20,7 +21,7 @@ export async function foldersWithout(dataDir: string, { id, beat }: { id: string
   const without: SharedFolder[] = [];
   for (const folder of sharedFolders) {
     const found = await readFile(join(dataDir, folder, MARKS, id), "utf8").catch(() => undefined);
-    if (found !== beat) without.push(folder);
+    if (!found?.split("\n").includes(beat)) without.push(folder);
   }
   return without;
 }
