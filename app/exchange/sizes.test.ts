@@ -248,6 +248,19 @@ test("a characteristic that the profile calls a size tells sizes apart", async (
   assert.deepEqual((await taken([text], { characteristics: { Полнота: "size" } })).sizes, ["38, 6 = 100", "38, 7 = 110"]);
 });
 
+test("a price of zero is none: nothing is given away, and a known price stays", async () => {
+  const text = (rubles: string) =>
+    file(
+      offers(
+        thing("Предложение", "g#1", "Бинты (2 м)", price(100).replace("100", rubles)),
+        thing("Предложение", "g#2", "Бинты (3 м)", price(0)),
+      ),
+    );
+  const first = await taken([text("100")]);
+  assert.deepEqual(first.sizes, ["2 м = 100", "3 м"]);
+  for (const zero of ["0", "0.00", "0,00"]) assert.deepEqual((await taken([text(zero)], {}, first.shop)).sizes, ["2 м = 100", "3 м"]);
+});
+
 test("a price for a pack is no price for a piece", async () => {
   const by = (...all: [rubles: number, pieces: number][]) =>
     `<Цены>${all

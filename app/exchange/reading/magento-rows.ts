@@ -171,5 +171,5 @@ function pricesOf({ price, special_price = "" }: Cells, profile: Profile) {
   if (price === undefined) return {};
   const [full, special] = [priceInRubles(price, profile.rate), priceInRubles(special_price, profile.rate)];
   const sale = full && special && special < full ? Math.min(99, Math.floor(((full - special) * 100) / full)) : 0;
-  return { price_minor: full ?? null, sale };
+  return { price_minor: full || null, sale };
 }

@@ -23,14 +23,14 @@ export function figuresOf(node: XmlNode, rate: string): Figures {
     const decimal = decimalOf(said);
     if (decimal.startsWith("-")) return { ok: false, reason: `its price “${said}” is below nothing` };
     const minor = priceInRubles(decimal, rate);
-    // A price type without a price is skipped.
     if (said && (minor === undefined || !Number.isSafeInteger(minor))) return { ok: false, reason: `its price “${said}” is no price` };
     // The price of a pack, beside that of a piece or alone.
     if (piecesOf(one) !== 1) {
       isOfPacks ||= !list(node, "Цены", "Цена").some((other) => piecesOf(other) === 1 && textOf(other, "ИдТипаЦены") === type);
       continue;
     }
-    prices[type] = { minor: minor ?? null, currency: currencyOf(textOf(one, "Валюта")) };
+    // 1C's zero is a price that was never set.
+    prices[type] = { minor: minor || null, currency: currencyOf(textOf(one, "Валюта")) };
   }
   const rests: Record<string, number> = {};
   for (const [warehouse, said] of countsOf(node)) {
