@@ -42,7 +42,7 @@ export async function reloadOnce(now = Date.now()): Promise<boolean> {
   const { pathname, href } = location;
   const [path, at] = (inTab.read(RELOADED) ?? "").split(" ");
   if (!navigator.onLine || (path === pathname && now - Number(at) < ONE_RELOAD_MS)) return false;
-  const answers = await fetch(href, { headers: { accept: "text/html" }, signal: AbortSignal.timeout(PAGE_MS) }).then(
+  const answers = await fetch(href, { headers: { accept: "text/html" }, signal: AbortSignal.timeout?.(PAGE_MS) ?? null }).then(
     ({ ok }) => ok,
     () => false,
   );

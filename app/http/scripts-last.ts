@@ -3,7 +3,7 @@ const HINT = /<link rel="modulepreload"/g;
 const START = /(<script[^>]* type="module" async="">)import "([^"]+)";([\s\S]*?)import\(("[^"]+")\);(<\/script>)/;
 
 /** Waits for the first paint, at most three seconds; background tabs never paint. */
-const painted = `await new Promise(p=>{if(document.hidden)return p();setTimeout(p,3000);new PerformanceObserver(p).observe({type:"paint",buffered:true})});
+const painted = `await new Promise(p=>{if(document.hidden||!window.PerformanceObserver)return p();setTimeout(p,3000);new PerformanceObserver(p).observe({type:"paint",buffered:true})});
 for(const l of document.querySelectorAll("link[rel=later]"))l.rel="modulepreload";
 `;
 

@@ -57,7 +57,15 @@ for (const viewport of [
         downloadThroughput: 200_000,
         uploadThroughput: 90_000,
       });
-      for (const path of ["/", `/category/${gloves!.category}`, `/model/${gloves!.slug}`, "/search?q=gong", "/service/delivery"]) {
+      for (const path of [
+        "/",
+        `/category/${gloves!.category}`,
+        `/model/${gloves!.slug}`,
+        "/search?q=gong",
+        "/service/delivery",
+        "/lk",
+        "/like",
+      ]) {
         await page.goto(at(path));
         await page.evaluate(async () => {
           for (let y = 0; y < document.body.scrollHeight; y += 400) {
