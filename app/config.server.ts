@@ -78,9 +78,13 @@ export const environment = z.object({
 export type Config = ReturnType<typeof readConfig>;
 export type Secrets = ReturnType<typeof readSecrets>;
 
+/** Compose and systemd files pass on what is not set as empty. */
+const withoutEmpty = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+
 /** Validates the environment; the result holds no secret. Throws with every bad name listed. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const parsed = environment.safeParse(env);
+  const parsed = environment.safeParse(withoutEmpty(env));
   if (!parsed.success)
     throw new UserError(
       `The settings can't be used:\n${parsed.error.issues.map((issue) => `  ${issue.path.join(".")} ${issueInWords(issue)}`).join("\n")}`,
@@ -140,7 +144,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
 
 /** Keys and passwords, apart from the configuration; in the sandbox the simulators' published ones. */
 export function readSecrets(config: Config, env: NodeJS.ProcessEnv = process.env) {
-  const e = environment.parse(env);
+  const e = environment.parse(withoutEmpty(env));
   const or = (real: string | undefined, play: string) => (config.sandbox ? play : real);
   return {
     key: e.SECRET_KEY ?? storedKey(config.dataDir),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readConfig, readSecrets } from "./config.server.ts";
+import { environment, readConfig, readSecrets } from "./config.server.ts";
 
 const SECRET_KEY = "k".repeat(32);
 const webhookSecret = (env: Record<string, string>) => readSecrets(readConfig(env), { ...env, SECRET_KEY }).cdek.webhookSecret;
@@ -32,6 +32,15 @@ test("parcels need the store's own place: production refuses a carrier key witho
   assert.throws(() => live({ DELLIN_APPKEY: "key", ...sender, DELLIN_LOGIN: "own" }), /^Error: DELLIN_PASSWORD \(or DELLIN_PAT\) missing/);
   assert.equal(live({ DELLIN_APPKEY: "key", DELLIN_PAT: "own", ...sender }).dellin.sender.terminal, "36");
   assert.equal(readConfig({ SANDBOX: "1" }).dellin.sender.terminal, "1");
+});
+
+test("an empty setting counts as unset, as Compose and systemd files pass them on", () => {
+  const names = Object.keys(environment.shape);
+  const kept = { ...Object.fromEntries(names.map((name) => [name, ""])), SECRET_KEY };
+  assert.deepEqual(readConfig(kept), readConfig({}));
+  assert.deepEqual(readSecrets(readConfig(kept), kept), readSecrets(readConfig({}), { SECRET_KEY }));
+  for (const name of names) assert.doesNotThrow(() => readConfig({ [name]: " " }), name);
+  assert.equal(readConfig({ BACKUP_MINUTES: "" }).backupMinutes, 60);
 });
 
 test("play money is refused in production, unless that is meant", () => {

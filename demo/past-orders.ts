@@ -167,6 +167,7 @@ function visitOf(shop: Shop, customerId: string, now: Date): Visit {
     lang: "ru",
     currency: "rub",
     customerId,
+    isProven: true,
     sessionId: null,
     awaiting: null,
     guestHash: null,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { checksumOf } from "../app/payments/providers/sber-notification.server.ts";
@@ -7,6 +7,7 @@ import { createTestShop } from "./create-test-shop.ts";
 import { createAuthenticator, enrol } from "./examples/authenticator.ts";
 import { aPhone, codeTo, signIn } from "./examples/customer.ts";
 import { putOnShelf } from "./examples/goods.ts";
+import { openSandbox } from "./examples/sandbox.ts";
 import { createShopper, orderBody } from "./examples/shopper.ts";
 
 // Real limits behind a proxy: each request names its client, like a botnet.
@@ -25,6 +26,40 @@ test("[I01] an IPv6 network is one visitor, whichever zeros of its addresses are
   );
   const neighbour = await createShopper(app).post("/shop/auth/code", { phone: aPhone(), channel: "sms" }, from("2001:db8:1::1"));
   assert.equal(neighbour.status, 200);
+});
+
+const enterFrom = (address: string, shopper: ReturnType<typeof createShopper>, to: string) =>
+  signIn(shop, { ...shopper, post: (url, body) => shopper.post(url, body, from(address)) }, to);
+
+test("accounts by mail multiply no limit: their network's counts", async () => {
+  const address = "198.51.100.70";
+  const codes: number[] = [];
+  for (let n = 0; n < 12; n++) {
+    const shopper = createShopper(app);
+    await enterFrom(`198.51.${101 + n}.1`, shopper, `box${n}@catch-all.example`);
+    codes.push((await shopper.post("/shop/auth/code", { phone: aPhone(), channel: "sms" }, from(address))).status);
+  }
+  assert.deepEqual(
+    codes.map((status) => status === 200),
+    [...Array(10).fill(true), false, false],
+  );
+  const proven = createShopper(app);
+  await enterFrom("198.51.100.71", proven, aPhone());
+  assert.notEqual((await proven.post("/shop/auth/code", { phone: aPhone(), channel: "sms" }, from(address))).status, 429);
+});
+
+test("company lookups, which are paid for, count a network's, however many browsers", async () => {
+  const sandbox = await openSandbox();
+  const bought = await createTestShop({ ...sandbox.env, LOG_LEVEL: "silent", RATE_LIMIT_FACTOR: "1", TRUSTED_PROXIES: "127.0.0.1" });
+  const lookUp = async (address: string) => {
+    const headers = { ...from(address), cookie: `g=${randomBytes(32).toString("base64url")}` };
+    return (await createShopper(bought.app).get("/shop/company?inn=0299001008", headers)).body.company !== null;
+  };
+  const found = [];
+  for (let n = 0; n < 22; n++) found.push(await lookUp("198.51.100.80"));
+  assert.deepEqual(found, [...Array(20).fill(true), false, false]);
+  assert.equal(await lookUp("198.51.100.81"), true);
+  await bought.close();
 });
 
 const entrances = {

@@ -37,6 +37,13 @@ const ask = async (path: string, headers: Record<string, string> = {}) => {
 const model = `m-${goods}`;
 const kept = ["/", `/model/${model}`, "/category/gloves"];
 
+test("[J03] the longest wait for one statement is under five seconds", () => {
+  for (const { options } of [shop.database.pool, shop.database.loosePool]) {
+    const { query_timeout = 0, statement_timeout = 0, connectionTimeoutMillis = 0 } = options as Required<typeof options>;
+    for (const ms of [query_timeout, Number(statement_timeout), connectionTimeoutMillis]) assert.ok(ms > 0 && ms < 5000, String(ms));
+  }
+});
+
 for (const mode of ["blackhole", "reset"] as const)
   test(`[J03] pages and models that can't be looked at are given as they were, marked stale: ${mode}`, async () => {
     for (const path of [...kept, `/shop/model/${model}`]) assert.equal((await ask(path)).status, 200, path);
@@ -54,6 +61,7 @@ for (const mode of ["blackhole", "reset"] as const)
     }
     const never = await ask("/model/never-asked-for");
     assert.equal(never.status, 503);
+    assert.ok(never.ms <= most, `503 after ${never.ms} ms`);
     assert.ok(never.told["retry-after"]);
     assert.equal((await ask("/healthz")).status, 200);
     // Readiness is cached for two seconds.

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Db } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
-import { network } from "#app/foundation/http/network.ts";
+import { site } from "#app/foundation/http/network.ts";
 import { tooMany } from "#app/foundation/http/problem.ts";
 import { countGuess } from "./quote.queries.server.ts";
 
@@ -13,7 +13,7 @@ export function createPromoGuesses(db: Db, alarm: (kind: string) => void) {
   /** Counts an unknown code before answering. Throws 429 above the limit. */
   return async (code: string, visit: Visit): Promise<void> => {
     const { isHeard, since } = await countGuess(db, {
-      network: network(visit.address),
+      network: site(visit.address),
       name: code,
       hash: hash("sha256", code.trim().toLowerCase(), "base64url"),
       customerId: visit.customerId,

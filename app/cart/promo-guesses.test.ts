@@ -35,6 +35,12 @@ test("twenty promo guesses are looked up, concurrent or not; other networks go o
   assert.match(await shop.metrics(), /gong_alarms_total\{kind="promo_guessing"\} 41/);
 });
 
+test("guesses from all over an IPv6 /48 count together", async () => {
+  let n = 0;
+  const answers = await Promise.all(wrong(30).map((code) => quote(code, `2001:db8:5:${++n}::1`)));
+  assert.deepEqual([countOf(answers, "unknown"), countOf(answers, 429)], [20, 10]);
+});
+
 test("valid codes count against no limit, however many and often", async () => {
   const from = aNetwork();
   const codes = await Promise.all(Array.from({ length: 25 }, () => putPromo(shop, { sale: 10 })));

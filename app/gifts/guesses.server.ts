@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { RateLimiterPostgres, type RateLimiterRes } from "rate-limiter-flexible";
 import type { Visit } from "#app/foundation/http/call.ts";
-import { network } from "#app/foundation/http/network.ts";
+import { site } from "#app/foundation/http/network.ts";
 import { tooMany } from "#app/foundation/http/problem.ts";
 
 const WINDOW_SECONDS = 10 * 60;
@@ -49,7 +49,7 @@ export function createGuesses({ pool, limits, alarm, customerSince }: Deps) {
 
       const own = await count("customer", customerId);
       if (own.isPast) throw own.refusal;
-      const near = await count("network", network(visit.address));
+      const near = await count("network", site(visit.address));
       if (near.isPast) throw near.refusal;
       const all = isCode ? await count("all", "all") : undefined;
       if (all?.isPast) {

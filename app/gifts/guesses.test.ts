@@ -62,6 +62,13 @@ test("[I03] of two hundred distributed guesses a hundred are compared; an alarm 
   assert.ok((await alarms()) > before);
 });
 
+test("guessers all over an IPv6 /48 have its twenty guesses", async () => {
+  const guessers = [];
+  for (let n = 0; n < 6; n++) guessers.push(await aGuesser({ from: `2001:db8:9:${n}::1` }));
+  const statuses = await together(guessers, 5);
+  assert.deepEqual([countOf(statuses, 422), countOf(statuses, 429)], [20, 10]);
+});
+
 test("under attack old accounts without misses go on; new ones get a time to retry", async () => {
   const { code } = await aSentCertificate();
   await attack(100);

@@ -5,7 +5,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Answer } from "#app/exchange/dialogue/dialogue.server.ts";
 import { COOKIE, stepOf } from "#app/exchange/dialogue/step.ts";
 import { clientAddress } from "#app/foundation/http/client-address.server.ts";
-import { network } from "#app/foundation/http/network.ts";
+import { site } from "#app/foundation/http/network.ts";
 import type { Shop } from "#app/shop.server.ts";
 
 export const EXCHANGE = "/1c/exchange";
@@ -22,7 +22,7 @@ export function serveExchange(app: FastifyInstance, { exchange: { dialogue }, al
   const known = new Set<string>();
 
   async function enter(request: FastifyRequest): Promise<string[]> {
-    const from = network(clientAddress(request));
+    const from = site(clientAddress(request));
     const isLimited = async (limiter: RateLimiterMemory, key: string) => ((await limiter.get(key))?.remainingPoints ?? 1) <= 0;
     if ((await isLimited(ofNetwork, from)) || (!known.has(from) && (await isLimited(ofAll, "all"))))
       return ["failure", "too many wrong passwords: wait a quarter of an hour"];

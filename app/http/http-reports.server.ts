@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { clientAddress } from "#app/foundation/http/client-address.server.ts";
-import { network } from "#app/foundation/http/network.ts";
+import { site } from "#app/foundation/http/network.ts";
 import { readPolicyReports } from "#app/foundation/http/policy-report.ts";
 import { REPORTS } from "#app/foundation/http/security-headers.ts";
 import type { Shop } from "#app/shop.server.ts";
@@ -16,7 +16,7 @@ export function takePolicyReports(app: FastifyInstance, shop: Shop): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "string", bodyLimit: BODY_BYTES }, (_request, body, done) => done(null, body));
     scope.post(REPORTS, async (request, reply) => {
-      const mayTell = await Promise.all([perVisitor.consume(network(clientAddress(request))), inAll.consume("all")]).then(
+      const mayTell = await Promise.all([perVisitor.consume(site(clientAddress(request))), inAll.consume("all")]).then(
         () => true,
         () => false,
       );

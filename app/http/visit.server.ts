@@ -58,6 +58,7 @@ export function createVisits(shop: Shop) {
     const visit: Visit = {
       ...place(request, jar),
       customerId: session && !session.awaits ? session.customerId : null,
+      isProven: session !== null && !session.awaits && session.hasPhone,
       sessionId: session && !session.awaits ? session.id : null,
       awaiting: session?.awaits ? { customerId: session.customerId, sessionId: session.id } : null,
       guestHash: guest ? hashToken(guest) : null,
@@ -95,6 +96,7 @@ export function createVisits(shop: Shop) {
         lang: languageOf(at, lang),
         currency: currencyOf(at, currency),
         customerId: null,
+        isProven: false,
         sessionId: null,
         awaiting: null,
         guestHash: null,

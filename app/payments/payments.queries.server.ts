@@ -172,9 +172,6 @@ type Try = { payer: string; orderId: string; most: number; mostOfOrder: number; 
 /** Above this, attempts that were paid after all are discounted. */
 const FEW_TRIES = 20;
 
-export const isPhoneProven = async (db: Db, customerId: string): Promise<boolean> =>
-  (await row(db, sql`select from customer where id = ${customerId} and phone is not null`)) !== undefined;
-
 /** Counts an attempt. `since`: the start of the hour to wait for. */
 export const countTry = async (db: Db, { payer, orderId, most, mostOfOrder, over, now }: Try) =>
   (await row<{ isHeard: boolean; isWorn: boolean; since: Date }>(

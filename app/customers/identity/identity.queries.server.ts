@@ -3,12 +3,13 @@ import { isLive, orderStatuses } from "#app/foundation/states/order-status.ts";
 import type { Language, Region } from "#app/foundation/storefront.ts";
 import type { Customer } from "./customer.ts";
 
-export type SessionRow = { id: string; customerId: string; means: "code" | "passkey"; seenAt: Date; awaits: boolean };
+export type SessionRow = { id: string; customerId: string; means: "code" | "passkey"; seenAt: Date; awaits: boolean; hasPhone: boolean };
 
 export const findSession = (db: Db, tokenHash: string, now: Date) =>
   row<SessionRow>(
     db,
-    sql`select id, customer_id as "customerId", means, seen_at as "seenAt", awaits_factor as awaits from session where token_hash = ${tokenHash} and expires_at > ${now}`,
+    sql`select s.id, s.customer_id as "customerId", s.means, s.seen_at as "seenAt", s.awaits_factor as awaits, c.phone is not null as "hasPhone"
+        from session s join customer c on c.id = s.customer_id where s.token_hash = ${tokenHash} and s.expires_at > ${now}`,
   );
 
 export const findOpenSessions = (db: Db, ids: readonly string[], now: Date) =>

@@ -1,6 +1,6 @@
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
-import { network } from "#app/foundation/http/network.ts";
+import { site } from "#app/foundation/http/network.ts";
 import { invalid, notYours, ProblemError, signIn, tooMany } from "#app/foundation/http/problem.ts";
 import { hashToken, hmac, newId, newToken } from "#app/foundation/ids.server.ts";
 import type { Log } from "#app/foundation/log.server.ts";
@@ -59,7 +59,7 @@ export function createPasskeys({ database: { db }, identity, notifications, thro
       purpose,
       rpId: domainOf(visit),
       browserHash: giveBrowserNonce(visit),
-      address: network(visit.address),
+      address: site(visit.address),
       ...whose,
       expiresAt: new Date(visit.now.getTime() + challengeSeconds * 1000),
       most: mostOpen,
@@ -90,7 +90,7 @@ export function createPasskeys({ database: { db }, identity, notifications, thro
     const rpId = domainOf(visit);
     const phoneHmac = hmac(key, `passkey phone ${phone}`);
     return inTransaction(db, async (trx) => {
-      const open = await queries.listOpen(trx, phoneHmac, network(visit.address), visit.now);
+      const open = await queries.listOpen(trx, phoneHmac, site(visit.address), visit.now);
       if (open.length >= mostOpen) throw tooMany((open[0]!.getTime() - visit.now.getTime()) / 1000);
       const found = await queries.findByPhone(trx, phone, rpId);
       await keep(trx, d, "get", { customerId: found.customerId, phoneHmac }, visit);

@@ -1,6 +1,6 @@
 import { type BulkheadPolicy, BulkheadRejectedError, bulkhead } from "cockatiel";
 import type { Visit } from "./call.ts";
-import { whoIsCounted } from "./limits.server.ts";
+import { sharesOf } from "./limits.server.ts";
 import { tooMany, unavailable } from "./problem.ts";
 
 /** Per lane: concurrency, queue length, one visitor's share and longest wait. CPU-bound lanes are narrow to keep the process responsive. */
@@ -51,12 +51,11 @@ export function createAdmission(factor: number, { shed = () => {} }: { shed?: (l
   };
 
   return {
-    admit: async <T>(lane: Lane, visit: Pick<Visit, "customerId" | "address">, work: () => Promise<T> | T): Promise<T> => {
+    admit: async <T>(lane: Lane, visit: Pick<Visit, "customerId" | "isProven" | "address">, work: () => Promise<T> | T): Promise<T> => {
       const { room, most, inside, waiting, waitMs } = byLane[lane];
-      const who = whoIsCounted(visit);
-      const already = inside.get(who) ?? 0;
-      if (already >= most) throw ENOUGH_INSIDE;
-      inside.set(who, already + 1);
+      const shares = sharesOf(visit);
+      if (shares.some(({ who, times }) => (inside.get(who) ?? 0) >= most * times)) throw ENOUGH_INSIDE;
+      for (const { who } of shares) inside.set(who, (inside.get(who) ?? 0) + 1);
       try {
         const since = performance.now();
         return await room.execute(async () => {
@@ -69,9 +68,11 @@ export function createAdmission(factor: number, { shed = () => {} }: { shed?: (l
         if (!(error instanceof BulkheadRejectedError)) throw error;
         throw refused(lane);
       } finally {
-        const left = inside.get(who)! - 1;
-        if (left > 0) inside.set(who, left);
-        else inside.delete(who);
+        for (const { who } of shares) {
+          const left = inside.get(who)! - 1;
+          if (left > 0) inside.set(who, left);
+          else inside.delete(who);
+        }
       }
     },
     refuseIfFull: (lane: Lane): void => {

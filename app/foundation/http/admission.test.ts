@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createAdmission } from "./admission.server.ts";
+import { createLimits } from "./limits.server.ts";
 import { ProblemError } from "./problem.ts";
 
-const guest = (n: number) => ({ customerId: null, address: `10.0.${n >> 8}.${n & 255}` });
+const guest = (n: number) => ({ customerId: null, isProven: false, address: `10.0.${n >> 8}.${n & 255}` });
 const status = (settled: PromiseSettledResult<unknown>) =>
   settled.status === "fulfilled" ? 200 : settled.reason instanceof ProblemError ? settled.reason.status : 500;
 const counted = (settled: PromiseSettledResult<unknown>[]) => Object.groupBy(settled, (each) => String(status(each)));
@@ -61,16 +62,35 @@ test("a visitor's slot is released after a failure, a refusal or a bug", async (
 test("limits count a customer, an IPv6 network, and everybody else by address", async () => {
   const { admit } = createAdmission(1);
   const open = Promise.withResolvers<void>();
-  const from = (address: string, customerId: string | null = null) => ({ customerId, address });
+  const from = (address: string, customerId: string | null = null, isProven = customerId !== null) => ({ customerId, isProven, address });
   const full = Array.from({ length: 60 }, (_, n) => admit("page", from(`2001:db8:1:1::${n}`), () => open.promise));
   await assert.rejects(
     admit("page", from("2001:db8:1:1:ffff::1"), () => 0),
     { status: 429 },
   );
   const others = [admit("page", from("2001:db8:1:2::1"), () => 1), admit("page", from("2001:db8:1:1::1", "somebody"), () => 2)];
+  // Anyone with a domain has any number of mailboxes.
+  await assert.rejects(
+    admit("page", from("2001:db8:1:1::1", "by mail", false), () => 0),
+    { status: 429 },
+  );
   open.resolve();
   await Promise.all(full);
   assert.deepEqual(await Promise.all(others), [1, 2]);
+});
+
+test("[I01] a whole IPv6 /48 gets four shares, however many of its networks ask", async () => {
+  const count = createLimits(0.1);
+  const { admit } = createAdmission(1);
+  const open = Promise.withResolvers<void>();
+  const stranger = (n: number, site = "2001:db8:7") => ({ customerId: null, isProven: false, address: `${site}:${n.toString(16)}::1` });
+  const counted = await Promise.allSettled(Array.from({ length: 300 }, (_, n) => count("read", stranger(n))));
+  assert.equal(counted.filter(({ status }) => status === "fulfilled").length, 240);
+  await count("read", stranger(1, "2001:db8:8"));
+  const all = Array.from({ length: 500 }, (_, n) => admit("call", stranger(n), () => open.promise));
+  open.resolve();
+  const answers = await Promise.allSettled(all);
+  assert.equal(answers.filter(({ status }) => status === "fulfilled").length, 480);
 });
 
 test("each task starts in its own turn: events run between two of them", async () => {

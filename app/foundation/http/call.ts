@@ -9,6 +9,8 @@ export type Visit = {
   currency: Currency;
   /** The session's customer, or null; the only source of identity [SEC-01]. */
   customerId: string | null;
+  /** The customer has a phone, proven by a code; mailboxes and browsers can be invented at will. */
+  isProven: boolean;
   sessionId: string | null;
   /** Signed in by phone but not by the second factor: still a guest to every call and page [T17]. */
   awaiting: { customerId: string; sessionId: string } | null;

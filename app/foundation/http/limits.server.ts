@@ -3,28 +3,47 @@ import type { Limit, Visit } from "./call.ts";
 import { network, site } from "./network.ts";
 import { tooMany } from "./problem.ts";
 
-/** Requests a minute for one visitor (session, else guest, else address) [SEC-05]. */
+/** Requests a minute for one visitor [SEC-05]. */
 const perMinute: Record<Limit, number> = { read: 600, write: 240, quote: 240, order: 30, "sign-in": 60, code: 10, personal: 30 };
+/** How many visitors' share an IPv6 /48 has: mobile carriers give each phone a /64 of it, and one subscriber can own it all. */
+const OF_SITE = 4;
 
 export type Limits = ReturnType<typeof createLimits>;
 
 /** Per-process limits in memory. Attempts at accounts or money are counted in the database by their features. */
 export function createLimits(factor: number) {
-  const limiters = new Map(
-    Object.entries(perMinute).map(([name, points]) => [
-      name,
-      new RateLimiterMemory({ points: Math.max(1, points * factor), duration: 60 }),
-    ]),
-  );
+  const limiters = new Map<string, RateLimiterMemory>();
+  const limiter = (limit: Limit, times: number) => {
+    const name = `${limit} ${times}`;
+    const known = limiters.get(name) ?? new RateLimiterMemory({ points: Math.max(1, perMinute[limit] * factor * times), duration: 60 });
+    limiters.set(name, known);
+    return known;
+  };
   /** Throws 429 with Retry-After when `visit` exceeds `limit`. */
-  return async (limit: Limit, visit: Visit): Promise<void> => {
+  return async (limit: Limit, visit: Counted): Promise<void> => {
     try {
-      // Codes cost money: count a whole /48, so that its owner doesn't get a quota per /64.
-      await limiters.get(limit)!.consume(limit === "code" ? (visit.customerId ?? site(visit.address)) : whoIsCounted(visit));
+      // Codes cost money, so a /48 gets no more of them than one visitor.
+      if (limit === "code") await limiter(limit, 1).consume(payer(visit));
+      else for (const { who, times } of sharesOf(visit)) await limiter(limit, times).consume(who);
     } catch (spent) {
       throw tooMany(((spent as RateLimiterRes).msBeforeNext ?? 1000) / 1000);
     }
   };
 }
 
-export const whoIsCounted = ({ customerId, address }: Pick<Visit, "customerId" | "address">): string => customerId ?? network(address);
+type Counted = Pick<Visit, "customerId" | "isProven" | "address">;
+
+/** Who counts for what costs the shop money: a customer with a phone, else the network. Mailboxes and cookies can be invented. */
+export const payer = ({ customerId, isProven, address }: Counted): string => (isProven && customerId) || site(address);
+
+/** The counts that a visit belongs to, each with how many visitors' share it has. */
+export function sharesOf({ customerId, isProven, address }: Counted): { who: string; times: number }[] {
+  if (isProven && customerId) return [{ who: customerId, times: 1 }];
+  const [home, around] = [network(address), site(address)];
+  return home === around
+    ? [{ who: home, times: 1 }]
+    : [
+        { who: home, times: 1 },
+        { who: around, times: OF_SITE },
+      ];
+}

@@ -4,7 +4,7 @@ import * as wire from "#app/delivery/delivery.contract.ts";
 import type { Db } from "#app/foundation/database/database.server.ts";
 import { type Call, call, type Visit } from "#app/foundation/http/call.ts";
 import { answerOnce } from "#app/foundation/http/idempotency.server.ts";
-import { network } from "#app/foundation/http/network.ts";
+import { payer } from "#app/foundation/http/limits.server.ts";
 import { invalid, ProblemError, signIn } from "#app/foundation/http/problem.ts";
 import type { Parcel } from "#app/foundation/parcel.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
@@ -88,8 +88,7 @@ export const deliveryCalls = ({
     query: wire.streetsQuery,
     answer: z.array(z.object({ name: z.string() })),
     handle: async ({ query, visit }) => {
-      const visitor = visit.customerId ?? visit.guestHash ?? network(visit.address);
-      return { body: (await delivery.streets(query.city, query.q, visitor)).map((name) => ({ name })) };
+      return { body: (await delivery.streets(query.city, query.q, payer(visit))).map((name) => ({ name })) };
     },
   }),
   call({

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Db } from "#app/foundation/database/database.server.ts";
 import { call } from "#app/foundation/http/call.ts";
 import { answerOnce } from "#app/foundation/http/idempotency.server.ts";
-import { network } from "#app/foundation/http/network.ts";
+import { payer } from "#app/foundation/http/limits.server.ts";
 import { line } from "#app/foundation/text-line.ts";
 import { presentOrder } from "#app/orders/order-answer.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
@@ -81,8 +81,7 @@ export const invoiceCalls = ({ invoices, orders, db, companies }: Deps) => [
     query: z.object({ inn: line(20) }),
     answer: z.object({ company: company.nullable() }),
     handle: async ({ query: { inn }, visit }) => {
-      const visitor = visit.customerId ?? visit.guestHash ?? network(visit.address);
-      return { body: { company: await companies(inn.replace(/[\s-]/g, ""), visitor) } };
+      return { body: { company: await companies(inn.replace(/[\s-]/g, ""), payer(visit)) } };
     },
   }),
 ];
