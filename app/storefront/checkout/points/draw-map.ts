@@ -15,6 +15,8 @@ type Scene = {
   pick: (point: KnownPoint) => void;
   /** "5 км" */
   kilometres: (count: number) => string;
+  /** In the reader's letters. */
+  written: (name: string) => string;
   here: { at: Coords; says: string } | null;
 };
 
@@ -28,7 +30,7 @@ const TOGETHER = 68;
 const WORLD = 256;
 
 /** Leaflet without its markup-writing parts (docs/decisions/0010-trusted-types.md); a paper ground without tiles. */
-export function drawMap(ground: HTMLElement, { points, known, tiles, seen, city, pick, kilometres, here }: Scene): DrawnMap {
+export function drawMap(ground: HTMLElement, { points, known, tiles, seen, city, pick, kilometres, written, here }: Scene): DrawnMap {
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const map = L.map(ground, {
     zoomControl: false,
@@ -49,7 +51,7 @@ export function drawMap(ground: HTMLElement, { points, known, tiles, seen, city,
 
   map.createPane("words");
   if (tiles) L.tileLayer(tiles.tiles, { maxZoom: NEAREST }).addTo(map);
-  else drawPaper(map, { points: known, city, kilometres });
+  else drawPaper(map, { points: known, city, kilometres, written });
   if (here) label(map, here.at, "map-you", here.says);
 
   const clusters = new Supercluster<{ place: number }>({ radius: TOGETHER, extent: WORLD, maxZoom: NEAREST - 1 });

@@ -9,6 +9,8 @@ type Ground = {
   city: string;
   /** "5 км" */
   kilometres: (count: number) => string;
+  /** In the reader's letters. */
+  written: (name: string) => string;
 };
 
 const RINGS_KM = [2, 5, 10, 20, 40];
@@ -29,7 +31,7 @@ export const label = (map: L.Map, [latitude, longitude]: Coords, className: stri
   }).addTo(map);
 
 /** A grid, distance rings around the median, and landmarks. */
-export function drawPaper(map: L.Map, { points, city, kilometres }: Ground) {
+export function drawPaper(map: L.Map, { points, city, kilometres, written }: Ground) {
   const Paper = L.GridLayer.extend({ createTile: () => element("map-square") }) as unknown as new (
     options: L.GridLayerOptions,
   ) => L.GridLayer;
@@ -40,7 +42,10 @@ export function drawPaper(map: L.Map, { points, city, kilometres }: Ground) {
     label(map, [middle[0] + km / KM_IN_A_DEGREE, middle[1]], "map-distance", kilometres(km));
   }
   label(map, middle, "map-city", city);
-  drawLandmarks(map, landmarksOf(points));
+  drawLandmarks(
+    map,
+    landmarksOf(points).map((landmark) => ({ ...landmark, name: written(landmark.name) })),
+  );
 }
 
 /** As many labels as fit per zoom; panning changes none. */

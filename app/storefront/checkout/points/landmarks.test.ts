@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { kilometres } from "#app/delivery/points/kilometres.ts";
+import { cityPlaces } from "./city-places.ts";
 import { knownPoints } from "./found-points.ts";
-import { apart, landmarksOf, streetOf } from "./landmarks.ts";
+import { apart, landmarksOf, placesNear, streetOf } from "./landmarks.ts";
 
 const pointsAt = (list: readonly (readonly [name: string, address: string, latitude: number, longitude: number])[]) =>
   knownPoints(
@@ -18,7 +20,9 @@ const pointsAt = (list: readonly (readonly [name: string, address: string, latit
     })),
   );
 const told = (list: Parameters<typeof pointsAt>[0]) =>
-  landmarksOf(pointsAt(list)).map(({ kind, name, at, count }) => `${kind} ${name} ${at.join(" ")} ×${count}`);
+  landmarksOf(pointsAt(list))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, name, at, count }) => `${kind} ${name} ${at.join(" ")} ×${count}`);
 
 test("an address's street is found in any carrier's notation, without the house", () => {
   for (const [address, street] of [
@@ -59,6 +63,35 @@ test("scattered names are no landmark: several streets, a misnamed station", () 
   ] as const;
   assert.deepEqual(told(all), []);
   assert.deepEqual(told([]), []);
+});
+
+test("a city with two points has its districts and stations from our own data", () => {
+  const kazan = landmarksOf(
+    pointsAt([
+      ["Пункт", "ул. Баумана, 1", 55.79, 49.11],
+      ["Пункт, м. Козья Слобода", "ул. Чистопольская, 5", 55.8185, 49.1],
+    ]),
+  );
+  const names = kazan.map(({ kind, name }) => `${kind} ${name}`);
+  assert.equal(kazan[0]?.kind, "district");
+  for (const name of ["district Вахитовский", "district Ново-Савиновский", "metro Кремлёвская", "metro Проспект Победы"])
+    assert.ok(names.includes(name), name);
+  assert.deepEqual(
+    names.filter((name) => /козья/i.test(name)),
+    ["metro Козья Слобода"],
+  );
+});
+
+test("every place of our own data lies within 40 km of its city; a far town has none", () => {
+  for (const line of cityPlaces.trim().split("\n")) {
+    const [, latitude, longitude] = /^\D+ ([\d.]+) ([\d.]+):/.exec(line) ?? [];
+    const city = [Number(latitude), Number(longitude)] as const;
+    const places = placesNear(city);
+    assert.ok(places.length >= 5, line);
+    assert.equal(new Set(places.map(({ kind, name }) => `${kind} ${name}`)).size, places.length, line);
+    for (const { name, at } of places) assert.ok(/^[А-ЯЁ]/.test(name) && kilometres(at, city) < 40, `${name} ${line}`);
+  }
+  assert.deepEqual(placesNear([69.35, 88.2]), []);
 });
 
 test("names that would lie on each other make room for the ones that come first", () => {

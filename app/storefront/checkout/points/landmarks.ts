@@ -1,14 +1,18 @@
 import { type Coords, kilometres, middleOf } from "#app/delivery/points/kilometres.ts";
+import { cityPlaces } from "./city-places.ts";
 import type { KnownPoint } from "./found-points.ts";
 import { metroOf } from "./point-words.ts";
 
-/** `at`: a point that names it; `count`: how many do. */
-export type Landmark = { kind: "metro" | "street"; name: string; at: Coords; count: number };
+/** `at`: a point that names it, or our own data; `count`: how many points do. */
+export type Landmark = { kind: "district" | "metro" | "street"; name: string; at: Coords; count: number };
 
 /** Points of a station are close; longer streets are namesakes. */
 const REACH_KM = { metro: 2, street: 5 };
 /** Main streets have more points. */
 const LEAST = { metro: 1, street: 3 };
+const CITY_KM = 40;
+/** Districts reach every corner, so they are placed first. */
+const RANK = { district: 0, metro: 1, street: 2 } satisfies Record<Landmark["kind"], number>;
 
 const STREET_WORDS = "ул|улица|пр-кт|пр-т|просп|проспект|ш|шоссе|наб|набережная|б-р|бул|бульвар|пл|площадь|тракт|аллея|линия";
 const streetPart = new RegExp(`(?:^|\\s)(?:${STREET_WORDS})\\.?(?:\\s|$)`, "i");
@@ -20,12 +24,14 @@ export function streetOf(address: string): string {
   return (part ?? "").replace(/\s+(?:д\.?\s*)?\d+[/\-\dа-яa-z]*\s*$/i, "").trim();
 }
 
+const plain = (name: string) => name.toLowerCase().replaceAll("ё", "е");
+
 /** Ignores the street's type and its position. */
-const streetKey = (street: string) => street.toLowerCase().replaceAll("ё", "е").replace(streetWord, "").replace(/\s+/g, " ").trim();
+const streetKey = (street: string) => plain(street).replace(streetWord, "").replace(/\s+/g, " ").trim();
 
 export function landmarksOf(points: readonly KnownPoint[]): Landmark[] {
-  const groups = new Map<string, { kind: Landmark["kind"]; name: string; places: Coords[] }>();
-  const add = (kind: Landmark["kind"], key: string, name: string, place: Coords) => {
+  const groups = new Map<string, { kind: "metro" | "street"; name: string; places: Coords[] }>();
+  const add = (kind: "metro" | "street", key: string, name: string, place: Coords) => {
     if (!key) return;
     const group = groups.get(`${kind} ${key}`) ?? { kind, name, places: [] };
     group.places.push(place);
@@ -37,12 +43,34 @@ export function landmarksOf(points: readonly KnownPoint[]): Landmark[] {
     add("metro", metro.toLowerCase(), metro, point.coords);
     add("street", streetKey(street), street, point.coords);
   }
-  return [...groups.values()]
-    .flatMap(({ kind, name, places }) => {
-      const at = places.length >= LEAST[kind] && gatheredAt(places, REACH_KM[kind]);
-      return at ? [{ kind, name, at, count: places.length }] : [];
-    })
-    .sort((one, other) => one.kind.localeCompare(other.kind) || other.count - one.count);
+  const named = [...groups.values()].flatMap(({ kind, name, places }) => {
+    const at = places.length >= LEAST[kind] && gatheredAt(places, REACH_KM[kind]);
+    return at ? [{ kind, name, at, count: places.length }] : [];
+  });
+  const known = new Set(named.map(({ kind, name }) => `${kind} ${plain(name)}`));
+  const ours = points.length ? placesNear(middleOf(points.map(({ coords }) => coords))) : [];
+  return [...named, ...ours.filter(({ kind, name }) => !known.has(`${kind} ${plain(name)}`))].sort(
+    (one, other) => RANK[one.kind] - RANK[other.kind] || other.count - one.count,
+  );
+}
+
+/** Our own districts and stations of the city around `middle`; none for towns that we have no data of. */
+export function placesNear(middle: Coords): Landmark[] {
+  const cities = cityPlaces.trim().split("\n").map(readCity);
+  const nearest = cities.toSorted((one, other) => kilometres(one.at, middle) - kilometres(other.at, middle))[0];
+  return nearest && kilometres(nearest.at, middle) <= CITY_KM ? nearest.places.split(",").map(readPlace) : [];
+}
+
+function readCity(line: string): { at: Coords; places: string } {
+  const [city = "", places = ""] = line.split(":");
+  return { at: readPlace(city).at, places };
+}
+
+function readPlace(text: string): Landmark {
+  const words = text.trim().split(" ");
+  const [latitude = 0, longitude = 0] = words.splice(-2).map(Number);
+  const isMetro = words[0] === "м";
+  return { kind: isMetro ? "metro" : "district", name: words.slice(isMetro ? 1 : 0).join(" "), at: [latitude, longitude], count: 0 };
 }
 
 /** The place closest to the median; null if scattered. */

@@ -3,6 +3,7 @@ import { useRoot } from "#app/client/page/use-root.ts";
 import type { Coords } from "#app/delivery/points/kilometres.ts";
 import { carrierName } from "#app/delivery/way-name.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { inLatin } from "#app/foundation/latin.ts";
 import type { CheckoutData } from "../checkout-data.ts";
 import { type DrawnMap, drawMap } from "./draw-map.ts";
 import type { KnownPoint } from "./found-points.ts";
@@ -25,6 +26,7 @@ export type MapProps = {
 export function PointMap({ points, known, city, tiles, chosen, choose, now, here, close }: MapProps) {
   const ground = useRef<HTMLDivElement>(null);
   const map = useRef<DrawnMap | null>(null);
+  const { lang } = useRoot();
   const [seen, setSeen] = useState<KnownPoint | undefined>(chosen);
   // Drawn once: its data is constant while open.
   useEffect(() => {
@@ -35,6 +37,7 @@ export function PointMap({ points, known, city, tiles, chosen, choose, now, here
       seen: chosen,
       city,
       pick: setSeen,
+      written: (name) => (lang === "ru" ? name : inLatin(name)),
       kilometres: (count) => m.checkout_map_km({ count }),
       here: here && { at: here, says: m.checkout_map_you() },
     });
