@@ -116,10 +116,24 @@ export function createFinder(db: Db) {
           { ...terms, whole: true },
         )
       : new Int32Array(0);
-    if (!found.length) found = words.search(await read({ words, spelling }, text), terms);
+    if (!found.length) {
+      const query = await read({ words, spelling }, text);
+      found = withoutStrayNumber(query, words.search(query, terms), (asked, near) =>
+        words.search(asked, { ...terms, close: close || near }),
+      );
+    }
     kept.answers.set(key, found);
     kept.finds += found.length + 100;
     return found;
+  }
+
+  /** "bag 50 kg": a number met only beside a mere mention of bags narrows nothing, so bags come first. */
+  function withoutStrayNumber(query: readonly Stems[], found: Int32Array, search: (query: readonly Stems[], near: boolean) => Int32Array) {
+    const things = query.filter(({ own }) => !own.every((stem) => NUMBER.test(stem)));
+    if (!found.length || things.length === 0 || things.length === query.length) return found;
+    const meant = new Set(search(things, true));
+    if (found.some((at) => meant.has(at))) return found;
+    return Int32Array.from(new Set([...search(things, false), ...found]));
   }
 
   async function understand({ words }: CatalogueState, text: string): Promise<{ token: string; readings: Reading[] }[]> {

@@ -37,6 +37,10 @@ test("matching pages, collections and landings precede goods in the page's langu
     ["доставка перчаток", "ru", "/service/delivery"],
     ["подарок", "ru", "/certificates"],
     ["size guide", "en", "/service/sizes"],
+    ["what oz gloves should i get", "en", "/service/sizes"],
+    ["about us", "en", "/service"],
+    ["о нас", "ru", "/service"],
+    ["кто вы такие", "ru", "/service"],
     ["для начинающих", "ru", "/collection/first-month"],
     ["first gloves", "en", "/lp/first-gloves"],
     ["оптом", "ru", "/lp/clubs"],
@@ -49,6 +53,7 @@ test("matching pages, collections and landings precede goods in the page's langu
     assert.equal(/[а-яё]/i.test(links), lang === "ru", q);
   }
   assert.doesNotMatch((await open("перчатки")).body, /search-links/);
+  for (const goods of ["gloves 12 oz", "shoes us 9"]) assert.doesNotMatch((await open(goods, "en")).body, /search-links/, goods);
 });
 
 test("suggested pages are named in the request's language, in calls too", async () => {

@@ -14,7 +14,8 @@ export type Link = { path: string; name: string; says: string };
 /** `text`: the remaining query for goods; `notSold`: named brands we don't carry. */
 export type Answer = { text: string; links: Link[]; notSold: string[] };
 type SearchResult = Omit<Answer, "text"> & { view: Readonly<ListingView> | null };
-type Phrase = { at: number; words: (readonly string[])[] };
+/** `typed`: words the query must hold as they are. */
+type Phrase = { at: number; words: (readonly string[])[]; typed: readonly string[] };
 type Deps = {
   catalogue: Pick<Catalogue, "understand" | "stems" | "collections" | "list">;
   landings: { named: (place: Place) => Promise<{ path: string; name: string; lead: string }[]> };
@@ -59,9 +60,13 @@ export function createSearch({ catalogue, landings, val }: Deps) {
   async function readPhrases(): Promise<Phrase[]> {
     // One query to warm the cache instead of one per phrase.
     await catalogue.stems(askedWords);
-    const phrases = siteLinks.flatMap(({ asked }, at) => asked.map((phrase) => ({ at, words: wordsOf(phrase) })));
+    const phrases = siteLinks.flatMap(({ asked }, at) => asked.map((phrase) => ({ at, phrase, words: wordsOf(phrase) })));
     return Promise.all(
-      phrases.map(async ({ at, words }) => ({ at, words: (await catalogue.stems(words)).filter(({ length }) => length) })),
+      phrases.map(async ({ at, phrase, words }) => ({
+        at,
+        words: (await catalogue.stems(words)).filter(({ length }) => length),
+        typed: phrase.startsWith("=") ? words : [],
+      })),
     );
   }
 
@@ -127,11 +132,16 @@ export function createSearch({ catalogue, landings, val }: Deps) {
     const stems = new Set(understood.filter(({ token }) => !branded.has(token)).flatMap((each) => each.stems));
     const hasSize = understood.some(({ token }) => ONE_SIZE.test(token));
     const scores = new Map<number, { score: number; words: Set<string> }>();
-    for (const { at, words } of table) {
-      if (!words.length || !words.every((word) => word.some((stem) => stems.has(stem)))) continue;
+    const typed = new Set(wordsOf(text));
+    for (const { at, words, typed: needed } of table) {
+      if (needed.length ? !needed.every((word) => typed.has(word)) : !words.length) continue;
+      if (!words.every((word) => word.some((stem) => stems.has(stem)))) continue;
       if (hasSize && words.flat().every((stem) => noiseStems.has(stem))) continue;
       const before = scores.get(at);
-      scores.set(at, { score: Math.max(before?.score ?? 0, words.length), words: new Set([...(before?.words ?? []), ...words.flat()]) });
+      scores.set(at, {
+        score: Math.max(before?.score ?? 0, words.length, needed.length),
+        words: new Set([...(before?.words ?? []), ...words.flat()]),
+      });
     }
     const found = [...scores].sort(([a, one], [b, other]) => other.score - one.score || a - b).map(([at]) => siteLinks[at]!);
     const claimed = new Set([...scores.values()].flatMap(({ words }) => [...words]));

@@ -50,6 +50,8 @@ const queries: [lang: "ru" | "en", query: string, ...goods: string[]][] = [
   ["en", "kettlebell", "kettlebell-cast"],
   ["en", "black shorts", "boxing-shorts-classic"],
   ["en", "gloves for kids", "kids-gloves-cadet"],
+  ["en", "bag 50 kg", "heavy-bag-hundred"],
+  ["ru", "мешок 50 кг", "heavy-bag-hundred"],
 ];
 
 for (const [lang, query, ...goods] of queries)

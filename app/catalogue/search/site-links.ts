@@ -2,7 +2,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { carrierTexts, paymentTexts } from "#app/foundation/records.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 
-/** `asked`: phrases that lead to the page; each word is stemmed before use. */
+/** `asked`: phrases that lead to the page; each word is stemmed before use. "=" asks for every word as typed, as stemming drops "what". */
 export type SiteLink = { path: string; name: (lang: Language) => string; says: (lang: Language) => string; asked: readonly string[] };
 
 const phrases = (text: string): string[] => text.split(",").map((phrase) => phrase.trim());
@@ -48,7 +48,7 @@ export const siteLinks: readonly SiteLink[] = [
     name: (lang) => m.service_sizes({}, { locale: lang }),
     says: (lang) => m.search_link_sizes({}, { locale: lang }),
     asked: phrases(
-      "размерная сетка, таблица размеров, как выбрать размер, какой размер, подобрать размер, размеры, размерный ряд, снять мерки, замерить, сколько унций, какие унции, size guide, size chart, sizing, what size, which size, how to measure, how many ounces",
+      "размерная сетка, таблица размеров, как выбрать размер, какой размер, подобрать размер, размеры, размерный ряд, снять мерки, замерить, сколько унций, какие унции, какую унцовку, size guide, size chart, sizing, what size, which size, how to measure, how many ounces, =how many oz, =what oz, =which oz, =what ounce, =which ounce, =oz should, =oz for me, =what weight gloves",
     ),
   },
   {
@@ -64,7 +64,7 @@ export const siteLinks: readonly SiteLink[] = [
     name: (lang) => m.footer_help({}, { locale: lang }),
     says: (lang) => m.search_link_help({}, { locale: lang }),
     asked: phrases(
-      "контакты, телефон, помощь, поддержка, позвонить, написать, связаться, жалоба, служба поддержки, вопрос, пожаловаться, чат, оператор, магазины, адрес магазина, шоурум, о компании, о магазине, время работы, часы работы, график работы, вакансии, вотсап, телеграм, contact, contacts, contact us, help, support, customer service, phone number, faq, complaint, chat, jobs, store locator, showroom, opening hours, business hours, careers, vacancies, whatsapp, telegram, instagram",
+      "контакты, телефон, помощь, поддержка, позвонить, написать, связаться, жалоба, служба поддержки, вопрос, пожаловаться, чат, оператор, магазины, адрес магазина, шоурум, о компании, о магазине, =о нас, =кто вы, =о вас, время работы, часы работы, график работы, вакансии, вотсап, телеграм, contact, contacts, contact us, =about us, =about gong, =about you, =who are you, about company, our story, help, support, customer service, phone number, faq, complaint, chat, jobs, store locator, showroom, opening hours, business hours, careers, vacancies, whatsapp, telegram, instagram",
     ),
   },
   {
