@@ -1,7 +1,7 @@
 import * as L from "leaflet";
 import { type Coords, KM_IN_A_DEGREE, middleOf } from "#app/delivery/points/kilometres.ts";
 import type { KnownPoint } from "./found-points.ts";
-import { apart, type Landmark, landmarksOf } from "./landmarks.ts";
+import { apart, type Box, type Landmark, landmarksOf } from "./landmarks.ts";
 
 type Ground = {
   /** All of the city's, filtered or not. */
@@ -17,6 +17,8 @@ const RINGS_KM = [2, 5, 10, 20, 40];
 const SQUARE = 128;
 /** Pixels per letter and line. */
 const LETTER_PX = 8;
+const BELOW_PX = 22;
+const RING_PX = { width: 56, height: 20 };
 const ROOM_PX = { width: 28, height: 24 };
 
 export const element = (className: string, text = "") => Object.assign(document.createElement("span"), { className, textContent: text });
@@ -37,28 +39,38 @@ export function drawPaper(map: L.Map, { points, city, kilometres, written }: Gro
   ) => L.GridLayer;
   new Paper({ tileSize: SQUARE }).addTo(map);
   const middle = middleOf(points.map(({ coords }) => coords));
-  for (const km of RINGS_KM) {
+  const rings = RINGS_KM.map((km) => ({ km, at: [middle[0] + km / KM_IN_A_DEGREE, middle[1]] as const }));
+  for (const { km, at } of rings) {
     L.circle([...middle], { radius: km * 1000, className: "map-ring", interactive: false }).addTo(map);
-    label(map, [middle[0] + km / KM_IN_A_DEGREE, middle[1]], "map-distance", kilometres(km));
+    label(map, at, "map-distance", kilometres(km));
   }
   label(map, middle, "map-city", city);
   drawLandmarks(
     map,
     landmarksOf(points).map((landmark) => ({ ...landmark, name: written(landmark.name) })),
+    () => rings.map(({ at }) => ({ landmark: null, x: map.project([...at]).x, y: map.project([...at]).y, ...RING_PX })),
   );
 }
 
 /** As many labels as fit per zoom; panning changes none. */
-function drawLandmarks(map: L.Map, landmarks: readonly Landmark[]) {
+function drawLandmarks(map: L.Map, landmarks: readonly Landmark[], taken: () => ({ landmark: null } & Box)[]) {
   let drawn: L.Marker[] = [];
   const draw = () => {
     for (const marker of drawn) marker.remove();
     const boxes = landmarks.map((landmark) => {
-      const [latitude, longitude] = landmark.at;
-      const { x, y } = map.project([latitude, longitude]);
-      return { landmark, x, y, width: landmark.name.length * LETTER_PX + ROOM_PX.width, height: ROOM_PX.height };
+      const { x, y } = map.project([...landmark.at]);
+      // A name that a point gave stands below its dot (map.css).
+      return {
+        landmark,
+        x,
+        y: landmark.count ? y + BELOW_PX : y,
+        width: landmark.name.length * LETTER_PX + ROOM_PX.width,
+        height: ROOM_PX.height,
+      };
     });
-    drawn = apart(boxes).map(({ landmark: { at, kind, name } }) => label(map, at, `map-landmark map-${kind}`, name));
+    drawn = apart([...taken(), ...boxes]).flatMap(({ landmark }) =>
+      landmark ? [label(map, landmark.at, `map-landmark map-${landmark.kind}${landmark.count ? " map-below" : ""}`, landmark.name)] : [],
+    );
   };
   map.on("zoomend", draw);
   draw();

@@ -81,7 +81,7 @@ function gatheredAt(places: readonly Coords[], reachKm: number): Coords | null {
   return half.km <= reachKm ? byDistance[0]!.place : null;
 }
 
-type Box = { x: number; y: number; width: number; height: number };
+export type Box = { x: number; y: number; width: number; height: number };
 
 /** Greedy label placement in list order. */
 export function apart<T extends Box>(boxes: readonly T[]): T[] {
