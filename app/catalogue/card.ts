@@ -1,7 +1,7 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { ceilToCurrency, formatMoney, rubles } from "#app/foundation/money.ts";
 import type { Currency, Language, Region } from "#app/foundation/storefront.ts";
-import { shownOffer } from "#app/pricing/offer.ts";
+import { isPriced, shownOffer } from "#app/pricing/offer.ts";
 import type { CardProduct, CardRecord } from "./card-record.ts";
 import { availableOf, canSellProduct, offerOfModel, type SoldProduct, type Text } from "./model-record.ts";
 import { swatchOf } from "./swatch.ts";
@@ -94,7 +94,9 @@ export function cardOf(record: CardRecord, place: Place, colors: readonly string
     colors: [product, ...record.products.filter((each) => each !== product)].flatMap((each) =>
       colorKey(each) ? [{ code: swatchOf(each), ...split(each), name: say(each.colorName, place.lang) }] : [],
     ),
-    sizes: product.sizes.map((size) => ({ name: size.name, state: sizeState(size.available, product.madeToOrder) })),
+    sizes: product.sizes
+      .filter((size) => isPriced(product, size))
+      .map((size) => ({ name: size.name, state: sizeState(size.available, product.madeToOrder) })),
     state: inStock ? "ready" : record.products.some(canSellProduct) ? "order" : "out",
     addedAt: record.createdAt.getTime(),
   };

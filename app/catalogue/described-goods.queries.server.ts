@@ -24,7 +24,7 @@ export const describeGoods = (db: Db, goods: readonly LineKey[]) =>
                p.color_name as "colorName", coalesce(s.name, '') as size, coalesce(t.available, 0) as available,
                p.made_to_order or m.made_to_order as "madeToOrder", m.storefronts,
                (select picture_id from product_picture i where i.product_id = p.id order by position limit 1) as "pictureId",
-               p.active and m.active and coalesce(s.price_minor, p.price_minor) is not null and case when w.specification_id = '0'
+               p.active and m.active and coalesce(s.price_minor, p.price_minor, 0) > 0 and case when w.specification_id = '0'
                  then not exists (select from specification o where o.product_id = p.id and o.active) else coalesce(s.active, false) end as "isSold"
         from unnest(${goods.map(({ productId }) => productId)}::text[], ${goods.map(({ specificationId }) => specificationId)}::text[])
           as w (product_id, specification_id)

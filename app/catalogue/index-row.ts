@@ -1,3 +1,4 @@
+import { isPriced } from "#app/pricing/offer.ts";
 import { colorKeys } from "./card.ts";
 import type { ListFacet } from "./listing.ts";
 import { availableOf, canSellProduct, type ModelRecord, materialKey, offerOfModel, ouncesOf } from "./model-record.ts";
@@ -27,7 +28,7 @@ const unique = (values: (string | null | undefined)[]) => [...new Set(values.fil
 export function indexRow(record: ModelRecord, above: (category: string) => readonly string[]): IndexRow | null {
   const offer = offerOfModel(record.products);
   if (!offer) return null;
-  const sizes = record.products.flatMap((product) => product.sizes);
+  const sizes = record.products.flatMap((product) => product.sizes.filter((size) => isPriced(product, size)));
   const readySizes = sizes.filter((size) => size.available > 0).map(({ name }) => name);
   const own = unique([record.categoryId, ...record.categoryIds]);
   return {

@@ -8,7 +8,7 @@ import { swatchOf } from "./swatch.ts";
 /** The warehouse whose stock sells; others are internal [CAT-03]. */
 export const READY_WAREHOUSE = "2-Готовая продукция";
 
-const price = (minor: number | null) => ({ count: minor === null ? null : rubles(minor) });
+const price = (minor: number | null) => ({ count: minor ? rubles(minor) : null });
 const balance = (count: number) => [{ name: READY_WAREHOUSE, count: Math.max(0, count) }];
 
 export function presentProduct(product: ProductRecord, place: Place) {

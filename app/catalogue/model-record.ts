@@ -1,5 +1,5 @@
 import { type Language, ownLanguages } from "#app/foundation/storefront.ts";
-import { type ShownOffer, shownOffer, shownTogether } from "#app/pricing/offer.ts";
+import { isPriced, type ShownOffer, shownOffer, shownTogether } from "#app/pricing/offer.ts";
 
 export type Text = Partial<Record<Language, string>>;
 export type PictureRecord = { id: string; width: number; height: number; alt: Text };
@@ -75,11 +75,17 @@ export type SoldProduct = Pick<ProductRecord, "sale" | "listMinor" | "lowestMino
   sizes: readonly Pick<SizeRecord, "sale" | "listMinor" | "lowestMinor" | "available">[];
 };
 
-/** Stock summed over sizes [CAT-03]. */
-export const availableOf = (product: SoldProduct): number =>
-  product.sizes.length ? product.sizes.reduce((sum, size) => sum + Math.max(0, size.available), 0) : Math.max(0, product.available);
+const availableAt = (product: SoldProduct, sold: { listMinor: number | null; available: number }): number =>
+  isPriced(product, sold) ? Math.max(0, sold.available) : 0;
 
-export const canSellProduct = (product: SoldProduct): boolean => product.madeToOrder || availableOf(product) > 0;
+/** Stock summed over sizes that have a price [CAT-03]. */
+export const availableOf = (product: SoldProduct): number =>
+  product.sizes.length ? product.sizes.reduce((sum, size) => sum + availableAt(product, size), 0) : availableAt(product, product);
+
+const hasPrice = (product: SoldProduct): boolean =>
+  product.sizes.length ? product.sizes.some((size) => isPriced(product, size)) : isPriced(product);
+
+export const canSellProduct = (product: SoldProduct): boolean => (product.madeToOrder && hasPrice(product)) || availableOf(product) > 0;
 
 /** Over all colours: highest sale, lowest final price [PRC-19]. */
 export const offerOfModel = (products: readonly SoldProduct[], tellsLowest = false): ShownOffer | null =>

@@ -6,8 +6,8 @@ export type PagesTogether = { first: string; changedAt: Date };
 
 const shown = ({ region, lang }: Where) => sql`
   m.active and (m.storefronts is null or ${region} = any(m.storefronts)) and coalesce(m.name ->> ${lang}::text, '') <> ''
-  and exists (select from product p where p.model_id = m.id and p.active and (p.price_minor is not null
-    or exists (select from specification s where s.product_id = p.id and s.active and s.price_minor is not null)))`;
+  and exists (select from product p where p.model_id = m.id and p.active and (p.price_minor > 0
+    or exists (select from specification s where s.product_id = p.id and s.active and s.price_minor > 0)))`;
 
 const changedAt = sql`coalesce((select max(c.at) from page_change c where c.model_id = m.id), m.created_at)`;
 

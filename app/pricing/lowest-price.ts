@@ -1,6 +1,6 @@
 import { unitDiscount } from "./line-price.ts";
 
-/** A price from a moment (ms) on; null = off sale or unpriced. */
+/** A price from a moment (ms) on; null or 0 = off sale or unpriced. */
 export type PriceStep = { at: number; listMinor: number | null; finalMinor: number | null };
 
 const WINDOW_MS = 30 * 24 * 3600_000;
@@ -9,7 +9,7 @@ const WINDOW_MS = 30 * 24 * 3600_000;
 export function lowestBefore(history: readonly PriceStep[], reductionStartedAt: number): number | null {
   const asked = history.flatMap(({ at, finalMinor }, index) => {
     const until = Math.min(history[index + 1]?.at ?? Number.POSITIVE_INFINITY, reductionStartedAt);
-    return finalMinor !== null && until > at && until > reductionStartedAt - WINDOW_MS ? [finalMinor] : [];
+    return finalMinor && until > at && until > reductionStartedAt - WINDOW_MS ? [finalMinor] : [];
   });
   return asked.length ? Math.min(...asked) : null;
 }

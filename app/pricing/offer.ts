@@ -7,7 +7,7 @@ export type OfferedSize = Past & { id: string; listMinor: number | null; sale: n
 export type OfferedProduct = Past & { listMinor: number | null; sale: number; sizes: readonly OfferedSize[] };
 export type Offer = { listMinor: number; sale: number };
 
-/** A size's price and sale, else the product's; null = no such size or no price. 0 is a value [PRC-19]. */
+/** A size's price and sale, else the product's; null = no such size or no price. A size's 0 keeps the product's away [PRC-19]. */
 export function offerOf(product: OfferedProduct, sizeId: string): Offer | null {
   const size = product.sizes.find(({ id }) => id === sizeId);
   return !size && product.sizes.length > 0 ? null : offerOfSize(product, size);
@@ -17,8 +17,12 @@ type Offered = Omit<OfferedSize, "id">;
 
 function offerOfSize(product: { listMinor: number | null; sale: number }, size?: Offered): Offer | null {
   const listMinor = size?.listMinor ?? product.listMinor;
-  return listMinor === null ? null : { listMinor, sale: size?.sale ?? product.sale };
+  return listMinor ? { listMinor, sale: size?.sale ?? product.sale } : null;
 }
+
+/** A list price of 0 is one that nobody has set yet: what has it is not for sale. */
+export const isPriced = (product: { listMinor: number | null }, size?: { listMinor: number | null }): boolean =>
+  Boolean(size?.listMinor ?? product.listMinor);
 
 type ShownProduct = Omit<OfferedProduct, "sizes"> & { sizes: readonly Offered[] };
 

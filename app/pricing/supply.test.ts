@@ -26,6 +26,7 @@ test("a line above stock is short, and shows how many are left", () => {
 test("gone, without its size, sold out", () => {
   assert.equal(supply(null).problem, "gone");
   assert.equal(supply({ sellable: false }).problem, "gone");
+  assert.equal(supply({ listMinor: 0 }).problem, "gone");
   assert.equal(supply({ hasSizes: true, available: 0 }).problem, "choose_size");
   assert.equal(supply({ hasSizes: true }, 1, "m").problem, null);
   assert.equal(supply({ available: 0 }).problem, "sold_out");

@@ -21,7 +21,7 @@ export const maxQuantity = ({ available, madeToOrder }: Stocked): number =>
 /** Within stock a line reserves, above it the whole line is made to order [CRT-13]. */
 export function supplyOf({ goods, specificationId, quantity }: AskedLine): Supply {
   const refused = (problem: SupplyProblem, max: number | null = null) => ({ problem, max, reserves: 0, made: false });
-  if (!goods?.sellable) return refused("gone");
+  if (!goods?.sellable || goods.listMinor <= 0) return refused("gone");
   if (goods.hasSizes && specificationId === NO_SIZE) return refused("choose_size");
   const max = maxQuantity(goods);
   if (max === 0) return refused("sold_out");

@@ -14,7 +14,11 @@ export function reckonCart({ lines, promo, customer, asked, delivery, paymentTyp
     const first = bag.get(name);
     if (first) first.quantity += quantity;
     else if (!gone.has(name)) {
-      const canBeHad = goods?.sellable && (goods.madeToOrder || goods.available > 0) && !(goods.hasSizes && specificationId === "0");
+      const canBeHad =
+        goods?.sellable &&
+        goods.listMinor > 0 &&
+        (goods.madeToOrder || goods.available > 0) &&
+        !(goods.hasSizes && specificationId === "0");
       if (canBeHad) bag.set(name, { goods, quantity });
       else gone.add(name);
     }
