@@ -113,6 +113,10 @@ export type CommerceBodies = {
     words?: Translations;
     size?: string;
     name_size?: string;
+    /** A colour in the name's brackets, for lack of another. */
+    name_color?: string;
+    /** The brackets with it. */
+    name_whole?: string;
     color?: string;
     /** By property id, resolved to size and colour later. */
     properties?: { id: string; value: string }[];
@@ -170,6 +174,8 @@ export class ExchangeRefusedError extends Error {
 export type Findings = {
   refuse: (where: string, reason: string) => void;
   unknown: (element: string) => void;
+  /** A member of a shop file that no schema knows, most likely misspelt: success is partial. */
+  misspelt: (member: string) => void;
   note: (line: string) => void;
   /** A reference to something missing: deletes nothing, but success is partial. */
   absent: (line: string) => void;

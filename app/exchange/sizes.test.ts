@@ -280,3 +280,34 @@ test("a price for a pack is no price for a piece", async () => {
   assert.deepEqual(sizes, ["2 м = 100", "3 м = 200", "4 м"]);
   assert.match(summary.notes.join(), /priced by the pack only.*g#3/);
 });
+
+test("a color in a name's brackets is a color and no part of the size", async () => {
+  const of = (id: string, name: string) => thing("Предложение", `g#${id}`, `Перчатки (${name})`, price(100));
+  const both = file(
+    goods(thing("Товар", "g", "Перчатки")),
+    offers(of("1", "10 oz, красный"), of("2", "тёмно-синий, 10 oz"), of("3", "12 oz, красный")),
+  );
+  const first = await taken([both]);
+  assert.deepEqual(
+    [first.summary.refused, first.sizes],
+    [[], ["красный: 10 oz = 100", "красный: 12 oz = 100", "тёмно-синий: 10 oz = 100"]],
+  );
+  const before = await catalogueOf(first.shop);
+  assert.deepEqual([(await taken([both], {}, first.shop)).summary.changed, await catalogueOf(first.shop)], [0, before]);
+  const alone = await taken([file(goods(thing("Товар", "g", "Перчатки")), offers(of("1", "красный"), of("2", "Чёрный/белый")))]);
+  assert.deepEqual(alone.sizes, ["красный: Один размер = 100", "Чёрный/белый: Один размер = 100"]);
+  const tastes = await taken([
+    file(goods(thing("Товар", "g", "Капа")), offers(of("1", "мятный"), of("2", "серия А"), of("3", "белорусский"))),
+  ]);
+  assert.deepEqual(tastes.sizes, ["белорусский = 100", "мятный = 100", "серия А = 100"]);
+});
+
+test("sizes that were taken with their color in the name stay as they are", async () => {
+  const { shop } = await taken([
+    file(offers(thing("Предложение", "g#1", "Бинты (2 м)", price(100)), thing("Предложение", "g#2", "Бинты (3 м)", price(100)))),
+  ]);
+  await shop.database.pool.query("update specification set name = 'красный, ' || name");
+  const of = (id: string, name: string) => thing("Предложение", `g#${id}`, `Бинты (${name})`, price(200));
+  const again = await taken([file(offers(of("1", "2 м, красный"), of("2", "3 м, красный"), of("3", "4 м, синий")))], {}, shop);
+  assert.deepEqual(again.sizes, ["4 м, синий = 200", "красный, 2 м = 200", "красный, 3 м = 200"]);
+});

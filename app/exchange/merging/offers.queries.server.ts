@@ -1,4 +1,5 @@
 import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
+import type { Language } from "#app/foundation/storefront.ts";
 import type { Profile } from "../profile.contract.ts";
 
 type OfferTerms = { profile: Profile; origin: string; priceType: string | null };
@@ -17,7 +18,7 @@ export async function shapeOffers(db: Db, { profile, origin, priceType }: OfferT
         insert into refused (kind, place, reason) select 'offer', place || ' (' || id || ')', 'the offer is not known yet and has no name' from gone`,
   );
   await stageProducts(db, profile);
-  await stageSpecifications(db);
+  await stageSpecifications(db, profile);
   await stageBalances(db, profile.readyWarehouse, origin);
   await run(db, sql`drop table plan`);
 }
@@ -28,9 +29,17 @@ async function planOffers(db: Db, { language }: Profile, priceType: string | nul
     db,
     sql`create temp table plan as
         with offers as (
-          select s.seq, s.id, s.place, s.body, s.body ->> 'goods' as goods, s.body ->> 'color' as color, s.id like '%#%' as characteristic,
+          select s.seq, s.id, s.place, s.body, s.body ->> 'goods' as goods, s.id like '%#%' as characteristic,
+                 coalesce(s.body ->> 'color', case when not n.is_other then s.body ->> 'name_color' end) as color, n.is_other and not s.body ? 'color' as keeps_name,
                  t.product_id as known_product, t.name as known_name, s.body -> 'prices' -> ${priceType}::text as price
-          from staged s left join specification t on t.guid = s.id
+          from staged s left join specification t on t.guid = s.id left join product k on k.id = t.product_id
+          -- A name's color moves no known size, and makes no second product beside sizes without a color.
+          cross join lateral (
+            select s.body ? 'name_color' and case
+              when t.id is null then exists (select from specification o join product p on p.id = o.product_id
+                where p.guid = s.body ->> 'goods' and o.active and coalesce(p.color_name ->> ${language}, '') = '')
+              else lower(s.body ->> 'name_color') is distinct from lower(k.color_name ->> ${language}) end as is_other
+          ) n
           where s.kind = 'offer'
         ), first_color as (
           select o.goods, coalesce(nullif(min(p.color_name ->> ${language}), ''), (array_agg(o.color order by o.seq) filter (where o.color is not null))[1]) as color
@@ -91,14 +100,20 @@ async function stageProducts(db: Db, { language }: Profile) {
 const saysNoMore = sql`(known_name is not null and (known_name = any(string_to_array(body ->> 'name_size', ', '))
   or not body ? 'name_size' and exists (select from product p where p.guid = plan.goods and body ->> 'name' = any(array[p.name ->> 'ru', p.name ->> 'en']))))`;
 
-const stageSpecifications = (db: Db) =>
+/** Of goods that differ by color alone. */
+const oneSize: Readonly<Record<Language, string>> = { ru: "Один размер", en: "One size" };
+
+const stageSpecifications = (db: Db, { language }: Profile) =>
   run(
     db,
     sql`insert into staged (kind, id, place, body)
         select 'specification', replace(id, '#', '_'), place, jsonb_strip_nulls(jsonb_build_object(
           'product_id', coalesce(known_product, product_id), 'guid', id,
           'name', case when body ? 'size' then body ->> 'size'
-            when ${saysNoMore} then null
+            when keeps_name and known_name is null then body ->> 'name_whole'
+            when keeps_name or ${saysNoMore} then null
+            when color is not null and not body ? 'name_size'
+              then case when known_name is null or known_name = body ->> 'name' then ${oneSize[language]}::text end
             else coalesce(body ->> 'name_size', body ->> 'name') end,
           'sku', body -> 'sku', 'barcode', body -> 'barcode', 'price_minor', price_minor, 'position', body -> 'position', 'active', body -> 'active'))
         from plan where characteristic`,

@@ -5,6 +5,7 @@ import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
 import { barcodeIn } from "./barcodes.ts";
 import { type Characteristic, dimensionOf, inBrackets, isFirm, isNothing, measureOf, roleOf, variantOf } from "./characteristics.ts";
+import { colorWithin } from "./color-name.ts";
 import { child, currencyOf, decimalOf, figuresOf, list, textOf } from "./offer-figures.ts";
 import { fillLanguages } from "./shop-file-rows.ts";
 import type { XmlNode } from "./xml-records.server.ts";
@@ -160,11 +161,12 @@ export function offerRow(
   const id = textOf(node, "Ид");
   const name = textOf(node, "Наименование");
   const { size: told, color, unclear } = variantOf(toldOf(node), profile);
-  const nameSize = told ? "" : inBrackets(name, color);
+  const bracketed = told ? "" : inBrackets(name, color);
+  const { color: nameColor, rest: nameSize } = color ? { color: "", rest: bracketed } : colorWithin(bracketed);
   const names = unclear.map((one) => `“${one.name}”`).join(", ");
-  if (!told && !nameSize && unclear.length > 1)
+  if (!told && !bracketed && unclear.length > 1)
     return { refused: `which of its characteristics is the size is not clear: ${names}; the profile's "characteristics" must say` };
-  const alone = told || nameSize ? undefined : unclear[0];
+  const alone = told || bracketed ? undefined : unclear[0];
   if (alone) context.note(`taken as the size for lack of another: ${names}; a profile's "characteristics" may say otherwise`);
   const size = told || (alone?.value ?? "");
   const properties = propertiesOf(node);
@@ -177,6 +179,7 @@ export function offerRow(
       ...(name && { name, slug_base: slugOf(name), words: words(name, profile) }),
       ...(size && { size }),
       ...(nameSize && { name_size: nameSize }),
+      ...(nameColor && { name_color: nameColor, name_whole: bracketed }),
       ...(color && { color }),
       ...(properties.length && { properties }),
       ...(textOf(node, "Артикул") && { sku: textOf(node, "Артикул") }),
