@@ -1,3 +1,4 @@
+import { waysToWrite } from "#app/foundation/barcode.ts";
 import type { Db } from "#app/foundation/database/database.server.ts";
 import type { Place } from "./card.ts";
 import { stem } from "./catalogue.queries.server.ts";
@@ -110,12 +111,13 @@ export function createFinder(db: Db) {
     const terms = { popular: index.popular(), visible: index.visible(place.region, place.lang), close };
     // An article ("GN-101-RED") is split as PostgreSQL splits it, and matches whole or not at all.
     const parts = /^\S*[-–/.]\S*$/.test(text) && /\d/.test(text) ? ((await stemmed([text]))[0] ?? []) : [];
-    let found = parts.length
-      ? words.search(
-          parts.map((part) => ({ own: [part] })),
-          { ...terms, whole: true },
-        )
-      : new Int32Array(0);
+    const codes = waysToWrite(text);
+    let found = codes.length ? words.search([{ own: codes }], terms) : new Int32Array(0);
+    if (!found.length && parts.length)
+      found = words.search(
+        parts.map((part) => ({ own: [part] })),
+        { ...terms, whole: true },
+      );
     if (!found.length) {
       const query = await read({ words, spelling }, text);
       found = withoutStrayNumber(query, words.search(query, terms), (asked, near) =>

@@ -1,3 +1,4 @@
+import { waysToWrite } from "#app/foundation/barcode.ts";
 import { type Card, cardOf, type Place, say } from "./card.ts";
 import type { CatalogueState } from "./catalogue-state.server.ts";
 import { everything } from "./index-query.ts";
@@ -27,12 +28,13 @@ export async function suggest(state: CatalogueState, place: Place, asked: string
     .map(({ slug, name }) => ({ slug, name }));
 
   const completions = state.words.beginning(last);
-  const whole = await read(state, text);
+  const codes = waysToWrite(asked).filter((code) => state.words.knows([code]));
+  const whole = codes.length ? [{ own: codes }] : await read(state, text);
   // A partial article isn't one: its digits match sizes of other goods.
   const longer = completions.filter((word) => word !== last && /^\d+$/.test(word));
   const isHalf = ARTICLE.test(text.trim()) && longer.length > 0;
   const words = whole.map((word, at) =>
-    at === whole.length - 1 ? (isHalf ? { own: longer } : { ...word, own: [...word.own, ...completions] }) : word,
+    at === whole.length - 1 && !codes.length ? (isHalf ? { own: longer } : { ...word, own: [...word.own, ...completions] }) : word,
   );
   const found = state.words.search(words.length ? words : [{ own: completions }], {
     popular: state.index.popular(),

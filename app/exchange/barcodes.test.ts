@@ -71,6 +71,13 @@ test("barcodes are searchable and published, except the shop's own", async () =>
       q,
     );
   }
+  const written = ["04601234567893", "004601234567893", "460 1234 567893", "460-1234567-893", " 4601234567893 "];
+  for (const q of written) {
+    const found = await app.inject({ url: "/shop/catalogue", query: { q }, headers: { host: "localhost" } });
+    assert.equal(found.json().items.length, 1, q);
+    const suggested = await app.inject({ url: "/shop/search/suggest", query: { q }, headers: { host: "localhost" } });
+    assert.equal(suggested.json().products.length, 1, q);
+  }
   const record = (await findModelBySlug(shop.db, slug))!;
   const place = { val: "1", lang: "ru", tellsLowest: false } as unknown as Parameters<typeof modelView>[1];
   const view = modelView(record, place);

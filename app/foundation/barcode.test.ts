@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isWorldwide, readBarcode } from "./barcode.ts";
+import { isWorldwide, readBarcode, waysToWrite } from "./barcode.ts";
 
 test("a barcode is read as people and spreadsheets write it, and checked by its digit", () => {
   for (const [text, barcode] of [
@@ -32,4 +32,11 @@ test("the shop's own barcodes are not published", () => {
     assert.equal(isWorldwide(own), false, own);
   for (const world of ["4601234567893", "8809288404089", "036000291452", "96385074", "14601234567890"])
     assert.equal(isWorldwide(world), true, world);
+});
+
+test("one number has up to four lengths, and any other text none", () => {
+  const upc = ["036000291452", "0036000291452", "00036000291452"];
+  for (const text of [...upc, "0 36000 29145 2", "36000291452"]) assert.deepEqual(waysToWrite(text), upc, text);
+  assert.deepEqual(waysToWrite("9638-5074"), ["96385074", "000096385074", "0000096385074", "00000096385074"]);
+  assert.deepEqual(["10 oz", "4601234567894", "89991234567", "5000", "GN-101", "00000000"].flatMap(waysToWrite), []);
 });

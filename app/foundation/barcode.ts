@@ -18,3 +18,12 @@ export function readBarcode(text: string): BarcodeRead {
 /** False for prefixes of in-store codes (2…, 02…, 04…), which mean something else in every shop, and for coupons. */
 export const isWorldwide = (barcode: string): boolean =>
   barcode.length === 8 ? !/^[02]/.test(barcode) : !/^(2|02|04|05|98|99)/.test(barcode.padStart(14, "0").slice(1));
+
+/** Every way to write the number that a search may mean: EAN-8, UPC-A, EAN-13 and GTIN-14 differ by leading zeros alone. Empty if it is none. */
+export function waysToWrite(text: string): string[] {
+  const digits = text.replace(/[\s\u00a0'’._–—-]/g, "");
+  if (!/^0*\d{7,14}$/.test(digits) || digits.length < 8 || digits.length > 18) return [];
+  const bare = digits.replace(/^0+/, "");
+  if (bare.length < 7 || bare.length > 14 || !hasCheckDigit(bare)) return [];
+  return [8, 12, 13, 14].filter((length) => length >= bare.length).map((length) => bare.padStart(length, "0"));
+}

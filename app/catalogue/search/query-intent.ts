@@ -1,3 +1,4 @@
+import { waysToWrite } from "#app/foundation/barcode.ts";
 import type { Currency } from "#app/foundation/storefront.ts";
 import type { Sort } from "../listing.ts";
 
@@ -120,7 +121,7 @@ const STOCK = words("(?:есть\\s+)?в\\s+наличии|in\\s+stock|available
 
 /** Extracts price limits, order, sale and stock: "дешёвые перчатки до 5000", "gloves under $50" [CAT-10]. */
 export function parseQuery(typed: string, shown: Currency): QueryIntent {
-  const found = findPrice(inDigits(typed), shown);
+  const found = waysToWrite(typed).length ? null : findPrice(inDigits(typed), shown);
   let text = found?.rest ?? typed;
   const take = (expression: RegExp): boolean => {
     const before = text;
