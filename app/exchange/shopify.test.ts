@@ -176,3 +176,27 @@ test("a file that stops being CSV refuses all of it, with the line", async () =>
   assert.match(long.refused[0]!.reason, /more than 3000 rows of one handle/);
   assert.deepEqual(await counts(shop), { models: 0, products: 0, sizes: 0 });
 });
+
+test("a variant that Shopify does not count, or sells below zero, is not sold out", async () => {
+  const { shop } = await createTestShop();
+  const rows = [
+    plain("uncounted", { "Variant Inventory Qty": "0" }),
+    plain("blank", { "Variant Inventory Qty": "" }),
+    plain("counted", { "Variant Inventory Tracker": "shopify", "Variant Inventory Qty": "0", "Variant Inventory Policy": "deny" }),
+    plain("beyond", { "Variant Inventory Tracker": "shopify", "Variant Inventory Qty": "2", "Variant Inventory Policy": "continue" }),
+  ];
+  const summary = await shop.exchange.import(write(csv(rows), undefined, "goods.csv"), { fetchPictures: false, profile });
+  assert.deepEqual(summary.refused, []);
+  const found = await shop.database.pool.query(
+    "select replace(p.id, 'shopify:', '') as id, p.made_to_order as made, t.available from product p left join stock t on t.product_id = p.id order by 1",
+  );
+  assert.deepEqual(
+    found.rows.map(({ id, made, available }) => [id, made, available]),
+    [
+      ["beyond", true, 2],
+      ["blank", true, null],
+      ["counted", false, 0],
+      ["uncounted", true, null],
+    ],
+  );
+});

@@ -58,6 +58,9 @@ export function readHandle(rows: readonly ShopifyRow[], origin: string, profile:
       variants.push(variant);
     }
   }
+  // Goods are made to order in all sizes or none.
+  for (const variant of variants)
+    if (variants.some((other) => other.color === variant.color && other.madeToOrder)) variant.madeToOrder = true;
   const gallery = galleryOf(rows);
   const shown = new Set<string>();
   for (const variant of variants) {
@@ -95,10 +98,14 @@ function variantOf(
   const size = [...roles.filter(({ role }) => role === "size"), ...roles.filter(({ role }) => role !== "size" && role !== "color")]
     .map(({ value }) => value)
     .join(", ");
+  const policy = row["Variant Inventory Policy"]?.trim();
   const said = (row["Variant Inventory Qty"] ?? "").trim();
-  const count = plainNumber(said);
+  const number = plainNumber(said);
+  // Without a tracker 0 counts nothing.
+  const isCounted = row["Variant Inventory Tracker"]?.trim() !== "" || Number(number ?? 0) !== 0;
+  const count = isCounted ? number : undefined;
   if (isDate(size)) return `the size ${JSON.stringify(size)} ${MADE_A_DATE}`;
-  if (said && count === undefined) return `no count: ${JSON.stringify(said)}`;
+  if (said && number === undefined) return `no count: ${JSON.stringify(said)}`;
   return {
     id: options.length ? ownId(goods.id, options.map(({ value }) => slugOf(value)).join(".")) : goods.id,
     sku: row["Variant SKU"] === undefined ? undefined : row["Variant SKU"].replace(/^'/, "").trim() || goods.id,
@@ -109,7 +116,8 @@ function variantOf(
     // Without a compare-at price it isn't reduced.
     was: priceOf(row["Variant Compare At Price"] ?? "", profile) ?? null,
     count: count === undefined ? null : Number(count),
-    madeToOrder: undefined,
+    // What Shopify does not count, or sells below zero, is never sold out there.
+    madeToOrder: !isCounted || /^continue$/i.test(policy ?? "") || isYes(policy ?? "") || (policy === undefined ? undefined : false),
     images: row["Image Src"] !== undefined && row["Variant Image"]?.trim() ? [pictureName(row["Variant Image"])] : [],
     position,
     place,
