@@ -31,11 +31,16 @@ export const importCommand = command(
         language: optional(oneOf(languages)),
         currency: optional(currency),
         rate: optional(text(m.staff_place_rubles, 50)),
+        feedRates: flag,
         noFetch: flag,
         dryRun: flag,
       },
-      carryOut: (settings: Settings, { path, profile, noFetch, dryRun, language, currency, rate }) =>
-        importAt(settings, path, { profile: profileOf(profile, { language, currency, rate }), fetchPictures: !noFetch, dryRun }),
+      carryOut: (settings: Settings, { path, profile, noFetch, dryRun, language, currency, rate, feedRates }) =>
+        importAt(settings, path, {
+          profile: profileOf(profile, { language, currency, rate, ...(feedRates && { rates: "feed" }) }),
+          fetchPictures: !noFetch,
+          dryRun,
+        }),
     }),
   },
   m.staff_import_note,

@@ -168,13 +168,18 @@ export function collectFindings(summary: Summary): Findings {
   const note = (line: string) => {
     if (!summary.notes.includes(line)) summary.notes.push(line);
   };
+  const unknown = (element: string) => {
+    summary.unknown[element] = (summary.unknown[element] ?? 0) + 1;
+  };
   return {
     refuse: (where, reason) => {
       summary.refusedCount++;
       if (summary.refused.length < REFUSALS_KEPT) summary.refused.push({ where, reason });
     },
-    unknown: (element) => {
-      summary.unknown[element] = (summary.unknown[element] ?? 0) + 1;
+    unknown,
+    misspelt: (member) => {
+      unknown(member);
+      summary.isLacking = true;
     },
     note,
     absent: (line) => {

@@ -26,6 +26,12 @@ export const profileContract = z.strictObject({
     .regex(/^\d{1,6}(\.\d{1,8})?$/, 'has to be a number in quotes with a point, as in "95.5"')
     .optional()
     .describe("Rubles for one unit of the currency, where it is another than rub; prices are rounded up to whole rubles."),
+  rates: z
+    .union([z.literal("feed"), z.partialRecord(z.enum(currencies), z.string().regex(/^\d{1,6}(\.\d{1,8})?$/))])
+    .optional()
+    .describe(
+      'Of a YML feed with prices in several currencies: "feed" reads them by the rates that it states, or rubles for one unit of each, as in {"usd": "95.5"}.',
+    ),
   priceType: z.string().optional().describe("Name or id of the price type that counts. Default: the only one."),
   readyWarehouse: z.string().default("2-Готовая продукция").describe("Name or id of the warehouse whose balance sells as ready stock."),
   goodsFromOffers: z.boolean().default(true).describe("Make goods of offers whose goods are in no file and not in the shop."),

@@ -103,10 +103,15 @@ test("a broken file is refused with its line and nothing of it is taken", async 
   }
 });
 
-test("unknown fields are counted", async () => {
+test("unknown fields, which may be misspelt, are counted and make a partial success", async () => {
   const { shop } = await createTestShop();
   const summary = await shop.exchange.import(write({ ...aShopFile(), models: [{ ...aFileModel(), colour: "red" }], banners: [{}, {}] }));
-  assert.deepEqual(summary.unknown, { "models.colour": 1, banners: 2 });
+  assert.deepEqual([summary.unknown, summary.isLacking], [{ "models.colour": 1, banners: 2 }, true]);
+  const misspelt = aFileModel("other");
+  Object.assign(misspelt.products![0]!.specifications![0]!, { balances: [] });
+  const nested = await shop.exchange.import(write(aShopFile({ models: [misspelt] })));
+  assert.deepEqual([nested.unknown, nested.isLacking], [{ "models.products.specifications.balances": 1 }, true]);
+  assert.equal((await shop.exchange.import(write({ $schema: "x", ...aShopFile() }))).isLacking, false);
 });
 
 test("two models of one name get two slugs, the same at every import", async () => {

@@ -29,7 +29,7 @@ export type Summary = {
   /** Effective language and prices; `assumed`: defaults nobody stated. */
   readAs?: { language: string; currency: string; rate: string; assumed: string[] } | undefined;
   notes: string[];
-  /** A reference is missing; the stored value stays. */
+  /** A reference is missing or a member misspelt; the stored value stays. */
   isLacking: boolean;
   /** Where profile and partner disagree. */
   differs: string[];

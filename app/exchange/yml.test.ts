@@ -9,7 +9,7 @@ import type { Shop } from "#app/shop.server.ts";
 import { createTestFolder, createTestShop } from "../../test/create-test-shop.ts";
 import { createDemoShop } from "../../test/demo-goods.ts";
 import { catalogueOf, one } from "../../test/examples/catalogue-state.ts";
-import { defaultProfile } from "./profile.contract.ts";
+import { defaultProfile, type GivenProfile } from "./profile.contract.ts";
 
 const shared = resolve(process.env.SHARED_DATA ?? "../shared/data", "yml");
 const skip = existsSync(shared) ? false : `no ${shared}: set SHARED_DATA`;
@@ -147,6 +147,27 @@ test("prices without a currency are in the feed's main one, never taken for rubl
   assert.equal((await shop.exchange.import(write(tenge), { fetchPictures: false, profile: kzt })).ok, true);
   assert.equal((await one(shop, "select price_minor from product")).price_minor, 200_00);
   assert.equal((await shop.exchange.import(write(bare), { fetchPictures: false, profile })).ok, true);
+});
+
+test("a feed in several currencies is read by rates that somebody allows, else asked about", async () => {
+  const { shop } = await createTestShop();
+  const several = (rate: string) =>
+    feed(offer("a", "<name>Перчатки</name>") + offer("b", "<name>Шлем</name>").replace("RUB", "USD"))
+      .replace('rate="1"/>', `rate="1"/><currency id="USD" rate="${rate}"/>`)
+      .replaceAll("1000", "10.50");
+  const take = (rate: string, rates?: GivenProfile["rates"]) =>
+    shop.exchange.import(write(several(rate)), { fetchPictures: false, profile: { ...profile, ...(rates && { rates }) } });
+  const none = await take("95,5");
+  assert.deepEqual([none.refusedWhole, none.refusedCount, await counts(shop)], [true, 1, { models: 0, categories: 0 }]);
+  assert.match(none.refused[0]!.reason, /the feed counts 1 usd as 95\.5 rub: is that right \(--feed-rates\), or .*\{"usd":"RUBLES"\}/);
+  const bank = await take("CBRF", "feed");
+  assert.deepEqual([bank.refusedWhole, /the feed states no rate of it in rub/.test(bank.refused[0]!.reason)], [true, true]);
+  const prices = async () =>
+    (await sql<{ n: number }>`select price_minor / 100 as n from product order by n`.execute(shop.db)).rows.map(({ n }) => n);
+  assert.equal((await take("95,5", "feed")).ok, true);
+  assert.deepEqual(await prices(), [11, 1003]);
+  assert.equal((await take("CBRF", { usd: "100.25" })).ok, true);
+  assert.deepEqual(await prices(), [11, 1053]);
 });
 
 test("sizes of one width and two heights are two sizes of one model", async () => {

@@ -57,8 +57,8 @@ export function plainNumber(text: string): string | undefined {
 }
 
 /** The profile's currency → kopecks of whole rubles; undefined if invalid. "1.990" may be thousands. */
-export const priceOf = (text: string, profile: Profile): number | undefined =>
-  /^[1-9]\d{0,2}\.\d{3}$/.test(text.trim()) ? undefined : priceInRubles(plainNumber(text) ?? "", profile.rate);
+export const priceOf = (text: string, { rate }: Pick<Profile, "rate">): number | undefined =>
+  /^[1-9]\d{0,2}\.\d{3}$/.test(text.trim()) ? undefined : priceInRubles(plainNumber(text) ?? "", rate);
 
 export function goodsRow(goods: Goods, profile: Profile): ImportRow {
   const [length, width, height] = goods.sizesMm;

@@ -21,12 +21,12 @@ export async function* readShopFile(file: SourceFile, profile: Profile, findings
   const positions = new Map<string, number>();
   const onOther = (name: string, line: number) => {
     if (Object.hasOwn(shopFileParts, name)) findings.refuse(`${file.name}:${line}`, `${name} has to be a list`);
-    else if (name !== "$schema") findings.unknown(name);
+    else if (name !== "$schema") findings.misspelt(name);
   };
   for await (const { list, line, value } of jsonItems(file.name, textChunks(file.name, file.bytes()), onOther)) {
     const place = `${file.name}:${line}`;
     if (!Object.hasOwn(shopFileParts, list)) {
-      findings.unknown(list);
+      findings.misspelt(list);
       continue;
     }
     const part = list as ShopFilePart;
@@ -79,7 +79,7 @@ function countUnknown(path: string, schema: z.ZodType, value: unknown, findings:
     for (const [key, inner] of Object.entries(value)) {
       const known = shape[key];
       if (known) countUnknown(`${path}.${key}`, known, inner, findings);
-      else findings.unknown(`${path}.${key}`);
+      else findings.misspelt(`${path}.${key}`);
     }
   }
 }

@@ -6,6 +6,7 @@ import { goodsRow, ownId, variantRows, wordsIn } from "./goods-rows.ts";
 import type { SourceFile } from "./source.server.ts";
 import { textChunks } from "./text-chunks.server.ts";
 import { type XmlNode, xmlRecords } from "./xml-records.server.ts";
+import { currencyCode } from "./yml-currency.ts";
 import { readOffer } from "./yml-offer.ts";
 
 /** Yandex's own DOCTYPE of old feeds, never fetched; any other is refused. */
@@ -14,7 +15,8 @@ const DECLARATION = 'yml_catalog SYSTEM "shops.dtd"';
 /** The id namespace is the profile's origin, else the shop's URL or name. */
 export async function* readYml(file: SourceFile, profile: Profile, findings: Findings): AsyncGenerator<ImportRow> {
   let hasShop = false;
-  let [shop, currency, position, unsaid] = [{ name: "", url: "" }, "", 0, 0];
+  let [shop, main, position, unsaid] = [{ name: "", url: "" }, "", 0, 0];
+  const rates = new Map<string, string>();
   const refuse = (where: string, reason: string) => findings.refuse(`${file.name}:${where}`, reason);
   const records = xmlRecords(file.name, textChunks(file.name, file.bytes()), {
     records: new Set(["category", "offer"]),
@@ -23,7 +25,9 @@ export async function* readYml(file: SourceFile, profile: Profile, findings: Fin
     onOpen: (name, { id = "", rate = "1" }) => {
       hasShop ||= name === "shop";
       // Prices without a currency are in the one that the others are counted in.
-      if (name === "currency" && Number(rate.replace(",", ".")) === 1) currency ||= id;
+      if (name !== "currency") return;
+      if (Number(rate.replace(",", ".")) === 1) main ||= id;
+      rates.set(currencyCode(id), rate);
     },
     onText: (open, text) => {
       const [inner, outer] = [open.at(-1), open.at(-2)];
@@ -43,8 +47,9 @@ export async function* readYml(file: SourceFile, profile: Profile, findings: Fin
       else yield row;
       continue;
     }
-    const read = readOffer(node, { origin: originOf(), currency }, position++, profile, place);
+    const read = readOffer(node, { origin: originOf(), currencies: { main, rates } }, position++, profile, place);
     const id = node.attributes.id ?? "";
+    if (!read.ok && read.all) throw new ExchangeRefusedError(`${place} (${id})`, read.reason);
     if (!read.ok || seen.has(id)) {
       refuse(`${node.line} (${id})`, read.ok ? "the id is used twice" : read.reason);
       continue;

@@ -1,21 +1,22 @@
-import { currencies } from "#app/foundation/storefront.ts";
 import type { Profile } from "../profile.contract.ts";
 import { joinedSizes, roleOf } from "./characteristics.ts";
 import { type Goods, ownId, priceOf, textOfHtml, type Variant } from "./goods-rows.ts";
 import { decimalOf, textOf } from "./offer-figures.ts";
 import { pictureName } from "./picture-name.ts";
 import type { XmlNode } from "./xml-records.server.ts";
+import { type FeedCurrencies, rateOfOffer } from "./yml-currency.ts";
 
 const MATERIAL = /^(материал|material)$/i;
 
 type Param = { name: string; value: string };
-type Read = { ok: true; goods: Goods; variant: Variant } | { ok: false; reason: string };
+/** `all`: the feed as a whole can't be read. */
+type Read = { ok: true; goods: Goods; variant: Variant } | { ok: false; all?: boolean; reason: string };
 
-/** What the feed says of all its offers; `currency` is the main one, if it names any. */
-export type Feed = { origin: string; currency: string };
+/** What the feed says of all its offers. */
+export type Feed = { origin: string; currencies: FeedCurrencies };
 
 /** One `offer` of any type: a model, or a size or colour of its group's model. */
-export function readOffer(node: XmlNode, { origin, ...feed }: Feed, position: number, profile: Profile, place: string): Read {
+export function readOffer(node: XmlNode, { origin, currencies }: Feed, position: number, profile: Profile, place: string): Read {
   const no = (reason: string): Read => ({ ok: false, reason });
   const id = node.attributes.id ?? "";
   const params = paramsOf(node);
@@ -29,10 +30,9 @@ export function readOffer(node: XmlNode, { origin, ...feed }: Feed, position: nu
   const name = group ? withoutVariant(given, [...sizes, color]) : given;
   if (!id) return no("an offer without an id");
   if (!name) return no("an offer without a name");
-  const currency = currencyOf(textOf(node, "currencyId") || feed.currency);
-  if (currency !== profile.currency)
-    return no(`its price is in ${currency || "no currency"}, not in ${profile.currency} as the profile says`);
-  const price = priceOf(textOf(node, "price"), profile);
+  const counted = rateOfOffer(textOf(node, "currencyId"), currencies, profile);
+  if (!counted.ok) return counted;
+  const price = priceOf(textOf(node, "price"), counted);
   if (!price) return no(`no price: ${JSON.stringify(textOf(node, "price"))}`);
   const model = ownId(origin, group ? `group.${group}` : id);
   const categories = node.children.filter((child) => child.name === "categoryId" && child.text).map(({ text }) => ownId(origin, text));
@@ -60,7 +60,7 @@ export function readOffer(node: XmlNode, { origin, ...feed }: Feed, position: nu
     color,
     size,
     price,
-    was: priceOf(textOf(node, "oldprice"), profile) ?? null,
+    was: priceOf(textOf(node, "oldprice"), counted) ?? null,
     count: isReady ? countOf(node) : 0,
     madeToOrder: !isReady,
     images: node.children.filter((child) => child.name === "picture" && child.text).map((child) => pictureName(child.text)),
@@ -97,11 +97,6 @@ function withoutVariant(name: string, parts: readonly string[]): string {
   }
   return left;
 }
-
-const currencyOf = (text: string): string => {
-  const lower = text.toLowerCase();
-  return lower === "rur" || lower === "" ? "rub" : (currencies.find((one) => one === lower) ?? lower);
-};
 
 /** Stock under the names feeds use; null = not stated. */
 function countOf(node: XmlNode): number | null {
