@@ -1,7 +1,7 @@
 import type { Db } from "#app/foundation/database/database.server.ts";
 import { agreeTerms, tellNameless } from "./agree-terms.server.ts";
 import { ExchangeRefusedError, type Findings } from "./import-row.ts";
-import { dropUnknownGroups, isNewest, makeGoodsOfOffers } from "./merging/commerceml.queries.server.ts";
+import { dropUnknownDeleted, dropUnknownGroups, isNewest, makeGoodsOfOffers } from "./merging/commerceml.queries.server.ts";
 import { shapeOffers } from "./merging/offers.queries.server.ts";
 import { applyProperties } from "./merging/properties.queries.server.ts";
 import {
@@ -46,6 +46,7 @@ export async function shapeCommerceml(db: Db, { origin, about, profile, findings
       await keepNamelessRests(db, origin, profile.readyWarehouse, now);
     }
   }
+  await dropUnknownDeleted(db);
   const nameless = !session || session.isLast ? await refuseNamelessRests(db, origin, profile.readyWarehouse) : 0;
   const lostGroups = await dropUnknownGroups(db, profile.category?.id ?? null);
   if (lostGroups) findings.note(`models whose group is in no file: ${lostGroups}`);

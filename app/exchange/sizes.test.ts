@@ -311,3 +311,31 @@ test("sizes that were taken with their color in the name stay as they are", asyn
   const again = await taken([file(offers(of("1", "2 м, красный"), of("2", "3 м, красный"), of("3", "4 м, синий")))], {}, shop);
   assert.deepEqual(again.sizes, ["4 м, синий = 200", "красный, 2 м = 200", "красный, 3 м = 200"]);
 });
+
+test("a deletion mark needs no name: goods and sizes go, unknown ones disturb nothing", async () => {
+  const text = file(
+    goods(thing("Товар", "g", "Бинты"), thing("Товар", "h", "Капа")),
+    offers(
+      thing("Предложение", "g#1", "Бинты (2 м)", price(100)),
+      thing("Предложение", "g#2", "Бинты (3 м)", price(100)),
+      thing("Предложение", "h", "Капа", price(9)),
+    ),
+  );
+  const { shop, sizes } = await taken([text]);
+  assert.deepEqual(sizes, ["2 м = 100", "3 м = 100"]);
+  const gone = file(
+    goods('<Товар Статус="Удален"><Ид>h</Ид></Товар>', '<Товар Статус="Удален"><Ид>never</Ид></Товар>'),
+    offers("<Предложение><Ид>g#2</Ид><ПометкаУдаления>true</ПометкаУдаления></Предложение>"),
+  );
+  const { summary, sizes: left } = await taken([gone], {}, shop);
+  assert.deepEqual([left, summary.refused], [["2 м = 100"], []]);
+  assert.equal((await one(shop, "select string_agg(id, ',') as ids from model where active")).ids, "g");
+});
+
+test("prices without tax are said to be so", async () => {
+  const of = (isIn: boolean) =>
+    `<ПакетПредложений><ИдКаталога>k</ИдКаталога><ТипыЦен><ТипЦены><Ид>pt</Ид><Наименование>Опт</Наименование><Налог><Наименование>НДС</Наименование><УчтеноВСумме>${isIn}</УчтеноВСумме></Налог></ТипЦены></ТипыЦен><Предложения>${thing("Предложение", "g", "Бинты", price(100))}</Предложения></ПакетПредложений>`;
+  const notes = async (isIn: boolean) => (await taken([file(of(isIn))])).summary.notes.filter((line) => line.includes("tax"));
+  assert.deepEqual(await notes(true), []);
+  assert.deepEqual(await notes(false), ["prices of the type “Опт” are without tax, and are taken as what the buyer pays"]);
+});

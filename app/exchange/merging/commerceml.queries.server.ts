@@ -24,6 +24,17 @@ export async function dropUnknownGroups(db: Db, fallback: string | null): Promis
   );
 }
 
+/** A nameless deletion mark of what the shop never had. */
+export const dropUnknownDeleted = (db: Db) =>
+  run(
+    db,
+    sql`delete from staged s
+        where s.kind in ('model', 'product', 'offer') and s.body -> 'active' = 'false' and not s.body ? 'name'
+          and not exists (select from model m where s.kind = 'model' and m.id = s.id)
+          and not exists (select from product p where s.kind in ('product', 'offer') and p.guid = s.id)
+          and not exists (select from specification o where s.kind = 'offer' and o.guid = s.id)`,
+  );
+
 /** Goods known from offers only: makes a model and product named like the offer. */
 export async function makeGoodsOfOffers(
   db: Db,

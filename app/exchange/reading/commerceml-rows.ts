@@ -12,7 +12,7 @@ import type { XmlNode } from "./xml-records.server.ts";
 
 export type CommerceContext = { full: boolean; position: number; note: (line: string) => void };
 
-const isDeleted = (node: XmlNode) =>
+export const isDeleted = (node: XmlNode) =>
   textOf(node, "ПометкаУдаления").toLowerCase() === "true" || /^удал[её]н$/i.test(node.attributes.Статус ?? textOf(node, "Статус"));
 
 const words = (text: string, profile: Profile): Translations =>
@@ -80,6 +80,21 @@ const propertiesOf = (node: XmlNode) =>
   list(node, "ЗначенияСвойств", "ЗначенияСвойства")
     .map((one) => ({ id: textOf(one, "Ид"), value: textOf(one, "Значение") }))
     .filter(({ value }) => !isNothing(value));
+
+/** A deletion mark needs no more than the id. */
+export function* deletedRows(node: XmlNode, place: string): Generator<ImportRow> {
+  const [id = "", characteristic] = textOf(node, "Ид").split("#");
+  if (characteristic) {
+    yield { kind: "offer", id: textOf(node, "Ид"), place, body: { goods: id, of_characteristic: true, active: false } };
+    return;
+  }
+  yield { kind: "model", id, place, body: { active: false } };
+  yield { kind: "product", id, place, body: { model_id: id, active: false } };
+}
+
+/** A price type whose prices grow by a tax at the till. */
+export const isWithoutTax = (node: XmlNode): boolean =>
+  node.children.some((one) => one.name === "Налог" && /^(false|0|нет|ложь)$/i.test(textOf(one, "УчтеноВСумме")));
 
 /** One `Товар`: a model and its first product; offers add sizes, colours and prices. */
 export function* goodsRows(node: XmlNode, context: CommerceContext, profile: Profile, place: string): Generator<ImportRow> {
@@ -188,7 +203,7 @@ export function offerRow(
       ...(rests && { rests }),
       // 1C lists sizes as entered; sort them here.
       ...(context.full && name && { position: sizeRank(size || nameSize) ?? context.position }),
-      ...(name && { active: !isDeleted(node) }),
+      ...((name || isDeleted(node)) && { active: !isDeleted(node) }),
     },
   };
 }

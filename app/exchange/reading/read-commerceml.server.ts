@@ -2,7 +2,17 @@ import type { CommerceBodies, Findings, ImportRow } from "../import-row.ts";
 import { ExchangeRefusedError } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
 import { fewNotes } from "./barcodes.ts";
-import { type CommerceContext, goodsRows, groupRow, nameRow, offerRow, propertyRow } from "./commerceml-rows.ts";
+import {
+  type CommerceContext,
+  deletedRows,
+  goodsRows,
+  groupRow,
+  isDeleted,
+  isWithoutTax,
+  nameRow,
+  offerRow,
+  propertyRow,
+} from "./commerceml-rows.ts";
 import { isKnown, records, skipped, spelled } from "./commerceml-words.ts";
 import { textOf } from "./offer-figures.ts";
 import type { SourceFile } from "./source.server.ts";
@@ -116,13 +126,16 @@ function* rowsOf(
       yield propertyRow(node, profile, place);
       break;
     case "ТипЦены":
+      if (isWithoutTax(node))
+        context.note(`prices of the type “${textOf(node, "Наименование")}” are without tax, and are taken as what the buyer pays`);
       yield nameRow("price_type", node, place);
       break;
     case "Склад":
       yield nameRow("warehouse", node, place);
       break;
     case "Товар":
-      if (textOf(node, "Наименование")) yield* goodsRows(node, context, profile, place);
+      if (isDeleted(node) && !textOf(node, "Наименование")) yield* deletedRows(node, place);
+      else if (textOf(node, "Наименование")) yield* goodsRows(node, context, profile, place);
       else yield refused("Товар has no Наименование");
       break;
     case "Предложение": {
