@@ -19,4 +19,6 @@ test("decimals come with commas and blanks", () => {
 
 test("descriptions are text: tags go, lines and entities stay", () => {
   assert.equal(plainText("<p>Soft &amp; warm.</p><ul><li>&bull; One</li><li>Two</li></ul>"), "Soft & warm.\n• One\nTwo");
+  assert.equal(plainText("<style>p{color:red}</style><!--[if mso]><p>x</p><![endif]--><p>Soft</p><script>alert(1)</script>"), "Soft");
+  assert.equal(plainText("up to <10 kg, height >170 cm"), "up to <10 kg, height >170 cm");
 });

@@ -239,8 +239,9 @@ const ENTITIES: Record<string, string> = {
 
 export const plainText = (html: string): string =>
   html
+    .replace(/<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, " ")
     .replace(/<(br|\/p|\/li|\/div)\b[^>]*>/gi, "\n")
-    .replace(/<[^>]*>/g, "")
+    .replace(/<[\p{L}/!?][^>]*>/gu, "")
     .replace(/&(#\d{2,6}|[a-z]+);/gi, (all, name: string) =>
       name.startsWith("#") ? String.fromCodePoint(Math.min(Number(name.slice(1)), 0x10ffff)) : (ENTITIES[name.toLowerCase()] ?? all),
     )

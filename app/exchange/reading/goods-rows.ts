@@ -4,7 +4,6 @@ import type { ImportRow, Translations } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
 import { barcodeIn } from "./barcodes.ts";
-import { plainText } from "./commerceml-rows.ts";
 import { priceInRubles } from "./price-in-rubles.ts";
 import { fillLanguages } from "./shop-file-rows.ts";
 
@@ -44,8 +43,6 @@ export const wordsIn = (text: string, profile: Profile): Translations =>
   text.trim() ? fillLanguages({ [profile.language]: text.trim() } as Record<Language, string>, profile) : {};
 
 export const ownId = (origin: string, id: string): string => `${origin}:${id}`.replace(/[\s/?#%\\]+/g, "-").slice(0, 200);
-
-export const textOfHtml = (html: string): string => plainText(html.replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, " "));
 
 /** "12.50", "1 234,50" or "1,234.50" with a point; undefined if invalid or ambiguous, like "1,234". */
 export function plainNumber(text: string): string | undefined {

@@ -1,7 +1,8 @@
 import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
 import { roleOf } from "./characteristics.ts";
-import { type Goods, ownId, plainNumber, priceOf, textOfHtml, type Variant } from "./goods-rows.ts";
+import { plainText } from "./commerceml-rows.ts";
+import { type Goods, ownId, plainNumber, priceOf, type Variant } from "./goods-rows.ts";
 import { pictureName } from "./picture-name.ts";
 import { isDate, MADE_A_DATE } from "./spreadsheet.ts";
 
@@ -34,7 +35,7 @@ export function readHandle(rows: readonly ShopifyRow[], origin: string, profile:
   const goods: Goods = {
     id: ownId(origin, handle),
     name: has("Title") ? of("Title") : undefined,
-    description: textOfHtml(of("Body (HTML)")),
+    description: plainText(of("Body (HTML)")),
     brand: of("Vendor"),
     material: "",
     categories: has("Type") || has("Tags") ? categories.map((name) => categoryId(origin, name)) : undefined,

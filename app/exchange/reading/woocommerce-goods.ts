@@ -1,7 +1,8 @@
 import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
 import { type Characteristic, roleOf } from "./characteristics.ts";
-import { type Goods, ownId, plainNumber, priceOf, textOfHtml, type Variant } from "./goods-rows.ts";
+import { plainText } from "./commerceml-rows.ts";
+import { type Goods, ownId, plainNumber, priceOf, type Variant } from "./goods-rows.ts";
 import { pictureName } from "./picture-name.ts";
 import { isDate, MADE_A_DATE } from "./spreadsheet.ts";
 
@@ -54,7 +55,7 @@ export function parentOf(cells: Cells, origin: string, place: string, profile: P
   const goods: Goods = {
     id: ownId(origin, cellOf(cells, "id") || cellOf(cells, "sku")),
     name: hasColumn(cells, "name") ? cellOf(cells, "name") : undefined,
-    description: textOfHtml(text.replaceAll("\\n", "\n")),
+    description: plainText(text.replaceAll("\\n", "\n")),
     brand: cellOf(cells, "brands").split(",")[0]!.trim() || of("brand"),
     material: attributes.find(isMade)?.value ?? "",
     categories: hasColumn(cells, "categories") ? pathsOf(cellOf(cells, "categories")).map((path) => categoryId(origin, path)) : undefined,

@@ -1,6 +1,7 @@
 import type { Profile } from "../profile.contract.ts";
 import { joinedSizes, roleOf } from "./characteristics.ts";
-import { type Goods, ownId, priceOf, textOfHtml, type Variant } from "./goods-rows.ts";
+import { plainText } from "./commerceml-rows.ts";
+import { type Goods, ownId, priceOf, type Variant } from "./goods-rows.ts";
 import { decimalOf, textOf } from "./offer-figures.ts";
 import { pictureName } from "./picture-name.ts";
 import type { XmlNode } from "./xml-records.server.ts";
@@ -40,7 +41,7 @@ export function readOffer(node: XmlNode, { origin, currencies }: Feed, position:
   const goods: Goods = {
     id: model,
     name,
-    description: textOfHtml(textOf(node, "description")),
+    description: plainText(textOf(node, "description")),
     brand: vendor,
     material: made?.value ?? "",
     categories,
