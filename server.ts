@@ -5,6 +5,7 @@ import { storefronts } from "./app/foundation/storefront.ts";
 import { createApp } from "./app/http/http.server.ts";
 import { loadPages } from "./app/http/http-pages.server.ts";
 import type { Pages } from "./app/http/make-page.server.ts";
+import { absentSettings } from "./app/operations/absent-settings.server.ts";
 import { openShop, type Shop } from "./app/shop.server.ts";
 import { endPlainly } from "./commands/end-plainly.ts";
 
@@ -48,6 +49,9 @@ export async function serve({ report = () => {}, fillDemo = false, pages = Promi
     end("unhandled rejection", { code: 1 });
   });
   try {
+    const absent = absentSettings(config, shop.secrets);
+    for (const { setting, means } of absent) report(`not set: ${setting}; ${means}`);
+    shop.tellAbsent(absent);
     const otherFiles = await shop.instances.join();
     if (otherFiles) report(otherFiles);
     app = await openDoors(shop, { report, fillDemo, pages, openPages });

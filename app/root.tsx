@@ -23,7 +23,7 @@ const preloaded = { ru: [headCyrillic, textCyrillic, headSigns, textSigns], en: 
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { shop, visit } = open(context);
-  const { region, language, corner, brand, currencies, hosts } = visit.storefront;
+  const { region, language, corner, brand, currencies, signIn, hosts } = visit.storefront;
   const { protocol, port, host } = new URL(visit.origin);
   const at = (name: string | undefined) => `${protocol}//${name ?? host}${name && port ? `:${port}` : ""}`;
   const others = withHosts(storefronts, shop.config.storefrontHosts, shop.config.production);
@@ -36,6 +36,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
     currency: visit.currency,
     currencies,
     region,
+    signIn,
     corner,
     brand: brand[visit.lang],
     origin: at(hosts[0]),

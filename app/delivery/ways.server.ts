@@ -28,6 +28,7 @@ type Deps = {
 
 /** Delivery options and prices: our courier by table, carriers by query. */
 export function createWays({ carriers, tariffsOf, pointOf }: Deps) {
+  /** Without keys a carrier can be neither asked nor offered. */
   const askable = (storefront: Goods["storefront"]) =>
     offeredCarriers(storefront).filter((name) => carrierTerms[name].isOwn || carriers.has(name));
 
@@ -64,7 +65,7 @@ export function createWays({ carriers, tariffsOf, pointOf }: Deps) {
     return { ...wayOf(type, tariff, told.keptSince, goods), ...at };
   }
 
-  return { options, termsOf };
+  return { askable, options, termsOf };
 }
 
 function ownWays(country: Country, city: string, { madeToOrder, now }: Goods): DeliveryOption[] {

@@ -1,4 +1,4 @@
-import { type EntityName, entityOf, isInvoice, type Language, type Storefront } from "./storefront.ts";
+import { type EntityName, entityOf, isInvoice, type Language, type SignInChannel, type Storefront } from "./storefront.ts";
 
 /** Configured hosts, `ru=gong.example,www.gong.example;eu=…`: the first is canonical; production drops the local ones [STO-01]. */
 export function withHosts(records: readonly Storefront[], configured: string | undefined, production: boolean): Storefront[] {
@@ -40,6 +40,10 @@ export const withoutInvoices = (records: readonly Storefront[], isThere: (entity
     ...record,
     paymentTypes: record.paymentTypes.filter((type) => !isInvoice(type) || isThere(entityOf(record, type))),
   }));
+
+/** Drops ways to sign in by a channel that is not configured: the code would never arrive. */
+export const withoutChannels = (records: readonly Storefront[], isThere: (channel: SignInChannel) => boolean): Storefront[] =>
+  records.map((record) => ({ ...record, signIn: record.signIn.filter(isThere) }));
 
 /** Cookie, else the host's own language, else English [STO-02]. */
 export function languageOf(storefront: Storefront, cookie: string | undefined): Language {

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import type { Currency, Language, Region } from "./storefront.ts";
+import type { Currency, Language, Region, SignInChannel } from "./storefront.ts";
 
 /** What every page shares: same for all visitors of one storefront, language and currency. */
 export type Root = {
@@ -7,6 +7,8 @@ export type Root = {
   currency: Currency;
   currencies: readonly Currency[];
   region: Region;
+  /** Configured ones only. */
+  signIn: readonly SignInChannel[];
   corner: "red" | "blue" | "white";
   brand: string;
   origin: string;

@@ -56,6 +56,15 @@ export function createMetrics() {
         },
       }),
     /** Unpaid reservations: emptying shelves on purpose shows here first. */
+    tellAbsent: (settings: readonly { setting: string }[]): void => {
+      const absent = new Gauge({
+        name: "gong_setting_absent",
+        help: "settings without which something is not offered",
+        labelNames: ["setting"],
+        registers: [registry],
+      });
+      for (const { setting } of settings) absent.set({ setting }, 1);
+    },
     tellHeld: (count: () => Promise<{ orders: number; pieces: number }>) =>
       void new Gauge({
         name: "gong_unpaid",

@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { linkCurrency } from "#app/catalogue/variant-path.ts";
-import { languageOf, storefrontOf, withHosts, withoutInvoices } from "#app/foundation/hosts.ts";
+import { languageOf, storefrontOf, withHosts, withoutChannels, withoutInvoices } from "#app/foundation/hosts.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { clientAddress } from "#app/foundation/http/client-address.server.ts";
 import { cookieName, readCookies, writeCookie } from "#app/foundation/http/cookies.ts";
 import { hashToken, newToken } from "#app/foundation/ids.server.ts";
 import { currencyOf, storefronts as records, type Storefront } from "#app/foundation/storefront.ts";
+import { configuredChannels } from "#app/messaging/channels/channels.server.ts";
 import { linkLanguage } from "#app/orders/order-link.server.ts";
 import type { Shop } from "#app/shop.server.ts";
 
@@ -25,7 +26,9 @@ export type Visits = ReturnType<typeof createVisits>;
 export function createVisits(shop: Shop) {
   const { production } = shop.config;
   const invoiced = withoutInvoices(records, (entity) => !production || !shop.config.sellers[entity].isFictional);
-  const hosts = withHosts(invoiced, shop.config.storefrontHosts, production);
+  const channels = configuredChannels(shop.secrets);
+  const reached = withoutChannels(invoiced, (channel) => !production || channels[channel]);
+  const hosts = withHosts(reached, shop.config.storefrontHosts, production);
   const ports = new Set([undefined, "80", "443", String(shop.config.port)]);
   const lookUp = (host: string) =>
     isHost(host) && (!production || ports.has(/:(\d+)$/.exec(host)?.[1])) ? storefrontOf(hosts, host, production) : null;

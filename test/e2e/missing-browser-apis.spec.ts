@@ -18,6 +18,10 @@ const refusals = {
   vibrate: "delete Navigator.prototype.vibrate",
   serviceWorker: "refuse(Navigator.prototype, 'serviceWorker')",
   "idle callbacks": "delete window.requestIdleCallback",
+  "places in sight": "delete window.IntersectionObserver",
+  "news of paints": "delete window.PerformanceObserver",
+  "deadlines of requests": "delete AbortSignal.timeout",
+  "signals joined": "delete AbortSignal.any",
   "random keys": "delete Crypto.prototype.randomUUID",
   "view transitions": "delete Document.prototype.startViewTransition",
   sockets: "window.WebSocket = class { constructor() { throw new DOMException('no', 'SecurityError') } }",
@@ -67,6 +71,14 @@ for (const [name, script] of partOfSoak(Object.entries(refusals), 2))
     await withoutThem(page, [script]);
     await buy(page);
   });
+
+test("a list stays whole without any observer, and opens its goods", async ({ page }) => {
+  await withoutThem(page, [refusals["places in sight"], refusals["news of paints"]]);
+  await page.goto(at("/category/gloves"));
+  await expect(page.locator(".page")).toBeVisible();
+  await page.locator(".card-name a").first().click();
+  await expect(page.getByRole("button", { name: "В корзину" })).toBeVisible();
+});
 
 test("a press before the page is awake is kept where no storage is given", async ({ page }) => {
   await withoutThem(page, [refusals.localStorage]);

@@ -6,6 +6,7 @@ const nowhere: Root = {
   currency: "rub",
   currencies: ["rub"],
   region: "ru",
+  signIn: [],
   corner: "red",
   brand: "Gong",
   origin: "",

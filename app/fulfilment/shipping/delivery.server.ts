@@ -129,6 +129,7 @@ export function createDelivery(needs: DeliveryNeeds) {
 
   return {
     print,
+    carriersOf: ways.askable,
     options: ways.options,
     termsOf: ways.termsOf,
     points,

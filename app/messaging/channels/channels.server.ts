@@ -1,4 +1,5 @@
 import type { Db } from "#app/foundation/database/database.server.ts";
+import type { Message } from "../notifications.ts";
 import type { VapidKeys } from "../push/vapid.server.ts";
 import { pushChannel } from "./push.server.ts";
 import { smsruChannel } from "./smsru.server.ts";
@@ -12,6 +13,16 @@ type Deps = {
   secrets: { smtpUrl: string | undefined; smsruApiId: string | undefined; whatsapp: Parameters<typeof whatsappChannel>[1] };
   keys: VapidKeys;
 };
+
+type ChannelKeys = Deps["secrets"];
+
+/** Push has keys of its own making. */
+export const configuredChannels = ({ smtpUrl, smsruApiId, whatsapp }: ChannelKeys): Record<Message["channel"], boolean> => ({
+  email: Boolean(smtpUrl),
+  sms: Boolean(smsruApiId),
+  whatsapp: Boolean(whatsapp.token && whatsapp.phoneId),
+  push: true,
+});
 
 export const openChannels = ({ db, now, config, secrets, keys }: Deps) => ({
   email: smtpChannel(secrets.smtpUrl, config.mailFrom),

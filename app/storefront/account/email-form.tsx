@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { drop, goodUntil, keep, kept } from "#app/client/customer/kept-code.ts";
+import { useRoot } from "#app/client/page/use-root.ts";
 import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { fieldAttributes } from "#app/foundation/ui/field-attributes.ts";
@@ -11,8 +12,19 @@ import { useEditor } from "./use-editor.ts";
 
 type SentCode = { email: string; again: number; until: number };
 
-/** Confirms a new email by code [IDN-08]. */
-export function EmailForm({ customer }: { customer: PresentedCustomer }) {
+/** Confirms a new email by code, where codes can be sent [IDN-08]. */
+export function EmailSection({ customer }: { customer: PresentedCustomer }) {
+  const takesCodes = useRoot().signIn.includes("email");
+  if (takesCodes) return <EmailForm customer={customer} />;
+  return (
+    <section>
+      <h2>{m.sign_in_email()}</h2>
+      <p className="lk-email">{customer.email}</p>
+    </section>
+  );
+}
+
+function EmailForm({ customer }: { customer: PresentedCustomer }) {
   const { edit, busy, failure, errorOf, trouble, forgive } = useEditor(customer._id);
   const [sent, setSent] = useState<SentCode | null>(null);
   const [wanted, setWanted] = useState("");

@@ -22,10 +22,10 @@ type Props = { customer: PresentedCustomer; close: () => void };
 
 /** Changes the phone by a code, after re-authentication [T03]. */
 export function PhoneDialog({ customer, close }: Props) {
-  const { region, lang } = useRoot();
+  const { region, lang, signIn } = useRoot();
   const { revalidate } = useRevalidator();
   const storefront = storefrontIn(region);
-  const ways = storefront.signIn.filter((way) => way !== "email");
+  const ways = signIn.filter((way) => way !== "email");
   const [channel, choose] = useState<SignInChannel>(ways[0]!);
   const [wanted, setWanted] = useState("");
   const title = customer.phone ? m.lk_phone_change() : m.lk_phone_add();

@@ -4,7 +4,7 @@ import { presentCustomer } from "#app/customers/identity/customer-answer.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
 import type { Route } from "./+types/profile.route";
-import { EmailForm } from "./email-form.tsx";
+import { EmailSection } from "./email-form.tsx";
 import { NotifyForm } from "./notify-form.tsx";
 import { PhoneSection } from "./phone-section.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -30,7 +30,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         <ProfileForm customer={customer} />
         <div className="lk-aside">
           <PhoneSection customer={customer} />
-          <EmailForm customer={customer} />
+          <EmailSection customer={customer} />
           <NotifyForm customer={customer} pushKey={pushKey} />
           <section>
             <h2>{m.lk_profile_waits()}</h2>

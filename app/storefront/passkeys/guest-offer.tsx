@@ -3,7 +3,7 @@ import { kept, type SentCode } from "#app/client/customer/kept-code.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { phoneWords } from "#app/customers/identity/dial-codes.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { storefronts } from "#app/foundation/storefront.ts";
+import type { SignInChannel } from "#app/foundation/storefront.ts";
 import { SIGN_IN, useSignIn } from "../sign-in/use-sign-in.ts";
 import { wishPasskey } from "./wish.ts";
 import "#app/foundation/ui/parts/fields.css";
@@ -16,14 +16,14 @@ const digits = (text: string) => text.replace(/\D/g, "");
 /** A guest's press sends the code that creates the account, then opens the dialog (decision 0046). */
 export function GuestOffer({ number, phone, later }: Props) {
   const { busy, error, ask } = useSignIn(() => {});
-  const { region } = useRoot();
-  const channel = storefronts.find((record) => record.region === region)?.signIn.find((way) => way !== "email");
+  const channel = useRoot().signIn.find((way) => way !== "email");
   const shown = phoneWords(phone);
-  async function go() {
-    if (busy || !channel) return;
+  if (!channel) return null;
+  async function go(by: SignInChannel) {
+    if (busy) return;
     wishPasskey(number, phone);
     const isOnItsWay = digits(kept<SentCode>(SIGN_IN)?.target ?? "") === digits(phone);
-    if (isOnItsWay || (await ask(channel, shown))) openSignIn();
+    if (isOnItsWay || (await ask(by, shown))) openSignIn();
   }
   return (
     <div className="passkey-offer">
@@ -33,7 +33,7 @@ export function GuestOffer({ number, phone, later }: Props) {
         {error}
       </p>
       <p className="passkey-actions">
-        <button type="button" className="button button-main" onClick={() => void go()} aria-disabled={busy || undefined}>
+        <button type="button" className="button button-main" onClick={() => void go(channel)} aria-disabled={busy || undefined}>
           {busy ? m.sign_in_sending() : m.sign_in_send()}
         </button>
         <button type="button" className="link-button" onClick={later}>

@@ -23,6 +23,7 @@ export function RecentHost() {
   useEffect(() => {
     const found = document.querySelector("[data-recent]");
     if (!found) return;
+    if (!window.IntersectionObserver) return setPlace(found);
     const watch = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && setPlace(found), {
       rootMargin: NEAR,
     });

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { type SignInChannel, storefronts } from "#app/foundation/storefront.ts";
+import { type SignInChannel, storefrontIn } from "#app/foundation/storefront.ts";
+import { ContactWords } from "../help/contact-words.tsx";
 import { PasskeyWay } from "../passkeys/passkey-way.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { TargetStep } from "./target-step.tsx";
@@ -13,10 +14,8 @@ const kindOf = (channel: SignInChannel) => (channel === "email" ? "email" : "pho
 
 /** Phone or email code [IDN-01], or passkey [IDN-05]. `as`: the headline's level. */
 export function SignInForm({ done, as: Headline = "h2" }: { done: () => void; as?: "h1" | "h2" }) {
-  const { region, lang } = useRoot();
-  const storefront = storefronts.find((record) => record.region === region) ?? storefronts[0]!;
-  const { countries } = storefront;
-  const channels = storefront.signIn;
+  const { region, lang, signIn: channels } = useRoot();
+  const { countries } = storefrontIn(region);
   const [channel, choose] = useState<SignInChannel>(channels[0]!);
   const [typed, setTyped] = useState({ phone: "", email: "" });
   const kind = kindOf(channel);
@@ -53,6 +52,13 @@ export function SignInForm({ done, as: Headline = "h2" }: { done: () => void; as
           }}
           say={say}
         />
+      ) : channels.length === 0 ? (
+        <>
+          <p>
+            <ContactWords>{m.sign_in_no_codes()}</ContactWords>
+          </p>
+          <PasskeyWay done={done} />
+        </>
       ) : (
         <TargetStep
           key={kind}

@@ -3,7 +3,8 @@ import { useRoot } from "#app/client/page/use-root.ts";
 import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { phoneWords } from "#app/customers/identity/dial-codes.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { type SignInChannel, storefrontIn } from "#app/foundation/storefront.ts";
+import type { SignInChannel } from "#app/foundation/storefront.ts";
+import { ContactWords } from "../help/contact-words.tsx";
 import { useCeremony } from "../passkeys/use-ceremony.ts";
 import { CodeStep } from "./code-step.tsx";
 import { useSignIn } from "./use-sign-in.ts";
@@ -24,8 +25,8 @@ export function StepUp({ customer: { _id, phone, email }, why, byCodeAlone = fal
   const { sent, busy, error, ask, enter, change, say } = useSignIn(done, `step-up.${_id}`);
   const { busy: isWaiting, run } = useCeremony();
   const target = phone ?? email ?? "";
-  const { region } = useRoot();
-  const ways = storefrontIn(region).signIn.filter((way) => (way === "email") === !phone);
+  const ways = useRoot().signIn.filter((way) => (way === "email") === !phone);
+  const [first] = ways;
   const send = (by: SignInChannel) => void ask(by, target);
   async function showPasskey() {
     if (isWaiting || busy) return;
@@ -56,14 +57,22 @@ export function StepUp({ customer: { _id, phone, email }, why, byCodeAlone = fal
   return (
     <div className="step-up">
       {/* Keep a phone on one line; break an email before its host. */}
-      <p>{why({ target: phone ? phoneWords(phone).replaceAll("-", "-\u2060") : target.replace("@", "\u200b@") })}</p>
+      <p>
+        {ways.length === 0 ? (
+          <ContactWords>{m.sign_in_no_codes()}</ContactWords>
+        ) : (
+          why({ target: phone ? phoneWords(phone).replaceAll("-", "-\u2060") : target.replace("@", "\u200b@") })
+        )}
+      </p>
       <p className="field-error" role="alert">
         {error}
       </p>
       <p className="step-up-ways">
-        <button type="button" className="button" onClick={() => send(phone ? "sms" : "email")} aria-disabled={busy || undefined}>
-          {busy ? m.sign_in_sending() : m.sign_in_send()}
-        </button>
+        {first && (
+          <button type="button" className="button" onClick={() => send(first)} aria-disabled={busy || undefined}>
+            {busy ? m.sign_in_sending() : m.sign_in_send()}
+          </button>
+        )}
         {!byCodeAlone && passkeyMarker() !== null && canUsePasskeys() && (
           <button type="button" className="link-button" onClick={showPasskey} aria-disabled={isWaiting || undefined}>
             {isWaiting ? m.passkey_busy() : m.passkey_step_up()}

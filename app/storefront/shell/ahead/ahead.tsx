@@ -34,7 +34,7 @@ export function Ahead() {
 
   // Each page of a list has new links.
   useEffect(() => {
-    if (!key || !mayFetch()) return;
+    if (!key || !mayFetch() || !window.IntersectionObserver || !window.PerformanceObserver) return;
     const fetchNext = () => {
       const next = ahead.next();
       if (next.length) setPages((before) => [...before, ...next]);
