@@ -6,6 +6,8 @@ import pg from "pg";
 const NAMED_STATEMENTS = 400;
 const ONE_QUERY = /^\s*(?:with|select|insert|update|delete)\b[^;]*$/i;
 
+export type Settings = Record<string, string | number>;
+
 /** Prepares each statement once per connection and pipelines statements: each packet wakes the database, and each answer us. */
 export class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>();
@@ -36,6 +38,29 @@ export class PreparingClient extends pg.Client {
     this.#names.set(text, name);
     return name;
   }
+}
+
+/** Sends its settings as a statement after connecting: poolers ignore or refuse them among the startup parameters. */
+export function clientWith(Base: typeof pg.Client, settings: Settings): typeof pg.Client {
+  const set = Object.entries(settings)
+    .map(([name, value]) => `set ${name} = ${pg.escapeLiteral(String(value))}`)
+    .join("; ");
+  return class extends Base {
+    override connect = ((done?: (error: Error | undefined, client: pg.Client) => void) => {
+      const plain = super.connect as (done: (error: Error | undefined) => void) => void;
+      const connected = (then: (error: Error | undefined) => void) =>
+        plain.call(this, (error) => {
+          if (error) return then(error);
+          this.query(set).then(
+            () => then(undefined),
+            // A connection without its settings would be slow or wait for ever.
+            (refused) => this.end().finally(() => then(refused)),
+          );
+        });
+      if (done) return connected((error) => done(error, this));
+      return new Promise((resolve, reject) => connected((error) => (error ? reject(error) : resolve(this))));
+    }) as pg.Client["connect"];
+  };
 }
 
 /** For pipelined pools: sends `begin` in the packet of the transaction's first statement. */

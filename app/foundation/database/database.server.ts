@@ -1,6 +1,6 @@
 import { CompiledQuery, Kysely, type QueryResult, type RawBuilder, sql, type Transaction } from "kysely";
 import pg from "pg";
-import { PipelinedDialect, PreparingClient } from "./client.server.ts";
+import { clientWith, PipelinedDialect, PreparingClient, type Settings } from "./client.server.ts";
 import { joinEmbeddedPostgres } from "./embedded.server.ts";
 import { greet } from "./greet.server.ts";
 import { createListening } from "./listen.server.ts";
@@ -38,12 +38,11 @@ export type DatabaseSettings = {
   report?: (line: string) => void;
 };
 
-/** Every statement finds its rows by key, so a generic plan fits all values, even one made while the table was empty. */
-const ONE_PLAN = "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off";
 /** No statement runs long enough for JIT to pay; compiling makes small ones a hundred times slower. */
-const NO_JIT = "-c jit=off";
-const POOLED = `${ONE_PLAN} ${NO_JIT}`;
-const LOOSE = `${POOLED} -c synchronous_commit=off`;
+const NO_JIT = { jit: "off" };
+/** Every statement finds its rows by key, so a generic plan fits all values, even one made while the table was empty. */
+const POOLED = { ...NO_JIT, plan_cache_mode: "force_generic_plan", enable_seqscan: "off" };
+const LOOSE = { ...POOLED, synchronous_commit: "off" };
 /** A request meets one silence of the database at most, and answers within five seconds of it [J03]. */
 const DEADLINE_MS = 4500;
 /** For the error to arrive, before we stop listening. */
@@ -60,21 +59,18 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   const embedded = settings.databaseUrl ? undefined : await joinEmbeddedPostgres(settings.dataDir, settings.report);
   if (embedded) await createShopDatabase(embedded.connection);
   else await greet(settings.databaseUrl as string, DEADLINE_MS);
-  const { connectionString, given } = splitOptions(settings.databaseUrl ?? "");
-  const place: pg.ClientConfig = embedded ? { ...embedded.connection, database: "shop" } : { connectionString };
-  const withGiven = (own: string) => `${given} ${own}`.trim();
+  const place: pg.ClientConfig = embedded ? { ...embedded.connection, database: "shop" } : { connectionString: settings.databaseUrl };
   const options = { application_name: "gong", ...place, connectionTimeoutMillis: CONNECT_MS };
-  const openPool = (own: pg.PoolConfig) => {
+  const openPool = (plans: Settings, own: pg.PoolConfig & { waitMs?: number }) => {
+    const { waitMs = deadlineMs, ...sizes } = own;
+    const limits = { statement_timeout: waitMs, lock_timeout: DEADLINE_MS, idle_in_transaction_session_timeout: 30_000 };
     const pool = new pg.Pool({
       ...options,
-      statement_timeout: deadlineMs,
-      query_timeout: deadlineMs + ON_ITS_WAY_MS,
-      lock_timeout: DEADLINE_MS,
-      idle_in_transaction_session_timeout: 30_000,
+      query_timeout: waitMs + ON_ITS_WAY_MS,
       idleTimeoutMillis: IDLE_MS,
-      Client: PreparingClient,
+      Client: clientWith(PreparingClient, { ...plans, ...limits }),
       pipeline: true,
-      ...own,
+      ...sizes,
     });
     // A checked-out client emits "error" when its connection dies; without a listener that ends the process.
     pool.on("connect", (client) => {
@@ -84,12 +80,12 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     if (embedded) reviveWhenRefused(pool, embedded.revive);
     return { pool, db: new Kysely({ dialect: new PipelinedDialect({ pool }) }) as Db };
   };
-  const { pool, db } = openPool({ max: settings.poolSize ?? 10, options: withGiven(POOLED) });
-  const { pool: loosePool, db: loose } = openPool({ max: 3, options: withGiven(LOOSE) });
-  const minutes = { statement_timeout: PATIENCE_MS, query_timeout: PATIENCE_MS + ON_ITS_WAY_MS, idleTimeoutMillis: 10_000 };
-  const { db: patient } = openPool({ max: 1, options: withGiven(NO_JIT), ...minutes });
+  const { pool, db } = openPool(POOLED, { max: settings.poolSize ?? 10 });
+  const { pool: loosePool, db: loose } = openPool(LOOSE, { max: 3 });
+  const { db: patient } = openPool(NO_JIT, { max: 1, waitMs: PATIENCE_MS, idleTimeoutMillis: 10_000 });
+  const Plain = clientWith(pg.Client, NO_JIT);
   const connect = async () => {
-    const client = new pg.Client({ ...options, options: withGiven(NO_JIT), keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS });
+    const client = new Plain({ ...options, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS });
     client.on("error", () => {});
     await client.connect();
     return client;
@@ -101,7 +97,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     patient,
     pool,
     loosePool,
-    forLibrary: { ...place, Client: PreparingClient, options: withGiven(LOOSE) },
+    forLibrary: { ...place, Client: clientWith(PreparingClient, LOOSE) },
     connect,
     listen: listening.listen,
     close: async () => {
@@ -110,16 +106,6 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       await embedded?.leave();
     },
   };
-}
-
-/** Options in the address would replace ours: they go before ours, so that where both set one, ours counts. */
-function splitOptions(databaseUrl: string): { connectionString: string; given: string } {
-  const [address = "", query = ""] = databaseUrl.split(/\?(.*)/s);
-  const asked = new URLSearchParams(query);
-  if (!asked.has("options")) return { connectionString: databaseUrl, given: "" };
-  const given = asked.getAll("options").join(" ");
-  asked.delete("options");
-  return { connectionString: asked.size ? `${address}?${asked}` : address, given };
 }
 
 /** pg-pool's own `query` connects by callback, Kysely by promise: wrap both. */

@@ -36,6 +36,21 @@ async function whyUnfit(client: pg.Client): Promise<string | undefined> {
     return `The user ${client.user} of DATABASE_URL may not create tables in the database ${client.database}. Let its administrator, connected to it, run:\n\n  alter database ${database} owner to ${user}; alter schema ${schema} owner to ${user};\n`;
 }
 
+/** A pooler per transaction or statement gives two open connections one session of the server, so neither keeps what it sets, prepares or listens to. */
+async function whySharedSession(client: pg.Client, databaseUrl: string): Promise<string | undefined> {
+  const other = new pg.Client({ connectionString: databaseUrl });
+  other.on("error", () => {});
+  try {
+    const sessionOf = async (on: pg.Client) => (await on.query("select pg_backend_pid() as id")).rows[0].id as number;
+    const first = await sessionOf(client);
+    await other.connect();
+    if ((await sessionOf(other)) !== first) return undefined;
+  } finally {
+    await other.end().catch(() => {});
+  }
+  return "Behind DATABASE_URL is a pooler that shares sessions between connections. Name PostgreSQL itself, or set pool_mode = session for this database in pgbouncer.ini.";
+}
+
 const rightDatabase = (name: string, owner: string) =>
   `create database ${name} owner ${owner} template template0 encoding 'UTF8' locale_provider icu icu_locale 'ru' locale 'C';`;
 
@@ -45,7 +60,7 @@ export async function greet(databaseUrl: string, deadlineMs: number): Promise<vo
   client.on("error", () => {});
   try {
     await client.connect();
-    const why = await whyUnfit(client);
+    const why = (await whyUnfit(client)) ?? (await whySharedSession(client, databaseUrl));
     if (why) throw new UserError(why);
   } catch (error) {
     if (error instanceof UserError) throw error;

@@ -39,8 +39,7 @@ test("no connection compiles its plans, though the server would by its defaults"
     [withOptions.href, "9MB"],
   ] as const) {
     const database = await openTestDatabase({ dataDir: createTestFolder(), databaseUrl });
-    const [own, library] = [await database.connect(), new pg.Client(database.forLibrary as pg.ClientConfig)];
-    await library.connect();
+    const [own, library] = [await database.connect(), new pg.Pool(database.forLibrary)];
     for (const each of [database.pool, database.loosePool, own, library]) {
       assert.equal((await each.query("show jit")).rows[0].jit, "off");
       if (memory) assert.equal((await each.query("show work_mem")).rows[0].work_mem, memory, "the owner's options count too");
