@@ -32,7 +32,7 @@ import { createJobs } from "./foundation/jobs.server.ts";
 import { armKillPoint } from "./foundation/kill-point.server.ts";
 import { createLog } from "./foundation/log.server.ts";
 import { createSignal } from "./foundation/signal.ts";
-import { type Region, storefronts } from "./foundation/storefront.ts";
+import { type Region, type Storefront, storefronts } from "./foundation/storefront.ts";
 import { createClock } from "./foundation/time/clock.server.ts";
 import { createAftersales } from "./fulfilment/aftersales/aftersales.server.ts";
 import { createApproval } from "./fulfilment/approval/approval.server.ts";
@@ -107,9 +107,9 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   metrics.tellWork(backlog.count);
   const rates = await createRates({ db, urls: { cbr: config.cbr.url, ecb: config.ecb.url }, log, alarm, onChange: newTerms.tell });
   const catalogue = createCatalogue({ database, log, now: clock.now, changed: goodsNews.tell, newDay: newTerms.tell });
-  const vapid = vapidKeys(secrets.key);
-  const channels = openChannels({ db, now: clock.now, config, secrets, keys: vapid });
   const { key } = secrets;
+  const vapid = vapidKeys(key);
+  const channels = openChannels({ db, now: clock.now, config, secrets, keys: vapid });
   const { limits, phoneCodesAnHour, jobSeconds: leaseSeconds, sellers } = config;
   const notifications = createNotifications({ db, clock, log, killPoint, alarm, key, channels, leaseSeconds, seller: sellers.main });
   const identity = createIdentity({ database, key, notifications, alarm, limits, phoneCodesAnHour });
@@ -163,8 +163,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const importing = { database, db, clock, mediaFolder, storePicture, setOnHand, rebuildSearchDocuments, catchUp: catalogue.catchUp };
   const exchange = createExchange({ ...importing, config, secrets, log, orders, fulfilment });
   const redirects = await createRedirects({ database, log });
-  const placeOf = placesBy(rates.val);
-  const posters = () => findPosters(db);
+  const [placeOf, posters] = [placesBy(rates.val), () => findPosters(db)];
   const feeds = createFeeds({ catalogue, landings, sellers: config.sellers, dataDir: config.dataDir, log, now: clock.now, placeOf });
   for (const news of [goodsNews, newTerms]) news.hear(feeds.changed);
   await privacy.beforeDoors(clock.now());
@@ -233,6 +232,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     onCatalogueChange: goodsNews.hear,
     onNewTerms: newTerms.hear,
     ...metrics,
+    configured: (at: Storefront) => ({ ...at, paymentTypes: payments.offered.types(at), carriers: delivery.carriersOf(at) }),
     mayReadMetrics: metricsReader(secrets.metricsToken),
     isReady: readiness(database),
     close: async () => {

@@ -120,7 +120,7 @@ test("cacheable pages read only tracked sources, so that they are revalidated", 
   const notes = source.get("app/http/page-notes.server.ts")!;
   const noted = new Set([...notes.matchAll(/(\w+): noted\(/g)].map(([, name]) => name));
   // Not recorded: constants of a process, prices (which drop all pages), and writes.
-  for (const name of ["placeOf", "config", "searchMisses", "apply"]) noted.add(name);
+  for (const name of ["placeOf", "config", "configured", "searchMisses", "apply"]) noted.add(name);
   const kept = [...source.keys()].filter((file) => file === "app/root.tsx" || /"x-same-for-all": "1"/.test(source.get(file)!));
   assert.ok(kept.length > 4);
   assert.deepEqual(

@@ -55,3 +55,14 @@ test("an owner hears at the start of what has no keys and so is not offered", ()
   assert.deepEqual(absent({ NODE_ENV: "development" }), []);
   assert.doesNotMatch(absent({ STOREFRONT_HOSTS: "ru=gong.example" }).join("\n"), /WHATSAPP| eu /);
 });
+
+test("[CNT-01] help names no carrier and no way of paying without keys", async () => {
+  const { app } = await createTestShop({ ...live, BOXBERRY_TOKEN: "t" }, { pages: true });
+  const help = async (page: string) =>
+    (await app.inject({ url: `/service/${page}`, headers: { host: "gong.example", cookie: "lang=ru" } })).body.split("</main>")[0]!;
+  const [delivery, payment] = [await help("delivery"), await help("payment")];
+  assert.match(delivery, /Боксберри/);
+  assert.doesNotMatch(delivery, /СДЭК|EMS/);
+  assert.match(payment, /При получении/);
+  assert.doesNotMatch(payment, /Сбер|Долями|Сплит|Мир/);
+});

@@ -13,12 +13,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const slug = params.slug === undefined ? serviceSlugs[0] : serviceSlugs.find((each) => each === params.slug);
   if (!slug) throw data(null, { status: 404 });
   const { storefront, lang } = visit;
-  const configured = {
-    ...storefront,
-    paymentTypes: shop.payments.offered.types(storefront),
-    carriers: shop.config.production ? shop.delivery.carriersOf(storefront) : storefront.carriers,
-  };
-  return { slug, text: serviceText(slug, configured, lang, shop.config.sellers[storefront.entity]) };
+  const offering = shop.config.production ? shop.configured(storefront) : storefront;
+  return { slug, text: serviceText(slug, offering, lang, shop.config.sellers[storefront.entity]) };
 }
 
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) => currentUrl.pathname !== nextUrl.pathname;
