@@ -39,6 +39,16 @@ test("a letter says what its sum is: due, paid, or no longer due", async () => {
   assert.equal(totalIn("paid", { ...order, lang: "en" }), "Paid");
 });
 
+test("a placed order's letter says that it waits for payment, not that it is packed, while money is due", async () => {
+  const order = await anOrder();
+  const first = (of: typeof order) => letterOf(of, "placed").text.split("\n")[0]!;
+  assert.match(first(order), /принят, ждёт оплаты$/);
+  assert.match(first({ ...order, lang: "en" }), /received, awaiting payment$/);
+  assert.match(first({ ...order, paymentType: "bank-transfer" }), /ждёт оплаты$/);
+  assert.match(first({ ...order, status: "paid", totalMinor: 0 }), /принят, собираем$/);
+  assert.match(first(await anOrder({ typepayment: "payment-upon-receipt" })), /принят, собираем$/);
+});
+
 test("an on-receipt order says so, by what is accepted there, and never as a debt", async () => {
   const order = await anOrder({ typepayment: "payment-upon-receipt" });
   const says = (takes: (typeof order)["delivery"]["takes"], lang: "ru" | "en" = "ru") =>

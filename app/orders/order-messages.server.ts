@@ -120,7 +120,7 @@ type OrderTold = SummedOrder &
 /** By each channel the buyer chose, once [ORD-08]. */
 export function orderMessages(order: OrderTold, news: OrderNews, { link, reason = "", turn, parcel, point = "" }: NewsSaid): Message[] {
   const locale = order.lang;
-  const say = news === "done" && isCertificate(order) ? m.order_mail_certificate_sent : subjects[news];
+  const say = sayingOf(order, news);
   const subject = say({ number: order.number, reason, point }, { locale });
   const track = parcel && travels.includes(news) ? trackWords(parcel, locale) : null;
   return orderUpdate(order, {
@@ -132,6 +132,12 @@ export function orderMessages(order: OrderTold, news: OrderNews, { link, reason 
     hasAction: leadsOn.includes(news),
     isUrgent: bySms.includes(news),
   });
+}
+
+function sayingOf(order: OrderTold, news: OrderNews) {
+  if (news === "done" && isCertificate(order)) return m.order_mail_certificate_sent;
+  const isUnpaid = news === "placed" && order.status === "not-paid" && totalKind(order) === "due" && order.totalMinor > 0;
+  return isUnpaid ? m.order_mail_placed_unpaid : subjects[news];
 }
 
 type Track = { says: string; page: string | null };

@@ -30,7 +30,7 @@ import { useLeave } from "./use-leave.ts";
 import { useMessage } from "./use-message.ts";
 import { useOptions, whichTown } from "./use-options.ts";
 import { type Answered, inTurn, usePlaceOrder } from "./use-place-order.ts";
-import { useDoorWay, usePrefill } from "./use-prefill.ts";
+import { usePrefill, usePresetWay } from "./use-prefill.ts";
 import { keepAddress, useSaved } from "./use-saved.ts";
 import { useSteps } from "./use-steps.ts";
 import { isChosen } from "./ways.tsx";
@@ -60,7 +60,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   const isArranged = byHand && !isInvoice(form.paymentType);
   const judged = { ...form, byHand, paymentType: isArranged ? data.fallback.payment : form.paymentType };
   const options = useOptions(form.typingCity || payments.length === 0 ? { ...form, city: "" } : form, lines);
-  useDoorWay(form, options);
+  usePresetWay(form, options);
   const way = byHand ? undefined : options.options.find((each) => isChosen(each, form));
   // Until a choice, show the cart's estimate, so delivery is no surprise.
   const estimate = useEstimate(lines, { needed: form.city === "" && !byHand, chosen: form.country });

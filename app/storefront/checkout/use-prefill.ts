@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
 import { moveToSaved } from "#app/checkout/checkout-form.ts";
-import { cheapest, type OfferedWay } from "#app/client/checkout/ask-options.ts";
 import { checkoutStore } from "#app/client/checkout/checkout-store.ts";
 import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { likelyCountry } from "#app/foundation/i18n/countries.ts";
@@ -10,6 +9,7 @@ import type { CheckoutData } from "./checkout-data.ts";
 import { phoneShown } from "./recipient-step.tsx";
 import type { Options } from "./use-options.ts";
 import type { Saved } from "./use-saved.ts";
+import { presetWay } from "./ways-in-order.ts";
 
 /** Prefills country (storefront or browser), names and the newest address [CHK-02]. `heard`: repeat after the draft was read. */
 export function usePrefill(
@@ -48,12 +48,9 @@ export function usePrefill(
   }, [addresses, heard]);
 }
 
-/** For saved addresses: the cheapest door option. */
-export function useDoorWay({ savedAddress, type, byHand }: CheckoutForm, { asked, options }: Options): void {
-  const door = asked && savedAddress !== "" && type === "" && !byHand ? cheapest(options.filter(toDoor)) : undefined;
+export function usePresetWay(form: CheckoutForm, options: Options): void {
+  const way = presetWay(form, options);
   useEffect(() => {
-    if (door) checkoutStore.prefill({ type: door.type, mode: door.mode });
-  }, [door]);
+    if (way) checkoutStore.prefill({ type: way.type, mode: way.mode });
+  }, [way]);
 }
-
-const toDoor = ({ mode }: OfferedWay) => mode === "door";

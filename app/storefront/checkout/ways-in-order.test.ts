@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OfferedWay } from "#app/client/checkout/ask-options.ts";
-import { waysInOrder } from "./ways-in-order.ts";
+import { presetWay, waysInOrder } from "./ways-in-order.ts";
 
 const way = (type: OfferedWay["type"], mode: OfferedWay["mode"], price: number, to = "2026-11-27"): OfferedWay => ({
   type,
@@ -31,4 +31,17 @@ test("points before doors, cheapest, then soonest; four shown, a chosen one alwa
     waysInOrder([], () => false),
     [],
   );
+});
+
+test("the only option is preset, also the cheapest door for a saved address; nothing else is", () => {
+  const ems = way("ems", "door", 3900);
+  const form = { savedAddress: "", type: "" as const, byHand: false };
+  const answer = { asked: true, silent: [], options: [ems] };
+  assert.equal(presetWay(form, answer), ems);
+  assert.equal(presetWay(form, { ...answer, options: doors }), undefined);
+  assert.equal(presetWay(form, { ...answer, silent: ["cdek"] }), undefined, "a silent carrier may be cheaper");
+  assert.equal(presetWay(form, { ...answer, asked: false }), undefined, "options of other goods");
+  assert.equal(presetWay({ ...form, byHand: true }, answer), undefined);
+  assert.equal(presetWay({ ...form, type: "cdek" }, answer), undefined);
+  assert.equal(presetWay({ ...form, savedAddress: "1" }, { ...answer, options: doors })?.type, "own");
 });

@@ -1,4 +1,5 @@
-import type { OfferedWay } from "#app/client/checkout/ask-options.ts";
+import type { CheckoutForm } from "#app/checkout/checkout-form.ts";
+import { cheapest, type OfferedWay } from "#app/client/checkout/ask-options.ts";
 
 export type WayGroup = { mode: OfferedWay["mode"]; shown: OfferedWay[]; folded: OfferedWay[] };
 
@@ -14,4 +15,16 @@ export function waysInOrder(options: readonly OfferedWay[], isChosen: (way: Offe
     const isShown = (way: OfferedWay, place: number) => place < most || isChosen(way);
     return [{ mode, shown: ways.filter(isShown), folded: ways.filter((way, place) => !isShown(way, place)) }];
   });
+}
+
+type Preset = Pick<CheckoutForm, "savedAddress" | "type" | "byHand">;
+
+/** The only option, as abroad, or the cheapest door option for a saved address; none while a carrier may still add one. */
+export function presetWay(
+  { savedAddress, type, byHand }: Preset,
+  { asked, silent, options }: { asked: boolean; silent: readonly unknown[]; options: readonly OfferedWay[] },
+): OfferedWay | undefined {
+  if (!asked || type !== "" || byHand) return undefined;
+  if (savedAddress !== "") return cheapest(options.filter(({ mode }) => mode === "door"));
+  return options.length === 1 && silent.length === 0 ? options[0] : undefined;
 }
