@@ -131,7 +131,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const dealers = createDealers({ database, orders, rates });
   const landings = createLandings({ database, catalogue, log, limits, isOwn: orders.isOwn });
   const feed = createFeed({ database, catalogue });
-  const waits = createWaits({ database, notifications, key, killPoint, limits, originOf: originAt });
+  const waits = createWaits({ database, notifications, throttleMessages, key, killPoint, limits, originOf: originAt });
   const account = createAccount({ database, identity, orders, waits, key });
   const support = createSupport({ database, identity });
   const withdrawals = createWithdrawals({ database, identity, notifications, key });

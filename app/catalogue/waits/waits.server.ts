@@ -9,6 +9,7 @@ import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { Language, Region } from "#app/foundation/storefront.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
 import { backInStock, backInStockPush, confirmWait } from "#app/messaging/mail/wait-mail.ts";
+import type { MessageThrottle } from "#app/messaging/message-throttle.server.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import { supplyOf } from "#app/pricing/supply.ts";
 import { say } from "../card.ts";
@@ -24,6 +25,7 @@ export type Waits = ReturnType<typeof createWaits>;
 type Deps = {
   database: Database;
   notifications: Notifications;
+  throttleMessages: MessageThrottle;
   key: string;
   killPoint: KillPoint;
   /** Multiplies how many foreign mailboxes one network may enter. */
@@ -41,7 +43,7 @@ const LETTERS_A_DAY = 5;
 const MAILBOXES_AN_HOUR = 20;
 
 /** Back-in-stock notifications, first come, first served [CAT-12] (decision 0028). */
-export function createWaits({ database: { db }, notifications, key, killPoint, limits, originOf }: Deps) {
+export function createWaits({ database: { db }, notifications, throttleMessages, key, killPoint, limits, originOf }: Deps) {
   const strangers = new RateLimiterMemory({ points: Math.max(1, MAILBOXES_AN_HOUR * limits), duration: 3600 });
   const linksOf = (wait: { id: string; storefront: Region; lang: Language }) => {
     const origin = originOf(wait.storefront);
@@ -96,7 +98,7 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
       if (!asked) return;
       const said = { ...wait, ...asked };
       const { name } = itemOf((await describe(trx, goods))!, wait.lang);
-      await notifications.send(trx, [confirmWait(wait, said, email, name, linksOf(said))]);
+      await notifications.send(trx, await throttleMessages([confirmWait(wait, said, email, name, linksOf(said))]));
     });
   }
 
