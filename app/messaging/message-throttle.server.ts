@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { mailboxOf } from "./mailbox.ts";
+import { mailboxOf } from "#app/foundation/mailbox.ts";
 import type { Message } from "./notifications.ts";
 
 const PER_HOUR = 20;

@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import type { Door } from "#app/foundation/door.ts";
 import {
-  type Door,
   doorKey,
   FRIENDS_A_MONTH,
   FRIENDS_TOGETHER,
   isSamePerson,
   type KeptLine,
-  mailboxKey,
   namedReferrer,
   RETURN_DAYS,
   readReferrer,
@@ -59,10 +58,21 @@ test("a flat is the same flat however it is written", () => {
   assert.equal(doorKey({ ...aFlat, building: " - " }), null);
 });
 
-test("a mailbox is the same mailbox with a tag, in capitals, and at Gmail with dots", () => {
-  assert.equal(mailboxKey("Vera.K+gong@Gmail.com"), mailboxKey("verak@gmail.com"));
-  assert.equal(mailboxKey("vera+1@example.com"), mailboxKey("VERA@example.com"));
-  assert.notEqual(mailboxKey("ve.ra@example.com"), mailboxKey("vera@example.com"));
+test("a friend at one's own flat or mailbox written otherwise is oneself", () => {
+  const own: Traces = {
+    ...nobody,
+    emails: ["vera.k@yandex.ru"],
+    doors: [{ city: "Орёл", street: "б-р Победы", building: "5к1", block: "", flat: "7" }],
+  };
+  for (const emails of [["vera-k+2@ya.ru"], ["VERA.K@yandex.com"]]) assert.equal(isSamePerson(own, { ...nobody, emails }), true, emails[0]);
+  for (const [city, street, building, block, flat] of [
+    ["г. Орел", "бульвар Победы", "5", "1", "кв. 7"],
+    ["Орёл", "Пoбeды", "дом 5", "корп 1", "№7"],
+    ["Орёл", "Побе\u0301ды", "5", "1", "кв7"],
+  ] as const)
+    assert.equal(isSamePerson(own, { ...nobody, doors: [{ city, street, building, block, flat }] }), true, street);
+  for (const other of [{ block: "2" }, { flat: "8" }, { building: "51" }, { city: "Курск" }])
+    assert.equal(isSamePerson(own, { ...nobody, doors: [{ ...own.doors[0]!, building: "5", block: "1", ...other }] }), false);
 });
 
 test("same phone, mailbox, flat or browser make customers one; nothing known, two", () => {

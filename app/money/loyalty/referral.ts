@@ -1,3 +1,5 @@
+import { type Door, doorName } from "#app/foundation/door.ts";
+import { mailboxOf } from "#app/foundation/mailbox.ts";
 import { percentDown, roundHalfUp } from "#app/foundation/money.ts";
 
 /** Rewards wait until goods can't come back [PRC-15]. */
@@ -21,28 +23,10 @@ export function namedReferrer(said: { cookie: string | undefined; order: string 
   return named === customerId ? null : named;
 }
 
-export type Door = { city: string; street: string; building: string; block: string; flat: string };
-
-const STREET_WORDS =
-  /(?<![\p{L}\p{N}])(?:улица|ул|проспект|пр-т|просп|переулок|пер|город|г|дом|д|корпус|корп|к|квартира|кв|street|st|apt)(?![\p{L}\p{N}])/gu;
-const plain = (text: string) =>
-  text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll("ё", "е")
-    .replace(STREET_WORDS, "")
-    .replace(/[^\p{L}\p{N}]/gu, "");
-
-export function doorKey({ city, street, building, block, flat }: Door): string | null {
-  const parts = [city, street, building, block, flat].map(plain);
-  return parts[1] && parts[2] ? parts.join("|") : null;
-}
-
-/** Normalises a mailbox: drops +tags, and dots for Gmail. */
-export function mailboxKey(email: string): string {
-  const [name = "", host = ""] = email.trim().toLowerCase().split("@");
-  const [own = ""] = name.split("+");
-  return `${["gmail.com", "googlemail.com"].includes(host) ? own.replaceAll(".", "") : own}@${host}`;
+/** null without a street and a house: those say nothing. */
+export function doorKey(door: Door): string | null {
+  const [, street, house] = doorName({ ...door, block: "" }).split(", ");
+  return street && house ? doorName(door) : null;
 }
 
 export type Traces = {
@@ -56,7 +40,7 @@ export type Traces = {
 export function isSamePerson(one: Traces, other: Traces): boolean {
   const keys = ({ phones, emails, doors, browsers }: Traces) => [
     phones,
-    emails.map((email) => email && mailboxKey(email)),
+    emails.map((email) => email && mailboxOf(email)),
     doors.map(doorKey),
     browsers,
   ];

@@ -1,6 +1,7 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import type { Door } from "#app/foundation/door.ts";
 import type { Region } from "#app/foundation/storefront.ts";
-import type { Door, Hold, KeptLine, ReferralRefusal, Traces } from "./referral.ts";
+import type { Hold, KeptLine, ReferralRefusal, Traces } from "./referral.ts";
 
 export async function insertNamed(trx: Db, orderId: string): Promise<void> {
   assertTransaction(trx);

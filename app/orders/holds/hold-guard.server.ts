@@ -1,11 +1,11 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { type Db, takeAdvisoryLock } from "#app/foundation/database/database.server.ts";
+import { doorName } from "#app/foundation/door.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { network, site } from "#app/foundation/http/network.ts";
 import { ProblemError } from "#app/foundation/http/problem.ts";
 import { inSize } from "#app/foundation/i18n/units.ts";
 import type { Order } from "../order.ts";
-import { doorName } from "./door.ts";
 import { insertHold } from "./holds.queries.server.ts";
 import {
   type Actor,
@@ -111,5 +111,4 @@ function around(address: string): string {
 }
 
 /** A flat counts as one buyer, whatever phones; pickup points don't count. */
-const doorOf = ({ mode, city, street, building, flat }: Placed["delivery"]): string | null =>
-  mode === "door" ? doorName(city, street, building, flat) : null;
+const doorOf = ({ mode, ...delivery }: Placed["delivery"]): string | null => (mode === "door" ? doorName(delivery) : null);
