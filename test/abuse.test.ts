@@ -238,6 +238,33 @@ test("a field named like what every object has is an unknown field", async () =>
   }
 });
 
+test("[T53] an order carries no link into a letter to somebody else's mailbox", async () => {
+  const gloves = await putOnShelf(shop, { stock: 50 });
+  const order = (change: { contragent?: object; delivery?: object }) =>
+    createShopper(app).order([{ productid: gloves, quantity: 1 }], (body) => ({
+      ...body,
+      contragent: { ...body.contragent, phone: aPhone(), ...change.contragent },
+      delivery: { ...body.delivery, ...change.delivery },
+    }));
+  for (const text of [
+    "Вы выиграли http://evil.example/1",
+    "WWW.evil.example",
+    "evil-bank.ru",
+    "Приз на сайт-акции.рф!",
+    "bit.ly/3x",
+    "a@evil.com",
+  ])
+    for (const change of [{ delivery: { street: text } }, { delivery: { city: text } }, { contragent: { firstname: text } }]) {
+      const { status, body } = await order(change);
+      assert.deepEqual([status, body.errors.map(({ message }) => message)], [422, ["Уберите ссылки и адреса сайтов"]], text);
+    }
+  const honest = {
+    contragent: { firstname: "J.R.", lastname: "О'Коннор-мл." },
+    delivery: { street: "ул.Мира, пр-т.Ленина", kvartira: "5.эт.2" },
+  };
+  assert.equal((await order(honest)).status, 201);
+});
+
 test("[T53] invisible names, and ones that would break a line, are refused", async () => {
   const gloves = await putOnShelf(shop, { stock: 50 });
   const order = async (person: object) => {

@@ -4,14 +4,14 @@ import { productId, specificationId } from "#app/catalogue/catalogue.contract.ts
 import { modeOf } from "#app/delivery/wire-mode.ts";
 import { minor } from "#app/foundation/money.ts";
 import { carriers, currencies, paymentTypes } from "#app/foundation/storefront.ts";
-import { line } from "#app/foundation/text-line.ts";
+import { line, unlinkedLine } from "#app/foundation/text-line.ts";
 import { deliveryNotes, eachNote, storeNotes } from "#app/orders/delivery-notes.ts";
 
 const person = z.object({
   phone: line(40),
-  firstname: line(80),
-  lastname: line(80),
-  surname: line(80).nullish(),
+  firstname: unlinkedLine(80),
+  lastname: unlinkedLine(80),
+  surname: unlinkedLine(80).nullish(),
   email: line(120).nullish(),
 });
 
@@ -42,12 +42,12 @@ const delivery = z
     activity: z.boolean().default(true),
     price: wholeRubles.nullish(),
     addDeliveryPayment: wholeRubles.nullish(),
-    city: line(120),
-    region: line(120).nullish(),
-    street: line(160).nullish(),
-    house: line(40).nullish(),
-    block: line(40).nullish(),
-    kvartira: line(40).nullish(),
+    city: unlinkedLine(120),
+    region: unlinkedLine(120).nullish(),
+    street: unlinkedLine(160).nullish(),
+    house: unlinkedLine(40).nullish(),
+    block: unlinkedLine(40).nullish(),
+    kvartira: unlinkedLine(40).nullish(),
     ...eachNote((name) => line(deliveryNotes[name].most).nullish()),
     index: line(12).nullish(),
     adress: line(400).nullish(),

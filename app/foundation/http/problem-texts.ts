@@ -53,6 +53,7 @@ const texts = {
 const fieldTexts: Record<string, (inputs: Record<string, never>, options: { locale: Language }) => string> = {
   required: m.field_required,
   invalid: m.field_invalid,
+  no_links: m.field_no_links,
   too_long: m.field_too_long,
   protected: m.field_protected,
   enter_certificate_value: m.field_enter_certificate_value,
