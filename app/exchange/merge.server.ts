@@ -1,7 +1,7 @@
 import type { Db } from "#app/foundation/database/database.server.ts";
 import type { ImportShop } from "./import.server.ts";
 import { ExchangeRefusedError, type Findings } from "./import-row.ts";
-import { categoryInCircle, changedModels, countUntranslated } from "./merging/checks.queries.server.ts";
+import { categoryInCircle, changedModels, countPricedZero, countUntranslated } from "./merging/checks.queries.server.ts";
 import { showFilledCategories, switchOffMissing } from "./merging/commerceml.queries.server.ts";
 import { countAbsent, mergeCollectionModels, mergeModelCategories, mergeModelLinks } from "./merging/links.queries.server.ts";
 import { mergedTables, mergeTable } from "./merging/merge.queries.server.ts";
@@ -56,6 +56,8 @@ export async function mergeAll(
   if (!commerceml) await keepOrder(db, origin);
   for (const table of mergedTables) await mergeTable(db, table, origin, now);
   await lookAgain(db);
+  const unpriced = await countPricedZero(db);
+  if (unpriced) findings.note(`goods and sizes with the price 0, which are not for sale until they have one: ${unpriced}`);
   const circle = await categoryInCircle(db);
   if (circle) throw new ExchangeRefusedError(`category ${circle}`, "stands above itself");
   const absent = await countAbsent(db);

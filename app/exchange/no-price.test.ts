@@ -25,7 +25,8 @@ test("[PRC-19] goods of a shop file with the price 0 are not for sale until they
     const [line] = (await shopper.quote([item])).body.lines;
     return [listed.items.map(({ slug }) => slug).sort(), line!.problem ?? null, line!.price];
   };
-  assert.equal((await shop.exchange.import(file({ product: 0, size: 0 }))).ok, true);
+  const { ok, notes } = await shop.exchange.import(file({ product: 0, size: 0 }));
+  assert.deepEqual([ok, notes], [true, ["goods and sizes with the price 0, which are not for sale until they have one: 3"]]);
   assert.deepEqual(await seen(), [["perchatki-pro"], "gone", 0]);
   await shop.exchange.import(file({ product: 4990, size: 0 }));
   assert.deepEqual(await seen(), [["perchatki-pro"], "gone", 0], "a size's 0 is not missing, so the product's price does not stand in");

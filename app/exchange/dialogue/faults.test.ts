@@ -106,3 +106,10 @@ test("a half-sent, never imported exchange changes nothing, and the next starts 
   assert.deepEqual(await catalogueOf(shop), before);
   assert.match((await oneC.catalogue([["all.xml", bytes]]))[0]!, /^success/);
 });
+
+test("a zip that was cut off is named as 1C named it, without our folders", async () => {
+  const { oneC } = await aBase();
+  await oneC.begin();
+  await oneC.send("catalog", "v8_1.zip", Buffer.from("PK\u0003\u0004 cut"));
+  assert.match(await oneC.until("catalog", "import", "import0_1.xml"), /^failure\nv8_1\.zip: a broken zip/);
+});

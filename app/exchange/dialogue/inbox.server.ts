@@ -69,7 +69,7 @@ export function createInbox({ db, dataDir }: { db: Db; dataDir: string }) {
     const zips: { name: string; zip: Source }[] = [];
     for (const { name, size } of files.filter((file) => file.name.endsWith(".zip"))) {
       await truncate(pathOf(session, name), size);
-      zips.push({ name, zip: await openZip(pathOf(session, name)) });
+      zips.push({ name, zip: await openZip(pathOf(session, name), name) });
     }
     return zips;
   }

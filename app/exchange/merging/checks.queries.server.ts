@@ -36,3 +36,10 @@ export async function countUntranslated(db: Db): Promise<Record<string, number>>
   );
   return Object.fromEntries(found.map(({ lang, n }) => [lang, n]));
 }
+
+/** Goods or sizes of this file with the price 0, which is one that nobody has set yet. */
+export const countPricedZero = async (db: Db): Promise<number> =>
+  (await row<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from staged where kind in ('product', 'specification') and (body ->> 'price_minor')::bigint = 0`,
+  ))!.n;

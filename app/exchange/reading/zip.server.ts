@@ -14,8 +14,8 @@ const TYPE_MASK = 0o170000;
 const SYMLINK = 0o120000;
 
 /** Reads a zip in place, so no name escapes a folder. Refuses archives with links, path traversal or zip bombs. */
-export async function openZip(path: string): Promise<Source> {
-  const refuse = (reason: string) => new ExchangeRefusedError(path, reason);
+export async function openZip(path: string, name = path): Promise<Source> {
+  const refuse = (reason: string) => new ExchangeRefusedError(name, reason);
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true }).catch(
     (error: Error) => {
       throw refuse(`a broken zip: ${error.message}`);
