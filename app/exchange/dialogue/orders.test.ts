@@ -166,6 +166,10 @@ test("cancellations, changed lines, non-cash payments and unknown states are one
   const { guid } = (await shop.orders.find(shop.db, order.id))!.lines[0]!;
   await tell(said([aDocument(order.number, {}, lines(2, "3 220,00", guid))]));
   assert.deepEqual(await openCases(order.number), []);
+  const apart = `<Налоги><Налог><Наименование>НДС</Наименование><УчтеноВСумме>false</УчтеноВСумме><Сумма>620,00</Сумма></Налог></Налоги><Скидки><Скидка><УчтеноВСумме>false</УчтеноВСумме><Сумма>100</Сумма></Скидка></Скидки></Товар><Товар><Ид>ORDER`;
+  const untaxed = lines(2, "2700.00", guid).replace("</Товар><Товар><Ид>ORDER", apart);
+  await tell(said([aDocument(order.number, {}, untaxed)]));
+  assert.deepEqual(await openCases(order.number), [], "a tax and a discount beside the sum belong to it");
   const canceled = said([aDocument(order.number, { СтатусЗаказа: "Отменен" }, lines(1, "1610.00", guid))]);
   for (let times = 0; times < 2; times++) assert.match(await tell(canceled), /^success/);
   assert.deepEqual(await openCases(order.number), ["1c-canceled", "1c-lines"]);

@@ -36,7 +36,10 @@ export function orderSaid(node: XmlNode): OrderSaid | { refused: string } | unde
     if (id === DELIVERY_ID) continue;
     if (!id || !quantity || !sum) return { refused: `a line of order ${number} has no id, count or sum` };
     const known = goods[id] ?? { quantity: 0, sumMinor: 0 };
-    goods[id] = { quantity: known.quantity + Number(quantity), sumMinor: known.sumMinor + Math.round(Number(sum) * 100) };
+    goods[id] = {
+      quantity: known.quantity + Number(quantity),
+      sumMinor: known.sumMinor + Math.round(Number(sum) * 100) + besidesSum(line),
+    };
   }
   return {
     number,
@@ -46,6 +49,15 @@ export function orderSaid(node: XmlNode): OrderSaid | { refused: string } | unde
     isDeleted: isTrue("пометкаудаления") || isTrue("отменен") || textOf(node, "ПометкаУдаления") === "true",
     goods: child(node, "Товары") ? goods : undefined,
   };
+}
+
+/** Taxes and discounts that a line's sum does not hold, in kopecks. */
+function besidesSum(line: XmlNode): number {
+  const of = (all: string, each: string) =>
+    list(line, all, each)
+      .filter((one) => /^(false|0|нет|ложь)$/i.test(textOf(one, "УчтеноВСумме")))
+      .reduce((minor, one) => minor + Math.round((Number(decimalOf(textOf(one, "Сумма"))) || 0) * 100), 0);
+  return of("Налоги", "Налог") - of("Скидки", "Скидка");
 }
 
 /** Bases differ in blanks, case and a code before the name. */
