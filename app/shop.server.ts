@@ -155,7 +155,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const selling = { database, quotes, orders, receipts, invoices, identity, notifications, throttleMessages, holds, key, killPoint };
   const holdGuard = createHoldGuard(limits, alarm);
   const checkout = createCheckout({ ...selling, holdGuard, reserve: overrides.reserve ?? reserve, offered: payments.offered });
-  const certificates = createCertificates({ database, orders, identity, rates, notifications, throttleMessages, key, limits, alarm });
+  const certificates = createCertificates({ ...selling, rates, holdGuard, limits, alarm });
   const sending = { orders, notifications, key, alarm, originOf: originAt };
   const issueDue = createIssuing({ ...sending, database, log, killPoint });
   followLetters({ orders, notifications, alarm, now: clock.now });

@@ -133,6 +133,17 @@ test("twenty guests an hour order unpaid per network; customers do not count", a
   assert.equal(said(await order({ goods, from, shopper })), 201);
 });
 
+test("certificates that staff prices count as pay-later orders of their network", async () => {
+  const buy = async (from: string) => {
+    const sent = { value: 5000, email: "friend@example.com", contragent: { email: "buyer@example.com" } };
+    return said(await createShopper(app, { host: "eu.localhost" }).post("/shop/certificate", sent, { "x-forwarded-for": from }));
+  };
+  const all = [];
+  for (let n = 0; n < 21; n++) all.push(await buy("192.0.2.3"));
+  assert.deepEqual(all, [...Array(20).fill(201), "409 unpaid_strangers"]);
+  assert.equal(await buy("192.0.2.4"), 201);
+});
+
 test("a second click on an order that fills the measure gets that order", async () => {
   const goods = await putOnShelf(shop, { stock: 40 });
   const phone = aPhone();

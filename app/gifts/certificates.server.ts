@@ -9,6 +9,7 @@ import type { MessageThrottle } from "#app/messaging/message-throttle.server.ts"
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import { lockBalance, post } from "#app/money/ledger/ledger.queries.server.ts";
 import { activatedEntries } from "#app/money/ledger/ledger.ts";
+import type { HoldGuard } from "#app/orders/holds/hold-guard.server.ts";
 import { isCertificate, type OrderPerson } from "#app/orders/order.ts";
 import { orderLink } from "#app/orders/order-link.server.ts";
 import { orderMessages } from "#app/orders/order-messages.server.ts";
@@ -34,6 +35,7 @@ type Deps = {
   rates: Rates;
   notifications: Notifications;
   throttleMessages: MessageThrottle;
+  holdGuard: HoldGuard;
   key: string;
   limits: number;
   alarm: (kind: string) => void;
@@ -55,6 +57,7 @@ export function createCertificates({
   rates,
   notifications,
   throttleMessages,
+  holdGuard,
   key,
   limits,
   alarm,
@@ -81,12 +84,13 @@ export function createCertificates({
 
   async function buyIn(trx: Db, checked: CheckedCertificate, buyer: OrderPerson, background: Buffer | null, visit: Visit): Promise<Answer> {
     const { valueMinor, design, cover, wishes, email, sendAt } = checked;
+    const { isOnline } = paymentOf(visit.storefront);
+    if (!isOnline && !visit.isProven) await holdGuard.countStranger(visit);
     if (background) await allowUnpaidPicture(trx, visit);
     const id = newId();
     const order = draftCertificateOrder({ id, number: newOrderNumber(), visit, buyer, email, sendAt, price: price(valueMinor, visit) });
     await insertOrder(trx, order, visit.customerId ? "customer" : "guest");
     await queries.insertCertificate(trx, { id: newId(), orderId: id, valueMinor, design, cover, wishes, background, email, sendAt });
-    const { isOnline } = paymentOf(visit.storefront);
     const link = orderLink(key, visit.origin, order, visit.now);
     await notifications.send(trx, await throttleMessages(orderMessages(order, isOnline ? "placed" : "needs-approval", { link })));
     const next = isOnline ? { panel: null, next: { kind: "pay" } } : { panel: "needToAprove", next: { kind: "panel" } };

@@ -47,6 +47,10 @@ export function createHoldGuard(limits: number, alarm: (kind: string) => void) {
     alarm(refusal.code);
     throw new HoldRefusedError(refusal, pieces, { name });
   }
+  const countStranger = async ({ address }: Visit): Promise<void> => {
+    const by: Actor = { kind: "address", name: `address ${network(address)}` };
+    await strangers.consume(site(address)).catch(() => refuse({ code: "unpaid_strangers", by }));
+  };
   return {
     /** Serialises pay-later orders per account, phone or door, and large ones per address, so counts are exact. Throws 409 `unpaid_strangers`. */
     queueUp: async (trx: Db, visit: Visit, { order, kind, isProven }: Placing): Promise<void> => {
@@ -54,10 +58,11 @@ export function createHoldGuard(limits: number, alarm: (kind: string) => void) {
       const isLarge = piecesOf(order) > FEW_PIECES;
       for (const { kind: of, name } of actors)
         if ((kind !== "online" && paysLaterAs.includes(of)) || (isLarge && of === "address")) await takeAdvisoryLock(trx, `unpaid ${name}`);
-      const by: Actor = { kind: "address", name: `address ${network(visit.address)}` };
-      if (kind !== "online" && !isProven)
-        await strangers.consume(site(visit.address)).catch(() => refuse({ code: "unpaid_strangers", by }));
+      if (kind !== "online" && !isProven) await countStranger(visit);
     },
+
+    /** For orders that keep no goods but take staff's time. Throws 409 `unpaid_strangers`. */
+    countStranger,
 
     /** Records who placed it and returns what each has open, after taking stock, whose locks serialise. */
     note: async (trx: Db, visit: Visit, { order, kind, isProven }: Placing): Promise<(Actor & { held: OpenHolds })[]> => {
