@@ -9,6 +9,8 @@ const likesOf = async (page: Page) => ((await (await page.request.get(at("/shop/
 
 test("a guest's like completes after sign-in; removable, restorable, shareable", async ({ page, browser }) => {
   const phone = aPhone();
+  await page.goto(at("/like"));
+  await expect(page.getByText("Войдите, и избранное сохранится")).toBeVisible();
   await page.goto(at(await longestList()));
   await expect(heart(page)).toHaveAttribute("aria-pressed", "false");
   const name = (await heart(page).getAttribute("aria-label"))!.replace(/^В.избранное:\s/, "");

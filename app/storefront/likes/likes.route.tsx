@@ -44,7 +44,7 @@ export default function Likes({ loaderData }: Route.ComponentProps) {
   if (!loaderData)
     return (
       <main id="content" className="page lk-door">
-        <SignInForm as="h1" done={() => void revalidate()} />
+        <SignInForm as="h1" why={m.likes_sign_in()} done={() => void revalidate()} />
       </main>
     );
   const { id, cards, gone, share } = loaderData;

@@ -12,8 +12,8 @@ import "./sign-in.css";
 
 const kindOf = (channel: SignInChannel) => (channel === "email" ? "email" : "phone");
 
-/** Phone or email code [IDN-01], or passkey [IDN-05]. `as`: the headline's level. */
-export function SignInForm({ done, as: Headline = "h2" }: { done: () => void; as?: "h1" | "h2" }) {
+/** Phone or email code [IDN-01], or passkey [IDN-05]. `as`: the headline's level; `why`: what asks for it. */
+export function SignInForm({ done, as: Headline = "h2", why }: { done: () => void; as?: "h1" | "h2"; why?: string }) {
   const { region, lang, signIn: channels } = useRoot();
   const { countries } = storefrontIn(region);
   const [channel, choose] = useState<SignInChannel>(channels[0]!);
@@ -31,6 +31,7 @@ export function SignInForm({ done, as: Headline = "h2" }: { done: () => void; as
   return (
     <div className="sign-in">
       <Headline>{sent ? m.sign_in_code_title() : m.sign_in_title()}</Headline>
+      {why && !sent && <p>{why}</p>}
       <noscript>
         <p className="no-script">{m.sign_in_needs_script()}</p>
       </noscript>
