@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, afterEach } from "node:test";
+import { after, afterEach, type TestContext } from "node:test";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { pino } from "pino";
@@ -127,13 +127,15 @@ async function postgresHost(): Promise<string> {
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const host = await postgresHost();
   const name = `test_${randomBytes(6).toString("hex")}`;
-  const admin = new pg.Client({ host, user: "gong", database: "postgres" });
-  await admin.connect();
-  await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
+  // A connection kept by each database would use up the server's.
+  const command = async (text: string) => {
+    const admin = new pg.Client({ host, user: "gong", database: "postgres" });
+    await admin.connect();
+    await admin.query(text).finally(() => admin.end());
+  };
+  await command(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   const drop = async () => {
-    if (!open.delete(drop)) return;
-    await admin.query(`drop database if exists ${name} with (force)`);
-    await admin.end();
+    if (open.delete(drop)) await command(`drop database if exists ${name} with (force)`);
   };
   open.add(drop);
   return { url: databaseUrl(host, name), drop };
@@ -169,4 +171,11 @@ export async function createTestShop(env: Record<string, string> = {}, overrides
     if (open.has(testShop.close)) assert.deepEqual(await findBreaks(shop.db), []);
   });
   return testShop;
+}
+
+/** Closed after its test: a file of many shops would use up the server's connections. */
+export async function createShopFor(test: TestContext, ...settings: Parameters<typeof createTestShop>): Promise<TestShop> {
+  const opened = await createTestShop(...settings);
+  test.after(opened.close);
+  return opened;
 }

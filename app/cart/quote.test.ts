@@ -64,7 +64,7 @@ test("[CRT-11] line flags match their figures: sizes, discount, bonus, promo nam
     await putOnShelf(shop, { price: 1000, sizes: { [size]: 9 } }),
     await putOnShelf(shop, { price: 1000, sale: 30 }),
     await putOnShelf(shop, { price: 1000, noPromo: true }),
-    await putOnShelf(shop, { price: 0 }),
+    await putOnShelf(shop, { price: 1 }),
   ];
   const shopper = createShopper(app);
   await giveMoney(shop, await signIn(shop, shopper), { bonus: 500 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { test } from "node:test";
-import { createTestFolder, createTestShop } from "../../test/create-test-shop.ts";
+import { createShopFor, createTestFolder } from "../../test/create-test-shop.ts";
 import { catalogueOf, one } from "../../test/examples/catalogue-state.ts";
 import { profileContract } from "./profile.contract.ts";
 
@@ -13,8 +13,8 @@ const profileOf = (name: string) => profileContract.parse(JSON.parse(readFileSyn
 const commerceml = (name: string) => join(shared, "commerceml", name);
 
 for (const name of ["shoes-2.07", "mats-2.07", "split-2.09", "split-3.1"])
-  test(`${name}: imported twice without change, a dry run leaves nothing`, { skip }, async () => {
-    const { shop } = await createTestShop();
+  test(`${name}: imported twice without change, a dry run leaves nothing`, { skip }, async (t) => {
+    const { shop } = await createShopFor(t);
     const profile = profileOf(name);
     const empty = await catalogueOf(shop);
     const dry = await shop.exchange.import(commerceml(name), { profile, dryRun: true });
@@ -28,8 +28,8 @@ for (const name of ["shoes-2.07", "mats-2.07", "split-2.09", "split-3.1"])
     assert.deepEqual(await catalogueOf(shop), before);
   });
 
-test("shoes-2.07: sizes sell from the shoe shop, in non-empty colours and groups", { skip }, async () => {
-  const { shop } = await createTestShop();
+test("shoes-2.07: sizes sell from the shoe shop, in non-empty colours and groups", { skip }, async (t) => {
+  const { shop } = await createShopFor(t);
   const summary = await shop.exchange.import(commerceml("shoes-2.07"), { profile: profileOf("shoes-2.07") });
   assert.match(summary.notes.join(), /orders\.xml: holds orders/);
   const found = await shop.database.pool.query(
@@ -50,16 +50,16 @@ test("shoes-2.07: sizes sell from the shoe shop, in non-empty colours and groups
   assert.equal((await one(shop, "select count(*) as n from category")).n, 22);
 });
 
-test("shoes-2.07: the zip is the folder's goods, so it changes nothing after it", { skip }, async () => {
-  const { shop } = await createTestShop();
+test("shoes-2.07: the zip is the folder's goods, so it changes nothing after it", { skip }, async (t) => {
+  const { shop } = await createShopFor(t);
   const profile = profileOf("shoes-2.07");
   await shop.exchange.import(commerceml("shoes-2.07"), { profile });
   const again = await shop.exchange.import(join(commerceml("shoes-2.07"), "exchange.zip"), { profile });
   assert.deepEqual([again.new, again.changed, again.refusedCount], [0, 0, 0]);
 });
 
-test("split-2.09: 978 offers meet their prices and rests from other files", { skip }, async () => {
-  const { shop } = await createTestShop();
+test("split-2.09: 978 offers meet their prices and rests from other files", { skip }, async (t) => {
+  const { shop } = await createShopFor(t);
   await shop.exchange.import(commerceml("split-2.09"), { profile: profileOf("split-2.09") });
   const found = await one(
     shop,
@@ -75,8 +75,8 @@ test("split-2.09: 978 offers meet their prices and rests from other files", { sk
   );
 });
 
-test("goods missing from a full export are deactivated and return with it", { skip }, async () => {
-  const { shop } = await createTestShop();
+test("goods missing from a full export are deactivated and return with it", { skip }, async (t) => {
+  const { shop } = await createShopFor(t);
   await shop.exchange.import(commerceml("split-3.1"), { profile: profileOf("split-3.1") });
   const profile = profileOf("shoes-2.07");
   await shop.exchange.import(commerceml("shoes-2.07"), { profile });
@@ -94,8 +94,8 @@ test("goods missing from a full export are deactivated and return with it", { sk
   assert.equal((await one(shop, "select count(*) filter (where active) as n from model")).n, 3);
 });
 
-test("an older count does not undo a newer one", { skip }, async () => {
-  const { shop } = await createTestShop();
+test("an older count does not undo a newer one", { skip }, async (t) => {
+  const { shop } = await createShopFor(t);
   const profile = profileOf("shoes-2.07");
   await shop.exchange.import(commerceml("shoes-2.07"), { profile });
   const before = await catalogueOf(shop);
@@ -110,8 +110,8 @@ test("an older count does not undo a newer one", { skip }, async () => {
   assert.deepEqual(await catalogueOf(shop), before);
 });
 
-test("a price type or ready warehouse that is not there is said, not guessed", { skip }, async () => {
-  const { shop } = await createTestShop();
+test("a price type or ready warehouse that is not there is said, not guessed", { skip }, async (t) => {
+  const { shop } = await createShopFor(t);
   const wrong = await shop.exchange.import(commerceml("shoes-2.07"), { profile: { ...profileOf("shoes-2.07"), priceType: "Оптовая" } });
   assert.match(wrong.refused[0]!.reason, /“Оптовая”.*“Розничная”/);
   const elsewhere = await shop.exchange.import(commerceml("shoes-2.07"));
@@ -119,8 +119,8 @@ test("a price type or ready warehouse that is not there is said, not guessed", {
   assert.equal((await one(shop, "select sum(on_hand) as n from stock")).n, 0);
 });
 
-test("windows-1251 and a BOM change nothing", { skip }, async () => {
-  const { shop } = await createTestShop();
+test("windows-1251 and a BOM change nothing", { skip }, async (t) => {
+  const { shop } = await createShopFor(t);
   const profile = profileOf("shoes-2.07");
   await shop.exchange.import(commerceml("shoes-2.07"), { profile });
   const folder = createTestFolder();
@@ -142,8 +142,8 @@ function windows1251(character: string): number {
   return code < 128 ? code : 0x3f;
 }
 
-test("a folder whose second file is broken changes nothing and gives the line", { skip }, async () => {
-  const { shop } = await createTestShop();
+test("a folder whose second file is broken changes nothing and gives the line", { skip }, async (t) => {
+  const { shop } = await createShopFor(t);
   const empty = await catalogueOf(shop);
   const folder = createTestFolder();
   cpSync(commerceml("shoes-2.07"), folder, { recursive: true, filter: (path) => !path.endsWith(".zip") });
@@ -154,8 +154,8 @@ test("a folder whose second file is broken changes nothing and gives the line", 
   assert.match(summary.refused[0]!.where, /offers\.xml:331$/);
 });
 
-test("luma: 147 models at ruble prices with photos; what is missing is counted", { skip }, async () => {
-  const { shop } = await createTestShop();
+test("luma: 147 models at ruble prices with photos; what is missing is counted", { skip }, async (t) => {
+  const { shop } = await createShopFor(t);
   const profile = profileOf("luma");
   // Only the gear's pictures: the others would take long.
   const folder = createTestFolder();

@@ -3,12 +3,12 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
-import { createTestFolder, createTestShop } from "../../test/create-test-shop.ts";
+import { createShopFor, createTestFolder } from "../../test/create-test-shop.ts";
 import { catalogueOf, one, write } from "../../test/examples/catalogue-state.ts";
 import { aFileModel, aShopFile } from "../../test/examples/shop-file.ts";
 
-test("a shop file becomes goods with slugs, whole rubles, stock and words to find", async () => {
-  const { shop } = await createTestShop();
+test("a shop file becomes goods with slugs, whole rubles, stock and words to find", async (t) => {
+  const { shop } = await createShopFor(t);
   const path = write(aShopFile());
   const summary = await shop.exchange.import(path);
   assert.equal(summary.ok, true);
@@ -24,8 +24,8 @@ test("a shop file becomes goods with slugs, whole rubles, stock and words to fin
   );
 });
 
-test("a repeated import changes nothing; changed goods keep their slug", async () => {
-  const { shop } = await createTestShop();
+test("a repeated import changes nothing; changed goods keep their slug", async (t) => {
+  const { shop } = await createShopFor(t);
   await shop.exchange.import(write(aShopFile({ models: [aFileModel(), aFileModel("pro")] })));
   const before = await catalogueOf(shop);
   const again = await shop.exchange.import(write(aShopFile({ models: [aFileModel(), aFileModel("pro")] })));
@@ -38,8 +38,8 @@ test("a repeated import changes nothing; changed goods keep their slug", async (
   assert.equal((await one(shop, "select slug from model where id = 'classic'")).slug, "perchatki-classic");
 });
 
-test("a model lists its neighbours in order, without itself or unknown ones", async () => {
-  const { shop } = await createTestShop();
+test("a model lists its neighbours in order, without itself or unknown ones", async (t) => {
+  const { shop } = await createShopFor(t);
   const file = (completing: string[]) =>
     write(aShopFile({ models: [aFileModel("classic", { completing, related: ["pro"] }), aFileModel("pro"), aFileModel("light")] }));
   const links = () =>
@@ -53,8 +53,8 @@ test("a model lists its neighbours in order, without itself or unknown ones", as
   assert.equal((await links()).said, "classic completing pro, classic related pro");
 });
 
-test("a dry run says the same and leaves nothing", async () => {
-  const { shop } = await createTestShop();
+test("a dry run says the same and leaves nothing", async (t) => {
+  const { shop } = await createShopFor(t);
   const before = await catalogueOf(shop);
   const dry = await shop.exchange.import(write(aShopFile()), { dryRun: true });
   assert.deepEqual(await catalogueOf(shop), before);
@@ -63,8 +63,8 @@ test("a dry run says the same and leaves nothing", async () => {
   assert.deepEqual(dry.counts, real.counts);
 });
 
-test("invalid rows are refused by line and reason with their dependants; others import", async () => {
-  const { shop } = await createTestShop();
+test("invalid rows are refused by line and reason with their dependants; others import", async (t) => {
+  const { shop } = await createShopFor(t);
   const summary = await shop.exchange.import(
     write(
       aShopFile({
@@ -88,8 +88,8 @@ test("invalid rows are refused by line and reason with their dependants; others 
   assert.equal((await one(shop, "select count(*) as n from model")).n, 1);
 });
 
-test("a broken file is refused with its line and nothing of it is taken", async () => {
-  const { shop } = await createTestShop();
+test("a broken file is refused with its line and nothing of it is taken", async (t) => {
+  const { shop } = await createShopFor(t);
   const before = await catalogueOf(shop);
   for (const [text, line] of [
     [`{"models": [\n${JSON.stringify(aFileModel())},\n{"_id": "x",,}]}`, 3],
@@ -103,8 +103,8 @@ test("a broken file is refused with its line and nothing of it is taken", async 
   }
 });
 
-test("unknown fields, which may be misspelt, are counted and make a partial success", async () => {
-  const { shop } = await createTestShop();
+test("unknown fields, which may be misspelt, are counted and make a partial success", async (t) => {
+  const { shop } = await createShopFor(t);
   const summary = await shop.exchange.import(write({ ...aShopFile(), models: [{ ...aFileModel(), colour: "red" }], banners: [{}, {}] }));
   assert.deepEqual([summary.unknown, summary.isLacking], [{ "models.colour": 1, banners: 2 }, true]);
   const misspelt = aFileModel("other");
@@ -114,8 +114,8 @@ test("unknown fields, which may be misspelt, are counted and make a partial succ
   assert.equal((await shop.exchange.import(write({ $schema: "x", ...aShopFile() }))).isLacking, false);
 });
 
-test("two models of one name get two slugs, the same at every import", async () => {
-  const { shop } = await createTestShop();
+test("two models of one name get two slugs, the same at every import", async (t) => {
+  const { shop } = await createShopFor(t);
   const name = { ru: "Лапы", en: "Mitts" };
   await shop.exchange.import(write(aShopFile({ models: [aFileModel("a", { name }), aFileModel("b", { name })] })));
   const first = await one<{ slugs: string }>(shop, "select string_agg(slug, ' ' order by id) as slugs from model");
@@ -124,8 +124,8 @@ test("two models of one name get two slugs, the same at every import", async () 
   assert.deepEqual(await one(shop, "select string_agg(slug, ' ' order by id) as slugs from model"), first);
 });
 
-test("a count below what is promised leaves nothing to sell and opens one shortage", async () => {
-  const { shop } = await createTestShop();
+test("a count below what is promised leaves nothing to sell and opens one shortage", async (t) => {
+  const { shop } = await createShopFor(t);
   await shop.exchange.import(write(aShopFile()));
   await shop.database.pool.query("update stock set reserved = 5 where specification_id = 'classic-red-12'");
   const fewer = structuredClone(aShopFile());
@@ -146,8 +146,8 @@ test("a count below what is promised leaves nothing to sell and opens one shorta
   assert.equal(sums.moved, sums.stands);
 });
 
-test("balances of customers become opening entries, once", async () => {
-  const { shop } = await createTestShop();
+test("balances of customers become opening entries, once", async (t) => {
+  const { shop } = await createShopFor(t);
   const customers = [{ phone: "8 (900) 000-00-07", firstname: "Вера", bonus: 150.5, avans: 1000, ad_deposit: 0 }];
   for (const _ of [1, 2]) {
     const summary = await shop.exchange.import(write({ customers }));
@@ -171,8 +171,8 @@ test("balances of customers become opening entries, once", async () => {
   }
 });
 
-test("pictures lie beside the file; bad ones are reported, links follow the file", async () => {
-  const { shop } = await createTestShop();
+test("pictures lie beside the file; bad ones are reported, links follow the file", async (t) => {
+  const { shop } = await createShopFor(t);
   const folder = createTestFolder();
   const png = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#c4222c" } })
     .png()
@@ -199,8 +199,8 @@ async function folderWith(pictures: Record<string, string>): Promise<string> {
   return folder;
 }
 
-test("picture text and spins import; a silent file keeps them, another changes them", async () => {
-  const { shop } = await createTestShop();
+test("picture text and spins import; a silent file keeps them, another changes them", async (t) => {
+  const { shop } = await createShopFor(t);
   const folder = await folderWith({ a: "#c4222c", b: "#1546d6", turn: "#222226" });
   const file = aShopFile();
   const product = file.models![0]!.products![0]!;
@@ -230,8 +230,8 @@ test("picture text and spins import; a silent file keeps them, another changes t
   assert.deepEqual(await seen(), { alts: [{}, alt], turns: true });
 });
 
-test("a collection's cover and alt text import, persist when absent, and revert", async () => {
-  const { shop } = await createTestShop();
+test("a collection's cover and alt text import, persist when absent, and revert", async (t) => {
+  const { shop } = await createShopFor(t);
   const folder = await folderWith({ wall: "#c4222c", ring: "#1546d6" });
   const alt = { ru: "Стена зала", en: "The wall of a gym" };
   const file = aShopFile({ collections: [{ _id: "first", name: { ru: "Первая", en: "First" }, models: ["classic"] }] });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Shop } from "#app/shop.server.ts";
 import { summaryLines } from "../../commands/summary-lines.ts";
-import { createTestShop } from "../../test/create-test-shop.ts";
+import { createShopFor } from "../../test/create-test-shop.ts";
 import { catalogueOf, one, write } from "../../test/examples/catalogue-state.ts";
 import { defaultProfile, type GivenProfile } from "./profile.contract.ts";
 import { headerOf } from "./reading/csv-header.ts";
@@ -22,8 +22,8 @@ const soldOf = async (shop: Shop, lang = "en") =>
     )
   ).rows.map(({ told }) => told);
 
-test("CSV without language or currency asks for both and the rate; nothing imports", async () => {
-  const { shop } = await createTestShop();
+test("CSV without language or currency asks for both and the rate; nothing imports", async (t) => {
+  const { shop } = await createShopFor(t);
   const empty = await catalogueOf(shop);
   const shopify = "Handle,Title,Option1 Name,Option1 Value,Variant Price\nglove,Glove,Title,Default Title,59.99\n";
   const magento = "sku,product_type,name,visibility,price\nA-1,simple,Gloves,Catalog,10\n";
@@ -88,8 +88,8 @@ test("a header is read with commas, semicolons or tabs, quoted or not", () => {
   assert.deepEqual(headerOf("ID\tType\tName\n1;2;3;4"), ["ID", "Type", "Name"]);
 });
 
-test("a Shopify export that a Russian spreadsheet saved is what it was", async () => {
-  const { shop } = await createTestShop();
+test("a Shopify export that a Russian spreadsheet saved is what it was", async (t) => {
+  const { shop } = await createShopFor(t);
   const text =
     "\uFEFFHandle;Title;Vendor;Type;Published;Option1 Name;Option1 Value;Variant SKU;Variant Inventory Qty;Variant Price;Variant Compare At Price;Status\r\n" +
     "tee;Футболка «Проба»;Gong;Футболки;ИСТИНА;Размер;S;PT-S;3,0;1990,00;;active\r\ntee;;;;;;M;PT-M;2;1 990,00;2\u00a0490,00;\r\n" +
@@ -105,8 +105,8 @@ test("a Shopify export that a Russian spreadsheet saved is what it was", async (
   assert.deepEqual([again.new, again.changed], [0, 0]);
 });
 
-test("Shopify's columns of today, and Excel's own first line and cleared rows, are read", async () => {
-  const { shop } = await createTestShop();
+test("Shopify's columns of today, and Excel's own first line and cleared rows, are read", async (t) => {
+  const { shop } = await createShopFor(t);
   const text = `sep=;
 Title;URL handle;Description;Published on online store;Status;SKU;Barcode;Option1 name;Option1 value;Price;Compare-at price;Inventory tracker;Inventory quantity;Weight value (grams)
 Rashguard;rash;<p>Soft</p>;TRUE;Active;RG-S;4601234567893;Size;S;29.90;39.90;shopify;4;200
@@ -120,8 +120,8 @@ Rashguard;rash;<p>Soft</p>;TRUE;Active;RG-S;4601234567893;Size;S;29.90;39.90;sho
   assert.deepEqual(found, { weight_g: 200, barcode: "4601234567893" });
 });
 
-test("what a spreadsheet made a date or thousands, and counts by location, are refused", async () => {
-  const { shop } = await createTestShop();
+test("what a spreadsheet made a date or thousands, and counts by location, are refused", async (t) => {
+  const { shop } = await createShopFor(t);
   const refused = async (text: string) =>
     (await shop.exchange.import(write(text, undefined, "goods.csv"), { fetchPictures: false, profile: dollars })).refused[0]?.reason;
   for (const size of ["12.окт", "10-Dec", "Oct-12", "май.20", "10.12.2026"])
@@ -135,8 +135,8 @@ test("what a spreadsheet made a date or thousands, and counts by location, are r
   assert.equal(await refused("Handle,Title,Option1 Name,Option1 Value,Variant Price\nt,T,Size,10-12,1\n"), undefined);
 });
 
-test("a Shopify export with every row filled keeps its variants", async () => {
-  const { shop } = await createTestShop();
+test("a Shopify export with every row filled keeps its variants", async (t) => {
+  const { shop } = await createShopFor(t);
   const row = (size: string, color: string, count: number, more = "") =>
     `glove,Probe Glove,Gong,Gloves,true,Size,${size},Color,${color},PG-${size}-${color},${count},59.99,${more},active\n`;
   const text = `Handle,Title,Vendor,Type,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Inventory Qty,Variant Price,Variant Compare At Price,Status\n${row("10 oz", "Red", 3, "79.99")}${row("12 oz", "Red", -2)}${row("10 oz", "Blue", 0)}`;
@@ -161,8 +161,8 @@ const woo = `ID,Type,SKU,Name,Published,"Is featured?","Visibility in catalog","
 50,simple,FREE,Free,1,0,visible,,,,,1,1,,,,,,0,,,,0,,,,,,,,
 `;
 
-test("WooCommerce's export: variations, shelves, parcel, facts; repeats change nothing", async () => {
-  const { shop } = await createTestShop();
+test("WooCommerce's export: variations, shelves, parcel, facts; repeats change nothing", async (t) => {
+  const { shop } = await createShopFor(t);
   const summary = await shop.exchange.import(write(woo, undefined, "wc-product-export.csv"), { fetchPictures: false, profile: dollars });
   assert.equal(summary.format, "woocommerce-csv");
   assert.deepEqual(
@@ -201,8 +201,8 @@ test("WooCommerce's export: variations, shelves, parcel, facts; repeats change n
   assert.deepEqual([again.new, again.changed, await catalogueOf(shop)], [0, 0, before]);
 });
 
-test("WooCommerce's export of a Russian shop, variations first, saved with semicolons", async () => {
-  const { shop } = await createTestShop();
+test("WooCommerce's export of a Russian shop, variations first, saved with semicolons", async (t) => {
+  const { shop } = await createShopFor(t);
   const text = `ID;Тип;Артикул;Имя;Опубликован;Запасы;"Акционная цена";"Базовая цена";Категории;Родительский;"Название атрибута 1";"Значения атрибутов 1"
 2;variation;SH-M;Шорты - M;1;4;1500,00;2 000,00;;id:1;Размер;M
 1;variable;SH;Шорты;1;;;;Одежда;;Размер;M, L
@@ -212,7 +212,7 @@ test("WooCommerce's export of a Russian shop, variations first, saved with semic
   assert.deepEqual(await soldOf(shop, "ru"), ["Шорты | M | 2000 | 25 | 4"]);
 });
 
-test("WooCommerce's Russian columns are read under each translated name", async () => {
+test("WooCommerce's Russian columns are read under each translated name", async (t) => {
   const newest =
     'ID,Тип,Артикул,"GTIN, UPC, EAN или ISBN",Имя,Опубликован,Рекомендуемый?,Видимость в каталоге,Краткое описание,Описание,Дата начала действия скидки,Дата окончания действия скидки,Статус налога,Налоговый класс,Наличие,Запасы,Величина малых запасов,Возможен ли предзаказ?,Продано индивидуально?,Вес (кг),Длина (см),Ширина (см),Высота (см),Разрешить отзывы от клиентов?,Примечание к покупке,Акционная цена,Базовая цена,Категории,Метки,Класс доставки,Изображения,Лимит скачивания,Дней срока скачивания,Родительский,Сгруппированные товары,Апсэлы,Кросселы,Внешний URL,Текст кнопки,Позиция,Бренды,Название атрибута 1,Значения атрибутов 1,Видимость атрибута 1,Глобальный атрибут 1,Название атрибута 2,Значения атрибутов 2,Видимость атрибута 2,Глобальный атрибут 2';
   const older = newest
@@ -245,7 +245,7 @@ test("WooCommerce's Russian columns are read under each translated name", async 
     [newest, 1],
     [older, 2],
   ] as const) {
-    const { shop } = await createTestShop();
+    const { shop } = await createShopFor(t);
     const [size, value] = ["(Название|Имя) атрибута 1", "Знач\\S+ ат\\S+ 1"];
     const rows = [
       {

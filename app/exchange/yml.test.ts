@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { withUnits } from "#app/foundation/i18n/units.ts";
 import type { Shop } from "#app/shop.server.ts";
-import { createTestFolder, createTestShop } from "../../test/create-test-shop.ts";
+import { createShopFor, createTestFolder } from "../../test/create-test-shop.ts";
 import { createDemoShop } from "../../test/demo-goods.ts";
 import { catalogueOf, one } from "../../test/examples/catalogue-state.ts";
 import { defaultProfile, type GivenProfile } from "./profile.contract.ts";
@@ -40,8 +40,8 @@ const counts = async (shop: Shop) =>
 for (const [name, { models, categories, refused = [] }] of Object.entries(files))
   test(`${name}: ${refused.length ? "what is wrong is refused in words" : "imported"}, a dry run leaves nothing, and again it changes nothing`, {
     skip,
-  }, async () => {
-    const { shop } = await createTestShop();
+  }, async (t) => {
+    const { shop } = await createShopFor(t);
     const empty = await catalogueOf(shop);
     const dry = await shop.exchange.import(join(shared, name), { fetchPictures: false, profile, dryRun: true });
     assert.deepEqual(await catalogueOf(shop), empty);
@@ -57,8 +57,8 @@ for (const [name, { models, categories, refused = [] }] of Object.entries(files)
     assert.deepEqual(await catalogueOf(shop), before);
   });
 
-test("all of them together: ids of different shops do not meet", { skip }, async () => {
-  const { shop } = await createTestShop();
+test("all of them together: ids of different shops do not meet", { skip }, async (t) => {
+  const { shop } = await createShopFor(t);
   for (const name of ["minimal.xml", "currencies.xml", "vendor_model.xml", "yml.xml"])
     await shop.exchange.import(join(shared, name), { fetchPictures: false, profile });
   assert.deepEqual(await counts(shop), { models: 11, categories: 22 });
@@ -96,8 +96,8 @@ function write(text: string): string {
 const offer = (id: string, inside: string, attributes = "") =>
   `<offer id="${id}" ${attributes}><price>1000</price><currencyId>RUB</currencyId><categoryId>1</categoryId>${inside}</offer>`;
 
-test("offers of a group become one model with colours, sizes, pictures and plain texts", async () => {
-  const { shop } = await createTestShop();
+test("offers of a group become one model with colours, sizes, pictures and plain texts", async (t) => {
+  const { shop } = await createShopFor(t);
   const of = (id: string, size: string, color: string, more = "") =>
     offer(
       id,
@@ -137,8 +137,8 @@ test("offers of a group become one model with colours, sizes, pictures and plain
   assert.equal((await one(shop, "select count(*)::int as n from product_picture")).n, 1);
 });
 
-test("prices without a currency are in the feed's main one, never taken for rubles", async () => {
-  const { shop } = await createTestShop();
+test("prices without a currency are in the feed's main one, never taken for rubles", async (t) => {
+  const { shop } = await createShopFor(t);
   const bare = feed(offer("a", "<name>Перчатки</name>")).replace("<currencyId>RUB</currencyId>", "");
   const tenge = bare.replace('<currency id="RUB" rate="1"/>', '<currency id="USD" rate="500"/><currency id="KZT" rate="1"/>');
   const refused = await shop.exchange.import(write(tenge), { fetchPictures: false, profile });
@@ -149,8 +149,8 @@ test("prices without a currency are in the feed's main one, never taken for rubl
   assert.equal((await shop.exchange.import(write(bare), { fetchPictures: false, profile })).ok, true);
 });
 
-test("a feed in several currencies is read by rates that somebody allows, else asked about", async () => {
-  const { shop } = await createTestShop();
+test("a feed in several currencies is read by rates that somebody allows, else asked about", async (t) => {
+  const { shop } = await createShopFor(t);
   const several = (rate: string) =>
     feed(offer("a", "<name>Перчатки</name>") + offer("b", "<name>Шлем</name>").replace("RUB", "USD"))
       .replace('rate="1"/>', `rate="1"/><currency id="USD" rate="${rate}"/>`)
@@ -170,8 +170,8 @@ test("a feed in several currencies is read by rates that somebody allows, else a
   assert.deepEqual(await prices(), [11, 1053]);
 });
 
-test("sizes of one width and two heights are two sizes of one model", async () => {
-  const { shop } = await createTestShop();
+test("sizes of one width and two heights are two sizes of one model", async (t) => {
+  const { shop } = await createShopFor(t);
   const of = (id: string, height: string) =>
     offer(
       id,
@@ -185,8 +185,8 @@ test("sizes of one width and two heights are two sizes of one model", async () =
   assert.deepEqual(sizes.rows, [{ name: "48-50, 170-176" }, { name: "48-50, 182-188" }]);
 });
 
-test("what is hostile or wrong is refused in words, and good rows go on", async () => {
-  const { shop } = await createTestShop();
+test("what is hostile or wrong is refused in words, and good rows go on", async (t) => {
+  const { shop } = await createShopFor(t);
   const good = offer("good", "<name>Хорошие</name>");
   const rows = [
     [offer("", "<name>x</name>"), /an offer without an id/],
@@ -218,14 +218,14 @@ test("what is hostile or wrong is refused in words, and good rows go on", async 
   assert.deepEqual(await counts(shop), { models: 1, categories: 1 });
 });
 
-test("our own feed read in by another shop sells the same sizes at the same prices", async () => {
+test("our own feed read in by another shop sells the same sizes at the same prices", async (t) => {
   const { shop, app } = await createDemoShop();
   await sql`insert into picture (id, width, height, bytes) values ('0123456789abcdef01234567', 1280, 960, 1)`.execute(shop.db);
   await sql`insert into product_picture (product_id, position, picture_id) select id, 0, '0123456789abcdef01234567' from product`.execute(
     shop.db,
   );
   await shop.catalogue.catchUp();
-  const { shop: other } = await createTestShop();
+  const { shop: other } = await createShopFor(t);
   const summary = await other.exchange.import(write((await app.inject("/feeds/yandex.xml")).body), { fetchPictures: false, profile });
   assert.deepEqual(summary.refused, []);
   type Sold = { size: string; n: number; rubles: number };

@@ -56,7 +56,6 @@ test("invalid proxy settings are refused at start, with the format and no stack"
     "http://127.0.0.1",
     "fe80::1%eth0",
     "LOOPBACK",
-    " ",
   ])
     assert.throws(
       () => trusted(wrong),

@@ -118,6 +118,7 @@ test("texts that say to write to the shop link there, or give the mailbox", () =
     phone_new_text: "message",
     problem_ask_support: "app/storefront/account/profile-form.tsx",
     field_phone_taken: "app/storefront/sign-in/phone-entry.tsx",
+    sign_in_no_codes: "app/storefront/sign-in/sign-in-form.tsx",
     dealer_no_terms: "app/storefront/bulk/dealer-home.tsx",
   };
   const found = new Set<string>();

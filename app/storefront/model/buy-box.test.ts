@@ -75,7 +75,7 @@ test("four payments and the bonus follow the price shown, with the payments' own
       `4 payments of 1,250 ₽, today, ${days
         .slice(0, 2)
         .map((after) => day(after, "en"))
-        .join(", ")} and ${day(42, "en")}`,
+        .join(", ")}, and ${day(42, "en")}`,
     ),
     en,
   );
