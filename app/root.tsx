@@ -12,7 +12,7 @@ import { withHosts } from "./foundation/hosts.ts";
 import { m } from "./foundation/i18n/messages/messages.js";
 import type { Root as RootData } from "./foundation/page.ts";
 import { whoSells } from "./foundation/sellers/who-sells.ts";
-import { storefronts } from "./foundation/storefront.ts";
+import { storefrontIn, storefronts } from "./foundation/storefront.ts";
 import { applyRedirects } from "./storefront/redirects/apply-redirects.ts";
 import { Broken } from "./storefront/shell/broken.tsx";
 import { footerNavs } from "./storefront/shell/footer-navs.ts";
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
     currency: visit.currency,
     currencies,
     region,
-    signIn,
+    ...(signIn.length < storefrontIn(region).signIn.length && { signIn }),
     corner,
     brand: brand[visit.lang],
     origin: at(hosts[0]),

@@ -99,7 +99,12 @@ test("deploy/nginx.conf works as is: Secure, https, live updates, an order", {
   skip,
 }, async () => {
   const { shop, app } = await createTestShop(
-    { NODE_ENV: "production", STOREFRONT_HOSTS: `ru=${HOST};eu=eu.${HOST}`, RATE_LIMIT_FACTOR: "0.5" },
+    {
+      NODE_ENV: "production",
+      STOREFRONT_HOSTS: `ru=${HOST};eu=eu.${HOST}`,
+      RATE_LIMIT_FACTOR: "0.5",
+      SMSRU_API_ID: "00000000-0000-0000-0000-000000000000",
+    },
     { pages: true },
   );
   await app.listen({ port: 0, host: "127.0.0.1" });

@@ -41,7 +41,7 @@ const personal = [
 ];
 
 /** Latin words permitted in Russian: brands, technical terms, code masks. */
-const names = new Set("XXXX GTIN Gong Boxberry SberPay Moneta CloudPayments JavaScript WhatsApp JSON".split(" "));
+const names = new Set("XXXX GTIN Gong Boxberry SberPay Moneta CloudPayments JavaScript WhatsApp JSON Chrome".split(" "));
 for (const { brand } of demoShop().models) for (const word of brand?.match(/\w+/g) ?? []) names.add(word);
 const foreign = (text: string, lang: Language) =>
   [...new Set(text.match(lang === "en" ? /[А-Яа-яЁё]{2,}/g : /[A-Za-z]{4,}/g))].filter((word) => lang === "en" || !names.has(word));

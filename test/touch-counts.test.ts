@@ -59,6 +59,7 @@ const providersElsewhere: Readonly<Record<string, string>> = {
   "app/publishing/robots/feed.ts": "Yandex's feed of goods",
   "app/publishing/robots/feeds.server.ts": "Yandex's feed of goods",
   "app/publishing/robots/yandex.ts": "Yandex's feed of goods",
+  "app/foundation/mailbox.ts": "Yandex's mail",
 };
 
 test("a payment provider is named by its record, its registry and its own files alone", () => {

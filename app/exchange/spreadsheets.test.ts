@@ -105,7 +105,7 @@ test("a Shopify export that a Russian spreadsheet saved is what it was", async (
   assert.deepEqual([again.new, again.changed], [0, 0]);
 });
 
-test("Shopify's columns of today, and Excel's own first line and cleared rows, are read", async (t) => {
+test("Shopify's new columns, Excel's first line and cleared rows are read", async (t) => {
   const { shop } = await createShopFor(t);
   const text = `sep=;
 Title;URL handle;Description;Published on online store;Status;SKU;Barcode;Option1 name;Option1 value;Price;Compare-at price;Inventory tracker;Inventory quantity;Weight value (grams)

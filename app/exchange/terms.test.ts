@@ -102,7 +102,7 @@ for (const [what, profile, change, reason] of [
     assert.deepEqual([await sold(), await cases()], [{ price_minor: 990_00, on_hand: 1 }, []], "named alike again");
   });
 
-test("counts of a warehouse that nobody has named wait, and never make the ready one's zero", async () => {
+test("counts of an unnamed warehouse wait and never zero the ready one's", async () => {
   const { oneC, take, sold, cases } = await aBase();
   await take(all());
   const elsewhere = later((text) => text.replace(/<Склады>.*<\/Склады>/, "").replaceAll('ИдСклада="w"', 'ИдСклада="w-2"'));

@@ -149,7 +149,7 @@ test("prices without a currency are in the feed's main one, never taken for rubl
   assert.equal((await shop.exchange.import(write(bare), { fetchPictures: false, profile })).ok, true);
 });
 
-test("a feed in several currencies is read by rates that somebody allows, else asked about", async (t) => {
+test("a feed in several currencies is read by allowed rates, else asked about", async (t) => {
   const { shop } = await createShopFor(t);
   const several = (rate: string) =>
     feed(offer("a", "<name>Перчатки</name>") + offer("b", "<name>Шлем</name>").replace("RUB", "USD"))

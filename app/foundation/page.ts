@@ -7,8 +7,8 @@ export type Root = {
   currency: Currency;
   currencies: readonly Currency[];
   region: Region;
-  /** Configured ones only. */
-  signIn: readonly SignInChannel[];
+  /** Configured channels, where the storefront's record names others too. */
+  signIn?: readonly SignInChannel[];
   corner: "red" | "blue" | "white";
   brand: string;
   origin: string;

@@ -16,7 +16,7 @@ export const line = (max: number) =>
 
 /** What mail programs turn into a link; "ул.Мира" and "J.R." are none. */
 const LINKED =
-  /:\/\/|(?<![\p{L}\p{N}])www\.|[\p{L}\p{N}-]{2,}\.(?:app|biz|cc|click|club|co|com|dev|icu|info|io|link|ly|me|net|online|org|pro|pw|ru|shop|site|store|su|to|top|tk|vip|xyz|рф|онлайн|сайт)(?![\p{L}\p{N}])/iu;
+  /:\/\/|(?<![\p{L}\p{N}])www\.|[\p{L}\p{N}-]{2,}\.(?:app|biz|cc|click|club|co|com|dev|icu|info|io|link|ly|me|net|online|org|pro|pw|ru|shop|site|store|su|to|top|tk|vip|xyz|рф|онлайн|сайт)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])[a-z0-9-]+\.[a-z]{2,}\/\S/iu;
 
 /** For what letters repeat to a mailbox that anybody may name: with a link in it they would be spam, sent by us [T53]. */
 export const unlinkedLine = (max: number) => line(max).refine((text) => !LINKED.test(text), { params: { code: "no_links" } });

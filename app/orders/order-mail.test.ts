@@ -39,7 +39,7 @@ test("a letter says what its sum is: due, paid, or no longer due", async () => {
   assert.equal(totalIn("paid", { ...order, lang: "en" }), "Paid");
 });
 
-test("a placed order's letter says that it waits for payment, not that it is packed, while money is due", async () => {
+test("an unpaid order's letter says that it waits for payment, not that it is packed", async () => {
   const order = await anOrder();
   const first = (of: typeof order) => letterOf(of, "placed").text.split("\n")[0]!;
   assert.match(first(order), /принят, ждёт оплаты$/);

@@ -105,9 +105,11 @@ test("signing out pushes pending changes first and leaves nothing in the browser
   here.addToCart({ productid: gloves });
   await until(async () => kept().length === 1);
   browser.state.offline = false;
+  here.setPromo("GIVEN-TO-ONE");
   const { _id } = await token();
   assert.equal(await leave(), true);
   assert.deepEqual([kept(), here.cartStore.get()], [[], []]);
+  assert.doesNotMatch(JSON.stringify([...browser.kept.local]), /GIVEN-TO-ONE/);
   const stored = await sql<{ id: string }>`select product_id as id from cart_line where customer_id = ${_id}`.execute(shop.db);
   assert.deepEqual(stored.rows, [{ id: gloves }]);
 });

@@ -4,6 +4,7 @@ import { fetchModule } from "#app/foundation/fetch-module.ts";
 import { post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { expectCustomer, followCustomer, loseCustomer, type MergeAnswer, mergeWaiting, partFromCustomer } from "../cart/account-cart.ts";
+import { setPromo } from "../cart/cart-store.ts";
 import { checkoutStore } from "../checkout/checkout-store.ts";
 import { onNews } from "../live/on-news.ts";
 import { showToast } from "../page/toast-store.ts";
@@ -101,6 +102,7 @@ export async function leave(): Promise<boolean> {
 
 function forgetTyped(): void {
   checkoutStore.forget();
+  setPromo("");
   forgetRecent();
   inTab.clear();
 }

@@ -1,12 +1,12 @@
 import { useRouteLoaderData } from "react-router";
 import type { Root } from "#app/foundation/page.ts";
+import { type SignInChannel, storefrontIn } from "#app/foundation/storefront.ts";
 
 const nowhere: Root = {
   lang: "en",
   currency: "rub",
   currencies: ["rub"],
   region: "ru",
-  signIn: [],
   corner: "red",
   brand: "Gong",
   origin: "",
@@ -24,3 +24,9 @@ const nowhere: Root = {
 };
 
 export const useRoot = (): Root => useRouteLoaderData("root") ?? nowhere;
+
+/** Channels that can send a code here. */
+export function useSignInChannels(): readonly SignInChannel[] {
+  const { region, signIn } = useRoot();
+  return signIn ?? storefrontIn(region).signIn;
+}

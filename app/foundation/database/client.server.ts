@@ -51,11 +51,23 @@ export function clientWith(Base: typeof pg.Client, settings: Settings): typeof p
       const connected = (then: (error: Error | undefined) => void) =>
         plain.call(this, (error) => {
           if (error) return then(error);
-          this.query(set).then(
-            () => then(undefined),
-            // A connection without its settings would be slow or wait for ever.
-            (refused) => this.end().finally(() => then(refused)),
-          );
+          // Its owner listens only once it is connected; until then an error would end the process.
+          const ignore = () => {};
+          this.on("error", ignore);
+          this.query(set)
+            .then(
+              () => undefined,
+              // A connection without its settings would be slow or wait for ever.
+              (refused: Error) =>
+                this.end().then(
+                  () => refused,
+                  () => refused,
+                ),
+            )
+            .then((refused) => {
+              then(refused);
+              this.off("error", ignore);
+            });
         });
       if (done) return connected((error) => done(error, this));
       return new Promise((resolve, reject) => connected((error) => (error ? reject(error) : resolve(this))));

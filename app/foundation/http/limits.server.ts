@@ -5,8 +5,8 @@ import { tooMany } from "./problem.ts";
 
 /** Requests a minute for one visitor [SEC-05]. */
 const perMinute: Record<Limit, number> = { read: 600, write: 240, quote: 240, order: 30, "sign-in": 60, code: 10, personal: 30 };
-/** How many visitors' share an IPv6 /48 has: mobile carriers give each phone a /64 of it, and one subscriber can own it all. */
-const OF_SITE = 4;
+/** How many visitors' share a network has beside each one's own: an office or a carrier's /48 are many people, and one person can own it all. */
+const OF_NETWORK = 4;
 
 export type Limits = ReturnType<typeof createLimits>;
 
@@ -39,11 +39,12 @@ export const payer = ({ customerId, isProven, address }: Counted): string => (is
 /** The counts that a visit belongs to, each with how many visitors' share it has. */
 export function sharesOf({ customerId, isProven, address }: Counted): { who: string; times: number }[] {
   if (isProven && customerId) return [{ who: customerId, times: 1 }];
-  const [home, around] = [network(address), site(address)];
-  return home === around
-    ? [{ who: home, times: 1 }]
+  const around = site(address);
+  const own = customerId ?? network(address);
+  return own === around
+    ? [{ who: own, times: 1 }]
     : [
-        { who: home, times: 1 },
-        { who: around, times: OF_SITE },
+        { who: own, times: 1 },
+        { who: around, times: OF_NETWORK },
       ];
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { drop, goodUntil, keep, kept } from "#app/client/customer/kept-code.ts";
-import { useRoot } from "#app/client/page/use-root.ts";
+import { useSignInChannels } from "#app/client/page/use-root.ts";
 import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { fieldAttributes } from "#app/foundation/ui/field-attributes.ts";
@@ -14,7 +14,7 @@ type SentCode = { email: string; again: number; until: number };
 
 /** Confirms a new email by code, where codes can be sent [IDN-08]. */
 export function EmailSection({ customer }: { customer: PresentedCustomer }) {
-  const takesCodes = useRoot().signIn.includes("email");
+  const takesCodes = useSignInChannels().includes("email");
   if (takesCodes) return <EmailForm customer={customer} />;
   return (
     <section>

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { setCustomer } from "#app/client/customer/customer-store.ts";
 import { depositIn } from "#app/client/customer/wire-customer.ts";
 import { showToast } from "#app/client/page/toast-store.ts";
-import { useRoot } from "#app/client/page/use-root.ts";
+import { useRoot, useSignInChannels } from "#app/client/page/use-root.ts";
 import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { type SignInChannel, storefrontIn } from "#app/foundation/storefront.ts";
@@ -22,7 +22,8 @@ type Props = { customer: PresentedCustomer; close: () => void };
 
 /** Changes the phone by a code, after re-authentication [T03]. */
 export function PhoneDialog({ customer, close }: Props) {
-  const { region, lang, signIn } = useRoot();
+  const { region, lang } = useRoot();
+  const signIn = useSignInChannels();
   const { revalidate } = useRevalidator();
   const storefront = storefrontIn(region);
   const ways = signIn.filter((way) => way !== "email");

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useRoot } from "#app/client/page/use-root.ts";
+import { useSignInChannels } from "#app/client/page/use-root.ts";
 import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { phoneWords } from "#app/customers/identity/dial-codes.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
@@ -7,7 +7,7 @@ import { PhoneDialog } from "./phone-dialog.tsx";
 
 /** The sign-in phone [IDN-10]. */
 export function PhoneSection({ customer }: { customer: PresentedCustomer }) {
-  const takesCodes = useRoot().signIn.some((way) => way !== "email");
+  const takesCodes = useSignInChannels().some((way) => way !== "email");
   const [opened, setOpened] = useState(false);
   return (
     <section>

@@ -21,7 +21,7 @@ export function refusalSaid({ code, title }: Pick<Failure, "code" | "title">, is
   if (isSignedIn && code === "unpaid_strangers")
     return (
       <>
-        {says} <Link to="/lk">{m.lk_phone_add()}</Link>
+        {says} <Link to="/lk/profile">{m.lk_phone_add()}</Link>
       </>
     );
   if (!isSignedIn && signInHelps.includes(code))

@@ -33,7 +33,7 @@ test("points before doors, cheapest, then soonest; four shown, a chosen one alwa
   );
 });
 
-test("the only option is preset, also the cheapest door for a saved address; nothing else is", () => {
+test("only a sole option or a saved address's cheapest door is preset", () => {
   const ems = way("ems", "door", 3900);
   const form = { savedAddress: "", type: "" as const, byHand: false };
   const answer = { asked: true, silent: [], options: [ems] };

@@ -1,6 +1,6 @@
 import { openSignIn } from "#app/client/customer/dialog-store.ts";
 import { kept, type SentCode } from "#app/client/customer/kept-code.ts";
-import { useRoot } from "#app/client/page/use-root.ts";
+import { useSignInChannels } from "#app/client/page/use-root.ts";
 import { phoneWords } from "#app/customers/identity/dial-codes.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { SignInChannel } from "#app/foundation/storefront.ts";
@@ -16,7 +16,7 @@ const digits = (text: string) => text.replace(/\D/g, "");
 /** A guest's press sends the code that creates the account, then opens the dialog (decision 0046). */
 export function GuestOffer({ number, phone, later }: Props) {
   const { busy, error, ask } = useSignIn(() => {});
-  const channel = useRoot().signIn.find((way) => way !== "email");
+  const channel = useSignInChannels().find((way) => way !== "email");
   const shown = phoneWords(phone);
   if (!channel) return null;
   async function go(by: SignInChannel) {

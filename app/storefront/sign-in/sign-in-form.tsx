@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useRoot } from "#app/client/page/use-root.ts";
+import { useRoot, useSignInChannels } from "#app/client/page/use-root.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { type SignInChannel, storefrontIn } from "#app/foundation/storefront.ts";
 import { ContactWords } from "../help/contact-words.tsx";
@@ -14,7 +14,8 @@ const kindOf = (channel: SignInChannel) => (channel === "email" ? "email" : "pho
 
 /** Phone or email code [IDN-01], or passkey [IDN-05]. `as`: the headline's level; `why`: what asks for it. */
 export function SignInForm({ done, as: Headline = "h2", why }: { done: () => void; as?: "h1" | "h2"; why?: string }) {
-  const { region, lang, signIn: channels } = useRoot();
+  const { region, lang } = useRoot();
+  const channels = useSignInChannels();
   const { countries } = storefrontIn(region);
   const [channel, choose] = useState<SignInChannel>(channels[0]!);
   const [typed, setTyped] = useState({ phone: "", email: "" });

@@ -1,5 +1,5 @@
 import { canUsePasskeys, passkeyMarker } from "#app/client/customer/passkey-here.ts";
-import { useRoot } from "#app/client/page/use-root.ts";
+import { useSignInChannels } from "#app/client/page/use-root.ts";
 import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { phoneWords } from "#app/customers/identity/dial-codes.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
@@ -25,7 +25,7 @@ export function StepUp({ customer: { _id, phone, email }, why, byCodeAlone = fal
   const { sent, busy, error, ask, enter, change, say } = useSignIn(done, `step-up.${_id}`);
   const { busy: isWaiting, run } = useCeremony();
   const target = phone ?? email ?? "";
-  const ways = useRoot().signIn.filter((way) => (way === "email") === !phone);
+  const ways = useSignInChannels().filter((way) => (way === "email") === !phone);
   const [first] = ways;
   const send = (by: SignInChannel) => void ask(by, target);
   async function showPasskey() {
