@@ -223,7 +223,7 @@ test("a point without payment says so before ordering, and another takes it", as
   await expect(placeButton(page)).not.toHaveAttribute("aria-disabled", "true");
 });
 
-test("without tiles the map names metro stations and streets from points", async ({ page }) => {
+test("without tiles the map names districts, metro stations and streets", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await putPoints(60);
   await sql("update delivery_point set latitude = 55.765, longitude = 37.638 where code like 'E2E%' and name like '%Чистые пруды'");
@@ -233,10 +233,14 @@ test("without tiles the map names metro stations and streets from points", async
   );
   await toPoints(page);
   await page.getByRole("button", { name: "На карте" }).click();
-  await expect(page.locator(".map-metro")).toHaveText(["Чистые пруды"]);
+  await expect(page.locator(".map-district").first(), "of our own data").toBeVisible();
   await expect(page.locator(".map-street", { hasText: "Теннисная ул" })).toBeVisible();
   await expect(page.locator(".map-street", { hasText: "Кутузовский" }), "which lies all over the city").toHaveCount(0);
   await expectAccessible(page);
+  await expect(async () => {
+    await page.getByRole("button", { name: "Приблизить" }).click();
+    await expect(page.locator(".map-metro", { hasText: "Чистые пруды" }), "which a point names").toHaveCount(1, { timeout: 1500 });
+  }).toPass();
 });
 
 test("tiles load from the one allowed origin, with attribution", async ({ page, context }) => {
