@@ -3,7 +3,7 @@ import type { Db } from "#app/foundation/database/database.server.ts";
 import type { Place } from "./card.ts";
 import { stem } from "./catalogue.queries.server.ts";
 import type { CatalogueState } from "./catalogue-state.server.ts";
-import { fleeting, joined, noise, otherLayout, synonyms, wordsOf } from "./query-words.ts";
+import { fleeting, joined, noise, otherLayout, synonyms, things, wordsOf } from "./query-words.ts";
 import { inCyrillic } from "./transliteration.ts";
 import type { Stems, WordIndex } from "./word-index.ts";
 
@@ -12,6 +12,8 @@ const KEPT_FINDS = 2_000_000;
 /** Its own stem; too many to look up. */
 const NUMBER = /^\d+$/;
 
+/** With fewer goods that have all words, more of the same kind are shown. */
+const ENOUGH = 3;
 /** Readings of a token that are also spell-checked. */
 const MOST_GUESSED = 4;
 
@@ -26,6 +28,7 @@ export function createFinder(db: Db) {
   let kept = { words: undefined as WordIndex | undefined, edition: 0, answers: new Map<string, Int32Array>(), finds: 0 };
   let likeWords: Promise<Map<string, Set<string>>> | undefined;
   let idle: Promise<Set<string>> | undefined;
+  let goods: Promise<Set<string>> | undefined;
 
   async function stemmed(words: readonly string[]): Promise<(readonly string[])[]> {
     const missing = [...new Set(words.filter((word) => !stems.has(word) && !NUMBER.test(word)))];
@@ -120,22 +123,29 @@ export function createFinder(db: Db) {
       );
     if (!found.length) {
       const query = await read({ words, spelling }, text);
-      found = withoutStrayNumber(query, words.search(query, terms), (asked, near) =>
-        words.search(asked, { ...terms, close: close || near }),
-      );
+      goods ??= stemmed(things.flat()).then((stems) => new Set(stems.flat()));
+      const asked = await goods;
+      const isThing = ({ own }: Stems) => own.some((stem) => asked.has(stem));
+      found = thingsFirst(query, query.filter(isThing), close, (stems, more) => words.search(stems, { ...terms, ...more }));
     }
     kept.answers.set(key, found);
     kept.finds += found.length + 100;
     return found;
   }
 
-  /** "bag 50 kg": a number met only beside a mere mention of bags narrows nothing, so bags come first. */
-  function withoutStrayNumber(query: readonly Stems[], found: Int32Array, search: (query: readonly Stems[], near: boolean) => Int32Array) {
-    const things = query.filter(({ own }) => !own.every((stem) => NUMBER.test(stem)));
-    if (!found.length || things.length === 0 || things.length === query.length) return found;
-    const meant = new Set(search(things, true));
-    if (found.some((at) => meant.has(at))) return found;
-    return Int32Array.from(new Set([...search(things, false), ...found]));
+  /** "pink gloves women", "bag 50 kg": what the query names comes before goods that only mention it, and is shown though it lacks the rest. */
+  function thingsFirst(
+    query: readonly Stems[],
+    named: readonly Stems[],
+    close: boolean,
+    search: (query: readonly Stems[], more: { close?: boolean; among?: ReadonlySet<number> }) => Int32Array,
+  ): Int32Array {
+    const found = search(query, {});
+    if (named.length === 0 || named.length === query.length) return found;
+    const meant = new Set(search(named, { close: true }));
+    const [those, others] = [found.filter((at) => meant.has(at)), found.filter((at) => !meant.has(at))];
+    const first = those.length >= ENOUGH ? those : [...those, ...search(query, { among: meant })];
+    return Int32Array.from(new Set(first.length && close ? first : [...first, ...others]));
   }
 
   async function understand({ words }: CatalogueState, text: string): Promise<{ token: string; readings: Reading[] }[]> {

@@ -15,7 +15,8 @@ const worth: Record<string, number> = { A: 8, B: 4, C: 2, D: 1 };
 export type WordIndex = ReturnType<typeof createWordIndex>;
 /** `like`: synonyms' stems, which score less. */
 export type Stems = { own: readonly string[]; like?: readonly string[] };
-type Terms = { popular: Int32Array; visible: BitSet; whole?: boolean; close?: boolean };
+/** `among`: only these slots, with any of the words. */
+type Terms = { popular: Int32Array; visible: BitSet; whole?: boolean; close?: boolean; among?: ReadonlySet<number> };
 /** Slot and weight, four bytes each; a bare number for a word of one model, as most articles are. */
 type Posting = { entries: Uint32Array; length: number } | number;
 
@@ -130,12 +131,16 @@ export function createWordIndex(spelling?: Spelling) {
   }
 
   /** Models with all words, else (unless `whole`) those lacking one common word. By score, then `popular`; `close`: near the best. */
-  function search(query: readonly Stems[], { popular, visible, whole = false, close = false }: Terms): Int32Array {
+  function search(query: readonly Stems[], { popular, visible, whole = false, close = false, among }: Terms): Int32Array {
     const rarestFirst = query.map(postingsOf).sort((a, b) => holders(a) - holders(b));
-    let holding = gather(rarestFirst, true);
-    let found = having(query.length, holding, visible);
+    let holding = gather(rarestFirst, !among);
+    let found = among
+      ? room()
+          .held.slice(0, holding)
+          .filter((slot) => among.has(slot))
+      : having(query.length, holding, visible);
     let limit = found.length;
-    if (!found.length && !whole && query.length > 1) {
+    if (!found.length && !whole && !among && query.length > 1) {
       forget(holding);
       holding = gather(rarestFirst, false);
       found = having(query.length - 1, holding, visible);

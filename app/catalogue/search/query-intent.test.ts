@@ -95,3 +95,19 @@ test("no text breaks it, and it never makes one longer", () => {
     }),
   );
 });
+
+test("what an intent leaves behind is the goods alone", () => {
+  const left: [query: string, text: string, sort: string | null, sale: boolean][] = [
+    ["скидки на боксерки", "боксерки", null, true],
+    ["самое популярное", "", "popular", false],
+    ["самые новые шлемы", "шлемы", "new", false],
+    ["самая дешёвая капа", "капа", "price", false],
+    ["перчатки со скидкой и", "перчатки", null, true],
+    ["deals on headgear", "headgear", null, true],
+    ["бинты на руку", "бинты на руку", null, false],
+  ];
+  for (const [query, text, sort, sale] of left) {
+    const read = parseQuery(query, "rub");
+    assert.deepEqual([read.text, read.sort, read.sale], [text, sort, sale], query);
+  }
+});

@@ -102,22 +102,27 @@ function findPrice(text: string, shown: Currency): PriceIntent | null {
 }
 
 const words = (source: string) => new RegExp(`${START}(?:${source})${END}`, "giu");
+const VERY = "(?:сам(?:ы[ейм]|ое|ая|ую|ых)\\s+|the\\s+)?";
 const CHEAP = words(
-  "(?:самы[ей]\\s+|the\\s+)?(?:деш[её]в\\p{L}*|не\\s?дорог\\p{L}*|подешевле|бюджетн\\p{L}*|cheap(?:est|er)?|inexpensive|affordable|budget|low[- ]?(?:cost|priced?))",
+  `${VERY}(?:деш[её]в\\p{L}*|не\\s?дорог\\p{L}*|подешевле|бюджетн\\p{L}*|cheap(?:est|er)?|inexpensive|affordable|budget|low[- ]?(?:cost|priced?))`,
 );
 const DEAR = words(
-  "(?:самы[ей]\\s+|the\\s+)?(?:дорог(?:ие|ой|ая|ое|их|ую)|подороже|премиум\\p{L}*|элитн\\p{L}*|premium|expensive|luxury|high[- ]end|top[- ]end)",
+  `${VERY}(?:дорог(?:ие|ой|ая|ое|их|ую)|подороже|премиум\\p{L}*|элитн\\p{L}*|premium|expensive|luxury|high[- ]end|top[- ]end)`,
 );
 const NEW = words(
-  "новинк[аиу]|новинок|нов(?:ые|ое)\\s+поступлени[яе]|нов(?:ые|ый|ая|ое|ую|ых)|new(?!\\s+balance)(?:\\s+(?:arrivals?|in|releases?))?|newest|latest",
+  `${VERY}(?:новинк[аиу]|новинок|нов(?:ые|ое)\\s+поступлени[яе]|нов(?:ые|ый|ая|ое|ую|ых)|new(?!\\s+balance)(?:\\s+(?:arrivals?|in|releases?))?|newest|latest)`,
 );
 const POPULAR = words(
-  "хит(?:ы|ов)?\\s+продаж|бестселлер\\p{L}*|популярн\\p{L}*|самы[ей]\\s+популярн\\p{L}*|(?:best|top)[- ]?sell(?:er|ers|ing)|most\\s+popular|popular",
+  `${VERY}(?:хит(?:ы|ов)?\\s+продаж|бестселлер\\p{L}*|популярн\\p{L}*|(?:best|top)[- ]?sell(?:er|ers|ing)|most\\s+popular|popular)`,
 );
 const SALE = words(
   "со?\\s+скидк\\p{L}*|скидк\\p{L}*|распродаж\\p{L}*|акци(?:я|и|ю|й|ях|онн\\p{L}*)|уцен[её]?н?к?\\p{L}*|(?:on\\s+)?sale|discount(?:ed|s)?|clearance|deals?",
 );
 const STOCK = words("(?:есть\\s+)?в\\s+наличии|in\\s+stock|available\\s+now");
+
+/** "скидки на боксерки" leaves "на". */
+const DANGLING =
+  /^\s*(?:на|для|по|от|до|из|с|со|в|во|и|on|for|of|in|with|and|the|at)(?=\s)|(?<=\s)(?:на|для|по|от|до|с|со|в|и|on|for|of|in|with|and|at)\s*$/giu;
 
 /** Extracts price limits, order, sale and stock: "дешёвые перчатки до 5000", "gloves under $50" [CAT-10]. */
 export function parseQuery(typed: string, shown: Currency): QueryIntent {
@@ -137,5 +142,6 @@ export function parseQuery(typed: string, shown: Currency): QueryIntent {
     ["new", NEW],
   ] as const;
   const chosen = sort.filter(([, expression]) => take(expression)).map(([name]) => name);
+  if (text !== typed) text = text.replace(DANGLING, "");
   return { text: text.trim().replace(/\s+/g, " "), price: found?.price ?? null, sort: chosen[0] ?? null, sale, stock };
 }
