@@ -40,7 +40,7 @@ import { createFulfilment } from "./fulfilment/fulfilment.server.ts";
 import { endReturn, linkRefund, listReturns } from "./fulfilment/returns/returns.queries.server.ts";
 import { createReturns } from "./fulfilment/returns/returns.server.ts";
 import { createDelivery } from "./fulfilment/shipping/delivery.server.ts";
-import { createStopParcel } from "./fulfilment/shipping/stop-parcel.server.ts";
+import { createKeepParcel, createStopParcel } from "./fulfilment/shipping/stop-parcel.server.ts";
 import { tellUsed, voidForOrder } from "./gifts/certificates.queries.server.ts";
 import { createCertificates } from "./gifts/certificates.server.ts";
 import { createIssuing } from "./gifts/issue.server.ts";
@@ -143,7 +143,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   goodsNews.hear(liveNews.goodsChanged);
   newTerms.hear(liveNews.goodsChanged);
   const quotes = createQuotes({ database, rates, termsOf: delivery.termsOf, alarm });
-  const aftersales = createAftersales({ database, orders, payments, carts, stopParcel });
+  const aftersales = createAftersales({ database, orders, payments, carts, stopParcel, keepParcel: createKeepParcel(jobs) });
   const marking = createMarking({ database, orders });
   const fulfilment = createFulfilment({ database, orders, payments, marking });
   const returns = createReturns({ database, orders, payments, notifications, limits });

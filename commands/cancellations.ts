@@ -1,9 +1,10 @@
+import { deliveryLabels } from "../app/delivery/delivery-status.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { by, flag, orderNumber, reason } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
-import { minute, statusText, sum } from "./language.ts";
+import { language, minute, statusText, sum } from "./language.ts";
 import { refundRefusal } from "./refund-refusal.ts";
 import { atShop } from "./run.ts";
 
@@ -11,6 +12,7 @@ type Decided = Awaited<ReturnType<Shop["aftersales"]["grant"]>>;
 const refusals = {
   unknown: m.staff_order_unknown,
   not_asked: m.staff_cancellations_not_asked,
+  parcel_away: m.staff_cancellations_parcel_away,
 } satisfies Record<Extract<Decided, { ok: false }>["refusal"], () => string>;
 
 const takes = { number: orderNumber };
@@ -22,9 +24,9 @@ export const cancellations = command(
     grant: verb({
       help: m.staff_cancellations_grant,
       takes,
-      options: { by, byHand: flag },
-      carryOut: async ({ aftersales, clock }: Shop, { number, by, byHand }) => {
-        assertDone(await aftersales.grant(number, { by, now: clock.now(), byHand }).catch(inWords));
+      options: { by, byHand: flag, despiteParcel: flag },
+      carryOut: async ({ aftersales, clock }: Shop, { number, ...said }) => {
+        assertDone(await aftersales.grant(number, { ...said, now: clock.now() }).catch(inWords));
         return m.staff_cancellations_granted();
       },
     }),
@@ -51,9 +53,10 @@ function assertDone(done: Decided): void {
 
 async function list({ aftersales }: Shop): Promise<string> {
   const waiting = await aftersales.asked();
-  const lines = waiting.flatMap(({ number, stood, at, reason, totalMinor, isPaid, buyer }) => [
+  const lines = waiting.flatMap(({ number, stood, deliveryStatus, at, reason, totalMinor, isPaid, buyer }) => [
     `${number}  ${m.staff_since({ since: minute(at) })}  ${statusText(stood)}, ${isPaid ? m.staff_paid() : m.staff_not_paid()} ${sum(totalMinor)}`,
     `  ${buyer}${reason && `: ${reason}`}`,
+    ...(deliveryStatus ? [`  ${m.staff_cancellations_parcel({ state: deliveryLabels[deliveryStatus][language()] })}`] : []),
   ]);
   return [...lines, m.staff_to_decide({ count: waiting.length })].join("\n");
 }

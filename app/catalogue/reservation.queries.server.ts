@@ -83,6 +83,16 @@ export const takeIn = (trx: Db, orderId: string, now: Date): Promise<number> =>
     ...{ onHand: 1, reserved: 1, cause: "unship", causeId: orderId, now },
   });
 
+/** Goods of an ended order that had left are back, for anybody. Returns how many lines were away. */
+export const takeInForAll = (trx: Db, orderId: string, now: Date): Promise<number> =>
+  move(trx, {
+    lines: sql`update order_line l set shipped = 0
+      from order_line was
+      where l.order_id = ${orderId} and l.shipped > 0 and l.released and was.order_id = l.order_id and was.position = l.position
+      returning l.product_id, l.specification_id, was.shipped as pieces`,
+    ...{ onHand: 1, reserved: 0, cause: "unship", causeId: orderId, now },
+  });
+
 type Pieces = readonly { position: number; quantity: number }[];
 const asRows = (pieces: Pieces) =>
   sql`unnest(${pieces.map(({ position }) => position)}::int[], ${pieces.map(({ quantity }) => quantity)}::int[]) as b (position, quantity)`;

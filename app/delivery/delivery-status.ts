@@ -36,6 +36,10 @@ export const nextDelivery = {
   "not-delivered": [],
 } satisfies Record<DeliveryStatus, readonly DeliveryStatus[]>;
 
+/** The carrier has had it: the goods have left, whatever became of them. */
+const away = ["accepted", "on-the-way", "taken-by-courier", "delivered", "not-delivered"] as const satisfies readonly DeliveryStatus[];
+export const isAway = (status: DeliveryStatus | null): status is (typeof away)[number] => away.some((one) => one === status);
+
 export const canMoveDelivery = (from: DeliveryStatus, to: DeliveryStatus): boolean =>
   (nextDelivery[from] as readonly DeliveryStatus[]).includes(to);
 

@@ -1,4 +1,4 @@
-import { takeIn } from "#app/catalogue/reservation.queries.server.ts";
+import { takeIn, takeInForAll } from "#app/catalogue/reservation.queries.server.ts";
 import type { CaseKind } from "#app/foundation/case-kinds.ts";
 import { closeCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
@@ -49,6 +49,13 @@ export function createFulfilment({ database: { db }, orders, payments, marking }
     await orders.tell(trx, order, "returned");
   }
 
+  /** A canceled order's parcel came back; its money has gone back before. False if nothing was away. */
+  async function restock(trx: Db, order: Order, { by, now }: Step): Promise<boolean> {
+    if (order.status !== "canceled-by-client" || !(await takeInForAll(trx, order.id, now))) return false;
+    for (const kind of ["parcel-to-stop", "parcel-not-delivered"] as const) await closeCase(trx, kind, order.id, now, { by, note: "back" });
+    return true;
+  }
+
   async function carryOut(trx: Db, order: Order, action: StaffAction, step: Step): Promise<void> {
     const said = { actor: step.by, now: step.now };
     for (const kind of endedBy[action]) await closeCase(trx, kind, order.id, step.now, { by: step.by, note: action });
@@ -77,6 +84,7 @@ export function createFulfilment({ database: { db }, orders, payments, marking }
       if (!known) return { ok: false, refusal: "unknown" };
       return inTransaction(db, async (trx): Promise<ActionOutcome> => {
         const order = (await orders.lock(trx, known.id))!;
+        if (action === "back" && (await restock(trx, order, step))) return { ok: true };
         const refusal = whyBlocked(action, order);
         if (refusal) return { ok: false, refusal };
         if (needsCodes(action, order) && (await marking.lacking(trx, order.id)).length) return { ok: false, refusal: "codes" };

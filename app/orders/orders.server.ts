@@ -1,5 +1,5 @@
 import { releaseReservations, shipOut } from "#app/catalogue/reservation.queries.server.ts";
-import { afterEvent, type DeliveryStatus } from "#app/delivery/delivery-status.ts";
+import { afterEvent, type DeliveryStatus, isAway } from "#app/delivery/delivery-status.ts";
 import { closeCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
@@ -69,6 +69,26 @@ export function createOrders({ database: { db }, takeBack, notifications, thrott
       why: why(order),
       returns: of(back, order.id),
     }));
+  }
+
+  /** Applies a carrier's status and returns the order; duplicates and late events change nothing [DLV-10]. */
+  async function moveDelivery(trx: Db, order: Order, step: Step & { status: DeliveryStatus; awaitsPickUp?: boolean }): Promise<Order> {
+    const deliveryStatus = order.deliveryStatus === null ? step.status : afterEvent(order.deliveryStatus, step.status);
+    const turns = orderAfterDelivery(order.status, { status: step.status, awaitsPickUp: step.awaitsPickUp ?? false });
+    const status = turns.at(-1) ?? order.status;
+    const [first = null, ...further] = turns;
+    const changes: Change[] = [];
+    if (deliveryStatus !== order.deliveryStatus) changes.push({ field: "delivery", was: order.deliveryStatus, became: deliveryStatus });
+    if (first) changes.push({ field: "status", was: order.status, became: first });
+    const isMoved = await queries.changeState(trx, order.id, changes, step);
+    for (const became of further) await queries.changeState(trx, order.id, [{ field: "status", was: first, became }], step);
+    const isEarned = isMoved && status === "done" && order.status !== "done" && isPaidFor(order.paymentStatus);
+    if (turns.length) await shipOut(trx, order.id, step.now);
+    if (isMoved && status === "done") await receipts.handedOver(trx, order, step.now);
+    if (isEarned) await creditCashback(trx, order, step.now);
+    if (isMoved && status !== order.status && deliveryStatus !== "not-delivered" && isWorked(status))
+      await tell(trx, order, status, { parcel: await queries.findParcel(trx, order.id) });
+    return { ...order, deliveryStatus, status };
   }
 
   /** Ends an order and restocks it; unpaid ones also get balances back. False if past that. `order` is locked. */
@@ -154,13 +174,15 @@ export function createOrders({ database: { db }, takeBack, notifications, thrott
     /** Requests cancellation by staff. `order` is locked. */
     askToCancel: (trx: Db, order: Order, step: Step) => queries.changeState(trx, order.id, moveTo(order, "cancel-requested"), step),
 
-    /** Rejects the cancellation and restores status and parcel. `order` is locked. */
+    /** Rejects the cancellation: the former status, then what the parcel has reported since. `order` is locked. */
     keep: async (trx: Db, order: Order, step: Step): Promise<boolean> => {
       const stood = await queries.findBefore(trx, order.id, "cancel-requested");
       const isDue = order.deliveryStatus === null && !isCertificate(order);
-      return (
-        stood !== null && (await queries.changeState(trx, order.id, moveTo(order, stood), { ...step, ...(isDue && { parcelDue: true }) }))
-      );
+      const back = { ...step, ...(isDue && { parcelDue: true }) };
+      if (stood === null || !(await queries.changeState(trx, order.id, moveTo(order, stood), back))) return false;
+      const status = order.deliveryStatus === "not-delivered" ? "accepted" : order.deliveryStatus;
+      if (isAway(status)) await moveDelivery(trx, { ...order, status: stood }, { status, actor: step.actor, now: step.now });
+      return true;
     },
 
     hide: (trx: Db, orderId: string, now: Date) => queries.hideOrder(trx, orderId, now),
@@ -170,25 +192,7 @@ export function createOrders({ database: { db }, takeBack, notifications, thrott
       if (await queries.changeState(trx, order.id, moveTo(order, became), step)) await tell(trx, order, became);
     },
 
-    /** Applies a carrier's status and returns the order; duplicates and late events change nothing [DLV-10]. */
-    moveDelivery: async (trx: Db, order: Order, step: Step & { status: DeliveryStatus; awaitsPickUp?: boolean }): Promise<Order> => {
-      const deliveryStatus = order.deliveryStatus === null ? step.status : afterEvent(order.deliveryStatus, step.status);
-      const turns = orderAfterDelivery(order.status, { status: step.status, awaitsPickUp: step.awaitsPickUp ?? false });
-      const status = turns.at(-1) ?? order.status;
-      const [first = null, ...further] = turns;
-      const changes: Change[] = [];
-      if (deliveryStatus !== order.deliveryStatus) changes.push({ field: "delivery", was: order.deliveryStatus, became: deliveryStatus });
-      if (first) changes.push({ field: "status", was: order.status, became: first });
-      const isMoved = await queries.changeState(trx, order.id, changes, step);
-      for (const became of further) await queries.changeState(trx, order.id, [{ field: "status", was: first, became }], step);
-      const isEarned = isMoved && status === "done" && order.status !== "done" && isPaidFor(order.paymentStatus);
-      if (turns.length) await shipOut(trx, order.id, step.now);
-      if (isMoved && status === "done") await receipts.handedOver(trx, order, step.now);
-      if (isEarned) await creditCashback(trx, order, step.now);
-      if (isMoved && status !== order.status && isWorked(status))
-        await tell(trx, order, status, { parcel: await queries.findParcel(trx, order.id) });
-      return { ...order, deliveryStatus, status };
-    },
+    moveDelivery,
 
     /** Expires unpaid and unpriced orders, returning what they hold. Returns how many; failures throw after the rest. */
     expireHolds: async (now: Date, closePayments: (trx: Db, orderId: string) => Promise<unknown>): Promise<number> => {

@@ -1,5 +1,5 @@
 import type { CaseKind } from "#app/foundation/case-kinds.ts";
-import { openCase } from "#app/foundation/cases.queries.server.ts";
+import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import type { Db } from "#app/foundation/database/database.server.ts";
 import { canMovePayment, isPayable } from "#app/foundation/states/payment-status.ts";
 import { isOnReceipt } from "#app/foundation/storefront.ts";
@@ -17,8 +17,12 @@ export const createCollected = (orders: Orders) =>
     const isPaidBefore = !canMovePayment(order.paymentStatus, "paid");
     const doubt = isPaidBefore ? await doubtOfMore(trx, order, { amountMinor, carrier }) : doubtOf(order, amountMinor);
     if (doubt) await openCase(trx, doubt, orderId, { order: order.number, amountMinor, carrier }, now);
-    else if (!isPaidBefore) await orders.settlePaid(trx, order, { actor: carrier, reason: "collected on receipt", now });
+    else if (!isPaidBefore && (await orders.settlePaid(trx, order, { actor: carrier, reason: "collected on receipt", now })))
+      // What was in doubt is this money: its sum was unknown, or a cancellation was being decided.
+      for (const kind of doubts) await closeCase(trx, kind, orderId, now, { by: carrier, note: "collected" });
   };
+
+const doubts = ["collected-unknown", "collected-unwanted", "collected-differs"] as const satisfies readonly CaseKind[];
 
 function doubtOf(order: Order, amountMinor: number | null): CaseKind | null {
   if (amountMinor === null) return "collected-unknown";

@@ -1,3 +1,5 @@
+import { shipOut } from "#app/catalogue/reservation.queries.server.ts";
+import { isAway } from "#app/delivery/delivery-status.ts";
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
@@ -16,15 +18,18 @@ export type CancellingNeeds = {
   orders: Orders;
   payments: Payments;
   stopParcel: (trx: Db, order: Order, now: Date) => Promise<void>;
+  keepParcel: (trx: Db, orderId: string, now: Date) => Promise<void>;
 };
 export type Decision = { by: string; now: Date };
-export type Decided = { ok: true } | { ok: false; refusal: "unknown" | "not_asked" };
+/** `byHand`: manual payments have been refunded. `despiteParcel`: also if the carrier has the goods. */
+export type Grant = Decision & { byHand: boolean; despiteParcel?: boolean };
+export type Decided = { ok: true } | { ok: false; refusal: "unknown" | "not_asked" | "parcel_away" };
 type Step = { actor: string; reason: string; now: Date; byHand?: boolean };
 
 const CASE = "cancel-requested";
 const tooLate = () => new ProblemError(409, "state");
 
-export function createCancelling({ database: { db }, orders, payments, stopParcel }: CancellingNeeds) {
+export function createCancelling({ database: { db }, orders, payments, stopParcel, keepParcel }: CancellingNeeds) {
   /** Returns everything an order took, once: goods, promo use, balances, money [PRC-14]. `order` is locked. */
   async function carryOut(trx: Db, order: Order, step: Step): Promise<void> {
     if (!(await orders.end(trx, order, "canceled-by-client", step))) throw tooLate();
@@ -41,15 +46,15 @@ export function createCancelling({ database: { db }, orders, payments, stopParce
     await orders.tell(trx, order, "cancel-requested", { turn: step.now.toISOString() });
   }
 
-  async function decide(number: string, now: Date, action: (trx: Db, order: Order) => Promise<void>): Promise<Decided> {
+  async function decide(number: string, now: Date, action: (trx: Db, order: Order) => Promise<Decided>): Promise<Decided> {
     const known = await orders.findByNumber(number);
     if (!known) return { ok: false, refusal: "unknown" };
     return inTransaction(db, async (trx) => {
       const order = (await orders.lock(trx, known.id))!;
       if (order.status !== "cancel-requested") return { ok: false, refusal: "not_asked" };
-      await action(trx, order);
-      await closeCase(trx, CASE, order.id, now);
-      return { ok: true };
+      const decided = await action(trx, order);
+      if (decided.ok) await closeCase(trx, CASE, order.id, now);
+      return decided;
     });
   }
 
@@ -71,13 +76,21 @@ export function createCancelling({ database: { db }, orders, payments, stopParce
     },
 
     asked: () => listAsked(db),
-    /** `byHand`: manual payments have been refunded. Throws as `refundOrder` does. */
-    grant: (number: string, { by, now, byHand }: Decision & { byHand: boolean }) =>
-      decide(number, now, (trx, order) => carryOut(trx, order, { actor: by, reason: "as asked", now, byHand })),
+    /** Refuses once the carrier has the goods, unless told to. Throws as `refundOrder` does. */
+    grant: (number: string, { by, now, byHand, despiteParcel = false }: Grant) =>
+      decide(number, now, async (trx, order) => {
+        const goodsAreAway = isAway(order.deliveryStatus);
+        if (goodsAreAway && !despiteParcel) return { ok: false, refusal: "parcel_away" };
+        if (goodsAreAway) await shipOut(trx, order.id, now);
+        await carryOut(trx, order, { actor: by, reason: "as asked", now, byHand });
+        return { ok: true };
+      }),
     refuse: (number: string, { by, now, reason }: Decision & { reason: string }) =>
       decide(number, now, async (trx, order) => {
-        if (!(await orders.keep(trx, order, { actor: by, reason, now }))) throw tooLate();
         await orders.tell(trx, order, "cancel-refused", { reason, turn: now.toISOString() });
+        if (!(await orders.keep(trx, order, { actor: by, reason, now }))) throw tooLate();
+        await keepParcel(trx, order.id, now);
+        return { ok: true };
       }),
   };
 }

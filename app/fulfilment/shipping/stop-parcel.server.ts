@@ -20,3 +20,12 @@ export const createStopParcel =
   };
 
 export const nothingToStop = (trx: Db, orderId: string, now: Date) => closeCase(trx, CASE, orderId, now);
+
+/** The order goes on: nobody stops its parcel, and what it did meanwhile counts, such as money or another point. */
+export const createKeepParcel =
+  (jobs: Jobs) =>
+  async (trx: Db, orderId: string, now: Date): Promise<void> => {
+    await nothingToStop(trx, orderId, now);
+    const document = await findDocument(trx, orderId);
+    if (document?.carrierId && !document.problem) await jobs.send(trx, "delivery", { kind: "follow", orderId });
+  };

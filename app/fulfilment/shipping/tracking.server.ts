@@ -53,14 +53,13 @@ export function createTracking({ database: { db }, orders, jobs, log, collected,
         if (event.means && isFinal(event.means.status) && (await queries.insertWithdrawal(trx, id, event, now))) await contradicted(event);
         continue;
       }
-      if (!(await queries.insertEvent(trx, id, event, now))) continue;
-      if (!event.means) {
-        log.warn({ carrier, code: event.code }, "carrier.event_unknown");
-        continue;
-      }
+      const isNew = await queries.insertEvent(trx, id, event, now);
+      if (isNew && !event.means) log.warn({ carrier, code: event.code }, "carrier.event_unknown");
+      if (!event.means) continue;
       const { status, awaitsPickUp } = event.means;
-      if (isFinal(state) && isFinal(status) && status !== state && !shipment.isKeptInPart) await contradicted(event);
-      state = afterEvent(state, status);
+      if (isNew && isFinal(state) && isFinal(status) && status !== state && !shipment.isKeptInPart) await contradicted(event);
+      if (isNew) state = afterEvent(state, status);
+      // Known ones too: they moved no order whose cancellation was being decided.
       order = await orders.moveDelivery(trx, order, { status, awaitsPickUp, actor: carrier, reason: event.code, now: event.at });
     }
     if (state !== document.state && isCalledOff(order)) await stopParcel(trx, order, now);
