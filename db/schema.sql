@@ -1616,6 +1616,7 @@ create table order_line (
   constraint order_line_returned check (returned >= 0 and coming_back >= 0 and (returned + coming_back) <= quantity),
   constraint order_line_shipped check (shipped >= 0 and freed >= 0 and (shipped + freed) <= reserved)
 );
+create index order_line_reserves on order_line (product_id, specification_id) where reserved > (shipped + freed) and not released;
 
 create table marking_code (
   id bigint not null generated always as identity primary key,
@@ -1889,7 +1890,9 @@ create table stock (
   on_hand integer not null default 0 check (on_hand >= 0),
   reserved integer not null default 0 check (reserved >= 0),
   available integer not null generated always as (on_hand - reserved) stored check (available >= 0),
-  primary key (product_id, specification_id)
+  short integer not null default 0,
+  primary key (product_id, specification_id),
+  constraint stock_short check (short >= 0 and short <= on_hand and (short = 0 or on_hand = reserved))
 );
 create trigger import_wrote after insert on stock referencing new table as written for each statement execute function keep_import_change('product_id', 'specification_id');
 create trigger stock_changed after update on stock for each row when (least(old.available, 6) <> least(new.available, 6)) execute function stock_told();
@@ -1904,21 +1907,12 @@ create table stock_movement (
   reserved integer not null default 0,
   cause text not null,
   cause_id text not null,
-  at timestamptz not null
+  at timestamptz not null,
+  short integer not null default 0
 );
 create index stock_movement_cause_id_idx on stock_movement (cause_id);
 create index stock_movement_product_id_specification_id_idx on stock_movement (product_id, specification_id);
 create trigger stock_movement_append_only before delete or update on stock_movement for each row execute function append_only();
-
-create table stock_shortage (
-  id bigint not null generated always as identity primary key,
-  product_id text not null,
-  specification_id text not null,
-  counted integer not null,
-  reserved integer not null,
-  at timestamptz not null,
-  resolved_at timestamptz
-);
 
 create table unpaid_hold (
   actor text not null,

@@ -84,6 +84,9 @@ function breaks({
     "INV2 reserved-stock": [sql`update stock set reserved = reserved + 1 where product_id = ${product}`],
     "INV2 closed-order-reserves": [sql`update shop_order set status = 'expired' where id = ${unpaid[3]}`],
     "INV2 stock-movements": [sql`update stock set on_hand = on_hand + 1 where product_id = ${product}`],
+    "INV2 shortage-without-case": [
+      sql`insert into case_for_staff (kind, subject, opened_at) values ('stock-shortage', ${product} || ' 0', now())`,
+    ],
     "INV3 order-lines-sum": [line(0, "list_minor = list_minor + 100, price_minor = price_minor + 100")],
     "INV4 line-bonus": [line(1, "list_minor = list_minor + 100, bonus_minor = bonus_minor + 100")],
     "INV5 ledger-transaction-sum": [

@@ -1,4 +1,5 @@
 import { assertTransaction, type Db, row, run, sql } from "#app/foundation/database/database.server.ts";
+import { moveStock } from "./stock.queries.server.ts";
 
 export type Reservation = { productId: string; specificationId: string; quantity: number };
 
@@ -36,24 +37,17 @@ type StockStep = {
   now: Date;
 };
 
-/** In lock order; returns how many lines moved. */
-async function move(trx: Db, { lines, onHand, reserved, cause, causeId, now }: StockStep): Promise<number> {
-  assertTransaction(trx);
-  return run(
+/** In lock order; returns how many stock rows moved. What is released or comes back fills a shortage first. */
+const move = (trx: Db, { lines, onHand, reserved, cause, causeId, now }: StockStep): Promise<number> =>
+  moveStock(
     trx,
-    sql`with lines as (${lines}),
-        summed as (select product_id, specification_id, sum(pieces)::int as pieces from lines where pieces > 0 group by 1, 2),
-        locked as (
-          select s.product_id, s.specification_id from stock s join summed using (product_id, specification_id)
-          order by s.product_id collate "C", s.specification_id collate "C" for update of s),
-        moved as (
-          update stock s set on_hand = s.on_hand + ${onHand} * m.pieces, reserved = s.reserved + ${reserved} * m.pieces
-          from summed m join locked using (product_id, specification_id)
-          where s.product_id = m.product_id and s.specification_id = m.specification_id)
-        insert into stock_movement (product_id, specification_id, on_hand, reserved, cause, cause_id, at)
-        select product_id, specification_id, ${onHand} * pieces, ${reserved} * pieces, ${cause}, ${causeId}, ${now} from lines where pieces > 0`,
+    {
+      told: lines,
+      becoming: sql`select s.*, s.reserved + ${reserved} * pieces as promised, s.on_hand - s.short + ${onHand} * pieces as counted
+        from stock s join told using (product_id, specification_id) where pieces > 0`,
+    },
+    { cause, causeId, at: now },
   );
-}
 
 export const releaseReservations = (trx: Db, orderId: string, now: Date): Promise<number> =>
   move(trx, {

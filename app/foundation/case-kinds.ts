@@ -49,6 +49,7 @@ export const caseKinds = {
   referral: action(m.case_referral, m.case_referral_todo),
   withdrawal: action(m.case_withdrawal, m.case_withdrawal_todo),
   "goods-held": note(m.case_goods_held, m.case_goods_held_todo),
+  "stock-shortage": action(m.case_stock_shortage, m.case_stock_shortage_todo),
   "rates-stale": note(m.case_rates_stale, m.case_rates_stale_todo),
   "rate-jump": action(m.case_rate_jump, m.case_rate_jump_todo),
   "rate-cross": action(m.case_rate_cross, m.case_rate_cross_todo),

@@ -9,6 +9,7 @@ export const invariantTexts = {
   "INV2 reserved-stock": m.invariant_reserved_stock,
   "INV2 closed-order-reserves": m.invariant_closed_order_reserves,
   "INV2 stock-movements": m.invariant_stock_movements,
+  "INV2 shortage-without-case": m.invariant_shortage_without_case,
   "INV3 order-lines-sum": m.invariant_order_lines_sum,
   "INV4 line-bonus": m.invariant_line_bonus,
   "INV5 ledger-transaction-sum": m.invariant_ledger_transaction_sum,

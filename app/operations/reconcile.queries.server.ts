@@ -25,9 +25,13 @@ export const invariants = {
     select distinct o.id from shop_order o join order_line l on l.order_id = o.id where ${gaveAllBack} and l.reserved > 0 and not l.released`,
   "INV2 stock-movements": sql`
     select s.product_id, s.specification_id from stock s left join (
-      select product_id, specification_id, sum(on_hand) as on_hand, sum(reserved) as reserved from stock_movement group by 1, 2) m
-      using (product_id, specification_id)
-    where s.on_hand <> coalesce(m.on_hand, 0) or s.reserved <> coalesce(m.reserved, 0)`,
+      select product_id, specification_id, sum(on_hand) as on_hand, sum(reserved) as reserved, sum(short) as short
+      from stock_movement group by 1, 2) m using (product_id, specification_id)
+    where (s.on_hand, s.reserved, s.short) <> (coalesce(m.on_hand, 0), coalesce(m.reserved, 0), coalesce(m.short, 0))`,
+  "INV2 shortage-without-case": sql`
+    select short.subject, c.subject as case from (select product_id || ' ' || specification_id as subject from stock where short > 0) short
+    full join (select subject from case_for_staff where kind = 'stock-shortage' and closed_at is null) c using (subject)
+    where short.subject is null or c.subject is null`,
   "INV3 order-lines-sum": sql`
     select o.id from shop_order o left join order_line l on l.order_id = o.id
     group by o.id having o.goods_minor - o.bonus_minor <> coalesce(sum(l.price_minor), -1) or o.total_minor < 0`,

@@ -5,7 +5,7 @@ import type { Shop } from "../../app/shop.server.ts";
 import { createTestFolder } from "../create-test-shop.ts";
 
 const TABLES =
-  "category model model_category product specification stock stock_movement stock_shortage warehouse_balance picture product_picture promo_code collection collection_model search_document customer ledger_entry exchange_name exchange_state";
+  "category model model_category product specification stock stock_movement warehouse_balance picture product_picture promo_code collection collection_model search_document customer ledger_entry exchange_name exchange_state";
 
 /** A hash per importable table: equal = unchanged. */
 export async function catalogueOf(shop: Shop): Promise<Record<string, string>> {

@@ -4,7 +4,7 @@ import type { Schema } from "./schema-sql.ts";
 const rooms: Record<string, string> = {
   catalogue: `category model model_category product specification picture product_picture picture_source fetched_picture collection
     collection_model price_history search_document search_miss model_link model_pair former_slug page_change card_change`,
-  "catalogue: stock, likes and waits": "stock stock_movement stock_shortage warehouse_balance liked shared_likes wait wait_refusal",
+  "catalogue: stock, likes and waits": "stock stock_movement warehouse_balance liked shared_likes wait wait_refusal",
   customers: "customer session sign_in_code wrong_code known_browser passkey passkey_challenge customer_change",
   account: "saved_address saved_recipient data_export erasure",
   "cart and checkout": "cart_line quote delivery_quote promo_code promo_use promo_guess checkout_draft dealer_change",

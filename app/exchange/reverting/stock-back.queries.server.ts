@@ -1,17 +1,18 @@
+import { moveStock } from "#app/catalogue/stock.queries.server.ts";
 import { assertTransaction, type Db, run, sql } from "#app/foundation/database/database.server.ts";
 
-/** Reverts counts by movements in lock order, never below what is reserved; later counts win unless forced. Returns how many moved. */
+/** Reverts counts by movements in lock order; what is reserved stays; later counts win unless forced. Returns how many moved. */
 export async function moveStockBack(db: Db, { of, by, force, at }: { of: number; by: number; force: boolean; at: Date }): Promise<number> {
   assertTransaction(db);
   await run(
     db,
     sql`create temp table stock_back on commit drop as
         with mine as (
-          select product_id, specification_id, min(id) as first, max(id) as last, sum(on_hand)::int as moved
+          select product_id, specification_id, min(id) as first, max(id) as last, sum(on_hand - short)::int as moved
           from stock_movement where cause in ('import', 'revert') and cause_id = ${String(of)} group by 1, 2
         )
         select m.product_id, m.specification_id, m.moved,
-               coalesce((select sum(l.on_hand)::int from stock_movement l
+               coalesce((select sum(l.on_hand - l.short)::int from stock_movement l
                  where (l.product_id, l.specification_id) = (m.product_id, m.specification_id) and l.cause in ('import', 'revert') and l.id > m.last), 0) as later,
                exists (select from stock_movement l where (l.product_id, l.specification_id) = (m.product_id, m.specification_id)
                  and l.cause in ('import', 'revert') and l.id > m.last) as counted_since
@@ -30,23 +31,18 @@ export async function moveStockBack(db: Db, { of, by, force, at }: { of: number;
   await run(
     db,
     sql`insert into skipped
-        select 'stock', product_id || ' ' || specification_id, 'promised or sold: ' || greatest(s.reserved, 0) - (s.on_hand - b.moved - b.later) || ' stay'
-        from stock s join stock_back b using (product_id, specification_id) where s.on_hand - b.moved - b.later < s.reserved`,
+        select 'stock', product_id || ' ' || specification_id, 'promised or sold: ' || s.reserved - (s.on_hand - s.short - b.moved - b.later) || ' stay'
+        from stock s join stock_back b using (product_id, specification_id) where s.on_hand - s.short - b.moved - b.later < s.reserved`,
   );
-  const moved = await run(
+  return moveStock(
     db,
-    sql`with was as (
-          select s.product_id, s.specification_id, s.on_hand, greatest(s.on_hand - b.moved - b.later, s.reserved) as becomes
-          from stock s join stock_back b using (product_id, specification_id)
-        ), moved as (
-          update stock s set on_hand = w.becomes from was w
-          where s.product_id = w.product_id and s.specification_id = w.specification_id and w.becomes <> w.on_hand
-          returning s.product_id, s.specification_id, w.becomes - w.on_hand as delta
-        )
-        insert into stock_movement (product_id, specification_id, on_hand, cause, cause_id, at)
-        select product_id, specification_id, delta, 'revert', ${String(by)}, ${at} from moved`,
+    {
+      told: sql`select * from stock_back`,
+      becoming: sql`select s.*, s.reserved as promised, s.on_hand - s.short - t.moved - t.later as counted
+        from stock s join told t using (product_id, specification_id)`,
+    },
+    { cause: "revert", causeId: String(by), at },
   );
-  return moved;
 }
 
 /** Stock rows of restored goods, which were deleted with them. */
