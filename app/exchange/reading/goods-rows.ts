@@ -128,8 +128,10 @@ export function* variantRows(goods: Goods, variant: Variant, profile: Profile, n
 
 function pricesOf({ price, was }: Variant) {
   if (price === undefined) return {};
-  const sale = was && was > price ? Math.min(99, Math.floor(((was - price) * 100) / was)) : 0;
-  return { price_minor: was ?? price, ...(was !== undefined && { sale }) };
+  // Some write 0 or an outdated lower price where nothing is reduced.
+  const isReduced = Boolean(was && was > price);
+  const sale = isReduced ? Math.min(99, Math.floor(((was! - price) * 100) / was!)) : 0;
+  return { price_minor: isReduced ? was! : price, ...(was !== undefined && { sale }) };
 }
 
 const balanceRow = (product_id: string, specification_id: string, count: number, profile: Profile, place: string): ImportRow => ({
