@@ -34,6 +34,17 @@ const CYRILLIC: Record<string, string> = {
   я: "ya",
 };
 
+/** A slug within an id: what slugs lose is written by code point, so 红 and 蓝, 8 and 8½, M and M+ stay apart. */
+export const idPartOf = (text: string): string =>
+  slugOf(
+    text
+      .normalize("NFC")
+      .replace(/\+\s*$/, " plus")
+      .replace(/(?![a-zа-яё0-9])[\p{L}\p{N}\p{Emoji_Presentation}]/giu, (letter) =>
+        /^[a-z]/i.test(letter.normalize("NFD")) ? letter : ` u${letter.codePointAt(0)!.toString(16)} `,
+      ),
+  );
+
 /** "Перчатки Gong 12 oz" → "perchatki-gong-12-oz"; "item" without letters or digits. */
 export function slugOf(text: string): string {
   const latin = text

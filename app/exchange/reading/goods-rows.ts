@@ -2,7 +2,7 @@ import { sizeRank } from "#app/catalogue/facet-order.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 import type { ImportRow, Translations } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
-import { slugOf } from "../slug.ts";
+import { idPartOf, slugOf } from "../slug.ts";
 import { barcodeIn } from "./barcodes.ts";
 import { priceInRubles } from "./price-in-rubles.ts";
 import { fillLanguages } from "./shop-file-rows.ts";
@@ -35,6 +35,11 @@ export type Variant = {
   count: number | null;
   madeToOrder: boolean | undefined;
   images: string[];
+  /** Alt texts by picture. */
+  alts?: Readonly<Record<string, string>>;
+  tnved?: string;
+  /** Off sale by itself; undefined = as its goods. */
+  active?: boolean;
   position: number;
   place: string;
 };
@@ -86,13 +91,13 @@ const calledBy = ({ name }: Goods, profile: Profile) => (name === undefined ? {}
 
 /** A sized variant joins the model's product of its colour later; an unsized one is a product. Reductions round down to whole percent. */
 export function* variantRows(goods: Goods, variant: Variant, profile: Profile, note: (line: string) => void): Generator<ImportRow> {
-  const { id, color, size, images, place } = variant;
+  const { id, color, size, images, alts, place } = variant;
   const barcode = barcodeIn(variant.barcodes, place, note);
   const price = pricesOf(variant);
   const sku = variant.sku !== undefined && { sku: variant.sku };
   const color_name = wordsIn(color, profile);
   const model = goods.id;
-  const product = color ? ownId(model, slugOf(color)) : model;
+  const product = color ? ownId(model, idPartOf(color)) : model;
   // A variant without pictures clears none of its colour's.
   const shared = {
     model_id: model,
@@ -100,10 +105,25 @@ export function* variantRows(goods: Goods, variant: Variant, profile: Profile, n
     color_name,
     ...(variant.madeToOrder !== undefined && { made_to_order: variant.madeToOrder }),
     ...(images.length && { images }),
+    ...(images.length && alts && { alts: images.map((name) => wordsIn(alts[name] ?? "", profile)) }),
+    ...(variant.tnved && { tnved: variant.tnved }),
     ...(goods.active !== undefined && { active: goods.active }),
   };
   if (!size) {
-    yield { kind: "product", id, place, body: { ...shared, ...price, ...barcode, guid: id, ...sku, position: variant.position } };
+    yield {
+      kind: "product",
+      id,
+      place,
+      body: {
+        ...shared,
+        ...price,
+        ...barcode,
+        guid: id,
+        ...sku,
+        position: variant.position,
+        ...(variant.active !== undefined && { active: variant.active }),
+      },
+    };
     if (variant.count !== null) yield balanceRow(id, "0", variant.count, profile, place);
     return;
   }
@@ -120,7 +140,7 @@ export function* variantRows(goods: Goods, variant: Variant, profile: Profile, n
       name: size,
       ...price,
       position: sizeRank(size) ?? variant.position,
-      active: true,
+      active: variant.active ?? true,
     },
   };
   if (variant.count !== null) yield balanceRow(product, id, variant.count, profile, place);

@@ -4,10 +4,11 @@ import { slugOf } from "../slug.ts";
 import { fewNotes } from "./barcodes.ts";
 import { csvRows } from "./csv-rows.server.ts";
 import { goodsRow, variantRows, wordsIn } from "./goods-rows.ts";
-import { shopifyCells } from "./shopify-columns.ts";
+import { isReadByShopify, shopifyCells } from "./shopify-columns.ts";
 import { categoryId, readHandle, type ShopifyRow } from "./shopify-goods.ts";
 import type { SourceFile } from "./source.server.ts";
 import { textChunks } from "./text-chunks.server.ts";
+import { watchColumns } from "./unread-columns.ts";
 
 /** Shopify's limits are 2,000 variants and 250 pictures. */
 const MOST_ROWS = 3000;
@@ -15,6 +16,7 @@ const MOST_ROWS = 3000;
 /** Rows of one handle are consecutive. */
 export async function* readShopify(file: SourceFile, profile: Profile, findings: Findings): AsyncGenerator<ImportRow> {
   const origin = profile.origin ?? "shopify";
+  const columns = watchColumns(isReadByShopify);
   const note = fewNotes(findings.note);
   const seen = new Set<string>();
   const shelves = new Set<string>();
@@ -36,6 +38,7 @@ export async function* readShopify(file: SourceFile, profile: Profile, findings:
   }
 
   for await (const { line, cells: given } of csvRows(file.name, textChunks(file.name, file.bytes()))) {
+    columns.see(given);
     const cells = shopifyCells(given);
     const place = `${file.name}:${line}`;
     const handle = (cells.Handle ?? "").trim();
@@ -55,4 +58,6 @@ export async function* readShopify(file: SourceFile, profile: Profile, findings:
     if (rows.length > MOST_ROWS) throw new ExchangeRefusedError(place, `more than ${MOST_ROWS} rows of one handle`);
   }
   if (rows.length) yield* tell();
+  const unread = columns.note();
+  if (unread) findings.note(`${file.name}: ${unread}`);
 }

@@ -6,7 +6,19 @@ import { csvRows } from "./csv-rows.server.ts";
 import { goodsRow, variantRows, wordsIn } from "./goods-rows.ts";
 import type { SourceFile } from "./source.server.ts";
 import { textChunks } from "./text-chunks.server.ts";
-import { categoryId, cellOf, hasColumn, isTimedSale, type Parent, parentOf, pathsOf, variantOfRow } from "./woocommerce-goods.ts";
+import { watchColumns } from "./unread-columns.ts";
+import {
+  categoryId,
+  cellOf,
+  hasColumn,
+  isReadByWoocommerce,
+  isSharedStock,
+  isTimedSale,
+  type Parent,
+  parentOf,
+  pathsOf,
+  variantOfRow,
+} from "./woocommerce-goods.ts";
 
 type Row = { cells: Record<string, string>; place: string };
 
@@ -16,8 +28,10 @@ export async function* readWoocommerce(file: SourceFile, profile: Profile, findi
   const parents = new Map<string, Parent>();
   const shelves = new Set<string>();
   const early: Row[] = [];
+  const columns = watchColumns(isReadByWoocommerce);
   const note = fewNotes(findings.note);
-  let [foreign, timed] = [0, 0];
+  const toOrder = new Set<string>();
+  let [foreign, timed, shared] = [0, 0, 0];
 
   function* variation({ cells, place }: Row): Generator<ImportRow> {
     const named = cellOf(cells, "parent");
@@ -26,11 +40,17 @@ export async function* readWoocommerce(file: SourceFile, profile: Profile, findi
     const variant = variantOfRow(cells, parent, true, place, profile);
     if (typeof variant === "string") return findings.refuse(`${place} (${named})`, variant);
     if (isTimedSale(cells)) timed++;
-    yield* variantRows(parent.goods, variant, profile, note);
+    if (isSharedStock(cells)) shared++;
+    // Goods are made to order in all sizes or none.
+    const product = `${parent.goods.id} ${variant.color}`;
+    if (variant.madeToOrder) toOrder.add(product);
+    const madeToOrder = toOrder.has(product) || variant.madeToOrder;
+    yield* variantRows(parent.goods, { ...variant, madeToOrder }, profile, note);
   }
 
   for await (const { line, cells } of csvRows(file.name, textChunks(file.name, file.bytes()))) {
     const place = `${file.name}:${line}`;
+    columns.see(cells);
     const types = cellOf(cells, "type").split(/,\s*/);
     const key = cellOf(cells, "id") || cellOf(cells, "sku");
     if (types.includes("grouped") || types.includes("external")) foreign++;
@@ -57,7 +77,13 @@ export async function* readWoocommerce(file: SourceFile, profile: Profile, findi
     }
   }
   for (const row of early) yield* variation(row);
+  const unread = columns.note();
+  if (unread) findings.note(`${file.name}: ${unread}`);
   if (foreign) findings.note(`${file.name}: ${foreign} grouped or external products are no goods of their own and are left out`);
+  if (shared)
+    findings.note(
+      `${file.name}: ${shared} variations share the stock of their product, which is counted here by size; theirs stays as it is`,
+    );
   if (timed) findings.note(`${file.name}: ${timed} prices that are reduced for some days only are taken unreduced`);
 }
 

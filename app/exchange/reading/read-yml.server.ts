@@ -3,11 +3,12 @@ import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
 import { fewNotes } from "./barcodes.ts";
 import { goodsRow, ownId, variantRows, wordsIn } from "./goods-rows.ts";
+import { joinFacts } from "./joined-facts.ts";
 import type { SourceFile } from "./source.server.ts";
 import { textChunks } from "./text-chunks.server.ts";
 import { type XmlNode, xmlRecords } from "./xml-records.server.ts";
 import { currencyCode } from "./yml-currency.ts";
-import { readOffer } from "./yml-offer.ts";
+import { readOffer, unreadOf } from "./yml-offer.ts";
 
 /** Yandex's own DOCTYPE of old feeds, never fetched; any other is refused. */
 const DECLARATION = 'yml_catalog SYSTEM "shops.dtd"';
@@ -38,6 +39,8 @@ export async function* readYml(file: SourceFile, profile: Profile, findings: Fin
   const note = fewNotes(findings.note);
   const seen = new Set<string>();
   const toOrder = new Set<string>();
+  const shown = new Set<string>();
+  const factsOf = joinFacts();
   const originOf = () => profile.origin ?? (slugOf(shop.url.replace(/^\w+:\/\//, "") || shop.name) || "yml");
   for await (const { node } of records) {
     const place = `${file.name}:${node.line}`;
@@ -56,12 +59,17 @@ export async function* readYml(file: SourceFile, profile: Profile, findings: Fin
     }
     seen.add(id);
     const { goods, variant } = read;
+    for (const element of unreadOf(node)) findings.unknown(element);
     // Goods are made to order in all sizes or none.
     const product = `${goods.id} ${variant.color}`;
     if (variant.madeToOrder) toOrder.add(product);
     if (variant.count === null) unsaid++;
-    yield goodsRow(goods, profile);
-    yield* variantRows(goods, { ...variant, madeToOrder: toOrder.has(product) }, profile, note);
+    // Goods are on sale as long as one of their offers is.
+    if (variant.active) shown.add(goods.id).add(product);
+    const facts = node.attributes.group_id ? factsOf(goods.id, goods.facts ?? []) : goods.facts;
+    yield goodsRow({ ...goods, facts, active: shown.has(goods.id) }, profile);
+    const sold = { ...variant, madeToOrder: toOrder.has(product) };
+    yield* variantRows({ ...goods, active: shown.has(product) }, sold, profile, note);
   }
   if (!hasShop) throw new ExchangeRefusedError(file.name, "no YML feed: nothing in it is a <shop>");
   if (unsaid) findings.note(`${file.name}: ${unsaid} offers are there, but not how many; their stock stays as it is`);

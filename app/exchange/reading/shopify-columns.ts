@@ -20,8 +20,16 @@ const renamed: Readonly<Record<string, string>> = {
   "Product image URL": "Image Src",
   "Image position": "Image Position",
   "Variant image URL": "Variant Image",
+  "Image alt text": "Image Alt Text",
   "Gift card": "Gift Card",
 };
+
+const READ = new Set([...Object.values(renamed), "Title", "Vendor", "Type", "Tags", "Status"]);
+/** Taxes, fulfilment and units of Shopify's own. */
+const THEIRS =
+  /^(Option[1-3] Linked To|Variant (Fulfillment Service|Requires Shipping|Taxable|Weight Unit|Tax Code)|Option[1-3] linked to|Weight unit for display|Fulfillment service|Requires shipping|Charge tax|Tax code)$/;
+
+export const isReadByShopify = (column: string): boolean => READ.has(shopifyColumn(column)) || THEIRS.test(column);
 
 export const shopifyColumn = (name: string): string => renamed[name] ?? name;
 

@@ -1,5 +1,5 @@
 import type { Profile } from "../profile.contract.ts";
-import { slugOf } from "../slug.ts";
+import { idPartOf } from "../slug.ts";
 import { roleOf } from "./characteristics.ts";
 import { plainText } from "./commerceml-rows.ts";
 import { type Goods, ownId, plainNumber, priceOf, type Variant } from "./goods-rows.ts";
@@ -63,12 +63,14 @@ export function readHandle(rows: readonly ShopifyRow[], origin: string, profile:
   for (const variant of variants)
     if (variants.some((other) => other.color === variant.color && other.madeToOrder)) variant.madeToOrder = true;
   const gallery = galleryOf(rows);
+  const alts = altsOf(rows);
   const shown = new Set<string>();
   for (const variant of variants) {
     // Every colour shows all pictures, its own first.
     const isFirst = !shown.has(variant.color);
     shown.add(variant.color);
     variant.images = isFirst || variant.images.length ? [...new Set([...variant.images, ...gallery])] : [];
+    variant.alts = alts;
   }
   return variants.length
     ? { goods, variants, categories, refused }
@@ -77,7 +79,7 @@ export function readHandle(rows: readonly ShopifyRow[], origin: string, profile:
 
 export const isOfVariant = (column: string): boolean => column.startsWith("Variant ");
 
-export const categoryId = (origin: string, name: string): string => ownId(origin, `type.${slugOf(name)}`);
+export const categoryId = (origin: string, name: string): string => ownId(origin, `type.${idPartOf(name)}`);
 
 function variantOf(
   row: Record<string, string>,
@@ -108,7 +110,7 @@ function variantOf(
   if (isDate(size)) return `the size ${JSON.stringify(size)} ${MADE_A_DATE}`;
   if (said && number === undefined) return `no count: ${JSON.stringify(said)}`;
   return {
-    id: options.length ? ownId(goods.id, options.map(({ value }) => slugOf(value)).join(".")) : goods.id,
+    id: options.length ? ownId(goods.id, options.map(({ value }) => idPartOf(value)).join(".")) : goods.id,
     sku: row["Variant SKU"] === undefined ? undefined : row["Variant SKU"].replace(/^'/, "").trim() || goods.id,
     barcodes: [row["Variant Barcode"] ?? ""],
     color,
@@ -131,3 +133,10 @@ const galleryOf = (rows: readonly ShopifyRow[]): string[] =>
     .filter(({ name }) => name)
     .sort((one, other) => one.position - other.position)
     .map(({ name }) => name);
+
+const altsOf = (rows: readonly ShopifyRow[]): Record<string, string> =>
+  Object.fromEntries(
+    rows
+      .map(({ cells }) => [pictureName((cells["Image Src"] ?? "").trim()), (cells["Image Alt Text"] ?? "").trim()] as const)
+      .filter(([name, alt]) => name && alt),
+  );

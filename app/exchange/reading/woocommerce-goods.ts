@@ -21,6 +21,7 @@ const columns = {
   saleTo: ["Date sale price ends", "Дата окончания действия скидки", "Дата окончания действия продажной цены"],
   inStock: ["In stock?", "Наличие", "В наличии?"],
   stock: ["Stock", "Запасы"],
+  backorders: ["Backorders allowed?", "Разрешены ли предзаказы?", "Возможен ли предзаказ?", "Предзаказы разрешены?"],
   sale: ["Sale price", "Акционная цена", "Цена распродажи"],
   price: ["Regular price", "Базовая цена"],
   categories: ["Categories", "Категории"],
@@ -30,6 +31,15 @@ const columns = {
   position: ["Position", "Позиция"],
 } as const;
 type Cells = Record<string, string>;
+
+const READ: ReadonlySet<string> = new Set(Object.values(columns).flat());
+const READ_OF_MANY =
+  /^(Attribute \d+ |(Название|Имя|Значения|Значение\(-я\)) ат+рибута|(Weight|Length|Width|Height|Вес|Длина|Ширина|Высота) \()/;
+/** Taxes, downloads, reviews and places of WooCommerce's own. */
+const THEIRS =
+  /^(Tax status|Tax class|Статус налога|Налоговый класс|Is featured\?|Рекомендуемый\?|Low stock amount|Allow customer reviews\?|Download |Sold individually\?)/;
+
+export const isReadByWoocommerce = (column: string): boolean => READ.has(column) || READ_OF_MANY.test(column) || THEIRS.test(column);
 
 export const cellOf = (cells: Cells, name: keyof typeof columns): string =>
   columns[name]
@@ -54,7 +64,7 @@ export function parentOf(cells: Cells, origin: string, place: string, profile: P
   const told = attributes.filter((one) => !isMade(one) && ["fact", undefined].includes(roleOf(one.name, profile)));
   const goods: Goods = {
     id: ownId(origin, cellOf(cells, "id") || cellOf(cells, "sku")),
-    name: hasColumn(cells, "name") ? cellOf(cells, "name") : undefined,
+    name: hasColumn(cells, "name") ? plainText(cellOf(cells, "name")) : undefined,
     description: plainText(text.replaceAll("\\n", "\n")),
     brand: cellOf(cells, "brands").split(",")[0]!.trim() || of("brand"),
     material: attributes.find(isMade)?.value ?? "",
@@ -88,7 +98,7 @@ export function variantOfRow(cells: Cells, parent: Parent, isVariation: boolean,
   if (sale && !reduced) return `no price: ${JSON.stringify(sale)}`;
   const stock = cellOf(cells, "stock");
   const count = plainNumber(stock);
-  if (stock && count === undefined) return `no count: ${JSON.stringify(stock)}`;
+  if (stock && count === undefined && !isSharedStock(cells)) return `no count: ${JSON.stringify(stock)}`;
   const own = (isVariation ? attributesOf(cells) : []).map((one) => ({ ...one, role: roleOf(one.name, profile) }));
   const single = isVariation
     ? undefined
@@ -107,11 +117,23 @@ export function variantOfRow(cells: Cells, parent: Parent, isVariation: boolean,
     price: reduced && list && reduced < list ? reduced : list,
     was: reduced && list && reduced < list ? list : hasColumn(cells, "sale") ? null : undefined,
     count: count !== undefined ? Number(count) : inStock === "0" ? 0 : null,
-    madeToOrder: hasColumn(cells, "inStock") ? inStock === "backorder" : undefined,
+    madeToOrder: isToOrder(cells),
     images: [...new Set([...imagesOf(cells), ...(isVariation ? parent.images : [])])],
     position: Number(cellOf(cells, "position")) || 0,
     place,
   };
+}
+
+/** Counted for all variations of a product together. */
+export const isSharedStock = (cells: Cells): boolean => /^parent$/i.test(cellOf(cells, "stock"));
+
+/** What WooCommerce does not count, or sells below zero, is never sold out there. */
+function isToOrder(cells: Cells): boolean | undefined {
+  const inStock = cellOf(cells, "inStock").toLowerCase();
+  const mayBeLent = /^(1|yes|notify|да)$/i.test(cellOf(cells, "backorders"));
+  const isUncounted = hasColumn(cells, "stock") && !cellOf(cells, "stock") && inStock === "1";
+  if (!hasColumn(cells, "inStock") && !hasColumn(cells, "backorders")) return undefined;
+  return inStock === "backorder" || mayBeLent || isUncounted;
 }
 
 /** Reduced for a limited time, which isn't imported. */
@@ -125,7 +147,7 @@ export const pathsOf = (text: string): string[][] =>
     .map((path) =>
       path
         .split(">")
-        .map((name) => name.replaceAll("\\,", ",").trim())
+        .map((name) => plainText(name.replaceAll("\\,", ",")))
         .filter(Boolean),
     )
     .filter((path) => path.length);

@@ -24,10 +24,17 @@ export function readOffer(node: XmlNode, { origin, currencies }: Feed, position:
   const sized = params.filter(({ name }) => roleOf(name, profile) === "size");
   const colored = params.find(({ name }) => roleOf(name, profile) === "color");
   const sizes = joinedSizes(sized, profile);
-  const [size, color] = [sizes.join(", "), colored?.value ?? ""];
+  const color = colored?.value ?? "";
   const made = params.find(({ name }) => MATERIAL.test(name));
   const group = node.attributes.group_id;
   const given = nameOf(node);
+  // Flavours and the like: what tells offers of a group apart stands at the end of their names.
+  if (group && !sizes.length && !color)
+    for (const param of params.filter((one) => roleOf(one.name, profile) === undefined && endsWith(given, one.value))) {
+      sized.push(param);
+      sizes.push(param.value);
+    }
+  const size = sizes.join(", ");
   const name = group ? withoutVariant(given, [...sizes, color]) : given;
   if (!id) return no("an offer without an id");
   if (!name) return no("an offer without a name");
@@ -50,9 +57,10 @@ export function readOffer(node: XmlNode, { origin, currencies }: Feed, position:
     sizesMm: textOf(node, "dimensions")
       .split("/")
       .map((cm) => Math.ceil((Number(decimalOf(cm)) || 0) * 10)),
-    active: true,
+    active: !isHidden(node),
     place,
   };
+  const tnved = node.children.find((child) => child.name === "tn-ved-codes")?.children[0]?.text ?? "";
   const isReady = node.attributes.available !== "false";
   const variant: Variant = {
     id: group || size ? ownId(origin, `offer.${id}`) : model,
@@ -65,11 +73,31 @@ export function readOffer(node: XmlNode, { origin, currencies }: Feed, position:
     count: isReady ? countOf(node) : 0,
     madeToOrder: !isReady,
     images: node.children.filter((child) => child.name === "picture" && child.text).map((child) => pictureName(child.text)),
+    ...(tnved && { tnved }),
+    active: !isHidden(node),
     position,
     place,
   };
   return { ok: true, goods, variant };
 }
+
+const isHidden = (node: XmlNode): boolean =>
+  ["disabled", "archived", "deleted"].some((mark) => /^(true|1|yes)$/i.test(textOf(node, mark) || (node.attributes[mark] ?? "")));
+
+const READ = new Set(
+  (
+    "name typePrefix vendor model artist title vendorCode description price oldprice currencyId categoryId picture barcode param weight dimensions " +
+    "count quantity stock_quantity outlets tn-ved-codes disabled archived deleted"
+  ).split(" "),
+);
+/** Where and how another shop sells, which is no property of the goods. */
+const THEIRS =
+  /^(url|delivery|pickup|store|cpa|c?bid|fee|local_delivery_cost|delivery-options|pickup-options|enable_auto_discounts|available)$/;
+
+export const unreadOf = (node: XmlNode): string[] =>
+  node.children
+    .filter(({ name, text, children }) => !READ.has(name) && !THEIRS.test(name) && (text || children.length))
+    .map(({ name }) => name);
 
 /** Typed offers are named by their parts. */
 function nameOf(node: XmlNode): string {
@@ -89,12 +117,13 @@ const paramsOf = (node: XmlNode): Param[] =>
 /** Size grids aren't units: XL is XL in each. */
 const withUnit = (value: string, unit: string) => (unit && !/^(INT|RU|EU|UK|US)$/i.test(unit) ? `${value} ${unit}` : value);
 
+const endsWith = (name: string, part: string) => name.toLowerCase().endsWith(part.toLowerCase());
+
 function withoutVariant(name: string, parts: readonly string[]): string {
   let left = name;
   for (let before = ""; before !== left; ) {
     before = left;
-    for (const part of parts)
-      if (part && left.toLowerCase().endsWith(part.toLowerCase())) left = left.slice(0, -part.length).replace(/[\s,;(–-]+$/u, "") || left;
+    for (const part of parts) if (part && endsWith(left, part)) left = left.slice(0, -part.length).replace(/[\s,;(–-]+$/u, "") || left;
   }
   return left;
 }
