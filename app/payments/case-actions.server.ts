@@ -11,6 +11,7 @@ import { lostEntries, unclaimedEntries } from "#app/money/ledger/ledger.ts";
 import { isCertificate, type Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { inBooks } from "./asked-money.ts";
+import { paidBy } from "./change-way.server.ts";
 import { isOpen, mayHoldMoney, type Payment } from "./payment.ts";
 import * as queries from "./payments.queries.server.ts";
 import type { Fetched, PaymentProvider, PaymentSnapshot, SnapshotState } from "./providers/provider.ts";
@@ -94,7 +95,11 @@ export function createCaseActions({ database: { db }, orders, jobs, receipts, pr
         await jobs.send(trx, "payments", { kind: "close", paymentId: other.id });
       }
       await queries.movePayment(trx, payment, "paid", { paidAt: said.now, note: `taken by ${said.by}` });
-      await orders.settlePaid(trx, order, { actor: said.by, reason: `payment ${payment.ownRef}`, now: said.now });
+      await orders.settlePaid(trx, await paidBy(trx, orders, order, payment), {
+        actor: said.by,
+        reason: `payment ${payment.ownRef}`,
+        now: said.now,
+      });
       await close();
       return done("taken", payment.amountMinor);
     });
@@ -119,7 +124,7 @@ export function createCaseActions({ database: { db }, orders, jobs, receipts, pr
       const back = { amountMinor, askedMinor: backMinor, paidCurrency: isAsked ? null : (told.currency as Currency) };
       if (!(await refunds.insertMismatchRefund(trx, refundId, payment, back, said.now))) return refused("under_way");
       await post(trx, { cause: "late", causeId: payment.id, orderId: order.id, entries: unclaimedEntries(amountMinor), now: said.now });
-      await receipts.late(trx, order, { paymentId: payment.id, number: order.number, amountMinor }, said.now);
+      await receipts.late(trx, order, { payment, amountMinor }, said.now);
       const note = `given back by ${said.by}`;
       if (isStanding) await queries.movePayment(trx, payment, "canceled", { note });
       else await queries.noteOn(trx, payment.id, note);

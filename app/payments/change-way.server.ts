@@ -6,7 +6,7 @@ import { entityOf, type PaymentType, type Storefront, storefrontIn } from "#app/
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { otherWays } from "./other-ways.ts";
-import { isOpen, mayHoldMoney, type Payment } from "./payment.ts";
+import { isOpen, mayHoldMoney, type Payment, wayOf } from "./payment.ts";
 import { paymentWay } from "./payment-request.ts";
 import * as queries from "./payments.queries.server.ts";
 
@@ -23,6 +23,14 @@ const storefrontOf = ({ storefront }: Order): Storefront => storefrontIn(storefr
 export async function giveUp(trx: Db, jobs: Jobs, payment: Payment, note: string): Promise<void> {
   await queries.movePayment(trx, payment, "canceled", { note });
   await jobs.send(trx, "payments", { kind: "close", paymentId: payment.id });
+}
+
+/** Returns the locked order as this payment pays it: receipts, 1C and refunds follow the money, not a later choice. */
+export async function paidBy(trx: Db, orders: Orders, order: Order, payment: Payment): Promise<Order> {
+  const way = wayOf(payment);
+  if (order.paymentType === way.paymentType && order.entity === way.entity) return order;
+  await orders.payAnotherWay(trx, order.id, way);
+  return { ...order, ...way };
 }
 
 /** Switches an unpaid order to another provider. Money for the old attempt still pays the order, or is refunded as duplicate. */

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
+import { sql } from "kysely";
+import { findBreaks } from "#app/operations/reconcile.queries.server.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openEveryProvider, type Provider, providers } from "../../test/examples/every-provider.ts";
+import { receiptsOf } from "../../test/examples/receipts.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { otherWays } from "./other-ways.ts";
 
@@ -10,7 +13,8 @@ const testShop = await createTestShop(sandbox.env);
 const { shop } = testShop;
 const { store, anOpenPayment, payerOf, outcome, worksUntil } = await openEveryProvider(testShop, sandbox);
 afterEach(() => sandbox.heal());
-const { sber, dolyame, yandex, cloudpayments, moneta } = providers;
+const { sber, dolyame, yandex, cloudpayments, moneta, onevision } = providers;
+const { receipts } = receiptsOf(testShop, sandbox);
 
 type OpenPayment = Awaited<ReturnType<typeof anOpenPayment>>;
 const change = ({ number, shopper }: OpenPayment, typepayment: string) =>
@@ -60,6 +64,48 @@ test("money by the former page pays the order; by both, the second is refunded",
   await shop.payments.settle(both.paymentId, shop.clock.now());
   await worksUntil(async () => /refunded/.test(await states(both)));
   assert.deepEqual([(await store.orderState(both.id)).payment, (await states(both)).split(" ").toSorted()], ["paid", ["paid", "refunded"]]);
+});
+
+const wayOf = async ({ id }: OpenPayment) => (await shop.orders.find(shop.db, id))!.paymentType;
+const receiptStates = async ({ id }: OpenPayment) =>
+  (await receipts(id)).map(({ cause, state, problem }) => [cause, state === "not-due" ? problem : "due"].join(" "));
+const settle = ({ paymentId }: OpenPayment) => shop.payments.settle(paymentId, shop.clock.now());
+
+test("[PAY-09] the order's way and its receipt follow the payment that paid", async () => {
+  // In tenge by OneVision no receipt is due here; by CloudPayments one is.
+  const order = await anOpenPayment(onevision);
+  await instead(order, cloudpayments);
+  await order.play({ callback: "none" });
+  await settle(order);
+  assert.deepEqual([(await store.orderState(order.id)).payment, await wayOf(order)], ["paid", "onevision"]);
+  assert.deepEqual(await receiptStates(order), ["paid abroad"]);
+  assert.deepEqual(await findBreaks(shop.db), []);
+});
+
+test("[PAY-09] late money is receipted as its own provider's", async () => {
+  const order = await anOpenPayment(onevision);
+  const play = await instead(order, cloudpayments);
+  await order.play({ callback: "none" });
+  assert.equal(await play(), 200);
+  await worksUntil(async () => (await store.orderState(order.id)).payment === "paid");
+  await settle(order);
+  await worksUntil(async () => /refunded/.test(await states(order)));
+  assert.equal(await wayOf(order), "onevision");
+  assert.deepEqual((await receiptStates(order)).toSorted(), ["late due", "late-refund due", "paid abroad"]);
+  assert.deepEqual(await findBreaks(shop.db), []);
+});
+
+test("a doubtful payment that staff takes sets the order's way, too", async () => {
+  const order = await anOpenPayment(onevision);
+  assert.equal((await change(order, "cloudpayments")).status, 200);
+  await order.play({ callback: "none" });
+  await sql`update payment set asked_minor = asked_minor + 1 where id = ${order.paymentId}`.execute(shop.db);
+  await settle(order);
+  assert.equal(await states(order), "review");
+  await sql`update payment set asked_minor = asked_minor - 1 where id = ${order.paymentId}`.execute(shop.db);
+  const taken = await shop.payments.caseActions.take(order.paymentId, { by: "Анна", note: "", now: shop.clock.now() });
+  assert.ok(taken.ok, JSON.stringify(taken));
+  assert.deepEqual([await wayOf(order), await receiptStates(order)], ["onevision", ["paid abroad"]]);
 });
 
 test("no change of method once paid or maybe paid, nor to one that needs more data", async () => {

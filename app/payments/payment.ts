@@ -1,4 +1,4 @@
-import type { Currency, EntityName } from "#app/foundation/storefront.ts";
+import type { Currency, EntityName, PaymentType } from "#app/foundation/storefront.ts";
 
 /** Forward only; money after the end is a case [PAY-07]. */
 export const nextPaymentState = {
@@ -51,3 +51,6 @@ export type Payment = {
   paidAt: Date | null;
   checkedAt: Date | null;
 };
+
+/** Who took the money and how, whatever its order says by now. */
+export const wayOf = ({ service, entity }: Pick<Payment, "service" | "entity">) => ({ paymentType: service as PaymentType, entity });

@@ -45,7 +45,7 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
   async function lateIsBack(trx: Db, order: Order, payment: Payment, refund: refunds.Refund, now: Date): Promise<void> {
     const entries = reversed(unclaimedEntries(refund.amountMinor));
     await post(trx, { cause: "late-refund", causeId: payment.id, orderId: order.id, entries, now });
-    await receipts.lateBack(trx, order, { paymentId: payment.id, number: order.number, amountMinor: refund.amountMinor }, now);
+    await receipts.lateBack(trx, order, { payment, amountMinor: refund.amountMinor }, now);
     if (canMovePaymentState(payment.state, "refunded")) await queries.movePayment(trx, payment, "refunded", { note: refund.reason });
     await closeCase(trx, "payment-late", payment.id, now);
     const currency = refund.paidCurrency ?? payment.askedCurrency;

@@ -10,7 +10,7 @@ import { unclaimedEntries } from "#app/money/ledger/ledger.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { inBooks } from "./asked-money.ts";
-import { giveUp } from "./change-way.server.ts";
+import { giveUp, paidBy } from "./change-way.server.ts";
 import { isOpen, isRefused, type Payment, type PaymentState, REFUSED_NOTE } from "./payment.ts";
 import { soldBy } from "./payment-request.ts";
 import * as queries from "./payments.queries.server.ts";
@@ -106,9 +106,10 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
     const settlement = settlementOf(payment, takesMoney(order) && isFirst, told, now);
     if (settlement.kind === "paid") {
       for (const other of others) await giveUp(trx, jobs, other, "another attempt was paid");
+      const paid = await paidBy(trx, orders, order, payment);
       await together([
         queries.movePayment(trx, payment, "paid", { paidAt: now }),
-        orders.settlePaid(trx, order, { actor: payment.provider!, reason: `payment ${payment.ownRef}`, now }),
+        orders.settlePaid(trx, paid, { actor: payment.provider!, reason: `payment ${payment.ownRef}`, now }),
         along?.(trx, "paid"),
       ]);
       return "paid";
@@ -179,7 +180,7 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
     if (!(await insertLateRefund(trx, refundId, payment, now))) return payment.state;
     const entries = unclaimedEntries(payment.amountMinor);
     await post(trx, { cause: "late", causeId: payment.id, orderId: order.id, entries, now });
-    await receipts.late(trx, order, { paymentId: payment.id, number: order.number, amountMinor: payment.amountMinor }, now);
+    await receipts.late(trx, order, { payment, amountMinor: payment.amountMinor }, now);
     if (isOpen(payment.state)) await queries.movePayment(trx, payment, "canceled", { note: "late" });
     else await queries.noteOn(trx, payment.id, "late");
     await openCase(trx, "payment-late", payment.id, { order: order.number, status: order.status }, now);

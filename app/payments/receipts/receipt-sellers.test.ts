@@ -45,6 +45,7 @@ const companyOf = ({ inn, taxSystem, email }: { inn: string; taxSystem: string; 
 async function aPaid(entity = "main") {
   const payment = await anOpenPayment();
   await sql`update shop_order set entity = ${entity} where id = ${payment.id}`.execute(shop.db);
+  await sql`update payment set entity = ${entity} where order_id = ${payment.id}`.execute(shop.db);
   await sandbox.pay(payment.bankId);
   await settled(payment.bankId);
   return payment;
@@ -67,7 +68,7 @@ test("refunds and settlements keep the sale's seller and VAT", async () => {
   const [before, after] = [sellers, successor].map((those) =>
     createReceipts({ ...shop, sellerOf: sellersOf(those, "https://elsewhere.example") }),
   );
-  const late = { paymentId: "late", number: "A", amountMinor: 100 };
+  const late = { payment: { id: "late", service: "bank-card", entity: "main" }, amountMinor: 100 } as const;
   const now = shop.clock.now();
   await inTransaction(shop.db, async (trx) => {
     const order = (await shop.orders.lock(trx, id))!;

@@ -4,6 +4,7 @@ import { newId } from "#app/foundation/ids.server.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
 import { type KeptCode, listCodes, listLacking, moveCodes } from "#app/orders/marking/marking.queries.server.ts";
 import type { Back, Refunded } from "#app/pricing/refund.ts";
+import { type Payment, wayOf } from "../payment.ts";
 import { backOfAccounts, ofAccounts, piecesOfAccounts } from "./accounts-part.ts";
 import {
   handOverReceipt,
@@ -27,8 +28,9 @@ import { percentOf, type Vat, vatOf } from "./vat.ts";
 export type Receipts = ReturnType<typeof createReceipts>;
 
 type Cause = { cause: ReceiptCause; causeId: string };
+type LateOrder = ReceiptedOrder & { number: string };
 type Deps = { sellerOf: SellerOf; clock: Pick<Clock, "now"> };
-type LateMoney = { paymentId: string; number: string; amountMinor: number };
+type LateMoney = { payment: Pick<Payment, "id" | "service" | "entity">; amountMinor: number };
 
 /** Fiscal receipts, written in their cause's transaction [PAY-09] [PAY-11]; rows without due say why. Orders are locked. */
 export function createReceipts({ sellerOf, clock }: Deps) {
@@ -122,21 +124,22 @@ export function createReceipts({ sellerOf, clock }: Deps) {
       await writeBack(trx, order, { document, ...accounts }, { ...cause, sale: { cause: "paid", causeId: order.id } });
     },
 
-    late: async (trx: Db, order: ReceiptedOrder, { paymentId, number, amountMinor }: LateMoney, now: Date): Promise<void> => {
-      const [document, why] = [lateReceipt("sell", number, amountMinor), whyNotDue(order)];
-      const due = why === null ? { document, ...today(order, "advance") } : null;
-      await write(trx, order, apart(document, why, due), { cause: "late", causeId: paymentId, now });
+    late: async (trx: Db, order: LateOrder, { payment, amountMinor }: LateMoney, now: Date): Promise<void> => {
+      const taken = { ...order, ...wayOf(payment) };
+      const [document, why] = [lateReceipt("sell", order.number, amountMinor), whyNotDue(taken)];
+      const due = why === null ? { document, ...today(taken, "advance") } : null;
+      await write(trx, taken, apart(document, why, due), { cause: "late", causeId: payment.id, now });
     },
 
-    lateBack: (trx: Db, order: ReceiptedOrder, { paymentId, number, amountMinor }: LateMoney, now: Date): Promise<void> =>
+    lateBack: (trx: Db, order: LateOrder, { payment, amountMinor }: LateMoney, now: Date): Promise<void> =>
       writeBack(
         trx,
-        order,
-        { document: lateReceipt("sell_refund", number, amountMinor) },
+        { ...order, ...wayOf(payment) },
+        { document: lateReceipt("sell_refund", order.number, amountMinor) },
         {
           cause: "late-refund",
-          causeId: paymentId,
-          sale: { cause: "late", causeId: paymentId },
+          causeId: payment.id,
+          sale: { cause: "late", causeId: payment.id },
           now,
         },
       ),
