@@ -18,6 +18,7 @@ const refusals = {
   no_money: m.staff_cases_no_money,
   held: m.staff_cases_held,
   under_way: m.staff_cases_under_way,
+  refused: m.staff_cases_refused,
   returning: m.staff_cases_returning,
 } satisfies Record<CaseRefusal, () => string>;
 

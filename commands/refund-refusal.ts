@@ -7,5 +7,6 @@ import { ManualRefundNotAllowedError, NoProviderError } from "../app/payments/re
 export function refundRefusal(error: unknown, otherwise: (problem: ProblemError) => string): unknown {
   if (error instanceof NoProviderError) return new UserError(m.staff_refund_no_provider());
   if (error instanceof ManualRefundNotAllowedError) return new UserError(m.staff_refund_not_by_hand());
+  if (error instanceof ProblemError && error.status === 503) return new UserError(m.staff_cases_silent());
   return error instanceof ProblemError ? new UserError(otherwise(error)) : error;
 }

@@ -98,8 +98,8 @@ async function endRefused(
     return m.staff_refund_retried(said);
   }
   if (byHand) {
-    await payments.refundGivenByHand(id, { by, now: clock.now() });
-    return m.staff_refund_given_by_hand(said);
+    const isMade = await payments.refundGivenByHand(id, { by, now: clock.now() });
+    return isMade ? m.staff_refund_made_at_bank(said) : m.staff_refund_given_by_hand(said);
   }
   throw new UserError(m.staff_refund_refused(said));
 }

@@ -4,9 +4,13 @@ import type { Payment } from "./payment.ts";
 import { broughtBackBy } from "./payment-request.ts";
 import type { Done, PaymentProvider, PaymentSnapshot } from "./providers/provider.ts";
 import * as refunds from "./refunds.queries.server.ts";
+import { goneMinor } from "./settlement.ts";
 
 const TRIED_FOR_MS = 48 * 3_600_000;
 export const isTriedLong = ({ askedAt }: refunds.Refund, now: Date): boolean => now.getTime() - askedAt.getTime() >= TRIED_FOR_MS;
+
+/** `goneMinor`: what the provider refunded in all, by whatever means. */
+export type SeenRefund = { ok: true; isMade: boolean; goneMinor: number } | { ok: false; reason: string };
 
 type Before = { ok: true; beforeMinor: number | undefined } | Extract<Done, { ok: false }>;
 
@@ -15,6 +19,18 @@ export function createAskRefund(db: Db, orders: Orders, providerNamed: (name: st
   async function pieces({ refundId }: refunds.Refund, { orderId, askedCurrency }: Payment) {
     const refund = refundId && askedCurrency === "rub" && (await orders.refunds.find(db, refundId));
     return refund ? broughtBackBy((await orders.find(db, orderId))!, refund) : undefined;
+  }
+
+  /** After a refusal staff may refund in the provider's cabinet, without our id: its sum is gone beyond all other refunds then. */
+  async function see({ id, askedMinor }: refunds.Refund, payment: Payment): Promise<SeenRefund> {
+    const fetched = (await providerNamed(payment.provider!)?.fetch(payment)) ?? { ok: true, told: null };
+    if (!fetched.ok) return fetched;
+    const { told } = fetched;
+    if (!told) return { ok: true, isMade: false, goneMinor: 0 };
+    const isThere = (one: refunds.KnownRefund) => (one.state === "done" && !one.byHand) || told.refundIds.includes(one.id);
+    const others = (await refunds.listRefunds(db, payment.id)).filter((one) => one.id !== id && isThere(one));
+    const gone = goneMinor(payment, told);
+    return { ok: true, isMade: gone - others.reduce((sum, one) => sum + one.askedMinor, 0) >= askedMinor, goneMinor: gone };
   }
 
   /** For providers without refund ids: refunded before this one, so the total tells which are done. Sequential, in order. */
@@ -30,7 +46,7 @@ export function createAskRefund(db: Db, orders: Orders, providerNamed: (name: st
   }
 
   /** After two days only polls: a refusal then is final. */
-  return async function ask(refund: refunds.Refund, payment: Payment, now: Date): Promise<Done> {
+  async function ask(refund: refunds.Refund, payment: Payment, now: Date): Promise<Done> {
     const { id, askedMinor: amountMinor } = refund;
     const { providerId } = payment;
     if (!providerId) return { ok: false, retry: false, reason: "the provider has never told its name for the payment" };
@@ -38,6 +54,11 @@ export function createAskRefund(db: Db, orders: Orders, providerNamed: (name: st
     const before = await backBefore(provider, refund, payment);
     if (!before.ok) return before;
     const { beforeMinor } = before;
+    if (refund.problem && !isTriedLong(refund, now)) {
+      const seen = await see(refund, payment);
+      if (!seen.ok) return { ...seen, retry: true };
+      if (seen.isMade) return { ok: true };
+    }
     if (!isTriedLong(refund, now))
       return provider.refund({
         id,
@@ -55,5 +76,7 @@ export function createAskRefund(db: Db, orders: Orders, providerNamed: (name: st
     const isBack = ({ refundIds, refundedMinor }: PaymentSnapshot) =>
       beforeMinor === undefined ? refundIds.includes(id) : refundedMinor === beforeMinor + amountMinor;
     return fetched.told && isBack(fetched.told) ? { ok: true } : { ok: false, retry: false, reason: "two days of asking were in vain" };
-  };
+  }
+
+  return { ask, see };
 }

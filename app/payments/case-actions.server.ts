@@ -28,7 +28,17 @@ type Deps = {
 };
 
 export type StaffNote = { by: string; note: string; now: Date };
-export type CaseRefusal = "unknown" | "silent" | "no_case" | "not_equal" | "not_wanted" | "no_money" | "held" | "under_way" | "returning";
+export type CaseRefusal =
+  | "unknown"
+  | "silent"
+  | "no_case"
+  | "not_equal"
+  | "not_wanted"
+  | "no_money"
+  | "held"
+  | "under_way"
+  | "refused"
+  | "returning";
 /** `gone`: released or already returned; `ours`: it was our own refund; `lost`: goods and balances can't be recovered. */
 export type CaseDone = "taken" | "given-back" | "gone" | "refunded" | "refunded-in-part" | "lost" | "ours";
 export type CaseOutcome = { ok: true; done: CaseDone; amountMinor: number } | { ok: false; refusal: CaseRefusal };
@@ -140,8 +150,14 @@ export function createCaseActions({ database: { db }, orders, jobs, receipts, pr
     withCase(paymentId, ["payment-returned"], said, async (trx, { order, payment, told, close }) => {
       const sums = await refunds.sumRefunds(trx, payment.id);
       if (sums.asked !== sums.given) return refused("under_way");
+      // Staff may have made it in the provider's cabinet: then it is no other refund.
+      if ((await refunds.listRefunds(trx, payment.id)).some(({ state }) => state === "refused")) return refused("refused");
       const backMinor = goneMinor(payment, told);
       const askedMinor = backMinor - sums.given;
+      if (askedMinor > 0 && (await refunds.foundAtProvider(trx, payment.id, askedMinor))) {
+        await close();
+        return done("ours", 0);
+      }
       const given = await orders.givenBack(order.id, trx);
       const leftMinor = order.totalMinor - (given?.moneyMinor ?? 0);
       if (askedMinor <= 0 || leftMinor <= 0) {

@@ -29,6 +29,7 @@ type Deps = {
 };
 
 type ByStaff = { by: string; now: Date };
+type End = { byHand: boolean; now: Date; goneMinor?: number };
 export type OrderRefundAsked = RefundAsked & { byHand?: boolean };
 
 export class NoProviderError extends Error {}
@@ -40,7 +41,7 @@ const UNKNOWN = "refund-unknown";
 const noneRefused = () => new ProblemError(409, "state");
 
 export function createRefund({ database: { db }, jobs, orders, receipts, notifications, killPoint, providerNamed }: Deps) {
-  const ask = createAskRefund(db, orders, providerNamed);
+  const { ask, see } = createAskRefund(db, orders, providerNamed);
 
   async function lateIsBack(trx: Db, order: Order, payment: Payment, refund: refunds.Refund, now: Date): Promise<void> {
     const entries = reversed(unclaimedEntries(refund.amountMinor));
@@ -58,7 +59,7 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
     await orders.refunds.complete(trx, order, refundId, now);
   }
 
-  const end = (refund: refunds.Refund, { id, orderId }: Payment, step: { byHand: boolean; now: Date }, by = ""): Promise<boolean> =>
+  const end = (refund: refunds.Refund, { id, orderId }: Payment, step: End, by = ""): Promise<boolean> =>
     inTransaction(db, async (trx) => {
       const order = (await orders.lock(trx, orderId))!;
       const payment = (await queries.lockPayment(trx, id))!;
@@ -67,6 +68,8 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
         await closeCase(trx, kind, refund.id, step.now, { by, note: step.byHand ? "given back by hand" : "" });
       if (refund.refundId) await orderIsBack(trx, order, payment, refund.refundId, step.now);
       else await lateIsBack(trx, order, payment, refund, step.now);
+      const isExplained = step.goneMinor !== undefined && step.goneMinor <= (await refunds.sumRefunds(trx, id)).given;
+      if (isExplained) await closeCase(trx, "payment-returned", id, step.now, { by, note: "a refund that had been refused" });
       return true;
     });
 
@@ -125,11 +128,18 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
         await jobs.send(trx, "payments", { kind: "refund", refundId });
       }),
 
-    /** Refunded manually or outside our view. Throws 409 `state`. */
-    givenByHand: async (refundId: string, { by, now }: ByStaff): Promise<void> => {
+    /** Refunded manually, or, as the provider then tells, in its cabinet: true. Throws 409 `state`, or 503 if it can't say after a refusal. */
+    givenByHand: async (refundId: string, { by, now }: ByStaff): Promise<boolean> => {
       const wanted = await refunds.findRefund(db, refundId);
       const payment = wanted && (await queries.findPayment(db, wanted.paymentId));
-      if (!payment || !(await end(wanted, payment, { byHand: true, now }, by))) throw noneRefused();
+      if (!payment) throw noneRefused();
+      const seen = await see(wanted, payment);
+      // Nobody could ask for days: staff's word stands.
+      if (!seen.ok && wanted.state === "refused") throw new ProblemError(503, "provider");
+      const isMade = seen.ok && seen.isMade;
+      const step = { byHand: !isMade, now, ...(seen.ok && { goneMinor: seen.goneMinor }) };
+      if (!(await end(wanted, payment, step, by))) throw noneRefused();
+      return isMade;
     },
 
     /** Refunds pieces; `byHand`: manual payments were paid back. Throws like `refunds.begin` and the errors above. */

@@ -75,6 +75,23 @@ export const sumRefunds = async (db: Db, paymentId: string): Promise<{ asked: nu
         from payment_refund where payment_id = ${paymentId} and state <> 'refused'`,
   ))!;
 
+export type KnownRefund = { id: string; askedMinor: number; state: Refund["state"]; byHand: boolean };
+
+export const listRefunds = (db: Db, paymentId: string) =>
+  rows<KnownRefund>(
+    db,
+    sql`select id, coalesce(asked_minor, amount_minor) as "askedMinor", state, by_hand as "byHand" from payment_refund where payment_id = ${paymentId}`,
+  );
+
+/** A refund booked as made by hand that the provider shows after all. False if there is none of this sum. */
+export const foundAtProvider = async (trx: Db, paymentId: string, askedMinor: number): Promise<boolean> =>
+  (await run(
+    trx,
+    sql`update payment_refund set by_hand = false where id = (
+          select id from payment_refund where payment_id = ${paymentId} and by_hand and coalesce(asked_minor, amount_minor) = ${askedMinor}
+          order by done_at desc limit 1)`,
+  )) === 1;
+
 /** Refused ones keep their share. */
 export const sumEveryRefund = async (trx: Db, paymentId: string): Promise<{ amountMinor: number; askedMinor: number }> =>
   (await row<{ amountMinor: number; askedMinor: number }>(
