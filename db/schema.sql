@@ -1252,9 +1252,9 @@ create index promo_code_own on promo_code (phone) where phone is not null and ac
 create unique index promo_code_name on promo_code (lower(name)) where active;
 
 create table promo_guess (
-  network text not null primary key,
+  who text not null primary key,
   since timestamptz not null,
-  codes text[] not null check (cardinality(codes) <= 20)
+  codes text[] not null check (cardinality(codes) <= 100)
 );
 create index promo_guess_since on promo_guess (since);
 

@@ -20,6 +20,7 @@ export function presentQuote(quote: Quote) {
       applied: price.promo.applied,
       ...(price.promo.reason && { reason: price.promo.reason }),
       ...presentMinimum(price),
+      ...(price.promo.again && { again: price.promo.again.toISOString() }),
     },
     promos: ownPromos,
     goodstotal: rubles(price.goodsMinor),

@@ -20,16 +20,16 @@ export const findPromo = (db: Db, name: string, customerId: string | null, guest
         from promo_code where ${isPromo(name, customerId)}`,
   );
 
-type Guess = { network: string; name: string; hash: string; customerId: string | null; most: number; over: Date; now: Date };
+type Guess = { who: string; name: string; hash: string; customerId: string | null; most: number; over: Date; now: Date };
 
-/** Counts a network's wrong code if new and below `most`. Serialised per network. Returns whether to answer, and since when it counts. */
-export const countGuess = async (db: Db, { network, name, hash, customerId, most, over, now }: Guess) => {
+/** Counts a wrong code of `who` if new and below `most`. Serialised per `who`. Returns whether to answer, and since when it counts. */
+export const countGuess = async (db: Db, { who, name, hash, customerId, most, over, now }: Guess) => {
   const isOver = sql`(guess.since <= ${over} or cardinality(guess.codes) = 0)`;
   return (await row<{ isHeard: boolean; since: Date }>(
     db,
-    sql`insert into promo_guess as guess (network, since, codes)
-        values (${network}, ${now}, case when exists (select from promo_code where ${isPromo(name, customerId)}) then '{}' else array[${hash}] end)
-        on conflict (network) do update set
+    sql`insert into promo_guess as guess (who, since, codes)
+        values (${who}, ${now}, case when exists (select from promo_code where ${isPromo(name, customerId)}) then '{}' else array[${hash}] end)
+        on conflict (who) do update set
           since = case when ${isOver} then excluded.since else guess.since end,
           codes = case when ${isOver} then excluded.codes
                        when cardinality(guess.codes) < ${most} and not guess.codes @> excluded.codes then guess.codes || excluded.codes
@@ -73,6 +73,7 @@ export type StoredQuote = {
   madeToOrder: boolean;
   expiresAt: Date;
 };
+export type FoundQuote = StoredQuote & { promoName: string; orderId: string | null };
 
 export const insertQuote = (db: Db, { digest, parcel, madeToOrder, ...quote }: StoredQuote & { request: unknown; now: Date }) =>
   run(
@@ -83,10 +84,10 @@ export const insertQuote = (db: Db, { digest, parcel, madeToOrder, ...quote }: S
   );
 
 export const findQuote = (db: Db, id: string) =>
-  row<StoredQuote & { orderId: string | null }>(
+  row<FoundQuote>(
     db,
     sql`select q.id, q.owner, q.storefront, q.answer ->> 'digest' as digest, q.answer -> 'parcel' as parcel,
-               (q.answer ->> 'madeToOrder')::boolean as "madeToOrder", q.expires_at as "expiresAt", o.id as "orderId"
+               (q.answer ->> 'madeToOrder')::boolean as "madeToOrder", q.expires_at as "expiresAt", coalesce(q.request ->> 'promoName', '') as "promoName", o.id as "orderId"
         from quote q left join shop_order o on o.quote_id = q.id where q.id = ${id}`,
   );
 

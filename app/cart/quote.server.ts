@@ -9,7 +9,7 @@ import { newId } from "#app/foundation/ids.server.ts";
 import { minor } from "#app/foundation/money.ts";
 import type { Parcel } from "#app/foundation/parcel.ts";
 import { type Currency, currencyOf, type Language, type PaymentType, type Storefront } from "#app/foundation/storefront.ts";
-import type { CartPrice } from "#app/pricing/cart-price.ts";
+import type { CartPrice, PricedPromo } from "#app/pricing/cart-price.ts";
 import { forDealer } from "#app/pricing/dealer-price.ts";
 import type { DeliveryTerms } from "#app/pricing/delivery-price.ts";
 import { lineKey } from "#app/pricing/goods.ts";
@@ -122,14 +122,14 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
     );
   }
 
-  /** Throws 429 while promo codes are being guessed. */
-  const allowPromo = async ({ promoName }: QuoteRequest, visit: Visit): Promise<void> => {
-    if (promoName) await countGuess(promoName, visit);
-  };
+  /** While promo codes are guessed: when the next is heard. */
+  const promoWaits = async ({ promoName }: QuoteRequest, visit: Visit): Promise<Date | null> =>
+    promoName ? countGuess(promoName, visit) : null;
 
-  /** Prices the cart; the quote is valid for 15 minutes. */
-  async function quote(request: QuoteRequest, visit: Visit, deadline?: Deadline): Promise<Quote> {
-    await allowPromo(request, visit);
+  /** Prices the cart, without a code that must wait; the quote is valid for 15 minutes. */
+  async function quote(asked: QuoteRequest, visit: Visit, deadline?: Deadline): Promise<Quote> {
+    const waits = await promoWaits(asked, visit);
+    const request = waits ? { ...asked, promoName: "" } : asked;
     const [known, lowest] = await Promise.all([
       read(db, request, visit),
       visit.storefront.tellsLowest ? loadLowest(db, request.lines) : null,
@@ -149,7 +149,8 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
       request: { ...request, buyerPhone: undefined },
       now: visit.now,
     });
-    return { ...priced, id, expiresAt, lang: visit.lang, lowest };
+    const price = waits ? { ...priced.price, promo: waitingPromo(asked.promoName, waits) } : priced.price;
+    return { ...priced, price, id, expiresAt, lang: visit.lang, lowest };
   }
 
   async function look(lines: QuoteBody["lines"], visit: Visit): Promise<QuoteAnswer> {
@@ -171,7 +172,7 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
   return {
     quote,
     look,
-    allowPromo,
+    promoWaits,
     price,
     weigh,
     deliveryTerms,
@@ -182,6 +183,8 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
     },
   };
 }
+
+const waitingPromo = (name: string, again: Date): PricedPromo => ({ id: null, name, sale: 0, applied: false, reason: "too_many", again });
 
 /** Defaults: the storefront's first country and currency. */
 export function quoteRequest(body: Partial<QuoteBody> & Pick<QuoteBody, "lines">, visit: Visit): QuoteRequest {

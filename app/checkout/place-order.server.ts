@@ -86,13 +86,13 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
     const checked = checkOrder(body, visit, customer, offered.types(visit.storefront));
     if (!checked.ok) throw invalid(checked.errors);
     const request = requestOf(body, visit, checked.buyer.phone);
-    // Orders can name a code, so they are limited too.
-    await quotes.allowPromo(request, visit);
     const deadline = startDeadline();
     const scope = `order ${visit.customerId ?? visit.ensureGuestId()}`;
     const answer = await answerOnce(db, { scope, key: idempotencyKey, request: body, now: visit.now }, async (remember) => {
       try {
         const quote = await openQuote(body.quoteId, visit);
+        // The quote's code was counted; another one may be a guess.
+        if (request.promoName !== quote.promoName && (await quotes.promoWaits(request, visit))) throw new QuoteChangedError();
         const chosen = await quotes.deliveryTerms(request, visit, quote, deadline);
         killPoint("addnew.before_tx");
         const place = () =>

@@ -59,14 +59,15 @@ export type PricedLine = {
   why: Why[];
 };
 
-/** `minimumMinor`: the code's minimum, if refused only for that. */
+/** `minimumMinor`: the code's minimum, if refused only for that. `again`: when a code that came after too many wrong ones is heard. */
 export type PricedPromo = {
   id: string | null;
   name: string;
   sale: number;
   applied: boolean;
-  reason: PromoRefusal | null;
+  reason: PromoRefusal | "too_many" | null;
   minimumMinor?: number;
+  again?: Date;
 };
 
 export type CartPrice = {

@@ -76,5 +76,5 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   wait_refusal: of("mailboxes whose owners declined emails about goods, as keyed hashes")("mailbox_hash at"),
   wrong_code: of("networks from which codes were guessed, not linked to a person, for two days")("network at"),
   payment_try: of("unpaid payment attempts, by hash of the payer, for about an hour")("payer since attempts"),
-  promo_guess: of("networks that tried invalid promo codes, not linked to a person, for about an hour")("network since codes"),
+  promo_guess: of("invalid promo codes, by hash of who tried them, for about an hour")("who since codes"),
 };

@@ -16,6 +16,8 @@ export type Quoted = {
 };
 
 const CALM_MS = 180;
+/** After a code may be tried again, also by a clock that is a little fast. */
+const SURE_MS = 5000;
 
 /** The server's quote, debounced on every change; only the last request's answer counts [CRT-10]. */
 export function useQuote(lines: readonly LocalLine[], ask: QuoteAsk): Quoted {
@@ -54,6 +56,13 @@ export function useQuote(lines: readonly LocalLine[], ask: QuoteAsk): Quoted {
       stop.abort();
     };
   }, [turn]);
+
+  const again = quote?.promo?.again;
+  useEffect(() => {
+    if (!again) return;
+    const timer = setTimeout(() => setRound((n) => n + 1), Date.parse(again) - Date.now() + SURE_MS);
+    return () => clearTimeout(timer);
+  }, [again]);
 
   useEffect(
     () =>

@@ -8,6 +8,9 @@ const perMinute: Record<Limit, number> = { read: 600, write: 240, quote: 240, or
 /** How many visitors' share a network has beside each one's own: an office or a carrier's /48 are many people, and one person can own it all. */
 const OF_NETWORK = 4;
 
+/** Browsers are free to invent, so an address bounds them; but an operator or a gym's network has hundreds of buyers behind one. */
+const OF_ADDRESS = 5;
+
 export type Limits = ReturnType<typeof createLimits>;
 
 /** Per-process limits in memory. Attempts at accounts or money are counted in the database by their features. */
@@ -35,6 +38,16 @@ type Counted = Pick<Visit, "customerId" | "isProven" | "address">;
 
 /** Who counts for what costs the shop money: a customer with a phone, else the network. Mailboxes and cookies can be invented. */
 export const payer = ({ customerId, isProven, address }: Counted): string => (isProven && customerId) || site(address);
+
+/** Who counts for what people do seldom: a customer with a phone, else the account or browser, and everybody at its address together. */
+export function payersOf(visit: Pick<Visit, "customerId" | "isProven" | "address" | "ensureGuestId">): { who: string; times: number }[] {
+  const { customerId, isProven, address } = visit;
+  if (isProven && customerId) return [{ who: customerId, times: 1 }];
+  return [
+    { who: customerId ?? `guest ${visit.ensureGuestId()}`, times: 1 },
+    { who: site(address), times: OF_ADDRESS },
+  ];
+}
 
 /** The counts that a visit belongs to, each with how many visitors' share it has. */
 export function sharesOf({ customerId, isProven, address }: Counted): { who: string; times: number }[] {

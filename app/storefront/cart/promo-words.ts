@@ -21,9 +21,14 @@ export const isRefusedForGood = (promo: Promo): boolean =>
 
 export function refusalWords({ promo, currency: { type } }: Pick<CartQuote, "promo" | "currency">, lang: Language): string {
   if (!promo || promo.applied || !promo.reason) return "";
+  if (promo.reason === "too_many") return m.cart_promo_too_many({ time: minuteAfter(promo.again, lang) });
   const { minimum, lacks } = promo.currency ?? { minimum: 0, lacks: 0 };
   return refusals[promo.reason]({ minimum: formatMoney(minimum, type, lang), lacks: formatMoney(lacks, type, lang) });
 }
+
+/** By the reader's clock, rounded up: a try at that minute is heard. */
+const minuteAfter = (again: string | undefined, lang: Language): string =>
+  new Date(Math.ceil(Date.parse(again ?? "") / 60_000) * 60_000).toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" });
 
 /** A toast, once per code [PRC-06]. Returns the code shown. */
 export function tellRefusal(promo: Promo, told: string): string {
