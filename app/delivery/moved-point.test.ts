@@ -68,6 +68,18 @@ test("a replaced point moves the order and notifies its buyer once, in both lang
   }
 });
 
+test("each real change of the point is told, back and forth too", async () => {
+  const { id } = await aReplacedParcel();
+  await isMade(id);
+  const letters = async () => (await told(id)).filter(({ channel }) => channel === "email").length;
+  for (const expected of [2, 3]) {
+    // The carrier has it in UFA1 again, after a stay elsewhere.
+    await sql`update shop_order set delivery = delivery || '{"code": "UFA4"}' where id = ${id}`.execute(shop.db);
+    await isMade(id);
+    assert.equal(await letters(), expected);
+  }
+});
+
 test("an unknown replaced point is a case with its address", async () => {
   const { id } = await aReplacedParcel();
   const { rows: known } = await sql<object>`select * from delivery_point where code = 'UFA1'`.execute(shop.db);

@@ -31,6 +31,7 @@ export const caseKinds = {
   "marking-missing": note(m.case_marking_missing, m.case_marking_missing_todo),
   "parcel-by-hand": note(m.case_parcel_by_hand, m.case_parcel_by_hand_todo),
   "parcel-refused": note(m.case_parcel_refused, m.case_parcel_refused_todo),
+  "parcel-not-found": note(m.case_parcel_not_found, m.case_parcel_not_found_todo),
   "parcel-twice": note(m.case_parcel_twice, m.case_parcel_twice_todo),
   "parcel-to-stop": note(m.case_parcel_to_stop, m.case_parcel_to_stop_todo),
   "parcel-not-delivered": note(m.case_parcel_not_delivered, m.case_parcel_not_delivered_todo),

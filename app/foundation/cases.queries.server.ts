@@ -15,7 +15,7 @@ export const openCaseOnce = (db: Db, kind: CaseKind, subject: string, detail: un
     db,
     sql`insert into case_for_staff (kind, subject, detail, opened_at)
         select ${kind}, ${subject}, ${JSON.stringify(detail)}::jsonb, ${now}
-        where not exists (select 1 from case_for_staff where kind = ${kind} and subject = ${subject})`,
+        where not exists (select 1 from case_for_staff where kind = ${kind} and subject = ${subject} and (closed_at is null or closed_by <> ''))`,
   );
 
 export const closeCase = (db: Db, kind: CaseKind, subject: string, now: Date, said: { by: string; note: string } = { by: "", note: "" }) =>

@@ -23,6 +23,8 @@ export type Document = {
   carrierId: string | null;
   track: string | null;
   state: DeliveryStatus;
+  /** The carrier's word. */
+  rawStatus: string;
   problem: string;
   askedAt: Date | null;
   /** Changes whenever a request to the carrier starts or ends. */
@@ -32,7 +34,7 @@ export type Document = {
   createdAt: Date;
 };
 
-const fields = sql`id, order_id as "orderId", carrier, carrier_id as "carrierId", track, state, problem, asked_at as "askedAt", asking_until as "askingUntil",
+const fields = sql`id, order_id as "orderId", carrier, carrier_id as "carrierId", track, state, raw_status as "rawStatus", problem, asked_at as "askedAt", asking_until as "askingUntil",
   coalesce(asking_until > clock_timestamp(), false) as "isAsking", refused_services as "refusedServices", created_at as "createdAt"`;
 
 export const findDocument = (db: Db, orderId: string) =>
@@ -114,17 +116,18 @@ export const recordState = (trx: Db, id: string, change: { state: DeliveryStatus
           updated_at = ${change.now} where id = ${id}`,
   );
 
-/** The carrier redirected the parcel to another point; recorded in the history. The order is locked. */
-export const movePoint = (
+/** The carrier redirected the parcel to another point. Returns the history's row, one for each move. The order is locked. */
+export const movePoint = async (
   trx: Db,
   orderId: string,
   { actor, now, ...to }: { code: string; point: string; takes: TakenOnReceipt; actor: string; now: Date },
-) =>
-  run(
+): Promise<string> =>
+  (await row<{ id: string }>(
     trx,
     sql`with moved as (update shop_order set delivery = delivery || ${JSON.stringify(to)}::jsonb where id = ${orderId} returning id)
-        insert into order_history (order_id, field, became, actor, at) select id, 'point', 'point-changed', ${actor}, ${now} from moved`,
-  );
+        insert into order_history (order_id, field, became, actor, at) select id, 'point', 'point-changed', ${actor}, ${now} from moved
+        returning id::text`,
+  ))!.id;
 
 /** False for a duplicate. */
 export const insertEvent = async (trx: Db, documentId: string, event: ParcelEvent, now: Date): Promise<boolean> =>

@@ -198,7 +198,7 @@ export function createDocuments({
   async function missing(document: queries.Document, code: string, now: Date): Promise<void> {
     if (document.isAsking) throw new Error(`${document.carrier} may still make the parcel of order ${document.orderId}`);
     const problems = [{ code, kind: "other" as const }];
-    await inTransaction(db, (trx) => tracking.refused(trx, document, { problems, carrierId: null }, now));
+    await inTransaction(db, (trx) => tracking.refused(trx, document, { problems, carrierId: null, mayBeThere: true }, now));
   }
 
   /** The first of two parcels counts. */

@@ -2,7 +2,7 @@ import type { Carrier, ParcelEvent, Shipment } from "#app/delivery/carriers/carr
 import { afterEvent, canMoveDelivery, isFinal } from "#app/delivery/delivery-status.ts";
 import { takenAt } from "#app/delivery/points/is-prepaid.ts";
 import { findPoint } from "#app/delivery/points/point-index.queries.server.ts";
-import { openCase } from "#app/foundation/cases.queries.server.ts";
+import { closeCase, openCase, openCaseOnce } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { Log } from "#app/foundation/log.server.ts";
@@ -12,7 +12,7 @@ import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import * as queries from "./delivery.queries.server.ts";
 import { lockForShipment } from "./lock-for-shipment.server.ts";
-import { isCalledOff, isUnwanted, whyGone } from "./shipment.ts";
+import { hasTravelled, isCalledOff, isUnwanted, whyGone } from "./shipment.ts";
 import { nothingToStop, type StopParcel } from "./stop-parcel.server.ts";
 
 /** Called after delivery with the amount collected, null while unknown. Idempotent. */
@@ -21,6 +21,9 @@ export type Collected = (trx: Db, money: { orderId: string; amountMinor: number 
 type Deps = { database: Database; orders: Orders; jobs: Jobs; log: Log; collected: Collected; stopParcel: StopParcel };
 
 const LOOK_AGAIN_SECONDS = 5;
+/** As long a carrier may need to find a parcel that it has just taken. */
+const MAY_BE_NEW_MS = 24 * 3_600_000;
+const NOT_FOUND = "not found";
 
 /** Applies a carrier's status to document, events and order. Idempotent [DLV-10]. */
 export function createTracking({ database: { db }, orders, jobs, log, collected, stopParcel }: Deps) {
@@ -29,7 +32,7 @@ export function createTracking({ database: { db }, orders, jobs, log, collected,
     if (!document.carrierId) return;
     const answer = await carrier.fetch(document.carrierId);
     if (!answer.ok) throw new Error(`Nothing heard of parcel ${document.carrierId}: ${answer.reason}`);
-    if (!answer.value) throw new Error(`${carrier.name} does not know parcel ${document.carrierId}`);
+    if (!answer.value) return notFound(document, now);
     const shipment = answer.value;
     await inTransaction(db, (trx) =>
       shipment.verdict === "refused" ? refused(trx, document, shipment, now) : record(trx, document, shipment, now),
@@ -37,10 +40,32 @@ export function createTracking({ database: { db }, orders, jobs, log, collected,
     if (shipment.verdict === "waiting") throw new Error(`${carrier.name} is still checking parcel ${document.carrierId}`);
   }
 
+  /** Parcels get deleted at carriers, which also err for a moment: the second time in a row it is staff's. Throws for a new one, to retry. */
+  async function notFound(document: queries.Document, now: Date): Promise<void> {
+    const { id, orderId, carrier, carrierId, track } = document;
+    const wasKnown = document.state !== "invoice-issued" || track !== null;
+    if (!wasKnown && now.getTime() - document.createdAt.getTime() < MAY_BE_NEW_MS)
+      throw new Error(`${carrier} does not know parcel ${carrierId}`);
+    await inTransaction(db, async (trx) => {
+      const order = (await lockForShipment(orders, trx, orderId))!;
+      const current = (await queries.lockDocument(trx, id))!;
+      if (current.carrierId !== carrierId || current.problem || isFinal(current.state) || hasTravelled(order)) return;
+      if (isUnwanted(order)) return calledOff(trx, document, now);
+      if (current.rawStatus === NOT_FOUND) await openCaseOnce(trx, "parcel-not-found", orderId, { carrier, carrierId, track }, now);
+      else await queries.recordState(trx, id, { state: current.state, rawStatus: NOT_FOUND, now });
+    });
+  }
+
+  async function calledOff(trx: Db, { id, orderId }: queries.Document, now: Date): Promise<void> {
+    await queries.endTaken(trx, id, "called off", now);
+    await nothingToStop(trx, orderId, now);
+  }
+
   async function record(trx: Db, { id, orderId, carrier }: queries.Document, shipment: Shipment, now: Date): Promise<void> {
     let order = (await orders.lock(trx, orderId))!;
     const document = (await queries.lockDocument(trx, id))!;
     if (document.carrierId !== shipment.carrierId) return;
+    if (document.rawStatus === NOT_FOUND) await closeCase(trx, "parcel-not-found", orderId, now);
     // First: messages to the buyer contain it.
     if (shipment.track) await queries.recordTrack(trx, id, shipment.track, now);
     let state = document.state;
@@ -86,28 +111,27 @@ export function createTracking({ database: { db }, orders, jobs, log, collected,
     if (delivery.mode !== "point" || delivery.code === "" || delivery.code === code) return order;
     const known = await findPoint(trx, carrier, code);
     const point = known?.address || known?.name || code;
-    await queries.movePoint(trx, order.id, { code, point, takes: known ? takenAt(known) : null, actor: carrier, now });
+    const turn = await queries.movePoint(trx, order.id, { code, point, takes: known ? takenAt(known) : null, actor: carrier, now });
     if (!known) await openCase(trx, "point-unknown", order.id, { carrier, point: code }, now);
-    await orders.tell(trx, order, "point-changed", { point, turn: code });
+    await orders.tell(trx, order, "point-changed", { point, turn });
     return { ...order, delivery: { ...delivery, code, point } };
   }
 
-  /** Refused: drops an unwanted parcel, retries without the refused service, searches for a taken number; else a case. */
+  /** Refused: ends an unwanted parcel, unless the carrier may have one we can't find; retries without the refused service, searches for a taken number; else a case. */
   async function refused(
     trx: Db,
     document: queries.Document,
-    { problems, carrierId }: Pick<Shipment, "problems"> & { carrierId: string | null },
+    { problems, carrierId, mayBeThere = false }: Pick<Shipment, "problems"> & { carrierId: string | null; mayBeThere?: boolean },
     now: Date,
   ) {
     const order = await lockForShipment(orders, trx, document.orderId);
-    if (carrierId && order && isUnwanted(order)) {
-      await queries.endTaken(trx, document.id, "called off", now);
-      return void (await nothingToStop(trx, order.id, now));
-    }
+    const duplicate = problems.find(({ kind }) => kind === "duplicate")?.code;
+    // Its case to stop the parcel stays: a person looks for it.
+    if (order && isUnwanted(order) && mayBeThere) return void (await queries.endTaken(trx, document.id, problems[0]!.code, now));
+    if (order && isUnwanted(order) && duplicate === undefined) return calledOff(trx, document, now);
     const services = problems.flatMap(({ service }) => service ?? []);
     const isHopeless = problems.length === 0 || problems.some(({ kind }) => kind === "other");
     const refusedServices = [...new Set([...document.refusedServices, ...services])];
-    const duplicate = problems.find(({ kind }) => kind === "duplicate")?.code;
     const isNew = refusedServices.length > document.refusedServices.length || duplicate !== undefined;
     const problem = isHopeless || !isNew ? problems.map(({ code }) => code).join(", ") || "refused" : "";
     await queries.forgetCarrierId(trx, document.id, { carrierId, refusedServices, problem, now });
