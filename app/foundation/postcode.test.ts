@@ -52,9 +52,26 @@ test("a postal code of wrong length, country, letters or nothing is refused", ()
     assert.equal(postcodeOf(typed, country), null, `${country} ${typed}`);
 });
 
-test("each country we sell to has an example that is right there", () => {
+test("a code that no post gives out is refused", () => {
+  for (const [country, typed] of [
+    ["GB", "A2 4AA"],
+    ["GB", "Q1 1AA"],
+    ["GB", "SW1A 1AI"],
+    ["GB", "ZZ1 1CC"],
+    ["AT", "0101"],
+    ["NL", "0012 JS"],
+    ["SE", "011 29"],
+    ["DE", "00000"],
+    ["US", "00000-0000"],
+    ["PL", "00-000"],
+  ] as const)
+    assert.equal(postcodeOf(typed, country), null, `${country} ${typed}`);
+});
+
+test("each country we sell to has an example that is right there, and is no counting of digits", () => {
   for (const country of new Set(storefronts.flatMap(({ countries }) => countries))) {
     const example = postcodeExample(country)!;
     assert.equal(postcodeOf(example, country), example, country);
+    assert.doesNotMatch(example, /123|AAA|4AA/, country);
   }
 });

@@ -1,29 +1,43 @@
 import type { Country } from "./storefront.ts";
 
-/** 0 = digit, @ = letter, * = either, the rest is literal and may be omitted in front; `|` separates alternatives. */
+/** 0 = digit, 9 = digit but 0, @ = letter, * = either, the rest is literal and may be omitted in front; `|` separates alternatives. */
 const shapes = new Map<Country, readonly string[]>(
-  `RU 000000, BY 000000, KZ 000000|@00@0@0, AM 0000, KG 000000, AL 0000, AD #AD#000, AT 0000, BE 0000, BA 00000, BG 0000, HR 00000, CY 0000,
-  CZ 000 00, DK 0000, EE 00000, FI 00000, FR 00000, DE 00000, GE 0000, GR 000 00, HU 0000, IS 000, IE @0* ****, IT 00000, LV #LV-#0000,
-  LI 0000, LT #LT-#00000, LU 0000, MT @@@ 0000, MD #MD-#0000, MC 00000, ME 00000, NL 0000 @@, MK 0000, NO 0000, PL 00-000, PT 0000-000,
-  RO 000000, SM 00000, RS 00000, SK 000 00, SI 0000, ES 00000, SE 000 00, CH 0000, TR 00000, UA 00000, US 00000|00000-0000,
+  `RU 900000, BY 900000, KZ 000000|@00@0@0, AM 0000, KG 900000, AL 9000, AD #AD#900, AT 9000, BE 9000, BA 90000, BG 9000, HR 90000, CY 9000,
+  CZ 900 00, DK 0000, EE 90000, FI 00000, FR 00000, DE 00000, GE 0000, GR 900 00, HU 9000, IS 900, IE @0* ****, IT 00000, LV #LV-#9000,
+  LI 9000, LT #LT-#00000, LU 9000, MT @@@ 9000, MD #MD-#9000, MC 90000, ME 90000, NL 9000 @@, MK 9000, NO 0000, PL 00-000, PT 9000-000,
+  RO 000000, SM 90000, RS 90000, SK 000 00, SI 9000, ES 00000, SE 900 00, CH 9000, TR 00000, UA 00000, US 00000|00000-0000,
   GB @0 0@@|@00 0@@|@0@ 0@@|@@0 0@@|@@00 0@@|@@0@ 0@@`
     .split(",")
     .map((pair) => pair.trim())
     .map((pair) => [pair.slice(0, 2), pair.slice(3).split("|")] as const),
 );
-const tests: Record<string, RegExp> = { "0": /\d/, "@": /[A-Z]/, "*": /[A-Z\d]/ };
+const tests: Record<string, RegExp> = { "0": /\d/, "9": /[1-9]/, "@": /[A-Z]/, "*": /[A-Z\d]/ };
+/** Letters that Royal Mail gives out: eight areas of one letter, no C, I, K, M, O, V in the end. */
+const BRITISH = /^(?:[BEGLMNSW]\d[\dA-HJKPSTUW]?|[A-PR-UWYZ][A-HK-Y]\d[\dABEHMNPRVWXY]?) \d[ABD-HJLNP-UW-Z]{2}$/;
 const SHORTEST = 2;
 const LONGEST = 12;
+
+/** Real ones, mostly of a capital's middle. */
+const examples = new Map<Country, string>(
+  `RU 101000, BY 220030, KZ 050000, AM 0010, KG 720001, AL 1001, AD AD500, AT 1010, BE 1000, BA 71000, BG 1000, HR 10000, CY 1010, CZ 110 00,
+  DK 1050, EE 10111, FI 00100, FR 75001, DE 10117, GE 0105, GR 104 31, HU 1051, IS 101, IE D02 AF30, IT 00184, LV LV-1050, LI 9490, LT LT-01103,
+  LU 1648, MT VLT 1115, MD MD-2012, MC 98000, ME 81000, NL 1012 JS, MK 1000, NO 0150, PL 00-001, PT 1100-148, RO 010011, SM 47890, RS 11000,
+  SK 811 01, SI 1000, ES 28013, SE 111 29, CH 3011, TR 06420, UA 01001, US 10001, GB SW1A 1AA`
+    .split(",")
+    .map((pair) => pair.trim())
+    .map((pair) => [pair.slice(0, 2), pair.slice(3)]),
+);
 
 export function postcodeOf(typed: string, country: Country): string | null {
   const signs = typed.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, "");
   const known = shapes.get(country);
   if (!known) return signs.length >= SHORTEST && signs.length <= LONGEST ? typed.trim().toUpperCase() : null;
-  return known.map((shape) => fill(shape, signs)).find((filled) => filled !== null) ?? null;
+  const code = known.map((shape) => fill(shape, signs)).find((filled) => filled !== null) ?? null;
+  const isGiven = code !== null && /[1-9A-Z]/.test(code) && (country !== "GB" || BRITISH.test(code));
+  return isGiven ? code : null;
 }
 
-export const postcodeExample = (country: Country): string | null =>
-  shapes.get(country)?.[0]?.replaceAll("#", "").replaceAll("@", "A").replaceAll("*", "1").replace(/0/g, (_, at: number) => String((at + 1) % 10)) ?? null; // biome-ignore format: one thought
+export const postcodeExample = (country: Country): string | null => examples.get(country) ?? null;
 
 function fill(shape: string, signs: string): string | null {
   const [, front = "", body = shape] = /^#(.+)#(.+)$/.exec(shape) ?? [];
