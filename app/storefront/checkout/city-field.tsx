@@ -24,12 +24,15 @@ export function CityField({ countries }: { countries: readonly string[] }) {
   const find = async (text: string, signal?: AbortSignal) =>
     (await askCities(text, signal)).filter(({ country }) => !asksCountry || form.country === "" || country === form.country);
   const nameOf = countryNames(lang);
-  const leaveTyped = () => {
+  const leaveTyped = (isSure = true) => {
     const { city: typed, typingCity } = form;
-    change({ typingCity: false });
+    if (isSure) change({ typingCity: false });
     // A typed city equals a chosen one.
     void find(typed).then((found) => {
       const named = found.filter(({ name, index }) => name.toLowerCase() === typed.trim().toLowerCase() || index === typed.trim());
+      // "Тюмен" with a pause is half a name: the list below it goes on.
+      if (!isSure && named.length === 0 && found.length > 0) return;
+      if (!isSure) change((now) => (now.city === typed ? { ...now, typingCity: false } : now));
       if (named.length !== 1) {
         // Under a guessed country an unknown city means nothing: ask for the country.
         if (typingCity && abroad && !asksCountry) change((now) => (now.city === typed ? { ...now, country: "" } : now));
@@ -42,7 +45,7 @@ export function CityField({ countries }: { countries: readonly string[] }) {
   };
   useEffect(() => {
     if (!form.typingCity) return;
-    const timer = setTimeout(leaveTyped, PAUSE_MS);
+    const timer = setTimeout(() => leaveTyped(false), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [form.typingCity, form.city]);
   return (
@@ -53,7 +56,7 @@ export function CityField({ countries }: { countries: readonly string[] }) {
         label={m.checkout_city()}
         value={form.city}
         type={(city) => change((now) => moveTo(now, { city, typingCity: true, ...(!abroad && { country: "RU" }) }))}
-        left={leaveTyped}
+        left={() => leaveTyped()}
         load={async (text, signal) =>
           (await find(text, signal)).map((city) => ({
             ...city,

@@ -1,6 +1,6 @@
 import type { OfferedWay } from "#app/client/checkout/ask-options.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
-import { addressLine } from "#app/delivery/address-line.ts";
+import { addressLine, townLine } from "#app/delivery/address-line.ts";
 import { wayName } from "#app/delivery/way-name.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Parcel } from "#app/foundation/parcel.ts";
@@ -49,10 +49,11 @@ export function DeliverySummary({ way }: { way: OfferedWay | undefined }) {
   const { form } = useFields();
   if (form.byHand || !way) return <p>{[form.city, m.checkout_by_support()].join(", ")}</p>;
   const where = way.mode === "point" ? form.point : addressLine(form);
+  const town = way.mode === "point" ? form.city : townLine({ ...form, postalCode: form.index });
   const when = form.date ? dayWords(form.date, lang) + (form.time ? `, ${form.time.replace("-", "–")}` : "") : dayRange(way.day, lang);
   return (
     <>
-      <p>{[form.city, where].filter(Boolean).join(", ")}</p>
+      <p>{[town, where].filter(Boolean).join(", ")}</p>
       <p>{wayName(way)}</p>
       <p>{when}</p>
     </>
