@@ -49,3 +49,15 @@ test("size guides speak the page's language, with its decimal sign", () => {
   assert.deepEqual(en.rows.find(([eu]) => eu === "42")!.at(-1), "26.5");
   for (const guide of Object.values(sizeGuides)) for (const row of guide.rows) assert.equal(row.length, guide.head.length, guide.name.en);
 });
+
+test("a text that tells sizes by weight agrees with the size guide", () => {
+  const told = allGoods.flatMap(({ text: [ru] }) =>
+    [...ru.matchAll(/(\d+) унц\S+ до (\d+) кг/g)].map(([, ounces, most]) => ({ ounces, most })),
+  );
+  assert.ok(told.length >= 3);
+  // The largest serves grown-ups too.
+  for (const { ounces, most } of told.slice(0, -1)) {
+    const row = sizeGuides.gloves.rows.find(([size]) => typeof size !== "string" && size.en === `${ounces} oz`)!;
+    assert.equal(/(\d+)$/.exec(String(row[2]))![1], most, `${ounces} oz`);
+  }
+});

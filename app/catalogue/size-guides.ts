@@ -38,9 +38,9 @@ export const sizeGuides = {
     },
     head: [size, palm, { ru: "Вес бойца, кг", en: "Body weight, kg" }, { ru: "Для чего", en: "Best for" }],
     rows: [
-      [fourOunces, "13–15", "< 35", { ru: "дети 6–8 лет", en: "kids aged 6–8" }],
-      [ounces(6), "14–16", "30–45", { ru: "дети 8–12 лет", en: "kids aged 8–12" }],
-      [ounces(8), "15–17", "< 55", { ru: "бои, скорость", en: "bouts, speed" }],
+      [fourOunces, "13–15", "< 25", { ru: "дети 5–7 лет", en: "kids aged 5–7" }],
+      [ounces(6), "14–16", "25–35", { ru: "дети 7–10 лет", en: "kids aged 7–10" }],
+      [ounces(8), "15–17", "35–55", { ru: "дети 10–12 лет, бои", en: "kids aged 10–12, bouts" }],
       [ounces(10), "16–19", "50–65", { ru: "мешок, лапы", en: "bag, mitts" }],
       [ounces(12), "17–21", "60–75", { ru: "всё понемногу", en: "all-round" }],
       [ounces(14), "19–23", "70–85", { ru: "спарринг", en: "sparring" }],

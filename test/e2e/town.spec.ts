@@ -31,6 +31,22 @@ test("a typed town equals the listed one, in any country, also after another", a
   await expect(page.getByRole("radio", { name: /Курьер Гонга/ })).toBeVisible();
 });
 
+test("a pause in the middle of a town's name finds no fault with it; leaving it does", async ({ page }) => {
+  await toCheckout(page, (await onShelf()).slice(0, 1));
+  await fillRecipient(page);
+  const town = page.getByRole("combobox", { name: "Город" });
+  await town.pressSequentially("Тюме");
+  await expect(page.getByRole("option", { name: /Тюмень/ })).toBeVisible();
+  await page.waitForTimeout(2500);
+  await expect(page.locator(".by-hand")).toHaveCount(0);
+  await expect(page.getByRole("option", { name: /Тюмень/ })).toBeVisible();
+  await town.pressSequentially("нь");
+  await expect(page.getByRole("radio", { name: /СДЭК/ }).first(), "after a pause, without leaving").toBeVisible();
+  await town.fill("Тюме");
+  await town.press("Tab");
+  await expect(page.locator(".by-hand")).toBeVisible();
+});
+
 test("a typed postal index names its town and goes to carriers", async ({ page }) => {
   await toCheckout(page, (await onShelf()).slice(0, 1));
   await fillRecipient(page);

@@ -28,6 +28,8 @@ const QUARTER = 13;
 /** Cluster radius in pixels. */
 const TOGETHER = 68;
 const WORLD = 256;
+/** As seen; its target is larger. */
+const DOT_PX = 20;
 
 /** Leaflet without its markup-writing parts (docs/decisions/0010-trusted-types.md); a paper ground without tiles. */
 export function drawMap(ground: HTMLElement, { points, known, tiles, seen, city, pick, kilometres, written, here }: Scene): DrawnMap {
@@ -49,11 +51,6 @@ export function drawMap(ground: HTMLElement, { points, known, tiles, seen, city,
   map.fitBounds(bounds, { padding: [40, 40], maxZoom: STREET, animate: false });
   if (seen) map.setView(seen.coords, Math.max(QUARTER, map.getZoom()), { animate: false });
 
-  map.createPane("words");
-  if (tiles) L.tileLayer(tiles.tiles, { maxZoom: NEAREST }).addTo(map);
-  else drawPaper(map, { points: known, city, kilometres, written });
-  if (here) label(map, here.at, "map-you", here.says);
-
   const clusters = new Supercluster<{ place: number }>({ radius: TOGETHER, extent: WORLD, maxZoom: NEAREST - 1 });
   clusters.load(
     points.map(({ coords: [lat, lon] }, place) => ({
@@ -62,13 +59,26 @@ export function drawMap(ground: HTMLElement, { points, known, tiles, seen, city,
       geometry: { type: "Point", coordinates: [lon, lat] },
     })),
   );
+  const drawnAt = (zoom: number, [west, south, east, north]: [number, number, number, number]) =>
+    clusters.getClusters([west, south, east, north], Math.round(zoom));
+  const marks = () =>
+    drawnAt(map.getZoom(), [-180, -85, 180, 85]).map(({ geometry: { coordinates }, properties }) => ({
+      at: [coordinates[1]!, coordinates[0]!] as const,
+      size: "cluster_id" in properties ? heapSize((properties as { point_count: number }).point_count) : DOT_PX,
+    }));
+
+  map.createPane("words");
+  if (tiles) L.tileLayer(tiles.tiles, { maxZoom: NEAREST }).addTo(map);
+  else drawPaper(map, { points: known, city, kilometres, written, marks });
+  if (here) label(map, here.at, "map-you", here.says);
+
   const layer = L.layerGroup().addTo(map);
   const drawn = new Map<string, L.Marker>();
   let marked = seen;
 
   const show = () => {
     const view = map.getBounds().pad(0.15);
-    const wanted = clusters.getClusters([view.getWest(), view.getSouth(), view.getEast(), view.getNorth()], Math.round(map.getZoom()));
+    const wanted = drawnAt(map.getZoom(), [view.getWest(), view.getSouth(), view.getEast(), view.getNorth()]);
     const names = new Set<string>();
     for (const { geometry, properties } of wanted) {
       const [lon = 0, lat = 0] = geometry.coordinates;
@@ -138,5 +148,5 @@ const icon = (html: HTMLElement, size: number) => L.divIcon({ html, className: "
 const dot = (isSeen: boolean) => icon(element(isSeen ? "map-dot map-dot-seen" : "map-dot"), 44);
 
 /** Grows with count, at least finger-sized. */
-const heap = (count: number) =>
-  icon(element("map-heap", count > 999 ? `${Math.floor(count / 1000)}k` : String(count)), Math.min(60, 40 + 3 * Math.log2(count / 2)));
+const heapSize = (count: number) => Math.min(60, 40 + 3 * Math.log2(count / 2));
+const heap = (count: number) => icon(element("map-heap", count > 999 ? `${Math.floor(count / 1000)}k` : String(count)), heapSize(count));

@@ -94,11 +94,24 @@ test("every place of our own data lies within 40 km of its city; a far town has 
   assert.deepEqual(placesNear([69.35, 88.2]), []);
 });
 
+const box = (name: string, x: number, y: number) => ({ name, x, y, width: 80, height: 20 });
+
 test("names that would lie on each other make room for the ones that come first", () => {
-  const box = (name: string, x: number, y: number) => ({ name, x, y, width: 80, height: 20 });
-  const names = apart([box("first", 0, 0), box("on it", 60, 10), box("beside", 80, 0), box("below", 0, 20), box("on both", 40, 10)]);
+  const wanted = [box("first", 0, 0), box("on it", 60, 10), box("beside", 80, 0), box("below", 0, 20), box("on both", 40, 10)];
+  const names = apart(
+    [],
+    wanted.map((one) => [one]),
+  );
   assert.deepEqual(
     names.map(({ name }) => name),
     ["first", "beside", "below"],
   );
+});
+
+test("a name that a cluster covers moves beside it, or is left out", () => {
+  const cluster = { x: 0, y: 0, width: 46, height: 46 };
+  const around = [box("on", 0, 0), box("under", 0, 40), box("over", 0, -40)];
+  assert.deepEqual(apart([cluster], [around]), [around[1]]);
+  assert.deepEqual(apart([cluster, { ...cluster, y: 44 }], [around]), [around[2]]);
+  assert.deepEqual(apart([cluster], [[around[0]!]]), []);
 });

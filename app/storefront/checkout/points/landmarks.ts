@@ -83,11 +83,14 @@ function gatheredAt(places: readonly Coords[], reachKm: number): Coords | null {
 
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** Greedy label placement in list order. */
-export function apart<T extends Box>(boxes: readonly T[]): T[] {
-  const kept: T[] = [];
+/** Greedy label placement in list order: each in the first of its spots that meets nothing placed before, or in none. */
+export function apart<T extends Box>(taken: readonly Box[], wanted: readonly (readonly T[])[]): T[] {
+  const kept: Box[] = [...taken];
   const meets = (one: Box, other: Box) =>
     Math.abs(one.x - other.x) * 2 < one.width + other.width && Math.abs(one.y - other.y) * 2 < one.height + other.height;
-  for (const box of boxes) if (!kept.some((other) => meets(box, other))) kept.push(box);
-  return kept;
+  return wanted.flatMap((spots) => {
+    const spot = spots.find((box) => !kept.some((other) => meets(box, other)));
+    if (spot) kept.push(spot);
+    return spot ? [spot] : [];
+  });
 }
