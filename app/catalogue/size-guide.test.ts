@@ -50,7 +50,7 @@ test("size guides speak the page's language, with its decimal sign", () => {
   for (const guide of Object.values(sizeGuides)) for (const row of guide.rows) assert.equal(row.length, guide.head.length, guide.name.en);
 });
 
-test("a text that tells sizes by weight agrees with the size guide", () => {
+test("a text that gives sizes by weight agrees with the size guide", () => {
   const told = allGoods.flatMap(({ text: [ru] }) =>
     [...ru.matchAll(/(\d+) унц\S+ до (\d+) кг/g)].map(([, ounces, most]) => ({ ounces, most })),
   );

@@ -16,14 +16,14 @@ const door = (more: Partial<OrderDelivery>) =>
     ...more,
   }) as OrderDelivery;
 
-test("an address abroad is told with its postal code, as the carrier gets it", () => {
+test("an address abroad is written with its postal code, as the carrier gets it", () => {
   assert.equal(whereTo(door({}), "en"), "Germany, 10119 Berlin, Torstraße, 12a, flat 5");
   const london = door({ country: "GB", city: "London", postalCode: "E1 6AN", street: "Brick Lane", building: "9", flat: "" });
   assert.equal(whereTo(london, "en"), "United Kingdom, E1 6AN London, Brick Lane, 9");
   assert.equal(whereTo(door({ postalCode: "" }), "ru"), "Германия, Berlin, Torstraße, 12a, кв. 5");
 });
 
-test("a town in America is told with its state", () => {
+test("a town in America is written with its state", () => {
   const portland = door({
     country: "US",
     city: "Portland",
@@ -36,7 +36,7 @@ test("a town in America is told with its state", () => {
   assert.equal(whereTo(portland, "en"), "United States, 04101 Portland, ME, Congress Street, 1");
 });
 
-test("at home a door is told without its postal code, and a point by its own address", () => {
+test("at home a door is written without its postal code, and a point by its own address", () => {
   const home = door({ country: "RU", city: "Казань", street: "Баумана", building: "1", flat: "", postalCode: "420000" });
   assert.equal(whereTo(home, "ru"), "Казань, Баумана, 1");
   assert.equal(
