@@ -97,7 +97,7 @@ create function final_price(list_minor bigint, sale integer)
  returns bigint
  language sql
  immutable
-return (list_minor - (((((list_minor * sale) * 2) + 10000) / 20000) * 100));
+return (list_minor - least((((((list_minor * sale) * 2) + 10000) / 20000) * 100), greatest((list_minor - 100), (0)::bigint)));
 
 create function goods_return_step_written()
  returns trigger
@@ -1658,10 +1658,12 @@ create table payment (
   checked_at timestamptz,
   asked_minor bigint check (asked_minor > 0),
   asked_currency text,
+  look_at timestamptz,
   unique (provider, provider_id),
   check ((asked_minor is null) = (asked_currency is null))
 );
 create index payment_due on payment (created_at) where provider is not null and kind = 'main';
+create index payment_look on payment (look_at) where look_at is not null;
 create index payment_open on payment (created_at) where provider is not null and kind = 'main' and (state in ('created', 'pending', 'held'));
 create index payment_order_id_idx on payment (order_id);
 create unique index payment_one_open on payment (order_id) where kind = 'main' and (state in ('created', 'pending', 'held', 'paid', 'review'));

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
+import { findBreaks } from "#app/operations/reconcile.queries.server.ts";
 import { cases as casesCommand } from "../../commands/cases.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { bankOf } from "../../test/examples/bank.ts";
@@ -67,6 +68,48 @@ test("a used refunded certificate is a case, and unrecoverable money a booked lo
     [[], 1000, "paid"],
   );
 });
+
+const account = async (orderId: string, kind: string) =>
+  Number(
+    (
+      await sql<{ minor: number }>`select coalesce(sum(e.amount_minor), 0) as minor from ledger_transaction t
+        join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+        where t.order_id = ${orderId} and a.customer_id is null and a.kind = ${kind}`.execute(shop.db)
+    ).rows[0]!.minor,
+  );
+/** Its bank takes this much back, and staff accepts it. */
+async function partTakenBack(orderId: string, kopecks: number) {
+  const bank = await bankOf(shop, sandbox, orderId);
+  assert.equal((await bank.ask("refund", { amount: String(kopecks) })).errorCode, "0");
+  await shop.payments.settle(bank.paymentId, shop.clock.now());
+  return { bank, said: (await say("accept-return", bank.paymentId, "--by", "Анна")).text };
+}
+
+test("after a partial reversal only the rest of a certificate is refunded", async () => {
+  const { id } = await aSentCertificate();
+  const { bank, said } = await partTakenBack(id, 300_00);
+  assert.match(said, /the shop has lost it.*300/);
+  const asked = { back: null, withDelivery: false, actor: "staff", reason: "test", now: shop.clock.now() };
+  const { moneyMinor } = await shop.payments.refundOrder(id, asked);
+  await shop.jobs.runWaiting();
+  assert.deepEqual([moneyMinor, await bank.refunded(), (await store.orderState(id)).payment], [700_00, 1000_00, "refunded"]);
+  assert.deepEqual([await account(id, "money"), await account(id, "certificates"), await account(id, "shop")], [0, 0, 0]);
+  assert.deepEqual(await findBreaks(shop.db), []);
+});
+
+for (const isUsed of [false, true])
+  test(`two partial reversals of a ${isUsed ? "used" : "sent"} certificate are booked once each`, async () => {
+    const { id, code } = await aSentCertificate();
+    const { activate } = await aCustomer();
+    if (isUsed) assert.equal((await activate(code)).status, 200);
+    await partTakenBack(id, 300_00);
+    const { said } = await partTakenBack(id, 700_00);
+    assert.match(said, /700/);
+    const owed = isUsed ? -1000_00 : 0;
+    assert.deepEqual([await account(id, "money"), await account(id, "shop")], [0, owed]);
+    if (isUsed) await say("close", "certificate-used", String((await certificateOf(id)).id), "--by", "Анна", "--note", "x");
+    assert.deepEqual(await findBreaks(shop.db), []);
+  });
 
 test("a code used and refunded at one moment: one wins, or staff is notified", async () => {
   for (let round = 0; round < 6; round++) {

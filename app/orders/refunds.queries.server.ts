@@ -53,6 +53,15 @@ export const givenBack = async (on: Db, orderId: string): Promise<GivenBack | nu
         from refund where order_id = ${orderId} having count(*) > 0`,
   )) ?? null;
 
+/** What a bank took back without a refund of ours; current if the order is locked. */
+export const lostMinor = async (trx: Db, orderId: string): Promise<number> =>
+  (await row<{ minor: number }>(
+    trx,
+    sql`select coalesce(sum(e.amount_minor), 0)::bigint as minor
+        from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+        where t.order_id = ${orderId} and t.cause = 'payment-lost' and a.kind = 'money'`,
+  ))!.minor;
+
 type NewRefund = {
   refund: OrderRefund;
   back: readonly (Back & { accountsMinor: number; worthMinor: number })[];

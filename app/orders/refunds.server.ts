@@ -6,7 +6,7 @@ import { canMovePayment } from "#app/foundation/states/payment-status.ts";
 import { refundMessages } from "#app/messaging/mail/order-mail.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import { post } from "#app/money/ledger/ledger.queries.server.ts";
-import { certificateBackEntries, refundEntries } from "#app/money/ledger/ledger.ts";
+import { certificateBackEntries, recoveredEntries, refundEntries } from "#app/money/ledger/ledger.ts";
 import { takeReferralBack } from "#app/money/loyalty/referrals.server.ts";
 import { allThatIsLeft, type Back, mayComeBack, noMoreThan, type Refunded, refundOf, worthsOf } from "#app/pricing/refund.ts";
 import { takeCashbackBack } from "./cashback.server.ts";
@@ -55,6 +55,8 @@ export function createRefunds({ notifications, takeBack, returns, receipts, link
     /** The order is locked. */
     lines: queries.soldLines,
     /** The order is locked. */
+    lost: queries.lostMinor,
+    /** The order is locked. */
     hasPiecesLeft: async (trx: Db, orderId: string): Promise<boolean> => allThatIsLeft(await queries.soldLines(trx, orderId)).length > 0,
 
     /** Records a refund of pieces, optionally with delivery; `order` is locked. Throws 409 `state` or 422 for invalid pieces. */
@@ -77,7 +79,7 @@ export function createRefunds({ notifications, takeBack, returns, receipts, link
       const given = await queries.givenBack(trx, order.id);
       const delivery = asked.withDelivery ? { backMinor: given?.deliveryMinor ?? 0 } : null;
       const { actor, reason, now } = asked;
-      const left = order.totalMinor - (given?.moneyMinor ?? 0);
+      const left = order.totalMinor - (given?.moneyMinor ?? 0) - (await queries.lostMinor(trx, order.id));
       const refund = { id: newId(), orderId: order.id, actor, reason, ...noMoreThan(left, refundOf(lines, back, delivery)) };
       if (!back.length && refund.deliveryMinor === 0) throw new ProblemError(409, "state");
       await queries.insertRefund(trx, { refund, back: worthsOf(lines, back), isReturn, now });
@@ -101,6 +103,7 @@ export function createRefunds({ notifications, takeBack, returns, receipts, link
       const { customerId } = order;
       const entries = isCertificate(order) ? certificateBackEntries(refund.moneyMinor) : refundEntries(refund);
       await post(trx, { cause: "refund", causeId: refund.id, orderId: order.id, customerId, entries, now });
+      if (isCertificate(order)) await oweNoMore(trx, order, refund.id, now);
       await receipts.refunded(trx, order, refund, now);
       await settlePartsBack(trx, order.id);
       await takeCashbackBack(trx, customerId, refund.id, now);
@@ -116,4 +119,11 @@ export function createRefunds({ notifications, takeBack, returns, receipts, link
       await notifications.send(trx, refundMessages(order, refund, await queries.moneyAbroad(trx, refund.id), linkTo(order)));
     },
   };
+}
+
+/** A void certificate isn't owed, so what its bank had taken back before is no loss any more. */
+async function oweNoMore(trx: Db, order: Order, refundId: string, now: Date): Promise<void> {
+  const lostMinor = await queries.lostMinor(trx, order.id);
+  if (lostMinor > 0)
+    await post(trx, { cause: "loss-back", causeId: refundId, orderId: order.id, entries: recoveredEntries(lostMinor), now });
 }

@@ -159,7 +159,7 @@ export function createCaseActions({ database: { db }, orders, jobs, receipts, pr
         return done("ours", 0);
       }
       const given = await orders.givenBack(order.id, trx);
-      const leftMinor = order.totalMinor - (given?.moneyMinor ?? 0);
+      const leftMinor = order.totalMinor - (given?.moneyMinor ?? 0) - (await orders.refunds.lost(trx, order.id));
       if (askedMinor <= 0 || leftMinor <= 0) {
         await close();
         return done("ours", 0);

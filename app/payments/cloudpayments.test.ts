@@ -197,6 +197,18 @@ test("the widget's notification is lost: the poll finds the payment all the same
   assert.equal((await orderState(id)).payment, "paid");
 });
 
+test("a widget paid after its order's end, unheard, is found by the poll and refunded", async () => {
+  const { id, play } = await anOrder();
+  const at = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * 60_000);
+  await store.lapse(id);
+  await sql`update payment set state = 'expired' where order_id = ${id}`.execute(shop.db);
+  await play({ callback: "none", late: true });
+  await shop.payments.pollOpen(at(31));
+  await shop.jobs.runWaiting();
+  const { rows } = await sql<{ state: string }>`select state from payment where order_id = ${id}`.execute(shop.db);
+  assert.deepEqual([rows, (await orderState(id)).payment], [[{ state: "refunded" }], "not-paid"]);
+});
+
 /** Paid once, the other refunded, in ledger and at the provider. */
 async function isGivenBack(id: string, other: Played) {
   await shop.jobs.runWaiting();

@@ -7,6 +7,7 @@ import type { Order } from "#app/orders/order.ts";
 import { isOnline } from "#app/pricing/delivery-price.ts";
 import type { Back, Refunded } from "#app/pricing/refund.ts";
 import { askedParts } from "./asked-money.ts";
+import { byLargestRemainder } from "./by-largest-remainder.ts";
 import type { Payment } from "./payment.ts";
 import type { Charge, PaymentProvider, SoldLine } from "./providers/provider.ts";
 
@@ -76,7 +77,7 @@ export function soldBy(order: Order, currency: Currency): Pick<Charge, "descript
   };
 }
 
-/** Refund lines for the provider, worth exactly what goes back; the most expensive line takes the remainder. */
+/** Refund lines for the provider, worth exactly what goes back; the most expensive line takes a rounding remainder. */
 export function broughtBackBy(order: Order, refund: Refunded & { pieces: readonly Back[] }): SoldLine[] {
   const goods = refund.pieces.flatMap(({ position, quantity }) => {
     const line = order.lines.find((one) => one.position === position);
@@ -85,10 +86,20 @@ export function broughtBackBy(order: Order, refund: Refunded & { pieces: readonl
   const worthMinor = refund.moneyMinor - refund.deliveryMinor + refund.advanceMinor + refund.depositMinor;
   const restMinor = worthMinor - goods.reduce((sum, { sumMinor }) => sum + sumMinor, 0);
   const dearest = goods.toSorted((a, b) => b.sumMinor - a.sumMinor)[0];
-  return [
-    ...goods.map((line) => (line === dearest ? { ...line, sumMinor: line.sumMinor + restMinor } : line)),
-    ...deliveryOf(order, refund.deliveryMinor),
-  ];
+  const isMuchLess = dearest !== undefined && dearest.sumMinor + restMinor <= 0;
+  const lines = isMuchLess
+    ? lessened(goods, worthMinor)
+    : goods.map((line) => (line === dearest ? { ...line, sumMinor: line.sumMinor + restMinor } : line));
+  return [...lines, ...deliveryOf(order, refund.deliveryMinor)];
+}
+
+/** The bank took most of it back itself: every line bears its share, and none is below zero. */
+function lessened(goods: readonly SoldLine[], worthMinor: number): SoldLine[] {
+  const shares = byLargestRemainder(
+    worthMinor,
+    goods.map(({ sumMinor }) => sumMinor),
+  );
+  return goods.flatMap((line, index) => (shares[index]! > 0 ? [{ ...line, sumMinor: shares[index]! }] : []));
 }
 
 const goodsOf = ({ lang }: Order, { name, size, sku }: Order["lines"][number], quantity: number, sumMinor: number): SoldLine => ({

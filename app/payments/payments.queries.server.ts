@@ -1,5 +1,6 @@
+import type { RawBuilder } from "kysely";
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
-import { invoiceTypes } from "#app/foundation/storefront.ts";
+import { invoiceTypes, methodOf, paymentTypes } from "#app/foundation/storefront.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Payment, PaymentState } from "./payment.ts";
 
@@ -82,13 +83,19 @@ export const recordOpened = async (
   return opened?.url ?? (await findPayment(db, id))?.url ?? null;
 };
 
+/** A chargeback's webhook may get lost, months later: paid payments are looked at again daily, then ever less. */
+const nextLook = (state: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`case
+  when ${state} in ('paid', 'partially-refunded') and provider is not null and kind = 'main' and created_at > ${at} - interval '180 days'
+  then ${at} + greatest(interval '1 day', (${at} - created_at) / 4) end`;
+
 /** Only from the state seen. */
 export async function movePayment(trx: Db, payment: Payment, to: PaymentState, change: { note?: string; paidAt?: Date } = {}) {
   assertTransaction(trx);
   const moved = await run(
     trx,
     sql`update payment set state = ${to}, note = ${change.note ?? payment.note}, paid_at = coalesce(paid_at, ${change.paidAt ?? null}),
-          checked_at = ${payment.checkedAt}, provider_id = ${payment.providerId}
+          checked_at = ${payment.checkedAt}, provider_id = ${payment.providerId},
+          look_at = ${nextLook(sql`${to}::text`, sql`coalesce(${payment.checkedAt}, created_at)`)}
         where id = ${payment.id} and state = ${payment.state}`,
   );
   if (moved !== 1) throw new Error(`Payment ${payment.id} is no longer ${payment.state}`);
@@ -115,7 +122,11 @@ export async function lockStanding(trx: Db, orderId: string): Promise<Payment | 
 }
 
 export const markChecked = (db: Db, { id, providerId }: Pick<Payment, "id" | "providerId">, now: Date) =>
-  run(db, sql`update payment set checked_at = ${now}, provider_id = coalesce(provider_id, ${providerId}) where id = ${id}`);
+  run(
+    db,
+    sql`update payment set checked_at = ${now}, provider_id = coalesce(provider_id, ${providerId}),
+          look_at = ${nextLook(sql`state`, sql`${now}::timestamptz`)} where id = ${id}`,
+  );
 
 export const noteOn = (db: Db, id: string, note: string) => run(db, sql`update payment set note = ${note} where id = ${id}`);
 
@@ -130,21 +141,26 @@ export const findPaymentByProvider = (db: Db, provider: string, providerId: stri
 
 export const OPEN_FOR_MS = 48 * 3_600_000;
 
-/** Due for polling: every minute, then less, after two days six-hourly; closed ones for two days, in case of late money. */
+/** For queries: a widget's payment has no provider's id until money moves, so a closed one without may be paid all the same. */
+const paidInWindow = () => paymentTypes.filter((type) => methodOf(type)?.paidIn === "window");
+
+/** Due for polling: every minute, then less, after two days six-hourly; closed ones for two days, in case of late money; then paid ones. */
 export const findUnsettled = (db: Db, now: Date, most: number) =>
   rows<{ id: string }>(
     db,
     sql`select id from (
-          select id, checked_at from payment
+          select id, checked_at, 1 as turn from payment
           where provider is not null and kind = 'main' and state in ('created', 'pending', 'held')
             and coalesce(checked_at, created_at) <= ${now}::timestamptz - least(greatest((${now}::timestamptz - created_at) / 20, interval '1 minute'),
               case when created_at > ${now}::timestamptz - interval '48 hours' then interval '30 minutes' else interval '6 hours' end)
           union all
-          select id, checked_at from payment
+          select id, checked_at, 1 from payment
           where provider is not null and kind = 'main' and created_at > ${now}::timestamptz - interval '48 hours'
-            and state in ('failed', 'expired', 'canceled') and provider_id is not null
-            and coalesce(checked_at, created_at) <= ${now}::timestamptz - interval '30 minutes') due
-        order by checked_at nulls first limit ${most}`,
+            and state in ('failed', 'expired', 'canceled') and (provider_id is not null or service = any(${paidInWindow()}))
+            and coalesce(checked_at, created_at) <= ${now}::timestamptz - interval '30 minutes'
+          union all
+          select id, checked_at, 2 from payment where look_at <= ${now}) due
+        order by turn, checked_at nulls first limit ${most}`,
   );
 
 export const findOpenTooLong = (db: Db, now: Date) =>

@@ -34,6 +34,26 @@ test("what comes back bears the names it was sold by, delivery too", () => {
   assert.deepEqual(more, []);
 });
 
+test("lines stay above zero when the bank took most of it back itself", () => {
+  const line = { advanceMinor: 0, depositMinor: 0 };
+  const order = anOrder([
+    { ...line, quantity: 1, priceMinor: 1000_00 },
+    { ...line, quantity: 2, priceMinor: 900_00 },
+  ]);
+  const pieces = [
+    { position: 0, quantity: 1 },
+    { position: 1, quantity: 2 },
+  ];
+  for (const moneyMinor of [1, 100, 333_33, 899_99, 900_00, 900_01, 1899_99]) {
+    const back = broughtBackBy(order, { moneyMinor, deliveryMinor: 0, bonusMinor: 0, advanceMinor: 0, depositMinor: 0, pieces });
+    assert.equal(worth(back), moneyMinor);
+    assert.ok(
+      back.every(({ sumMinor }) => sumMinor > 0),
+      `${moneyMinor}: ${JSON.stringify(back)}`,
+    );
+  }
+});
+
 test("after prior refunds the lines equal money, advance and deposit exactly", () => {
   const line = fc.record({
     quantity: fc.integer({ min: 1, max: 9 }),

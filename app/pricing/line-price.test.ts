@@ -9,6 +9,19 @@ test("[PRC-02] the discount is half-up to whole rubles of one unit, then times t
   assert.equal(priceLine(333_00, 3, 10).afterDiscountMinor, (333_00 - 33_00) * 3);
 });
 
+test("[PRC-18] no reduction gives goods away, however cheap they are", () => {
+  for (let rubles = 1; rubles <= 120; rubles++)
+    for (let percent = 0; percent <= 100; percent++) {
+      const { unitPriceMinor, afterDiscountMinor } = priceLine(rubles * 100, 3, percent);
+      assert.ok(unitPriceMinor >= 100 && unitPriceMinor <= rubles * 100, `${rubles} at ${percent} %: ${unitPriceMinor}`);
+      assert.equal(afterDiscountMinor, unitPriceMinor * 3);
+    }
+  assert.equal(priceLine(1_00, 1, 50).unitPriceMinor, 1_00);
+  assert.equal(priceLine(50_00, 1, 99).unitPriceMinor, 1_00);
+  // Kopecks, as no door brings them in.
+  assert.equal(priceLine(60, 1, 99).unitPriceMinor, 60);
+});
+
 test("the larger percent wins, whichever it is", () => {
   assert.equal(discountPercent(15, 20), 20);
   assert.equal(discountPercent(30, 20), 30);

@@ -14,8 +14,11 @@ export type LinePrice = {
 /** The larger of promo and own sale [PRC-01]. */
 export const discountPercent = (ownSale: number, promoSale: number): number => Math.min(100, Math.max(0, ownSale, promoSale));
 
-/** D: half-up to whole rubles per unit [PRC-02] [PRC-18]. */
-export const unitDiscount = (unitMinor: number, percent: number): number => roundHalfUp(unitMinor * percent, 10_000) * 100;
+const LEAST_PRICE_MINOR = 100;
+
+/** D: half-up to whole rubles per unit [PRC-02] [PRC-18], which never gives goods away: a ruble is left. SQL: `final_price`. */
+export const unitDiscount = (unitMinor: number, percent: number): number =>
+  Math.min(roundHalfUp(unitMinor * percent, 10_000) * 100, Math.max(0, unitMinor - LEAST_PRICE_MINOR));
 
 /** (U − D) × q and its parts [PRC-02] [PRC-03]. */
 export function priceLine(unitListMinor: number, quantity: number, percent: number): LinePrice {

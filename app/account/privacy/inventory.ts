@@ -192,7 +192,7 @@ export const personal: Readonly<Record<string, Entry>> = {
   }),
   payment: stays("order", "accounting", {
     told: "order_id kind service amount_minor currency state created_at paid_at",
-    inner: "id asked_minor asked_currency provider own_ref provider_id url entity test note expires_at checked_at",
+    inner: "id asked_minor asked_currency provider own_ref provider_id url entity test note expires_at checked_at look_at",
     blanked: { url: "null" },
   }),
   receipt: stays("order", "accounting", {

@@ -91,5 +91,11 @@ export const lostEntries = (amountMinor: number): Entry[] => [
   { account: "shop", amountMinor: -amountMinor },
 ];
 
+/** Nobody can claim what a bank took back: its certificate is void. */
+export const recoveredEntries = (amountMinor: number): Entry[] => [
+  { account: "certificates", amountMinor: -amountMinor },
+  { account: "shop", amountMinor },
+];
+
 export const reversed = (entries: readonly Entry[]): Entry[] =>
   entries.map(({ account, amountMinor }) => ({ account, amountMinor: -amountMinor }));

@@ -107,3 +107,31 @@ test("two refunds of one sum in the same words: the second is noticed too", asyn
   assert.deepEqual(await openCases(paymentId), [], "said once more, it is nothing new");
   assert.equal(await count(sql`select sum(money_minor)::int as n from refund where order_id = ${id}`), 1000_00);
 });
+
+test("a chargeback whose notification is lost is found by a later look, within a day at first", async () => {
+  const { id, paymentId, bankId } = await anOpenPayment();
+  await sandbox.pay(bankId);
+  await settled(bankId);
+  assert.equal((await orderState(id)).payment, "paid");
+  await sandbox.fault("sber", "drop", { op: "callback" });
+  const bank = await bankOf(shop, sandbox, id);
+  assert.equal((await bank.ask("refund", { amount: "50000" })).errorCode, "0");
+  const after = (hours: number) => new Date(shop.clock.now().getTime() + hours * 3_600_000);
+  await shop.payments.pollOpen(after(23));
+  assert.deepEqual(await openCases(paymentId), []);
+  await shop.payments.pollOpen(after(25));
+  assert.deepEqual(await openCases(paymentId), ["payment-returned"]);
+  // Ever less, and no more after half a year.
+  await sql`update payment set created_at = created_at - interval '100 days' where id = ${paymentId}`.execute(shop.db);
+  await shop.payments.settle(paymentId, shop.clock.now());
+  const looks = async () =>
+    (
+      await sql<{
+        days: number | null;
+      }>`select extract(day from look_at - checked_at)::int as days from payment where id = ${paymentId}`.execute(shop.db)
+    ).rows[0]!.days;
+  assert.equal(await looks(), 25);
+  await sql`update payment set created_at = created_at - interval '100 days' where id = ${paymentId}`.execute(shop.db);
+  await shop.payments.settle(paymentId, shop.clock.now());
+  assert.equal(await looks(), null);
+});

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { byLargestRemainder } from "../by-largest-remainder.ts";
 import { amount, rublesOf } from "./yandex.contract.ts";
-import { byLargestRemainder, type CartItem, cartAfter, cartOf, cartWithout, evenly } from "./yandex-cart.ts";
+import { type CartItem, cartAfter, cartOf, cartWithout, evenly } from "./yandex-cart.ts";
 
 const sumOf = (items: readonly { totalMinor: number }[]) => items.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
 const item = (productId: string, count: number, totalMinor: number): CartItem => ({ productId, title: productId, count, totalMinor });

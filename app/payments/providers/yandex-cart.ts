@@ -1,3 +1,4 @@
+import { byLargestRemainder } from "../by-largest-remainder.ts";
 import type { Charge, SoldLine } from "./provider.ts";
 
 export type CartItem = { productId: string; title: string; count: number; totalMinor: number };
@@ -12,19 +13,6 @@ export function cartOf({ lines, prepaidMinor }: Pick<Charge, "lines" | "prepaidM
   return lines.flatMap(({ name, sku, quantity, sumMinor }, index) =>
     evenly(sumMinor - prepaid[index]!, quantity).map((part) => ({ productId: unusedId(sku, taken), title: name, ...part })),
   );
-}
-
-/** Largest remainder method. Weights may be zero, not all. */
-export function byLargestRemainder(amountMinor: number, weights: readonly number[]): number[] {
-  const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0));
-  if (amountMinor === 0) return weights.map(() => 0);
-  const exact = weights.map((weight) => BigInt(amountMinor) * BigInt(weight));
-  const shares = exact.map((product) => Number(product / whole));
-  const rest = amountMinor - shares.reduce((sum, share) => sum + share, 0);
-  const byRemainder = exact.map((product, index) => ({ index, remainder: product % whole }));
-  byRemainder.sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1));
-  for (const { index } of byRemainder.slice(0, rest)) shares[index]! += 1;
-  return shares;
 }
 
 export function evenly(sumMinor: number, quantity: number): { count: number; totalMinor: number }[] {
