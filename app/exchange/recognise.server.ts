@@ -22,8 +22,18 @@ export type Catalogue = {
   about: CommerceAbout;
 };
 
+const OWN_TABLE =
+  "a table of one's own needs the columns Type (simple), SKU, Name, Regular price, Stock, Categories, Images; docs/import.md says more";
+
+/** XLSX and ODS are zips; XLS is not. */
+const isWorkbook = (path: string, { files }: Source): boolean =>
+  files.some(({ name }) => name === "[Content_Types].xml" || name === "META-INF/manifest.xml") ||
+  (/\.xls$/i.test(path) && files.length === 1);
+
 /** Throws ExchangeRefusedError for no format or several. */
 export async function recognise(path: string, source: Source, given: GivenProfile): Promise<Catalogue> {
+  if (isWorkbook(path, source))
+    throw new ExchangeRefusedError(path, `a spreadsheet's own file: save its sheet as CSV (UTF-8); ${OWN_TABLE}`);
   const byFormat = new Map<Format, SourceFile[]>();
   for (const file of source.files) {
     const format = await formatOf(file);
@@ -33,7 +43,7 @@ export async function recognise(path: string, source: Source, given: GivenProfil
   if (!found)
     throw new ExchangeRefusedError(
       path,
-      "no catalogue: that begins with { (our shop file), with <КоммерческаяИнформация> (CommerceML) or <yml_catalog> (YML), or with a header that has sku (Magento's CSV), Handle and Title (Shopify's), or Type and Regular price (WooCommerce's); docs/import.md says more",
+      `no catalogue: that begins with { (our shop file), with <КоммерческаяИнформация> (CommerceML) or <yml_catalog> (YML), or with a header that has sku (Magento's CSV), Handle and Title (Shopify's), or Type and Regular price (WooCommerce's); ${OWN_TABLE}`,
     );
   if (others.length) throw new ExchangeRefusedError(path, `holds catalogues of several kinds: ${[...byFormat.keys()].join(", ")}`);
   const [format, files] = found;
