@@ -380,6 +380,13 @@ as $$
   from model m, sold where m.id = of_model
 $$;
 
+create function shop_now()
+ returns timestamptz
+ language sql
+as $$
+  select clock_timestamp() + coalesce((select (value ->> 'offsetMs')::float8 from setting where name = 'clock'), 0) * interval '1 millisecond'
+$$;
+
 create function shop_time()
  returns timestamptz
  language sql
@@ -1572,9 +1579,10 @@ create table order_history (
   became text not null,
   actor text not null,
   reason text not null default '',
-  at timestamptz not null
+  at timestamptz not null,
+  learned_at timestamptz not null default shop_now()
 );
-create index order_history_at_idx on order_history (at);
+create index order_history_learned_at on order_history (learned_at);
 create index order_history_order_id_idx on order_history (order_id);
 create trigger order_history_append_only before delete or update on order_history for each row execute function order_history_written();
 

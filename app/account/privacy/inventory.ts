@@ -140,7 +140,7 @@ export const personal: Readonly<Record<string, Entry>> = {
   }),
   order_history: stays("order", "accounting", {
     told: "order_id field was became reason at",
-    inner: "id actor",
+    inner: "id actor learned_at",
     blanked: { reason: "empty" },
   }),
   marking_code: stays("order", "accounting", {

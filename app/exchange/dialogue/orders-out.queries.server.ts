@@ -17,10 +17,11 @@ export async function offerOrders(trx: Db, session: string, since: Date | undefi
   await run(
     trx,
     sql`insert into exchange_offered (session_id, order_id, change, due)
-        select ${session}, o.id, coalesce(h.change, e.change), d.change
-        from (select order_id, max(id) as change from order_history where ${since ? sql`at >= ${since}` : sql`true`} group by order_id) h
-        full join exchange_due d using (order_id)
+        select ${session}, o.id, h.change, d.change
+        from (select order_id from order_history where ${since ? sql`learned_at >= ${since}` : sql`true`} union select order_id from exchange_due) news
         join shop_order o on o.id = order_id
+        cross join lateral (select max(id) as change from order_history where order_id = o.id) h
+        left join exchange_due d on d.order_id = o.id
         left join exchange_order e on e.order_id = o.id
         where (h.change > coalesce(e.change, 0) or d.change is not null and e.order_id is not null) and o.delivery ->> 'type' <> 'email'
           and (e.order_id is not null or o.status not in ('needs-approval', 'expired', 'canceled-by-client')

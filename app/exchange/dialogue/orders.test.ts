@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { inTransaction } from "#app/foundation/database/database.server.ts";
 import { readXml } from "#app/foundation/read-xml.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { openStore } from "../../../test/examples/card-order.ts";
@@ -128,6 +129,23 @@ test("query returns placed orders until the session's success; changes return ag
   assert.deepEqual(numbersIn((await (await aBase()).ask("sale", "query")).text), []);
   const third = await anOrderOnReceipt();
   assert.deepEqual(numbersIn((await (await aBase()).ask("sale", "query")).text), [third.number]);
+});
+
+test("what a carrier reports days late reaches 1C, once", async () => {
+  const { id, number } = await anOrderOnReceipt();
+  await caughtUp();
+  const daysAgo = (days: number) => new Date(shop.clock.now().getTime() - days * 24 * 3600_000);
+  for (const [status, at] of [
+    ["on-the-way", daysAgo(40)],
+    ["delivered", daysAgo(3)],
+  ] as const) {
+    await inTransaction(shop.db, async (trx) => {
+      await shop.orders.moveDelivery(trx, (await shop.orders.lock(trx, id))!, { status, actor: "cdek", now: at });
+    });
+    assert.deepEqual(numbersIn((await (await aBase()).ask("sale", "query")).text), [number], status);
+    await caughtUp();
+    assert.deepEqual(numbersIn((await (await aBase()).ask("sale", "query")).text), [], status);
+  }
 });
 
 test("states of 1C move orders on and never back; a second telling changes nothing", async () => {
