@@ -30,6 +30,7 @@ test("split-2.09: parts are imported in any order", { skip }, async () => {
 
 test("an older count of prices or rests is refused by itself, and leaves what is newer", async () => {
   const { shop } = await createTestShop();
+  await shop.clock.move(new Date("2026-11-21T10:00:00Z"));
   const take = (said: Parameters<typeof anExport>[0]) => shop.exchange.import(write(anExport(said), undefined, "part.xml"));
   await take({ goods: ["g-1"], offers: [{ id: "g-1", name: "Лапы", price: "100", count: "1" }], at: "2026-11-20T10:00:00" });
   assert.equal((await take({ offers: [{ id: "g-1", count: "5" }], at: "2026-11-20T12:00:00" })).ok, true);
@@ -42,6 +43,23 @@ test("an older count of prices or rests is refused by itself, and leaves what is
     price_minor: 200_00,
     on_hand: 5,
   });
+});
+
+test("a file dated in the future blocks none that come after it", async () => {
+  const { shop } = await createTestShop();
+  const take = (said: Parameters<typeof anExport>[0]) => shop.exchange.import(write(anExport(said), undefined, "part.xml"));
+  const onHand = async () => (await one(shop, "select on_hand from stock")).on_hand;
+  const local = (hours: number) => new Date(shop.clock.now().getTime() + (hours + 3) * 3600_000).toISOString().slice(0, 19);
+  await take({ goods: ["g-1"], offers: [{ id: "g-1", name: "Лапы", price: "100", count: "1" }], at: local(-2) });
+  const ahead = await take({ offers: [{ id: "g-1", count: "5" }], at: local(365 * 24) });
+  assert.deepEqual([ahead.ok, await onHand(), ahead.notes.length], [true, 5, 1]);
+  assert.match(ahead.notes[0]!, /has not come yet/);
+  assert.deepEqual([(await take({ offers: [{ id: "g-1", count: "6" }], at: local(0) })).refused, await onHand()], [[], 6]);
+  assert.match((await take({ offers: [{ id: "g-1", count: "9" }], at: local(-1) })).refused[0]!.reason, /a newer count/);
+
+  await shop.database.pool.query("update exchange_state set formed_at = '2099-01-01' where part = 'rests'");
+  assert.deepEqual([(await take({ offers: [{ id: "g-1", count: "7" }], at: local(-0.5) })).refused, await onHand()], [[], 7], "kept by older versions");
+  assert.match((await take({ offers: [{ id: "g-1", count: "9" }], at: local(-1) })).refused[0]!.reason, /a newer count/);
 });
 
 test("a full multi-file export deactivates the unnamed; changes and prices never do", async () => {

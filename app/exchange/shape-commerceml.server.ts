@@ -22,6 +22,8 @@ import { joinStaged } from "./staging.queries.server.ts";
 const ZONE = "+03:00";
 // Files of one exchange lie closer together in time than this.
 const SLACK = "5 minutes";
+// Bases east of Moscow write their own local time.
+const AHEAD_MS = 10 * 3600_000;
 
 type Shaped = {
   origin: string;
@@ -35,8 +37,11 @@ type Shaped = {
 /** Turns CommerceML's parts and ids into staged rows, inside the import's transaction. */
 export async function shapeCommerceml(db: Db, { origin, about, profile, findings, session, now }: Shaped): Promise<void> {
   for (const [part, formedAt] of Object.entries(about.formedAt))
-    if (!(await isNewest(db, origin, part, momentOf(formedAt), SLACK)))
+    if (!(await isNewest(db, origin, part, momentOf(formedAt), SLACK, now)))
       throw new ExchangeRefusedError(`written ${formedAt}`, `a newer count of this catalogue's ${part} was taken before`);
+  for (const formedAt of new Set(Object.values(about.formedAt)))
+    if (new Date(momentOf(formedAt)).getTime() > now.getTime() + AHEAD_MS)
+      findings.note(`written ${formedAt}, which has not come yet: counts as written now; is 1C's clock right?`);
   await learnNames(db, { origin, about, profile, session });
   if (session) {
     await stageWaiting(db, origin);

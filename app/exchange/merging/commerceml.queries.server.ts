@@ -1,13 +1,16 @@
 import { type Db, row, run, sql } from "#app/foundation/database/database.server.ts";
 
-/** Records a part's timestamp; false if a newer exchange was imported. `slack`: parts of one exchange come in any order. */
-export const isNewest = async (db: Db, origin: string, part: string, formedAt: string, slack: string): Promise<boolean> =>
+/**
+ * Records a part's timestamp; false if a newer exchange was imported. `slack`: parts of one exchange come in any order.
+ * A moment that has not come counts as now: it must not block what is written later.
+ */
+export const isNewest = async (db: Db, origin: string, part: string, formedAt: string, slack: string, now: Date): Promise<boolean> =>
   Boolean(
     await row(
       db,
-      sql`insert into exchange_state as e (origin, part, formed_at) values (${origin}, ${part}, ${formedAt})
-          on conflict (origin, part) do update set formed_at = greatest(e.formed_at, excluded.formed_at)
-            where e.formed_at <= excluded.formed_at + ${slack}::interval
+      sql`insert into exchange_state as e (origin, part, formed_at) values (${origin}, ${part}, least(${formedAt}::timestamptz, ${now}))
+          on conflict (origin, part) do update set formed_at = greatest(case when e.formed_at <= ${now} then e.formed_at end, excluded.formed_at)
+            where e.formed_at <= excluded.formed_at + ${slack}::interval or e.formed_at > ${now}
           returning true as kept`,
     ),
   );
