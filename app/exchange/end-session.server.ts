@@ -16,7 +16,7 @@ const REFUSALS_KEPT = 1000;
 export const endSession = (
   shop: ImportShop,
   session: string,
-  { profile, actor }: { profile: Profile; actor: string },
+  { profile, actor, untaken }: { profile: Profile; actor: string; untaken: readonly string[] },
 ): Promise<Summary[]> =>
   onOneConnection(shop.database, async (db) => {
     await createStaging(db);
@@ -35,7 +35,7 @@ export const endSession = (
           findings: collectFindings(summary),
           causeId: String(run),
           refusalsKept: REFUSALS_KEPT,
-          session: { id: session, isLast: true },
+          session: { id: session, isLast: true, untaken },
           origin,
         });
         fillSummary(summary, merged, summary.pictures);

@@ -67,7 +67,7 @@ export async function mergeAll(
   await mergeCollectionModels(db);
   await mergeModelLinks(db);
   await mergeProductPictures(db);
-  const switchedOff = commerceml ? await endLists(db, origin, about, session) : 0;
+  const switchedOff = commerceml ? await endLists(db, { origin, about, session, findings }) : 0;
   if (commerceml) await showFilledCategories(db, origin);
   await shop.rebuildSearchDocuments(db, changedModels);
   const openedBalances = await openBalances(db, now);
@@ -85,9 +85,18 @@ export async function mergeAll(
   };
 }
 
-/** Switches off what a full export omits, after its last file. Returns how many rows. */
-async function endLists(db: Db, origin: string, about: Catalogue["about"], session: SessionPart | undefined): Promise<number> {
+/** Switches off what a full export omits, after its last file and if all of them were taken. Returns how many rows. */
+async function endLists(
+  db: Db,
+  { origin, about, session, findings }: Pick<MergeInput, "session" | "findings"> & { origin: string; about: Catalogue["about"] },
+): Promise<number> {
   if (!session) return switchOffMissing(db, origin, { goods: about.fullGoods, offers: about.fullOffers });
   await rememberNamed(db, session.id, origin, about);
-  return session.isLast ? switchOffMissing(db, origin, await stageNamed(db, session.id, origin)) : 0;
+  if (!session.isLast) return 0;
+  const full = await stageNamed(db, session.id, origin);
+  const { untaken = [] } = session;
+  if (!untaken.length) return switchOffMissing(db, origin, full);
+  if (full.goods || full.offers)
+    findings.absent(`nothing is switched off, since not all files of the exchange were taken: ${untaken.join(", ")}`);
+  return 0;
 }

@@ -58,7 +58,11 @@ test("a file dated in the future blocks none that come after it", async () => {
   assert.match((await take({ offers: [{ id: "g-1", count: "9" }], at: local(-1) })).refused[0]!.reason, /a newer count/);
 
   await shop.database.pool.query("update exchange_state set formed_at = '2099-01-01' where part = 'rests'");
-  assert.deepEqual([(await take({ offers: [{ id: "g-1", count: "7" }], at: local(-0.5) })).refused, await onHand()], [[], 7], "kept by older versions");
+  assert.deepEqual(
+    [(await take({ offers: [{ id: "g-1", count: "7" }], at: local(-0.5) })).refused, await onHand()],
+    [[], 7],
+    "kept by older versions",
+  );
   assert.match((await take({ offers: [{ id: "g-1", count: "9" }], at: local(-1) })).refused[0]!.reason, /a newer count/);
 });
 

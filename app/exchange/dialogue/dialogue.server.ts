@@ -11,7 +11,7 @@ import { ExchangeRefusedError } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
 import type { Summary } from "../summary.ts";
 import { createImports, type ImportAnswer, outcomeOf } from "./imports.server.ts";
-import { createInbox, FILE_LIMIT } from "./inbox.server.ts";
+import { createInbox, END, FILE_LIMIT } from "./inbox.server.ts";
 import { infoXml } from "./info.ts";
 import { createOrdersOut } from "./orders-out.server.ts";
 import * as queries from "./sessions.queries.server.ts";
@@ -32,7 +32,7 @@ type Deps = {
   orders: Orders;
   fulfilment: Fulfilment;
   import: (name: string, options: ImportOptions) => Promise<Summary>;
-  endSession: (session: string, told: { profile: Profile; actor: string }) => Promise<Summary[]>;
+  endSession: (session: string, told: { profile: Profile; actor: string; untaken: readonly string[] }) => Promise<Summary[]>;
   logRun: (run: { path: string; actor: string; ok: boolean; refusedWhole: boolean; summary: unknown }) => Promise<number>;
 };
 
@@ -41,7 +41,6 @@ const FORGOTTEN_MS = 24 * 3600_000;
 const WAITING_MS = 30 * FORGOTTEN_MS;
 const SUCCESS: Answer = { text: ["success"] };
 const failure = (...why: string[]): Answer => ({ text: ["failure", ...why] });
-const END = "end of the exchange";
 
 /** The exchange protocol that 1C drives [providers/feeds-and-exchange.md 7.2]. */
 export function createDialogue({ database, clock, log, dataDir, settings, password, orders, fulfilment, ...exchange }: Deps) {
@@ -97,7 +96,8 @@ export function createDialogue({ database, clock, log, dataDir, settings, passwo
 
   const end = (session: queries.Session) =>
     imports.ask(session, END, async () => {
-      const summaries = await exchange.endSession(session.id, { profile: settings.profile, actor });
+      const untaken = await inbox.listUntaken(session);
+      const summaries = await exchange.endSession(session.id, { profile: settings.profile, actor, untaken });
       const outcomes = summaries.map(outcomeOf);
       return { ok: outcomes.every(({ ok }) => ok), text: outcomes.map(({ text }) => text).join("; "), run: summaries[0]?.run };
     });

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { catalogueOf, one } from "../../../test/examples/catalogue-state.ts";
 import { anExport, type OfferSaid } from "../../../test/examples/commerceml.ts";
-import { createOneC, oneCEnv } from "../../../test/examples/one-c.ts";
+import { createOneC, oneCEnv, zipped } from "../../../test/examples/one-c.ts";
 import { aShopFile } from "../../../test/examples/shop-file.ts";
 
 const IMPORTS = 4711003;
@@ -69,6 +69,62 @@ test("unknown price types and warehouses change nothing and are reported at the 
   assert.deepEqual(await sold(), { price_minor: null, on_hand: null });
   await oneC.catalogue([["all.xml", bytesOf({ offers: [offer] }, (text) => text.replace("Розничная", "Розничные"))]]);
   assert.deepEqual(await sold(), { price_minor: 1500_00, on_hand: 7 });
+});
+
+test("after a file that failed or was never imported, the end switches no goods off", async () => {
+  const { shop, oneC } = await aBase();
+  const offers = (...ids: string[]) => ids.map((id) => ({ id, name: `Лапы (${id})`, price: "100", count: "1" }));
+  const first = bytesOf({ full: true, goods: ["g-1"], offers: offers("g-1") });
+  const second = bytesOf({ full: true, goods: ["g-2"], offers: offers("g-2") });
+  const sold = async () => (await one(shop, "select string_agg(id, ' ' order by id) as ids from product where active")).ids;
+  await oneC.catalogue([
+    ["import0_1.xml", first],
+    ["import1_1.xml", second],
+  ]);
+  assert.equal(await sold(), "g-1 g-2");
+
+  const [, failed, ended] = await oneC.catalogue([
+    ["import0_1.xml", first],
+    ["import1_1.xml", second.subarray(0, second.length - 60)],
+  ]);
+  assert.match(failed!, /^failure/);
+  assert.match(ended!, /nothing is switched off, since not all files of the exchange were taken: import1_1\.xml/);
+  assert.equal(await sold(), "g-1 g-2");
+
+  await oneC.catalogue([["import0_1.xml", first]], { ends: false });
+  await oneC.send("catalog", "rest.zip", await zipped([["Import1_1.xml", second]]));
+  assert.match(await oneC.until("catalog", "complete"), /were taken: import1_1\.xml/);
+  assert.equal(await sold(), "g-1 g-2");
+  assert.match(await oneC.until("catalog", "import", "import1_1.xml"), /^success/);
+
+  await oneC.catalogue([["import0_1.xml", first]], { ends: false });
+  await oneC.send("catalog", "import1_1.xml", second.subarray(0, 300));
+  assert.match(await oneC.until("catalog", "import", "import1_1.xml"), /^failure/);
+  assert.match(await oneC.until("catalog", "complete"), /nothing is switched off/);
+  await oneC.send("catalog", "import1_1.xml", bytesOf({ full: true, goods: ["g-3"], offers: offers("g-3") }));
+  assert.match(await oneC.until("catalog", "import", "import1_1.xml"), /^success/);
+  assert.match(await oneC.until("catalog", "complete"), /^success/);
+  assert.equal(await sold(), "g-1 g-3", "sent again, the exchange is whole");
+});
+
+test("goods whose row one of several files had refused are not switched off", async () => {
+  const { shop, oneC } = await aBase();
+  const offers = (price: string, ...ids: string[]) => ids.map((id) => ({ id, name: `Лапы (${id})`, price, count: "1" }));
+  const sold = async () => (await one(shop, "select string_agg(id, ' ' order by id) as ids from product where active")).ids;
+  const send = (change = (text: string) => text) =>
+    oneC.catalogue([
+      ["import0_1.xml", bytesOf({ full: true, goods: ["g-1", "g-2"] }, change)],
+      ["offers0_1.xml", bytesOf({ full: true, offers: offers("100", "g-1", "g-2") }, change)],
+    ]);
+  await send();
+  assert.equal(await sold(), "g-1 g-2");
+  for (const change of [
+    (text: string) => text.replace("<Наименование>Товар g-2</Наименование>", ""),
+    (text: string) => text.replace(/(<Ид>g-2<.*?<ЦенаЗаЕдиницу>)100/, "$1дорого"),
+  ]) {
+    await send(change);
+    assert.equal(await sold(), "g-1 g-2");
+  }
 });
 
 test("1C imports CommerceML only: no customers or promo codes of a shop file", async () => {

@@ -15,6 +15,9 @@ const MAX_SESSION = 4 * 1024 ** 3;
 const MAX_FILES = 10_000;
 const MAX_PICTURE = 25 * 1024 * 1024;
 
+/** The name under which the end of an exchange is remembered; another file reopens it. */
+export const END = "end of the exchange";
+
 export type StoredPart = { ok: true; isLast: boolean } | { ok: false; reason: string };
 
 export function createInbox({ db, dataDir }: { db: Db; dataDir: string }) {
@@ -55,7 +58,7 @@ export function createInbox({ db, dataDir }: { db: Db; dataDir: string }) {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await pipeline(createReadStream(spool), createWriteStream(path, from ? { flags: "r+", start: from } : { flags: "w", mode: 0o600 }));
     await queries.putFile(trx, session.id, { name, size: from + size });
-    await queries.dropImport(trx, session.id, name);
+    for (const changed of [name, END]) await queries.dropImport(trx, session.id, changed);
     return { ok: true, isLast: size < FILE_LIMIT };
   }
 
@@ -74,6 +77,17 @@ export function createInbox({ db, dataDir }: { db: Db; dataDir: string }) {
     return zips;
   }
 
+  async function namesInZip(session: queries.Session, file: queries.FileKept): Promise<string[]> {
+    try {
+      const [{ zip }] = (await zipsOf(session, [file])) as [{ zip: Source }];
+      await zip.close();
+      return zip.files.map(({ name }) => name.toLowerCase()).filter((name) => name.endsWith(".xml"));
+    } catch (error) {
+      if (error instanceof ExchangeRefusedError) return [file.name];
+      throw error;
+    }
+  }
+
   return {
     take,
     clear: async (session: queries.Session) => {
@@ -81,6 +95,19 @@ export function createInbox({ db, dataDir }: { db: Db; dataDir: string }) {
     },
     dropFolder: (folder: string) => rm(join(dataDir, "1c", folder), { recursive: true, force: true }),
     home: join(dataDir, "1c"),
+
+    /** Catalogue files that have come and are neither imported nor part of an imported zip; pictures aside. */
+    listUntaken: async (session: queries.Session): Promise<string[]> => {
+      const imports = (await queries.listImports(db, session.id)).filter(({ name }) => name !== END);
+      const known = new Set(imports.map(({ name }) => name));
+      const never: string[] = [];
+      for (const file of await queries.listFiles(db, session.id)) {
+        if (known.has(file.name)) continue;
+        if (file.name.endsWith(".xml")) never.push(file.name);
+        else if (file.name.endsWith(".zip")) never.push(...(await namesInZip(session, file)).filter((name) => !known.has(name)));
+      }
+      return [...imports.filter(({ isTaken }) => !isTaken).map(({ name }) => name), ...never];
+    },
 
     /** Opens an uploaded file or a zip's entry; pictures come from all uploads. Throws ExchangeRefusedError. */
     openFile: async (session: queries.Session, name: string): Promise<Source> => {

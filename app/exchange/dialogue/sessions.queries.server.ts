@@ -35,6 +35,14 @@ export const findImport = (db: Db, session: string, name: string) =>
 export const dropImport = (db: Db, session: string, name: string) =>
   run(db, sql`delete from exchange_import where session_id = ${session} and name = ${name}`);
 
+/** `isTaken`: its rows were imported, even where some were refused. */
+export const listImports = (db: Db, session: string) =>
+  rows<{ name: string; isTaken: boolean }>(
+    db,
+    sql`select i.name, i.state = 'done' or coalesce(r.result <> 'refused', false) as "isTaken"
+        from exchange_import i left join import_run r on r.id = i.run_id where i.session_id = ${session} order by i.name`,
+  );
+
 export const beginImport = (db: Db, session: string, name: string) =>
   run(
     db,

@@ -1,8 +1,8 @@
 import type { RawBuilder } from "kysely";
 import { type Db, rows, run, sql } from "#app/foundation/database/database.server.ts";
 
-/** One file of an exchange in several; `isLast` ends it. */
-export type SessionPart = { id: string; isLast: boolean };
+/** One file of an exchange in several; `isLast` ends it. `untaken`: its files that were refused or never imported. */
+export type SessionPart = { id: string; isLast: boolean; untaken?: readonly string[] };
 
 /** Restages rows that waited for this file; the file's own rows win. */
 export async function stageWaiting(db: Db, origin: string): Promise<void> {
@@ -126,6 +126,8 @@ export async function rememberNamed(
     db,
     sql`insert into exchange_named (session_id, kind, id)
         select ${session}, kind, id from staged where kind in ('model', 'product', 'specification', 'named')
+        union select ${session}, case kind when 'offer' then 'named' else kind end, substring(place from '\\(([^()]*)\\)$') from refused
+          where kind in ('model', 'product', 'specification', 'offer') and place ~ '\\([^()]*\\)$'
         union select ${session}, name, ${origin} from unnest(${full}::text[]) as name
         on conflict do nothing`,
   );
