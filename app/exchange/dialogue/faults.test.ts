@@ -127,6 +127,26 @@ test("goods whose row one of several files had refused are not switched off", as
   }
 });
 
+test("a picture in a description costs that description alone; a long price its offer", async () => {
+  const { shop, oneC } = await aBase();
+  const picture = "&lt;img src=&quot;data:image/png;base64,QUJDRA".padEnd(6 * 1024 ** 2, "A");
+  const described = (text: string) => text.replace("</Наименование>", `</Наименование><Описание>${picture}</Описание>`);
+  const dear = (text: string) => text.replace("<ЦенаЗаЕдиницу>1 500,00<", `<ЦенаЗаЕдиницу>${"1".repeat(2 * 1024 ** 2)}<`);
+  await oneC.catalogue([["all.xml", bytesOf({ goods: ["g-1", "g-2"], offers: [offer] })]]);
+  await shop.database.pool.query(`update model set description = '{"ru": "Прежнее"}' where id = 'g-1'`);
+  const [told] = await oneC.catalogue([
+    ["all.xml", bytesOf({ full: true, goods: ["g-1", "g-2"], offers: [{ ...offer, price: "900", count: "3" }] }, described)],
+  ]);
+  assert.match(told!, /^success\n.*1 refused, the first: all\.xml:\d+ \(g-1\): its Описание is longer than 1 MiB and is left out/);
+  const sold =
+    "select m.description ->> 'ru' as text, s.price_minor, k.on_hand, s.active from model m, specification s join stock k on k.specification_id = s.id where m.id = 'g-1' and s.guid = 'g-1#m'";
+  assert.deepEqual(await one(shop, sold), { text: "Прежнее", price_minor: 900_00, on_hand: 3, active: true });
+
+  const [long] = await oneC.catalogue([["all.xml", bytesOf({ full: true, goods: ["g-1", "g-2"], offers: [offer] }, dear)]]);
+  assert.match(long!, /1 refused, the first: all\.xml:\d+ \(g-1#m\): its Цены\/Цена\/ЦенаЗаЕдиницу is longer than 1 MiB;/);
+  assert.deepEqual(await one(shop, sold), { text: "Прежнее", price_minor: 900_00, on_hand: 3, active: true });
+});
+
 test("1C imports CommerceML only: no customers or promo codes of a shop file", async () => {
   const { shop, oneC } = await aBase();
   const before = await catalogueOf(shop);

@@ -79,9 +79,9 @@ export function createInbox({ db, dataDir }: { db: Db; dataDir: string }) {
 
   async function namesInZip(session: queries.Session, file: queries.FileKept): Promise<string[]> {
     try {
-      const [{ zip }] = (await zipsOf(session, [file])) as [{ zip: Source }];
-      await zip.close();
-      return zip.files.map(({ name }) => name.toLowerCase()).filter((name) => name.endsWith(".xml"));
+      const [found] = await zipsOf(session, [file]);
+      await found!.zip.close();
+      return found!.zip.files.map(({ name }) => name.toLowerCase()).filter((name) => name.endsWith(".xml"));
     } catch (error) {
       if (error instanceof ExchangeRefusedError) return [file.name];
       throw error;

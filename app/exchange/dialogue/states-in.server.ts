@@ -71,6 +71,7 @@ export function createStatesIn({ database: { db }, orders, fulfilment, hasNews }
           const said = orderSaid(node);
           if (!said) continue;
           told.documents++;
+          for (const path of node.cut ?? []) told.refused.push({ where, reason: `its ${path} is longer than 1 MiB and is left out` });
           if ("refused" in said) told.refused.push({ where, reason: said.refused });
           else all.push({ where, said });
         }

@@ -1,66 +1,53 @@
-/** What an XML parser is inside of; a comment or an attribute is none of it. */
-type Run = "text" | "cdata";
-
-const ENTITY = 12;
+const LONGEST_ENTITY = 12;
 
 /**
- * Leaves out the rest of a text that is too long, such as a picture in base64: parsers keep a text in memory until it ends. Lines stay, so that
- * places in messages do.
+ * Leaves out the rest of an XML text that is too long, such as a picture in base64: a parser keeps a text in memory until it ends. Line breaks stay, so that
+ * messages name the right line.
  */
 export function createCut() {
-  let since = "";
-  let run: Run | undefined;
+  let since: string[] = [];
+  let end: "<" | "]]>" | undefined;
   let carried = "";
-
-  const endOf = (chunk: string) => {
-    const at = chunk.indexOf(run === "cdata" ? "]]>" : "<");
-    return at < 0 ? undefined : at;
-  };
-
   return {
-    /** The chunk that a parser read something whole from, or nothing. */
+    isOn: () => end !== undefined,
+
+    /** What the parser was given; `isWhole`: it read something to its end, so what came before is of no interest. */
     note: (chunk: string, isWhole: boolean) => {
-      since = isWhole ? chunk : since + chunk;
+      if (isWhole) since = [];
+      since.push(chunk);
     },
-    /** Begins to leave out, if the parser is inside a text. */
+
+    /** Begins to leave out if the parser is inside a text or CDATA; false in a comment or a tag. */
     begin: (): boolean => {
-      const cdata = since.lastIndexOf("<![CDATA[");
-      const tag = since.lastIndexOf("<");
-      if (cdata > since.lastIndexOf("]]>")) run = "cdata";
-      else if (tag < since.lastIndexOf(">") && !since.startsWith("<!--", tag)) run = "text";
-      carried = run === "cdata" ? since.slice(-2) : "";
-      since = run === "text" ? since.slice(-ENTITY) : "";
-      return run !== undefined;
+      const read = since.join("");
+      if (read.lastIndexOf("<![CDATA[") > read.lastIndexOf("]]>")) end = "]]>";
+      else if (read.lastIndexOf("<!--") <= read.lastIndexOf("-->") && read.lastIndexOf("<") <= read.lastIndexOf(">")) end = "<";
+      carried = end === "<" ? (/&[^;]*$/.exec(read.slice(-LONGEST_ENTITY))?.[0] ?? "") : read.slice(-2);
+      return end !== undefined;
     },
-    isOn: () => run !== undefined,
-    /** What is left of the chunk; ends with the text. */
-    rest: (chunk: string): string => {
-      let kept = "";
-      let from = 0;
-      // An entity that the last chunk began has to end.
-      if (run === "text" && /&[^;]*$/.test(since)) {
-        const end = chunk.slice(0, ENTITY).indexOf(";");
-        if (end >= 0) {
-          kept = chunk.slice(0, end + 1);
-          from = end + 1;
-        }
-      }
-      since = "";
-      const whole = carried + chunk.slice(from);
-      const end = endOf(whole);
-      if (end === undefined) {
-        carried = run === "cdata" ? whole.slice(-2) : "";
-        return kept + linesOf(chunk.slice(from));
-      }
-      const isCdata = run === "cdata";
-      const before = carried.length;
-      run = undefined;
-      carried = "";
-      const tail = whole.slice(end);
-      // The marker's first signs may be with the parser already.
-      return kept + linesOf(whole.slice(before, Math.max(before, end))) + (isCdata ? tail.slice(Math.max(0, before - end)) : tail);
-    },
+
+    /** What is left of the next chunk. */
+    rest: (chunk: string): string => (end === "<" ? restOfText(chunk) : restOfCdata(chunk)),
   };
+
+  function restOfText(chunk: string): string {
+    // An entity that the parser has begun ends first.
+    const kept = carried ? chunk.slice(0, chunk.indexOf(";") + 1) : "";
+    carried = "";
+    const at = chunk.indexOf("<");
+    if (at < 0) return kept + linesOf(chunk.slice(kept.length));
+    end = undefined;
+    return kept + linesOf(chunk.slice(kept.length, at)) + chunk.slice(at);
+  }
+
+  function restOfCdata(chunk: string): string {
+    const whole = carried + chunk;
+    const at = whole.indexOf("]]>");
+    const before = chunk.slice(0, at < 0 ? undefined : Math.max(0, at - carried.length));
+    if (at < 0) carried = whole.slice(-2);
+    else end = undefined;
+    return linesOf(before) + (at < 0 ? "" : whole.slice(at));
+  }
 }
 
 const linesOf = (text: string) => text.replace(/[^\n]+/g, "");

@@ -38,6 +38,8 @@ const ROOTS = new Set(["КоммерческаяИнформация", "Клас
 const lists = { Классификатор: "classifier", Каталог: "goods", ПакетПредложений: "offers", ИзмененияПакетаПредложений: "offers" } as const;
 const listOf = (name: string | undefined) => (name && Object.hasOwn(lists, name) ? lists[name as keyof typeof lists] : undefined);
 const listWith = (record: string) => (record === "Товар" ? "goods" : record === "Предложение" ? "offers" : "classifier");
+/** Without one of these a row means something else. */
+const VITAL = new Set(["Ид", "Наименование", "Цены", "Остатки", "Склад", "Количество"]);
 const COUNTED = new Set(["Товар", "Предложение", "Группа"]);
 
 /** Recognised by its elements, never its name. */
@@ -117,6 +119,10 @@ function* rowsOf(
     findings.refuse(`${place} (${textOf(node, "Ид")})`, reason);
     return { kind: "named", id: textOf(node, "Ид"), place, body: {} };
   };
+  const vital = node.cut?.find((path) => VITAL.has(path.split("/")[0]!));
+  if (vital) return void (yield refused(`its ${vital} is longer than 1 MiB`));
+  for (const path of node.cut ?? [])
+    findings.refuse(`${place} (${textOf(node, "Ид")})`, `its ${path} is longer than 1 MiB and is left out`);
   switch (node.name) {
     case "Группа":
       yield groupRow(node, above, context, profile, place);

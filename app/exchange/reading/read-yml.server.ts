@@ -50,6 +50,8 @@ export async function* readYml(file: SourceFile, profile: Profile, findings: Fin
       else yield row;
       continue;
     }
+    for (const path of node.cut ?? [])
+      refuse(`${node.line} (${node.attributes.id ?? ""})`, `its ${path} is longer than 1 MiB and is left out`);
     const read = readOffer(node, { origin: originOf(), currencies: { main, rates } }, position++, profile, place);
     const id = node.attributes.id ?? "";
     if (!read.ok && read.all) throw new ExchangeRefusedError(`${place} (${id})`, read.reason);

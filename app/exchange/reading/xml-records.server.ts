@@ -1,7 +1,16 @@
 import { type SaxesAttributePlain, SaxesParser } from "saxes";
 import { ExchangeRefusedError } from "../import-row.ts";
+import { createCut } from "./cut-texts.ts";
 
-export type XmlNode = { name: string; attributes: Record<string, string>; text: string; children: XmlNode[]; line: number };
+export type XmlNode = {
+  name: string;
+  attributes: Record<string, string>;
+  text: string;
+  children: XmlNode[];
+  line: number;
+  /** Elements of a record that were left out, each with a text of more than 1 MiB: "Описание", "Цены/Цена/Представление". */
+  cut?: string[];
+};
 
 /** Local names, without prefixes. */
 export type XmlShape = {
@@ -28,9 +37,9 @@ const MAX_NODES = 50_000;
 const MAX_TEXT = 1024 * 1024;
 const MAX_QUIET = 4 * 1024 * 1024;
 
-type Open = XmlNode & { record: boolean; above: Open | undefined };
+type Open = XmlNode & { record: boolean; above: Open | undefined; isLong?: boolean };
 
-/** Refuses DOCTYPEs (XXE), bounds depth, text and record size. Throws ExchangeRefusedError with the line. */
+/** Refuses DOCTYPEs (XXE), bounds depth and record size, leaves out long texts. Throws ExchangeRefusedError with the line. */
 export async function* xmlRecords(name: string, chunks: AsyncIterable<string>, shape: XmlShape): AsyncGenerator<XmlRecord> {
   const parser = new SaxesParser({ xmlns: false, position: true });
   const ready: XmlRecord[] = [];
@@ -40,6 +49,9 @@ export async function* xmlRecords(name: string, chunks: AsyncIterable<string>, s
   let skipFrom = 0;
   let nodes = 0;
   let quiet = 0;
+  let mayCut = true;
+  let isCut = false;
+  const cut = createCut();
   const refuse = (reason: string) => new ExchangeRefusedError(`${name}:${parser.line}`, reason);
 
   parser.on("error", (error) => {
@@ -74,17 +86,21 @@ export async function* xmlRecords(name: string, chunks: AsyncIterable<string>, s
   });
   const onText = (text: string) => {
     quiet = 0;
+    const isLong = isCut;
+    isCut = false;
     if (skipFrom) return;
     if (open) open.text += text;
     else plainText += text;
-    if ((open?.text ?? plainText).length > MAX_TEXT) throw refuse("one text is longer than 1 MiB");
+    if (plainText.length > MAX_TEXT) plainText = "";
+    if (open && (isLong || open.text.length > MAX_TEXT)) Object.assign(open, { text: "", isLong: true });
   };
   parser.on("text", onText);
   parser.on("cdata", onText);
   parser.on("closetag", () => {
     quiet = 0;
     if (!skipFrom && open) {
-      open.text = open.text.trim();
+      open.text = open.isLong ? "" : open.text.trim();
+      if (open.isLong) leaveOut(open);
       if (open.record) ready.push({ node: open, above: open.above && recordOf(open.above) });
       open = open.above;
     } else if (!skipFrom) {
@@ -95,10 +111,15 @@ export async function* xmlRecords(name: string, chunks: AsyncIterable<string>, s
     path.pop();
   });
 
-  for await (const chunk of chunks) {
-    quiet += chunk.length;
-    if (quiet > MAX_QUIET) throw refuse("one element is longer than 4 MiB");
+  for await (const given of chunks) {
+    const chunk = cut.isOn() ? cut.rest(given) : given;
+    const before = quiet + chunk.length;
+    if (before > MAX_QUIET) throw refuse("one element is longer than 4 MiB");
+    quiet = before;
     parser.write(chunk);
+    cut.note(chunk, quiet < before);
+    if (quiet < before) mayCut = true;
+    if (quiet > MAX_TEXT && mayCut && !cut.isOn()) isCut = mayCut = cut.begin();
     yield* ready.splice(0);
   }
   parser.close();
@@ -110,6 +131,15 @@ function plain(attributes: Record<string, string | SaxesAttributePlain>): Record
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(attributes)) values[localName(name)] = typeof value === "string" ? value : value.value;
   return values;
+}
+
+function leaveOut(node: Open) {
+  const path: string[] = [];
+  let record = node;
+  for (; !record.record && record.above; record = record.above) path.unshift(record.name);
+  if (!path.length) return;
+  node.above!.children.pop();
+  record.cut = [...(record.cut ?? []), path.join("/")];
 }
 
 function recordOf(node: Open): Open {
