@@ -1,7 +1,7 @@
 import type { Db } from "#app/foundation/database/database.server.ts";
 import type { ImportShop } from "./import.server.ts";
 import { ExchangeRefusedError, type Findings } from "./import-row.ts";
-import { categoryInCircle, changedModels, countPricedZero, countUntranslated } from "./merging/checks.queries.server.ts";
+import { categoryInCircle, changedModels, countPricedZero, countUntranslated, findLeftOnSale } from "./merging/checks.queries.server.ts";
 import { showFilledCategories, switchOffMissing } from "./merging/commerceml.queries.server.ts";
 import { countAbsent, mergeCollectionModels, mergeModelCategories, mergeModelLinks } from "./merging/links.queries.server.ts";
 import { mergedTables, mergeTable } from "./merging/merge.queries.server.ts";
@@ -58,6 +58,7 @@ export async function mergeAll(
   await lookAgain(db);
   const unpriced = await countPricedZero(db);
   if (unpriced) findings.note(`goods and sizes with the price 0, which are not for sale until they have one: ${unpriced}`);
+  if (saysNothingOfEnds.has(format)) await noteLeftOnSale(db, origin, findings);
   const circle = await categoryInCircle(db);
   if (circle) throw new ExchangeRefusedError(`category ${circle}`, "stands above itself");
   const absent = await countAbsent(db);
@@ -83,6 +84,17 @@ export async function mergeAll(
     openedBalances,
     untranslated,
   };
+}
+
+/** Whose files are usually whole, but never say so: leaving a good out is how their owners remove it. */
+const saysNothingOfEnds: ReadonlySet<string> = new Set(["yml", "shopify-csv", "woocommerce-csv"]);
+const NAMED = 5;
+
+async function noteLeftOnSale(db: Db, origin: string, findings: Findings): Promise<void> {
+  const { count, some } = await findLeftOnSale(db, origin, NAMED);
+  if (!count) return;
+  const more = count > some.length ? "; …" : "";
+  findings.note(`goods and sizes that are not in this file and stay on sale: ${count} (${some.join("; ")}${more})`);
 }
 
 /** Switches off what a full export omits, after its last file and if all of them were taken. Returns how many rows. */

@@ -157,3 +157,17 @@ test("what WooCommerce does not count, or sells below zero, is not sold out", as
     ],
   );
 });
+
+test("the summary lists what is on sale and no longer in the file, of this feed only", async (t) => {
+  const { shop } = await createShopFor(t);
+  const size = (value: string) => offer(value, `Glove ${value}`, param("Size", value), 'group_id="7"');
+  const other = feed(offer("else", "Elsewhere")).replace("<name>S</name>", "<name>Other</name>");
+  const left = async (...offers: string[]) =>
+    (await bring(shop, feed(...offers), "feed.xml")).notes.filter((line) => line.includes("stay on sale"));
+  await bring(shop, other, "feed.xml");
+  assert.deepEqual(await left(size("S"), size("M"), offer("rope", "Rope"), offer("old", "Old", "<disabled>true</disabled>")), []);
+  assert.deepEqual(await left(size("S"), size("M")), ["goods and sizes that are not in this file and stay on sale: 1 (Rope)"]);
+  assert.deepEqual(await left(size("S")), ["goods and sizes that are not in this file and stay on sale: 2 (Glove, M; Rope)"]);
+  assert.deepEqual(await left(size("S"), size("M"), offer("rope", "Rope", "<disabled>true</disabled>")), []);
+  assert.deepEqual(await left(size("S"), size("M")), []);
+});

@@ -43,3 +43,24 @@ export const countPricedZero = async (db: Db): Promise<number> =>
     db,
     sql`select count(*)::int as n from staged where kind in ('product', 'specification') and (body ->> 'price_minor')::bigint = 0`,
   ))!.n;
+
+export type LeftOnSale = { count: number; some: string[] };
+
+/** Goods and sizes of this catalogue that are on sale and not in the file. One origin may have several feeds, which ids tell apart. */
+export const findLeftOnSale = async (db: Db, origin: string, most: number): Promise<LeftOnSale> =>
+  (await row<LeftOnSale>(
+    db,
+    sql`with feed as (select distinct split_part(id, ':', 1) as id from staged where kind = 'model'), gone as (
+          select p.id, coalesce(p.name ->> 'ru', p.name ->> 'en', p.id) || coalesce(', ' || nullif(coalesce(p.color_name ->> 'ru', p.color_name ->> 'en'), ''), '') as name
+          from product p join model m on m.id = p.model_id
+          where p.origin = ${origin} and p.active and m.active and split_part(p.id, ':', 1) in (select id from feed)
+            and not exists (select from staged s where s.kind = 'product' and s.id = p.id)
+          union all
+          select o.id, coalesce(p.name ->> 'ru', p.name ->> 'en', p.id) || ', ' || o.name
+          from specification o join product p on p.id = o.product_id
+          where o.origin = ${origin} and o.active and p.active and exists (select from staged s where s.kind = 'product' and s.id = p.id)
+            and not exists (select from staged s where s.kind = 'specification' and s.id = o.id)
+        )
+        select count(*)::int as count, coalesce(array_agg(name order by id) filter (where place <= ${most}), '{}') as some
+        from (select id, name, row_number() over (order by id) as place from gone) numbered`,
+  ))!;
