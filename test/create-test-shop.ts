@@ -97,12 +97,15 @@ export const databaseUrl = (host: string, name: string) => `postgres://gong@loca
 
 let own: ReturnType<typeof startTestPostgres> | undefined;
 const open = new Set<() => Promise<void>>();
-// File-level hook order: shops, databases, server.
-after(async () => {
+/** Ends what a test file started and closes what it opened, the last first: its shops, then their databases. */
+export async function closeOpened() {
+  endStarted();
   const failures: unknown[] = [];
   for (const close of [...open].reverse()) await close().catch((error: unknown) => failures.push(error));
-  await (await own)?.stop();
   if (failures.length) throw failures[0];
+}
+after(async () => {
+  await closeOpened().finally(async () => (await own)?.stop());
 });
 
 function closedAtLast<Opened extends { close: () => Promise<void> }>(opened: Opened): Opened {

@@ -36,7 +36,7 @@ test("a town in America is written with its state", () => {
   assert.equal(whereTo(portland, "en"), "United States, 04101 Portland, ME, Congress Street, 1");
 });
 
-test("at home a door is written without its postal code, and a point by its own address", () => {
+test("at home a door has no postal code, and a point has its own address", () => {
   const home = door({ country: "RU", city: "Казань", street: "Баумана", building: "1", flat: "", postalCode: "420000" });
   assert.equal(whereTo(home, "ru"), "Казань, Баумана, 1");
   assert.equal(

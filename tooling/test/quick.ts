@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
-import { globSync, readFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { globSync } from "node:fs";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { makeTexts } from "../build/build-if-needed.ts";
+import { planOf, reaches, TEST_SHOP, writeGroups } from "./groups.ts";
 
 /** `npm run quick -- promo`: tests by path, without a build, a database only if needed. `--watch` reruns on changes. */
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { watch: { type: "boolean", default: false } } });
@@ -16,21 +17,19 @@ if (files.length === 0) {
 process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compile");
 await makeTexts();
 
-/** Changes process-wide state: needs its own process. */
-const ALONE = /\b(overwriteGetLocale|globalThis|process\.(env|on|exit|exitCode)|mock|registerHooks|console)\b/;
-const withDatabase = files.filter((file) => reaches(file, "test/create-test-shop.ts"));
-const pure = files.filter((file) => !withDatabase.includes(file));
-const alone = pure.filter((file) => ALONE.test(readFileSync(file, "utf8")));
-const together = pure.filter((file) => !alone.includes(file));
-
+const { alone, pure, withShop } = planOf(files);
+const aloneWithShop = alone.filter((file) => reaches(file, TEST_SHOP));
 const node = (args: string[]) => spawnSync(process.execPath, ["--test", "--test-reporter=dot", ...args], { stdio: "inherit" }).status === 0;
 if (values.watch)
   spawn(process.execPath, ["--test", "--watch", ...files], { stdio: "inherit" }).on("exit", (code) => process.exit(code ?? 1));
 else {
+  const withDatabase = [...aloneWithShop, ...withShop];
+  const started = [...aloneWithShop, ...writeGroups({ pure: [], withShop }, "test-results/groups")];
+  const rest = alone.filter((file) => !aloneWithShop.includes(file));
   const held = [
-    together.length === 0 || node(["--test-isolation=none", ...together]),
-    alone.length === 0 || node(alone),
-    withDatabase.length === 0 || (await withPostgres(() => node(["--test-concurrency=2", ...withDatabase]))),
+    pure.length === 0 || node(["--test-isolation=none", ...pure]),
+    rest.length === 0 || node(rest),
+    started.length === 0 || (await withPostgres(() => node(["--test-concurrency=2", ...started]))),
   ];
   console.log(`${files.length} files, ${withDatabase.length} of them with a database, in ${(performance.now() / 1000).toFixed(1)} s`);
   process.exit(held.every(Boolean) ? 0 : 1);
@@ -46,21 +45,4 @@ async function withPostgres(run: () => boolean): Promise<boolean> {
   } finally {
     await postgres.stop();
   }
-}
-
-function reaches(file: string, wanted: string, seen = new Set<string>()): boolean {
-  if (file === wanted) return true;
-  if (seen.has(file)) return false;
-  seen.add(file);
-  return importsOf(file).some((path) => reaches(path, wanted, seen));
-}
-
-function importsOf(file: string): string[] {
-  const source = /\.[jt]sx?$/.test(file) ? readFileSync(file, "utf8") : "";
-  const paths = [...source.matchAll(/^(?:import|export)\s(?!type\b)[^;"]*?from\s+"([^"]+)"|^import\s+"([^"]+)"/gm)].map(
-    ([, from, bare]) => from ?? bare ?? "",
-  );
-  return paths.flatMap((path) =>
-    path.startsWith("#app/") ? join("app", path.slice(5)) : path.startsWith(".") ? relative(".", join(dirname(file), path)) : [],
-  );
 }

@@ -7,7 +7,11 @@ export default async function* tapWithTimes(events: AsyncIterable<TestEvent>): A
   const files: { file: string; seconds: number }[] = [];
   async function* watched() {
     for await (const event of events) {
-      if (event.type === "test:summary" && event.data.file) files.push({ file: event.data.file, seconds: event.data.duration_ms / 1000 });
+      const isWhole = event.type === "test:summary" && event.data.file && !event.data.file.includes("/groups/");
+      if (isWhole) files.push({ file: event.data.file!, seconds: event.data.duration_ms / 1000 });
+      const isMember =
+        (event.type === "test:pass" || event.type === "test:fail") && event.data.nesting === 0 && event.data.name.endsWith(".test.ts");
+      if (isMember) files.push({ file: event.data.name, seconds: event.data.details.duration_ms / 1000 });
       yield event;
     }
   }

@@ -3,6 +3,7 @@ import { globSync, mkdirSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { buildIfNeeded } from "../build/build-if-needed.ts";
 import { judgeFlaky } from "./flaky.ts";
+import { planOf, writeGroups } from "./groups.ts";
 import { runJourneys } from "./journeys.ts";
 import { type Counts, runRules } from "./rules.ts";
 
@@ -56,7 +57,9 @@ try {
         "tooling/**/*.test.ts",
       ]);
   if (files.length) {
-    count(runRules(files.sort(), { tap, concurrency: 4, env: { TEST_POSTGRES: postgres.host }, seconds: 600 }));
+    const plan = planOf(files.sort());
+    const grouped = writeGroups(plan, `${OUT}/groups`);
+    count(runRules([...plan.alone, ...grouped], { tap, concurrency: 4, env: { TEST_POSTGRES: postgres.host }, seconds: 600 }));
   }
   if (!only.length || only.some((file) => file.includes("e2e/"))) {
     console.log("\n── pages in a real browser");

@@ -76,10 +76,14 @@ const event = fc.record({
   which: fc.nat(99),
   pieces: fc.array(fc.record({ position: fc.nat(3), quantity: fc.integer({ min: 1, max: 4 }) }), { minLength: 1, maxLength: 3 }),
   cart: fc.record({
-    prices: fc.array(fc.record({ listMinor: rubles(9000), quantity: fc.integer({ min: 1, max: 5 }), sale: fc.nat(60) }), {
-      minLength: 1,
-      maxLength: 4,
-    }),
+    // What costs nothing is not for sale, and not in an order.
+    prices: fc.array(
+      fc.record({ listMinor: rubles(9000).map((minor) => minor + 1_00), quantity: fc.integer({ min: 1, max: 5 }), sale: fc.nat(60) }),
+      {
+        minLength: 1,
+        maxLength: 4,
+      },
+    ),
     asked: fc.record({ bonusMinor: rubles(5000), advanceMinor: rubles(5000), depositMinor: rubles(5000) }),
     deliveryMinor: rubles(900),
   }),

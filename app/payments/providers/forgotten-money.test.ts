@@ -108,7 +108,7 @@ test("two refunds of one sum in the same words: the second is noticed too", asyn
   assert.equal(await count(sql`select sum(money_minor)::int as n from refund where order_id = ${id}`), 1000_00);
 });
 
-test("a chargeback whose notification is lost is found by a later look, within a day at first", async () => {
+test("a chargeback whose notification is lost is found by polling, at first in a day", async () => {
   const { id, paymentId, bankId } = await anOpenPayment();
   await sandbox.pay(bankId);
   await settled(bankId);
