@@ -1859,9 +1859,11 @@ create table sign_in_code (
   purpose text not null default 'sign-in' check (purpose in ('sign-in', 'email', 'phone')),
   customer_id text references customer(id) on delete cascade,
   known_by text,
+  mailbox text,
   check ((purpose = 'sign-in') = (customer_id is null))
 );
 create index sign_in_code_address_created_at_idx on sign_in_code (address, created_at);
+create index sign_in_code_mailbox on sign_in_code (mailbox, created_at) where mailbox is not null;
 create index sign_in_code_target_created_at_idx on sign_in_code (target, created_at);
 create index sign_in_code_to_block on sign_in_code ("left"(target, '-3'::integer), created_at) where channel <> 'email';
 create index sign_in_code_to_phones on sign_in_code (created_at) where channel <> 'email';

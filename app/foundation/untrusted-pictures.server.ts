@@ -2,7 +2,7 @@ import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import type { Visit } from "./http/call.ts";
-import { site } from "./http/network.ts";
+import { payer } from "./http/limits.server.ts";
 import { invalid, tooMany, unavailable } from "./http/problem.ts";
 
 const MOST_BYTES = 5 * 1024 * 1024;
@@ -28,9 +28,11 @@ type UploadLimits = {
 export function createUntrustedPictures({ most, limits, redraw }: UploadLimits) {
   const counters = most.map(({ points, duration }) => new RateLimiterMemory({ points: Math.max(1, points * limits), duration }));
 
-  async function count({ customerId, address }: Visit): Promise<void> {
+  async function count(visit: Visit): Promise<void> {
+    const { customerId } = visit;
+    const keys = new Set([payer(visit), ...(customerId ? [customerId] : [])]);
     for (const counter of counters)
-      for (const key of [site(address), ...(customerId ? [`customer ${customerId}`] : [])])
+      for (const key of keys)
         await counter.consume(key).catch(({ msBeforeNext }: RateLimiterRes) => {
           throw tooMany(msBeforeNext / 1000);
         });

@@ -98,7 +98,7 @@ export const personal: Readonly<Record<string, Entry>> = {
   passkey_challenge: goes("customer", { inner: "hash purpose rp_id browser_hash address customer_id phone_hmac expires_at" }),
   sign_in_code: goes("target", {
     told: "target channel purpose address tries created_at expires_at used_at",
-    inner: "id code_hmac browser_hash known_by customer_id",
+    inner: "id code_hmac browser_hash known_by customer_id mailbox",
   }),
   saved_address: goes("customer", { told: "address created_at", inner: "id customer_id" }),
   saved_recipient: goes("customer", { told: "recipient created_at", inner: "id customer_id" }),

@@ -1,8 +1,7 @@
-import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { type Database, type Db, inTransaction, takeAdvisoryLock } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
-import { site } from "#app/foundation/http/network.ts";
-import { invalid, notFound, ProblemError, tooMany } from "#app/foundation/http/problem.ts";
+import { createHourly } from "#app/foundation/http/limits.server.ts";
+import { invalid, notFound, ProblemError } from "#app/foundation/http/problem.ts";
 import { inSize } from "#app/foundation/i18n/units.ts";
 import { hmac, newId } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
@@ -40,11 +39,11 @@ const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 const MOST_OF_CUSTOMER = 100;
 const MOST_OF_MAILBOX = 50;
 const LETTERS_A_DAY = 5;
-const MAILBOXES_AN_HOUR = 20;
+const MAILBOXES_AN_HOUR = { own: 20, address: 60 };
 
 /** Back-in-stock notifications, first come, first served [CAT-12] (decision 0028). */
 export function createWaits({ database: { db }, notifications, throttleMessages, key, killPoint, limits, originOf }: Deps) {
-  const strangers = new RateLimiterMemory({ points: Math.max(1, MAILBOXES_AN_HOUR * limits), duration: 3600 });
+  const countMailbox = createHourly(MAILBOXES_AN_HOUR, limits);
   const linksOf = (wait: { id: string; storefront: Region; lang: Language }) => {
     const origin = originOf(wait.storefront);
     return { origin, wait: waitLink(key, origin, wait), stop: stopLink(key, origin, wait) };
@@ -85,9 +84,7 @@ export function createWaits({ database: { db }, notifications, throttleMessages,
   /** Guests confirm by email (double opt-in). Over the limit or opted out, nothing is sent; the answer never differs [T52] [T67]. */
   async function askByMail(goods: queries.Goods, email: string, visit: Visit): Promise<void> {
     await requireSoldOut(goods, visit);
-    await strangers.consume(site(visit.address)).catch((spent: RateLimiterRes) => {
-      throw tooMany((spent.msBeforeNext ?? 1000) / 1000);
-    });
+    await countMailbox(visit);
     await inTransaction(db, async (trx) => {
       await takeAdvisoryLock(trx, `waits ${email}`);
       if (await queries.isRefused(trx, hashOf(email))) return;

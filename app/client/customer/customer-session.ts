@@ -22,7 +22,7 @@ type Session = { activity: boolean; data: PresentedCustomer | null };
 export async function refresh(): Promise<void> {
   const answer = await post<Session>("/shop/auth/token/", {});
   if (answer.ok && answer.data.data) return void (await settle(answer.data.data));
-  setCustomer({ customer: null, orders: null });
+  setCustomer({ customer: null, orders: null, ...(!answer.ok && { isUnsure: true }) });
   if (!answer.ok) return;
   loseCustomer();
   checkoutStore.leaveCustomer();

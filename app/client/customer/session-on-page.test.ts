@@ -6,7 +6,7 @@ import { aPhone, signIn } from "../../../test/examples/customer.ts";
 import { createShopper } from "../../../test/examples/shopper.ts";
 import { toastStore } from "../page/toast-store.ts";
 import { leave, refresh } from "./customer-session.ts";
-import { customerStore } from "./customer-store.ts";
+import { customerStore, refreshCustomer } from "./customer-store.ts";
 
 const { shop, app } = await createTestShop();
 
@@ -55,4 +55,21 @@ test("[IDN-03] the page follows the server's session, silently; signing out relo
   await refresh();
   assert.equal(shown(), null);
   await shop.clock.move(null);
+});
+
+test("a session that could not be asked is asked again, and is no guest meanwhile", async (t) => {
+  const browser = openBrowser(app);
+  const listeners: (() => void)[] = [];
+  Object.assign(globalThis, { addEventListener: (_name: string, listener: () => void) => void listeners.push(listener) });
+  const me = await signIn(shop, browser.shopper);
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  browser.state.offline = true;
+  await refreshCustomer();
+  assert.deepEqual([customerStore.get().customer, customerStore.get().isUnsure], [null, true]);
+  browser.state.offline = false;
+  t.mock.timers.tick(5000);
+  for (let turns = 0; turns < 10_000 && !customerStore.get().customer; turns++) await new Promise(setImmediate);
+  assert.deepEqual([customerStore.get().customer?._id, customerStore.get().isUnsure], [me, undefined]);
+  t.mock.timers.reset();
+  assert.equal(await leave(), true);
 });

@@ -1,5 +1,6 @@
 import { assertTransaction, type Db, row, run, sql, takeAdvisoryLock, together } from "#app/foundation/database/database.server.ts";
 import { entryMinutes, leastEntered, prefixLength } from "./paid-codes.ts";
+import type { CodeHistory } from "./sign-in.ts";
 
 export type Purpose = "sign-in" | "email" | "phone";
 
@@ -7,19 +8,23 @@ const lately = (whose: ReturnType<typeof sql>, now: Date) =>
   sql`(select coalesce(array_agg(created_at order by created_at desc), '{}') from sign_in_code
        where ${whose} and created_at > ${now}::timestamptz - interval '1 day')`;
 
-/** `known`: the browser's hash if it belongs to the target's owner. */
-type From = { target: string; known: string | null; address: string; network: string; now: Date };
+/** `mailbox`: that an address leads to, however it is spelled. `known`: the browser's hash if it belongs to the target's owner. */
+type From = { target: string; mailbox: string | null; known: string | null; address: string; network: string; now: Date };
 
-/** Locks target and network, and reads the day's codes. Codes of strangers and of a known browser are counted apart. */
-export async function readCodeHistory(trx: Db, { target, known, address, network, now }: From) {
+/** Locks target and network, and reads the day's codes: those of strangers and of a known browser apart, those entered and all. */
+export async function readCodeHistory(trx: Db, { target, mailbox, known, address, network, now }: From) {
   const within = `${network}${network.includes(":") ? ":" : "."}`;
-  const toTarget = sql`target = ${target} and known_by is not distinct from ${known}`;
-  const history = sql<{ toTarget: Date[]; fromAddress: Date[]; fromNetwork: Date[]; tries: number }>`
-    select ${lately(toTarget, now)} as "toTarget", ${lately(sql`address = ${address}`, now)} as "fromAddress",
-           ${lately(sql`(address = ${network} or starts_with(address, ${within}))`, now)} as "fromNetwork",
+  const whose = mailbox === null ? sql`target = ${target}` : sql`mailbox = ${mailbox}`;
+  const toTarget = sql`${whose} and known_by is not distinct from ${known}`;
+  const fromAddress = sql`address = ${address}`;
+  const fromNetwork = sql`(address = ${network} or starts_with(address, ${within}))`;
+  const history = sql<CodeHistory & { tries: number }>`
+    select ${lately(toTarget, now)} as "toTarget",
+           ${lately(fromAddress, now)} as "fromAddress", ${lately(sql`${fromAddress} and used_at is null`, now)} as "openFromAddress",
+           ${lately(fromNetwork, now)} as "fromNetwork", ${lately(sql`${fromNetwork} and used_at is null`, now)} as "openFromNetwork",
            (select coalesce(sum(tries), 0)::int from sign_in_code where ${toTarget} and created_at > ${now}::timestamptz - interval '1 day') as tries`;
   const [, , found] = await together([
-    takeAdvisoryLock(trx, `code ${target}`),
+    takeAdvisoryLock(trx, `code ${mailbox ?? target}`),
     takeAdvisoryLock(trx, `codes from ${network}`),
     row(trx, history),
   ]);
@@ -50,6 +55,7 @@ export async function readFullHour(trx: Db, phone: string, { all, strange }: Mea
 type NewCode = {
   id: string;
   target: string;
+  mailbox: string | null;
   channel: string;
   purpose: Purpose;
   customerId: string | null;
@@ -66,8 +72,8 @@ export async function insertCode(trx: Db, code: NewCode): Promise<void> {
   assertTransaction(trx);
   const older = sql`update sign_in_code set expires_at = ${code.now} where target = ${code.target} and purpose = ${code.purpose}
     and customer_id is not distinct from ${code.customerId} and (known_by is null or known_by = ${code.known}) and used_at is null and expires_at > ${code.now}`;
-  const fresh = sql`insert into sign_in_code (id, target, channel, purpose, customer_id, code_hmac, browser_hash, known_by, address, created_at, expires_at)
-    values (${code.id}, ${code.target}, ${code.channel}, ${code.purpose}, ${code.customerId}, ${code.hmac}, ${code.browserHash}, ${code.known}, ${code.address},
+  const fresh = sql`insert into sign_in_code (id, target, mailbox, channel, purpose, customer_id, code_hmac, browser_hash, known_by, address, created_at, expires_at)
+    values (${code.id}, ${code.target}, ${code.mailbox}, ${code.channel}, ${code.purpose}, ${code.customerId}, ${code.hmac}, ${code.browserHash}, ${code.known}, ${code.address},
             ${code.now}, ${code.expires})`;
   await together([run(trx, older), run(trx, fresh)]);
 }

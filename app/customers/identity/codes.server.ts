@@ -4,6 +4,7 @@ import { network as household } from "#app/foundation/http/network.ts";
 import { invalid, ProblemError } from "#app/foundation/http/problem.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { hmac, newCode, newId, sameSecret } from "#app/foundation/ids.server.ts";
+import { mailboxOf } from "#app/foundation/mailbox.ts";
 import { provesWork, workToDo } from "#app/foundation/proof-of-work.server.ts";
 import type { Language, SignInChannel } from "#app/foundation/storefront.ts";
 import { senderOf } from "#app/messaging/mail/layout.ts";
@@ -50,13 +51,14 @@ export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, l
     const browser = giveBrowserNonce(visit);
     const expires = new Date(now.getTime() + codeTtlSeconds * 1000);
     const address = household(visit.address);
+    const mailbox = channel === "email" ? mailboxOf(target) : null;
     return inTransaction(db, async (trx) => {
       const known = await knownBy(trx, target, visit);
       const [history, full] = await together([
-        queries.readCodeHistory(trx, { target, known, address, network: networkOf(visit.address), now }),
+        queries.readCodeHistory(trx, { target, mailbox, known, address, network: networkOf(visit.address), now }),
         channel === "email" ? null : queries.readFullHour(trx, target, { all: most, strange: known ? null : strange }, now),
       ]);
-      const wait = history.tries >= triesPerDay ? 3600 : waitBeforeCode(history, now);
+      const wait = history.tries >= triesPerDay ? 3600 : waitBeforeCode(history, now, known !== null);
       if (wait > 0) throw tooSoon(wait, visit);
       for (const measure of fullOf) refuseWhereFull(measure, full?.[measure] ?? null, visit);
       const nearly = full && alarmAt(full.sent + 1, most);
@@ -64,6 +66,7 @@ export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, l
       await queries.insertCode(trx, {
         id,
         target,
+        mailbox,
         channel,
         purpose,
         customerId,
@@ -78,7 +81,7 @@ export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, l
       const told = codeMessage(senderOf(visit), { code, channel, purpose, host, signIn: storefront.signIn });
       await notifications.send(trx, [{ cause: `code:${id}`, channel, to: target, lang, ...told, secret: true, notAfter: expires }]);
       const toTarget = [now, ...history.toTarget];
-      return { request: id, retry_after: waitBeforeCode({ ...history, toTarget }, now), expires: codeTtlSeconds };
+      return { request: id, retry_after: waitBeforeCode({ ...history, toTarget }, now, known !== null), expires: codeTtlSeconds };
     });
   }
 

@@ -130,9 +130,11 @@ export function createIdentity({ database: { db }, notifications, ...needs }: De
       if (!email) throw visit.awaiting || visit.customerId ? notFound() : signIn();
       return codes.send({ target: email, channel: "email", purpose: "sign-in", customerId: null }, visit);
     },
-    secondFactors: async ({ awaiting }: Visit): Promise<Factors | null> => {
+    /** No mailbox where nothing can be sent to it. */
+    secondFactors: async ({ awaiting, storefront }: Visit): Promise<Factors | null> => {
       const found = awaiting && (await factors.findFactors(db, awaiting.customerId));
-      return found ? { mailbox: found.email && maskedMailbox(found.email), passkeys: found.passkeys } : null;
+      const mailbox = found?.email && storefront.signIn.includes("email") ? maskedMailbox(found.email) : null;
+      return found ? { mailbox, passkeys: found.passkeys } : null;
     },
     /** Staff's override; false if none is awaited. */
     letIn: (trx: Db, customerId: string, now: Date) => factors.letIn(trx, customerId, now),

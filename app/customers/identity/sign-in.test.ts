@@ -9,10 +9,12 @@ import { isSprayed, networkOf } from "./spraying.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const ago = (...seconds: number[]) => seconds.map((each) => new Date(now.getTime() - each * 1000));
-const history = (toTarget: number[], fromAddress: number[] = [], fromNetwork: number[] = []) => ({
+const history = (toTarget: number[], openFromAddress: number[] = [], openFromNetwork: number[] = []) => ({
   toTarget: ago(...toTarget),
-  fromAddress: ago(...fromAddress),
-  fromNetwork: ago(...fromNetwork),
+  openFromAddress: ago(...openFromAddress),
+  fromAddress: ago(...openFromAddress),
+  openFromNetwork: ago(...openFromNetwork),
+  fromNetwork: ago(...openFromNetwork),
 });
 
 test("code pauses grow to 30 and 60 seconds; three codes a quarter of an hour", () => {
@@ -34,6 +36,9 @@ test("a day, an address and a network have their measure", () => {
   assert.equal(waitBeforeCode(history([], twenty), now), 3600 - 290);
   const hundred = Array.from({ length: 100 }, (_, i) => 100 + i * 10);
   assert.equal(waitBeforeCode(history([], [], hundred), now), 3600 - 1090);
+  assert.equal(waitBeforeCode(history([], twenty, hundred), now, true), 0, "a known browser waits for its own codes only");
+  assert.equal(waitBeforeCode({ ...history([]), fromAddress: ago(...twenty) }, now), 0, "entered codes");
+  assert.equal(waitBeforeCode({ ...history([]), fromAddress: ago(...hundred) }, now), 3600 - 1090, "but not without end");
 });
 
 test("guesses of one street count together, and so do guesses from everywhere", () => {

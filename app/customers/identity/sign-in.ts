@@ -6,16 +6,19 @@ export const codeTries = 5;
 const pauses = [30, 60, 120, 300];
 const perQuarterHour = 3;
 const perDay = 8;
-const perAddressHour = 20;
-const perNetworkHour = 100;
+/** Codes of an hour that were not entered, and all: what was entered rightly was no attack, unless it costs somebody else's money. */
+const perAddressHour = { open: 20, all: 100 };
+const perNetworkHour = { open: 100, all: 500 };
 export const triesPerDay = 20;
 
 export const sessionDays = { code: 30, passkey: 7 } as const;
 
-/** Times of earlier codes within a day, newest first. */
-export type CodeHistory = { toTarget: readonly Date[]; fromAddress: readonly Date[]; fromNetwork: readonly Date[] };
+/** Times of earlier codes within a day, newest first; `open` ones were not entered. */
+export type CodeHistory = Record<"toTarget" | "fromAddress" | "openFromAddress" | "fromNetwork" | "openFromNetwork", readonly Date[]>;
 
-export function waitBeforeCode({ toTarget, fromAddress, fromNetwork }: CodeHistory, now: Date): number {
+/** A known browser waits for its own codes only: a neighbour behind its address can't keep a customer out. */
+export function waitBeforeCode(history: CodeHistory, now: Date, isKnown = false): number {
+  const { toTarget } = history;
   const age = (at: Date) => (now.getTime() - at.getTime()) / 1000;
   /** Until fewer than `most` lie within the last `seconds`. */
   const until = (times: readonly Date[], most: number, seconds: number) => (times.length < most ? 0 : seconds - age(times[most - 1]!));
@@ -24,8 +27,14 @@ export function waitBeforeCode({ toTarget, fromAddress, fromNetwork }: CodeHisto
     until(toTarget, 1, pauses[Math.min(Math.max(lately, 1), pauses.length) - 1]!),
     until(toTarget, perQuarterHour, 900),
     until(toTarget, perDay, 86_400),
-    until(fromAddress, perAddressHour, 3600),
-    until(fromNetwork, perNetworkHour, 3600),
+    ...(isKnown
+      ? []
+      : [
+          until(history.openFromAddress, perAddressHour.open, 3600),
+          until(history.fromAddress, perAddressHour.all, 3600),
+          until(history.openFromNetwork, perNetworkHour.open, 3600),
+          until(history.fromNetwork, perNetworkHour.all, 3600),
+        ]),
   ];
   return Math.max(0, Math.ceil(Math.max(...waits)));
 }

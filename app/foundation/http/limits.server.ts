@@ -8,9 +8,6 @@ const perMinute: Record<Limit, number> = { read: 600, write: 240, quote: 240, or
 /** How many visitors' share a network has beside each one's own: an office or a carrier's /48 are many people, and one person can own it all. */
 const OF_NETWORK = 4;
 
-/** Browsers are free to invent, so an address bounds them; but an operator or a gym's network has hundreds of buyers behind one. */
-const OF_ADDRESS = 5;
-
 export type Limits = ReturnType<typeof createLimits>;
 
 /** Per-process limits in memory. Attempts at accounts or money are counted in the database by their features. */
@@ -34,19 +31,33 @@ export function createLimits(factor: number) {
   };
 }
 
+type Actor = Counted & Pick<Visit, "ensureGuestId">;
 type Counted = Pick<Visit, "customerId" | "isProven" | "address">;
 
 /** Who counts for what costs the shop money: a customer with a phone, else the network. Mailboxes and cookies can be invented. */
 export const payer = ({ customerId, isProven, address }: Counted): string => (isProven && customerId) || site(address);
 
+export type Payer = { who: string; of: "own" | "address" };
+
 /** Who counts for what people do seldom: a customer with a phone, else the account or browser, and everybody at its address together. */
-export function payersOf(visit: Pick<Visit, "customerId" | "isProven" | "address" | "ensureGuestId">): { who: string; times: number }[] {
-  const { customerId, isProven, address } = visit;
-  if (isProven && customerId) return [{ who: customerId, times: 1 }];
+export function payersOf({ customerId, isProven, address, ensureGuestId }: Actor): Payer[] {
+  if (isProven && customerId) return [{ who: customerId, of: "own" }];
   return [
-    { who: customerId ?? `guest ${visit.ensureGuestId()}`, times: 1 },
-    { who: site(address), times: OF_ADDRESS },
+    { who: customerId ?? `guest ${ensureGuestId()}`, of: "own" },
+    { who: site(address), of: "address" },
   ];
+}
+
+/** An hour's shares, in memory. Browsers are free to invent, so an address bounds them; but hundreds of people may be behind one. Throws 429. */
+export function createHourly(most: Record<Payer["of"], number>, factor: number) {
+  const limiter = (points: number) => new RateLimiterMemory({ points: Math.max(1, points * factor), duration: 3600 });
+  const limiters = { own: limiter(most.own), address: limiter(most.address) };
+  return async (visit: Actor): Promise<void> => {
+    for (const { who, of } of payersOf(visit))
+      await limiters[of].consume(who).catch((spent: RateLimiterRes) => {
+        throw tooMany((spent.msBeforeNext ?? 1000) / 1000);
+      });
+  };
 }
 
 /** The counts that a visit belongs to, each with how many visitors' share it has. */

@@ -104,8 +104,8 @@ test("only owner and staff see a photo; opened directly it is inert and uncached
 test("fifteen photos a minute a customer and a network; returns without any go on", async () => {
   const { read } = createReturnPhotos(1);
   const photo = base64(await blank(20).jpeg().toBuffer());
-  const five = (customerId: string, address: string) =>
-    read(Array(5).fill(photo), { customerId, address } as Visit).then(
+  const five = (customerId: string, address: string, isProven = false) =>
+    read(Array(5).fill(photo), { customerId, isProven, address } as Visit).then(
       () => 200,
       ({ status }) => status,
     );
@@ -119,5 +119,6 @@ test("fifteen photos a minute a customer and a network; returns without any go o
       [200, 200, 200, 429],
     ],
   );
+  assert.equal(await five("of a phone", "10.7.0.1", true), 200, "a customer with a phone counts alone");
   assert.deepEqual(await read([], { customerId: "one", address: "10.8.0.1" } as Visit), []);
 });

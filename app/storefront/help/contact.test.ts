@@ -53,7 +53,7 @@ test("an incomplete contact form keeps its input and names the field", async () 
   assert.deepEqual(await written(), []);
 });
 
-test("a message is a case with its order if the writer's, throttled by network", async () => {
+test("a message is a case with its order if the writer's, throttled", async () => {
   const shopper = createShopper(app);
   await signIn(shop, shopper, aPhone());
   const placed = await shopper.order([{ productid: await putOnShelf(shop), quantity: 1 }]);
@@ -76,11 +76,28 @@ test("a message is a case with its order if the writer's, throttled by network",
     [number, number, null],
   );
   assert.match(String((await shopper.get("/contact?sent")).body).replaceAll("\u00a0", " "), /Сообщение отправлено/);
-  const many = await Promise.all(Array.from({ length: 8 }, () => write(good, { address: "198.51.100.9" })));
+  const many = await Promise.all(Array.from({ length: 8 }, () => write(good, { cookie, address: "198.51.100.9" })));
   const refused = many.filter(({ status }) => status === 429);
   assert.ok(refused.length >= 3 && refused.length < 8, `${refused.length}`);
   assert.ok(refused[0]!.page.includes(good.message), "what was typed is kept");
   assert.equal((await write(good, { origin: "http://evil.example" })).status, 403);
+});
+
+test("a neighbour's messages keep no customer from writing, and no other guest at once", async () => {
+  const address = "198.51.100.10";
+  const guest = createShopper(app);
+  await guest.quote([{ productid: await putOnShelf(shop), quantity: 1 }]);
+  const cookieOf = ({ jar }: typeof guest) => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  const neighbour = [];
+  for (let n = 0; n < 7; n++) neighbour.push((await write(good, { address, cookie: cookieOf(guest) })).status);
+  assert.deepEqual(neighbour, [303, 303, 303, 303, 303, 429, 429]);
+  assert.equal((await write(good, { address })).status, 303, "another browser behind the address");
+  const others = [];
+  for (let n = 0; n < 25; n++) others.push((await write(good, { address })).status);
+  assert.equal(others.at(-1), 429, "browsers are free to invent");
+  const customer = createShopper(app);
+  await signIn(shop, customer, aPhone());
+  assert.equal((await write(good, { address, cookie: cookieOf(customer) })).status, 303);
 });
 
 test("every page links to contacts of the seller's record, cacheable for all", async () => {

@@ -4,18 +4,19 @@ import { openSignIn } from "#app/client/customer/dialog-store.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Icon } from "../shell/icon.tsx";
 
-/** Guests get the dialog; without scripts the account page signs in. */
+/** Guests get the dialog; without scripts, or an answer who it is, the account page signs in. */
 export function AccountButton() {
-  const { known, customer } = useCustomer();
+  const { known, customer, isUnsure } = useCustomer();
+  const isGuest = known && !customer && !isUnsure;
   const name = customer?.firstname ? m.account_name({ name: customer.firstname }) : m.account();
   return (
     <Link
       to="/lk"
       className="icon-button account-button"
       data-in={customer ? "" : undefined}
-      aria-label={known && !customer ? m.sign_in() : name}
+      aria-label={isGuest ? m.sign_in() : name}
       onClick={(event) => {
-        if (!known || customer || event.metaKey || event.ctrlKey) return;
+        if (!isGuest || event.metaKey || event.ctrlKey) return;
         event.preventDefault();
         openSignIn();
       }}

@@ -1,4 +1,3 @@
-import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import * as z from "zod";
 import { type Card, type Place, say } from "#app/catalogue/card.ts";
 import type { Catalogue } from "#app/catalogue/catalogue.server.ts";
@@ -9,8 +8,8 @@ import { normalizePhone } from "#app/customers/identity/phone.ts";
 import { openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
-import { site } from "#app/foundation/http/network.ts";
-import { invalid, notFound, ProblemError, tooMany } from "#app/foundation/http/problem.ts";
+import { createHourly } from "#app/foundation/http/limits.server.ts";
+import { invalid, notFound, ProblemError } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { Log } from "#app/foundation/log.server.ts";
 import type { Region } from "#app/foundation/storefront.ts";
@@ -31,12 +30,12 @@ const CONTACT = "contact";
 
 export type Landings = ReturnType<typeof createLandings>;
 
-const REQUESTS_AN_HOUR = 5;
+const REQUESTS_AN_HOUR = { own: 5, address: 25 };
 const KEPT_DAYS = 365;
 
 /** Landing pages built of blocks, and their forms [CAT-07]. */
 export function createLandings({ database: { db }, catalogue, log, limits, isOwn }: Deps) {
-  const strangers = new RateLimiterMemory({ points: Math.max(1, REQUESTS_AN_HOUR * limits), duration: 3600 });
+  const countRequest = createHourly(REQUESTS_AN_HOUR, limits);
 
   /** An outdated block is skipped; the page survives. */
   const readBlocks = ({ landing, slug, blocks }: queries.LandingRow): Block[] =>
@@ -111,9 +110,7 @@ export function createLandings({ database: { db }, catalogue, log, limits, isOwn
     const mailbox = email.safeParse(contact);
     const target = mailbox.success ? mailbox.data : normalizePhone(contact, storefront.countries[0]!);
     if (!target) throw invalid([{ path: "contact", code: "enter_contact" }]);
-    await strangers.consume(site(visit.address)).catch((spent: RateLimiterRes) => {
-      throw tooMany((spent.msBeforeNext ?? 1000) / 1000);
-    });
+    await countRequest(visit);
     const id = newId();
     await inTransaction(db, async (trx) => {
       await queries.insertRequest(trx, { ...at, id, storefront: storefront.region, lang, customerId, name, target, message }, now);
