@@ -67,17 +67,29 @@ export const shipOut = (trx: Db, orderId: string, now: Date): Promise<number> =>
     ...{ onHand: -1, reserved: -1, cause: "ship", causeId: orderId, now },
   });
 
+/** A carrier took the parcel of an order that was canceled or refunded whole: its goods left all the same. */
+export const shipUnpromised = (trx: Db, orderId: string, now: Date): Promise<number> =>
+  move(trx, {
+    lines: sql`update order_line l set released = true, freed = case when l.freed = l.reserved then 0 else l.freed end,
+        shipped = case when l.freed = l.reserved then l.reserved else l.reserved - l.freed end
+      from order_line was
+      where l.order_id = ${orderId} and l.shipped = 0 and l.reserved > 0 and was.order_id = l.order_id and was.position = l.position
+        and not exists (select from order_line x where x.order_id = l.order_id and x.reserved > x.freed and not x.released)
+      returning l.product_id, l.specification_id, l.shipped as pieces`,
+    ...{ onHand: -1, reserved: 0, cause: "ship", causeId: orderId, now },
+  });
+
 /** An uncollected parcel is back and reserved as before. */
 export const takeIn = (trx: Db, orderId: string, now: Date): Promise<number> =>
   move(trx, {
     lines: sql`update order_line l set shipped = 0
       from order_line was
-      where l.order_id = ${orderId} and l.shipped > 0 and was.order_id = l.order_id and was.position = l.position
+      where l.order_id = ${orderId} and l.shipped > 0 and not l.released and was.order_id = l.order_id and was.position = l.position
       returning l.product_id, l.specification_id, was.shipped as pieces`,
     ...{ onHand: 1, reserved: 1, cause: "unship", causeId: orderId, now },
   });
 
-/** Goods of an ended order that had left are back, for anybody. Returns how many lines were away. */
+/** Goods that had left though nobody was to have them are back. Returns how many were away. */
 export const takeInForAll = (trx: Db, orderId: string, now: Date): Promise<number> =>
   move(trx, {
     lines: sql`update order_line l set shipped = 0

@@ -9,7 +9,7 @@ import type { Orders } from "#app/orders/orders.server.ts";
 import type { Payments } from "#app/payments/payments.server.ts";
 import { listBarcodes, listOpen } from "./fulfilment.queries.server.ts";
 import { comparePacked, type PackedDifferences, type PackedLine } from "./packed.ts";
-import { type ActionRefusal, needsCodes, parcelMoves, type StaffAction, whyBlocked } from "./staff-actions.ts";
+import { type ActionRefusal, away, needsCodes, parcelMoves, type StaffAction, whyBlocked } from "./staff-actions.ts";
 
 /** `scanned`: the parcel's codes, compared with its expected contents. */
 type Step = { by: string; now: Date; byHand?: boolean; scanned?: readonly string[] };
@@ -35,6 +35,7 @@ export function createFulfilment({ database: { db }, orders, payments, marking }
   /** Uncollected: releases stock and refunds goods, but not delivery, which was performed. */
   async function comeBack(trx: Db, order: Order, { by, now, byHand }: Step): Promise<void> {
     await takeIn(trx, order.id, now);
+    await takeInForAll(trx, order.id, now);
     await orders.end(trx, order, "returned", { actor: by, now });
     if (isPaidFor(order.paymentStatus) && (await orders.refunds.hasPiecesLeft(trx, order.id)))
       await payments.refundLocked(trx, order, {
@@ -45,15 +46,20 @@ export function createFulfilment({ database: { db }, orders, payments, marking }
         now,
         byHand: byHand ?? false,
       });
-    await closeCase(trx, "parcel-not-delivered", order.id, now);
+    await isBack(trx, order, { by, now });
     await orders.tell(trx, order, "returned");
   }
 
-  /** A canceled order's parcel came back; its money has gone back before. False if nothing was away. */
-  async function restock(trx: Db, order: Order, { by, now }: Step): Promise<boolean> {
-    if (order.status !== "canceled-by-client" || !(await takeInForAll(trx, order.id, now))) return false;
-    for (const kind of ["parcel-to-stop", "parcel-not-delivered"] as const) await closeCase(trx, kind, order.id, now, { by, note: "back" });
+  /** The parcel of an order that was over before came back: so has its money. False if nothing was away. */
+  async function restock(trx: Db, order: Order, step: Step): Promise<boolean> {
+    if (away.includes(order.status) || !(await takeInForAll(trx, order.id, step.now))) return false;
+    await isBack(trx, order, step);
     return true;
+  }
+
+  async function isBack(trx: Db, order: Order, { by, now }: Pick<Step, "by" | "now">): Promise<void> {
+    for (const kind of ["parcel-to-stop", "parcel-not-delivered", "parcel-unwanted"] as const)
+      await closeCase(trx, kind, order.id, now, { by, note: "back" });
   }
 
   async function carryOut(trx: Db, order: Order, action: StaffAction, step: Step): Promise<void> {

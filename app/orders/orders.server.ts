@@ -1,4 +1,4 @@
-import { releaseReservations, shipOut } from "#app/catalogue/reservation.queries.server.ts";
+import { releaseReservations, shipOut, shipUnpromised } from "#app/catalogue/reservation.queries.server.ts";
 import { afterEvent, type DeliveryStatus, isAway } from "#app/delivery/delivery-status.ts";
 import { closeCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
@@ -84,6 +84,7 @@ export function createOrders({ database: { db }, takeBack, notifications, thrott
     for (const became of further) await queries.changeState(trx, order.id, [{ field: "status", was: first, became }], step);
     const isEarned = isMoved && status === "done" && order.status !== "done" && isPaidFor(order.paymentStatus);
     if (turns.length) await shipOut(trx, order.id, step.now);
+    if (isAway(deliveryStatus) && !isAway(order.deliveryStatus)) await shipUnpromised(trx, order.id, step.now);
     if (isMoved && status === "done") await receipts.handedOver(trx, order, step.now);
     if (isEarned) await creditCashback(trx, order, step.now);
     if (isMoved && status !== order.status && deliveryStatus !== "not-delivered" && isWorked(status))

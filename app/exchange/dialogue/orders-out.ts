@@ -108,7 +108,7 @@ function standing(order: OrderOut): Record<string, string> {
   return {
     "Метод оплаты": paymentTexts[order.paymentType].to1C,
     "Заказ оплачен": String(isPaidFor(order.paymentStatus)),
-    "Доставка разрешена": String(mayLeave(order) && !over),
+    "Доставка разрешена": String(mayLeave(order) && !over && status !== "cancel-requested"),
     Отменен: String(over),
     "Финальный статус": String(over || status === "done"),
     "Статус заказа": over && !gone.includes(status) ? `[${PAID_BACK.id}] ${PAID_BACK.name}` : `[${status}] ${orderLabels[status].ru}`,

@@ -286,3 +286,14 @@ test("states echoed by 1C are no news; lines are compared with what is left", ()
   }
   assert.deepEqual(answerTo(aState({}), anOrder("paid")), none);
 });
+
+test("1C may not ship an order while its cancellation is being decided", async () => {
+  const { id, number, shopper } = await aPaidOrder();
+  const may = async () => (await told(number))!.requisites["Доставка разрешена"];
+  await shop.fulfilment.work(number, "assemble", by());
+  assert.equal(await may(), "true");
+  assert.equal((await shopper.post(`/order/${id}/cancel`, {})).status, 200);
+  assert.equal(await may(), "false");
+  await shop.aftersales.refuse(number, { ...by(), reason: "уже собран" });
+  assert.equal(await may(), "true");
+});

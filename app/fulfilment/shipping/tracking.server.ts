@@ -95,6 +95,10 @@ export function createTracking({ database: { db }, orders, jobs, log, collected,
     // For payment on receipt the sum tells.
     if (shipment.isKeptInPart && isPaidFor(order.paymentStatus) && state === "delivered" && document.state !== "delivered")
       await openCase(trx, "parcel-in-part", orderId, { carrier }, now);
+    if (state === "delivered" && document.state !== "delivered" && isUnwanted((await lockForShipment(orders, trx, orderId))!)) {
+      await nothingToStop(trx, orderId, now);
+      await openCase(trx, "parcel-unwanted", orderId, { carrier }, now);
+    }
     if (state === "not-delivered" && document.state !== "not-delivered")
       await openCase(trx, "parcel-not-delivered", orderId, { carrier }, now);
     const problem = isFinal(state) || canMoveDelivery(state, "not-delivered") ? null : whyGone(shipment);
