@@ -59,6 +59,13 @@ export function createRefunds({ notifications, takeBack, returns, receipts, link
     /** The order is locked. */
     hasPiecesLeft: async (trx: Db, orderId: string): Promise<boolean> => allThatIsLeft(await queries.soldLines(trx, orderId)).length > 0,
 
+    /** Goods, or money for a delivery, that have not been refunded. The order is locked. */
+    hasAnythingLeft: async (trx: Db, { id, totalMinor, clientDeliveryMinor }: Order): Promise<boolean> => {
+      if (allThatIsLeft(await queries.soldLines(trx, id)).length > 0) return true;
+      const given = await queries.givenBack(trx, id);
+      return totalMinor > (given?.moneyMinor ?? 0) && clientDeliveryMinor > (given?.deliveryMinor ?? 0);
+    },
+
     /** Records a refund of pieces, optionally with delivery; `order` is locked. Throws 409 `state` or 422 for invalid pieces. */
     begin: async (trx: Db, order: Order, asked: RefundAsked): Promise<queries.OrderRefund> => {
       if (order.paymentStatus === "not-paid" || order.paymentStatus === "failed") throw new ProblemError(409, "state");

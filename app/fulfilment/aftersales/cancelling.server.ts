@@ -4,7 +4,7 @@ import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { ProblemError } from "#app/foundation/http/problem.ts";
-import { isPaidFor } from "#app/foundation/states/payment-status.ts";
+import { wasPaid } from "#app/foundation/states/payment-status.ts";
 import type { Order } from "#app/orders/order.ts";
 import { cancelLeadsTo, refusalOf } from "#app/orders/order-actions.ts";
 import { buyersDay, forActions } from "#app/orders/order-answer.ts";
@@ -35,10 +35,13 @@ export function createCancelling({ database: { db }, orders, payments, stopParce
     if (!(await orders.end(trx, order, "canceled-by-client", step))) throw tooLate();
     await stopParcel(trx, order, step.now);
     await payments.closeOpen(trx, order.id);
-    if (isPaidFor(order.paymentStatus) && (await orders.refunds.hasPiecesLeft(trx, order.id)))
-      await payments.refundLocked(trx, order, { ...step, back: null, withDelivery: true });
+    if (await hasMoneyLeft(trx, order)) await payments.refundLocked(trx, order, { ...step, back: null, withDelivery: true });
     await orders.tell(trx, order, "canceled");
   }
+
+  /** The delivery's too, where only the goods have been refunded. */
+  const hasMoneyLeft = async (trx: Db, order: Order): Promise<boolean> =>
+    wasPaid(order.paymentStatus) && orders.refunds.hasAnythingLeft(trx, order);
 
   async function ask(trx: Db, order: Order, step: Step): Promise<void> {
     if (!(await orders.askToCancel(trx, order, step))) throw tooLate();
@@ -70,7 +73,7 @@ export function createCancelling({ database: { db }, orders, payments, stopParce
         // The history doesn't matter for cancelling.
         if (to === null) throw notNow("cancel", refusalOf("cancel", forActions(order, []), buyersDay(order, visit.now))!, visit.lang);
         // The bank has refunded by itself: a person decides about the rest.
-        const needsAPerson = isPaidFor(order.paymentStatus) && (await payments.needsAPerson(trx, order));
+        const needsAPerson = (await hasMoneyLeft(trx, order)) && (await payments.needsAPerson(trx, order));
         await (to === "canceled-by-client" && !needsAPerson ? carryOut : ask)(trx, order, step);
       });
     },

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Visit } from "#app/foundation/http/call.ts";
 import type { OrderStatus } from "#app/foundation/states/order-status.ts";
 import { storefronts } from "#app/foundation/storefront.ts";
+import { findBreaks } from "#app/operations/reconcile.queries.server.ts";
 import type { FullOrder } from "#app/payments/order-view.ts";
 import { cancellations } from "../../../commands/cancellations.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
@@ -100,6 +101,21 @@ test("cancelling a paid order refunds everything once: bank money and accounts",
   const lines = (await shop.orders.inFull([(await shop.orders.find(shop.db, id))!]))[0]!.order.lines;
   for (const { productId } of lines) assert.equal((await shelf(shop, productId)).reserved, 0);
   assert.equal(await mails(id, "canceled"), 1);
+});
+
+test("cancelling returns the delivery's money after staff has refunded the goods alone", async () => {
+  for (const isDone of [true, false]) {
+    const { id, shopper, customerId, total, refund } = await aPaidOrder();
+    const bank = await bankOf(shop, sandbox, id);
+    await refund(null);
+    if (isDone) await done();
+    assert.equal((await orderState(id)).payment, isDone ? "refunded" : "paid");
+    assert.equal((await cancel(shopper, id)).status, 200);
+    await done();
+    assert.deepEqual(await standsNow(id), { status: "canceled-by-client", payment: "refunded" });
+    assert.deepEqual([await bank.refunded(), await moneyOf(shop, customerId)], [total * 100, started]);
+  }
+  assert.deepEqual(await findBreaks(shop.db), []);
 });
 
 test("a refund made by the bank itself is confirmed by staff and never repeated", async () => {
