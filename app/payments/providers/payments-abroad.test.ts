@@ -102,6 +102,13 @@ const letters = async (id: string, news: string) =>
       shop.db,
     )
   ).rows.map(({ text }) => text.replaceAll("\u00a0", " "));
+/** The foreign sums on receipts, by cause. */
+async function toldAbroad(orderId: string, cause: string) {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from receipt where order_id = ${orderId} and cause = ${cause} order by created_at, id`.execute(shop.db);
+  return Promise.all(rows.map(async ({ id }) => (await findReceipt(shop.db, id))!.paidAbroad?.minor));
+}
 const cases = (paymentId: string, kind: string) =>
   count(sql`select count(*)::int as n from case_for_staff where kind = ${kind} and subject = ${paymentId}`);
 const refundOf = (id: string, withDelivery: boolean, back: Back[] | null = null) =>
@@ -216,6 +223,8 @@ test("partial refunds are exact to the cent and sum to the payment", async () =>
     back,
     given.map(({ asked }) => asked),
   );
+  const told = await toldAbroad(order.id, "refund");
+  assert.deepEqual(told.toSorted(), given.map(({ asked }) => asked).toSorted(), "each receipt tells its own refund");
   const [letter] = await letters(order.id, "refund");
   assert.match(letter!, /\$\d+\.\d\d \(1,610 ₽\) to your payment method/);
   assert.equal((await orderState(order.id)).payment, "refunded");
@@ -236,6 +245,8 @@ test("late money is refunded in dollars, to the last cent", async () => {
   await settle(order);
   await shop.jobs.runWaiting();
   assert.deepEqual(await refunds(order.paymentId), [{ minor: order.rubles * 100, asked: order.shown * 100, state: "done" }]);
+  const told = [await toldAbroad(order.id, "late"), await toldAbroad(order.id, "late-refund")];
+  assert.deepEqual(told, [[order.shown * 100], [order.shown * 100]]);
   assert.match((await letters(order.id, "late-refund"))[0]!, new RegExp(`\\$${order.shown}\\. `));
   assert.deepEqual(await findBreaks(shop.db), []);
 });

@@ -39,7 +39,7 @@ export type Receipt = ReceiptDocument & {
   attempt: number;
   registerId: string | null;
   createdAt: Date;
-  /** Foreign currency at the order's frozen rate; null for other receipts' money. */
+  /** What was paid or refunded in foreign currency, at the order's frozen rate; null for other receipts' money. */
   paidAbroad?: { minor: number; currency: Currency; rate: string } | null;
 };
 
@@ -115,8 +115,11 @@ export const findRefundedPieces = async (trx: Db, refundId: string) =>
 
 const fields = sql`r.id, r.order_id as "orderId", o.number, o.entity, r.part, r.parts, nullif(r.seller, '{}') as seller, r.operation, r.method, r.money_minor as "moneyMinor", r.money_kind as "moneyKind",
   r.offset_minor as "offsetMinor", r.vat, r.items, r.contact, r.state, r.problem, r.attempt, r.register_id as "registerId", r.created_at as "createdAt",
-  (select jsonb_build_object('minor', p.asked_minor, 'currency', p.asked_currency, 'rate', o.rate::text) from payment p
-   where p.order_id = o.id and p.kind = 'main' and p.asked_currency is not null and p.paid_at is not null and r.money_minor > 0 limit 1) as "paidAbroad"`;
+  (select jsonb_build_object('minor', coalesce(b.asked_minor, p.asked_minor), 'currency', coalesce(b.paid_currency, p.asked_currency), 'rate', o.rate::text)
+   from payment p left join payment_refund b on b.payment_id = p.id
+     and (r.cause = 'refund' and b.refund_id = r.cause_id or r.cause in ('late', 'late-refund') and b.reason = 'late')
+   where p.order_id = o.id and p.asked_currency is not null and r.money_minor > 0
+     and case when r.cause in ('late', 'late-refund') then p.id = r.cause_id else p.kind = 'main' and p.paid_at is not null end limit 1) as "paidAbroad"`;
 
 export const findReceipt = (db: Db, id: string) =>
   row<Receipt>(db, sql`select ${fields} from receipt r join shop_order o on o.id = r.order_id where r.id = ${id}`);

@@ -35,14 +35,14 @@ export function atolDocument({ receipt, seller, externalId }: Parameters<Registe
       payments: payments.map(({ type, minor }) => ({ type, sum: rubles(minor) })),
       vats: [{ type: vat, sum: rubles(vats.reduce((sum, one) => sum + one, 0)) }],
       total: rubles(moneyMinor + offsetMinor),
-      ...(receipt.paidAbroad && { additional_user_props: paidIn(receipt.paidAbroad) }),
+      ...(receipt.paidAbroad && { additional_user_props: paidIn(receipt.operation, receipt.paidAbroad) }),
     },
   };
 }
 
 /** The foreign amount, noted in tag 1084. */
-const paidIn = ({ minor, currency, rate }: NonNullable<Receipt["paidAbroad"]>) => ({
-  name: "Оплачено в валюте",
+const paidIn = (operation: Receipt["operation"], { minor, currency, rate }: NonNullable<Receipt["paidAbroad"]>) => ({
+  name: operation === "sell" ? "Оплачено в валюте" : "Возвращено в валюте",
   value: `${rubles(minor).toFixed(2)} ${currency.toUpperCase()}, курс ${rate}`,
 });
 
