@@ -159,7 +159,7 @@ test("who calls it what decides: used, there, nameless, or gone", () => {
   for (const [wanted, more, is] of [
     [ours, { used: [{ id: "", name: null }] }, "agreed"],
     [ours, { used: named("A", ours) }, "agreed"],
-    [ours, {}, "aside"],
+    [ours, {}, "differs"],
     [ours, { before: { id: "w", name: ours } }, "differs"],
     [ours, { before: { id: "w", name: ours }, isThere: true }, "aside"],
     ["Москва", {}, "differs"],

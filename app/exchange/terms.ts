@@ -1,5 +1,3 @@
-import { defaultProfile } from "./profile.contract.ts";
-
 /** A partner's price type or warehouse; `name` null: not named yet. */
 export type Named = { id: string; name: string | null };
 
@@ -41,16 +39,13 @@ export function judgePriceType(wanted: string | undefined, { used, isThere, befo
   return { is: "differs", reason: `the profile wants “${wanted}”, the offers have ${quoted(used)}` };
 }
 
-/** A default warehouse that never matched is only noted: nobody claimed it exists. */
-export function judgeWarehouse(wanted: string, { used, isThere, before, mayWait }: Terms): Judgement {
+export function judgeWarehouse(wanted: string, { used, isThere, mayWait }: Terms): Judgement {
   const ready = used.find(({ id, name }) => id === "" || isOf(wanted)({ id, name }));
   if (ready) return { is: "agreed", id: ready.id };
   const there = `there are ${quoted(used)}`;
   if (mayWait && used.some(isNameless)) return { is: "waits" };
   if (isThere) return { is: "aside", note: `nothing lies in the ready warehouse “${wanted}”; ${there}` };
-  const isMeant = wanted !== defaultProfile.readyWarehouse || before !== undefined;
-  if (!isMeant) return { is: "aside", note: `nothing lies in the ready warehouse “${wanted}”; ${there}` };
-  return { is: "differs", reason: `the ready warehouse “${wanted}” is not there; ${there}` };
+  return { is: "differs", reason: `the ready warehouse “${wanted}” is not there; ${there}: a profile must say which counts` };
 }
 
 /** Foreign currencies if all prices are in them; null = some aren't or don't say. */
