@@ -116,3 +116,20 @@ test("used or refunded certificates leave no case open", async () => {
   await shop.payments.refundOrder(refunded.id, { back: null, withDelivery: false, actor: "staff", reason: "test", now });
   assert.deepEqual([await areOpen(used.id), await areOpen(refunded.id)], [[false], [false]]);
 });
+
+test("[GFT-02] the buyer's letters say where a certificate goes, and on which day", async () => {
+  const buyer = aFriend();
+  const sendat = new Date(shop.clock.now().getTime() + 9 * 86_400_000).toISOString().slice(0, 10);
+  const { email } = await aPaidCertificate({ sendat, contragent: { email: buyer } });
+  await sendAll();
+  const said = await letters(buyer);
+  assert.equal(said.length, 2, "received and paid");
+  for (const { text } of said) {
+    assert.ok(text.includes(email), text);
+    assert.match(text, /День отправки: \d+\s\S+\s20\d\d/);
+  }
+  const soon = aFriend();
+  await aPaidCertificate({ contragent: { email: soon } });
+  await sendAll();
+  for (const { text } of await letters(soon)) assert.doesNotMatch(text, /День отправки/);
+});

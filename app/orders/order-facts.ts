@@ -1,6 +1,8 @@
 import { wayName } from "#app/delivery/way-name.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Language } from "#app/foundation/storefront.ts";
+import { type Day, moscowTime } from "#app/foundation/time/day.ts";
+import { dateWords } from "#app/foundation/time/day-words.ts";
 import { arrivalOf, arrivalWords } from "./arrival.ts";
 import type { Order } from "./order.ts";
 import { wayOfPaying } from "./way-of-paying.ts";
@@ -17,7 +19,7 @@ export function orderFacts(order: ShownOrder, lang: Language, { comes }: { comes
   const { type } = delivery;
   const locale = { locale: lang };
   const paid: Fact = [m.order_way_of_paying({}, locale), wayOfPaying(order, lang)];
-  if (type === "email") return [paid].filter(isSaid);
+  if (type === "email") return [...(comes ? certificateFacts(order, lang) : []), paid].filter(isSaid);
   const arrival = comes ? arrivalOf(order, createdAt) : null;
   const facts: Fact[] = [
     [m.order_way_of_delivery({}, locale), deliveryMinor === null ? "" : wayName({ ...delivery, type }, lang)],
@@ -26,6 +28,16 @@ export function orderFacts(order: ShownOrder, lang: Language, { comes }: { comes
     paid,
   ];
   return facts.filter(isSaid);
+}
+
+/** Where a certificate goes, and when if not right after payment [GFT-02]. */
+function certificateFacts({ delivery, createdAt }: Pick<ShownOrder, "delivery" | "createdAt">, lang: Language): Fact[] {
+  const locale = { locale: lang };
+  const day = delivery.days?.from ?? "";
+  return [
+    [m.checkout_where_to({}, locale), delivery.point ?? ""],
+    [m.certificate_day({}, locale), day > moscowTime(createdAt).day ? dateWords(day as Day, lang) : ""],
+  ];
 }
 
 const isSaid = ([, says]: Fact): boolean => says !== "";

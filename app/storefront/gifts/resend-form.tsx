@@ -10,12 +10,13 @@ import type { CertificateNewsData } from "./certificate-news.tsx";
 import "#app/foundation/ui/parts/fields.css";
 import "./certificates.css";
 
-/** Resends a lost email, optionally to another address [GFT-04]. */
-export function ResendForm({ news: { orderId, email } }: { news: CertificateNewsData }) {
+/** Resends a lost email, optionally to another address; before its day corrects the address only [GFT-04]. */
+export function ResendForm({ news: { orderId, email, state } }: { news: CertificateNewsData }) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const form = useFirstWrong(failure);
+  const isAhead = state === "waiting";
 
   async function resend(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -25,17 +26,17 @@ export function ResendForm({ news: { orderId, email } }: { news: CertificateNews
     setBusy(false);
     setFailure(answer.ok ? null : answer);
     if (!answer.ok) return;
-    showToast(m.certificate_resent());
+    showToast(isAhead ? m.certificate_address_saved() : m.certificate_resent());
     await revalidate();
   }
 
   return (
     <form className="certificate-resend" ref={form} onSubmit={resend} noValidate>
-      <Field label={m.certificate_resend_to()} hint={m.certificate_resend_says()} error={failure ? wordsOf(failure) : ""}>
+      <Field label={m.certificate_resend_to()} hint={isAhead ? "" : m.certificate_resend_says()} error={failure ? wordsOf(failure) : ""}>
         {(shared) => <input {...shared} {...fieldAttributes.email} autoComplete="off" name="email" defaultValue={email} required />}
       </Field>
       <button type="submit" className="button button-quiet" aria-disabled={busy || undefined}>
-        {m.certificate_resend()}
+        {isAhead ? m.certificate_address_save() : m.certificate_resend()}
       </button>
     </form>
   );
