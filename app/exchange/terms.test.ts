@@ -102,6 +102,18 @@ for (const [what, profile, change, reason] of [
     assert.deepEqual([await sold(), await cases()], [{ price_minor: 990_00, on_hand: 1 }, []], "named alike again");
   });
 
+test("a first exchange of other warehouses is refused, and leaves no stock of zero", async () => {
+  const { take, byFile, cases, shop } = await aBase();
+  const others = rename("2-Готовая продукция", "Основной склад");
+  const reason = /the ready warehouse “2-Готовая продукция” is not there; there are “Основной склад”: a profile must say which counts/;
+  const said = await take(all(others));
+  assert.match(said, /^failure\n/);
+  assert.match(said, reason);
+  assert.equal((await cases()).length, 1);
+  assert.match((await byFile(all(others))).refused[0]!.reason, reason);
+  assert.equal((await one(shop, "select count(*) as n from stock where on_hand = 0 and specification_id <> '0'")).n, 0);
+});
+
 test("counts of an unnamed warehouse wait and never zero the ready one's", async () => {
   const { oneC, take, sold, cases } = await aBase();
   await take(all());
