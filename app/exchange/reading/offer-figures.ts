@@ -24,9 +24,9 @@ export function figuresOf(node: XmlNode, rate: string): Figures {
     if (decimal.startsWith("-")) return { ok: false, reason: `its price “${said}” is below nothing` };
     const minor = priceInRubles(decimal, rate);
     if (said && (minor === undefined || !Number.isSafeInteger(minor))) return { ok: false, reason: `its price “${said}” is no price` };
-    // The price of a pack, beside that of a piece or alone.
-    if (piecesOf(one) !== 1) {
-      isOfPacks ||= !list(node, "Цены", "Цена").some((other) => piecesOf(other) === 1 && textOf(other, "ИдТипаЦены") === type);
+    // The price of a pack or of several pieces, beside that of a piece or alone.
+    if (!isOfOnePiece(one)) {
+      isOfPacks ||= !list(node, "Цены", "Цена").some((other) => isOfOnePiece(other) && textOf(other, "ИдТипаЦены") === type);
       continue;
     }
     // 1C's zero is a price that was never set.
@@ -42,7 +42,10 @@ export function figuresOf(node: XmlNode, rate: string): Figures {
   return { ok: true, prices: orNone(prices), rests: orNone(rests), isOfPacks };
 }
 
-const piecesOf = (price: XmlNode): number => Number(decimalOf(textOf(price, "Коэффициент"))) || 1;
+const isOfOnePiece = (price: XmlNode): boolean => {
+  const said = (name: string) => Number(decimalOf(textOf(price, name))) || 1;
+  return said("Коэффициент") === 1 && said("МинКоличество") <= 1 && said("КоличествоОт") <= 1;
+};
 
 /** By warehouse id; "" is the unnamed only warehouse. */
 function countsOf(node: XmlNode): [warehouse: string, said: string][] {

@@ -73,7 +73,7 @@ export async function* readCommerceml(
     },
     onText: (path, text) => {
       const [inner, outer] = [path.at(-1), path.at(-2)];
-      if (text && ((outer === "Каталог" && inner === "Ид") || (outer === "ПакетПредложений" && inner === "ИдКаталога")))
+      if (text && ((outer === "Каталог" && inner === "Ид") || (listOf(outer) === "offers" && inner === "ИдКаталога")))
         about.catalogueId ||= text;
       const list = listOf(outer);
       if (list && inner === "СодержитТолькоИзменения") isFull[list] = /^(false|0|ложь|нет)$/i.test(text);
