@@ -54,7 +54,7 @@ async function aCanceledParcel() {
   return order;
 }
 const HANDED = "RECEIVED_AT_SHIPMENT_WAREHOUSE";
-test("goods of a canceled order leave the stock when its parcel is taken, and come back", async () => {
+test("a canceled order's goods leave the stock when its parcel is taken, and return", async () => {
   const { id, number, shelf } = await aCanceledParcel();
   assert.deepEqual([await shelf(), (await orderState(id)).status], [{ on_hand: 10, reserved: 0 }, "canceled-by-client"]);
   await hear(number, HANDED);
