@@ -53,7 +53,7 @@ async function startNginx(shopPort: number): Promise<number> {
   writeFileSync(
     join(folder, "nginx.conf"),
     `worker_processes 1; daemon off; pid ${folder}/pid; error_log stderr warn; ${process.getuid?.() === 0 ? "user root;" : ""}
-events {} http { access_log off; ${paths} include ${folder}/site.conf; }`,
+events {} http { access_log off; gzip on; ${paths} include ${folder}/site.conf; }`,
   );
   const proxy = spawn(NGINX!, ["-p", folder, "-c", join(folder, "nginx.conf")], { stdio: ["ignore", "inherit", "pipe"] });
   proxies.push(proxy);
@@ -116,6 +116,11 @@ test("deploy/nginx.conf works as is: Secure, https, live updates, an order", {
   assert.doesNotMatch(page.text, new RegExp(`http://${HOST}`));
   assert.match(String(page.headers["x-request-id"]), /^[0-9a-f]{32}$/, "nginx's own");
   assert.equal((await ask(tls, "/metrics")).status, 404);
+  const encodingFor = async (site: string) =>
+    (await ask(tls, "/lk?x=theirs", { headers: { cookie: "lang=en; __Host-g=any", "accept-encoding": "gzip", "sec-fetch-site": site } }))
+      .headers["content-encoding"];
+  assert.equal(await encodingFor("same-origin"), "gzip");
+  assert.equal(await encodingFor("cross-site"), undefined, "Debian's gzip on adds nothing where the shop leaves a page plain");
 
   const gloves = await putOnShelf(shop, { stock: 3 });
   const way = { typepayment: "payment-upon-receipt", delivery: { type: "own", deliverytype: "couier", code: "", city: "Москва" } };
