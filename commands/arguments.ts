@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { normalizePhone } from "../app/customers/identity/phone.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
@@ -48,8 +49,14 @@ export const orderNumber: Argument<string> = {
   place: m.staff_place_number,
   read: (said) => (isOneLine(said.trim(), 100) ? said.trim().toUpperCase() : undefined),
 };
+/** Relative to the caller's folder, which npm and deploy/gong leave for the project's; else to the project's, as profiles are. */
+function pathOf(said: string): string {
+  const { INIT_CWD: from = "." } = process.env;
+  const asked = resolve(from, said);
+  return asked === resolve(said) || (existsSync(said) && !existsSync(asked)) ? said : asked;
+}
 /** Paths may contain any characters. */
-export const file: Argument<string> = { place: m.staff_place_file, read: (said) => said.trim() || undefined };
+export const file: Argument<string> = { place: m.staff_place_file, read: (said) => (said.trim() ? pathOf(said.trim()) : undefined) };
 export const contact: Argument<string> = {
   place: m.staff_place_contact,
   read: (said) => {
@@ -64,7 +71,7 @@ export const linesOfFile: Argument<string[]> = {
   read: (path) => {
     if (!path.trim()) return undefined;
     try {
-      return readFileSync(path.trim(), "utf8").split(/\r?\n/).filter(Boolean);
+      return readFileSync(pathOf(path.trim()), "utf8").split(/\r?\n/).filter(Boolean);
     } catch (error) {
       throw new UserError(m.staff_file_unreadable({ path, why: (error as Error).message }));
     }

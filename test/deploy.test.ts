@@ -72,6 +72,11 @@ test("deploy/gong runs a staff command with the service's settings, quoted or no
       assert.match(said, /0 orders, 1 model/);
       assert.equal(status, 0, said);
     }
+  writeFileSync(join(folder, "here.json"), "no catalogue");
+  const imported = (path: string) => run(["import", path, "--profile", "profiles/luma.json"], [hosts, ...place]).said;
+  assert.match(imported("here.json"), /here\.json/);
+  assert.doesNotMatch(imported("here.json"), /no such file/);
+  assert.match(imported("absent.zip"), new RegExp(`${folder}/absent\\.zip: there is no such file`));
   assert.match(run(["orders", "--", "show", "1-1"], [hosts, ...place]).said, /Order not found/);
   assert.match(run(["backup"], [hosts, ...place], { DATABASE_URL: "ftp://nowhere" }).said, /DATABASE_URL has to be an address/);
   assert.deepEqual(run(["everything"], []), { status: 1, said: "There is no command everything: docs/commands.md lists them.\n" });

@@ -21,7 +21,9 @@ const ZIP = "PK\u0003\u0004";
 
 /** `pictures`: another folder with them. Throws ExchangeRefusedError. */
 export async function openSource(path: string, pictures?: string): Promise<Source> {
-  const found = await stat(path).catch(() => undefined);
+  const found = await stat(path).catch((error) => {
+    if (error.code === "EACCES") throw error;
+  });
   if (!found) throw new ExchangeRefusedError(path, "there is no such file or folder");
   if (found.isFile() && (await beginning(path)).startsWith(ZIP)) return openZip(path);
   const folder = resolve(found.isFile() ? dirname(path) : path);
