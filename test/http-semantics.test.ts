@@ -176,6 +176,17 @@ test("a part of a file is sent, and one that it has not is 416 with its size", a
       const { status, headers } = await part(range);
       assert.deepEqual([status, headers["content-range"]], [416, `bytes */${size}`], `${url} ${range}`);
     }
+    const { etag, "last-modified": modified } = (await ask(url)).headers as Record<string, string>;
+    const partIf = async (ifRange: string) => (await ask(url, { headers: { range: "bytes=0-9", "if-range": ifRange } })).status;
+    assert.match(etag!, /^W\//);
+    assert.equal(await partIf(etag!), 200, "a weak tag vouches for no bytes");
+    assert.equal(await partIf(modified!), 206);
+    assert.equal(await partIf("Wed, 21 Oct 2015 07:28:00 GMT"), 200);
+    for (const [name, stale] of [
+      ["if-match", '"other"'],
+      ["if-unmodified-since", "Wed, 21 Oct 2015 07:28:00 GMT"],
+    ] as const)
+      assert.equal((await ask(url, { headers: { [name]: stale } })).status, 412, name);
     for (const range of ["lines=1-2", "bytes"]) assert.equal((await part(range)).status, 200, range);
   }
 });

@@ -22,6 +22,7 @@ export const logEvents = {
   "exchange.request_aborted": "1C closed the connection before its request was complete.",
   "exchange.request_answered": "A request of 1C was answered; `word` is the first line of the answer.",
   "exchange.request_failed": "A request of 1C failed; 1C was answered failure.",
+  "files.unwritable": "A request was answered 503 because the disk of DATA_DIR is full or read-only.",
   "housekeeping.task_failed": "A recurring task failed; it runs again at its next time.",
   "http.request_completed": "A request that changes something, or failed, was answered.",
   "http.request_failed": "A request was answered 500: a fault in the store.",

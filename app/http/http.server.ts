@@ -8,7 +8,8 @@ import { isDown } from "#app/foundation/database/database.server.ts";
 import { languageOf } from "#app/foundation/hosts.ts";
 import { createAdmission } from "#app/foundation/http/admission.server.ts";
 import { createAllowedMethods } from "#app/foundation/http/allowed-methods.ts";
-import { sendProblem, toProblem } from "#app/foundation/http/answer-problem.server.ts";
+import { isUnwritable, sendProblem, toProblem } from "#app/foundation/http/answer-problem.server.ts";
+import { isOfWeakTag } from "#app/foundation/http/entity-tag.ts";
 import { createForwardedWatch } from "#app/foundation/http/forwarded.server.ts";
 import { readJsonBodies } from "#app/foundation/http/json-body.ts";
 import { createLimits } from "#app/foundation/http/limits.server.ts";
@@ -91,6 +92,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   app.addHook("onRequest", (request, _reply, done) => {
     const begin = () => {
       watchForwarded(request);
+      if (isOfWeakTag(request.headers["if-range"])) request.headers.range = undefined;
       done(refusalOf(request, visits));
     };
     if (isForWatchers(request.url) || bringsItsOwnProof(request.url)) begin();
@@ -124,6 +126,8 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
     const problem = toProblem(error);
     if (problem.status >= 500 && isDown(error))
       shop.log.error({ id: request.id, route: request.routeOptions.url, reason: reasonOf(error) }, "database.unavailable");
+    else if (problem.status >= 500 && isUnwritable(error))
+      shop.log.error({ id: request.id, route: request.routeOptions.url, reason: reasonOf(error) }, "files.unwritable");
     else if (problem.status >= 500 && problem.code === "bug")
       shop.log.error({ id: request.id, route: request.routeOptions.url, err: error }, "http.request_failed");
     refuse(reply, problem, request);

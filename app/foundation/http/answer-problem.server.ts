@@ -15,11 +15,15 @@ const ofFastify: Record<string, [number, string]> = {
   FST_ERR_BAD_URL: [400, "unreadable"],
 };
 
+/** True when the disk of our files is full or read-only. */
+export const isUnwritable = (error: unknown): boolean =>
+  ["ENOSPC", "EDQUOT", "EROFS"].includes((error as { code?: string } | null)?.code ?? "");
+
 /** What went wrong, safe to show the caller. Anything unforeseen is a 500 with details in the log only. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof z.ZodError) return new ProblemError(422, "invalid", { errors: fieldErrors(error) });
-  if (isDown(error)) return unavailable();
+  if (isDown(error) || isUnwritable(error)) return unavailable();
   // The signed-in customer was erased meanwhile [ACC-08].
   if (brokenConstraint(error) === "customer_is_here") return signIn();
   const { code, statusCode, headers } = (error ?? {}) as { code?: string; statusCode?: number; headers?: Record<string, string> };
@@ -31,6 +35,7 @@ export function toProblem(error: unknown): ProblemError {
   // Refused by the framework itself: path traversal, or a folder instead of a file.
   if (statusCode === 403 || statusCode === 404) return new ProblemError(404, "not_found");
   if (statusCode === 416) return new ProblemError(416, "range", {}, { "content-range": headers?.["Content-Range"] ?? "bytes */*" });
+  if (statusCode === 412) return new ProblemError(412, "range");
   if (statusCode && statusCode >= 400 && statusCode < 500) return new ProblemError(400, "unreadable");
   return new ProblemError(500, "bug");
 }

@@ -11,3 +11,6 @@ export function hasIt(ifNoneMatch: string | undefined, tag: string): boolean {
   const listed: readonly string[] = ifNoneMatch.match(/"[^"]*"/g) ?? [];
   return listed.includes(opaque);
 }
+
+/** If-Range compares strongly (RFC 9110, 13.1.5): a part of a file with a weak tag isn't sent. */
+export const isOfWeakTag = (ifRange: string | string[] | undefined): boolean => /W\/"/.test(String(ifRange ?? ""));
