@@ -159,7 +159,7 @@ test("what a search found is listed in its own order, filtered like any list", (
 
 test("a hundred thousand models are counted in about a millisecond", () => {
   const index = createCatalogueIndex();
-  for (let n = 0; n < 100_000; n++)
+  const put = (n: number) =>
     index.put({
       id: String(n),
       storefronts: null,
@@ -181,12 +181,19 @@ test("a hundred thousand models are counted in about a millisecond", () => {
       popularity: n % 997,
       createdAt: n,
     });
+  for (let n = 0; n < 100_000; n++) put(n);
   const ask = (category: string | null, page: number) =>
     index.query({ ...everything({ region: "ru", lang: "ru" }), category, chosen: { color: ["k1", "k2"] }, offset: page * 24 });
   for (let n = 0; n < 50; n++) ask(null, 0);
-  const started = performance.now();
-  for (let n = 0; n < 100; n++) ask(n % 4 ? `c${n % 30}` : null, n % 10);
-  const each = (performance.now() - started) / 100;
+  // The work is the same each time, so the fastest round is the one that a busy machine disturbed least.
+  let each = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 10; round++) {
+    // Kept counts are forgotten with any change.
+    put(round);
+    const started = performance.now();
+    for (let n = 0; n < 100; n++) ask(n % 4 ? `c${n % 30}` : null, n % 10);
+    each = Math.min(each, (performance.now() - started) / 100);
+  }
   assert.ok(each < 10, `${each.toFixed(2)} ms each`);
 });
 
