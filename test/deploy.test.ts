@@ -29,6 +29,8 @@ test("service and container start like npm start and allow time to stop", () => 
   assert.ok(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)![1]) > 10);
   assert.ok(Number(/--stop-timeout (\d+)/.exec(container)![1]) > 10);
   assert.match(container, /^USER node$/m);
+  const left = readFileSync(".dockerignore", "utf8").split("\n");
+  for (const secret of ["data", "**/*.env", "**/secret.key"]) assert.ok(left.includes(secret), `the image takes ${secret}`);
 });
 
 test("the service's unit is one that systemd takes", {
