@@ -178,3 +178,9 @@ test("an order link uses the order's language unless the browser chose one", asy
   elsewhere.jar.delete("lang");
   assert.match(String((await elsewhere.get("/checkout?k=1&lang=en")).body), /<html lang="ru"/);
 });
+
+test("a label names one control only", async () => {
+  for (const url of [...kept(), ...personal, "/search?q=a"])
+    for (const [label] of (await page(url)).body.matchAll(/<label\b[\s\S]*?<\/label>/g))
+      assert.ok((label.match(/<(?:button|input|meter|output|progress|select|textarea)\b/g) ?? []).length <= 1, `${url} ${label}`);
+});

@@ -117,12 +117,12 @@ export function GoodsPage({ view, trail, below, category, title, best = "", chil
                 </option>
               ))}
           </select>
-          <noscript>
-            <button type="submit" form="list" className="button">
-              {m.filters_take()}
-            </button>
-          </noscript>
         </label>
+        <noscript>
+          <button type="submit" form="list" className="button">
+            {m.filters_take()}
+          </button>
+        </noscript>
       </div>
       <QuickChips listing={coming} view={view} />
       <Suspense>{chosen > 0 && <Chips listing={coming} view={view} go={go} />}</Suspense>
