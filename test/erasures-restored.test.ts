@@ -46,7 +46,7 @@ test("a restore repeats erasures, whatever is in progress, or stops if unreadabl
   const fresh = createTestFolder();
   const done = run("restore", [path], withoutUrl(fresh));
   assert.equal(done.status, 0, done.said);
-  assert.match(done.said, /Erased again.*: 1 customers\.[\s\S]*0 differences/);
+  assert.match(done.said, /Erased again.*: 1 customer\.[\s\S]*0 differences/);
   const database = await openTestDatabase({ dataDir: fresh });
   const restored = { shop: { ...shop, db: database.db } };
   await sql`delete from message where cause like 'erasure:%'`.execute(database.db);

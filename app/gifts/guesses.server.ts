@@ -16,7 +16,7 @@ type Deps = {
   customerSince: (customerId: string) => Promise<Date>;
 };
 
-/** Limits certificate guesses per account, and per network those of accounts without a phone [GFT-03] [SEC-05], in the database, so across processes and restarts. */
+/** Limits certificate guesses per account and network [GFT-03] [SEC-05], in the database, so across processes and restarts. */
 export function createGuesses({ pool, limits, alarm, customerSince }: Deps) {
   const counterOf = (of: keyof typeof MOST) => {
     const most = Math.max(1, MOST[of] * limits);
@@ -49,8 +49,10 @@ export function createGuesses({ pool, limits, alarm, customerSince }: Deps) {
 
       const own = await count("customer", customerId);
       if (own.isPast) throw own.refusal;
-      const near = visit.isProven ? undefined : await count("network", site(visit.address));
-      if (near?.isPast) throw near.refusal;
+      const near = await count("network", site(visit.address));
+      // A neighbour who guesses must not keep a customer with a phone from their own certificate.
+      const isFirst = visit.isProven && own.tries.consumedPoints === 1;
+      if (near.isPast && !isFirst) throw near.refusal;
       const all = isCode ? await count("all", "all") : undefined;
       if (all?.isPast) {
         const isNew = visit.now.getTime() - (await customerSince(customerId)).getTime() < NEW_MS;

@@ -96,7 +96,7 @@ test("an account has ten guesses across processes, mail accounts of a network tw
   assert.equal(countOf(await together(neighbours, 9), 422), 20);
   const { code } = await aSentCertificate();
   const honest = await aGuesser({ from });
-  assert.equal((await honest(code)).status, 200, "a customer with a phone counts alone");
+  assert.equal((await honest(code)).status, 200, "a customer with a phone has a first try");
 });
 
 test("invalid codes count against their sender only; right ones count no miss", async () => {

@@ -16,10 +16,13 @@ let numbers = 0;
 export const aPhone = () => `+7916${String(1_000_000 + ((numbers++ * 1009) % 9_000_000))}`;
 
 /** The newest code sent there, read from the outbox. */
-export async function codeTo(shop: Shop, to: string): Promise<string> {
+/** The newest, or of one request. */
+export async function codeTo(shop: Shop, to: string, request = "%"): Promise<string> {
   const { rows } = await sql<{
     text: string;
-  }>`select text from message where recipient = ${to} and cause like 'code:%' order by created_at desc limit 1`.execute(shop.db);
+  }>`select text from message where recipient = ${to} and cause like ${`code:${request}`} order by created_at desc limit 1`.execute(
+    shop.db,
+  );
   return /\d{6}/.exec(unseal(shop.secrets.key, rows[0]!.text))![0];
 }
 

@@ -3,6 +3,8 @@ import type { CartInput } from "../../app/pricing/cart-price.ts";
 type Piece = { list: number; less: number; quantity: number; own: number; certificate: boolean; hasCode: boolean };
 
 const percentOf = (rubles: number, percent: number) => Math.floor((rubles * percent + 50) / 100);
+/** A ruble is left: no reduction gives goods away. */
+const lessOf = (list: number, percent: number) => Math.max(0, Math.min(percentOf(list, percent), list - 1));
 const isOneOf = (all: readonly string[], some: readonly string[]) => some.some((one) => all.includes(one));
 
 /** An independent, naive pricing in whole rubles [PRC-01] [PRC-02] [PRC-05] [PRC-07] [PRC-10] [PRC-11] [PRC-22] [PRC-25]. */
@@ -26,7 +28,7 @@ export function reckonCart({ lines, promo, customer, asked, delivery, paymentTyp
   const all = [...bag.values()];
   const pieces: Piece[] = all.map(({ goods, quantity }) => {
     const list = goods.listMinor / 100;
-    const own = percentOf(list, goods.sale);
+    const own = lessOf(list, goods.sale);
     return { list, less: own, quantity, own: (list - own) * quantity, certificate: goods.certificate === true, hasCode: false };
   });
   if (promo) {
@@ -39,7 +41,7 @@ export function reckonCart({ lines, promo, customer, asked, delivery, paymentTyp
         const isNamed = isOneOf(promo.modelIds, [goods.modelId]) || isOneOf(promo.categoryIds, goods.categoryIds);
         if (promo.modelIds.length + promo.categoryIds.length > 0 && !isNamed) continue;
         if (goods.noPromo || goods.certificate || goods.sale >= promo.sale) continue;
-        pieces[n] = { ...pieces[n]!, less: percentOf(pieces[n]!.list, promo.sale), hasCode: true };
+        pieces[n] = { ...pieces[n]!, less: lessOf(pieces[n]!.list, promo.sale), hasCode: true };
       }
   }
   const cost = ({ list, less, quantity }: Piece) => (list - less) * quantity;

@@ -23,7 +23,7 @@ async function aCustomer(store: (typeof stores)[number] = stores[0]) {
 async function ready(shopper: Shopper, phone: string): Promise<() => Promise<Reply>> {
   await sql`delete from sign_in_code where target = ${phone} and customer_id is null`.execute(shop.db);
   const { body } = await shopper.post("/shop/user/data/phone", { phone, channel: "sms" });
-  const code = await codeTo(shop, phone);
+  const code = await codeTo(shop, phone, String(body.request));
   return () => shopper.post("/shop/user/data/phone/verify", { request: body.request, code });
 }
 /** Allows another code at once. */

@@ -190,7 +190,7 @@ test("without mailbox or passkey support opens the account by an audited command
   assert.equal(await isIn(browser), true);
   await later(HOUR);
   assert.equal(isHeld(await byPhone(createShopper(app), phone)), false);
-  assert.match((await staff("changes", phone)).text, /second-factor {2}by Анна: назвал три заказа.*\n1 changes/s);
+  assert.match((await staff("changes", phone)).text, /second-factor {2}by Анна: назвал три заказа.*\n1 change/s);
   const { rows } = await sql`select what, actor from customer_change where customer_id = ${id}`.execute(shop.db);
   assert.deepEqual(rows, [{ what: "second-factor", actor: "Анна" }]);
 });

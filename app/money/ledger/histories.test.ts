@@ -243,5 +243,6 @@ test("ten thousand random histories, repeated and reordered, leave balanced book
   );
 });
 
-const allLeft = ({ lines }: Order): Back[] =>
-  lines.flatMap(({ position, quantity, returned }) => (quantity > returned ? [{ position, quantity: quantity - returned }] : []));
+function allLeft({ lines }: Order): Back[] {
+  return lines.flatMap(({ position, quantity, returned }) => (quantity > returned ? [{ position, quantity: quantity - returned }] : []));
+}

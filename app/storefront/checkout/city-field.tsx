@@ -30,7 +30,7 @@ export function CityField({ countries }: { countries: readonly string[] }) {
     // A typed city equals a chosen one.
     void find(typed).then((found) => {
       const named = found.filter(({ name, index }) => name.toLowerCase() === typed.trim().toLowerCase() || index === typed.trim());
-      // "Тюмен" with a pause is half a name: the list below it goes on.
+      // A pause in "Tyume" leaves half a name: the list below it goes on.
       if (!isSure && named.length === 0 && found.length > 0) return;
       if (!isSure) change((now) => (now.city === typed ? { ...now, typingCity: false } : now));
       if (named.length !== 1) {
