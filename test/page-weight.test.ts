@@ -30,7 +30,7 @@ const weights = {
   category: { url: "/category/gloves", kb: 8.9, dataKb: 3.4, statements: 0 },
   facets: { url: "/category/gloves?f.color=red&f.stock=1&sort=price", kb: 8.1, dataKb: 2.9, statements: 0 },
   model: { url: "/model/sparring-gloves-corner", kb: 10.3, dataKb: 4.2, statements: 2 },
-  search: { url: "/search?q=перчатки", kb: 9.4, dataKb: 4, statements: 2 },
+  search: { url: "/search?q=перчатки", kb: 9.5, dataKb: 4, statements: 2 },
   help: { url: "/service/delivery", kb: 5.5, dataKb: 2.2, statements: 0 },
 };
 
