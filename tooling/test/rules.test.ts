@@ -64,7 +64,7 @@ test("a truncated report keeps its content, and has failed", () => {
     `${report.replace("1..4\n", "")}# Interrupted while running: /gong/d.test.ts at /gong/d.test.ts:1:1`,
   );
   assert.deepEqual([passed, failed, names.at(-1)], [1, 5, "the run was cut off, not only in /gong/d.test.ts"]);
-  assert.deepEqual(readReport(""), { passed: 0, failed: 1, fallen: [], names: ["the run was cut off"], isCut: true });
+  assert.deepEqual(readReport(""), { passed: 0, failed: 1, fallen: [], names: ["the run was cut off"], titles: [""], isCut: true });
 });
 
 test("journeys past their time limit have failed, though none failed itself", () => {

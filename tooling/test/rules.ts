@@ -22,8 +22,9 @@ export function runRules(files: readonly string[], run: Run): Counts {
   const again = runOnce(first.fallen, { ...run, tap: `${run.tap}.again`, concurrency: 1 });
   const held = Math.max(0, first.failed - again.failed);
   for (const name of again.names) console.log(`FAILED ${name}`);
-  // It may have failed differently each time.
-  const flaky = held > 0 ? first.names.filter((name) => !again.names.includes(name)) : [];
+  // It may have failed differently each time, and a file is named by its whole path the second time.
+  const fellAgain = (title: string) => again.titles.some((each) => each.endsWith(title));
+  const flaky = held > 0 ? first.names.filter((_, n) => !fellAgain(first.titles[n]!)) : [];
   for (const name of flaky) console.log(`FLAKY ${name}`);
   return { passed: first.passed + held, failed: again.failed, flaky };
 }
@@ -32,10 +33,12 @@ export const isOver = (until: number | undefined) => until !== undefined && unti
 
 export const timeLeft = (until: number | undefined) => (until === undefined ? undefined : Math.max(1, Math.ceil(until - Date.now())));
 
-type Report = Omit<Counts, "flaky"> & { fallen: string[]; names: string[]; isCut: boolean };
+/** `names`: titles with what was wrong. */
+type Report = Omit<Counts, "flaky"> & { fallen: string[]; names: string[]; titles: string[]; isCut: boolean };
 
 function runOnce(files: readonly string[], { tap, concurrency, env, seconds, until }: Run): Report {
-  if (isOver(until)) return { passed: 0, failed: 1, fallen: [], names: [`no time was left for ${files.join(" ")}`], isCut: true };
+  if (isOver(until))
+    return { passed: 0, failed: 1, fallen: [], names: [`no time was left for ${files.join(" ")}`], titles: [""], isCut: true };
   const report = [
     "--test-reporter=spec",
     "--test-reporter-destination=stdout",
@@ -54,16 +57,17 @@ function runOnce(files: readonly string[], { tap, concurrency, env, seconds, unt
 
 export function readReport(tap: string): Report {
   const number = (name: string) => Number(new RegExp(`^# ${name} (\\d+)`, "m").exec(tap)?.[1] ?? 0);
-  const [fallen, names] = [fallenIn(tap), namesIn(tap)];
+  const failures = failuresIn(tap).filter((failure) => !isFileOfFailures(failure));
+  const [fallen, names, titles] = [fallenIn(tap), namesIn(tap), failures.map(({ name }) => name)];
   const files = { held: [...tap.matchAll(/^ok \d+ - \S+\.test\.ts\b/gm)].length, fell: failuresIn(tap).filter(isFileOfFailures).length };
   if (/^# pass \d/m.test(tap)) {
     const [passed, failed] = [number("pass") - files.held, number("fail") + number("cancelled") - files.fell];
-    return { passed, failed, fallen, names, isCut: false };
+    return { passed, failed, fallen, names, titles, isCut: false };
   }
   const running = [...tap.matchAll(/^# Interrupted while running: (.+?) at /gm)].map(([, file]) => file);
   const cut = `the run was cut off${running.length ? `, not only in ${running.join(" ")}` : ""}`;
   const passed = [...tap.matchAll(/^ *ok \d/gm)].length - files.held;
-  return { passed, failed: names.length + 1, fallen, names: [...names, cut], isCut: true };
+  return { passed, failed: names.length + 1, fallen, names: [...names, cut], titles: [...titles, ""], isCut: true };
 }
 
 type Failure = { name: string; details: string };
