@@ -34,6 +34,7 @@ test("the desktop menu opens by mouse and key, closes by Escape, links all", asy
   await expect(menu).toBeHidden();
   await expect(opener).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(menu).toBeVisible();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/category\/[\w-]+$/);
