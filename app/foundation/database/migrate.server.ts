@@ -7,7 +7,8 @@ import type { Database } from "./database.server.ts";
 const FOLDER = join(import.meta.dirname, "../../../db/migrations");
 const ONE_RUNNER = 4_711_002;
 
-const namesIn = (folder: string): string[] =>
+/** File names, in the order in which they are applied. */
+export const migrationNames = (folder = FOLDER): string[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith(".sql"))
     .sort();
@@ -35,7 +36,7 @@ export async function migrate(
       await note(client, BEGINNING, bodyOf(BEGINNING));
     }
     const fresh: string[] = [];
-    for (const name of namesIn(folder)) {
+    for (const name of migrationNames(folder)) {
       if (upTo !== undefined && name > upTo) break;
       const body = bodyOf(name);
       const before = applied.get(name);
@@ -55,15 +56,14 @@ export async function migrate(
   }
 }
 
-export async function isMigrated(database: Database): Promise<boolean> {
-  const names = namesIn(FOLDER);
+export async function isMigrated(database: Database, names = migrationNames()): Promise<boolean> {
   const found = await database.pool.query("select count(*)::int as n from migration where name = any($1)", [names]);
   return found.rows[0].n === names.length;
 }
 
 /** This version's newest applied migration; null for a database from before the squash. */
 export async function newestMigration(client: pg.ClientBase, folder = FOLDER): Promise<string | null> {
-  const { rows } = await client.query("select name from migration where name = any($1)", [namesIn(folder)]);
+  const { rows } = await client.query("select name from migration where name = any($1)", [migrationNames(folder)]);
   return (
     rows
       .map(({ name }) => name as string)
@@ -72,4 +72,4 @@ export async function newestMigration(client: pg.ClientBase, folder = FOLDER): P
   );
 }
 
-export const isKnownMigration = (name: string): boolean => namesIn(FOLDER).includes(name);
+export const isKnownMigration = (name: string): boolean => migrationNames().includes(name);

@@ -1,16 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Database, inTransaction, run, sql } from "./database.server.ts";
-import { isMigrated } from "./migrate.server.ts";
+import { isMigrated, migrationNames } from "./migrate.server.ts";
 
 const LOOK_AGAIN_MS = 2000;
 const WAIT_MS = 4000;
 
-/** Whether orders can be taken: the schema is current and writes succeed. Checks at most every two seconds for all callers. */
-export function readiness(database: Database) {
+/** Whether orders can be taken: the schema is current and writes succeed. Checks at most every two seconds for all callers. `folder`: migrations. */
+export function readiness(database: Database, folder?: string) {
+  // The next build's files may lie in place before the restart, and this process serves on.
+  const names = migrationNames(folder);
   let looking: Promise<boolean> | undefined;
   let looked = { at: Number.NEGATIVE_INFINITY, is: false };
   const look = async () => {
-    const is = await Promise.race([tryAll(database), sleep(WAIT_MS, false, { ref: false })]).catch(() => false);
+    const is = await Promise.race([tryAll(database, names), sleep(WAIT_MS, false, { ref: false })]).catch(() => false);
     looked = { at: performance.now(), is };
     looking = undefined;
     return is;
@@ -22,7 +24,8 @@ export function readiness(database: Database) {
   };
 }
 
-const tryAll = async (database: Database): Promise<boolean> => (await isMigrated(database)) && tryWriting(database.db);
+const tryAll = async (database: Database, names: string[]): Promise<boolean> =>
+  (await isMigrated(database, names)) && tryWriting(database.db);
 
 /** A durable new row and a sort that spills to disk: with a full disk, updates in place may still succeed. */
 async function tryWriting(db: Database["db"]): Promise<boolean> {
