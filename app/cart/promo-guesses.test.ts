@@ -26,7 +26,7 @@ const countOf = (answers: readonly unknown[], answer: unknown) => answers.filter
 const all = (codes: readonly string[], from: string, at?: ReturnType<typeof aBrowser>) =>
   Promise.all(codes.map((code) => quote(code, from, at ?? aBrowser())));
 const wrong = (count: number, of = "WRONG") => Array.from({ length: count }, (_, n) => `${of}${n}`);
-/** With its cookie, which concurrent requests would each be given anew. */
+/** With its cookie, or concurrent requests would each get one of their own. */
 const aKnownBrowser = async (from: string, at = app) => {
   const browser = aBrowser(at);
   await quote("", from, browser);

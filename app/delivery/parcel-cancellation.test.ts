@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Back } from "#app/pricing/refund.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { until } from "../../test/examples/card-order.ts";
+import { openCasesAbout } from "../../test/examples/open-cases.ts";
 import { type ParcelWish, parcelOrders } from "../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 
@@ -35,10 +36,7 @@ const sent = async (number: string) =>
   (await sandbox.asked<CdekOrder>("cdek", "/orders"))
     .filter(({ method, body, status }) => method === "POST" && body.number === number && Number(status ?? 202) < 300)
     .map(({ body }) => body.packages[0]!);
-const openCases = async (id: string) =>
-  (await sql<{ kind: string }>`select kind from case_for_staff where subject = ${id} and closed_at is null`.execute(shop.db)).rows.map(
-    ({ kind }) => kind,
-  );
+const openCases = openCasesAbout(shop);
 const isMade = async (id: string) => (await document(id))?.state === "label-created";
 const worked = (holds: () => Promise<boolean>) =>
   until(async () => {

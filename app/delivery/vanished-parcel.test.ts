@@ -6,6 +6,7 @@ import { cases } from "../../commands/cases.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { until } from "../../test/examples/card-order.ts";
 import { carrierDoors } from "../../test/examples/carrier-doors.ts";
+import { openCasesAbout } from "../../test/examples/open-cases.ts";
 import { parcelOrders } from "../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { staffAt } from "../../test/examples/staff.ts";
@@ -31,10 +32,7 @@ async function poll() {
 const waiting = async () =>
   (await sql<{ n: number }>`select count(*)::int as n from pgboss.job where state in ('created', 'retry', 'failed')`.execute(shop.db))
     .rows[0]!.n;
-const openCases = async (id: string) =>
-  (
-    await sql<{ kind: string }>`select kind from case_for_staff where subject = ${id} and closed_at is null order by kind`.execute(shop.db)
-  ).rows.map(({ kind }) => kind);
+const openCases = openCasesAbout(shop);
 
 async function aKnownParcel(name: "cdek" | "boxberry" | "dl") {
   const order = await aParcel({ delivery: doors[name].way });

@@ -7,6 +7,7 @@ import { orders } from "../../../commands/orders.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { until } from "../../../test/examples/card-order.ts";
 import { putOnShelf, shelf } from "../../../test/examples/goods.ts";
+import { openCasesAbout } from "../../../test/examples/open-cases.ts";
 import { parcelOrders } from "../../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { staffAt } from "../../../test/examples/staff.ts";
@@ -25,10 +26,7 @@ afterEach(async () => {
   assert.deepEqual(await findBreaks(shop.db), []);
 });
 
-const openCases = async (id: string) =>
-  (
-    await sql<{ kind: string }>`select kind from case_for_staff where subject = ${id} and closed_at is null order by kind`.execute(shop.db)
-  ).rows.map(({ kind }) => kind);
+const openCases = openCasesAbout(shop);
 const told = async (id: string) =>
   (
     await sql<{ news: string }>`select split_part(cause, ':', 3) as news from message

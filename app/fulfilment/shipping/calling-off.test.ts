@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { until } from "../../../test/examples/card-order.ts";
 import { type AskedCarrier, askedCarriers, carrierDoors } from "../../../test/examples/carrier-doors.ts";
+import { openCasesAbout } from "../../../test/examples/open-cases.ts";
 import { parcelOrders } from "../../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
 
@@ -23,10 +24,7 @@ const worked = (holds: () => Promise<boolean>) =>
     await shop.jobs.runWaiting();
     return holds();
   }, 60_000);
-const openCases = async (id: string) =>
-  (await sql<{ kind: string }>`select kind from case_for_staff where subject = ${id} and closed_at is null`.execute(shop.db)).rows.map(
-    ({ kind }) => kind,
-  );
+const openCases = openCasesAbout(shop);
 /** Cancellations a carrier received, without those it refused. */
 const cancels = async (name: AskedCarrier) =>
   (await sandbox.asked(doors[name].provider)).filter((entry) => doors[name].isCancel(entry) && Number(entry.status ?? 200) < 300).length;

@@ -6,6 +6,7 @@ import { orders } from "../../../commands/orders.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { until } from "../../../test/examples/card-order.ts";
 import { putOnShelf, shelf } from "../../../test/examples/goods.ts";
+import { openCasesAbout } from "../../../test/examples/open-cases.ts";
 import { parcelOrders } from "../../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { staffAt } from "../../../test/examples/staff.ts";
@@ -23,10 +24,7 @@ afterEach(async () => {
   assert.deepEqual(await findBreaks(shop.db), []);
 });
 
-const openCases = async (id: string) =>
-  (
-    await sql<{ kind: string }>`select kind from case_for_staff where subject = ${id} and closed_at is null order by kind`.execute(shop.db)
-  ).rows.map(({ kind }) => kind);
+const openCases = openCasesAbout(shop);
 
 let rounds = 0;
 async function hear(number: string, event: string) {
