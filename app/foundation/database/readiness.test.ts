@@ -6,7 +6,7 @@ import { readiness } from "./readiness.server.ts";
 
 const { shop } = await createTestShop();
 
-test("a process is ready by its own build's migrations, though the next one's lie there", async () => {
+test("a process stays ready while the next build's migrations lie in place", async () => {
   const folder = createTestFolder();
   cpSync("db/migrations", folder, { recursive: true });
   const isReady = readiness(shop.database, folder);
