@@ -1,9 +1,10 @@
 import { ProblemError } from "../app/foundation/http/problem.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
-import { paymentLabels } from "../app/foundation/states/payment-status.ts";
+import { paymentLabels, wasPaid } from "../app/foundation/states/payment-status.ts";
 import { SINGLE_APPROVER_LIMIT_MINOR } from "../app/foundation/two-people.ts";
 import type { Order } from "../app/orders/order.ts";
+import { wasShipped } from "../app/orders/shipped.ts";
 import { NoProviderError } from "../app/payments/refund.server.ts";
 import type { Back, Refunded } from "../app/pricing/refund.ts";
 import type { Shop } from "../app/shop.server.ts";
@@ -63,14 +64,14 @@ async function carryOut(shop: Shop, asked: RefundOptions): Promise<string> {
   const refused = isNamed ? undefined : await shop.payments.refusedRefund(order.id);
   if (refused) return endRefused(shop, refused, asked);
   if (again) throw new UserError(m.staff_refund_nothing_refused({ number }));
-  if (isNamed || (delivery && order.lines.every(({ quantity, returned }) => returned === quantity))) return giveBack(shop, order.id, asked);
+  if (isNamed || (delivery && order.lines.every(({ quantity, returned }) => returned === quantity))) return giveBack(shop, order, asked);
   const listed = await whatIsLeft(shop, order, asked);
   if (delivery || byHand) throw new UserError(`${m.staff_refund_name_pieces()}\n${listed}`);
   return listed;
 }
 
 async function whatIsLeft(shop: Shop, order: Order, { number, by, reason }: RefundOptions): Promise<string> {
-  const wish = { back: null, withDelivery: false, actor: by, reason, now: shop.clock.now() };
+  const wish = { back: null, withDelivery: "if-none-ships" as const, actor: by, reason, now: shop.clock.now() };
   const all = await shop.payments.previewRefund(order.id, wish).catch((error: unknown) => {
     if (error instanceof NoProviderError) return shop.payments.previewRefund(order.id, { ...wish, byHand: true });
     if (error instanceof ProblemError) return null;
@@ -80,7 +81,15 @@ async function whatIsLeft(shop: Shop, order: Order, { number, by, reason }: Refu
     m.staff_refund_order({ number, status: paymentLabels[order.paymentStatus][language()] }),
     ...lineTexts(order),
     all ? `--all: ${sumsOf(all)}` : m.staff_refund_nothing_can(),
+    ...(await keptDelivery(shop, order, false)),
   ].join("\n");
+}
+
+/** What was paid for a delivery that was performed: staff hear that it stays ours. */
+async function keptDelivery({ orders }: Shop, order: Order, isAsked: boolean): Promise<string[]> {
+  const keptMinor = order.clientDeliveryMinor - ((await orders.givenBack(order.id))?.deliveryMinor ?? 0);
+  const isKept = !isAsked && keptMinor > 0 && wasShipped(order) && wasPaid(order.paymentStatus);
+  return isKept ? [m.staff_refund_delivery_kept({ sum: sum(keptMinor) })] : [];
 }
 
 type Refused = NonNullable<Awaited<ReturnType<Shop["payments"]["refusedRefund"]>>>;
@@ -104,11 +113,18 @@ async function endRefused(
   throw new UserError(m.staff_refund_refused(said));
 }
 
-async function giveBack({ payments, clock }: Shop, orderId: string, { rest, delivery, by, ...asked }: RefundOptions): Promise<string> {
-  const wish = { ...asked, back: rest.length ? rest : null, withDelivery: delivery, actor: by, now: clock.now() };
-  const { step, refund: given } = await payments.refundByStaff(orderId, wish);
+async function giveBack(shop: Shop, order: Order, { rest, delivery, by, ...asked }: RefundOptions): Promise<string> {
+  const { payments, clock } = shop;
+  const wish = {
+    ...asked,
+    back: rest.length ? rest : null,
+    withDelivery: delivery || ("if-none-ships" as const),
+    actor: by,
+    now: clock.now(),
+  };
+  const { step, refund: given } = await payments.refundByStaff(order.id, wish);
   if (step === "same_person") throw new UserError(m.staff_refund_same_person());
-  const said = { sums: sumsOf(given) };
+  const said = { sums: [sumsOf(given), ...(await keptDelivery(shop, order, delivery))].join("\n") };
   if (step === "agreed") return m.staff_refund_agreed(said);
   return asked.byHand ? m.staff_refund_done_by_hand(said) : m.staff_refund_done(said);
 }

@@ -8,18 +8,29 @@ import type { Notifications } from "#app/messaging/notifications.server.ts";
 import { post } from "#app/money/ledger/ledger.queries.server.ts";
 import { certificateBackEntries, recoveredEntries, refundEntries } from "#app/money/ledger/ledger.ts";
 import { takeReferralBack } from "#app/money/loyalty/referrals.server.ts";
-import { allThatIsLeft, type Back, mayComeBack, noMoreThan, type Refunded, refundOf, worthsOf } from "#app/pricing/refund.ts";
+import {
+  allThatIsLeft,
+  type Back,
+  mayComeBack,
+  noMoreThan,
+  type Refunded,
+  refundOf,
+  type SoldLine,
+  worthsOf,
+} from "#app/pricing/refund.ts";
 import { takeCashbackBack } from "./cashback.server.ts";
 import { settlePartsBack } from "./direct-payments.queries.server.ts";
 import { isCertificate, type Order } from "./order.ts";
 import type { LinkTo } from "./order-link.server.ts";
 import { type Change, changeState } from "./orders.queries.server.ts";
 import * as queries from "./refunds.queries.server.ts";
+import { wasShipped } from "./shipped.ts";
 
 /** `back` null: everything left. */
 export type RefundAsked = {
   back: readonly Back[] | null;
-  withDelivery: boolean;
+  /** `if-none-ships`: a delivery that will never be performed. */
+  withDelivery: boolean | "if-none-ships";
   actor: string;
   reason: string;
   now: Date;
@@ -84,7 +95,8 @@ export function createRefunds({ notifications, takeBack, returns, receipts, link
       const isThere = ({ position, quantity }: Back) => mayComeBack(free.find((one) => one.position === position)!, quantity);
       if (!back.every(isThere)) throw new ProblemError(409, "state");
       const given = await queries.givenBack(trx, order.id);
-      const delivery = asked.withDelivery ? { backMinor: given?.deliveryMinor ?? 0 } : null;
+      const withDelivery = asked.withDelivery === "if-none-ships" ? noneShips(order, lines, back) : asked.withDelivery;
+      const delivery = withDelivery ? { backMinor: given?.deliveryMinor ?? 0 } : null;
       const { actor, reason, now } = asked;
       const left = order.totalMinor - (given?.moneyMinor ?? 0) - (await queries.lostMinor(trx, order.id));
       const refund = { id: newId(), orderId: order.id, actor, reason, ...noMoreThan(left, refundOf(lines, back, delivery)) };
@@ -126,6 +138,12 @@ export function createRefunds({ notifications, takeBack, returns, receipts, link
       await notifications.send(trx, refundMessages(order, refund, await queries.moneyAbroad(trx, refund.id), linkTo(order)));
     },
   };
+}
+
+/** Nothing was shipped, and these pieces are the last that could be. */
+function noneShips(order: Order, lines: readonly SoldLine[], back: readonly Back[]): boolean {
+  const leaving = (position: number) => back.find((one) => one.position === position)?.quantity ?? 0;
+  return !wasShipped(order) && lines.every(({ position, quantity, returned }) => returned + leaving(position) === quantity);
 }
 
 /** A void certificate isn't owed, so what its bank had taken back before is no loss any more. */

@@ -31,7 +31,7 @@ export function wishOf({ back, withDelivery, byHand }: Pick<OrderRefundAsked, "b
   const pieces = back
     ?.toSorted((a: Back, b: Back) => a.position - b.position)
     .map(({ position, quantity }) => `${position + 1}:${quantity}`);
-  return [...(pieces ?? ["all"]), ...(withDelivery ? ["--delivery"] : []), ...(byHand ? ["--by-hand"] : [])].join(" ");
+  return [...(pieces ?? ["all"]), ...(withDelivery === true ? ["--delivery"] : []), ...(byHand ? ["--by-hand"] : [])].join(" ");
 }
 
 /** Above `SINGLE_APPROVER_LIMIT_MINOR` per order a second person must request the same refund [E11]. Throws like `ofOrder`. */
