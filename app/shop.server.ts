@@ -40,7 +40,7 @@ import { createFulfilment } from "./fulfilment/fulfilment.server.ts";
 import { endReturn, linkRefund, listReturns } from "./fulfilment/returns/returns.queries.server.ts";
 import { createReturns } from "./fulfilment/returns/returns.server.ts";
 import { createDelivery } from "./fulfilment/shipping/delivery.server.ts";
-import { createKeepParcel, createStopParcel } from "./fulfilment/shipping/stop-parcel.server.ts";
+import { createKeepParcel, createStopParcel, repackParcel } from "./fulfilment/shipping/stop-parcel.server.ts";
 import { tellUsed, voidForOrder } from "./gifts/certificates.queries.server.ts";
 import { createCertificates } from "./gifts/certificates.server.ts";
 import { createIssuing } from "./gifts/issue.server.ts";
@@ -64,6 +64,7 @@ import { createMarking } from "./orders/marking/marking.server.ts";
 import type { Order } from "./orders/order.ts";
 import { type LinkTo, orderLink } from "./orders/order-link.server.ts";
 import { createOrders } from "./orders/orders.server.ts";
+import type { TakeBack } from "./orders/refunds.server.ts";
 import { createCompanies } from "./payments/invoices/companies.server.ts";
 import { createInvoices } from "./payments/invoices/invoices.server.ts";
 import { createOrderPages } from "./payments/order-page.server.ts";
@@ -116,8 +117,8 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const throttleMessages = createMessageThrottle(limits, alarm);
   const passkeys = createPasskeys({ database, identity, notifications, throttleMessages, key, log, alarm });
   const stopParcel = createStopParcel(jobs);
-  const takeBack = async (trx: Db, order: Order, now: Date) => {
-    await stopParcel(trx, order, now);
+  const takeBack: TakeBack = async (trx, order, { isLast, now }) => {
+    await (isLast ? stopParcel : repackParcel)(trx, order, now);
     return voidForOrder(trx, order.id, now);
   };
   const backFrom = { list: listReturns, link: linkRefund, end: endReturn };

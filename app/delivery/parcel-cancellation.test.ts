@@ -90,7 +90,13 @@ test("a wrong parcel at the carrier is for staff; an unwanted one is cancelled",
   const known = await aPaidParcel();
   await worked(() => isMade(known.id));
   await known.refund([{ position: 0, quantity: 1 }]);
+  assert.deepEqual(await openCases(known.id), ["parcel-to-repack"], "three pieces still leave");
+  await known.refund([{ position: 0, quantity: 2 }]);
+  assert.deepEqual(await openCases(known.id), ["parcel-to-repack"]);
+  await known.refund([{ position: 0, quantity: 1 }]);
   assert.deepEqual(await openCases(known.id), ["parcel-to-stop"]);
+  await worked(async () => (await document(known.id))!.problem === "called off");
+  assert.deepEqual(await openCases(known.id), []);
 
   const unheard = await aPaidParcel();
   await sandbox.fault("cdek", "reset-after", { op: "/orders", times: 1 });
@@ -104,6 +110,8 @@ test("a wrong parcel at the carrier is for staff; an unwanted one is cancelled",
 
   const own = await aPaidParcel({ city: "Москва", delivery: { type: "own", deliverytype: "couier", code: "" } });
   await shop.jobs.runWaiting();
+  await own.refund([{ position: 0, quantity: 3 }]);
+  assert.deepEqual(await openCases(own.id), ["parcel-to-repack"]);
   await own.refund(null);
   assert.deepEqual(await openCases(own.id), ["parcel-to-stop"]);
 

@@ -58,7 +58,7 @@ export function createFulfilment({ database: { db }, orders, payments, marking }
   }
 
   async function isBack(trx: Db, order: Order, { by, now }: Pick<Step, "by" | "now">): Promise<void> {
-    for (const kind of ["parcel-to-stop", "parcel-not-delivered", "parcel-unwanted"] as const)
+    for (const kind of ["parcel-to-stop", "parcel-to-repack", "parcel-not-delivered", "parcel-unwanted"] as const)
       await closeCase(trx, kind, order.id, now, { by, note: "back" });
   }
 

@@ -22,14 +22,14 @@ import { isAlwaysSent, isWorked, type NewsSaid, type OrderNews, orderMessages } 
 import type { Change, Step } from "./orders.queries.server.ts";
 import * as queries from "./orders.queries.server.ts";
 import { givenBack } from "./refunds.queries.server.ts";
-import { createRefunds, type OrderReceipts, type ReturnsOfRefunds } from "./refunds.server.ts";
+import { createRefunds, type OrderReceipts, type ReturnsOfRefunds, type TakeBack } from "./refunds.server.ts";
 import type { GoodsReturn } from "./returns/goods-return.ts";
 
 export type Orders = ReturnType<typeof createOrders>;
 type Deps = {
   database: Database;
   /** Recovers sold value (certificates) before a refund; false if impossible. */
-  takeBack: (trx: Db, order: Order, now: Date) => Promise<boolean>;
+  takeBack: TakeBack;
   notifications: Notifications;
   throttleMessages: MessageThrottle;
   receipts: OrderReceipts;

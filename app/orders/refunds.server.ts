@@ -49,9 +49,12 @@ export type ReturnsOfRefunds = {
   end: (trx: Db, orderId: string, refundId: string, now: Date) => Promise<boolean>;
 };
 
+/** Before pieces are refunded; false if they can't be. `isLast`: none is left to ship. */
+export type TakeBack = (trx: Db, order: Order, step: { isLast: boolean; now: Date }) => Promise<boolean>;
+
 type Deps = {
   notifications: Notifications;
-  takeBack: (trx: Db, order: Order, now: Date) => Promise<boolean>;
+  takeBack: TakeBack;
   returns: ReturnsOfRefunds;
   receipts: OrderReceipts;
   linkTo: LinkTo;
@@ -84,7 +87,8 @@ export function createRefunds({ notifications, takeBack, returns, receipts, link
       const isReturn = asked.returnId !== undefined;
       const free = isReturn ? lines : lines.map((line) => ({ ...line, quantity: line.quantity - line.comingBack }));
       const back = asked.back ?? allThatIsLeft(free);
-      if (back.length && !(await takeBack(trx, order, asked.now))) throw new ProblemError(409, "state");
+      const isLast = leavesNothing(lines, back);
+      if (back.length && !(await takeBack(trx, order, { isLast, now: asked.now }))) throw new ProblemError(409, "state");
       const errors = back.flatMap(({ position, quantity }, index): FieldError[] => {
         const line = lines.find((one) => one.position === position);
         const isTwice = back.findIndex((one) => one.position === position) !== index;
@@ -95,7 +99,7 @@ export function createRefunds({ notifications, takeBack, returns, receipts, link
       const isThere = ({ position, quantity }: Back) => mayComeBack(free.find((one) => one.position === position)!, quantity);
       if (!back.every(isThere)) throw new ProblemError(409, "state");
       const given = await queries.givenBack(trx, order.id);
-      const withDelivery = asked.withDelivery === "if-none-ships" ? noneShips(order, lines, back) : asked.withDelivery;
+      const withDelivery = asked.withDelivery === "if-none-ships" ? isLast && !wasShipped(order) : asked.withDelivery;
       const delivery = withDelivery ? { backMinor: given?.deliveryMinor ?? 0 } : null;
       const { actor, reason, now } = asked;
       const left = order.totalMinor - (given?.moneyMinor ?? 0) - (await queries.lostMinor(trx, order.id));
@@ -140,10 +144,9 @@ export function createRefunds({ notifications, takeBack, returns, receipts, link
   };
 }
 
-/** Nothing was shipped, and these pieces are the last that could be. */
-function noneShips(order: Order, lines: readonly SoldLine[], back: readonly Back[]): boolean {
+function leavesNothing(lines: readonly SoldLine[], back: readonly Back[]): boolean {
   const leaving = (position: number) => back.find((one) => one.position === position)?.quantity ?? 0;
-  return !wasShipped(order) && lines.every(({ position, quantity, returned }) => returned + leaving(position) === quantity);
+  return lines.every(({ position, quantity, returned }) => returned + leaving(position) >= quantity);
 }
 
 /** A void certificate isn't owed, so what its bank had taken back before is no loss any more. */

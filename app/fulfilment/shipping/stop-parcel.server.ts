@@ -6,6 +6,7 @@ import { findDocument } from "./delivery.queries.server.ts";
 import { hasTravelled } from "./shipment.ts";
 
 const CASE = "parcel-to-stop";
+const REPACK = "parcel-to-repack";
 
 export type StopParcel = (trx: Db, order: Order, now: Date) => Promise<void>;
 
@@ -15,17 +16,27 @@ export const createStopParcel =
   async (trx, order, now) => {
     const document = await findDocument(trx, order.id);
     if (!document?.askedAt || document.problem || hasTravelled(order)) return;
+    await closeCase(trx, REPACK, order.id, now);
     await openCase(trx, CASE, order.id, { carrier: document.carrier, track: document.track }, now);
     await jobs.send(trx, "delivery", { kind: "stop", orderId: order.id });
   };
 
-export const nothingToStop = (trx: Db, orderId: string, now: Date) => closeCase(trx, CASE, orderId, now);
+/** Some of its pieces were refunded, the rest still leaves: what the carrier knows of the parcel is too much. */
+export async function repackParcel(trx: Db, order: Order, now: Date): Promise<void> {
+  const document = await findDocument(trx, order.id);
+  if (!document?.askedAt || document.problem || hasTravelled(order)) return;
+  await openCase(trx, REPACK, order.id, { order: order.number, carrier: document.carrier, track: document.track }, now);
+}
+
+export async function nothingToStop(trx: Db, orderId: string, now: Date): Promise<void> {
+  for (const kind of [CASE, REPACK] as const) await closeCase(trx, kind, orderId, now);
+}
 
 /** The order goes on: nobody stops its parcel, and what it did meanwhile counts, such as money or another point. */
 export const createKeepParcel =
   (jobs: Jobs) =>
   async (trx: Db, orderId: string, now: Date): Promise<void> => {
-    await nothingToStop(trx, orderId, now);
+    await closeCase(trx, CASE, orderId, now);
     const document = await findDocument(trx, orderId);
     if (document?.carrierId && !document.problem) await jobs.send(trx, "delivery", { kind: "follow", orderId });
   };
