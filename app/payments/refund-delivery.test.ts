@@ -59,7 +59,7 @@ test("before shipping a part leaves the delivery, which the rest still needs", a
   assert.equal(await back(), total);
 });
 
-test("after shipping `--all` refunds goods and says what it keeps; `--delivery` the rest", async () => {
+test("after shipping `--all` refunds goods, says what it keeps; `--delivery` the rest", async () => {
   const { number, total, give, back, ship } = await aPaid({});
   await ship();
   const listed = await staff(refund, number, "--by", "Анна");
