@@ -13,6 +13,7 @@ import { createOneAddress } from "#app/foundation/http/one-address.ts";
 import { methodNotAllowed, ProblemError, unavailable } from "#app/foundation/http/problem.ts";
 import { stale } from "#app/foundation/http/stale.ts";
 import { createTurns } from "#app/foundation/http/turns.server.ts";
+import { passingForeign, withoutForeign } from "#app/foundation/page-parameters.ts";
 import { UserError } from "#app/foundation/plain-reason.ts";
 import { singleFlight } from "#app/foundation/single-flight.ts";
 import type { Shop } from "#app/shop.server.ts";
@@ -78,12 +79,17 @@ export function servePages(
   const serve = (request: FastifyRequest, reply: FastifyReply) => {
     const { lang, currency } = visits.place(request);
     const origin = visits.origin(request);
-    const key = pageKey(origin, lang, currency, request.url);
     const isPages = isReading(request) && !leadsElsewhere(origin, request.url);
+    const key = pageKey(origin, lang, currency, isPages ? addressRead(request.url) : request.url);
     const kept = isPages ? cache.get(key) : undefined;
     if (!kept) return (isPages && leadToOneAddress(request, reply)) || answer(request, reply, key);
     if (cache.isFresh(kept)) return sendKept(kept, request, reply);
     return lookAt(kept, request, reply, key);
+  };
+  /** Shared pages are asked and kept by what they read, personal ones as they were asked. */
+  const addressRead = (url: string) => {
+    const own = withoutForeign(url);
+    return own !== url && pages.isForAll(pagePath(own).split("?", 1)[0]!) ? own : url;
   };
   /** Such pages redirect themselves, see `root.tsx`. */
   const leadsElsewhere = (origin: string, url: string) => shop.redirects.find(origin, pagePath(url), shop.clock.now()) !== null;
@@ -112,23 +118,28 @@ export function servePages(
     if (allowed.length > 0 && !allowed.includes(request.method)) throw methodNotAllowed(allowed);
     if (!flying) admission.refuseIfFull(lane);
     if (!flying && !(isReading(request) && pages.isForAll(path)))
-      return sendOwn(await makeAlone(request, reply, key, lane), request, reply);
+      return sendOwn(await makeAlone(request, reply, key, lane), request, reply, key);
     const made = await makeForAll(request, reply, key);
     if ("own" in made) cache.drop(key);
-    return flying && "own" in made ? sendOwn(await makeAlone(request, reply, key, lane), request, reply) : sendOwn(made, request, reply);
+    return flying && "own" in made
+      ? sendOwn(await makeAlone(request, reply, key, lane), request, reply, key)
+      : sendOwn(made, request, reply, key);
   };
   const openCounted = async (request: FastifyRequest, reply: FastifyReply) => {
     const visit = await visits.open(request, reply);
     await count(request.method === "POST" ? "write" : "read", visit);
     return visit;
   };
-  const keyOf = (request: FastifyRequest, key: string) => (isOrdinary(request.url) ? key : null);
+  const makeAt = (request: FastifyRequest, key: string, visit: Visit) => {
+    const { url } = readPageKey(key);
+    return make(toWebRequest(request, visit.origin, url), url, visit, isOrdinary(url) ? key : null);
+  };
   const makeForAll = async (request: FastifyRequest, reply: FastifyReply, key: string, visit?: Visit): Promise<MadePage> => {
     const flying = flights.of(key);
     if (!flying)
       return flights.join(key, async () => {
         const by = visit ?? (await openCounted(request, reply));
-        const made = await admission.admit("page", by, () => make(toWebRequest(request, by.origin), request.url, by, keyOf(request, key)));
+        const made = await admission.admit("page", by, () => makeAt(request, key, by));
         if ("page" in made) await cache.pack(made.page, encodingFor(request.headers));
         return made;
       });
@@ -137,7 +148,7 @@ export function servePages(
       // Don't answer a waiting crowd in a single event-loop turn.
       await new Promise<void>(answerInTurns);
       // A URL with language or currency sets cookies, for each visitor.
-      if (!isOrdinary(request.url)) await visits.open(request, reply);
+      if (!isOrdinary(readPageKey(key).url)) await visits.open(request, reply);
       return made;
     } catch (error) {
       if (!(error instanceof ProblemError && error.status === 429)) throw error;
@@ -148,13 +159,14 @@ export function servePages(
     const visit = await openCounted(request, reply);
     return admission.admit(lane, visit, () => {
       if (request.socket.destroyed) throw unavailable();
-      return make(toWebRequest(request, visit.origin), request.url, visit, keyOf(request, key));
+      return makeAt(request, key, visit);
     });
   };
-  const sendOwn = (made: MadePage, request: FastifyRequest, reply: FastifyReply) => {
+  const sendOwn = (made: MadePage, request: FastifyRequest, reply: FastifyReply, key: string) => {
     if ("page" in made) return sendKept(made.page, request, reply);
     const { status, headers, cookies, body } = made.own;
     for (const cookie of cookies) reply.header("set-cookie", cookie);
+    if (headers.location && readPageKey(key).url !== request.url) headers.location = passingForeign(request.url, headers.location);
     return reply.code(status).headers(headers).send(body);
   };
   const sendKept = (page: KeptPage, request: FastifyRequest, reply: FastifyReply) => {
@@ -188,12 +200,12 @@ export function servePages(
   app.addHook("onListen", () => void warm());
   app.addHook("onClose", close);
   app.get("/*", serve);
-  for (const form of ["/set/:what", "/lp/:landing", "/lp/:landing/:slug"]) app.post(form, serve);
+  for (const form of ["/lp/:landing", "/lp/:landing/:slug"]) app.post(form, serve);
   app.register(async (scope) => {
     scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string", bodyLimit: FORM_BYTES }, (_request, body, done) =>
       done(null, body),
     );
-    for (const form of ["/cart", "/contact"]) scope.post(form, serve);
+    for (const form of ["/cart", "/contact", "/set/:what"]) scope.post(form, serve);
   });
 }
 
@@ -221,13 +233,13 @@ function sendAtOnce(reply: FastifyReply, { head, bytes }: Sendable): FastifyRepl
 
 const isReading = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
 
-function toWebRequest(request: FastifyRequest, origin: string): Request {
+function toWebRequest(request: FastifyRequest, origin: string, url: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined && !name.startsWith(":")) headers.set(name, String(value));
   const hasBody = !isReading(request);
   // Keep the path ours even if it looks like "//host", and drop zero characters, which PostgreSQL refuses.
-  return new Request(origin + request.url.replace(/%00/g, "%EF%BF%BD"), {
+  return new Request(origin + url.replace(/%00/g, "%EF%BF%BD"), {
     method: hasBody ? request.method : "GET",
     headers,
     ...(hasBody && { body: typeof request.body === "string" ? request.body : JSON.stringify(request.body ?? {}) }),

@@ -6,6 +6,7 @@ import type { Visit } from "#app/foundation/http/call.ts";
 import { clientAddress } from "#app/foundation/http/client-address.server.ts";
 import { cookieName, readCookies, writeCookie } from "#app/foundation/http/cookies.ts";
 import { hashToken, newToken } from "#app/foundation/ids.server.ts";
+import { withoutForeign } from "#app/foundation/page-parameters.ts";
 import { currencyOf, storefronts as records, type Storefront } from "#app/foundation/storefront.ts";
 import { configuredChannels } from "#app/messaging/channels/channels.server.ts";
 import { linkLanguage } from "#app/orders/order-link.server.ts";
@@ -43,8 +44,8 @@ export function createVisits(shop: Shop) {
     const at = storefront(request.headers.host ?? "")!;
     return {
       storefront: at,
-      lang: languageOf(at, jar.get("lang") ?? linkLanguage(request.url)),
-      currency: currencyOf(at, jar.get("currency") ?? linkCurrency(request.url)),
+      lang: languageOf(at, jar.get("lang") ?? linkLanguage(withoutForeign(request.url))),
+      currency: currencyOf(at, jar.get("currency") ?? linkCurrency(withoutForeign(request.url))),
     };
   };
 
@@ -84,7 +85,8 @@ export function createVisits(shop: Shop) {
       setCookie: (name, value, options = {}) => void reply.header("set-cookie", writeCookie(name, value, { ...options, secure })),
       clearCookie: (name) => void reply.header("set-cookie", writeCookie(name, "", { maxAgeSeconds: 0, secure })),
     };
-    const linked = { lang: linkLanguage(request.url) && visit.lang, currency: linkCurrency(request.url) && visit.currency };
+    const link = withoutForeign(request.url);
+    const linked = { lang: linkLanguage(link) && visit.lang, currency: linkCurrency(link) && visit.currency };
     for (const [name, value] of Object.entries(linked))
       if (value && !jar.has(name)) visit.setCookie(name, value, { maxAgeSeconds: YEAR_SECONDS, plain: true });
     return visit;

@@ -3,6 +3,7 @@ import type { Card } from "#app/catalogue/card.ts";
 import { cardSizes } from "#app/catalogue/picture-address.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { withUnits } from "#app/foundation/i18n/units.ts";
+import { ownSearch } from "#app/foundation/page-parameters.ts";
 import type { Currency, Language } from "#app/foundation/storefront.ts";
 import { Price } from "#app/foundation/ui/price.tsx";
 import { CompareButton } from "../compare/compare-button.tsx";
@@ -70,7 +71,7 @@ export function GoodsCard({ card, lang, currency, first = false, level = 3 }: Pr
 /** Masks the URL with the model's own: a reload or copied link opens its page. */
 function QuickLook({ card }: { card: Card }) {
   const { pathname, search } = useLocation();
-  const here = new URLSearchParams(search);
+  const here = ownSearch(search);
   here.set("card", card.address.slice("/model/".length));
   return (
     <Link

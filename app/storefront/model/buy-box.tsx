@@ -7,6 +7,7 @@ import { useRoot } from "#app/client/page/use-root.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { withUnits } from "#app/foundation/i18n/units.ts";
 import { formatMoney } from "#app/foundation/money.ts";
+import { ownSearch } from "#app/foundation/page-parameters.ts";
 import { later } from "#app/foundation/ui/later.tsx";
 import { Price } from "#app/foundation/ui/price.tsx";
 import { partsOf } from "#app/pricing/installments.ts";
@@ -182,7 +183,7 @@ type ColorsProps = { products: readonly ProductView[]; chosen: ProductView; sear
 /** Links, so a colour has a URL; in a quick view it changes in place. */
 function Colors({ products, chosen, search, here }: ColorsProps) {
   const inColor = (color: string) => {
-    const next = new URLSearchParams(search);
+    const next = ownSearch(search);
     next.set("color", color);
     return `?${next}`;
   };

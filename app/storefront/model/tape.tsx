@@ -3,6 +3,7 @@ import type { Card } from "#app/catalogue/card.ts";
 import type { ModelView } from "#app/catalogue/model-view.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { ownSearch } from "#app/foundation/page-parameters.ts";
 import { Picture } from "../goods/picture.tsx";
 import { factsOf } from "./facts.ts";
 
@@ -11,7 +12,7 @@ export function Tape({ model, rival, others }: { model: ModelView; rival: ModelV
   const place = useRoot();
   const [search] = useSearchParams();
   const against = (slug: string) => {
-    const next = new URLSearchParams(search);
+    const next = ownSearch(search);
     if (slug) next.set("versus", slug);
     else next.delete("versus");
     return `?${next}#tape`;

@@ -55,13 +55,15 @@ export function Header() {
   );
 }
 
+const LONGEST_SOUGHT = 100;
+
 /** A plain form; suggestions load on first focus [CAT-10]. */
 export function SearchField({ className = "", label }: { className?: string; label?: string }) {
   const words = useRoot().standing.search;
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   // Other pages use `q` for something else.
-  const q = pathname === "/search" ? (search.get("q") ?? "") : "";
+  const q = pathname === "/search" ? (search.get("q") ?? "").slice(0, LONGEST_SOUGHT) : "";
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [touched, setTouched] = useState(false);
   // Focus before hydration had no listener.
@@ -81,7 +83,7 @@ export function SearchField({ className = "", label }: { className?: string; lab
         placeholder={words.hint}
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={100}
+        maxLength={LONGEST_SOUGHT}
       />
       <button type="submit" aria-label={words.go}>
         <Icon name="search" />

@@ -6,10 +6,11 @@ import type { Route } from "./+types/set.route";
 const YEAR_SECONDS = 365 * 86_400;
 
 /** [STO-03] [STO-04] */
-export function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   const { visit } = open(context);
   const { searchParams } = new URL(request.url);
-  const to = searchParams.get("to") ?? "";
+  // Open pages of the build before name it in the address.
+  const to = searchParams.get("to") ?? String((await request.formData()).get("to"));
   const known = params.what === "lang" ? ["ru", "en"] : params.what === "currency" ? visit.storefront.currencies : [];
   if (known.some((each) => each === to)) visit.setCookie(params.what, to, { maxAgeSeconds: YEAR_SECONDS, plain: true });
   return redirect(ownPath(searchParams.get("back")), 303);

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { ownSearch, withSearch } from "#app/foundation/page-parameters.ts";
 
 const names = { ru: "Рус", en: "Eng" } as const;
 const signs = { rub: "₽", usd: "$", eur: "€", kzt: "₸" } as const;
@@ -29,17 +30,18 @@ export function SwitchesBox() {
 export function Switches() {
   const { lang, currency, currencies } = useRoot();
   const { pathname, search } = useLocation();
-  const back = encodeURIComponent(pathname + search);
+  const back = encodeURIComponent(withSearch(pathname, ownSearch(search)));
   return (
     <div className="switches">
-      <form method="post" action={`/set/lang?back=${back}`} encType="text/plain">
+      <form method="post" action={`/set/lang?back=${back}`}>
         <fieldset>
           <legend className="sr-only">{m.lang_switch()}</legend>
           {(["ru", "en"] as const).map((each) => (
             <button
               key={each}
               type="submit"
-              formAction={`/set/lang?to=${each}&back=${back}`}
+              name="to"
+              value={each}
               lang={each}
               aria-pressed={each === lang}
               title={each === "ru" ? m.lang_ru() : m.lang_en()}
@@ -50,17 +52,11 @@ export function Switches() {
         </fieldset>
       </form>
       {currencies.length > 1 && (
-        <form method="post" action={`/set/currency?back=${back}`} encType="text/plain">
+        <form method="post" action={`/set/currency?back=${back}`}>
           <fieldset>
             <legend className="sr-only">{m.currency_switch()}</legend>
             {currencies.map((each) => (
-              <button
-                key={each}
-                type="submit"
-                formAction={`/set/currency?to=${each}&back=${back}`}
-                aria-pressed={each === currency}
-                aria-label={each.toUpperCase()}
-              >
+              <button key={each} type="submit" name="to" value={each} aria-pressed={each === currency} aria-label={each.toUpperCase()}>
                 {signs[each]}
               </button>
             ))}
