@@ -50,7 +50,14 @@ test("a page that is not kept yet is made once for all who ask for it at once", 
     `/model/m-${goods[0]}`,
     "/search?q=%D0%BF%D0%B5%D1%80%D1%87%D0%B0%D1%82%D0%BA%D0%B8",
   ];
-  for (const url of [...urls, "/service/delivery", "/feed", "/collection", `/model/m-${goods[0]}.data`, "/category?lang=ru&utm_source=letter"]) {
+  for (const url of [
+    ...urls,
+    "/service/delivery",
+    "/feed",
+    "/collection",
+    `/model/m-${goods[0]}.data`,
+    "/category?lang=ru&utm_source=letter",
+  ]) {
     made = [];
     const answers = await Promise.all(crowd(150, () => url));
     assert.deepEqual(statuses(answers), { 200: 150 }, url);
