@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, test } from "node:test";
 import { keepUp } from "../tooling/start/keep-up.mjs";
@@ -78,3 +81,55 @@ test("a store that stops on an operator's order stays stopped", async () => {
   assert.equal(await store.exited, 0);
   assert.equal(store.starts.length, 1);
 });
+
+/** As npm runs a script: in a shell that does not pass a signal on. */
+function inShell(command: string, more: Record<string, string> = {}) {
+  const shell = spawn("sh", ["-c", `${command}; true`], {
+    stdio: ["ignore", "pipe", "ignore"],
+    env: { ...env, PATH: `${join(process.cwd(), "node_modules/.bin")}:${process.env.PATH}`, npm_lifecycle_event: "any", ...more },
+  });
+  children.add(shell);
+  const lines = createInterface({ input: shell.stdout! });
+  return {
+    shell,
+    /** The pipe closes when the last process that writes into it ends. */
+    ended: once(lines, "close"),
+    said: (words: RegExp) => new Promise<string>((resolve) => lines.on("line", (line) => words.test(line) && resolve(line))),
+  };
+}
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+
+test("npm's signal stops what `npm run up` and `npm run dev` started", { timeout: 60_000 }, async () => {
+  const fake = "console.log('runs', process.pid); setInterval(() => {}, 1000)";
+  const dataDir = mkdtempSync(join(tmpdir(), "gong-signal-"));
+  writeFileSync(join(dataDir, "runs.mjs"), fake);
+  for (const [command, words] of [
+    [scripts.up!, /getting up/],
+    [`node tooling/start/with-tests.mjs ${dataDir}/runs.mjs`, /runs/],
+  ] as const) {
+    const { shell, said, ended } = inShell(command, { DATA_DIR: dataDir });
+    await said(words);
+    shell.kill("SIGTERM");
+    await ended;
+  }
+  rmSync(dataDir, { recursive: true });
+});
+
+test("`npm start` stops with npm, after its last answers", { timeout: 60_000 }, async () => {
+  const { shell, said, ended } = inShell(scripts.start!.replace("server.ts", "bench/store-process.ts"));
+  const { port } = JSON.parse(await said(/^\{"port"/)) as { port: number };
+  assert.ok(await isAlive(port));
+  shell.kill("SIGTERM");
+  await ended;
+  await assert.rejects(isAlive(port));
+});
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  test(`${signal} to the starter alone stops the store`, { timeout: 60_000 }, async () => {
+    const starter = spawn(process.execPath, ["tooling/start/up.mjs"], { stdio: ["ignore", "pipe", "ignore"], env });
+    children.add(starter);
+    const lines = createInterface({ input: starter.stdout! });
+    await new Promise<void>((resolve) => lines.on("line", (line) => /getting up/.test(line) && resolve()));
+    starter.kill(signal);
+    await once(lines, "close");
+  });

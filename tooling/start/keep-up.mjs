@@ -31,12 +31,11 @@ export function keepUp({ start, exit, say = console.error }) {
   };
   run();
   return {
-    /** `signal` null: it has reached the process by itself. */
     end: (signal) => {
       isEnding = true;
       clearTimeout(timer);
       if (!child) return exit(0);
-      if (signal) child.kill(signal);
+      child.kill(signal);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import "./follow-npm.mjs";
 import { ensureInstalled, pinnedEnvironment, pinnedNode, storeFlags } from "./install.mjs";
 import { keepUp } from "./keep-up.mjs";
 
@@ -11,6 +12,6 @@ const { end } = keepUp({
     }),
   exit: (code) => process.exit(code),
 });
-// Ctrl-C reaches the store itself; this process only waits for its end.
-process.on("SIGINT", () => end(null));
-process.on("SIGTERM", () => end("SIGTERM"));
+// Ctrl-C reaches the store itself too, which hears the first signal only.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => end(signal));
+process.on("SIGHUP", () => end("SIGTERM"));
