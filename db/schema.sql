@@ -1216,6 +1216,7 @@ create table picture_source (
   product_id text not null references product(id) on delete cascade,
   name text not null,
   picture_id text not null references picture(id) on delete cascade,
+  is_own boolean not null default false,
   primary key (product_id, name)
 );
 

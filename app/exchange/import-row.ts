@@ -48,6 +48,10 @@ export type ImportBodies = {
     made_to_order?: boolean;
     position?: number;
     images?: string[];
+    /** CommerceML: pictures of `images` that are this color's alone. */
+    own?: string[];
+    /** CommerceML: descriptions of `images` by name, which may name a color. */
+    described?: Record<string, string>;
     /** Alt texts of `images`; absent where the source has none. */
     alts?: Translations[];
     turn_id?: string | null;
@@ -122,6 +126,7 @@ export type CommerceBodies = {
     properties?: { id: string; value: string }[];
     /** From a `Товар` of one characteristic. */
     of_characteristic?: true;
+    images?: string[];
     sku?: string;
     barcode?: string;
     prices?: Record<string, { minor: number | null; currency: string }>;

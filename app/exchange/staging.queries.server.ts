@@ -83,13 +83,13 @@ export const stagedPictures = (db: Db) =>
     sql`select i.name
         from staged s
         cross join lateral (
-          select jsonb_array_elements_text(s.body -> 'images') as name where s.kind in ('product', 'gallery') and jsonb_typeof(s.body -> 'images') = 'array'
+          select jsonb_array_elements_text(s.body -> 'images') as name where s.kind in ('product', 'gallery', 'offer') and jsonb_typeof(s.body -> 'images') = 'array'
           union all select jsonb_array_elements_text(s.body -> 'pictures') where s.kind = 'model' and s.body ? 'pictures'
           union all select s.body ->> 'turn_id' where s.kind = 'product' and s.body ->> 'turn_id' is not null
           union all select s.body ->> 'cover_id' where s.kind = 'collection' and s.body ->> 'cover_id' is not null
           union all select s.body ->> 'image' where s.kind = 'variant' and s.body ->> 'image' is not null
         ) i
-        where s.kind in ('product', 'gallery', 'model', 'variant', 'collection')
+        where s.kind in ('product', 'gallery', 'offer', 'model', 'variant', 'collection')
         group by i.name order by min(s.seq), i.name`,
   );
 

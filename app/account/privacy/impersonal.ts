@@ -25,7 +25,7 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   price_history: goods("id product_id specification_id list_minor final_minor at"),
   picture: goods("id width height thumbhash bytes"),
   product_picture: goods("product_id position picture_id alt"),
-  picture_source: goods("product_id name picture_id"),
+  picture_source: goods("product_id name picture_id is_own"),
   fetched_picture: goods("address picture_id etag"),
   search_document: goods("model_id words"),
   search_miss: of("queries without a result: words, never numbers or mailboxes, not linked to a person, for 90 days")(

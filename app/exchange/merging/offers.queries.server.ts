@@ -1,6 +1,7 @@
 import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 import type { Profile } from "../profile.contract.ts";
+import { shareGalleries } from "./galleries.queries.server.ts";
 
 type OfferTerms = { profile: Profile; origin: string; priceType: string | null };
 
@@ -20,6 +21,7 @@ export async function shapeOffers(db: Db, { profile, origin, priceType }: OfferT
   await stageProducts(db, profile);
   await stageSpecifications(db, profile);
   await stageBalances(db, profile.readyWarehouse, origin);
+  await shareGalleries(db, profile.language);
   await run(db, sql`drop table plan`);
 }
 

@@ -32,11 +32,17 @@ async function planPictures(db: Db): Promise<void> {
   await run(
     db,
     sql`create temp table named_picture as
-        select s.id as product_id, i.name, i.at, s.body -> 'alts' -> (i.at - 1)::int as alt, coalesce(f.picture_id, k.picture_id) as picture_id
+        select s.id as product_id, i.name, i.at, s.body -> 'alts' -> (i.at - 1)::int as alt, coalesce(f.picture_id, k.picture_id, o.picture_id) as picture_id,
+               s.body -> 'own' ? i.name as is_own
         from staged s
         cross join jsonb_array_elements_text(s.body -> 'images') with ordinality as i(name, at)
         left join (found_picture f join picture on picture.id = f.picture_id) on f.name = i.name
         left join (picture_source k join product_picture p using (product_id, picture_id)) on k.product_id = s.id and k.name = i.name
+        left join lateral (
+          select k.picture_id from product p join product q on q.model_id = p.model_id and q.id <> p.id
+          join picture_source k on k.product_id = q.id and k.name = i.name join product_picture using (product_id, picture_id)
+          where p.id = s.id and s.body ? 'own' limit 1
+        ) o on true
         where s.kind = 'product' and jsonb_typeof(s.body -> 'images') = 'array' and exists (select from product where id = s.id)`,
   );
   await run(db, sql`create index on named_picture (product_id)`);
@@ -62,7 +68,9 @@ async function planPictures(db: Db): Promise<void> {
 const rememberSources = (db: Db) =>
   run(
     db,
-    sql`insert into picture_source as k (product_id, name, picture_id)
-        select distinct on (product_id, name) product_id, name, picture_id from named_picture where picture_id is not null order by product_id, name, at
-        on conflict (product_id, name) do update set picture_id = excluded.picture_id where k.picture_id <> excluded.picture_id`,
+    sql`insert into picture_source as k (product_id, name, picture_id, is_own)
+        select distinct on (product_id, name) product_id, name, picture_id, coalesce(is_own, false)
+        from named_picture where picture_id is not null order by product_id, name, at
+        on conflict (product_id, name) do update set picture_id = excluded.picture_id, is_own = excluded.is_own
+        where (k.picture_id, k.is_own) <> (excluded.picture_id, excluded.is_own)`,
   );

@@ -6,6 +6,7 @@ import { slugOf } from "../slug.ts";
 import { barcodeIn } from "./barcodes.ts";
 import { type Characteristic, dimensionOf, inBrackets, isFirm, isNothing, measureOf, roleOf, variantOf } from "./characteristics.ts";
 import { colorWithin } from "./color-name.ts";
+import { descriptionsOf, imagesOf } from "./commerceml-pictures.ts";
 import { child, currencyOf, decimalOf, figuresOf, list, textOf } from "./offer-figures.ts";
 import { fillLanguages } from "./shop-file-rows.ts";
 import type { XmlNode } from "./xml-records.server.ts";
@@ -114,7 +115,8 @@ export function* goodsRows(node: XmlNode, context: CommerceContext, profile: Pro
   const hasMaker = Boolean(child(node, "Изготовитель")) && maker !== "";
   if (hasMaker && isFirm(maker)) context.note(`a maker that reads as a firm is no brand: “${maker}”`);
   const active = !isDeleted(node);
-  const images = node.children.filter((one) => one.name === "Картинка" && one.text).map(({ text }) => text);
+  const images = characteristic ? [] : imagesOf(node);
+  const described = images.length ? descriptionsOf(node) : {};
   const orderable = requisites.get("под заказ") ?? requisites.get("подзаказ");
   yield {
     kind: "model",
@@ -150,6 +152,7 @@ export function* goodsRows(node: XmlNode, context: CommerceContext, profile: Pro
       ...(orderable && { made_to_order: /^(true|да|1)$/i.test(orderable) }),
       ...(context.full && { position: 0 }),
       ...(images.length && { images }),
+      ...(Object.keys(described).length && { described }),
       active,
     },
   };
@@ -185,6 +188,7 @@ export function offerRow(
   if (alone) context.note(`taken as the size for lack of another: ${names}; a profile's "characteristics" may say otherwise`);
   const size = told || (alone?.value ?? "");
   const properties = propertiesOf(node);
+  const images = imagesOf(node);
   return {
     kind: "offer",
     id,
@@ -196,6 +200,7 @@ export function offerRow(
       ...(nameSize && { name_size: nameSize }),
       ...(nameColor && { name_color: nameColor, name_whole: bracketed }),
       ...(color && { color }),
+      ...(images.length && { images }),
       ...(properties.length && { properties }),
       ...(textOf(node, "Артикул") && { sku: textOf(node, "Артикул") }),
       ...barcodeOf(node, place, context),
