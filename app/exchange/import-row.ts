@@ -48,7 +48,6 @@ export type ImportBodies = {
     made_to_order?: boolean;
     position?: number;
     images?: string[];
-    /** CommerceML: pictures of `images` that are this color's alone. */
     own?: string[];
     /** CommerceML: descriptions of `images` by name, which may name a color. */
     described?: Record<string, string>;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { plainText } from "./reading/commerceml-rows.ts";
 import { decimalOf } from "./reading/offer-figures.ts";
+import { plainText } from "./reading/plain-text.ts";
 import { slugOf } from "./slug.ts";
 
 test("a slug is Latin letters, digits and hyphens, for any name", () => {

@@ -1,10 +1,7 @@
 import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 
-/**
- * Each color shows its own pictures, then those of the goods that belong to no other color. Its own are those of its offers, and those of
- * the goods whose description names the color. Reads `plan`.
- */
+/** Each color shows its own pictures, named by its offers or described by its name, then the goods' that no other color owns. Reads `plan`. */
 export async function shareGalleries(db: Db, language: Language): Promise<void> {
   await planColors(db, language);
   await planOwn(db);

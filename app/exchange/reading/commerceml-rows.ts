@@ -8,6 +8,7 @@ import { type Characteristic, dimensionOf, inBrackets, isFirm, isNothing, measur
 import { colorWithin } from "./color-name.ts";
 import { descriptionsOf, imagesOf } from "./commerceml-pictures.ts";
 import { child, currencyOf, decimalOf, figuresOf, list, textOf } from "./offer-figures.ts";
+import { plainText } from "./plain-text.ts";
 import { fillLanguages } from "./shop-file-rows.ts";
 import type { XmlNode } from "./xml-records.server.ts";
 
@@ -229,27 +230,3 @@ function parcelOf(node: XmlNode, { note }: CommerceContext) {
 }
 
 const gramsOf = (kilograms: string): number => Math.ceil((Number(decimalOf(kilograms)) || 0) * 1000);
-
-const ENTITIES: Record<string, string> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  nbsp: " ",
-  bull: "•",
-  mdash: "—",
-  ndash: "–",
-  rsquo: "’",
-};
-
-export const plainText = (html: string): string =>
-  html
-    .replace(/<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, " ")
-    .replace(/<(br|\/p|\/li|\/div)\b[^>]*>/gi, "\n")
-    .replace(/<[\p{L}/!?][^>]*>/gu, "")
-    .replace(/&(#\d{2,6}|[a-z]+);/gi, (all, name: string) =>
-      name.startsWith("#") ? String.fromCodePoint(Math.min(Number(name.slice(1)), 0x10ffff)) : (ENTITIES[name.toLowerCase()] ?? all),
-    )
-    .replace(/[ \t]+/g, " ")
-    .replace(/ *\n\s*/g, "\n")
-    .trim();

@@ -2,8 +2,8 @@ import type { Language } from "#app/foundation/storefront.ts";
 import type { ImportRow, Translations } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
-import { plainText } from "./commerceml-rows.ts";
 import { attributesOf, factNames, listOf } from "./magento-words.ts";
+import { plainText } from "./plain-text.ts";
 import { priceInRubles } from "./price-in-rubles.ts";
 import { fillLanguages } from "./shop-file-rows.ts";
 

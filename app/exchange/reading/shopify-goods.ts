@@ -1,9 +1,9 @@
 import type { Profile } from "../profile.contract.ts";
 import { idPartOf } from "../slug.ts";
 import { roleOf } from "./characteristics.ts";
-import { plainText } from "./commerceml-rows.ts";
 import { type Goods, ownId, plainNumber, priceOf, type Variant } from "./goods-rows.ts";
 import { pictureName } from "./picture-name.ts";
+import { plainText } from "./plain-text.ts";
 import { isDate, MADE_A_DATE } from "./spreadsheet.ts";
 
 export type ShopifyRow = { cells: Record<string, string>; place: string };

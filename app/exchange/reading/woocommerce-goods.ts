@@ -1,9 +1,9 @@
 import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
 import { type Characteristic, roleOf } from "./characteristics.ts";
-import { plainText } from "./commerceml-rows.ts";
 import { type Goods, ownId, plainNumber, priceOf, type Variant } from "./goods-rows.ts";
 import { pictureName } from "./picture-name.ts";
+import { plainText } from "./plain-text.ts";
 import { isDate, MADE_A_DATE } from "./spreadsheet.ts";
 
 /** Column names in English and Russian; the translation changed in 2019 and 2024. */

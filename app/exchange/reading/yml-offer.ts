@@ -1,9 +1,9 @@
 import type { Profile } from "../profile.contract.ts";
 import { joinedSizes, roleOf } from "./characteristics.ts";
-import { plainText } from "./commerceml-rows.ts";
 import { type Goods, ownId, priceOf, type Variant } from "./goods-rows.ts";
 import { decimalOf, textOf } from "./offer-figures.ts";
 import { pictureName } from "./picture-name.ts";
+import { plainText } from "./plain-text.ts";
 import type { XmlNode } from "./xml-records.server.ts";
 import { type FeedCurrencies, rateOfOffer } from "./yml-currency.ts";
 
