@@ -60,6 +60,5 @@ export default function handleRequest(
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return;
   const { shop, failed } = context.get(shopContext);
-  failed(error);
-  shop.log.error({ err: error }, "page.loader_failed");
+  if (!failed(error)) shop.log.error({ err: error }, "page.loader_failed");
 }

@@ -105,6 +105,12 @@ test("a wrong method is 405 with the allowed ones; OPTIONS lists them", async ()
     assert.equal((await ask(url, { method })).status, 404, `${method} ${url}`);
 });
 
+test("OPTIONS of the whole server lists what any address takes; no other method has it", async () => {
+  const whole = await ask("*", { method: "OPTIONS" });
+  assert.deepEqual([whole.status, whole.headers.allow, whole.body.length], [204, "DELETE, GET, HEAD, OPTIONS, POST", 0]);
+  for (const method of ["GET", "POST", "HEAD"]) assert.equal((await ask("*", { method })).status, 400, method);
+});
+
 test("no call takes a method that is not its own", async () => {
   const table = calls(shop).filter(({ path }) => !path.includes("{"));
   for (const { path } of table) {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { AGAIN_SECONDS } from "#app/foundation/http/problem.ts";
 import type { Shop } from "#app/shop.server.ts";
 
 /** Requests still running after this are cut: the process has ten seconds in all. */
@@ -18,11 +19,14 @@ export type Draining = ReturnType<typeof createDraining>;
 /** Graceful shutdown: unready, `Connection: close`, then tell sockets to reconnect, stop accepting, finish requests. */
 export function createDraining({ server }: Pick<FastifyInstance, "server">) {
   let begun = false;
+  let closed = false;
   const answering = new Set<ServerResponse>();
   server.prependListener("request", (_request, response: ServerResponse) => {
     answering.add(response);
     response.on("close", () => answering.delete(response));
     if (begun) response.shouldKeepAlive = false;
+    // Fastify refuses by itself from now on.
+    if (closed) response.setHeader("retry-after", AGAIN_SECONDS);
   });
   return {
     hasBegun: () => begun,
@@ -34,6 +38,7 @@ export function createDraining({ server }: Pick<FastifyInstance, "server">) {
       liveNews.close();
       server.close();
       for (let waited = 0; answering.size && waited < ANSWERS_WITHIN_MS; waited += LOOK_EVERY_MS) await pause(LOOK_EVERY_MS);
+      closed = true;
       server.closeAllConnections();
     },
   };

@@ -44,7 +44,8 @@ export const pagePaths = (build: ServerBuild): string[] =>
 type Route = NonNullable<ServerBuild["routes"][string]>;
 
 function isForAll({ module: { headers } }: Route): boolean {
-  return typeof headers === "function" && "x-same-for-all" in (headers as () => object)();
+  const none = { loaderHeaders: new Headers(), parentHeaders: new Headers(), actionHeaders: new Headers(), errorHeaders: undefined };
+  return typeof headers === "function" && new Headers(headers(none)).has("x-same-for-all");
 }
 
 /** Route patterns: matching in the router itself takes a millisecond. */

@@ -15,7 +15,7 @@ import { readJsonBodies } from "#app/foundation/http/json-body.ts";
 import { createLimits } from "#app/foundation/http/limits.server.ts";
 import { isOriginAllowed } from "#app/foundation/http/origin.ts";
 import { packAnswers } from "#app/foundation/http/packing.server.ts";
-import { methodNotAllowed, ProblemError } from "#app/foundation/http/problem.ts";
+import { AGAIN_SECONDS, methodNotAllowed, mustSayWhen, ProblemError } from "#app/foundation/http/problem.ts";
 import { everywhere, fileCsp, REPORTS, workerCsp } from "#app/foundation/http/security-headers.ts";
 import { createTurns } from "#app/foundation/http/turns.server.ts";
 import { storefronts } from "#app/foundation/storefront.ts";
@@ -38,6 +38,8 @@ import { createVisits, isHost, type Visits } from "./visit.server.ts";
 
 const BODY_BYTES = 256 * 1024;
 const STILL_MS = 60_000;
+/** The target of `OPTIONS *`. */
+const WHOLE_SERVER = "*";
 const CLIENT_BUILD = join(import.meta.dirname, "../../build/client");
 
 /** Checks in order: host, size, time, media type, origin, session, rate limit, schema, handler, idempotency, problems, log. */
@@ -102,6 +104,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   // Last, so that cached pages, which contain these headers, skip the work.
   app.addHook("onSend", (request, reply, _payload, done) => {
     reply.header("x-request-id", request.id);
+    if (mustSayWhen(reply.statusCode) && !reply.hasHeader("retry-after")) reply.header("retry-after", AGAIN_SECONDS);
     for (const name in everywhere) if (!reply.hasHeader(name)) reply.header(name, everywhere[name]);
     done();
   });
@@ -133,7 +136,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
     refuse(reply, problem, request);
   });
   app.setNotFoundHandler(async (request, reply) => {
-    const allowed = methods.of(request.url.split("?", 1)[0]!);
+    const allowed = request.url === WHOLE_SERVER ? methods.all() : methods.of(request.url.split("?", 1)[0]!);
     if (request.method === "OPTIONS" && allowed.length) return reply.code(204).header("allow", allowed.join(", ")).send();
     if (allowed.length > 0 && !allowed.includes(request.method)) return refuse(reply, methodNotAllowed(allowed), request);
     const standIn = isFile(request) && (await shop.latePictures.standIn(request.url));
@@ -147,10 +150,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
     const others = shop.instances.differing();
     if (!others && (await shop.isReady())) return reply.send({ ready: true });
     const reason = others && { reason: `${others.join(", ")}: not the files of the other processes` };
-    return reply
-      .code(503)
-      .header("retry-after", "2")
-      .send({ ready: false, ...reason });
+    return reply.code(503).send({ ready: false, ...reason });
   });
   app.get("/metrics", async (request, reply) => {
     // A local proxy connects from here as well.
@@ -211,7 +211,8 @@ const isForWatchers = (url: string) => /^\/(?:healthz|readyz|metrics)(?:\?|$)/.t
 function refusalOf(request: FastifyRequest, visits: Visits): ProblemError | undefined {
   const { headers, method, url } = request;
   const host = headers.host ?? "";
-  if (!url.startsWith("/") || namesTwoHosts(request)) return new ProblemError(400, "unreadable");
+  const isAddress = url.startsWith("/") || (url === WHOLE_SERVER && method === "OPTIONS");
+  if (!isAddress || namesTwoHosts(request)) return new ProblemError(400, "unreadable");
   if (!visits.storefront(host) && !isForWatchers(url))
     return isHost(host) ? new ProblemError(421, "unknown_host") : new ProblemError(400, "unreadable");
   if (headers["content-type"] && /[^\x20-\x7e]/.test(headers["content-type"])) return new ProblemError(415, "media_type");

@@ -5,7 +5,7 @@ import { earlyPress } from "#app/client/page/early-press.ts";
 import type { ShopContext } from "#app/context.ts";
 import { isDown } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
-import { unavailable } from "#app/foundation/http/problem.ts";
+import { mustSayWhen, ProblemError, unavailable } from "#app/foundation/http/problem.ts";
 import { everywhere, lendNonce, nameScripts, nonceCsp, pageHeaders } from "#app/foundation/http/security-headers.ts";
 import type { Shop } from "#app/shop.server.ts";
 import type { DevServer } from "./http-dev.server.ts";
@@ -42,12 +42,14 @@ export function createPageMaker(shop: Shop, pages: Pages, cache: PageCache) {
     const nonce = randomBytes(16).toString("base64");
     const stamp = cache.stamp();
     const notes: Note[] = [];
-    let down = false;
+    let refusal: ProblemError | undefined;
     const failed = (error: unknown) => {
-      down ||= isDown(error);
+      if (isDown(error)) refusal ??= unavailable();
+      else if (error instanceof ProblemError && mustSayWhen(error.status)) refusal ??= error;
+      return refusal === error;
     };
     const response = await handle(web, pages.provide({ shop: noting(shop, notes), visit, nonce, failed }));
-    if (down) throw unavailable();
+    if (refusal) throw refusal;
     const isPage = (response.headers.get("content-type") ?? "").startsWith("text/html");
     const sameForAll = !pages.dev && response.headers.get("x-same-for-all") === "1";
     const settle = pages.dev ? (html: string) => html : sameForAll ? scriptsLast : scriptsLow;

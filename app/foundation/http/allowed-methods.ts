@@ -1,4 +1,8 @@
-export type AllowedMethods = { add: (methods: string | readonly string[], pattern: string) => void; of: (path: string) => string[] };
+export type AllowedMethods = {
+  add: (methods: string | readonly string[], pattern: string) => void;
+  of: (path: string) => string[];
+  all: () => string[];
+};
 
 /** Routes by pattern (`/order/:number`, `/media/*`), to distinguish 405 from 404. */
 export function createAllowedMethods(): AllowedMethods {
@@ -10,6 +14,7 @@ export function createAllowedMethods(): AllowedMethods {
       for (const method of [methods].flat()) route.methods.add(method);
       if (route.methods.has("GET")) route.methods.add("HEAD");
     },
+    all: () => [...new Set([...routes.values()].flatMap(({ methods }) => [...methods, "OPTIONS"]))].sort(),
     of: (path) => {
       const named = routes.get(path);
       const matching = named ? [named] : [...routes.values()].filter(({ matches }) => matches.test(path));

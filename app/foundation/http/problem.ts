@@ -1,3 +1,8 @@
+/** Where nothing better is known. */
+export const AGAIN_SECONDS = 2;
+/** Too many or unavailable: every such answer carries Retry-After. */
+export const mustSayWhen = (status: number): boolean => status === 429 || status === 503;
+
 /** A refusal for the caller with a stable code, never a stack [NET-06]. */
 export class ProblemError extends Error {
   readonly status: number;
@@ -10,7 +15,7 @@ export class ProblemError extends Error {
     this.status = status;
     this.code = code;
     this.members = members;
-    this.headers = headers;
+    this.headers = mustSayWhen(status) ? { "retry-after": String(AGAIN_SECONDS), ...headers } : headers;
   }
 }
 
@@ -24,4 +29,4 @@ export const notYours = () => new ProblemError(403, "not_yours");
 export const invalid = (errors: FieldError[]) => new ProblemError(422, "invalid", { errors });
 export const tooMany = (seconds: number) =>
   new ProblemError(429, "too_many", {}, { "retry-after": String(Math.max(1, Math.ceil(seconds))) });
-export const unavailable = (seconds = 2) => new ProblemError(503, "unavailable", {}, { "retry-after": String(seconds) });
+export const unavailable = (seconds = AGAIN_SECONDS) => new ProblemError(503, "unavailable", {}, { "retry-after": String(seconds) });

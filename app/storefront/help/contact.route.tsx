@@ -30,17 +30,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const typed: Typed = Object.fromEntries(contactFields.map((name) => [name, String(form.get(name) ?? "").slice(0, 4000)]));
   const read = contactBody.safeParse({ ...typed, consent: typed.consent || undefined });
-  const again = (status: number, wrong: ContactField[]) => data({ typed, wrong, isTooOften: status === 429 }, { status });
+  const again = (status: number, wrong: ContactField[], headers: Record<string, string> = {}) =>
+    data({ typed, wrong, isTooOften: status === 429 }, { status, headers });
   if (!read.success)
     return again(
       422,
       contactFields.filter((name) => read.error.issues.some(({ path }) => path[0] === name)),
     );
-  const said = await shop.landings.write(read.data, visit);
+  const { said, headers } = await shop.landings.write(read.data, visit);
   if (said === "wrong") return again(422, ["contact"]);
-  if (said === "later") return again(429, []);
+  if (said === "later") return again(429, [], headers);
   return redirect("/contact?sent", 303);
 }
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export function meta({ matches }: Route.MetaArgs) {
   return head(matches, { title: m.contact_title(), description: m.contact_lead(), path: "/contact", everywhere: true });

@@ -161,7 +161,7 @@ export function createLandings({ database: { db }, catalogue, log, limits, isOwn
 
     request,
     /** The contact form; links an order only if it is the writer's. */
-    async write({ order, ...body }: RequestBody & { order: string }, visit: Visit): Promise<FormResult> {
+    async write({ order, ...body }: RequestBody & { order: string }, visit: Visit): Promise<FormAnswer> {
       const isOwnOrder = order !== "" && (await isOwn(order, visit));
       return said(keep(body, { landing: CONTACT, slug: "", page: `/${CONTACT}`, orderNumber: order, isOwnOrder }, visit));
     },
@@ -169,7 +169,7 @@ export function createLandings({ database: { db }, catalogue, log, limits, isOwn
     async ask(text: string, at: { landing: string; slug: string }, visit: Visit): Promise<FormResult> {
       const read = requestBody.safeParse(plainFields(text, Object.keys(requestBody.shape)));
       if (!read.success) return "wrong";
-      return said(request(read.data, at, visit));
+      return (await said(request(read.data, at, visit))).said;
     },
 
     openRequests: () => queries.listOpenRequests(db),
@@ -177,13 +177,16 @@ export function createLandings({ database: { db }, catalogue, log, limits, isOwn
   };
 }
 
-async function said(keeping: Promise<void>): Promise<FormResult> {
+/** `headers`: when to try again. */
+type FormAnswer = { said: FormResult; headers: Record<string, string> };
+
+async function said(keeping: Promise<void>): Promise<FormAnswer> {
   try {
     await keeping;
-    return "sent";
+    return { said: "sent", headers: {} };
   } catch (error) {
-    if (error instanceof ProblemError && error.status === 422) return "wrong";
-    if (error instanceof ProblemError && error.status === 429) return "later";
+    if (error instanceof ProblemError && error.status === 422) return { said: "wrong", headers: {} };
+    if (error instanceof ProblemError && error.status === 429) return { said: "later", headers: error.headers };
     throw error;
   }
 }
