@@ -8,6 +8,7 @@ import type { Pages } from "./app/http/make-page.server.ts";
 import { absentSettings } from "./app/operations/absent-settings.server.ts";
 import { openShop, type Shop } from "./app/shop.server.ts";
 import { endPlainly } from "./commands/end-plainly.ts";
+import "./tooling/start/follow-npm.mjs";
 
 /** Less than a supervisor's ten seconds; interrupted work is repeated. */
 const STOP_WITHIN_MS = 9500;

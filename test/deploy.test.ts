@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -31,6 +31,20 @@ test("service and container start like npm start and allow time to stop", () => 
   assert.match(container, /^USER node$/m);
   const left = readFileSync(".dockerignore", "utf8").split("\n");
   for (const secret of ["data", "**/*.env", "**/secret.key"]) assert.ok(left.includes(secret), `the image takes ${secret}`);
+});
+
+test("the compile cache of service and container is a folder of their own that the store can write", () => {
+  assert.equal(settings.NODE_COMPILE_CACHE, `/var/cache/${/^CacheDirectory=(\S+)$/m.exec(unit)![1]}`);
+  const cache = / NODE_COMPILE_CACHE=(\S+)/.exec(container)![1]!;
+  assert.match(container, new RegExp(`^RUN mkdir [^&]*${cache} .*chown node:node [^&]*${cache}$`, "m"));
+  const folder = join(createTestFolder(), "cache");
+  const kept = spawnSync(
+    process.execPath,
+    ["--import=./tooling/start/compile-cache.ts", "-p", "require('node:module').getCompileCacheDir()"],
+    { encoding: "utf8", env: { ...bareEnv, NODE_COMPILE_CACHE: folder } },
+  );
+  assert.ok(kept.stdout.startsWith(folder), kept.stdout + kept.stderr);
+  assert.ok(readdirSync(folder, { recursive: true }).length > 1, "something is kept");
 });
 
 test("the service's unit is one that systemd takes", {

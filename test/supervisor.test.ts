@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -116,9 +117,12 @@ test("npm's signal stops what `npm run up` and `npm run dev` started", { timeout
 });
 
 test("`npm start` stops with npm, after its last answers", { timeout: 60_000 }, async () => {
-  const { shell, said, ended } = inShell(scripts.start!.replace("server.ts", "bench/store-process.ts"));
-  const { port } = JSON.parse(await said(/^\{"port"/)) as { port: number };
-  assert.ok(await isAlive(port));
+  const held = createServer().listen(0, "127.0.0.1");
+  await once(held, "listening");
+  const { port } = held.address() as { port: number };
+  held.close();
+  const { shell, ended } = inShell(scripts.start!, { PORT: String(port) });
+  while (!(await isAlive(port).catch(() => false))) await new Promise((resolve) => setTimeout(resolve, 200));
   shell.kill("SIGTERM");
   await ended;
   await assert.rejects(isAlive(port));
