@@ -33,7 +33,7 @@ test("service and container start like npm start and allow time to stop", () => 
   for (const secret of ["data", "**/*.env", "**/secret.key"]) assert.ok(left.includes(secret), `the image takes ${secret}`);
 });
 
-test("the compile cache of service and container is a folder of their own that the store can write", () => {
+test("service and container keep compiled code in a folder that the store can write", () => {
   assert.equal(settings.NODE_COMPILE_CACHE, `/var/cache/${/^CacheDirectory=(\S+)$/m.exec(unit)![1]}`);
   const cache = / NODE_COMPILE_CACHE=(\S+)/.exec(container)![1]!;
   assert.match(container, new RegExp(`^RUN mkdir [^&]*${cache} .*chown node:node [^&]*${cache}$`, "m"));

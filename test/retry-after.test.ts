@@ -29,7 +29,7 @@ test("[SEC-05] the contact form, sent too often, says when on the page it answer
   await own.close();
 });
 
-test("a page past a visitor's share says when to try again, as the page and as its data", async () => {
+test("a page past a visitor's share says when to try again, and so does its data", async () => {
   const few = await createTestShop({ RATE_LIMIT_FACTOR: "0.01" }, { pages: true });
   const ask = (url: string) => few.app.inject({ url, headers: { host: "localhost", ...asPage }, remoteAddress: "198.51.100.8" });
   for (const url of ["/lk", "/search.data?q=a", "/search?q=a", "/feeds/none.xml", "/shop/catalogue"]) {

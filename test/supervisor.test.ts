@@ -93,7 +93,6 @@ function inShell(command: string, more: Record<string, string> = {}) {
   const lines = createInterface({ input: shell.stdout! });
   return {
     shell,
-    /** The pipe closes when the last process that writes into it ends. */
     ended: once(lines, "close"),
     said: (words: RegExp) => new Promise<string>((resolve) => lines.on("line", (line) => words.test(line) && resolve(line))),
   };

@@ -34,7 +34,6 @@ const longest: Readonly<Record<string, number>> = {
 };
 const FILTER = /^f\.[a-z]+$/;
 const LONGEST_VALUE = 100;
-/** More filters than anyone chooses. */
 const LONGEST_SEARCH = 1500;
 
 export const isPageParameter = (name: string): boolean => Object.hasOwn(longest, name) || FILTER.test(name);

@@ -25,7 +25,6 @@ export function createDraining({ server }: Pick<FastifyInstance, "server">) {
     answering.add(response);
     response.on("close", () => answering.delete(response));
     if (begun) response.shouldKeepAlive = false;
-    // Fastify refuses by itself from now on.
     if (closed) response.setHeader("retry-after", AGAIN_SECONDS);
   });
   return {

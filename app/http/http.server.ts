@@ -38,7 +38,6 @@ import { createVisits, isHost, type Visits } from "./visit.server.ts";
 
 const BODY_BYTES = 256 * 1024;
 const STILL_MS = 60_000;
-/** The target of `OPTIONS *`. */
 const WHOLE_SERVER = "*";
 const CLIENT_BUILD = join(import.meta.dirname, "../../build/client");
 
@@ -65,7 +64,6 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
     connectionTimeout: STILL_MS,
     trustProxy: config.trustedProxies ?? false,
     genReqId: ({ headers }) => askedId(headers["x-request-id"]) ?? shop.newRequestId(),
-    // An unparsable URL fails before all hooks.
     frameworkErrors: (error, request, reply) => {
       reply.headers(everywhere);
       refuse(reply, toProblem(error), request);

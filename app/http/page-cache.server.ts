@@ -11,7 +11,6 @@ import { holds, type Note, type Printed, printed } from "./page-notes.server.ts"
 export type Stamp = { changes: number; terms: number };
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** Body and raw headers, as Node writes them. */
 export type Sendable = { head: string[]; bytes: Buffer };
 export type KeptPage = {
   key: string | null;
@@ -106,7 +105,6 @@ export function createPageCache() {
         };
         const sendable = { head: Object.entries(headers).flat(), bytes };
         page.ready.set(encoding, sendable);
-        // Set again: its weight has grown.
         if (page.key !== null && pages.peek(page.key)?.ready === page.ready) pages.set(page.key, { ...page });
         return sendable;
       }),

@@ -1,4 +1,4 @@
-// npm passes a signal to the shell that it runs a script in, and that shell ends without passing it on. A process that loads this stops with its shell.
+// npm signals only the shell that it runs a script in: what loads this stops with its shell.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) {
   const watch = setInterval(() => {

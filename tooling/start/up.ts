@@ -2,7 +2,6 @@ import { endPlainly } from "../../commands/end-plainly.ts";
 import { buildTextsIfNeeded } from "../build/build-if-needed.ts";
 import { addresses, serveDemo } from "./serve-demo.ts";
 
-// When what started it is killed, the store stops too.
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 
 // `npm run up`: from a fresh clone to a running demo shop.

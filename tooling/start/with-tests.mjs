@@ -8,6 +8,5 @@ if (process.argv.length > 2) {
   const running = spawn(pinnedNode, process.argv.slice(2), { stdio: "inherit", env: pinnedEnvironment() });
   running.on("exit", (code) => process.exit(code ?? 1));
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => running.kill("SIGTERM"));
-  // The terminal sends Ctrl-C to both.
   process.on("SIGINT", () => {});
 }

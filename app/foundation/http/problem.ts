@@ -1,4 +1,3 @@
-/** Where nothing better is known. */
 export const AGAIN_SECONDS = 2;
 /** Too many or unavailable: every such answer carries Retry-After. */
 export const mustSayWhen = (status: number): boolean => status === 429 || status === 503;

@@ -45,11 +45,9 @@ export async function createRedirects({ database, log }: { database: Database; l
       return book.find({ host: hostname, path: pathname, search, now });
     },
     rules: () => queries.listRules(db),
-    /** False for a rule that would close a cycle. */
     addRule: async (rule: queries.NewRule): Promise<boolean> => {
       const fresh = createRedirectBook([...(await queries.listRules(db)), { ...rule, id: "new" }]);
       const path = rule.path.replace(/\*$/, "anything");
-      // Check at a time when the rule is valid.
       const now = rule.startsAt ?? (rule.endsAt ? new Date(rule.endsAt.getTime() - 1) : new Date());
       if (!fresh.find({ host: rule.host ?? "", path, search: rule.query && `?${rule.query}`, now })) return false;
       await queries.addRule(db, { ...rule, path: plainPath(rule.path) });

@@ -177,7 +177,6 @@ export function createLandings({ database: { db }, catalogue, log, limits, isOwn
   };
 }
 
-/** `headers`: when to try again. */
 type FormAnswer = { said: FormResult; headers: Record<string, string> };
 
 async function said(keeping: Promise<void>): Promise<FormAnswer> {

@@ -3,7 +3,6 @@ export type Line = { saveData?: boolean; effectiveType?: string } | undefined;
 
 /** Prefetch budget per page: about thirty models. */
 export const BUDGET_BYTES = 150_000;
-/** Few at once, so that navigation needn't queue. */
 export const AT_ONCE = 2;
 /** As long as the server lets prefetched data be reused. */
 export const FRESH_MS = 60_000;
@@ -25,7 +24,6 @@ export function createAhead(now: () => number, budgetBytes = BUDGET_BYTES) {
   let spent = 0;
 
   return {
-    /** A new page: fresh budget, earlier results stay valid. */
     turn: () => {
       waiting.clear();
       under.clear();
