@@ -85,7 +85,6 @@ async function whatIsLeft(shop: Shop, order: Order, { number, by, reason }: Refu
   ].join("\n");
 }
 
-/** What was paid for a delivery that was performed: staff hear that it stays ours. */
 async function keptDelivery({ orders }: Shop, order: Order, isAsked: boolean): Promise<string[]> {
   const keptMinor = order.clientDeliveryMinor - ((await orders.givenBack(order.id))?.deliveryMinor ?? 0);
   const isKept = !isAsked && keptMinor > 0 && wasShipped(order) && wasPaid(order.paymentStatus);
@@ -94,7 +93,6 @@ async function keptDelivery({ orders }: Shop, order: Order, isAsked: boolean): P
 
 type Refused = NonNullable<Awaited<ReturnType<Shop["payments"]["refusedRefund"]>>>;
 
-/** Lists refusals first. */
 async function endRefused(
   { payments, clock }: Shop,
   { id, state, amountMinor, problem }: Refused,

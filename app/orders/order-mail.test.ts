@@ -45,8 +45,8 @@ test("an unpaid order's letter says that it waits for payment, not that it is pa
   assert.match(first(order), /принят, ждёт оплаты$/);
   assert.match(first({ ...order, lang: "en" }), /received, awaiting payment$/);
   assert.match(first({ ...order, paymentType: "bank-transfer" }), /ждёт оплаты$/);
-  assert.match(first({ ...order, status: "paid", totalMinor: 0 }), /принят, собираем$/);
-  assert.match(first(await anOrder({ typepayment: "payment-upon-receipt" })), /принят, собираем$/);
+  assert.match(first({ ...order, status: "paid", totalMinor: 0 }), /принят, скоро соберём$/);
+  assert.match(first(await anOrder({ typepayment: "payment-upon-receipt" })), /принят, скоро соберём$/);
 });
 
 test("an on-receipt order says so, by what is accepted there, and never as a debt", async () => {

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { deliveryLabels, deliveryStatuses } from "#app/delivery/delivery-status.ts";
-import { firstStatuses, nextStates, orderAfterDelivery, orderLabels, orderStatuses } from "#app/foundation/states/order-status.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { firstStatuses, isLive, nextStates, orderAfterDelivery, orderLabels, orderStatuses } from "#app/foundation/states/order-status.ts";
 import { nextPayment, paymentLabels, paymentStatuses } from "#app/foundation/states/payment-status.ts";
 import { paymentTypes } from "#app/foundation/storefront.ts";
 import { orderJourney } from "./journey.ts";
@@ -53,6 +54,9 @@ test("an order's status and journey agree for any state, payment and parcel", ()
             if (label === orderLabels.paid.en) assert.ok(![paymentLabels["not-paid"].en, paymentLabels.refunded.en].includes(pays), name);
             if (totalKind({ ...one, totalMinor: 1 }) === "was") assert.notEqual(pays, paymentLabels["not-paid"].en, name);
             if (stage === "not-delivered") assert.doesNotMatch(next, /we'll let you know when/i, name);
+            const isOver = paymentStatus === "refunded" && isLive(status);
+            if (isOver) assert.equal(label, m.order_paid_back({}, { locale: "en" }), name);
+            if (isOver) assert.doesNotMatch(next, /coming to the address|pick it up|let you know|pack it|hand it|courier is|paid/i, name);
             if (stop === null && delivery.type !== "email") assert.doesNotMatch(next, /pack it|hand it|bring/i, name);
           }
   assert.equal(
@@ -158,6 +162,10 @@ test("what money, parcel and time have made of an order goes before its status",
   const cases: [object, { became: string }[], string, RegExp][] = [
     [{ status: "paid", paymentStatus: "refunded" }, [], "Деньги возвращены", /^Отправлять его не будем\.$/],
     [{ status: "sent-to-assembling", paymentStatus: "refunded" }, [], "Деньги возвращены", /не будем/],
+    [{ status: "cancel-requested", paymentStatus: "refunded" }, [], "Деньги возвращены", /не будем/],
+    [{ status: "on-the-way", paymentStatus: "refunded", deliveryStatus: "on-the-way" }, [], "Деньги возвращены", /возвращаем к себе/],
+    [{ status: "awaiting-pick-up", paymentStatus: "refunded" }, [], "Деньги возвращены", /принимать её не нужно/],
+    [{ status: "on-the-way", paymentStatus: "refunded", deliveryStatus: "not-delivered" }, [], "Деньги возвращены", /возвращается к нам/],
     [{ status: "done", paymentStatus: "refunded" }, [], "Выполнен", /^$/],
     [{ status: "awaiting-pick-up", paymentStatus: "paid", deliveryStatus: "not-delivered" }, [], "Не доставлено", /возвращается к нам/],
     [{ status: "on-the-way", deliveryStatus: "taken-by-courier" }, [], "У курьера", /везёт его к вам/],

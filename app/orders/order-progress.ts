@@ -15,6 +15,7 @@ export type Stage =
   | "with-courier"
   | "not-delivered"
   | "paid-back"
+  | "recalled"
   | "canceled-by-you"
   | "canceled-as-asked"
   | "canceled-by-shop";
@@ -81,6 +82,12 @@ const stages = {
     stop: null,
     next: ({ locale }) => m.order_next_paid_back({}, locale),
   },
+  recalled: {
+    label: (lang) => m.order_paid_back({}, { locale: lang }),
+    stop: null,
+    next: ({ order, locale }) =>
+      order.deliveryStatus === "not-delivered" ? m.order_next_coming_back({}, locale) : m.order_next_recalled({}, locale),
+  },
   "cancel-requested": { label: status("cancel-requested"), stop: null, next: ({ locale }) => m.order_cancel_asked({}, locale) },
   "canceled-by-you": { label: (lang) => m.order_canceled_by_you({}, { locale: lang }), stop: null, next: nothing },
   "canceled-as-asked": { label: (lang) => m.order_canceled_as_asked({}, { locale: lang }), stop: null, next: nothing },
@@ -103,12 +110,13 @@ const stages = {
 
 const handedOver: readonly OrderStatus[] = ["sent-to-delivery", "on-the-way", "awaiting-pick-up"];
 const isHere = (of: OrderStatus): boolean =>
-  of !== "cancel-requested" && (stages[of as Stage]?.stop === "placed" || stages[of as Stage]?.stop === "packed");
+  of === "cancel-requested" || stages[of as Stage]?.stop === "placed" || stages[of as Stage]?.stop === "packed";
 
 /** Where records disagree, payment beats status and status beats parcel. */
 export function stageOf({ status: now, paymentStatus, deliveryStatus, delivery }: Tracked, history: readonly OrderEvent[]): Stage {
   if (now === "canceled-by-client") return whoCanceled(history);
   if (isHere(now) && paymentStatus === "refunded") return "paid-back";
+  if (handedOver.includes(now) && paymentStatus === "refunded") return "recalled";
   if (now === "not-paid" && isPaidFor(paymentStatus)) return "paid";
   if (now === "paid" && !wasPaid(paymentStatus)) return "not-paid";
   if (handedOver.includes(now) && deliveryStatus === "not-delivered") return "not-delivered";

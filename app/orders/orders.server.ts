@@ -87,7 +87,8 @@ export function createOrders({ database: { db }, takeBack, notifications, thrott
     if (isAway(deliveryStatus) && !isAway(order.deliveryStatus)) await shipUnpromised(trx, order.id, step.now);
     if (isMoved && status === "done") await receipts.handedOver(trx, order, step.now);
     if (isEarned) await creditCashback(trx, order, step.now);
-    if (isMoved && status !== order.status && deliveryStatus !== "not-delivered" && isWorked(status))
+    const isRecalled = order.paymentStatus === "refunded" && status !== "done";
+    if (isMoved && status !== order.status && deliveryStatus !== "not-delivered" && isWorked(status) && !isRecalled)
       await tell(trx, order, status, { parcel: await queries.findParcel(trx, order.id) });
     return { ...order, deliveryStatus, status };
   }

@@ -66,11 +66,8 @@ export function createRefunds({ notifications, takeBack, returns, receipts, link
     find: queries.findRefund,
     given: queries.givenBack,
     returned: queries.returnedPieces,
-    /** The order is locked. */
     lines: queries.soldLines,
-    /** The order is locked. */
     lost: queries.lostMinor,
-    /** The order is locked. */
     hasPiecesLeft: async (trx: Db, orderId: string): Promise<boolean> => allThatIsLeft(await queries.soldLines(trx, orderId)).length > 0,
 
     /** Goods, or money for a delivery, that have not been refunded. The order is locked. */

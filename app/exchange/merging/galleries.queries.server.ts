@@ -60,7 +60,6 @@ const planColors = (db: Db, language: Language) =>
         from color order by guid, color = '', seq`,
   );
 
-/** A size that says nothing of pictures leaves those that its color had. */
 const planOwn = (db: Db) =>
   run(
     db,

@@ -3,6 +3,7 @@ import { afterEach, test } from "node:test";
 import { sql } from "kysely";
 import { findBreaks } from "#app/operations/reconcile.queries.server.ts";
 import { orders } from "../../../commands/orders.ts";
+import { refund } from "../../../commands/refund.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { until } from "../../../test/examples/card-order.ts";
 import { putOnShelf, shelf } from "../../../test/examples/goods.ts";
@@ -70,6 +71,28 @@ test("a canceled order's parcel that is handed to its buyer is staff's to settle
   await hear(number, HANDED);
   await hear(number, "DELIVERED");
   assert.deepEqual([await shelf(), await openCases(id)], [{ on_hand: 8, reserved: 0 }, ["collected-unwanted", "parcel-unwanted"]]);
+});
+
+test("an order refunded on its way brings no letter that it comes, whatever its parcel does", async () => {
+  const letters = async (id: string) =>
+    (
+      await sql<{ news: string }>`select split_part(cause, ':', 3) as news from message where cause like ${`order:${id}:%:email`}
+        and split_part(cause, ':', 3) <> 'refund' order by cause`.execute(shop.db)
+    ).rows.map(({ news }) => news);
+  const { id, number, quote } = await aLabelledParcel();
+  await hear(number, HANDED);
+  const before = await letters(id);
+  assert.ok(before.includes("sent-to-delivery"), before.join());
+  await shop.db
+    .transaction()
+    .execute((trx) =>
+      shop.payments.collected(trx, { orderId: id, amountMinor: quote.total * 100, carrier: "cdek", now: shop.clock.now() }),
+    );
+  const paid = await letters(id);
+  assert.match((await staffAt(shop)(refund, number, "--all", "--by", "Анна", "--by-hand")).text, /^Refunded: /);
+  assert.equal((await orderState(id)).payment, "refunded");
+  for (const event of ["RECEIVED_AT_SENDER_WAREHOUSE", "ACCEPTED_AT_PICK_UP_POINT"]) await hear(number, event);
+  assert.deepEqual([await letters(id), (await orderState(id)).status], [paid, "awaiting-pick-up"]);
 });
 
 test("goods sold meanwhile that a canceled order's parcel took are a shortage", async () => {
