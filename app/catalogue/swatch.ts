@@ -1,3 +1,4 @@
+import { remembered } from "#app/foundation/remembered.ts";
 import type { Text } from "./model-record.ts";
 
 /** Prefixes of colour names: the earliest in the name wins, then the upper row. */
@@ -32,14 +33,14 @@ export function swatchOf({ colorCode, colorName }: { colorCode: string | null; c
   return colorCode ?? byName(colorName.ru) ?? byName(colorName.en);
 }
 
-const byName = (name = ""): string | null => hueOf(name)?.code ?? null;
-
-/** The first colour in a name, with its Russian base form. */
-export function hueOf(name: string): { code: string; ru: string } | null {
+/** The first colour in a name, with its Russian base form; a shop has few names on many cards. */
+export const hueOf = remembered((name): { code: string; ru: string } | null => {
   const plain = name.toLowerCase().replaceAll("ё", "е");
   const [first] = known
     .map((hue) => ({ hue, at: plain.search(hue.pattern) }))
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at);
   return first?.hue ?? null;
-}
+});
+
+const byName = (name = ""): string | null => hueOf(name)?.code ?? null;

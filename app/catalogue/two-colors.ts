@@ -1,3 +1,4 @@
+import { remembered } from "#app/foundation/remembered.ts";
 import type { Text } from "./model-record.ts";
 import { hueOf, swatchOf } from "./swatch.ts";
 
@@ -10,7 +11,7 @@ const SHADE =
 
 /** Parts of a multicolour: "black/red", "black and red", «чёрно-красный»; empty for one colour. */
 export function colorsWithin({ colorCode, colorName }: Colored): Colored[] {
-  const [en, ru] = [partsOf(colorName.en), partsOf(colorName.ru)];
+  const [en, ru] = [partsOf(colorName.en ?? ""), partsOf(colorName.ru ?? "")];
   const main = en.length > 1 ? en : ru;
   if (main.length < 2) return [];
   return main.map((word, at) => ({
@@ -27,14 +28,14 @@ export function dotOf(product: Colored): string | null {
   return `linear-gradient(135deg,${codes.map((code, at) => `${code} ${Math.round(at * share)}% ${Math.round((at + 1) * share)}%`).join()})`;
 }
 
-function partsOf(name = ""): string[] {
+const partsOf = remembered((name): readonly string[] => {
   const plain = name.trim();
   const told = plain.split(BETWEEN).filter(Boolean);
   if (told.length > 1) return told;
   const joined = SHADE.test(plain) ? [] : plain.split(/[-–—]/);
   const hues = joined.map(hueOf);
   return joined.length > 1 && hues.every((hue) => hue !== null) && new Set(hues).size === hues.length ? joined : [plain];
-}
+});
 
 /** "чёрно" and "с золотом" → the adjective's base form. */
 const whole = (word: string): string => (/(?:[ыио]й|[ая]я|[оеыи]е)$/iu.test(word) ? word : (hueOf(word)?.ru ?? word));
