@@ -53,12 +53,13 @@ export function createPageMaker(shop: Shop, pages: Pages, cache: PageCache) {
     const isPage = (response.headers.get("content-type") ?? "").startsWith("text/html");
     const sameForAll = !pages.dev && response.headers.get("x-same-for-all") === "1";
     const settle = pages.dev ? (html: string) => html : sameForAll ? scriptsLast : scriptsLow;
-    const page = async () => lendNonce(settle(await response.text()), nonce, [earlyAdd, earlyPress]);
-    const body = isPage ? Buffer.from(await page()) : Buffer.from(await response.arrayBuffer());
+    const body = isPage
+      ? lendNonce(settle(await response.text()), nonce, [earlyAdd, earlyPress])
+      : Buffer.from(await response.arrayBuffer());
     const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== "set-cookie"));
     delete headers["x-same-for-all"];
     if (sameForAll && response.status === 200 && web.method === "GET") {
-      const { html, csp } = nameScripts(body.toString(), nonce, pictures);
+      const { html, csp } = nameScripts(String(body), nonce, pictures);
       const made = cache.keep(key, stamp, notes, Buffer.from(html), {
         ...everywhere,
         ...pageHeaders,
@@ -80,7 +81,7 @@ export function createPageMaker(shop: Shop, pages: Pages, cache: PageCache) {
           ...(isPage && { "content-security-policy": pages.dev?.csp ?? nonceCsp(nonce, pictures, payWindow(url, visit)), ...pageHeaders }),
         },
         cookies: response.headers.getSetCookie(),
-        body,
+        body: typeof body === "string" ? Buffer.from(body) : body,
       },
     };
   };
