@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { Duplex } from "node:stream";
 import { CompiledQuery, type DatabaseConnection, PostgresDialect, PostgresDriver, type TransactionSettings } from "kysely";
 import pg from "pg";
+import { DescribedQuery, Descriptions } from "./described-query.server.ts";
 
 const NAMED_STATEMENTS = 400;
 const ONE_QUERY = /^\s*(?:with|select|insert|update|delete)\b[^;]*$/i;
@@ -11,6 +12,7 @@ export type Settings = Record<string, string | number>;
 /** Prepares each statement once per connection and pipelines statements: each packet wakes the database, and each answer us. */
 export class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>();
+  readonly #descriptions = new Descriptions();
   override query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
     const plain = super.query as (...args: unknown[]) => unknown;
     const { stream } = (this as unknown as { connection: { stream: Duplex } }).connection;
@@ -24,7 +26,7 @@ export class PreparingClient extends pg.Client {
       return answer;
     }
     // pg takes a prepared Query as it is and would copy a config object.
-    const query = Object.assign(new pg.Query(text as string, values as unknown[] | undefined), { name });
+    const query = new DescribedQuery(this.#descriptions, name, text as string, values as unknown[] | undefined);
     if (rest.length) return plain.call(this, query, ...rest);
     return new Promise((resolve, reject) =>
       plain.call(this, query, (error: unknown, result: unknown) => (error ? reject(error) : resolve(result))),
