@@ -42,7 +42,7 @@ export const pinnedEnvironment = () => ({ ...process.env, PATH: `${bin}${delimit
  * How the store's process is started, from the project's folder: V8 would keep up to 128 MiB for young objects and let old ones pile up to several times what is in use.
  * The same stand in package.json's `start`.
  */
-export const storeFlags = ["--max-semi-space-size=32", "--heap-growing-percent=50", "--import=./tooling/start/compile-cache.ts"];
+export const storeFlags = ["--max-semi-space-size=16", "--heap-growing-percent=50", "--import=./tooling/start/compile-cache.ts"];
 
 /** The pinned Node itself. */
 export const pinnedNode = join(bin, process.platform === "win32" ? "node.exe" : "node");
