@@ -55,6 +55,24 @@ test("[NET-06] broken JSON, media types and a megabyte are refused by all calls,
   assert.deepEqual(await rows(), before);
 });
 
+test("[G11] no content type leads past a call's schema", async () => {
+  const before = await rows();
+  for (const { path, admit } of posts) {
+    const send = (payload: string, headers: Record<string, string | string[]>) =>
+      app.inject({ method: "POST", url: address(path), payload, headers: { ...own, ...headers } as Record<string, string> });
+    const unread = admit ? [401] : [];
+    for (const type of ["application/json\ta", "application/jsonx", "text/json", "multipart/form-data; boundary=x", "application/x-ndjson"])
+      isProblem(await send('{"a": 1}', { "content-type": type }), `${path} ${type}`, [415, 400, ...unread]);
+    isProblem(await send('{"a": 1}', {}), `${path} no type`, [415, 400, ...unread]);
+    const plain = await send('[1, {"a": 1}]', { "content-type": "application/json" });
+    for (const type of ["application/json; charset=x", "application/json;charset=utf-8", "Application/JSON"]) {
+      const answer = await send('[1, {"a": 1}]', { "content-type": type });
+      assert.ok([plain.statusCode, 415, 400].includes(answer.statusCode), `${path} ${type}: ${answer.statusCode}`);
+    }
+  }
+  assert.deepEqual(await rows(), before);
+});
+
 const strange: unknown[] = [
   null,
   true,

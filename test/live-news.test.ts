@@ -31,7 +31,7 @@ const ready = async (line: Awaited<ReturnType<typeof openLine>>) => until(async 
 const add = (shopper: Shopper, me: string, productid: string) =>
   shopper.post("/shop/user/basket", { client: me, type: "add", item: { productid, quantity: 1, specification: "0" } });
 
-test("[B11] a WebSocket needs session and own origin, has limits, ends with the session", async () => {
+test("[A10] [B11] a WebSocket needs session and own origin, has limits, ends with the session", async () => {
   const [mine, other] = [await enter(), await enter()];
   const refused = async (shopper: Shopper, user: string, more = {}) => (await openLine(near, shopper, user, more)).status;
   assert.equal(await refused(createShopper(near), mine.me), 401, "no cookie");

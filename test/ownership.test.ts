@@ -16,7 +16,7 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 
 const some = (kind: Parameters<typeof somebody>[2]) => somebody(testShop, gloves, kind);
 
-test("every call and page declares its owner, and only real ones do", () => {
+test("[B03] every call and page declares its owner, and only real ones do", () => {
   const pages = addressesOf(routes).map((path) => `page ${path}`);
   const all = [...table.map(nameOf), `GET ${LIVE_NEWS}`, ...pages];
   const said = [named, publicEndpoints, proven].flatMap(Object.keys).concat(Object.keys(sitePages).map((path) => `page ${path}`));
@@ -42,7 +42,7 @@ test("every call and page declares its owner, and only real ones do", () => {
   );
 });
 
-test("[SEC-01] calls act on the session's own data; others' look like nobody's", async () => {
+test("[SEC-01] [B03] [B05] calls act on the session's own data; others' look like nobody's", async () => {
   const [customer, other, guest, passer] = [await some("customer"), await some("customer"), await some("guest"), await some("guest")];
   const dealer = await some("dealer");
   const strangers = {

@@ -44,6 +44,41 @@ test("a write from another site is refused before anything reads it", async () =
   }
 });
 
+test("[H03] [H04] a form, a fetch or a route's action from another site changes nothing", async () => {
+  const foreign = { host: "localhost", origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+  const types = ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x", "application/json"];
+  for (const url of ["/checkout", "/checkout.data", "/lk/profile.data?index", "/order/addnew", "/shop/auth/logout"])
+    for (const type of types) {
+      const answer = await app.inject({ method: "POST", url, payload: "a=1", headers: { ...foreign, "content-type": type } });
+      assert.ok([403, 415].includes(answer.statusCode), `${url} ${type}: ${answer.statusCode}`);
+    }
+  const framed = await app.inject({ url: "/", headers: { host: "localhost" } });
+  assert.equal(framed.headers["x-frame-options"], "DENY");
+  assert.match(String(framed.headers["content-security-policy"]), /frame-ancestors 'none'/);
+});
+
+test("[H05] no answer may be read by another origin, however it is spelled", async () => {
+  const origins = [
+    "null",
+    "https://evil.example",
+    "http://localhost.evil.example",
+    "http://evillocalhost",
+    "https://localhost",
+    "http://localhost",
+  ];
+  for (const origin of origins)
+    for (const [method, url] of [
+      ["GET", "/shop/catalogue"],
+      ["GET", "/"],
+      ["POST", "/shop/auth/token/"],
+      ["OPTIONS", "/shop/auth/token/"],
+    ] as const) {
+      const asked = { host: "localhost", origin, "access-control-request-method": "POST" };
+      const { headers } = await app.inject({ method, url, headers: asked });
+      for (const name of Object.keys(headers)) assert.doesNotMatch(name, /^access-control-/, `${method} ${url} for ${origin}`);
+    }
+});
+
 test("the access log has request ids for mutations and never path values", async () => {
   const lines = mock.method(shop.log, "info", () => {});
   const headers = { host: "localhost", origin: "http://localhost", "x-request-id": "0123456789abcdef0123456789abcdef" };

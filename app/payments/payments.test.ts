@@ -15,7 +15,7 @@ const { anOrder, anOpenPayment, orderState, payments, count, settled, mails, mov
 
 afterEach(() => sandbox.heal());
 
-test("a card payment opens once however often requested and is paid by webhook", async () => {
+test("[F06] a card payment opens once however often requested and is paid by webhook", async () => {
   const { id, number, shopper, pay } = await anOrder();
   const replies = await Promise.all(Array.from({ length: 10 }, () => pay()));
   for (const reply of replies) assert.equal(reply.status, 200, JSON.stringify(reply.body));

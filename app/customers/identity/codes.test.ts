@@ -46,7 +46,7 @@ test("[A02] five of 30 concurrent guesses are compared; then the code is dead", 
   await forget();
 });
 
-test("a code opens one session, for its purpose and browser, for ten minutes", async () => {
+test("[A03] a code opens one session, for its purpose and browser, for ten minutes", async () => {
   const phone = aPhone();
   const shopper = createShopper(app);
   const first = await askCode(shopper, phone);

@@ -19,7 +19,7 @@ const tabOf = (shopper: Shopper) => {
   return tab;
 };
 
-test("sign-out ends the session for cookie and token, and clears the browser's data", async () => {
+test("[A10] sign-out ends the session for cookie and token, and clears the browser", async () => {
   const shopper = createShopper(app);
   await signIn(shop, shopper);
   const tab = tabOf(shopper);

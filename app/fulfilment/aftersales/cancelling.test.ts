@@ -61,7 +61,7 @@ const cancel = async (shopper: Client, id: string, key?: string) => {
   };
 };
 
-test("cancelling an unpaid order restores bonus, advance, deposit, code and stock", async () => {
+test("[D07] cancelling an unpaid order restores bonus, advance, deposit, code and stock", async () => {
   const { shopper, quote, books } = await aBuyer();
   const before = await books();
   const placed = await shopper.post("/order/addnew", orderBody(await quote()));
@@ -150,7 +150,7 @@ test("a failing bank keeps the order cancelled and the refund open until it pays
   assert.deepEqual(await moneyOf(shop, customerId), started);
 });
 
-test("cancelling and paying in any order end cancelled, with no money lost", async () => {
+test("[D07] cancelling and paying in any order end cancelled, with no money lost", async () => {
   for (let round = 0; round < 8; round++) {
     const { id, shopper, bankId } = await anOpenPayment();
     const [cancelled] = await Promise.all([

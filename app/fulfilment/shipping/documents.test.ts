@@ -97,7 +97,7 @@ test("one unit has nothing to part, a locker neither parts nor tries on", async 
   assert.deepEqual((await placed(locker.number))[0]!.services, []);
 });
 
-test("[DLV-09] createdocument ten times by page and jobs: one id, one parcel; jobs need no page", async () => {
+test("[DLV-09] [F06] createdocument ten times by page and jobs: one id, one parcel", async () => {
   const { id, number, shopper } = await aParcel();
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>

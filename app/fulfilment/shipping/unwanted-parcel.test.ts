@@ -73,7 +73,7 @@ test("a canceled order's parcel that is handed to its buyer is staff's to settle
   assert.deepEqual([await shelf(), await openCases(id)], [{ on_hand: 8, reserved: 0 }, ["collected-unwanted", "parcel-unwanted"]]);
 });
 
-test("an order refunded on its way brings no letter that it comes, whatever its parcel does", async () => {
+test("an order refunded on its way brings no letter that it comes", async () => {
   const letters = async (id: string) =>
     (
       await sql<{ news: string }>`select split_part(cause, ':', 3) as news from message where cause like ${`order:${id}:%:email`}
