@@ -1,5 +1,6 @@
 import { type Config, originOf, readConfig, readSecrets } from "./app/config.server.ts";
 import { withHosts } from "./app/foundation/hosts.ts";
+import { m } from "./app/foundation/i18n/messages/messages.js";
 import { UserError } from "./app/foundation/plain-reason.ts";
 import { storefronts } from "./app/foundation/storefront.ts";
 import { createApp } from "./app/http/http.server.ts";
@@ -8,6 +9,7 @@ import type { Pages } from "./app/http/make-page.server.ts";
 import { absentSettings } from "./app/operations/absent-settings.server.ts";
 import { openShop, type Shop } from "./app/shop.server.ts";
 import { endPlainly } from "./commands/end-plainly.ts";
+import { languageOf, speak } from "./commands/language.ts";
 import "./tooling/start/follow-npm.mjs";
 
 /** Less than a supervisor's ten seconds; interrupted work is repeated. */
@@ -25,11 +27,9 @@ type Start = {
 
 /** The process: configuration → shop → http. Stops gracefully on signals; a kill loses nothing acknowledged. */
 export async function serve({ report = () => {}, fillDemo = false, pages = Promise.resolve(), openPages = loadPages }: Start = {}) {
+  speak(languageOf([], process.env));
   const config = readConfig();
-  if (!answersAnybody(config))
-    throw new UserError(
-      "STOREFRONT_HOSTS is missing: in production the shop answers under the names it is told and no others, as in STOREFRONT_HOSTS=ru=gong.example,www.gong.example;eu=gong-boxing.example",
-    );
+  if (!answersAnybody(config)) throw new UserError(m.setting_hosts());
   const shop = await openShop(config, readSecrets(config), report);
   let app: Awaited<ReturnType<typeof openDoors>> | undefined;
   let ending = false;

@@ -6,8 +6,9 @@ import { carrierEnvironment, carrierSecrets, carrierSettings, whyNoCarriers } fr
 import { mapEnvironment, mapSettings, whyNoMap } from "./delivery/points/map-settings.ts";
 import { oneCEnvironment, oneCSettings } from "./exchange/dialogue/settings.server.ts";
 import { withHosts } from "./foundation/hosts.ts";
-import { areProxies, PROXIES } from "./foundation/http/trusted-proxies.ts";
-import { issueInWords } from "./foundation/issue-in-words.ts";
+import { areProxies, namedProxies } from "./foundation/http/trusted-proxies.ts";
+import { m } from "./foundation/i18n/messages/messages.js";
+import { issue, issueLines } from "./foundation/issues.ts";
 import { UserError } from "./foundation/plain-reason.ts";
 import { duties } from "./foundation/queues.ts";
 import { readSellers } from "./foundation/sellers/sellers.server.ts";
@@ -30,7 +31,7 @@ export const environment = z.object({
   HOST: z.string().default("127.0.0.1"),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, "has to be an address as in postgres://user:password@host/gong")
+    .regex(/^postgres(ql)?:\/\//, issue("issue-database"))
     .optional(),
   DATA_DIR: z.string().default("data"),
   SANDBOX: z.enum(["0", "1"]).optional(),
@@ -39,7 +40,10 @@ export const environment = z.object({
   NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   STOREFRONT_HOSTS: z.string().optional(),
-  TRUSTED_PROXIES: z.string().refine(areProxies, PROXIES).optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(areProxies, issue("issue-proxies", { names: namedProxies.join(", ") }))
+    .optional(),
   SECRET_KEY: z.string().min(32).optional(),
   // setTimeout overflows at 24 days and fires without a pause.
   BACKUP_MINUTES: z.coerce.number().min(0).max(A_WEEK_MINUTES).default(60),
@@ -50,7 +54,7 @@ export const environment = z.object({
     .string()
     .refine(
       (jobs) => jobs === "0" || jobs === "1" || jobs.split(",").every((name) => duties.some((duty) => duty === name)),
-      `has to be 0, 1 or some of ${duties.join(",")}`,
+      issue("issue-jobs", { duties: duties.join(",") }),
     )
     .default("1"),
   DRAIN_SECONDS: z.coerce.number().min(0).max(5).default(3),
@@ -85,17 +89,11 @@ const withoutEmpty = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
 /** Validates the environment; the result holds no secret. Throws with every bad name listed. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const parsed = environment.safeParse(withoutEmpty(env));
-  if (!parsed.success)
-    throw new UserError(
-      `The settings can't be used:\n${parsed.error.issues.map((issue) => `  ${issue.path.join(".")} ${issueInWords(issue)}`).join("\n")}`,
-    );
+  if (!parsed.success) throw new UserError(m.setting_settings({ issues: issueLines(parsed.error) }));
   const e = parsed.data;
   const production = e.NODE_ENV === "production" && e.SANDBOX !== "1";
   const sandbox = e.SANDBOX === "1";
-  if (sandbox && e.NODE_ENV === "production" && e.SANDBOX_IN_PRODUCTION !== "1")
-    throw new UserError(
-      "SANDBOX=1 is refused when NODE_ENV=production: real shoppers would pay with play money. Set SANDBOX_IN_PRODUCTION=1 if that is meant.",
-    );
+  if (sandbox && e.NODE_ENV === "production" && e.SANDBOX_IN_PRODUCTION !== "1") throw new UserError(m.setting_sandbox());
   const noMap = whyNoMap(e);
   if (noMap) throw new UserError(noMap);
   const sellers = readSellers(e.SELLERS_FILE);

@@ -1,3 +1,4 @@
+import { reasonsSaid } from "../app/exchange/reasons.ts";
 import { caseKinds } from "../app/foundation/case-kinds.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
@@ -80,7 +81,7 @@ async function list({ cases }: Shop): Promise<string> {
       `${kind} ${subject}  ${m.staff_since({ since: minute(openedAt) })}${number ? `  ${m.staff_of_order({ number })}` : ""}`,
       `  ${means()}`,
       `  → ${todo()}`,
-      ...(Object.keys(detail).length ? [`  ${JSON.stringify(detail)}`] : []),
+      ...(Object.keys(detail).length ? [`  ${JSON.stringify(reasonsSaid(detail))}`] : []),
     ];
   });
   return [...lines, m.staff_cases_count({ count: open.length })].join("\n");

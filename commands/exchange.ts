@@ -1,5 +1,7 @@
 import { userInfo } from "node:os";
-import type { Run } from "../app/exchange/runs.queries.server.ts";
+import { kindText } from "../app/exchange/kinds.ts";
+import { reasonsSaid, say } from "../app/exchange/reasons.ts";
+import type { Door, Run, RunResult } from "../app/exchange/runs.queries.server.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import type { Shop } from "../app/shop.server.ts";
@@ -17,6 +19,18 @@ const refusals = {
   "taken-back": m.staff_exchange_taken_back,
   "not-kept": m.staff_exchange_not_kept,
 } satisfies Record<ExchangeRefusal, () => string>;
+
+const doors = {
+  command: m.staff_exchange_by_command,
+  "1c": m.staff_exchange_by_1c,
+  replay: m.staff_exchange_by_replay,
+  revert: m.staff_exchange_by_revert,
+} satisfies Record<Door, () => string>;
+const results = {
+  taken: m.staff_exchange_taken,
+  partly: m.staff_exchange_partly,
+  refused: m.staff_exchange_refused,
+} satisfies Record<RunResult, () => string>;
 
 const takes = { id: wholeNumber(m.staff_place_n, /^[1-9]\d{0,14}$/) };
 
@@ -44,7 +58,7 @@ export const exchange = command("exchange", {
       const { skipped, ...counts } = reverted;
       return [
         m.staff_exchange_reverted({ ...counts, id, left: skipped.length }),
-        ...skipped.map((one) => `  ${m.staff_exchange_skipped(one)}`),
+        ...skipped.map(({ place, key, why }) => `  ${m.staff_exchange_skipped({ place: kindText(place), key, why: say(why) })}`),
       ].join("\n");
     },
   }),
@@ -61,8 +75,8 @@ function line({ id, startedAt, door, actor, format, result, path, files, kept, r
   const size = files.reduce((sum, file) => sum + file.size, 0);
   const bytes = kept ? m.staff_exchange_bytes({ size }) : m.staff_exchange_bytes_not_kept({ size });
   return [
-    `${String(id).padStart(5)}  ${minute(startedAt)}  ${[door, actor].filter(Boolean).join(", ")}`,
-    [`${format}  ${result}`, ...(revertedBy ? [m.staff_exchange_reverted_by({ run: revertedBy })] : [])].join(", "),
+    `${String(id).padStart(5)}  ${minute(startedAt)}  ${[doors[door](), actor].filter(Boolean).join(", ")}`,
+    [`${format}  ${results[result]()}`, ...(revertedBy ? [m.staff_exchange_reverted_by({ run: revertedBy })] : [])].join(", "),
     path,
     ...(size ? [bytes] : []),
   ].join("  ");
@@ -74,7 +88,7 @@ async function show({ exchange }: Shop, { id }: { id: number }): Promise<string>
   return [
     line(run),
     ...run.files.map(({ name, size, sha256 }) => `  ${name}  ${m.staff_exchange_bytes({ size })}  sha256 ${sha256}`),
-    ...run.changes.map(({ place, n }) => `  ${m.staff_exchange_changed({ place, n })}`),
-    ...(run.summary ? [JSON.stringify(run.summary, null, 2)] : []),
+    ...run.changes.map(({ place, n }) => `  ${m.staff_exchange_changed({ place: kindText(place), n })}`),
+    ...(run.summary ? [JSON.stringify(reasonsSaid(run.summary), null, 2)] : []),
   ].join("\n");
 }

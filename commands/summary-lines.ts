@@ -1,7 +1,15 @@
+import { kindText } from "../app/exchange/kinds.ts";
+import type { Unsaid } from "../app/exchange/settle-profile.ts";
 import type { KindCounts, Summary } from "../app/exchange/summary.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 
-export function summaryLines(summary: Summary): string[] {
+const ASSUMED = {
+  language: m.staff_import_assumed_language,
+  currency: m.staff_import_assumed_currency,
+  rate: m.staff_import_assumed_rate,
+} satisfies Record<Unsaid, () => string>;
+
+export function summaryLines(summary: Summary<string>): string[] {
   const { refused, refusedCount, notes, run } = summary;
   if (summary.refusedWhole) return [m.staff_import_nothing(), ...refused.map(({ where, reason }) => `  ${where}: ${reason}`)];
   const hidden = refusedCount - refused.length;
@@ -15,12 +23,21 @@ export function summaryLines(summary: Summary): string[] {
   return [totalLine(summary), ...details.map((line) => `  ${line}`)];
 }
 
-function totalLine({ format, new: created, changed, unchanged, refusedCount: refused, seconds, dryRun }: Summary): string {
+function totalLine({ format, new: created, changed, unchanged, refusedCount: refused, seconds, dryRun }: Summary<string>): string {
   const line = m.staff_import_total({ format, created, changed, unchanged, refused, seconds: seconds.toFixed(1) });
   return dryRun ? `${line} (${m.staff_import_dry_run()})` : line;
 }
 
-const countLines = ({ counts, readAs, stockChanged, switchedOff, openedBalances, pictures, untranslated, unknown }: Summary): string[] => [
+const countLines = ({
+  counts,
+  readAs,
+  stockChanged,
+  switchedOff,
+  openedBalances,
+  pictures,
+  untranslated,
+  unknown,
+}: Summary<string>): string[] => [
   ...Object.entries(counts).map(([kind, count]) => kindLine(kind, count)),
   ...(readAs ? [readAsLine(readAs)] : []),
   ...(stockChanged ? [m.staff_import_stock({ count: stockChanged })] : []),
@@ -32,13 +49,13 @@ const countLines = ({ counts, readAs, stockChanged, switchedOff, openedBalances,
 ];
 
 function kindLine(kind: string, { new: created, changed, unchanged, refused }: KindCounts): string {
-  const said = { kind, created, changed, unchanged };
+  const said = { kind: kindText(kind), created, changed, unchanged };
   return refused ? m.staff_import_kind_refused({ ...said, refused }) : m.staff_import_kind(said);
 }
 
 function readAsLine({ language, currency, rate, assumed }: NonNullable<Summary["readAs"]>): string {
   const prices = currency === "rub" ? m.staff_import_prices({ currency }) : m.staff_import_prices_at({ currency, rate });
   return assumed.length
-    ? m.staff_import_read_as_assumed({ language, prices, assumed: assumed.join(", ") })
+    ? m.staff_import_read_as_assumed({ language, prices, assumed: assumed.map((one) => ASSUMED[one]()).join(", ") })
     : m.staff_import_read_as({ language, prices });
 }

@@ -32,6 +32,17 @@ test("wrong settings are named with what they have to be", () => {
   assert.match(told("server.ts", [], { NODE_ENV: "production" }), /STOREFRONT_HOSTS is missing/);
 });
 
+test("wrong settings are named in the language of the terminal", () => {
+  const lang = { LANG: "ru_RU.UTF-8" };
+  assert.match(
+    told("server.ts", [], { ...lang, PORT: "70000", SANDBOX: "yes" }),
+    /PORT: больше 65535\n {2}SANDBOX: допустимо одно из значений: 0, 1/,
+  );
+  assert.match(told("server.ts", [], { ...lang, NODE_ENV: "production" }), /Не задано STOREFRONT_HOSTS/);
+  assert.match(told("commands/cases.ts", [], { ...lang, DATABASE_URL: "nonsense" }), /DATABASE_URL: должен быть адрес/);
+  assert.match(told("commands/cases.ts", ["--lang", "en"], { ...lang, DATABASE_URL: "nonsense" }), /DATABASE_URL has to be an address/);
+});
+
 test("an unusable database or folder is named with its reason, everywhere", () => {
   const nowhere = { DATABASE_URL: `postgres://gong:${PASSWORD}@127.0.0.1:1/gong` };
   const file = join(createTestFolder(), "file");

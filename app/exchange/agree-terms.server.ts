@@ -3,18 +3,19 @@ import type { Db } from "#app/foundation/database/database.server.ts";
 import { ExchangeRefusedError, type Findings } from "./import-row.ts";
 import * as queries from "./merging/terms.queries.server.ts";
 import type { Profile } from "./profile.contract.ts";
+import { because, type Reason } from "./reasons.ts";
 import { type Judgement, judgeCurrency, judgePriceType, judgeWarehouse } from "./terms.ts";
 
 const CASE = "1c-terms";
 
-const places = { price_type: "price types", warehouse: "warehouses", currency: "currency" } as const;
+const places = { price_type: "where-price-types", warehouse: "where-warehouses", currency: "where-currency" } as const;
 type Term = keyof typeof places;
 
 /** Profile and partner disagree on what the figures mean: better yesterday's prices and stock than wrong ones. */
 export class TermsDifferError extends ExchangeRefusedError {
   readonly subject: string;
-  constructor(origin: string, term: Term, reason: string) {
-    super(places[term], reason);
+  constructor(origin: string, term: Term, reason: Reason) {
+    super(because(places[term]), reason);
     this.subject = `${origin} ${term}`;
   }
 }
@@ -67,12 +68,12 @@ export async function tellNameless(
   { origin, findings, now }: Pick<Agreeing, "origin" | "findings" | "now">,
   offers: number,
 ): Promise<void> {
-  const differs = new TermsDifferError(origin, "warehouse", `nobody has named the warehouses that ${offers} offers lie in`);
+  const differs = new TermsDifferError(origin, "warehouse", because("warehouses-nameless", { count: offers }));
   findings.differ(differs.reason);
   await openTermsCase(db, differs, "", now);
 }
 
-async function settle(db: Db, { origin, now, standsAnyway, findings }: Agreeing, term: Term, reason: string | null): Promise<void> {
+async function settle(db: Db, { origin, now, standsAnyway, findings }: Agreeing, term: Term, reason: Reason | null): Promise<void> {
   const differs = reason === null ? undefined : new TermsDifferError(origin, term, reason);
   if (differs && !standsAnyway) throw differs;
   if (differs) {

@@ -3,6 +3,7 @@ import { ExchangeRefusedError } from "./import-row.ts";
 import { headerOf } from "./reading/csv-header.ts";
 import type { SourceFile } from "./reading/source.server.ts";
 import { textChunks } from "./reading/text-chunks.server.ts";
+import { because } from "./reasons.ts";
 
 export type Format = "shop-file" | "commerceml" | "yml" | "magento-csv" | "shopify-csv" | "woocommerce-csv";
 
@@ -17,21 +18,17 @@ export async function formatOf(file: SourceFile): Promise<Format | undefined> {
   if (start.startsWith("{") || start.startsWith("[")) return "shop-file";
   if (start.startsWith("<")) return isYml(start) ? "yml" : isBroken ? "commerceml" : formatOfXml(file.name, start);
   const header = headerOf(start);
-  if (isShopifyInventory(header))
-    throw new ExchangeRefusedError(
-      `${file.name}:1`,
-      "Shopify's inventory by location; stock is read from its product CSV (Variant Inventory Qty)",
-    );
+  if (isShopifyInventory(header)) throw new ExchangeRefusedError(`${file.name}:1`, because("shopify-inventory"));
   if (isShopify(header)) return "shopify-csv";
   if (isWoocommerce(header)) return "woocommerce-csv";
   return header.includes("sku") || (header.includes("url_key") && header.includes("path")) ? "magento-csv" : undefined;
 }
 
 const COMMERCEML = /^(КоммерческаяИнформация|Классификатор)$/;
-const FEEDS: Readonly<Record<string, string>> = {
-  rss: "a product feed",
-  feed: "a product feed",
-  urlset: "a site map",
+const FEEDS: Readonly<Record<string, "not-commerceml-feed" | "not-commerceml-sitemap">> = {
+  rss: "not-commerceml-feed",
+  feed: "not-commerceml-feed",
+  urlset: "not-commerceml-sitemap",
 };
 
 /** By the root element; entity declarations and hidden roots are reported by the reader, with their line. */
@@ -39,7 +36,7 @@ function formatOfXml(name: string, start: string): Format {
   const prolog = /^(?:\s+|<\?[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE\s[^<>[]*>)*/.exec(start)![0];
   const root = /^<(?:[\p{L}_][\p{L}\d_.-]*:)?([\p{L}_][\p{L}\d_.-]*)/u.exec(start.slice(prolog.length))?.[1];
   if (root === undefined || COMMERCEML.test(root)) return "commerceml";
-  throw new ExchangeRefusedError(`${name}:1`, `not CommerceML: it begins with <${root}>${FEEDS[root] ? `, which is ${FEEDS[root]}` : ""}`);
+  throw new ExchangeRefusedError(`${name}:1`, because(FEEDS[root] ?? "not-commerceml", { root }));
 }
 
 /** Broken bytes don't hide the format, so that the reader can name the line. */

@@ -14,12 +14,12 @@ import { openSource } from "./reading/source.server.ts";
 import { revertRun } from "./revert.server.ts";
 import { countChanges, findRun, forgetRuns, keptFolders, listRuns, logOrders } from "./runs.queries.server.ts";
 import { hasGoods } from "./staging.queries.server.ts";
-import type { Summary } from "./summary.ts";
+import { inWords, type Summary } from "./summary.ts";
 
 const KEPT_MS = 30 * 24 * 3600_000;
 const LISTED = 50;
 
-export type Replayed = { ok: true; summary: Summary } | { ok: false; refusal: "unknown" | "not-kept" };
+export type Replayed = { ok: true; summary: Summary<string> } | { ok: false; refusal: "unknown" | "not-kept" };
 
 type Deps = Omit<ImportShop, "keeping" | "openFetch"> & {
   config: { dataDir: string; production: boolean; oneC: OneCSettings };
@@ -50,7 +50,7 @@ export function createExchange({ config, secrets, log, orders, fulfilment, ...ne
   });
   return {
     dialogue,
-    import: (path: string, options?: ImportOptions) => importCatalogue(shop, path, options),
+    import: async (path: string, options?: ImportOptions) => inWords(await importCatalogue(shop, path, options)),
     hasGoods: () => hasGoods(shop.db),
 
     runs: () => listRuns(shop.db, LISTED),
@@ -66,7 +66,7 @@ export function createExchange({ config, secrets, log, orders, fulfilment, ...ne
       const { kept } = run;
       const open = async () => ({ ...(await openSource(keeping.filesOf(kept))), kept: await keeping.picturesOf(kept) });
       const profile = profileContract.parse(run.profile ?? {});
-      return { ok: true, summary: await importCatalogue(shop, `run ${id}`, { ...options, open, profile, door: "replay" }) };
+      return { ok: true, summary: inWords(await importCatalogue(shop, `run ${id}`, { ...options, open, profile, door: "replay" })) };
     },
     revert: (id: number, options: { force: boolean; actor: string }) => revertRun(shop, id, options),
 

@@ -5,6 +5,7 @@ import type { Findings } from "./import-row.ts";
 import { createPictureFetch, localPictures } from "./pictures-by-address.server.ts";
 import { isAddress } from "./reading/picture-name.ts";
 import type { Source } from "./reading/source.server.ts";
+import { because, type Reason } from "./reasons.ts";
 import {
   addFoundPicture,
   addKeptPictures,
@@ -17,14 +18,18 @@ import {
 import type { PictureCounts } from "./summary.ts";
 
 const REFUSED = {
-  "not-a-picture": "not a JPEG, PNG, WebP, AVIF or GIF",
-  "too-heavy": "heavier than 25 MB",
-  "too-large": "larger than 40 megapixels",
-  broken: "can't be decoded",
+  "not-a-picture": "picture-kind",
+  "too-heavy": "picture-heavy",
+  "too-large": "picture-large",
+  broken: "picture-broken",
 } as const;
 
 const NAMED = 20;
-const nameSome = (names: string[]) => names.slice(0, NAMED).join(", ") + (names.length > NAMED ? ` and ${names.length - NAMED} more` : "");
+function absentPictures(lacking: readonly Lacking[]): Reason {
+  const names = lacking.map(({ name, why }) => (why ? because("picture-lacking", { name, why }) : because("picture-named", { name })));
+  const more = names.length - NAMED;
+  return more > 0 ? because("pictures-absent-more", { names: names.slice(0, NAMED), more }) : because("pictures-absent", { names });
+}
 /** Mostly waiting; more than the connections per host would time out in the queue. */
 const FETCH_LANES = 4;
 
@@ -34,7 +39,8 @@ type Finding = {
   onProgress: (progress: Progress) => void;
   findings: Findings;
 };
-type Got = { bytes: Uint8Array; etag?: string } | { id: Picture["id"] } | { lacking: string };
+type Lacking = { name: string; why?: Reason };
+type Got = { bytes: Uint8Array; etag?: string } | { id: Picture["id"] } | { lacking: Lacking };
 
 /** Makes pictures before the transaction: an orphan is harmless. A dry run only checks. Reports refused and missing ones. */
 export async function findPictures(shop: ImportShop, db: Db, source: Source, finding: Finding): Promise<PictureCounts> {
@@ -46,7 +52,7 @@ export async function findPictures(shop: ImportShop, db: Db, source: Source, fin
   const names = (await stagedPictures(db)).map(({ name }) => name).filter((name) => !Object.hasOwn(known, name));
   counts.known = Object.keys(known).length;
   const found: { name: string; id: Picture["id"] }[] = [];
-  const missing: string[] = [];
+  const missing: Lacking[] = [];
   let unfetched = 0;
   let next = 0;
   let done = 0;
@@ -72,7 +78,7 @@ export async function findPictures(shop: ImportShop, db: Db, source: Source, fin
           if (got.etag) await rememberFetched(shop.db, name, stored.picture.id, got.etag);
         } else {
           counts.refused++;
-          findings.refuse(name, REFUSED[stored.refusal]);
+          findings.refuse(name, because(REFUSED[stored.refusal]));
         }
       }
       onProgress({ step: "pictures", done: ++done, total: names.length });
@@ -84,8 +90,8 @@ export async function findPictures(shop: ImportShop, db: Db, source: Source, fin
     await close();
   }
   counts.missing = missing.length;
-  if (missing.length) findings.absent(`pictures that are not there: ${nameSome(missing.sort())}`);
-  if (unfetched) findings.note(`pictures that an import would fetch by their addresses: ${unfetched}`);
+  if (missing.length) findings.absent(absentPictures(missing.sort((one, other) => (one.name < other.name ? -1 : 1))));
+  if (unfetched) findings.note(because("pictures-unfetched", { count: unfetched }));
   for (const { name, id } of found) await addFoundPicture(db, name, id);
   if (dryRun) {
     counts.stored = await countUnmadePictures(db);
@@ -103,10 +109,10 @@ async function openWays(shop: ImportShop, source: Source, names: readonly string
   const get = async (name: string): Promise<Got | undefined> => {
     const bytes = await (isAddress(name) ? inFolder(name) : source.picture(name));
     if (bytes) return { bytes };
-    if (!isAddress(name) || !mayFetch) return { lacking: name };
+    if (!isAddress(name) || !mayFetch) return { lacking: { name } };
     if (!fetchPicture) return undefined;
     const fetched = await fetchPicture(name);
-    return fetched.ok ? fetched : { lacking: `${name} (${fetched.reason})` };
+    return fetched.ok ? fetched : { lacking: { name, why: fetched.reason } };
   };
   return { get, close: async () => way?.close() };
 }

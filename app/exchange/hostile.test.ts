@@ -58,7 +58,10 @@ const hostile: Record<string, { path: () => string | Promise<string>; reason: Re
     path: () => write(goods().replace("</Товар>\n</Товары>", "</Товары>\n</Товар>"), undefined, "import.xml"),
     reason: /import\.xml:4: /,
   },
-  "half a file": { path: () => write(goods().slice(0, -60), undefined, "import.xml"), reason: /import\.xml:4: unclosed tag/ },
+  "half a file": {
+    path: () => write(goods().slice(0, -60), undefined, "import.xml"),
+    reason: /import\.xml:4: not well-formed XML: unclosed tag/,
+  },
   "another kind of XML": { path: () => write("<rss><channel/></rss>", undefined, "feed.xml"), reason: /not CommerceML.*a product feed/ },
   "a group inside itself": {
     path: () =>

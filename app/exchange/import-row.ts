@@ -1,4 +1,5 @@
 import type { Language } from "#app/foundation/storefront.ts";
+import { type Reason, say, type Where } from "./reasons.ts";
 
 export type Translations = Partial<Record<Language, string>>;
 
@@ -163,26 +164,26 @@ type Bodies = ImportBodies & CommerceBodies & VariantBodies;
 export type ImportKind = keyof ImportBodies;
 export type ImportRow = { [K in keyof Bodies]: { kind: K; id: string; place: string; body: Bodies[K] } }[keyof Bodies];
 
-export type ImportRefusal = { where: string; reason: string };
+export type ImportRefusal = { where: Where; reason: Reason };
 
 export class ExchangeRefusedError extends Error {
-  readonly where: string;
-  readonly reason: string;
-  constructor(where: string, reason: string) {
-    super(`${where}: ${reason}`);
+  readonly where: Where;
+  readonly reason: Reason;
+  constructor(where: Where, reason: Reason) {
+    super(`${say(where)}: ${say(reason)}`);
     this.where = where;
     this.reason = reason;
   }
 }
 
 export type Findings = {
-  refuse: (where: string, reason: string) => void;
+  refuse: (where: Where, reason: Reason) => void;
   unknown: (element: string) => void;
   /** A member of a shop file that no schema knows, most likely misspelt: success is partial. */
   misspelt: (member: string) => void;
-  note: (line: string) => void;
+  note: (what: Reason) => void;
   /** A reference to something missing: deletes nothing, but success is partial. */
-  absent: (line: string) => void;
+  absent: (what: Reason) => void;
   /** Profile and partner disagree: rows stay, the exchange fails. */
-  differ: (reason: string) => void;
+  differ: (reason: Reason) => void;
 };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { storePicture } from "#app/catalogue/pictures.server.ts";
 import type { rebuildSearchDocuments } from "#app/catalogue/search/search.queries.server.ts";
 import type { setOnHand } from "#app/catalogue/stock.queries.server.ts";
@@ -14,6 +15,7 @@ import type { SessionPart } from "./merging/session.queries.server.ts";
 import { onOneConnection } from "./one-connection.server.ts";
 import { defaultProfile, type GivenProfile } from "./profile.contract.ts";
 import { openSource, type Source } from "./reading/source.server.ts";
+import { because, type Reason } from "./reasons.ts";
 import { type Catalogue, recognise } from "./recognise.server.ts";
 import { type Door, finishRun, type RunBegun, startRun, watchChanges } from "./runs.queries.server.ts";
 import { copyStaged, createStaging, foundPictures, indexStaged, joinStaged, waitForOtherImports } from "./staging.queries.server.ts";
@@ -65,7 +67,7 @@ export async function importCatalogue(shop: ImportShop, path: string, options: I
     begun.profile = profile;
     if (catalogue.format !== "shop-file") summary.readAs = readAs(catalogue);
     // A shop file may contain customers and promo codes, which a trade base must not touch.
-    if (door === "1c" && catalogue.format !== "commerceml") throw new ExchangeRefusedError(path, "1C brings CommerceML and nothing else");
+    if (door === "1c" && catalogue.format !== "commerceml") throw new ExchangeRefusedError(path, because("only-commerceml"));
     if (!dryRun) {
       const { name, told, files } = await shop.keeping.keep(catalogue.files);
       Object.assign(begun, { kept: name, files: told });
@@ -165,8 +167,8 @@ export function fillSummary(summary: Summary, merged: Merged, pictures: Summary[
 }
 
 export function collectFindings(summary: Summary): Findings {
-  const note = (line: string) => {
-    if (!summary.notes.includes(line)) summary.notes.push(line);
+  const note = (what: Reason) => {
+    if (!summary.notes.some((known) => isDeepStrictEqual(known, what))) summary.notes.push(what);
   };
   const unknown = (element: string) => {
     summary.unknown[element] = (summary.unknown[element] ?? 0) + 1;
@@ -182,8 +184,8 @@ export function collectFindings(summary: Summary): Findings {
       summary.isLacking = true;
     },
     note,
-    absent: (line) => {
-      note(line);
+    absent: (what) => {
+      note(what);
       summary.isLacking = true;
     },
     differ: (reason) => void summary.differs.push(reason),
@@ -208,6 +210,9 @@ function refusalOf(error: unknown, path: string) {
   const { code = "", constraint, detail } = (error ?? {}) as { code?: string; constraint?: string; detail?: string };
   // Violates a constraint that no earlier check foresaw: blame the data, in the database's words.
   if (/^2[23]/.test(code))
-    return { where: path, reason: `${(error as Error).message}${constraint ? ` [${constraint}]` : ""} ${detail ?? ""}`.trim() };
+    return {
+      where: path,
+      reason: because("database", { detail: `${(error as Error).message}${constraint ? ` [${constraint}]` : ""} ${detail ?? ""}`.trim() }),
+    };
   return undefined;
 }

@@ -14,6 +14,7 @@ import { rememberNamed, type SessionPart, stageNamed } from "./merging/session.q
 import { countedReady, mergeOtherBalances } from "./merging/stock.queries.server.ts";
 import { shapeVariants } from "./merging/variants.queries.server.ts";
 import type { Profile } from "./profile.contract.ts";
+import { because } from "./reasons.ts";
 import type { Catalogue } from "./recognise.server.ts";
 import { shapeCommerceml } from "./shape-commerceml.server.ts";
 import { countOutcome, joinStaged, listRefused, lookAgain } from "./staging.queries.server.ts";
@@ -57,13 +58,12 @@ export async function mergeAll(
   for (const table of mergedTables) await mergeTable(db, table, origin, now);
   await lookAgain(db);
   const unpriced = await countPricedZero(db);
-  if (unpriced) findings.note(`goods and sizes with the price 0, which are not for sale until they have one: ${unpriced}`);
+  if (unpriced) findings.note(because("zero-prices", { count: unpriced }));
   if (saysNothingOfEnds.has(format)) await noteLeftOnSale(db, origin, findings);
   const circle = await categoryInCircle(db);
-  if (circle) throw new ExchangeRefusedError(`category ${circle}`, "stands above itself");
+  if (circle) throw new ExchangeRefusedError(because("where-category", { id: circle }), because("above-itself"));
   const absent = await countAbsent(db);
-  if (absent)
-    findings.absent(`models and collections that name categories or models which are not there, and keep what they have: ${absent}`);
+  if (absent) findings.absent(because("links-absent", { count: absent }));
   await mergeModelCategories(db);
   await mergeCollectionModels(db);
   await mergeModelLinks(db);
@@ -94,7 +94,7 @@ async function noteLeftOnSale(db: Db, origin: string, findings: Findings): Promi
   const { count, some } = await findLeftOnSale(db, origin, NAMED);
   if (!count) return;
   const more = count > some.length ? "; …" : "";
-  findings.note(`goods and sizes that are not in this file and stay on sale: ${count} (${some.join("; ")}${more})`);
+  findings.note(because("left-on-sale", { count, some: `${some.join("; ")}${more}` }));
 }
 
 /** Switches off what a full export omits, after its last file and if all of them were taken. Returns how many rows. */
@@ -108,7 +108,6 @@ async function endLists(
   const full = await stageNamed(db, session.id, origin);
   const { untaken = [] } = session;
   if (!untaken.length) return switchOffMissing(db, origin, full);
-  if (full.goods || full.offers)
-    findings.absent(`nothing is switched off, since not all files of the exchange were taken: ${untaken.join(", ")}`);
+  if (full.goods || full.offers) findings.absent(because("nothing-switched-off", { files: untaken.join(", ") }));
   return 0;
 }

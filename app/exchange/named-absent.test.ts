@@ -44,7 +44,7 @@ test("photographs named by a shop file but absent all stay in order and are repo
   product.price = { count: 5490 };
   const saved = await take(["a.png", "b.png", "c.png"]);
   assert.deepEqual([saved.ids, saved.isLacking], [[a, b, c], true]);
-  assert.match(saved.notes, /pictures that are not there: a\.png, b\.png, c\.png/);
+  assert.match(saved.notes, /pictures that are not there: a\.png; b\.png; c\.png/);
   assert.deepEqual(await turn(), before);
   assert.equal((await one(shop, "select price_minor from product where id = 'classic-red'")).price_minor, 5490_00);
   assert.deepEqual((await take(["c.png", "a.png"])).ids, [c, a], "those that it names, in its order; one that it no longer names goes");
@@ -93,7 +93,7 @@ test("over HTTP a picture named by 1C but not sent stays, and 1C is notified", a
   const before = await shown("g-1");
   assert.equal(before.length, 1);
   const [told] = await oneC.catalogue([["import.xml", goods("2026-11-21T10:00:00")]]);
-  assert.match(told!, /^success\n.*pictures that are not there: import_files\/g1\.png/);
+  assert.match(told!, /^success\n.*изображения, которых нет: import_files\/g1\.png/);
   assert.deepEqual(await shown("g-1"), before);
 });
 

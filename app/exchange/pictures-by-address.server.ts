@@ -1,8 +1,9 @@
 import type { createFetchFile } from "#app/foundation/http/fetch-file.server.ts";
 import { fileOf } from "./reading/picture-name.ts";
 import type { Source } from "./reading/source.server.ts";
+import { because, type Reason } from "./reasons.ts";
 
-export type Fetched = { ok: true; bytes: Uint8Array; etag: string } | { ok: true; id: string } | { ok: false; reason: string };
+export type Fetched = { ok: true; bytes: Uint8Array; etag: string } | { ok: true; id: string } | { ok: false; reason: Reason };
 export type FetchedBefore = ReadonlyMap<string, { id: string; etag: string }>;
 
 const MOST_SILENCES = 3;
@@ -14,8 +15,8 @@ export function createPictureFetch({ fetchFile }: Pick<ReturnType<typeof createF
   let total = 0;
   return async (address: string): Promise<Fetched> => {
     const host = URL.parse(address)?.host ?? "";
-    if ((silences.get(host) ?? 0) >= MOST_SILENCES) return { ok: false, reason: "not tried: its host is silent" };
-    if (total > MAX_TOTAL) return { ok: false, reason: "not tried: more than 4 GiB came already" };
+    if ((silences.get(host) ?? 0) >= MOST_SILENCES) return { ok: false, reason: because("host-silent") };
+    if (total > MAX_TOTAL) return { ok: false, reason: because("fetched-much") };
     const known = before.get(address);
     const fetched = await fetchFile(address, known);
     if (!fetched.ok) {

@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import sharp from "sharp";
+import { fetchReasons } from "#app/foundation/http/fetch-texts.ts";
 import { bareEnv } from "../../test/bare-env.ts";
 import { createTestFolder, createTestShop } from "../../test/create-test-shop.ts";
 import { one, write } from "../../test/examples/catalogue-state.ts";
@@ -83,7 +84,7 @@ test("pictures are fetched by URL, even of one name; failures keep the old, repo
   const broken = await shop.exchange.import(write(withImages(...all, `${base}/gone.png`, `${base}/page.html`)));
   failing.clear();
   assert.deepEqual([await shown(), broken.isLacking, broken.pictures.missing], [ids, true, 2]);
-  assert.match(broken.notes.join(), /pictures that are not there: \S+\/0\/1\.png \(answered 500, twice\), \S+\/gone\.png \(answered 404\)/);
+  assert.match(broken.notes.join(), /pictures that are not there: \S+\/0\/1\.png \(answered 500, twice\); \S+\/gone\.png \(answered 404\)/);
   assert.deepEqual(broken.refused, [{ where: `${base}/page.html`, reason: "not a JPEG, PNG, WebP, AVIF or GIF" }]);
   assert.equal(asked.filter((path) => path === "/0/1.png").length, 3, "once as known, and twice as broken");
   const replayed = await shop.exchange.replay(first.run!);
@@ -132,7 +133,7 @@ test("a host that is silent time and again is not waited for, and others are", a
       fetchFile: async (address) => {
         tried.push(address);
         return address.includes("silent")
-          ? { ok: false, reason: "no whole answer", isSilent: true }
+          ? { ok: false, reason: fetchReasons.because("fetch-silent", { seconds: 20 }), isSilent: true as const }
           : { ok: true, bytes: new Uint8Array(), etag: "" };
       },
     },
@@ -142,7 +143,7 @@ test("a host that is silent time and again is not waited for, and others are", a
   for (const host of ["silent", "silent", "open", "silent", "silent", "open"])
     told.push((await fetchPicture(`https://${host}.shop/1.png`)).ok);
   assert.deepEqual(told, [false, false, true, false, false, true]);
-  assert.deepEqual(await fetchPicture("https://silent.shop/2.png"), { ok: false, reason: "not tried: its host is silent" });
+  assert.deepEqual(await fetchPicture("https://silent.shop/2.png"), { ok: false, reason: { code: "host-silent" } });
   assert.equal(tried.length, 5);
 });
 
@@ -157,7 +158,7 @@ test("the command says which pictures could not be fetched and ends with 1", asy
   assert.equal(done.status, 1, done.stderr);
   assert.match(
     done.stdout,
-    /http:\/\/127\.0\.0\.1:1\/a\.png \(broke off: ECONNREFUSED, twice\), https:\/\/no\.such\.host\.invalid\/b\.png \(nobody is called so\)/,
+    /http:\/\/127\.0\.0\.1:1\/a\.png \(broke off: ECONNREFUSED, twice\); https:\/\/no\.such\.host\.invalid\/b\.png \(nobody is called so\)/,
   );
   assert.match(done.stderr, /pictures 100 %/);
 });

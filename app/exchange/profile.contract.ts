@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { issue } from "#app/foundation/issues.ts";
 import { currencies, languages, regions } from "#app/foundation/storefront.ts";
 import { roles } from "./reading/characteristics.ts";
 
@@ -23,7 +24,7 @@ export const profileContract = z.strictObject({
   currency: z.enum(currencies).optional().describe("Currency of the prices. CSV says none, so it has to be said; else rub."),
   rate: z
     .string()
-    .regex(/^\d{1,6}(\.\d{1,8})?$/, 'has to be a number in quotes with a point, as in "95.5"')
+    .regex(/^\d{1,6}(\.\d{1,8})?$/, issue("issue-rate"))
     .optional()
     .describe("Rubles for one unit of the currency, where it is another than rub; prices are rounded up to whole rubles."),
   rates: z

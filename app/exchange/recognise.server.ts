@@ -8,22 +8,20 @@ import { readShopify } from "./reading/read-shopify.server.ts";
 import { readWoocommerce } from "./reading/read-woocommerce.server.ts";
 import { readYml } from "./reading/read-yml.server.ts";
 import type { Source, SourceFile } from "./reading/source.server.ts";
-import { settleProfile } from "./settle-profile.ts";
+import { because } from "./reasons.ts";
+import { settleProfile, type Unsaid } from "./settle-profile.ts";
 import { slugOf } from "./slug.ts";
 
 export type Catalogue = {
   format: Format;
   /** The effective profile, and which of its values are assumed. */
   profile: Profile;
-  assumed: string[];
+  assumed: Unsaid[];
   files: SourceFile[];
   read: (files: SourceFile[], findings: Findings) => AsyncIterable<ImportRow>;
   /** What a CommerceML exchange said of itself, complete after reading. */
   about: CommerceAbout;
 };
-
-const OWN_TABLE =
-  "a table of one's own needs the columns Type (simple), SKU, Name, Regular price, Stock, Categories, Images; docs/import.md says more";
 
 /** XLSX and ODS are zips; XLS is not. */
 const isWorkbook = (path: string, { files }: Source): boolean =>
@@ -32,20 +30,15 @@ const isWorkbook = (path: string, { files }: Source): boolean =>
 
 /** Throws ExchangeRefusedError for no format or several. */
 export async function recognise(path: string, source: Source, given: GivenProfile): Promise<Catalogue> {
-  if (isWorkbook(path, source))
-    throw new ExchangeRefusedError(path, `a spreadsheet's own file: save its sheet as CSV (UTF-8); ${OWN_TABLE}`);
+  if (isWorkbook(path, source)) throw new ExchangeRefusedError(path, because("workbook"));
   const byFormat = new Map<Format, SourceFile[]>();
   for (const file of source.files) {
     const format = await formatOf(file);
     if (format) byFormat.set(format, [...(byFormat.get(format) ?? []), file]);
   }
   const [found, ...others] = byFormat;
-  if (!found)
-    throw new ExchangeRefusedError(
-      path,
-      `no catalogue: that begins with { (our shop file), with <КоммерческаяИнформация> (CommerceML) or <yml_catalog> (YML), or with a header that has sku (Magento's CSV), Handle and Title (Shopify's), or Type and Regular price (WooCommerce's); ${OWN_TABLE}`,
-    );
-  if (others.length) throw new ExchangeRefusedError(path, `holds catalogues of several kinds: ${[...byFormat.keys()].join(", ")}`);
+  if (!found) throw new ExchangeRefusedError(path, because("no-catalogue", { brace: "{" }));
+  if (others.length) throw new ExchangeRefusedError(path, because("several-formats", { formats: [...byFormat.keys()].join(", ") }));
   const [format, files] = found;
   const settled = settleProfile(given, format);
   if (!settled.ok) throw new ExchangeRefusedError(path, settled.reason);

@@ -60,8 +60,8 @@ test("of duplicate ids in one file the first stands and the second is refused", 
   const text = anExport({ goods: ["g-1", "g-2"], offers: [offer, { ...offer, name: "Лапы (S)" }] }).replace(">Товар g-2<", ">Шлем<");
   const summary = await shop.exchange.import(write(text.replace("<Ид>g-2</Ид>", "<Ид>g-1</Ид>"), undefined, "all.xml"));
   assert.deepEqual(summary.refused.map(({ where, reason }) => `${where.replace(/:\d+/, "")}: ${reason}`).sort(), [
-    "all.xml (g-1#m): the id is used twice, for different things",
-    "all.xml (g-1): the id is used twice, for different things",
+    "all.xml (g-1#m): the id is used twice, for different things; the first one counts",
+    "all.xml (g-1): the id is used twice, for different things; the first one counts",
   ]);
   assert.deepEqual(await one(shop, "select m.name ->> 'ru' as name, s.name as size from model m, specification s"), {
     name: "Товар g-1",

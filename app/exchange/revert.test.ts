@@ -100,8 +100,8 @@ test("later changes are reported and kept by a revert, and reverted by force", a
   await shop.database.pool.query("update specification set sku = 'BY-HAND' where guid = 'g-1#b'");
   const reverted = await revert(shop, second.run!);
   assert.deepEqual(reverted.skipped, [
-    { place: "specification", key: "g-1_b", why: "changed since" },
-    { place: "stock", key: "g-1 g-1_a", why: "counted since" },
+    { place: "specification", key: "g-1_b", why: { code: "changed-since" } },
+    { place: "stock", key: "g-1 g-1_a", why: { code: "counted-since" } },
   ]);
   assert.deepEqual(await one(shop, "select price_minor from specification where guid = 'g-1#a'"), { price_minor: 100_00 });
   assert.deepEqual(await one(shop, "select price_minor, sku from specification where guid = 'g-1#b'"), {
@@ -132,7 +132,7 @@ test("a revert keeps sales, and deactivates instead of deleting goods in carts",
   const second = await take(shop, { offers: sizes("100", "9", "g-1#a"), at: at(11) });
   await sell("g-1_a", 6, 0);
   const back = await revert(shop, second.run!);
-  assert.deepEqual(back.skipped, [{ place: "stock", key: "g-1 g-1_a", why: "promised or sold: 1 stay" }]);
+  assert.deepEqual(back.skipped, [{ place: "stock", key: "g-1 g-1_a", why: { code: "promised", count: 1 } }]);
   assert.deepEqual(await stockOf(shop, "g-1#a"), { on_hand: 0, reserved: 0 });
 
   await shop.database.pool.query(
@@ -158,7 +158,7 @@ test("the log says what came, keeps it for 30 days and refuses in words", async 
   assert.match(listed[1]!, new RegExp(`${summary.run}.*command.*commerceml  taken.*\\d+ bytes`));
   assert.match(
     (await say("show", String(summary.run))).text,
-    /all\.xml {2}\d+ bytes {2}sha256 [0-9a-f]{64}\n.*changed exchange_name: 2 rows/s,
+    /all\.xml {2}\d+ bytes {2}sha256 [0-9a-f]{64}\n.*changed names of price types and warehouses: 2 rows/s,
   );
   assert.match((await say("replay", String(summary.run), "--by", "Анна")).text, /0 new, 0 changed/);
   assert.match((await say("revert", String(broken.run))).text, /changed nothing/);

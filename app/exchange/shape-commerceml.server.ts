@@ -15,7 +15,8 @@ import {
 } from "./merging/session.queries.server.ts";
 import { classifierOrigin, rememberNames, takeNames } from "./merging/terms.queries.server.ts";
 import type { Profile } from "./profile.contract.ts";
-import type { CommerceAbout } from "./reading/read-commerceml.server.ts";
+import type { CommerceAbout, OfferPart } from "./reading/read-commerceml.server.ts";
+import { because } from "./reasons.ts";
 import { joinStaged } from "./staging.queries.server.ts";
 
 // 1C writes local time without a zone, usually Moscow's.
@@ -36,12 +37,11 @@ type Shaped = {
 
 /** Turns CommerceML's parts and ids into staged rows, inside the import's transaction. */
 export async function shapeCommerceml(db: Db, { origin, about, profile, findings, session, now }: Shaped): Promise<void> {
-  for (const [part, formedAt] of Object.entries(about.formedAt))
+  for (const [part, formedAt] of Object.entries(about.formedAt) as [OfferPart, string][])
     if (!(await isNewest(db, origin, part, momentOf(formedAt), SLACK, now)))
-      throw new ExchangeRefusedError(`written ${formedAt}`, `a newer count of this catalogue's ${part} was taken before`);
+      throw new ExchangeRefusedError(because("where-written", { at: formedAt }), because("newer-taken", { part: because(`part-${part}`) }));
   for (const formedAt of new Set(Object.values(about.formedAt)))
-    if (new Date(momentOf(formedAt)).getTime() > now.getTime() + AHEAD_MS)
-      findings.note(`written ${formedAt}, which has not come yet: counts as written now; is 1C's clock right?`);
+    if (new Date(momentOf(formedAt)).getTime() > now.getTime() + AHEAD_MS) findings.note(because("clock-ahead", { at: formedAt }));
   await learnNames(db, { origin, about, profile, session });
   if (session) {
     await stageWaiting(db, origin);
@@ -54,11 +54,11 @@ export async function shapeCommerceml(db: Db, { origin, about, profile, findings
   await dropUnknownDeleted(db);
   const nameless = !session || session.isLast ? await refuseNamelessRests(db, origin, profile.readyWarehouse) : 0;
   const lostGroups = await dropUnknownGroups(db, profile.category?.id ?? null);
-  if (lostGroups) findings.note(`models whose group is in no file: ${lostGroups}`);
+  if (lostGroups) findings.note(because("groups-unknown", { count: lostGroups }));
   await applyProperties(db, profile);
   if (session && !session.isLast) {
     const waiting = await keepLostOffers(db, origin, now);
-    if (waiting) findings.note(`offers that wait for their goods: ${waiting}`);
+    if (waiting) findings.note(because("offers-waiting", { count: waiting }));
   }
   await makeGoodsOfOffers(db, {
     make: profile.goodsFromOffers,

@@ -1,19 +1,20 @@
 import * as z from "zod";
 import { readBarcode } from "#app/foundation/barcode.ts";
+import { issue } from "#app/foundation/issues.ts";
 import { regions } from "#app/foundation/storefront.ts";
 
 const id = z
   .string()
   .min(1)
   .max(200)
-  .regex(/^[^\s/?#%\\]+$/u, "holds a space or one of / ? # % \\")
+  .regex(/^[^\s/?#%\\]+$/u, issue("issue-id"))
   .describe("Unique and lasting; importing again finds the row by it");
 const slug = z
   .string()
   .max(120)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "has to be small latin letters, digits and hyphens, as in red-gloves");
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, issue("issue-slug"));
 const text = z.object({ ru: z.string().optional(), en: z.string().optional() });
-const name = text.refine((words) => (words.ru ?? words.en ?? "").trim() !== "", "needs a text in ru or en");
+const name = text.refine((words) => (words.ru ?? words.en ?? "").trim() !== "", issue("issue-no-text"));
 const sale = z.number().int().min(0).max(99).describe("Discount, percent");
 const rubles = z.number().min(0).max(1_000_000_000).describe("Rubles; kopecks are rounded up");
 const price = z.object({ count: rubles.nullish() });
@@ -21,12 +22,9 @@ const balance = z.array(z.object({ name: z.string().min(1), count: z.number().in
 const size = z.number().positive().max(1_000_000);
 const barcode = z
   .string()
-  .refine((text) => readBarcode(text).ok, "is no barcode: 8, 12, 13 or 14 digits of which the last adds up")
+  .refine((text) => readBarcode(text).ok, issue("issue-barcode"))
   .describe("EAN-8, UPC-A, EAN-13 or GTIN-14");
-const moment = z.union(
-  [z.iso.date(), z.iso.datetime({ offset: true })],
-  "has to be a day as in 2026-12-31, or a moment as in 2026-12-31T18:00:00+03:00",
-);
+const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], issue("issue-day-or-moment"));
 
 const file = z.string().min(1).max(2000);
 /** A file name or URL, optionally with an alt text. */
@@ -45,7 +43,7 @@ const collection = z.object({
   models: z.array(id).optional(),
 });
 const specification = z.object({
-  _id: id.refine((value) => value !== "0", "may not be 0, which means that none is chosen"),
+  _id: id.refine((value) => value !== "0", issue("issue-zero")),
   guid: z.string().min(1).max(200).optional().describe(NEEDED),
   name: z.string().min(1).max(200).optional().describe(NEEDED),
   artikul: z.string().max(200).optional().describe(NEEDED),

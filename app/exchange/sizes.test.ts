@@ -126,7 +126,7 @@ test("an unknown characteristic is asked for, taken if alone, or named by the pr
     offers(offer("n#1", { Обхват: "20", Натяжение: "1" }), offer("n#2", { Обхват: "22", Натяжение: "1" })),
   );
   const asked = await taken([many]);
-  assert.match(asked.summary.refused[0]!.reason, /which of its characteristics is the size is not clear: “Обхват”, “Натяжение”.*profile/);
+  assert.match(asked.summary.refused[0]!.reason, /which of its characteristics is the size is not clear: “Обхват”; “Натяжение”.*profile/);
   assert.deepEqual(asked.sizes, []);
   const named = await taken([many], { characteristics: { обхват: "size", натяжение: "fact" } });
   assert.deepEqual([named.summary.refused, named.sizes], [[], ["20", "22"]]);

@@ -4,6 +4,7 @@ import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Findings, ImportRefusal, ImportRow } from "./import-row.ts";
+import { because, type Reason } from "./reasons.ts";
 import type { KindCounts } from "./summary.ts";
 
 export async function createStaging(db: Db): Promise<void> {
@@ -12,7 +13,7 @@ export async function createStaging(db: Db): Promise<void> {
     sql`create temp table staged (
           seq bigint generated always as identity, kind text not null, id text not null, place text not null, body jsonb not null)`,
   );
-  await run(db, sql`create temp table refused (kind text not null, place text not null, reason text not null)`);
+  await run(db, sql`create temp table refused (kind text not null, place text not null, reason jsonb not null)`);
   await run(db, sql`create temp table outcome (kind text not null, id text not null, fresh boolean not null)`);
   await run(db, sql`create temp table found_picture (name text primary key, picture_id text not null)`);
 }
@@ -30,7 +31,7 @@ export async function copyStaged(client: pg.Client, source: AsyncIterable<Import
     for await (const { kind, id, place, body } of source) {
       const text = JSON.stringify(body);
       if (/\\u(0000|d[89ab])/i.test(text) || !id.isWellFormed() || id.includes("\0")) {
-        findings.refuse(`${place} (${id})`, "holds a character that can't be kept");
+        findings.refuse(`${place} (${id})`, because("character"));
         continue;
       }
       piece += `${kind}\t${field(id)}\t${field(place)}\t${field(text)}\n`;
@@ -136,7 +137,10 @@ export const countUnmadePictures = async (db: Db): Promise<number> =>
 
 /** The first refusals in file order, and their total. */
 export async function listRefused(db: Db, limit: number): Promise<{ refused: ImportRefusal[]; counts: Record<string, number> }> {
-  const refused = await rows<ImportRefusal>(db, sql`select place as "where", reason from refused order by ctid limit ${limit}`);
+  const refused = await rows<{ where: string; reason: Reason }>(
+    db,
+    sql`select place as "where", reason from refused order by ctid limit ${limit}`,
+  );
   const counts = await rows<{ kind: string; n: number }>(db, sql`select kind, count(*) as n from refused group by kind`);
   return { refused, counts: Object.fromEntries(counts.map(({ kind, n }) => [kind, n])) };
 }

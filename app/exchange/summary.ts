@@ -1,9 +1,12 @@
-import type { ImportRefusal } from "./import-row.ts";
+import type { Language } from "#app/foundation/storefront.ts";
+import { type Reason, say } from "./reasons.ts";
+import type { Unsaid } from "./settle-profile.ts";
 
 export type KindCounts = { new: number; changed: number; unchanged: number; refused: number };
 export type PictureCounts = { stored: number; known: number; missing: number; refused: number };
 
-export type Summary = {
+/** `Said`: reasons as data, which are stored, or in words. */
+export type Summary<Said = Reason> = {
   ok: boolean;
   /** Id in the log; none for a dry run. */
   run?: number;
@@ -14,7 +17,7 @@ export type Summary = {
   new: number;
   changed: number;
   unchanged: number;
-  refused: ImportRefusal[];
+  refused: { where: string | Said; reason: Said }[];
   /** `refused` holds the first thousand. */
   refusedCount: number;
   counts: Record<string, KindCounts>;
@@ -27,12 +30,12 @@ export type Summary = {
   /** By missing language. */
   untranslated: Record<string, number>;
   /** Effective language and prices; `assumed`: defaults nobody stated. */
-  readAs?: { language: string; currency: string; rate: string; assumed: string[] } | undefined;
-  notes: string[];
+  readAs?: { language: string; currency: string; rate: string; assumed: Unsaid[] } | undefined;
+  notes: Said[];
   /** A reference is missing or a member misspelt; the stored value stays. */
   isLacking: boolean;
   /** Where profile and partner disagree. */
-  differs: string[];
+  differs: Said[];
   seconds: number;
 };
 
@@ -57,4 +60,12 @@ export const emptySummary = (format: string, dryRun: boolean): Summary => ({
   isLacking: false,
   differs: [],
   seconds: 0,
+});
+
+/** In the given language, else in the one that is spoken here. */
+export const inWords = (summary: Summary, language?: Language): Summary<string> => ({
+  ...summary,
+  refused: summary.refused.map(({ where, reason }) => ({ where: say(where, language), reason: say(reason, language) })),
+  notes: summary.notes.map((note) => say(note, language)),
+  differs: summary.differs.map((reason) => say(reason, language)),
 });

@@ -1,8 +1,10 @@
+import { because, type Reason } from "./reasons.ts";
+
 /** A partner's price type or warehouse; `name` null: not named yet. */
 export type Named = { id: string; name: string | null };
 
 /** Whether profile and partner agree. `aside`: theirs exists, but this file uses others; `waits`: a later file may name it. */
-export type Judgement = { is: "agreed"; id: string } | { is: "aside"; note: string } | { is: "waits" } | { is: "differs"; reason: string };
+export type Judgement = { is: "agreed"; id: string } | { is: "aside"; note: Reason } | { is: "waits" } | { is: "differs"; reason: Reason };
 
 type Terms = {
   used: readonly Named[];
@@ -13,7 +15,7 @@ type Terms = {
   mayWait: boolean;
 };
 
-const quoted = (all: readonly Named[]): string => all.map(({ id, name }) => `“${name ?? id}”`).join(", ");
+const quoted = (all: readonly Named[]) => all.map(({ id, name }) => because("quoted", { name: name ?? id }));
 const isOf =
   (wanted: string) =>
   ({ id, name }: Named): boolean =>
@@ -24,32 +26,28 @@ const isNameless = ({ name }: Named): boolean => name === null;
 export function judgePriceType(wanted: string | undefined, { used, isThere, before, mayWait }: Terms): Judgement {
   const [only, ...others] = used;
   if (wanted === undefined) {
-    if (others.length) return { is: "differs", reason: `there are several, ${quoted(used)}: a profile must say which counts` };
+    if (others.length) return { is: "differs", reason: because("price-types-several", { used: quoted(used) }) };
     if (before && before.id !== only!.id)
-      return {
-        is: "differs",
-        reason: `prices were of ${quoted([before])}, now they are of ${quoted(used)}: a profile must say which counts`,
-      };
+      return { is: "differs", reason: because("price-type-changed", { before: quoted([before]), used: quoted(used) }) };
     return { is: "agreed", id: only!.id };
   }
   const chosen = used.find(isOf(wanted));
   if (chosen) return { is: "agreed", id: chosen.id };
-  if (isThere) return { is: "aside", note: `no price of the type “${wanted}” is among these: ${quoted(used)}` };
+  if (isThere) return { is: "aside", note: because("price-type-aside", { wanted, used: quoted(used) }) };
   if (mayWait && used.some(isNameless)) return { is: "waits" };
-  return { is: "differs", reason: `the profile wants “${wanted}”, the offers have ${quoted(used)}` };
+  return { is: "differs", reason: because("price-type-unknown", { wanted, used: quoted(used) }) };
 }
 
 export function judgeWarehouse(wanted: string, { used, isThere, mayWait }: Terms): Judgement {
   const ready = used.find(({ id, name }) => id === "" || isOf(wanted)({ id, name }));
   if (ready) return { is: "agreed", id: ready.id };
-  const there = `there are ${quoted(used)}`;
   if (mayWait && used.some(isNameless)) return { is: "waits" };
-  if (isThere) return { is: "aside", note: `nothing lies in the ready warehouse “${wanted}”; ${there}` };
-  return { is: "differs", reason: `the ready warehouse “${wanted}” is not there; ${there}: a profile must say which counts` };
+  if (isThere) return { is: "aside", note: because("warehouse-aside", { wanted, used: quoted(used) }) };
+  return { is: "differs", reason: because("warehouse-unknown", { wanted, used: quoted(used) }) };
 }
 
 /** Foreign currencies if all prices are in them; null = some aren't or don't say. */
-export const judgeCurrency = (wanted: string, used: readonly string[]): string | null =>
+export const judgeCurrency = (wanted: string, used: readonly string[]): Reason | null =>
   used.length && used.every((currency) => currency !== "" && currency !== wanted)
-    ? `prices are in ${used.join(", ")}, the profile says ${wanted}`
+    ? because("currencies", { used: used.join(", "), wanted })
     : null;

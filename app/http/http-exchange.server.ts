@@ -4,6 +4,7 @@ import iconv from "iconv-lite";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Answer } from "#app/exchange/dialogue/dialogue.server.ts";
 import { COOKIE, stepOf } from "#app/exchange/dialogue/step.ts";
+import { because } from "#app/exchange/reasons.ts";
 import { clientAddress } from "#app/foundation/http/client-address.server.ts";
 import { site } from "#app/foundation/http/network.ts";
 import type { Shop } from "#app/shop.server.ts";
@@ -21,19 +22,19 @@ export function serveExchange(app: FastifyInstance, { exchange: { dialogue }, al
   // 1C's own addresses: guessing strangers can't lock it out.
   const known = new Set<string>();
 
-  async function enter(request: FastifyRequest): Promise<string[]> {
+  async function enter(request: FastifyRequest): Promise<Answer | { text: string[]; token: string }> {
     const from = site(clientAddress(request));
     const isLimited = async (limiter: RateLimiterMemory, key: string) => ((await limiter.get(key))?.remainingPoints ?? 1) <= 0;
     if ((await isLimited(ofNetwork, from)) || (!known.has(from) && (await isLimited(ofAll, "all"))))
-      return ["failure", "too many wrong passwords: wait a quarter of an hour"];
+      return dialogue.failure(because("many-guesses"));
     const token = await dialogue.enter(request.headers.authorization);
     if (token) {
       known.add(from);
-      return ["success", COOKIE, token];
+      return { text: ["success", COOKIE, token], token };
     }
     await Promise.allSettled([ofNetwork.consume(from), ofAll.consume("all")]);
     alarm("exchange_refused");
-    return ["failure", "wrong login or password"];
+    return dialogue.failure(because("wrong-password"));
   }
 
   app.register(async (scope) => {
@@ -46,21 +47,21 @@ export function serveExchange(app: FastifyInstance, { exchange: { dialogue }, al
         reply.header("cache-control", "no-store");
         const query = request.query as Record<string, unknown>;
         const step = stepOf(query);
-        if (!step) return say(reply, ["failure", "an unknown type or mode"]);
+        if (!step) return send(reply, dialogue.failure(because("unknown-step")));
         if (step.mode === FIRST) {
-          const lines = await enter(request);
-          if (lines[0] === "success")
+          const entered = await enter(request);
+          if ("token" in entered)
             reply.header(
               "set-cookie",
-              `${COOKIE}=${lines[2]}; Path=${EXCHANGE}; HttpOnly; SameSite=Strict${config.production ? "; Secure" : ""}`,
+              `${COOKIE}=${entered.token}; Path=${EXCHANGE}; HttpOnly; SameSite=Strict${config.production ? "; Secure" : ""}`,
             );
-          return say(reply, lines);
+          return send(reply, entered);
         }
         const body = request.body instanceof Readable ? request.body : undefined;
         const answer = await dialogue.answer({ ...step, token: tokenOf(request.headers.cookie, query.sessid), body }).catch((error) => {
           if (request.raw.destroyed && !request.raw.complete) log.info({ id: request.id, mode: step.mode }, "exchange.request_aborted");
           else log.error({ id: request.id, err: error, mode: step.mode }, "exchange.request_failed");
-          return { text: ["failure", "the store could not do it now"] };
+          return dialogue.failure(because("not-now"));
         });
         log.info(
           { id: request.id, type: step.type, mode: step.mode, word: "text" in answer ? answer.text[0] : "xml" },

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { m } from "#app/foundation/i18n/messages/messages.js";
 import { createCdek } from "./cdek.server.ts";
 import { defineCarrier } from "./definition.server.ts";
 
@@ -40,7 +41,5 @@ export const cdek = defineCarrier({
   webhookSecret: ({ webhookSecret }) => webhookSecret,
   create: createCdek,
   whyNot: (e) =>
-    e.CDEK_CLIENT_ID && !e.CDEK_WEBHOOK_SECRET
-      ? "CDEK_WEBHOOK_SECRET is missing: with CDEK_CLIENT_ID the carrier's notifications come, and only this secret proves them."
-      : null,
+    e.CDEK_CLIENT_ID && !e.CDEK_WEBHOOK_SECRET ? m.setting_proof({ missing: "CDEK_WEBHOOK_SECRET", given: "CDEK_CLIENT_ID" }) : null,
 });

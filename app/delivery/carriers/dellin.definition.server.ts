@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { m } from "#app/foundation/i18n/messages/messages.js";
 import { ASKED_FOR_NEWS, defineCarrier, lacking } from "./definition.server.ts";
 import { createDellin } from "./dellin.server.ts";
 
@@ -67,9 +68,7 @@ export const dellin = defineCarrier({
   whyNot: (e) => {
     const entry = e.DELLIN_PAT ? "" : lacking(e, ["DELLIN_LOGIN", "DELLIN_PASSWORD"]);
     const sender = lacking(e, ["DELLIN_SENDER_TERMINAL", "DELLIN_SENDER_COUNTERAGENT", "DELLIN_SENDER_PHONE"]);
-    const lacks = [entry && `${entry} (or DELLIN_PAT)`, sender].filter(Boolean).join(", ");
-    return e.DELLIN_APPKEY && lacks
-      ? `${lacks} missing: with DELLIN_APPKEY parcels travel, and these sign in and say from whom and where.`
-      : null;
+    const lacks = [entry && m.setting_or({ names: entry, other: "DELLIN_PAT" }), sender].filter(Boolean).join(", ");
+    return e.DELLIN_APPKEY && lacks ? m.setting_sender({ missing: lacks, given: "DELLIN_APPKEY" }) : null;
   },
 });

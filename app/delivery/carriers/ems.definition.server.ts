@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { issue } from "#app/foundation/issues.ts";
 import { ASKED_FOR_NEWS, defineCarrier, lacking } from "./definition.server.ts";
 import { createEms } from "./ems.server.ts";
 
@@ -14,7 +16,7 @@ export const ems = defineCarrier({
     EMS_TRACKING_URL: z.url().default("https://tracking.russianpost.ru/rtm34"),
     EMS_POST_OFFICE: z
       .string()
-      .regex(/^\d{6}$/, "has to be a postal index of six digits")
+      .regex(/^\d{6}$/, issue("issue-postcode"))
       .optional(),
   },
   settings: {
@@ -57,8 +59,6 @@ export const ems = defineCarrier({
   create: createEms,
   whyNot: (e) => {
     const lacks = lacking(e, ["EMS_LOGIN", "EMS_PASSWORD", "EMS_POST_OFFICE", "EMS_TRACKING_LOGIN", "EMS_TRACKING_PASSWORD"]);
-    return e.EMS_TOKEN && lacks
-      ? `${lacks} missing: with EMS_TOKEN parcels travel, and these sign in, say from where and let them be followed.`
-      : null;
+    return e.EMS_TOKEN && lacks ? m.setting_sender({ missing: lacks, given: "EMS_TOKEN" }) : null;
   },
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { issue } from "#app/foundation/issues.ts";
 import { countryNumber } from "./country-numbers.ts";
 import type { CarrierDefinition, From } from "./definition.server.ts";
 import { carrierDefinitions, type Definition } from "./registry.server.ts";
@@ -12,7 +13,7 @@ export const carrierEnvironment = {
   CARRIER_MAKING_MS: z.coerce.number().int().min(100).max(25_000).default(20_000),
   GOODS_ORIGIN: z
     .string()
-    .refine((code) => countryNumber(code) !== null, "has to be a country's two letters, as RU")
+    .refine((code) => countryNumber(code) !== null, issue("issue-country"))
     .default("RU"),
   GOODS_TRADEMARK: z.string().max(60).default("Gong"),
   ...(Object.assign({}, ...definitions.map(({ environment }) => environment)) as Joined<Definition["environment"]>),

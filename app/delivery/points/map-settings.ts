@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { issue } from "#app/foundation/issues.ts";
 
 export const mapEnvironment = {
   // https://tiles.example/{z}/{x}/{y}.png. The tile server learns where shoppers look.
@@ -6,7 +8,7 @@ export const mapEnvironment = {
     .string()
     .regex(
       /^https?:\/\/[^/{}\s;,'"]+\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})[^\s;,'"]*$/,
-      "has to be an address as in https://tiles.example/{z}/{x}/{y}.png",
+      issue("issue-tiles", { example: "https://tiles.example/{z}/{x}/{y}.png" }),
     )
     .optional(),
   MAP_ATTRIBUTION: z.string().max(200).optional(),
@@ -15,7 +17,7 @@ export const mapEnvironment = {
 type Environment = z.infer<z.ZodObject<typeof mapEnvironment>>;
 
 export const whyNoMap = ({ MAP_TILES_URL, MAP_ATTRIBUTION }: Environment): string | null =>
-  MAP_TILES_URL && !MAP_ATTRIBUTION ? "MAP_ATTRIBUTION is missing: with MAP_TILES_URL it says whose map it is, as its licence asks." : null;
+  MAP_TILES_URL && !MAP_ATTRIBUTION ? m.setting_map() : null;
 
 /** `origin`: of tiles, for the CSP. */
 export type MapSettings = { tiles: string; attribution: string; origin: string };

@@ -9,6 +9,7 @@ import type { Orders } from "#app/orders/orders.server.ts";
 import type { ImportOptions } from "../import.server.ts";
 import { ExchangeRefusedError } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
+import { because, say as inLanguage, type Reason } from "../reasons.ts";
 import type { Summary } from "../summary.ts";
 import { createImports, type ImportAnswer, outcomeOf } from "./imports.server.ts";
 import { createInbox, END, FILE_LIMIT } from "./inbox.server.ts";
@@ -40,13 +41,15 @@ const SESSION_MS = 12 * 3600_000;
 const FORGOTTEN_MS = 24 * 3600_000;
 const WAITING_MS = 30 * FORGOTTEN_MS;
 const SUCCESS: Answer = { text: ["success"] };
-const failure = (...why: string[]): Answer => ({ text: ["failure", ...why] });
 
 /** The exchange protocol that 1C drives [providers/feeds-and-exchange.md 7.2]. */
 export function createDialogue({ database, clock, log, dataDir, settings, password, orders, fulfilment, ...exchange }: Deps) {
   const { db } = database;
+  /** 1C is answered in the language of its catalogue. */
+  const say = (reason: Reason | string): string => inLanguage(reason, settings.profile.language);
+  const failure = (why: Reason): Answer => ({ text: ["failure", say(why)] });
   const inbox = createInbox({ db, dataDir });
-  const imports = createImports({ database, log });
+  const imports = createImports({ database, log, say });
   const ordersOut = createOrdersOut({ database });
   const statesIn = createStatesIn({ database, orders, fulfilment, hasNews: ordersOut.hasNews });
   const actor = settings.login;
@@ -57,7 +60,7 @@ export function createDialogue({ database, clock, log, dataDir, settings, passwo
     imports.ask(session, name, async () => {
       const open = () => inbox.openFile(session, name);
       const told = { open, profile: settings.profile, door: "1c", actor, session: { id: session.id, isLast: false } } as const;
-      return outcomeOf(await exchange.import(name, told));
+      return outcomeOf(await exchange.import(name, told), say);
     });
 
   const takeStates = (session: queries.Session, name: string) =>
@@ -67,18 +70,19 @@ export function createDialogue({ database, clock, log, dataDir, settings, passwo
         const summary = await statesIn.take(source, clock.now()).finally(source.close);
         const ok = summary.refused.length === 0;
         const run = await exchange.logRun({ path: name, actor, ok, refusedWhole: false, summary });
-        return { ok: true, text: `${summary.documents} documents, ${summary.moved} moved`, run };
+        return { ok: true, text: say(because("documents", { documents: summary.documents, moved: summary.moved })), run };
       } catch (error) {
         if (!(error instanceof ExchangeRefusedError)) throw error;
-        const run = await exchange.logRun({ path: name, actor, ok: false, refusedWhole: true, summary: { refused: [error.message] } });
-        return { ok: false, text: error.message, run };
+        const { where, reason } = error;
+        const run = await exchange.logRun({ path: name, actor, ok: false, refusedWhole: true, summary: { refused: [{ where, reason }] } });
+        return { ok: false, text: `${say(where)}: ${say(reason)}`, run };
       }
     });
 
   async function takeFile(session: queries.Session, { type, filename, body }: ExchangeRequest): Promise<Answer> {
     const name = keptName(filename);
-    if (!name) return failure("a file name that can't be taken");
-    if (!body) return failure("no file came");
+    if (!name) return failure(because("file-name"));
+    if (!body) return failure(because("no-file"));
     const taken = await inbox.take(session, name, body);
     if (!taken.ok) return failure(taken.reason);
     // Orders are processed at once; a part of maximum size has a successor.
@@ -88,7 +92,7 @@ export function createDialogue({ database, clock, log, dataDir, settings, passwo
 
   async function importStep(session: queries.Session, { type, filename }: ExchangeRequest): Promise<Answer> {
     const name = keptName(filename);
-    if (!name) return failure("a file name that can't be taken");
+    if (!name) return failure(because("file-name"));
     // Some bases request it although upload processed the file; pictures come with the goods.
     if (/\.(jpe?g|png|gif|webp)$/.test(name)) return SUCCESS;
     return answerOf(await (type === "sale" ? takeStates : importFile)(session, name));
@@ -98,7 +102,7 @@ export function createDialogue({ database, clock, log, dataDir, settings, passwo
     imports.ask(session, END, async () => {
       const untaken = await inbox.listUntaken(session);
       const summaries = await exchange.endSession(session.id, { profile: settings.profile, actor, untaken });
-      const outcomes = summaries.map(outcomeOf);
+      const outcomes = summaries.map((summary) => outcomeOf(summary, say));
       return { ok: outcomes.every(({ ok }) => ok), text: outcomes.map(({ text }) => text).join("; "), run: summaries[0]?.run };
     });
 
@@ -110,6 +114,7 @@ export function createDialogue({ database, clock, log, dataDir, settings, passwo
 
   return {
     isOpen: password !== undefined,
+    failure,
 
     enter: async (authorization: string | undefined): Promise<string | undefined> => {
       const said = basicOf(authorization);
@@ -124,7 +129,7 @@ export function createDialogue({ database, clock, log, dataDir, settings, passwo
       const now = clock.now();
       const since = new Date(now.getTime() - SESSION_MS);
       const session = asked.token ? await queries.findSession(db, hashToken(asked.token), since, now) : undefined;
-      if (!session) return failure("no session: begin with checkauth");
+      if (!session) return failure(because("no-session"));
       switch (asked.mode) {
         case "init":
           return init(session);
@@ -136,13 +141,13 @@ export function createDialogue({ database, clock, log, dataDir, settings, passwo
         case "deactivate":
           return answerOf(await end(session));
         case "query":
-          return asked.type === "sale" ? { orders: ordersOut.give(session.id, now) } : failure("orders are of type sale");
+          return asked.type === "sale" ? { orders: ordersOut.give(session.id, now) } : failure(because("orders-by-sale"));
         case "success":
-          return (await ordersOut.confirm(session.id, now)) ? SUCCESS : failure("no whole answer to query has left in this session");
+          return (await ordersOut.confirm(session.id, now)) ? SUCCESS : failure(because("no-answer"));
         case "info":
           return { info: infoXml() };
         case "checkauth":
-          return failure("already entered");
+          return failure(because("already-entered"));
       }
     },
 

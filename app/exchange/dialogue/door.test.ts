@@ -18,13 +18,13 @@ test("without a password there is no door", async () => {
 test("wrong or missing credentials fail in 1C's words; guessing is limited", async () => {
   const { shop, app } = await createTestShop({ ...oneCEnv, RATE_LIMIT_FACTOR: "1" });
   const oneC = createOneC(app);
-  assert.deepEqual((await oneC.ask("catalog", "checkauth")).lines, ["failure", "wrong login or password"]);
+  assert.deepEqual((await oneC.ask("catalog", "checkauth")).lines, ["failure", "неверный логин или пароль"]);
   for (const mode of ["init", "file", "import", "complete", "query", "success", "info"])
-    assert.match((await oneC.ask("sale", mode, { filename: "a.xml" })).text, /^failure\nno session/);
+    assert.match((await oneC.ask("sale", mode, { filename: "a.xml" })).text, /^failure\nнет сеанса/);
   assert.deepEqual((await oneC.ask("sale", "no-such-mode")).lines[0], "failure");
   assert.deepEqual((await createOneC(app, { login: "TRADE" }).enter())[0], "failure");
-  for (let at = 0; at < 8; at++) assert.equal((await createOneC(app, { password: `guess-${at}` }).enter())[1], "wrong login or password");
-  assert.match((await oneC.enter())[1]!, /too many wrong passwords/, "the right one, too, from there");
+  for (let at = 0; at < 8; at++) assert.equal((await createOneC(app, { password: `guess-${at}` }).enter())[1], "неверный логин или пароль");
+  assert.match((await oneC.enter())[1]!, /слишком много неверных паролей/, "the right one, too, from there");
   assert.equal((await one(shop, "select count(*) as n from exchange_session")).n, 0);
 });
 
@@ -33,11 +33,12 @@ test("strangers guessing passwords do not lock out a 1C that has signed in", asy
   const enter = async (from: string, password: string) => {
     const authorization = `Basic ${btoa(`trade:${password}`)}`;
     const url = "/1c/exchange?type=catalog&mode=checkauth";
-    return (await app.inject({ url, remoteAddress: from, headers: { host: "localhost", authorization } })).body.split("\n")[1];
+    const { rawPayload } = await app.inject({ url, remoteAddress: from, headers: { host: "localhost", authorization } });
+    return new TextDecoder("windows-1251").decode(rawPayload).split("\n")[1];
   };
   assert.equal(await enter("10.0.0.1", "a-long-password"), "gong1c");
-  for (let n = 0; n < 100; n++) assert.equal(await enter(`10.1.${n}.1`, `guess-${n}`), "wrong login or password");
-  assert.match((await enter("10.2.0.1", "a-long-password"))!, /too many wrong passwords/);
+  for (let n = 0; n < 100; n++) assert.equal(await enter(`10.1.${n}.1`, `guess-${n}`), "неверный логин или пароль");
+  assert.match((await enter("10.2.0.1", "a-long-password"))!, /слишком много неверных паролей/);
   assert.equal(await enter("10.0.0.1", "a-long-password"), "gong1c");
 });
 
@@ -77,16 +78,16 @@ test("hostile names, oversized parts and files for folders are refused without t
     "ы.xml",
     "x".repeat(300),
   ])
-    assert.match((await oneC.ask("catalog", "file", { filename, body: Buffer.from("x") })).text, /^failure\na file name/);
+    assert.match((await oneC.ask("catalog", "file", { filename, body: Buffer.from("x") })).text, /^failure\nнедопустимое имя файла/);
   assert.match(
     (await oneC.ask("catalog", "file", { filename: "big.xml", body: Buffer.alloc(limit + 1) })).text,
-    /^failure\na part is larger than file_limit/,
+    /^failure\nчасть больше file_limit/,
   );
   assert.equal((await oneC.ask("catalog", "file", { filename: "a/b.xml", body: Buffer.from("x") })).text, "success");
   for (const filename of ["a", "a/b.xml/c.xml"])
     assert.match(
       (await oneC.ask("catalog", "file", { filename, body: Buffer.from("x") })).text,
-      /^failure\na folder and a file of one name/,
+      /^failure\nпапка и файл с одинаковым именем/,
     );
   const kept = readdirSync(join(dataDir, "1c"), { recursive: true })
     .map(String)
@@ -134,7 +135,7 @@ test("sessions and their files are forgotten a day after their last step", async
   assert.equal(readdirSync(join(dataDir, "1c")).length, 1);
   await shop.exchange.forgetOld(new Date(Date.now() + 25 * 3600_000));
   assert.deepEqual(readdirSync(join(dataDir, "1c")), []);
-  assert.match((await oneC.ask("catalog", "init")).text, /^failure\nno session/);
+  assert.match((await oneC.ask("catalog", "init")).text, /^failure\nнет сеанса/);
 });
 
 test("a part streams without media type or length; a broken one leaves nothing", async () => {

@@ -29,7 +29,7 @@ test("1C sees progress from any process, and success once the import is done", {
   assert.ok(performance.now() - asked < 25_000, "well within the time that 1C waits");
   assert.match(
     (await oneC.ask("catalog", "file", { filename: "all.xml", body: Buffer.from("x") })).text,
-    /^failure\nthis file is being imported/,
+    /^failure\nэтот файл сейчас загружается/,
   );
   await other.query("select pg_advisory_unlock($1)", [IMPORTS]);
   await other.end();
@@ -62,7 +62,7 @@ test("unknown price types and warehouses change nothing and are reported at the 
   assert.match(told[0]!, /^success/);
   assert.match(
     told[1]!,
-    /^failure\nthe profile wants “Розничные”, the offers have “nobody”; nobody has named the warehouses that 1 offers/,
+    /^failure\nв профиле указан вид цен «Розничные», а в предложениях есть «nobody»; не указаны названия складов; предложений на них: 1/,
   );
   const sold = () =>
     one(shop, "select s.price_minor, k.on_hand from specification s left join stock k on k.specification_id = s.id where s.guid = 'g-1#m'");
@@ -88,19 +88,19 @@ test("after a file that failed or was never imported, the end switches no goods 
     ["import1_1.xml", second.subarray(0, second.length - 60)],
   ]);
   assert.match(failed!, /^failure/);
-  assert.match(ended!, /nothing is switched off, since not all files of the exchange were taken: import1_1\.xml/);
+  assert.match(ended!, /ничего не выключено, так как приняты не все файлы обмена: import1_1\.xml/);
   assert.equal(await sold(), "g-1 g-2");
 
   await oneC.catalogue([["import0_1.xml", first]], { ends: false });
   await oneC.send("catalog", "rest.zip", await zipped([["Import1_1.xml", second]]));
-  assert.match(await oneC.until("catalog", "complete"), /were taken: import1_1\.xml/);
+  assert.match(await oneC.until("catalog", "complete"), /приняты не все файлы обмена: import1_1\.xml/);
   assert.equal(await sold(), "g-1 g-2");
   assert.match(await oneC.until("catalog", "import", "import1_1.xml"), /^success/);
 
   await oneC.catalogue([["import0_1.xml", first]], { ends: false });
   await oneC.send("catalog", "import1_1.xml", second.subarray(0, 300));
   assert.match(await oneC.until("catalog", "import", "import1_1.xml"), /^failure/);
-  assert.match(await oneC.until("catalog", "complete"), /nothing is switched off/);
+  assert.match(await oneC.until("catalog", "complete"), /ничего не выключено/);
   await oneC.send("catalog", "import1_1.xml", bytesOf({ full: true, goods: ["g-3"], offers: offers("g-3") }));
   assert.match(await oneC.until("catalog", "import", "import1_1.xml"), /^success/);
   assert.match(await oneC.until("catalog", "complete"), /^success/);
@@ -137,13 +137,13 @@ test("a picture in a description costs that description alone; a long price its 
   const [told] = await oneC.catalogue([
     ["all.xml", bytesOf({ full: true, goods: ["g-1", "g-2"], offers: [{ ...offer, price: "900", count: "3" }] }, described)],
   ]);
-  assert.match(told!, /^success\n.*1 refused, the first: all\.xml:\d+ \(g-1\): its Описание is longer than 1 MiB and is left out/);
+  assert.match(told!, /^success\n.*отклонено 1, первая: all\.xml:\d+ \(g-1\): Описание длиннее 1 МиБ и пропущено/);
   const sold =
     "select m.description ->> 'ru' as text, s.price_minor, k.on_hand, s.active from model m, specification s join stock k on k.specification_id = s.id where m.id = 'g-1' and s.guid = 'g-1#m'";
   assert.deepEqual(await one(shop, sold), { text: "Прежнее", price_minor: 900_00, on_hand: 3, active: true });
 
   const [long] = await oneC.catalogue([["all.xml", bytesOf({ full: true, goods: ["g-1", "g-2"], offers: [offer] }, dear)]]);
-  assert.match(long!, /1 refused, the first: all\.xml:\d+ \(g-1#m\): its Цены\/Цена\/ЦенаЗаЕдиницу is longer than 1 MiB;/);
+  assert.match(long!, /отклонено 1, первая: all\.xml:\d+ \(g-1#m\): Цены\/Цена\/ЦенаЗаЕдиницу длиннее 1 МиБ;/);
   assert.deepEqual(await one(shop, sold), { text: "Прежнее", price_minor: 900_00, on_hand: 3, active: true });
 });
 
@@ -152,7 +152,7 @@ test("1C imports CommerceML only: no customers or promo codes of a shop file", a
   const before = await catalogueOf(shop);
   const customers = [{ phone: "+79990000001", opening: { bonus: 1000 } }];
   const told = await oneC.catalogue([["shop.json", Buffer.from(JSON.stringify({ ...aShopFile(), customers }))]]);
-  assert.match(told[0]!, /^failure\nshop\.json: 1C brings CommerceML/);
+  assert.match(told[0]!, /^failure\nshop\.json: по обмену с 1С принимается только CommerceML/);
   assert.deepEqual(await catalogueOf(shop), before);
 });
 
@@ -178,7 +178,7 @@ test("a half-sent, never imported exchange changes nothing, and the next starts 
   const before = await catalogueOf(shop);
   await oneC.send("catalog", "all.xml", bytes.subarray(0, 500));
   oneC.forget();
-  assert.match((await oneC.ask("catalog", "import", { filename: "all.xml" })).text, /^failure\nno session/);
+  assert.match((await oneC.ask("catalog", "import", { filename: "all.xml" })).text, /^failure\nнет сеанса/);
   assert.deepEqual(await catalogueOf(shop), before);
   assert.match((await oneC.catalogue([["all.xml", bytes]]))[0]!, /^success/);
 });
@@ -187,5 +187,5 @@ test("a zip that was cut off is named as 1C named it, without our folders", asyn
   const { oneC } = await aBase();
   await oneC.begin();
   await oneC.send("catalog", "v8_1.zip", Buffer.from("PK\u0003\u0004 cut"));
-  assert.match(await oneC.until("catalog", "import", "import0_1.xml"), /^failure\nv8_1\.zip: a broken zip/);
+  assert.match(await oneC.until("catalog", "import", "import0_1.xml"), /^failure\nv8_1\.zip: архив zip повреждён/);
 });

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "#app/foundation/database/database.server.ts";
 import type { Log } from "#app/foundation/log.server.ts";
+import { because, type Reason } from "../reasons.ts";
 import type { Summary } from "../summary.ts";
 import * as queries from "./sessions.queries.server.ts";
 
@@ -13,9 +14,10 @@ const PATIENCE_MS = 10_000;
 const NOTES_TOLD = 5;
 
 type Work = () => Promise<{ ok: boolean; text: string; run?: number | undefined }>;
+type Say = (reason: Reason | string) => string;
 
 /** Background imports that 1C polls, one per session file. A dead process frees its lock; the idempotent import restarts. */
-export function createImports({ database, log }: { database: Database; log: Log }) {
+export function createImports({ database, log, say }: { database: Database; log: Log; say: Say }) {
   const here = new Map<string, Promise<void>>();
 
   async function carryOut(session: queries.Session, name: string, work: Work): Promise<boolean> {
@@ -36,7 +38,7 @@ export function createImports({ database, log }: { database: Database; log: Log 
         }
       } catch (error) {
         log.error({ err: error }, "exchange.import_failed");
-        await queries.endImport(database.db, session.id, name, { state: "failed", told: "the store could not do it now" }).catch(() => {});
+        await queries.endImport(database.db, session.id, name, { state: "failed", told: say(because("not-now")) }).catch(() => {});
       } finally {
         here.delete(key);
         await client.end().catch(() => {});
@@ -51,12 +53,12 @@ export function createImports({ database, log }: { database: Database; log: Log 
     /** Idempotent: a finished import repeats its answer. */
     ask: async (session: queries.Session, name: string, work: Work): Promise<ImportAnswer> => {
       const before = await queries.findImport(database.db, session.id, name);
-      if (before && before.state !== "running") return toldOf(before);
+      if (before && before.state !== "running") return toldOf(before, say);
       const going = here.get(`1c import ${session.id} ${name}`);
       if (going) await Promise.race([going, wait(PATIENCE_MS, undefined, { ref: false })]);
       else if (!(await carryOut(session, name, work))) await wait(PATIENCE_MS / 10);
       const after = await queries.findImport(database.db, session.id, name);
-      return after ? toldOf(after) : { word: "progress", text: "importing" };
+      return after ? toldOf(after, say) : { word: "progress", text: say(because("importing")) };
     },
     idle: async () => {
       await Promise.allSettled(here.values());
@@ -64,18 +66,19 @@ export function createImports({ database, log }: { database: Database; log: Log 
   };
 }
 
-const toldOf = ({ state, told }: queries.ImportState): ImportAnswer => {
-  if (state === "running") return { word: "progress", text: "importing" };
+const toldOf = ({ state, told }: queries.ImportState, say: Say): ImportAnswer => {
+  if (state === "running") return { word: "progress", text: say(because("importing")) };
   return { word: state === "done" ? "success" : "failure", text: told };
 };
 
 /** Refused rows are no failure: a resend would refuse them again. Terms that differ from the profile are one. */
-export function outcomeOf(summary: Summary): { ok: boolean; text: string; run?: number | undefined } {
+export function outcomeOf(summary: Summary, say: Say): { ok: boolean; text: string; run?: number | undefined } {
   const [first] = summary.refused;
-  const why = first ? `${first.where}: ${first.reason}` : "";
+  const why = first ? `${say(first.where)}: ${say(first.reason)}` : "";
   if (summary.refusedWhole) return { ok: false, text: why, run: summary.run };
-  if (summary.differs.length) return { ok: false, text: summary.differs.join("; "), run: summary.run };
-  const counts = `${summary.new} new, ${summary.changed} changed, ${summary.unchanged} unchanged`;
-  const told = summary.refusedCount ? `${counts}, ${summary.refusedCount} refused, the first: ${why}` : counts;
-  return { ok: true, text: [told, ...summary.notes.slice(0, NOTES_TOLD)].join("; "), run: summary.run };
+  if (summary.differs.length) return { ok: false, text: summary.differs.map(say).join("; "), run: summary.run };
+  const { new: created, changed, unchanged, refusedCount: refused } = summary;
+  const counts = { created, changed, unchanged };
+  const told = refused ? because("counts-refused", { ...counts, refused, first: why }) : because("counts", counts);
+  return { ok: true, text: [told, ...summary.notes.slice(0, NOTES_TOLD)].map(say).join("; "), run: summary.run };
 }

@@ -7,6 +7,7 @@ import { type Db, inTransaction } from "#app/foundation/database/database.server
 import { ExchangeRefusedError } from "../import-row.ts";
 import type { Source, SourceFile } from "../reading/source.server.ts";
 import { openZip } from "../reading/zip.server.ts";
+import { because, type Reason } from "../reasons.ts";
 import * as queries from "./sessions.queries.server.ts";
 
 /** 1C splits larger files; a slow line uploads this much within the request timeout. */
@@ -18,7 +19,7 @@ const MAX_PICTURE = 25 * 1024 * 1024;
 /** The name under which the end of an exchange is remembered; another file reopens it. */
 export const END = "end of the exchange";
 
-export type StoredPart = { ok: true; isLast: boolean } | { ok: false; reason: string };
+export type StoredPart = { ok: true; isLast: boolean } | { ok: false; reason: Reason };
 
 export function createInbox({ db, dataDir }: { db: Db; dataDir: string }) {
   const folderOf = (session: queries.Session) => join(dataDir, "1c", session.folder);
@@ -31,7 +32,7 @@ export function createInbox({ db, dataDir }: { db: Db; dataDir: string }) {
     await mkdir(folderOf(session), { recursive: true, mode: 0o700 });
     try {
       const size = await write(part, spool);
-      if (size > FILE_LIMIT) return { ok: false, reason: `a part is larger than file_limit, ${FILE_LIMIT} bytes` };
+      if (size > FILE_LIMIT) return { ok: false, reason: because("part-large", { most: FILE_LIMIT }) };
       return await inTransaction(db, (trx) => append(trx, session, name, { spool, size }));
     } finally {
       await rm(spool, { force: true });
@@ -47,12 +48,12 @@ export function createInbox({ db, dataDir }: { db: Db; dataDir: string }) {
     await queries.lockSession(trx, session.id);
     const files = await queries.listFiles(trx, session.id);
     const imported = await queries.findImport(trx, session.id, name);
-    if (imported?.state === "running") return { ok: false, reason: "this file is being imported" };
+    if (imported?.state === "running") return { ok: false, reason: because("file-busy") };
     const known = imported ? undefined : files.find((file) => file.name === name);
-    if (!known && files.length >= MAX_FILES) return { ok: false, reason: `more than ${MAX_FILES} files` };
+    if (!known && files.length >= MAX_FILES) return { ok: false, reason: because("many-files", { most: MAX_FILES }) };
     if (files.some((file) => file.name.startsWith(`${name}/`) || name.startsWith(`${file.name}/`)))
-      return { ok: false, reason: "a folder and a file of one name" };
-    if (files.reduce((sum, file) => sum + file.size, size) > MAX_SESSION) return { ok: false, reason: "the exchange is larger than 4 GiB" };
+      return { ok: false, reason: because("folder-and-file") };
+    if (files.reduce((sum, file) => sum + file.size, size) > MAX_SESSION) return { ok: false, reason: because("exchange-large") };
     const from = known?.size ?? 0;
     const path = pathOf(session, name);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -123,7 +124,7 @@ export function createInbox({ db, dataDir }: { db: Db; dataDir: string }) {
       const found = asked && !name.endsWith(".zip") ? [sourceFile(session, asked)] : ofZips;
       if (!found.length) {
         await close();
-        throw new ExchangeRefusedError(name, "no such file has come");
+        throw new ExchangeRefusedError(name, because("file-missing"));
       }
       return {
         files: found,

@@ -205,13 +205,16 @@ test("a bad document harms no other, unknown orders are skipped, broken files fa
   const go = { "Статус заказа": "Подтвержден" };
   const bad = "<Документ><ЗначенияРеквизитов/></Документ>";
   const payment = `<Документ><Номер>${first.number}</Номер><ХозОперация>Выплата безналичных денег</ХозОперация></Документ>`;
-  assert.match(await tell(said([aDocument(first.number, go), bad, payment, aDocument("S-000000", go)])), /^success\n3 documents, 1 moved/);
+  assert.match(
+    await tell(said([aDocument(first.number, go), bad, payment, aDocument("S-000000", go)])),
+    /^success\nдокументов: 3, изменено заказов: 1/,
+  );
   assert.equal((await stateOf(first.id))[0], "sent-to-assembling");
   const [run] = await shop.exchange.runs();
   assert.deepEqual([run!.door, run!.format, run!.result, run!.summary!.unknown], ["1c", "orders", "partly", ["S-000000"]]);
 
   const broken = said([aDocument(second.number, go)]).replace("</КоммерческаяИнформация>", "");
-  assert.match(await tell(broken), /^failure\norders-1\.xml:1: unclosed tag/);
+  assert.match(await tell(broken), /^failure\norders-1\.xml:1: в XML ошибка: unclosed tag/);
   assert.match(
     await tell(`<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${said([]).replace(/^<\?.*?\?>/, "")}`),
     /^failure\n.*DOCTYPE/,

@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { m } from "#app/foundation/i18n/messages/messages.js";
 import { UserError } from "#app/foundation/plain-reason.ts";
 import type { Profile } from "../profile.contract.ts";
 import { readProfile } from "../read-profile.server.ts";
+import { say } from "../reasons.ts";
 import { settleProfile } from "../settle-profile.ts";
 
 /** Disabled without a password. */
@@ -19,9 +21,9 @@ export type OneCSettings = { login: string; profile: Profile };
 export function oneCSettings(e: Environment): OneCSettings {
   try {
     const settled = settleProfile(readProfile(e.ONEC_PROFILE), "commerceml");
-    if (!settled.ok) throw new Error(settled.reason);
+    if (!settled.ok) throw new Error(say(settled.reason));
     return { login: e.ONEC_LOGIN, profile: settled.profile };
   } catch (error) {
-    throw new UserError(`ONEC_PROFILE ${e.ONEC_PROFILE} can't be used: ${(error as Error).message}`);
+    throw new UserError(m.setting_onec_profile({ path: e.ONEC_PROFILE ?? "", why: (error as Error).message }));
   }
 }

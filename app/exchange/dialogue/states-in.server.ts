@@ -6,6 +6,7 @@ import type { Orders } from "#app/orders/orders.server.ts";
 import type { Source } from "../reading/source.server.ts";
 import { textChunks } from "../reading/text-chunks.server.ts";
 import { type XmlShape, xmlRecords } from "../reading/xml-records.server.ts";
+import { because, type Reason } from "../reasons.ts";
 import { answerTo, type Doubt, type OrderSaid, orderSaid } from "./states-in.ts";
 
 const ACTOR = "1C";
@@ -22,7 +23,7 @@ export type StatesTold = {
   moved: number;
   doubts: number;
   unknown: string[];
-  refused: { where: string; reason: string }[];
+  refused: { where: string; reason: Reason }[];
 };
 
 type Deps = {
@@ -71,13 +72,13 @@ export function createStatesIn({ database: { db }, orders, fulfilment, hasNews }
           const said = orderSaid(node);
           if (!said) continue;
           told.documents++;
-          for (const path of node.cut ?? []) told.refused.push({ where, reason: `its ${path} is longer than 1 MiB and is left out` });
+          for (const path of node.cut ?? []) told.refused.push({ where, reason: because("cut-out", { path }) });
           if ("refused" in said) told.refused.push({ where, reason: said.refused });
           else all.push({ where, said });
         }
       for (const { where, said } of all)
         await follow(said, told, now).catch((error) => {
-          told.refused.push({ where, reason: `order ${said.number}: ${(error as Error).message}` });
+          told.refused.push({ where, reason: because("order-failed", { number: said.number, detail: (error as Error).message }) });
         });
       return told;
     },

@@ -5,6 +5,7 @@ import type { SoldLine } from "#app/pricing/refund.ts";
 import { isNothing } from "../reading/characteristics.ts";
 import { child, decimalOf, list, textOf } from "../reading/offer-figures.ts";
 import type { XmlNode } from "../reading/xml-records.server.ts";
+import { because, type Reason } from "../reasons.ts";
 import { isOver, linesLeft, PAID_BACK } from "./order-left.ts";
 import { DELIVERY_ID } from "./orders-out.ts";
 
@@ -18,11 +19,11 @@ export type OrderSaid = {
 };
 
 /** Parses a `Документ`: a reason if invalid, undefined if it is no order. */
-export function orderSaid(node: XmlNode): OrderSaid | { refused: string } | undefined {
+export function orderSaid(node: XmlNode): OrderSaid | { refused: Reason } | undefined {
   const kind = plain(textOf(node, "ХозОперация"));
   if (kind && kind !== "заказтовара") return undefined;
   const number = textOf(node, "Номер");
-  if (!number || number.length > 50) return { refused: "the document has no Номер" };
+  if (!number || number.length > 50) return { refused: because("no-number") };
   const requisites = new Map(
     list(node, "ЗначенияРеквизитов", "ЗначениеРеквизита")
       .map((one) => [plain(textOf(one, "Наименование")), textOf(one, "Значение")] as const)
@@ -34,7 +35,7 @@ export function orderSaid(node: XmlNode): OrderSaid | { refused: string } | unde
   for (const line of list(node, "Товары", "Товар")) {
     const [id, quantity, sum] = [textOf(line, "Ид"), decimalOf(textOf(line, "Количество")), decimalOf(textOf(line, "Сумма"))];
     if (id === DELIVERY_ID) continue;
-    if (!id || !quantity || !sum) return { refused: `a line of order ${number} has no id, count or sum` };
+    if (!id || !quantity || !sum) return { refused: because("order-line", { number }) };
     const known = goods[id] ?? { quantity: 0, sumMinor: 0 };
     goods[id] = {
       quantity: known.quantity + Number(quantity),

@@ -1,4 +1,5 @@
 import { type Db, row, run, sql } from "#app/foundation/database/database.server.ts";
+import { stated } from "../stated.queries.server.ts";
 
 /**
  * Records a part's timestamp; false if a newer exchange was imported. `slack`: parts of one exchange come in any order.
@@ -60,7 +61,7 @@ export async function makeGoodsOfOffers(
           where s.kind = 'offer' and s.body ->> 'goods' = l.goods and not (${make} and l.body ? 'name') returning s.kind, s.place, s.id
         )
         insert into refused (kind, place, reason)
-        select kind, place || ' (' || id || ')', 'its goods are in no file and not in the shop' from gone`,
+        select kind, place || ' (' || id || ')', ${stated("goods-nowhere")} from gone`,
   );
   if (make) await stageGoodsOfOffers(db, { category, storefronts });
   await run(db, sql`drop table lost`);

@@ -1,6 +1,7 @@
 import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 import type { Profile } from "../profile.contract.ts";
+import { stated, statedOf } from "../stated.queries.server.ts";
 import { shareGalleries } from "./galleries.queries.server.ts";
 
 type OfferTerms = { profile: Profile; origin: string; priceType: string | null };
@@ -16,7 +17,7 @@ export async function shapeOffers(db: Db, { profile, origin, priceType }: OfferT
     sql`with gone as (
           delete from plan where characteristic and known_product is null and not body ? 'name' returning place, id
         )
-        insert into refused (kind, place, reason) select 'offer', place || ' (' || id || ')', 'the offer is not known yet and has no name' from gone`,
+        insert into refused (kind, place, reason) select 'offer', place || ' (' || id || ')', ${stated("offer-unknown")} from gone`,
   );
   await stageProducts(db, profile);
   await stageSpecifications(db, profile);
@@ -72,7 +73,7 @@ const refuseForeignPrices = (db: Db, { currency, origin, priceType }: { currency
           where p.seq = said.seq and said.currency not in ('', ${currency}) returning place, id, said.currency
         )
         insert into refused (kind, place, reason)
-        select 'offer', place || ' (' || id || ')', 'its price is in ' || currency || ', the profile says ' || ${currency}::text from foreign_price`,
+        select 'offer', place || ' (' || id || ')', ${statedOf("price-currency", "currency", sql`currency`)} || jsonb_build_object('wanted', ${currency}::text) from foreign_price`,
   );
 
 async function stageProducts(db: Db, { language }: Profile) {

@@ -1,5 +1,6 @@
 import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Format } from "../detect.server.ts";
+import { stated, statedOf } from "../stated.queries.server.ts";
 import { refuse, value } from "./refuse.queries.server.ts";
 
 type Kind = "category" | "collection" | "model" | "product" | "specification" | "promo_code";
@@ -42,7 +43,7 @@ export async function refuseIncomplete(db: Db, format: Format): Promise<void> {
     );
     const lacking = sql`concat_ws(', ', ${sql.join(missing)})`;
     const isNew = sql`not exists (select from ${sql.table(kind)} t where t.id = s.id)`;
-    await refuse(db, kind, sql`'is new to the shop and lacks ' || ${lacking}`, sql`${isNew} and ${lacking} <> ''`);
+    await refuse(db, kind, statedOf("lacks", "what", lacking), sql`${isNew} and ${lacking} <> ''`);
   }
   await run(db, sql`drop table priced`);
 }
@@ -59,7 +60,7 @@ export const refuseCountsOfSized = (db: Db) =>
   refuse(
     db,
     "balance",
-    sql`'its goods are counted by size: say how many there are of each'`,
+    stated("counted-by-size"),
     sql`${value("specification_id")} = '0' and exists (select from specification t where t.product_id = ${value("product_id")} and t.active)`,
   );
 

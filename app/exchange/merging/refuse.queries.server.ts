@@ -1,9 +1,11 @@
 import type { RawBuilder } from "kysely";
 import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
 import type { ImportKind } from "../import-row.ts";
+import type { ReasonCode } from "../reasons.ts";
+import { type Stated, stated, statedOf } from "../stated.queries.server.ts";
 
-/** Moves staged rows of a kind to the refusals. `when` refers to the row as `s`; `reason` is a text expression. */
-export const refuse = (db: Db, kind: ImportKind, reason: RawBuilder<unknown>, when: RawBuilder<unknown>) =>
+/** Moves staged rows of a kind to the refusals. `when` refers to the row as `s`. */
+export const refuse = (db: Db, kind: ImportKind, reason: Stated, when: RawBuilder<unknown>) =>
   run(
     db,
     sql`with gone as (delete from staged s where s.kind = ${kind} and (${when}) returning s.kind, s.place, s.id, ${reason} as reason)
@@ -15,8 +17,10 @@ const known = (kind: ImportKind, id: RawBuilder<unknown>) =>
 
 export const value = (name: string) => sql`(s.body ->> ${sql.lit(name)})`;
 
+type TwiceCode = Exclude<Extract<ReasonCode, `${string}-twice`>, "fetch-twice">;
+
 /** Keeps the first of rows sharing a unique value. `own` refers to the row as `s`. */
-const refuseLater = (db: Db, kinds: readonly ImportKind[], reason: string, own: RawBuilder<unknown>) =>
+const refuseLater = (db: Db, kinds: readonly ImportKind[], code: TwiceCode, own: RawBuilder<unknown>) =>
   run(
     db,
     sql`with again as (
@@ -25,19 +29,19 @@ const refuseLater = (db: Db, kinds: readonly ImportKind[], reason: string, own: 
         ), gone as (
           delete from staged s using again a where a.seq = s.seq and a.nth > 1 returning s.kind, s.place, s.id
         )
-        insert into refused (kind, place, reason) select kind, place || ' (' || id || ')', ${reason} from gone`,
+        insert into refused (kind, place, reason) select kind, place || ' (' || id || ')', ${stated(code)} from gone`,
   );
 
 const slugged = ["category", "model", "collection"] as const;
 const kinds = [...slugged, "product", "specification", "promo_code", "customer"] as const;
 
 export async function refuseRepeated(db: Db): Promise<void> {
-  await refuseLater(db, kinds, "the id is used twice", sql`s.id`);
-  await refuseLater(db, ["product", "specification"], "the guid is used twice", value("guid"));
-  await refuseLater(db, slugged, "the slug is used twice", value("slug"));
-  await refuseLater(db, ["promo_code"], "the name is used twice", sql`lower(${value("name")})`);
-  await refuseLater(db, ["customer"], "the phone is used twice", value("phone"));
-  await refuseLater(db, ["customer"], "the e-mail is used twice", sql`lower(${value("email")})`);
+  await refuseLater(db, kinds, "id-twice", sql`s.id`);
+  await refuseLater(db, ["product", "specification"], "guid-twice", value("guid"));
+  await refuseLater(db, slugged, "slug-twice", value("slug"));
+  await refuseLater(db, ["promo_code"], "name-twice", sql`lower(${value("name")})`);
+  await refuseLater(db, ["customer"], "phone-twice", value("phone"));
+  await refuseLater(db, ["customer"], "email-twice", sql`lower(${value("email")})`);
 }
 
 /** One CommerceML file gives different things the same id: keep the first. */
@@ -58,7 +62,7 @@ export const refuseCollisions = (db: Db) =>
           returning s.kind, s.place, s.id
         )
         insert into refused (kind, place, reason)
-        select kind, place || ' (' || id || ')', 'the id is used twice, for different things' from gone where kind <> 'product'`,
+        select kind, place || ' (' || id || ')', ${stated("id-twice-things")} from gone where kind <> 'product'`,
   );
 
 // Look-alike letters of both alphabets.
@@ -84,55 +88,47 @@ export const refuseAlike = (db: Db, isFull: boolean) =>
           delete from staged s using told n join alike a using (product_id, looks) where s.seq = n.seq returning s.kind, s.place, s.id, n.name
         )
         insert into refused (kind, place, reason)
-        select kind, place || ' (' || id || ')', 'another size of the same goods reads the same: “' || name
-          || '”; what tells them apart is in no characteristic of a size, or the profile has to say which' from gone`,
+        select kind, place || ' (' || id || ')', ${statedOf("size-alike", "name", sql`name`)} from gone`,
   );
 
 /** Rows claiming unique values that belong to stored rows. */
 export async function refuseTaken(db: Db): Promise<void> {
-  const taken = (kind: ImportKind, what: string, own: RawBuilder<unknown>, when: RawBuilder<unknown>) =>
-    refuse(
-      db,
-      kind,
-      sql`${`${what} belongs to another row: `}::text || ${own}`,
-      sql`exists (select from ${sql.table(kind)} t where ${when} and t.id <> s.id)`,
-    );
-  for (const kind of slugged) await taken(kind, "the slug", value("slug"), sql`t.slug = ${value("slug")}`);
+  const taken = (
+    kind: ImportKind,
+    code: "slug-taken" | "name-taken" | "email-taken",
+    own: RawBuilder<unknown>,
+    when: RawBuilder<unknown>,
+  ) => refuse(db, kind, statedOf(code, "value", own), sql`exists (select from ${sql.table(kind)} t where ${when} and t.id <> s.id)`);
+  for (const kind of slugged) await taken(kind, "slug-taken", value("slug"), sql`t.slug = ${value("slug")}`);
   const name = value("name");
-  await taken("promo_code", "the name", name, sql`t.active and lower(t.name) = lower(${name})`);
-  await taken("customer", "the e-mail", value("email"), sql`lower(t.email) = lower(${value("email")})`);
+  await taken("promo_code", "name-taken", name, sql`t.active and lower(t.name) = lower(${name})`);
+  await taken("customer", "email-taken", value("email"), sql`lower(t.email) = lower(${value("email")})`);
   await refuse(
     db,
     "customer",
-    sql`'the id belongs to another phone'`,
+    stated("id-of-another-phone"),
     sql`exists (select from customer t where t.id = s.id and t.phone <> ${value("phone")})`,
   );
   await refuse(
     db,
     "customer",
-    sql`'its customer has left this phone, which may be somebody else''s by now'`,
+    stated("phone-left"),
     sql`exists (select from message m where lower(m.recipient) = lower(${value("phone")}) and m.cause like 'phone-changed:%:old')`,
   );
-  await refuse(
-    db,
-    "customer",
-    sql`'the customer has been erased and is not to come back'`,
-    sql`exists (select from customer t where t.id = s.id and t.erased_at is not null)`,
-  );
+  await refuse(db, "customer", stated("erased"), sql`exists (select from customer t where t.id = s.id and t.erased_at is not null)`);
   await refuse(
     db,
     "promo_code",
-    sql`'it is used more often than its limit allows'`,
+    stated("over-limit"),
     sql`exists (select from promo_code t where t.id = s.id and t.used > ${value("use_limit")}::int)`,
   );
 }
 
 export async function refuseUnknown(db: Db): Promise<void> {
-  const unknown = (what: string, field: string) => sql`${`${what} is not known: `}::text || ${value(field)}`;
-  await refuse(db, "category", unknown("the parent category", "parent_id"), sql`not ${known("category", value("parent_id"))}`);
-  await refuse(db, "model", unknown("the category", "category_id"), sql`not ${known("category", value("category_id"))}`);
-  await refuse(db, "product", sql`'its model is refused or not known'`, sql`not ${known("model", value("model_id"))}`);
-  await refuse(db, "specification", sql`'its product is refused or not known'`, sql`not ${known("product", value("product_id"))}`);
+  await refuse(db, "category", statedOf("parent-unknown", "id", value("parent_id")), sql`not ${known("category", value("parent_id"))}`);
+  await refuse(db, "model", statedOf("category-unknown", "id", value("category_id")), sql`not ${known("category", value("category_id"))}`);
+  await refuse(db, "product", stated("model-unknown"), sql`not ${known("model", value("model_id"))}`);
+  await refuse(db, "specification", stated("product-unknown"), sql`not ${known("product", value("product_id"))}`);
 }
 
 /** Drops children of refused rows without a reason of their own. */

@@ -1,5 +1,6 @@
 import type { RawBuilder } from "kysely";
 import { type Db, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import { stated } from "../stated.queries.server.ts";
 
 /** One file of an exchange in several; `isLast` ends it. `untaken`: its files that were refused or never imported. */
 export type SessionPart = { id: string; isLast: boolean; untaken?: readonly string[] };
@@ -88,7 +89,7 @@ export const refuseNamelessRests = (db: Db, origin: string, ready: string) =>
           returning s.place, s.id
         )
         insert into refused (kind, place, reason)
-        select 'offer', place || ' (' || id || ')', 'its count is of a warehouse that nobody has named' from gone`,
+        select 'offer', place || ' (' || id || ')', ${stated("warehouse-nameless")} from gone`,
   );
 
 const areNameless = (rests: RawBuilder<unknown>, origin: string, ready: string) =>

@@ -1,4 +1,5 @@
 import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
+import { stated } from "../stated.queries.server.ts";
 
 /** Combines variants (listed by goods, priced in rows of their own) into products by colour with sizes. */
 export async function shapeVariants(db: Db, warehouse: string): Promise<void> {
@@ -9,7 +10,7 @@ export async function shapeVariants(db: Db, warehouse: string): Promise<void> {
           delete from staged where kind = 'variant' and (not body ? 'model' or not body ? 'own') returning place, id, body ? 'model' as listed
         )
         insert into refused (kind, place, reason)
-        select 'variant', place || ' (' || id || ')', case when listed then 'the variant has no row of its own' else 'no goods list this variant' end
+        select 'variant', place || ' (' || id || ')', case when listed then ${stated("variant-no-row")} else ${stated("variant-unlisted")} end
         from gone`,
   );
   await run(

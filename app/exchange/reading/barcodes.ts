@@ -1,29 +1,27 @@
 import { readBarcode } from "#app/foundation/barcode.ts";
+import { because, type Reason } from "../reasons.ts";
 
-const WHY = {
-  "no-barcode": "is none",
-  "check-digit": "was misread: its last digit does not add up",
-  rounded: "was rounded by a spreadsheet, which has to keep the column as text",
-};
+const WHY = { "no-barcode": "barcode-none", "check-digit": "barcode-digit", rounded: "barcode-rounded" } as const;
 
 /** Invalid ones are noted and skipped. */
-export function barcodeIn(said: readonly string[], place: string, note: (line: string) => void): { barcode?: string } {
+export function barcodeIn(said: readonly string[], place: string, note: (what: Reason) => void): { barcode?: string } {
   for (const text of said) {
     if (!text.trim()) continue;
     const read = readBarcode(text);
     if (read.ok) return { barcode: read.barcode };
-    note(`${place}: the barcode ${JSON.stringify(text)} ${WHY[read.refusal]}`);
+    note(because(WHY[read.refusal], { place, text: JSON.stringify(text) }));
   }
   return {};
 }
 
 const MOST_NOTES = 20;
 
-export function fewNotes(note: (line: string) => void): (line: string) => void {
+export function fewNotes(note: (what: Reason) => void): (what: Reason) => void {
   const told = new Set<string>();
-  return (line) => {
-    if (told.has(line) || told.size >= MOST_NOTES) return;
-    told.add(line);
-    note(line);
+  return (what) => {
+    const key = JSON.stringify(what);
+    if (told.has(key) || told.size >= MOST_NOTES) return;
+    told.add(key);
+    note(what);
   };
 }

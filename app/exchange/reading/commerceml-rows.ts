@@ -2,6 +2,7 @@ import { sizeRank } from "#app/catalogue/facet-order.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 import type { ImportRow, Translations } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
+import { because, type Reason } from "../reasons.ts";
 import { slugOf } from "../slug.ts";
 import { barcodeIn } from "./barcodes.ts";
 import { type Characteristic, dimensionOf, inBrackets, isFirm, isNothing, measureOf, roleOf, variantOf } from "./characteristics.ts";
@@ -12,7 +13,7 @@ import { plainText } from "./plain-text.ts";
 import { fillLanguages } from "./shop-file-rows.ts";
 import type { XmlNode } from "./xml-records.server.ts";
 
-export type CommerceContext = { full: boolean; position: number; note: (line: string) => void };
+export type CommerceContext = { full: boolean; position: number; note: (what: Reason) => void };
 
 export const isDeleted = (node: XmlNode) =>
   textOf(node, "ПометкаУдаления").toLowerCase() === "true" || /^удал[её]н$/i.test(node.attributes.Статус ?? textOf(node, "Статус"));
@@ -114,7 +115,7 @@ export function* goodsRows(node: XmlNode, context: CommerceContext, profile: Pro
   const weight = gramsOf(textOf(node, "Вес") || (requisites.get("вес") ?? ""));
   const maker = textOf(child(node, "Изготовитель") ?? node, "Наименование");
   const hasMaker = Boolean(child(node, "Изготовитель")) && maker !== "";
-  if (hasMaker && isFirm(maker)) context.note(`a maker that reads as a firm is no brand: “${maker}”`);
+  if (hasMaker && isFirm(maker)) context.note(because("maker-firm", { maker }));
   const active = !isDeleted(node);
   const images = characteristic ? [] : imagesOf(node);
   const described = images.length ? descriptionsOf(node) : {};
@@ -172,21 +173,20 @@ export function offerRow(
   context: CommerceContext,
   profile: Profile,
   place: string,
-): (ImportRow & { kind: "offer" }) | { refused: string } {
+): (ImportRow & { kind: "offer" }) | { refused: Reason } {
   const figures = figuresOf(node, profile.rate);
   if (!figures.ok) return { refused: figures.reason };
   const { prices, rests } = figures;
-  if (figures.isOfPacks) context.note(`priced by the pack only, which is no price of a piece: ${textOf(node, "Ид")}`);
+  if (figures.isOfPacks) context.note(because("pack-price", { id: textOf(node, "Ид") }));
   const id = textOf(node, "Ид");
   const name = textOf(node, "Наименование");
   const { size: told, color, unclear } = variantOf(toldOf(node), profile);
   const bracketed = told ? "" : inBrackets(name, color);
   const { color: nameColor, rest: nameSize } = color ? { color: "", rest: bracketed } : colorWithin(bracketed);
-  const names = unclear.map((one) => `“${one.name}”`).join(", ");
-  if (!told && !bracketed && unclear.length > 1)
-    return { refused: `which of its characteristics is the size is not clear: ${names}; the profile's "characteristics" must say` };
+  const names = unclear.map(({ name: unclearName }) => because("quoted", { name: unclearName }));
+  if (!told && !bracketed && unclear.length > 1) return { refused: because("size-unclear", { names }) };
   const alone = told || bracketed ? undefined : unclear[0];
-  if (alone) context.note(`taken as the size for lack of another: ${names}; a profile's "characteristics" may say otherwise`);
+  if (alone) context.note(because("size-guessed", { names }));
   const size = told || (alone?.value ?? "");
   const properties = propertiesOf(node);
   const images = imagesOf(node);
@@ -225,7 +225,7 @@ function parcelOf(node: XmlNode, { note }: CommerceContext) {
   const all = [length_mm, width_mm, height_mm];
   if (!all.every((side) => side > 0)) return {};
   if (all.every((side) => side <= MAX_SIDE_MM)) return { length_mm, width_mm, height_mm };
-  note("sizes of parcels over 4 m, which are no metres, are left out");
+  note(because("parcel-sides"));
   return {};
 }
 

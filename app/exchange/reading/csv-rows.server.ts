@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { ExchangeRefusedError } from "../import-row.ts";
+import { because } from "../reasons.ts";
 import { delimiterOf, namedDelimiter } from "./csv-header.ts";
 
 export type CsvRow = { line: number; cells: Record<string, string> };
@@ -36,7 +37,7 @@ export async function* csvRows(name: string, chunks: AsyncIterable<string>): Asy
   } catch (error) {
     if (error instanceof CsvError) {
       const at = (error as CsvError & { lines?: number }).lines ?? line;
-      throw new ExchangeRefusedError(`${name}:${at}`, error.message.replace(/ (on|at) line \d+.*$/s, ""));
+      throw new ExchangeRefusedError(`${name}:${at}`, because("csv", { detail: error.message.replace(/ (on|at) line \d+.*$/s, "") }));
     }
     throw error;
   } finally {

@@ -2,6 +2,7 @@ import { sizeRank } from "#app/catalogue/facet-order.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 import type { ImportRow, Translations } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
+import type { Reason } from "../reasons.ts";
 import { idPartOf, slugOf } from "../slug.ts";
 import { barcodeIn } from "./barcodes.ts";
 import { priceInRubles } from "./price-in-rubles.ts";
@@ -90,7 +91,7 @@ export function goodsRow(goods: Goods, profile: Profile): ImportRow {
 const calledBy = ({ name }: Goods, profile: Profile) => (name === undefined ? {} : { name: wordsIn(name, profile) });
 
 /** A sized variant joins the model's product of its colour later; an unsized one is a product. Reductions round down to whole percent. */
-export function* variantRows(goods: Goods, variant: Variant, profile: Profile, note: (line: string) => void): Generator<ImportRow> {
+export function* variantRows(goods: Goods, variant: Variant, profile: Profile, note: (what: Reason) => void): Generator<ImportRow> {
   const { id, color, size, images, alts, place } = variant;
   const barcode = barcodeIn(variant.barcodes, place, note);
   const price = pricesOf(variant);

@@ -1,4 +1,5 @@
 import { ExchangeRefusedError } from "../import-row.ts";
+import { because, type Reason } from "../reasons.ts";
 
 export type JsonItem = { list: string; line: number; value: unknown };
 /** Top-level values that are no list. */
@@ -22,7 +23,7 @@ export async function* jsonItems(name: string, chunks: AsyncIterable<string>, on
   let depth = 0;
   let inString = false;
   let escaped = false;
-  const refuse = (at: number, reason: string) => new ExchangeRefusedError(`${name}:${at}`, reason);
+  const refuse = (at: number, reason: Reason) => new ExchangeRefusedError(`${name}:${at}`, reason);
 
   for await (const chunk of chunks) {
     let from = 0;
@@ -55,7 +56,7 @@ export async function* jsonItems(name: string, chunks: AsyncIterable<string>, on
         const value = parse(pieces.join(""), startLine);
         pieces = undefined;
         if (expected === "name") {
-          if (typeof value !== "string") throw refuse(startLine, "a name was expected here");
+          if (typeof value !== "string") throw refuse(startLine, because("json-name"));
           list = value;
           expected = "colon";
         } else if (expected === "item") {
@@ -86,15 +87,15 @@ export async function* jsonItems(name: string, chunks: AsyncIterable<string>, on
         from = at;
         at--;
         inString = false;
-      } else throw refuse(line, `unexpected "${chunk[at]}"${expected === "object" ? ": not a shop file" : ""}`);
+      } else throw refuse(line, because(expected === "object" ? "json-no-shop-file" : "json-unexpected", { text: chunk[at]! }));
     }
     if (pieces) {
       pieces.push(chunk.slice(from));
       captured += chunk.length - from;
-      if (captured > MAX_ITEM) throw refuse(startLine, "one item is longer than 16 MiB");
+      if (captured > MAX_ITEM) throw refuse(startLine, because("json-long"));
     }
   }
-  if (expected !== "end") throw refuse(line, "the file ends in the middle");
+  if (expected !== "end") throw refuse(line, because("json-cut"));
 
   function parse(text: string, at: number): unknown {
     try {
@@ -102,7 +103,8 @@ export async function* jsonItems(name: string, chunks: AsyncIterable<string>, on
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       const own = /\(line (\d+) column \d+\)/.exec(message);
-      throw refuse(at + (own ? Number(own[1]) - 1 : 0), message.replace(/( in JSON)? at position.*$|, [."].*is not valid JSON$/s, ""));
+      const detail = message.replace(/( in JSON)? at position.*$|, [."].*is not valid JSON$/s, "");
+      throw refuse(at + (own ? Number(own[1]) - 1 : 0), because("json", { detail }));
     }
   }
 }

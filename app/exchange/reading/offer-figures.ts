@@ -1,3 +1,4 @@
+import { because, type Reason } from "../reasons.ts";
 import { priceInRubles } from "./price-in-rubles.ts";
 import type { XmlNode } from "./xml-records.server.ts";
 
@@ -6,7 +7,7 @@ export type Prices = Record<string, { minor: number | null; currency: string }>;
 /** An unreadable figure refuses the whole offer: better yesterday's price than a guess. */
 export type Figures =
   | { ok: true; prices: Prices | undefined; rests: Record<string, number> | undefined; isOfPacks: boolean }
-  | { ok: false; reason: string };
+  | { ok: false; reason: Reason };
 
 export const textOf = (node: XmlNode, name: string): string => child(node, name)?.text ?? "";
 export const child = (node: XmlNode, name: string): XmlNode | undefined => node.children.find((one) => one.name === name);
@@ -21,9 +22,9 @@ export function figuresOf(node: XmlNode, rate: string): Figures {
   for (const one of list(node, "Цены", "Цена")) {
     const [type, said] = [textOf(one, "ИдТипаЦены"), textOf(one, "ЦенаЗаЕдиницу")];
     const decimal = decimalOf(said);
-    if (decimal.startsWith("-")) return { ok: false, reason: `its price “${said}” is below nothing` };
+    if (decimal.startsWith("-")) return { ok: false, reason: because("price-negative", { said }) };
     const minor = priceInRubles(decimal, rate);
-    if (said && (minor === undefined || !Number.isSafeInteger(minor))) return { ok: false, reason: `its price “${said}” is no price` };
+    if (said && (minor === undefined || !Number.isSafeInteger(minor))) return { ok: false, reason: because("price-unread", { said }) };
     // The price of a pack or of several pieces, beside that of a piece or alone.
     if (!isOfOnePiece(one)) {
       isOfPacks ||= !list(node, "Цены", "Цена").some((other) => isOfOnePiece(other) && textOf(other, "ИдТипаЦены") === type);
@@ -36,7 +37,7 @@ export function figuresOf(node: XmlNode, rate: string): Figures {
   for (const [warehouse, said] of countsOf(node)) {
     const decimal = decimalOf(said);
     const sum = (rests[warehouse] ?? 0) + Math.floor(Number(decimal));
-    if (!decimal || Math.abs(sum) > MAX_COUNT) return { ok: false, reason: `its count “${said}” is no count` };
+    if (!decimal || Math.abs(sum) > MAX_COUNT) return { ok: false, reason: because("count-unread", { said }) };
     rests[warehouse] = sum;
   }
   return { ok: true, prices: orNone(prices), rests: orNone(rests), isOfPacks };

@@ -1,6 +1,7 @@
 import type { CommerceBodies, Findings, ImportRow } from "../import-row.ts";
 import { ExchangeRefusedError } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
+import { because, type Reason } from "../reasons.ts";
 import { fewNotes } from "./barcodes.ts";
 import {
   type CommerceContext,
@@ -62,7 +63,7 @@ export async function* readCommerceml(
     spelled,
     onOpen: (name, attributes) => {
       if (!root) {
-        if (!ROOTS.has(name)) throw new ExchangeRefusedError(`${file.name}:1`, `not CommerceML: it begins with <${name}>`);
+        if (!ROOTS.has(name)) throw new ExchangeRefusedError(`${file.name}:1`, because("not-commerceml", { root: name }));
         formedAt = attributes.ДатаФормирования ?? "";
       }
       root ||= name;
@@ -80,7 +81,7 @@ export async function* readCommerceml(
       if (text && (inner === "ИдКлассификатора" || (outer === "Классификатор" && inner === "Ид"))) about.classifierId ||= text;
     },
     onSkipped: (name) => {
-      if (name === "Документ" || name === "Контейнер") findings.note(`${file.name}: holds orders, which are no part of a catalogue`);
+      if (name === "Документ" || name === "Контейнер") findings.note(because("orders-inside", { file: file.name }));
     },
   });
   for await (const record of found) {
@@ -89,7 +90,7 @@ export async function* readCommerceml(
     countUnknown(record.node, findings);
     context.full = isFull[listWith(record.node.name)];
     if (record.node.name === "Товар") hasGoods = true;
-    if (!textOf(record.node, "Ид")) findings.refuse(place, `${record.node.name} has no Ид`);
+    if (!textOf(record.node, "Ид")) findings.refuse(place, because("no-element", { record: record.node.name, name: "Ид" }));
     else
       for (const row of rowsOf(record, context, profile, place, findings)) {
         if (row.kind === "offer" && !row.body.of_characteristic) for (const part of partsOf(row.body)) parts.add(part);
@@ -115,14 +116,13 @@ function* rowsOf(
   place: string,
   findings: Findings,
 ): Generator<ImportRow> {
-  const refused = (reason: string): ImportRow => {
+  const refused = (reason: Reason): ImportRow => {
     findings.refuse(`${place} (${textOf(node, "Ид")})`, reason);
     return { kind: "named", id: textOf(node, "Ид"), place, body: {} };
   };
   const vital = node.cut?.find((path) => VITAL.has(path.split("/")[0]!));
-  if (vital) return void (yield refused(`its ${vital} is longer than 1 MiB`));
-  for (const path of node.cut ?? [])
-    findings.refuse(`${place} (${textOf(node, "Ид")})`, `its ${path} is longer than 1 MiB and is left out`);
+  if (vital) return void (yield refused(because("cut", { path: vital })));
+  for (const path of node.cut ?? []) findings.refuse(`${place} (${textOf(node, "Ид")})`, because("cut-out", { path }));
   switch (node.name) {
     case "Группа":
       yield groupRow(node, above, context, profile, place);
@@ -132,8 +132,7 @@ function* rowsOf(
       yield propertyRow(node, profile, place);
       break;
     case "ТипЦены":
-      if (isWithoutTax(node))
-        context.note(`prices of the type “${textOf(node, "Наименование")}” are without tax, and are taken as what the buyer pays`);
+      if (isWithoutTax(node)) context.note(because("without-tax", { type: textOf(node, "Наименование") }));
       yield nameRow("price_type", node, place);
       break;
     case "Склад":
@@ -142,7 +141,7 @@ function* rowsOf(
     case "Товар":
       if (isDeleted(node) && !textOf(node, "Наименование")) yield* deletedRows(node, place);
       else if (textOf(node, "Наименование")) yield* goodsRows(node, context, profile, place);
-      else yield refused("Товар has no Наименование");
+      else yield refused(because("no-element", { record: "Товар", name: "Наименование" }));
       break;
     case "Предложение": {
       const offer = offerRow(node, context, profile, place);

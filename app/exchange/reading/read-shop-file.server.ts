@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Findings, ImportRow } from "../import-row.ts";
-import { prettyIssue } from "../pretty-issue.ts";
 import type { Profile } from "../profile.contract.ts";
+import { because, issuesOf } from "../reasons.ts";
 import {
   type ShopCategory,
   type ShopCollection,
@@ -20,7 +20,7 @@ import { textChunks } from "./text-chunks.server.ts";
 export async function* readShopFile(file: SourceFile, profile: Profile, findings: Findings): AsyncGenerator<ImportRow> {
   const positions = new Map<string, number>();
   const onOther = (name: string, line: number) => {
-    if (Object.hasOwn(shopFileParts, name)) findings.refuse(`${file.name}:${line}`, `${name} has to be a list`);
+    if (Object.hasOwn(shopFileParts, name)) findings.refuse(`${file.name}:${line}`, because("no-list", { name }));
     else if (name !== "$schema") findings.misspelt(name);
   };
   for await (const { list, line, value } of jsonItems(file.name, textChunks(file.name, file.bytes()), onOther)) {
@@ -34,7 +34,7 @@ export async function* readShopFile(file: SourceFile, profile: Profile, findings
     positions.set(part, position + 1);
     const parsed = shopFileParts[part].safeParse(value);
     if (!parsed.success) {
-      findings.refuse(`${place}${idOf(value)}`, prettyIssue(parsed.error));
+      findings.refuse(`${place}${idOf(value)}`, issuesOf(parsed.error));
       continue;
     }
     countUnknown(part, shopFileParts[part], value, findings);
@@ -43,7 +43,7 @@ export async function* readShopFile(file: SourceFile, profile: Profile, findings
       rows++;
       yield row;
     }
-    if (rows === 0) findings.refuse(`${place}${idOf(value)}`, "phone: not a phone number");
+    if (rows === 0) findings.refuse(`${place}${idOf(value)}`, because("phone"));
   }
 }
 

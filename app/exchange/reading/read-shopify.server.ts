@@ -1,5 +1,6 @@
 import { ExchangeRefusedError, type Findings, type ImportRow } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
+import { because } from "../reasons.ts";
 import { slugOf } from "../slug.ts";
 import { fewNotes } from "./barcodes.ts";
 import { csvRows } from "./csv-rows.server.ts";
@@ -43,21 +44,21 @@ export async function* readShopify(file: SourceFile, profile: Profile, findings:
     const place = `${file.name}:${line}`;
     const handle = (cells.Handle ?? "").trim();
     if (!/^[^\s/?#%\\]{1,150}$/u.test(handle)) {
-      findings.refuse(place, `no handle to go by: ${JSON.stringify(handle)}`);
+      findings.refuse(place, because("no-handle", { handle: JSON.stringify(handle) }));
       continue;
     }
     if (rows.length && rows[0]!.cells.Handle!.trim() !== handle) {
       yield* tell();
       rows = [];
     }
-    if (!rows.length && seen.has(handle)) findings.refuse(`${place} (${handle})`, "the handle stands in two places");
+    if (!rows.length && seen.has(handle)) findings.refuse(`${place} (${handle})`, because("handle-apart"));
     else {
       seen.add(handle);
       rows.push({ cells, place });
     }
-    if (rows.length > MOST_ROWS) throw new ExchangeRefusedError(place, `more than ${MOST_ROWS} rows of one handle`);
+    if (rows.length > MOST_ROWS) throw new ExchangeRefusedError(place, because("handle-long", { most: MOST_ROWS }));
   }
   if (rows.length) yield* tell();
-  const unread = columns.note();
-  if (unread) findings.note(`${file.name}: ${unread}`);
+  const unread = columns.unread();
+  if (unread) findings.note(because("columns-unread", { file: file.name, columns: unread }));
 }

@@ -1,5 +1,6 @@
 import type { Findings, ImportRow } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
+import { because } from "../reasons.ts";
 import { slugOf } from "../slug.ts";
 import { fewNotes } from "./barcodes.ts";
 import { csvRows } from "./csv-rows.server.ts";
@@ -36,9 +37,9 @@ export async function* readWoocommerce(file: SourceFile, profile: Profile, findi
   function* variation({ cells, place }: Row): Generator<ImportRow> {
     const named = cellOf(cells, "parent");
     const parent = parents.get(named);
-    if (!parent) return findings.refuse(place, `its parent is not in the file: ${JSON.stringify(named)}`);
+    if (!parent) return findings.refuse(place, because("no-parent", { parent: JSON.stringify(named) }));
     const variant = variantOfRow(cells, parent, true, place, profile);
-    if (typeof variant === "string") return findings.refuse(`${place} (${named})`, variant);
+    if ("code" in variant) return findings.refuse(`${place} (${named})`, variant);
     if (isTimedSale(cells)) timed++;
     if (isSharedStock(cells)) shared++;
     // Goods are made to order in all sizes or none.
@@ -57,16 +58,16 @@ export async function* readWoocommerce(file: SourceFile, profile: Profile, findi
     else if (types.includes("variation")) {
       if (parents.has(cellOf(cells, "parent"))) yield* variation({ cells, place });
       else early.push({ cells, place });
-    } else if (!key) findings.refuse(place, "neither an ID nor a SKU to go by");
-    else if (hasColumn(cells, "name") && !cellOf(cells, "name")) findings.refuse(`${place} (${key})`, "goods without a name");
-    else if (parents.has(`id:${key}`)) findings.refuse(`${place} (${key})`, "the id is used twice");
+    } else if (!key) findings.refuse(place, because("no-key"));
+    else if (hasColumn(cells, "name") && !cellOf(cells, "name")) findings.refuse(`${place} (${key})`, because("goods-no-name"));
+    else if (parents.has(`id:${key}`)) findings.refuse(`${place} (${key})`, because("id-twice"));
     else {
       const parent = parentOf(cells, origin, place, profile);
       for (const path of pathsOf(cellOf(cells, "categories"))) yield* shelfRows(path, origin, shelves, profile, place);
       parents.set(`id:${key}`, parent);
       if (cellOf(cells, "sku")) parents.set(cellOf(cells, "sku"), parent);
       const variant = types.includes("variable") ? undefined : variantOfRow(cells, parent, false, place, profile);
-      if (typeof variant === "string") {
+      if (variant && "code" in variant) {
         findings.refuse(`${place} (${key})`, variant);
         continue;
       }
@@ -77,14 +78,11 @@ export async function* readWoocommerce(file: SourceFile, profile: Profile, findi
     }
   }
   for (const row of early) yield* variation(row);
-  const unread = columns.note();
-  if (unread) findings.note(`${file.name}: ${unread}`);
-  if (foreign) findings.note(`${file.name}: ${foreign} grouped or external products are no goods of their own and are left out`);
-  if (shared)
-    findings.note(
-      `${file.name}: ${shared} variations share the stock of their product, which is counted here by size; theirs stays as it is`,
-    );
-  if (timed) findings.note(`${file.name}: ${timed} prices that are reduced for some days only are taken unreduced`);
+  const unread = columns.unread();
+  if (unread) findings.note(because("columns-unread", { file: file.name, columns: unread }));
+  if (foreign) findings.note(because("foreign-products", { file: file.name, count: foreign }));
+  if (shared) findings.note(because("shared-stock", { file: file.name, count: shared }));
+  if (timed) findings.note(because("timed-prices", { file: file.name, count: timed }));
 }
 
 function* shelfRows(path: readonly string[], origin: string, shelves: Set<string>, profile: Profile, place: string): Generator<ImportRow> {

@@ -1,5 +1,6 @@
 import { ExchangeRefusedError, type Findings, type ImportRow } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
+import { because, type Reason } from "../reasons.ts";
 import { slugOf } from "../slug.ts";
 import { fewNotes } from "./barcodes.ts";
 import { goodsRow, ownId, variantRows, wordsIn } from "./goods-rows.ts";
@@ -18,7 +19,7 @@ export async function* readYml(file: SourceFile, profile: Profile, findings: Fin
   let hasShop = false;
   let [shop, main, position, unsaid] = [{ name: "", url: "" }, "", 0, 0];
   const rates = new Map<string, string>();
-  const refuse = (where: string, reason: string) => findings.refuse(`${file.name}:${where}`, reason);
+  const refuse = (where: string, reason: Reason) => findings.refuse(`${file.name}:${where}`, reason);
   const records = xmlRecords(file.name, textChunks(file.name, file.bytes()), {
     records: new Set(["category", "offer"]),
     skipped: new Set(["promos", "gifts", "collections", "delivery-options", "pickup-options"]),
@@ -46,17 +47,16 @@ export async function* readYml(file: SourceFile, profile: Profile, findings: Fin
     const place = `${file.name}:${node.line}`;
     if (node.name === "category") {
       const row = categoryRow(node, originOf(), position++, profile, place);
-      if (typeof row === "string") refuse(`${node.line} (${node.attributes.id ?? ""})`, row);
+      if ("code" in row) refuse(`${node.line} (${node.attributes.id ?? ""})`, row);
       else yield row;
       continue;
     }
-    for (const path of node.cut ?? [])
-      refuse(`${node.line} (${node.attributes.id ?? ""})`, `its ${path} is longer than 1 MiB and is left out`);
+    for (const path of node.cut ?? []) refuse(`${node.line} (${node.attributes.id ?? ""})`, because("cut-out", { path }));
     const read = readOffer(node, { origin: originOf(), currencies: { main, rates } }, position++, profile, place);
     const id = node.attributes.id ?? "";
     if (!read.ok && read.all) throw new ExchangeRefusedError(`${place} (${id})`, read.reason);
     if (!read.ok || seen.has(id)) {
-      refuse(`${node.line} (${id})`, read.ok ? "the id is used twice" : read.reason);
+      refuse(`${node.line} (${id})`, read.ok ? because("id-twice") : read.reason);
       continue;
     }
     seen.add(id);
@@ -73,16 +73,16 @@ export async function* readYml(file: SourceFile, profile: Profile, findings: Fin
     const sold = { ...variant, madeToOrder: toOrder.has(product) };
     yield* variantRows({ ...goods, active: shown.has(product) }, sold, profile, note);
   }
-  if (!hasShop) throw new ExchangeRefusedError(file.name, "no YML feed: nothing in it is a <shop>");
-  if (unsaid) findings.note(`${file.name}: ${unsaid} offers are there, but not how many; their stock stays as it is`);
+  if (!hasShop) throw new ExchangeRefusedError(file.name, because("no-yml"));
+  if (unsaid) findings.note(because("offers-uncounted", { file: file.name, count: unsaid }));
 }
 
-function categoryRow(node: XmlNode, origin: string, position: number, profile: Profile, place: string): ImportRow | string {
+function categoryRow(node: XmlNode, origin: string, position: number, profile: Profile, place: string): ImportRow | Reason {
   const { id, parentId, parent_id } = node.attributes;
   const parent = parentId ?? parent_id;
-  if (!id) return "a category without an id";
-  if (!node.text) return "a category without a name";
-  if (parent === id) return "the category stands above itself";
+  if (!id) return because("category-no-id");
+  if (!node.text) return because("category-no-name");
+  if (parent === id) return because("category-above-itself");
   return {
     kind: "category",
     id: ownId(origin, id),

@@ -1,13 +1,14 @@
 import type { Profile } from "../profile.contract.ts";
+import { because, type Reason } from "../reasons.ts";
 import { idPartOf } from "../slug.ts";
 import { roleOf } from "./characteristics.ts";
 import { type Goods, ownId, plainNumber, priceOf, type Variant } from "./goods-rows.ts";
 import { pictureName } from "./picture-name.ts";
 import { plainText } from "./plain-text.ts";
-import { isDate, MADE_A_DATE } from "./spreadsheet.ts";
+import { isDate } from "./spreadsheet.ts";
 
 export type ShopifyRow = { cells: Record<string, string>; place: string };
-type Refused = { place: string; reason: string };
+type Refused = { place: string; reason: Reason };
 type Read = { goods: Goods | null; variants: Variant[]; categories: string[]; refused: Refused[] };
 
 /** Spreadsheets localise booleans. */
@@ -22,15 +23,15 @@ export function readHandle(rows: readonly ShopifyRow[], origin: string, profile:
   const { cells } = first!;
   const handle = cells.Handle!.trim();
   const of = (name: string) => (cells[name] ?? "").trim();
-  const no = (reason: string): Read => ({
+  const no = (reason: Reason): Read => ({
     goods: null,
     variants: [],
     categories: [],
     refused: [{ place: `${first!.place} (${handle})`, reason }],
   });
   const has = (name: string) => cells[name] !== undefined;
-  if (has("Title") && !of("Title")) return no("goods without a title");
-  if (isYes(of("Gift Card"))) return no("a gift card is no goods of ours");
+  if (has("Title") && !of("Title")) return no(because("no-title"));
+  if (isYes(of("Gift Card"))) return no(because("gift-card"));
   const categories = [of("Type") || of("Tags").split(",")[0]!.trim()].filter(Boolean);
   const goods: Goods = {
     id: ownId(origin, handle),
@@ -52,9 +53,9 @@ export function readHandle(rows: readonly ShopifyRow[], origin: string, profile:
     const tells = has("Variant Price") || has("Option1 Value") ? ["Variant Price", "Option1 Value"] : Object.keys(row).filter(isOfVariant);
     if (!tells.some((name) => row[name]?.trim())) continue;
     const variant = variantOf(row, cells, goods, position, profile, place);
-    const reason = typeof variant === "string" ? variant : seen.has(variant.id) ? "the variant stands there twice" : null;
-    if (reason !== null) refused.push({ place: `${place} (${handle})`, reason });
-    else if (typeof variant !== "string") {
+    if ("code" in variant) refused.push({ place: `${place} (${handle})`, reason: variant });
+    else if (seen.has(variant.id)) refused.push({ place: `${place} (${handle})`, reason: because("variant-twice") });
+    else {
       seen.add(variant.id);
       variants.push(variant);
     }
@@ -72,9 +73,7 @@ export function readHandle(rows: readonly ShopifyRow[], origin: string, profile:
     variant.images = isFirst || variant.images.length ? [...new Set([...variant.images, ...gallery])] : [];
     variant.alts = alts;
   }
-  return variants.length
-    ? { goods, variants, categories, refused }
-    : { ...no("goods without a variant that can be sold"), ...(refused.length && { refused }) };
+  return variants.length ? { goods, variants, categories, refused } : { ...no(because("no-variant")), ...(refused.length && { refused }) };
 }
 
 export const isOfVariant = (column: string): boolean => column.startsWith("Variant ");
@@ -88,13 +87,13 @@ function variantOf(
   position: number,
   profile: Profile,
   place: string,
-): Variant | string {
+): Variant | Reason {
   const options = [1, 2, 3]
     .map((n) => ({ name: (head[`Option${n} Name`] ?? "").trim(), value: (row[`Option${n} Value`] ?? "").trim() }))
     .filter(({ name, value }) => name && value && value !== NONE);
   const hasPrice = row["Variant Price"] !== undefined;
   const price = priceOf(row["Variant Price"] ?? "", profile);
-  if (hasPrice && !price) return `no price: ${JSON.stringify(row["Variant Price"])}`;
+  if (hasPrice && !price) return because("no-price", { said: JSON.stringify(row["Variant Price"]) });
   const roles = options.map((option) => ({ ...option, role: roleOf(option.name, profile) }));
   const color = roles.find(({ role }) => role === "color")?.value ?? "";
   // Other options join the size.
@@ -107,8 +106,8 @@ function variantOf(
   // Without a tracker 0 counts nothing.
   const isCounted = row["Variant Inventory Tracker"]?.trim() !== "" || Number(number ?? 0) !== 0;
   const count = isCounted ? number : undefined;
-  if (isDate(size)) return `the size ${JSON.stringify(size)} ${MADE_A_DATE}`;
-  if (said && number === undefined) return `no count: ${JSON.stringify(said)}`;
+  if (isDate(size)) return because("size-date", { size: JSON.stringify(size) });
+  if (said && number === undefined) return because("no-count", { said: JSON.stringify(said) });
   return {
     id: options.length ? ownId(goods.id, options.map(({ value }) => idPartOf(value)).join(".")) : goods.id,
     sku: row["Variant SKU"] === undefined ? undefined : row["Variant SKU"].replace(/^'/, "").trim() || goods.id,

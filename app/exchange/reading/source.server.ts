@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { open, readdir, readFile, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { ExchangeRefusedError } from "../import-row.ts";
+import { because } from "../reasons.ts";
 import { openZip } from "./zip.server.ts";
 
 export type SourceFile = { name: string; size: number; bytes: () => AsyncIterable<Uint8Array> };
@@ -24,7 +25,7 @@ export async function openSource(path: string, pictures?: string): Promise<Sourc
   const found = await stat(path).catch((error) => {
     if (error.code === "EACCES") throw error;
   });
-  if (!found) throw new ExchangeRefusedError(path, "there is no such file or folder");
+  if (!found) throw new ExchangeRefusedError(path, because("no-such-path"));
   if (found.isFile() && (await beginning(path)).startsWith(ZIP)) return openZip(path);
   const folder = resolve(found.isFile() ? dirname(path) : path);
   const names = found.isFile() ? [basename(path)] : await namesIn(folder);
@@ -35,14 +36,14 @@ export async function openSource(path: string, pictures?: string): Promise<Sourc
       bytes: () => createReadStream(join(folder, name), { highWaterMark: 64 * 1024 }) as AsyncIterable<Uint8Array>,
     })),
   );
-  if (files.reduce((sum, { size }) => sum + size, 0) > MAX_TOTAL) throw new ExchangeRefusedError(path, "holds more than 4 GiB");
+  if (files.reduce((sum, { size }) => sum + size, 0) > MAX_TOTAL) throw new ExchangeRefusedError(path, because("holds-much"));
   const pictureFolder = resolve(folder, pictures ?? ".");
   return { files, picture: (name) => pictureBelow(pictureFolder, name), close: async () => {} };
 }
 
 async function namesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  if (entries.length > MAX_FILES) throw new ExchangeRefusedError(folder, `holds more than ${MAX_FILES} files`);
+  if (entries.length > MAX_FILES) throw new ExchangeRefusedError(folder, because("holds-many", { most: MAX_FILES }));
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))

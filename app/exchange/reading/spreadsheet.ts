@@ -3,5 +3,3 @@ const DATE = new RegExp(`^(\\d{1,2}[.\\s-]${MONTH}|${MONTH}[.\\s-]?\\d{2,4}|\\d{
 
 /** "10-12" becomes "12.окт" or "12-Oct" in a spreadsheet. */
 export const isDate = (text: string): boolean => DATE.test(text.trim());
-
-export const MADE_A_DATE = "was made a date by a spreadsheet, which has to keep the column as text";

@@ -1,4 +1,5 @@
 import { ExchangeRefusedError } from "../import-row.ts";
+import { because } from "../reasons.ts";
 
 const SNIFFED = 64 * 1024;
 
@@ -11,10 +12,7 @@ export async function* textChunks(name: string, bytes: AsyncIterable<Uint8Array>
     try {
       return decoder!.decode(part, { stream: !last });
     } catch {
-      throw new ExchangeRefusedError(
-        `${name}:${line}`,
-        `not a text in ${decoder!.encoding}: the file is cut off, or its encoding is another than it says`,
-      );
+      throw new ExchangeRefusedError(`${name}:${line}`, because("encoding-broken", { encoding: decoder!.encoding }));
     } finally {
       line += countLines(part);
     }
@@ -47,7 +45,7 @@ function decoderFor(name: string, head: Buffer): TextDecoder {
   try {
     return new TextDecoder(encoding, { fatal: true });
   } catch {
-    throw new ExchangeRefusedError(`${name}:1`, `the encoding ${encoding} is not known`);
+    throw new ExchangeRefusedError(`${name}:1`, because("encoding-unknown", { encoding }));
   }
 }
 
@@ -58,7 +56,7 @@ function sniffEncoding(name: string, head: Buffer): string {
   const isUtf8 = readsAsUtf8(head);
   const prolog = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.-]{1,40})["']/.exec(head.subarray(0, 200).toString("latin1"));
   if (prolog && !/^utf-?8$/i.test(prolog[1]!) && isUtf8 && head.some((byte) => byte > 127))
-    throw new ExchangeRefusedError(`${name}:1`, `it says that it is in ${prolog[1]}, its bytes are utf-8`);
+    throw new ExchangeRefusedError(`${name}:1`, because("encoding-differs", { encoding: prolog[1]! }));
   if (prolog) return prolog[1]!.toLowerCase();
   if (/^\s*</.test(head.subarray(0, 200).toString("latin1"))) return "utf-8";
   return isUtf8 ? "utf-8" : "windows-1251";

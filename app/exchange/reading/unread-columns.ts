@@ -10,6 +10,6 @@ export function watchColumns(isRead: (column: string) => boolean) {
         if (!judged.get(column)) unread.add(column);
       }
     },
-    note: (): string | undefined => (unread.size ? `columns that are not imported: ${[...unread].join(", ")}` : undefined),
+    unread: (): string => [...unread].join(", "),
   };
 }

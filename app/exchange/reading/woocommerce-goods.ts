@@ -1,10 +1,11 @@
 import type { Profile } from "../profile.contract.ts";
+import { because, type Reason } from "../reasons.ts";
 import { slugOf } from "../slug.ts";
 import { type Characteristic, roleOf } from "./characteristics.ts";
 import { type Goods, ownId, plainNumber, priceOf, type Variant } from "./goods-rows.ts";
 import { pictureName } from "./picture-name.ts";
 import { plainText } from "./plain-text.ts";
-import { isDate, MADE_A_DATE } from "./spreadsheet.ts";
+import { isDate } from "./spreadsheet.ts";
 
 /** Column names in English and Russian; the translation changed in 2019 and 2024. */
 const columns = {
@@ -84,21 +85,21 @@ export function parentOf(cells: Cells, origin: string, place: string, profile: P
 }
 
 /** Returns a reason if unreadable. */
-export function variantOfRow(cells: Cells, parent: Parent, isVariation: boolean, place: string, profile: Profile): Variant | string {
+export function variantOfRow(cells: Cells, parent: Parent, isVariation: boolean, place: string, profile: Profile): Variant | Reason {
   const said = cellOf(cells, "price");
   const hasPrice = hasColumn(cells, "price");
   const list = priceOf(said, profile);
-  if (isVariation && !hasAttributes(cells)) return "the size is unknown: the columns of its attributes are not in the file";
+  if (isVariation && !hasAttributes(cells)) return because("size-unknown");
   const any = isVariation && namedAttributes(cells).find(({ value }) => !value);
-  if (any) return `it stands for any ${JSON.stringify(any.name)}: each has to have a variation of its own`;
-  if (hasPrice && !list) return `no price: ${JSON.stringify(said)}`;
+  if (any) return because("any-value", { name: JSON.stringify(any.name) });
+  if (hasPrice && !list) return because("no-price", { said: JSON.stringify(said) });
   const isTimed = Boolean(cellOf(cells, "saleFrom") || cellOf(cells, "saleTo"));
   const sale = isTimed ? "" : cellOf(cells, "sale");
   const reduced = sale ? priceOf(sale, profile) : undefined;
-  if (sale && !reduced) return `no price: ${JSON.stringify(sale)}`;
+  if (sale && !reduced) return because("no-price", { said: JSON.stringify(sale) });
   const stock = cellOf(cells, "stock");
   const count = plainNumber(stock);
-  if (stock && count === undefined && !isSharedStock(cells)) return `no count: ${JSON.stringify(stock)}`;
+  if (stock && count === undefined && !isSharedStock(cells)) return because("no-count", { said: JSON.stringify(stock) });
   const own = (isVariation ? attributesOf(cells) : []).map((one) => ({ ...one, role: roleOf(one.name, profile) }));
   const single = isVariation
     ? undefined
@@ -107,7 +108,7 @@ export function variantOfRow(cells: Cells, parent: Parent, isVariation: boolean,
   const size = [...own.filter(({ role }) => role === "size"), ...own.filter(({ role }) => role !== "size" && role !== "color")]
     .map(({ value }) => value)
     .join(", ");
-  if (isDate(size)) return `the size ${JSON.stringify(size)} ${MADE_A_DATE}`;
+  if (isDate(size)) return because("size-date", { size: JSON.stringify(size) });
   return {
     id: isVariation ? ownId(parent.goods.id, `v.${cellOf(cells, "id") || slugOf(cellOf(cells, "sku"))}`) : parent.goods.id,
     sku: hasColumn(cells, "sku") ? cellOf(cells, "sku") || parent.goods.id : undefined,

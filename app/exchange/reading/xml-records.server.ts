@@ -1,5 +1,6 @@
 import { type SaxesAttributePlain, SaxesParser } from "saxes";
 import { ExchangeRefusedError } from "../import-row.ts";
+import { because, type Reason } from "../reasons.ts";
 import { createCut } from "./cut-texts.ts";
 
 export type XmlNode = {
@@ -52,20 +53,20 @@ export async function* xmlRecords(name: string, chunks: AsyncIterable<string>, s
   let mayCut = true;
   let isCut = false;
   const cut = createCut();
-  const refuse = (reason: string) => new ExchangeRefusedError(`${name}:${parser.line}`, reason);
+  const refuse = (reason: Reason) => new ExchangeRefusedError(`${name}:${parser.line}`, reason);
 
   parser.on("error", (error) => {
-    throw refuse(error.message.replace(/^(\d+:\d+: )/, ""));
+    throw refuse(because("xml", { detail: error.message.replace(/^(\d+:\d+: )/, "") }));
   });
   parser.on("doctype", (text) => {
     if (text.trim() === shape.declaration) return;
-    throw refuse("a DOCTYPE is not allowed");
+    throw refuse(because("doctype"));
   });
   parser.on("opentag", (tag) => {
     quiet = 0;
     const local = shape.spelled?.(localName(tag.name)) ?? localName(tag.name);
     path.push(local);
-    if (path.length > MAX_DEPTH) throw refuse(`deeper than ${MAX_DEPTH} elements`);
+    if (path.length > MAX_DEPTH) throw refuse(because("xml-deep", { most: MAX_DEPTH }));
     if (skipFrom) return;
     if (shape.skipped.has(local)) {
       skipFrom = path.length;
@@ -79,7 +80,7 @@ export async function* xmlRecords(name: string, chunks: AsyncIterable<string>, s
       return shape.onOpen(local, attributes);
     }
     nodes = open ? nodes + 1 : 0;
-    if (nodes > MAX_NODES) throw refuse("one element holds too much");
+    if (nodes > MAX_NODES) throw refuse(because("xml-much"));
     const node: Open = { name: local, attributes, text: "", children: [], line: parser.line, record, above: open };
     if (!record) open!.children.push(node);
     open = node;
@@ -114,7 +115,7 @@ export async function* xmlRecords(name: string, chunks: AsyncIterable<string>, s
   for await (const given of chunks) {
     const chunk = cut.isOn() ? cut.rest(given) : given;
     const before = quiet + chunk.length;
-    if (before > MAX_QUIET) throw refuse("one element is longer than 4 MiB");
+    if (before > MAX_QUIET) throw refuse(because("xml-long"));
     quiet = before;
     parser.write(chunk);
     cut.note(chunk, quiet < before);

@@ -1,5 +1,6 @@
 import { currencies } from "#app/foundation/storefront.ts";
 import type { Profile } from "../profile.contract.ts";
+import { because, type Reason } from "../reasons.ts";
 import { decimalOf } from "./offer-figures.ts";
 import { timesRate } from "./price-in-rubles.ts";
 
@@ -7,7 +8,7 @@ import { timesRate } from "./price-in-rubles.ts";
 export type FeedCurrencies = { main: string; rates: ReadonlyMap<string, string> };
 
 /** `all`: the question concerns the whole feed. */
-export type OfferRate = { ok: true; rate: string } | { ok: false; all: boolean; reason: string };
+export type OfferRate = { ok: true; rate: string } | { ok: false; all: boolean; reason: Reason };
 
 /** Rubles for one unit of an offer's currency. Rates that the feed states are its owner's guess, so the profile has to allow them. */
 export function rateOfOffer(said: string, feed: FeedCurrencies, profile: Profile): OfferRate {
@@ -21,16 +22,16 @@ export function rateOfOffer(said: string, feed: FeedCurrencies, profile: Profile
   return { ok: false, all: feed.rates.has(currency), reason: ask(currency, stated, feed, profile) };
 }
 
-function ask(currency: string, stated: string, feed: FeedCurrencies, profile: Profile): string {
-  const isIn = `its price is in ${currency || "no currency"}, not in ${profile.currency} as the profile says`;
+function ask(currency: string, stated: string, feed: FeedCurrencies, profile: Profile): Reason {
+  const said = { currency, wanted: profile.currency };
   const others = [...feed.rates.keys()].filter((one) => one !== currency);
-  if (!feed.rates.has(currency)) return isIn;
-  if (!others.length) return `${isIn}; is ${currency} right (--currency ${currency} --rate RUBLES)?`;
-  const rates = Object.fromEntries([...feed.rates.keys()].filter((one) => one !== profile.currency).map((one) => [one, "RUBLES"]));
-  const byProfile = `which are the rates (the profile's "rates": ${JSON.stringify(rates)})`;
+  if (!feed.rates.has(currency)) return because("currency", said);
+  if (!others.length) return because("currency-all", said);
+  const foreign = [...feed.rates.keys()].filter((one) => one !== profile.currency);
+  const rates = JSON.stringify(Object.fromEntries(foreign.map((one) => [one, "RUBLES"])));
   return stated && currencyCode(feed.main) === profile.currency
-    ? `${isIn}; the feed counts 1 ${currency} as ${stated} ${profile.currency}: is that right (--feed-rates), or ${byProfile}?`
-    : `${isIn}, and the feed states no rate of it in ${profile.currency}: ${byProfile}?`;
+    ? because("currency-feed", { ...said, stated, rates })
+    : because("currency-no-rate", { ...said, rates });
 }
 
 export const currencyCode = (text: string): string => {

@@ -1,4 +1,5 @@
 import type { Profile } from "../profile.contract.ts";
+import { because, type Reason } from "../reasons.ts";
 import { joinedSizes, roleOf } from "./characteristics.ts";
 import { type Goods, ownId, priceOf, type Variant } from "./goods-rows.ts";
 import { decimalOf, textOf } from "./offer-figures.ts";
@@ -11,14 +12,14 @@ const MATERIAL = /^(материал|material)$/i;
 
 type Param = { name: string; value: string };
 /** `all`: the feed as a whole can't be read. */
-type Read = { ok: true; goods: Goods; variant: Variant } | { ok: false; all?: boolean; reason: string };
+type Read = { ok: true; goods: Goods; variant: Variant } | { ok: false; all?: boolean; reason: Reason };
 
 /** What the feed says of all its offers. */
 export type Feed = { origin: string; currencies: FeedCurrencies };
 
 /** One `offer` of any type: a model, or a size or colour of its group's model. */
 export function readOffer(node: XmlNode, { origin, currencies }: Feed, position: number, profile: Profile, place: string): Read {
-  const no = (reason: string): Read => ({ ok: false, reason });
+  const no = (reason: Reason): Read => ({ ok: false, reason });
   const id = node.attributes.id ?? "";
   const params = paramsOf(node);
   const sized = params.filter(({ name }) => roleOf(name, profile) === "size");
@@ -36,12 +37,12 @@ export function readOffer(node: XmlNode, { origin, currencies }: Feed, position:
     }
   const size = sizes.join(", ");
   const name = group ? withoutVariant(given, [...sizes, color]) : given;
-  if (!id) return no("an offer without an id");
-  if (!name) return no("an offer without a name");
+  if (!id) return no(because("offer-no-id"));
+  if (!name) return no(because("offer-no-name"));
   const counted = rateOfOffer(textOf(node, "currencyId"), currencies, profile);
   if (!counted.ok) return counted;
   const price = priceOf(textOf(node, "price"), counted);
-  if (!price) return no(`no price: ${JSON.stringify(textOf(node, "price"))}`);
+  if (!price) return no(because("no-price", { said: JSON.stringify(textOf(node, "price")) }));
   const model = ownId(origin, group ? `group.${group}` : id);
   const categories = node.children.filter((child) => child.name === "categoryId" && child.text).map(({ text }) => ownId(origin, text));
   const vendor = textOf(node, "vendor");

@@ -1,5 +1,6 @@
 import { type Entry, openPromise } from "yauzl";
 import { ExchangeRefusedError } from "../import-row.ts";
+import { because, type Reason } from "../reasons.ts";
 import type { Source } from "./source.server.ts";
 
 const MAX_ENTRIES = 10_000;
@@ -15,35 +16,35 @@ const SYMLINK = 0o120000;
 
 /** Reads a zip in place, so no name escapes a folder. Refuses archives with links, path traversal or zip bombs. */
 export async function openZip(path: string, name = path): Promise<Source> {
-  const refuse = (reason: string) => new ExchangeRefusedError(name, reason);
+  const refuse = (reason: Reason) => new ExchangeRefusedError(name, reason);
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true }).catch(
     (error: Error) => {
-      throw refuse(`a broken zip: ${error.message}`);
+      throw refuse(because("zip-broken", { detail: error.message }));
     },
   );
   const entries = new Map<string, Entry>();
   try {
-    if (zip.entryCount > MAX_ENTRIES) throw refuse(`holds more than ${MAX_ENTRIES} files`);
+    if (zip.entryCount > MAX_ENTRIES) throw refuse(because("holds-many", { most: MAX_ENTRIES }));
     let [total, packed] = [0, 0];
     for await (const entry of zip.eachEntry()) {
       const reason = whyNot(entry);
       if (reason) throw refuse(reason);
       total += entry.uncompressedSize;
-      if (total > MAX_TOTAL) throw refuse("unpacks to more than 4 GiB");
+      if (total > MAX_TOTAL) throw refuse(because("zip-much"));
       packed += entry.compressedSize;
-      if (total > WHOLE_RATIO_FROM && total / packed > MAX_RATIO) throw refuse(`unpacks to more than ${MAX_RATIO} times its size`);
+      if (total > WHOLE_RATIO_FROM && total / packed > MAX_RATIO) throw refuse(because("zip-ratio", { most: MAX_RATIO }));
       if (!entry.fileName.endsWith("/")) entries.set(entry.fileName, entry);
     }
   } catch (error) {
     zip.close();
-    throw error instanceof ExchangeRefusedError ? error : refuse(`a broken zip: ${(error as Error).message}`);
+    throw error instanceof ExchangeRefusedError ? error : refuse(because("zip-broken", { detail: (error as Error).message }));
   }
 
   async function* bytes(entry: Entry): AsyncGenerator<Uint8Array> {
     try {
       yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>;
     } catch (error) {
-      throw refuse(`${entry.fileName}: a broken zip: ${(error as Error).message}`);
+      throw refuse(because("zip-entry-broken", { name: entry.fileName, detail: (error as Error).message }));
     }
   }
   return {
@@ -61,13 +62,13 @@ export async function openZip(path: string, name = path): Promise<Source> {
   };
 }
 
-function whyNot(entry: Entry): string | undefined {
+function whyNot(entry: Entry): Reason | undefined {
   const { fileName: name, compressedSize: packed, uncompressedSize: size } = entry;
   if (name.includes("..") || name.startsWith("/") || /^[a-z]:|[\\\0]/i.test(name))
-    return `a name leaves the folder: ${JSON.stringify(name)}`;
-  if (((entry.externalFileAttributes >>> 16) & TYPE_MASK) === SYMLINK) return `${name} is a link`;
-  if (entry.isEncrypted()) return `${name} is encrypted`;
-  if (size > MAX_ENTRY) return `${name} unpacks to more than 1 GiB`;
-  if (size > RATIO_FROM && size / Math.max(packed, 1) > MAX_RATIO) return `${name} unpacks to more than ${MAX_RATIO} times its size`;
+    return because("zip-leaves", { name: JSON.stringify(name) });
+  if (((entry.externalFileAttributes >>> 16) & TYPE_MASK) === SYMLINK) return because("zip-link", { name });
+  if (entry.isEncrypted()) return because("zip-encrypted", { name });
+  if (size > MAX_ENTRY) return because("zip-entry-much", { name });
+  if (size > RATIO_FROM && size / Math.max(packed, 1) > MAX_RATIO) return because("zip-entry-ratio", { name, most: MAX_RATIO });
   return undefined;
 }

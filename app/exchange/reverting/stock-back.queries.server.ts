@@ -1,5 +1,6 @@
 import { moveStock } from "#app/catalogue/stock.queries.server.ts";
 import { assertTransaction, type Db, run, sql } from "#app/foundation/database/database.server.ts";
+import { stated, statedOf } from "../stated.queries.server.ts";
 
 /** Reverts counts by movements in lock order; what is reserved stays; later counts win unless forced. Returns how many moved. */
 export async function moveStockBack(db: Db, { of, by, force, at }: { of: number; by: number; force: boolean; at: Date }): Promise<number> {
@@ -20,7 +21,7 @@ export async function moveStockBack(db: Db, { of, by, force, at }: { of: number;
   );
   await run(
     db,
-    sql`insert into skipped select 'stock', product_id || ' ' || specification_id, 'counted since' from stock_back where counted_since and not ${force}`,
+    sql`insert into skipped select 'stock', product_id || ' ' || specification_id, ${stated("counted-since")} from stock_back where counted_since and not ${force}`,
   );
   await run(db, sql`delete from stock_back where counted_since and not ${force}`);
   await run(
@@ -31,7 +32,7 @@ export async function moveStockBack(db: Db, { of, by, force, at }: { of: number;
   await run(
     db,
     sql`insert into skipped
-        select 'stock', product_id || ' ' || specification_id, 'promised or sold: ' || s.reserved - (s.on_hand - s.short - b.moved - b.later) || ' stay'
+        select 'stock', product_id || ' ' || specification_id, ${statedOf("promised", "count", sql`s.reserved - (s.on_hand - s.short - b.moved - b.later)`)}
         from stock s join stock_back b using (product_id, specification_id) where s.on_hand - s.short - b.moved - b.later < s.reserved`,
   );
   return moveStock(

@@ -1,5 +1,7 @@
 import type { RawBuilder } from "kysely";
 import { assertTransaction, type Db, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import type { Reason, ReasonCode } from "../reasons.ts";
+import { stated } from "../stated.queries.server.ts";
 
 /** Reverted tables with their keys, referenced ones first. */
 const keys = {
@@ -19,7 +21,10 @@ const keys = {
 
 export type Place = keyof typeof keys;
 const places = Object.keys(keys) as Place[];
-export type Skipped = { place: string; key: string; why: string };
+type Kept = Extract<ReasonCode, "in-use" | "goods-left" | "models-left">;
+export type Skipped = { place: string; key: string; why: Reason };
+/** Goods that stay are no longer on sale. */
+const SWITCHED_OFF: readonly Kept[] = ["in-use", "goods-left"];
 
 const isRow = (place: Place, alias: string, key: RawBuilder<unknown>) =>
   sql.join(
@@ -35,7 +40,7 @@ export async function gatherUndo(db: Db, runId: number): Promise<void> {
         select place, key, (array_agg(was order by id))[1] as was, (array_agg(became order by id desc))[1] as became, null::text as stands
         from import_change where run_id = ${runId} group by place, key`,
   );
-  await run(db, sql`create temp table skipped (place text not null, key text not null, why text not null) on commit drop`);
+  await run(db, sql`create temp table skipped (place text not null, key text not null, why jsonb not null) on commit drop`);
   await run(db, sql`create index on undo (place)`);
   for (const place of places)
     await run(
@@ -54,7 +59,7 @@ export async function skipChanged(db: Db, force: boolean): Promise<void> {
     await run(
       db,
       sql`with left_alone as (delete from undo where ${changed} returning place, key)
-          insert into skipped select place, ${keyText(sql`key`)}, 'changed since' from left_alone where place not like 'exchange_%'`,
+          insert into skipped select place, ${keyText(sql`key`)}, ${stated("changed-since")} from left_alone where place not like 'exchange_%'`,
     );
   // Parts of deleted things can't be restored.
   await run(db, sql`delete from undo where place <> 'stock' and was is null and stands is null`);
@@ -65,11 +70,11 @@ const keyText = (key: RawBuilder<unknown>) => sql`(select string_agg(value, ' ')
 /** Goods in use (ordered, in carts, waited for, recounted, parents): switched off instead of deleted. */
 export async function keepHeld(db: Db): Promise<void> {
   const made = (place: Place) => sql`u.place = ${place} and u.was is null`;
-  const hold = (place: Place, why: string, when: RawBuilder<unknown>) =>
+  const hold = (place: Place, why: Kept, when: RawBuilder<unknown>) =>
     run(
       db,
       sql`with held as (delete from undo u where ${made(place)} and ${when} returning u.place, u.key)
-          insert into skipped select place, ${keyText(sql`key`)}, ${why} from held`,
+          insert into skipped select place, ${keyText(sql`key`)}, ${stated(why)} from held`,
     );
   const id = sql`u.key ->> 'id'`;
   const inUse = (column: "product_id" | "specification_id") =>
@@ -81,19 +86,11 @@ export async function keepHeld(db: Db): Promise<void> {
     sql`exists (select from stock k where k.${sql.ref(column)} = ${id} and (k.on_hand > 0 or k.reserved > 0))`;
   const ownRow = (place: Place, rowId: RawBuilder<unknown>) =>
     sql`exists (select from undo o where o.place = ${place} and o.was is null and o.key ->> 'id' = ${rowId})`;
-  await hold(
-    "specification",
-    "shoppers or a later count hold it: switched off",
-    sql`(${inUse("specification_id")} or ${stocked("specification_id")})`,
-  );
+  await hold("specification", "in-use", sql`(${inUse("specification_id")} or ${stocked("specification_id")})`);
   const hasOthers = (place: Place, column: string) =>
     sql`exists (select from ${sql.table(place)} c where ${sql.ref(`c.${column}`)} = ${id} and not ${ownRow(place, sql`c.id`)})`;
-  await hold(
-    "product",
-    "shoppers or a later count hold it: switched off",
-    sql`(${inUse("product_id")} or ${stocked("product_id")} or ${hasOthers("specification", "product_id")})`,
-  );
-  await hold("model", "goods are left in it: switched off", hasOthers("product", "model_id"));
+  await hold("product", "in-use", sql`(${inUse("product_id")} or ${stocked("product_id")} or ${hasOthers("specification", "product_id")})`);
+  await hold("model", "goods-left", hasOthers("product", "model_id"));
   for (const [place, column, owner] of [
     ["model_category", "model_id", "model"],
     ["product_picture", "product_id", "product"],
@@ -108,13 +105,13 @@ export async function keepHeld(db: Db): Promise<void> {
       and o.key ->> 'model_id' = l.model_id and o.key ->> 'category_id' = l.category_id))`;
   const leaves = sql`exists (select from model m where m.category_id = ${id} and exists (
     select from undo o where o.place = 'model' and o.key ->> 'id' = m.id and o.was ->> 'category_id' is distinct from ${id}))`;
-  await hold("category", "models or groups are left in it", sql`((${holdsModels} and not ${leaves}) or ${listsModels})`);
-  await hold("category", "models or groups are left in it", hasOthers("category", "parent_id"));
+  await hold("category", "models-left", sql`((${holdsModels} and not ${leaves}) or ${listsModels})`);
+  await hold("category", "models-left", hasOthers("category", "parent_id"));
   for (const table of ["model", "product", "specification"] as const)
     await run(
       db,
       sql`update ${sql.table(table)} t set active = false from skipped s
-          where s.place = ${table} and s.key = t.id and s.why like '%switched off' and t.active`,
+          where s.place = ${table} and s.key = t.id and s.why ->> 'code' = any(${[...SWITCHED_OFF]}::text[]) and t.active`,
     );
 }
 

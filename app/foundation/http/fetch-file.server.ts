@@ -2,12 +2,16 @@ import { type LookupAddress, lookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { Agent, request as send } from "undici";
+import type { Reason } from "../reason.ts";
+import { type FetchCode, fetchReasons } from "./fetch-texts.ts";
+
+const { because } = fetchReasons;
 
 export type FetchedFile =
   | { ok: true; bytes: Uint8Array; etag: string }
   /** 304: the file of this `etag`. */
   | { ok: true; isKnown: true }
-  | { ok: false; reason: string; isSilent?: boolean };
+  | { ok: false; reason: Reason<FetchCode>; isSilent?: boolean };
 export type FetchFile = (address: string, known?: { etag: string }) => Promise<FetchedFile>;
 
 type Settings = {
@@ -59,7 +63,7 @@ export function createFetchFile({ allows, maxBytes, deadlineMs = DEADLINE_MS, pa
       for (let hop = 0; hop <= MOST_HOPS; hop++) {
         const url = URL.parse(at);
         const refusal = whyNot(url, allows);
-        if (!url || refusal) return { ok: false, reason: hop ? `leads to ${at}: ${refusal}` : refusal! };
+        if (!url || refusal) return { ok: false, reason: hop ? because("fetch-leads", { address: at, why: refusal! }) : refusal! };
         const headers = { accept: "image/*,*/*;q=0.5", "user-agent": "Gong", ...(etag && { "if-none-match": etag }) };
         const { statusCode: status, headers: told, body } = await send(url, { dispatcher: agent, signal, headers });
         if (status >= 200 && status < 300)
@@ -69,7 +73,7 @@ export function createFetchFile({ allows, maxBytes, deadlineMs = DEADLINE_MS, pa
         if (status < 300 || status >= 400 || !told.location) return answered(status, told["retry-after"]);
         at = URL.parse(String(told.location), url)?.href ?? String(told.location);
       }
-      return { ok: false, reason: `leads on and on, more than ${MOST_HOPS} times` };
+      return { ok: false, reason: because("fetch-circles", { most: MOST_HOPS }) };
     } catch (error) {
       return failed(error as NodeJS.ErrnoException);
     }
@@ -80,17 +84,19 @@ export function createFetchFile({ allows, maxBytes, deadlineMs = DEADLINE_MS, pa
     const seconds = /^\d+$/.test(String(retryAfter)) ? Number(retryAfter) : 0;
     return {
       ok: false,
-      reason: `answered ${status}`,
+      reason: because("fetch-answered", { status }),
       ...(mayPass && { again: Math.min(Math.max(pauseMs, seconds * 1000), MOST_PAUSE_MS) }),
     };
   };
 
   const failed = ({ name, code = name }: NodeJS.ErrnoException): Try => {
-    if (code === NOT_PUBLIC) return { ok: false, reason: NOT_OPEN };
-    if (code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") return { ok: false, reason: `larger than ${Math.floor(maxBytes / 1024 / 1024)} MB` };
-    if (code === "ENOTFOUND") return { ok: false, reason: "nobody is called so", isSilent: true };
-    if (name === "TimeoutError") return { ok: false, reason: `no whole answer in ${deadlineMs / 1000} s`, again: pauseMs, isSilent: true };
-    return { ok: false, reason: `broke off: ${code}`, again: pauseMs, isSilent: true };
+    if (code === NOT_PUBLIC) return { ok: false, reason: because("fetch-closed") };
+    if (code === "UND_ERR_RES_EXCEEDED_MAX_SIZE")
+      return { ok: false, reason: because("fetch-large", { most: Math.floor(maxBytes / 1024 / 1024) }) };
+    if (code === "ENOTFOUND") return { ok: false, reason: because("fetch-no-host"), isSilent: true };
+    if (name === "TimeoutError")
+      return { ok: false, reason: because("fetch-silent", { seconds: deadlineMs / 1000 }), again: pauseMs, isSilent: true };
+    return { ok: false, reason: because("fetch-broken", { trouble: String(code) }), again: pauseMs, isSilent: true };
   };
 
   return {
@@ -99,17 +105,15 @@ export function createFetchFile({ allows, maxBytes, deadlineMs = DEADLINE_MS, pa
       if (first.ok || first.again === undefined) return first;
       await wait(first.again, undefined, { ref: false });
       const { again, ...second } = await tryOnce(address, known?.etag);
-      return second.ok ? second : { ...second, reason: `${second.reason}, twice` };
+      return second.ok ? second : { ...second, reason: because("fetch-twice", { why: second.reason }) };
     },
     close: () => agent.destroy(),
   };
 }
 
-const NOT_OPEN = "is no address of the open internet";
-
-function whyNot(url: URL | null, allows: (address: string) => boolean): string | undefined {
-  if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) return "is no http or https address";
-  if (url.username || url.password) return "holds a password";
+function whyNot(url: URL | null, allows: (address: string) => boolean): Reason<FetchCode> | undefined {
+  if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) return because("fetch-no-http");
+  if (url.username || url.password) return because("fetch-password");
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  return isIP(host) && !allows(host) ? NOT_OPEN : undefined;
+  return isIP(host) && !allows(host) ? because("fetch-closed") : undefined;
 }

@@ -1,13 +1,12 @@
 import { isIP } from "node:net";
 
-const names = ["loopback", "linklocal", "uniquelocal"];
-export const PROXIES = `has to be addresses or networks of the proxies in front, parted by commas, as in 127.0.0.1,10.0.0.0/8, or ${names.join(", ")}`;
+export const namedProxies = ["loopback", "linklocal", "uniquelocal"];
 
 /** A network of everybody, even in two halves, is no proxy: each visitor could forge their address. */
 export const areProxies = (text: string): boolean => text.split(",").every((part) => isProxy(part.trim()));
 
 function isProxy(part: string): boolean {
-  if (names.includes(part)) return true;
+  if (namedProxies.includes(part)) return true;
   const [address = "", bits, ...more] = part.split("/");
   const version = isIP(address);
   if (!version || more.length > 0 || address.includes("%")) return false;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { issue } from "../issues.ts";
 import { isAccountOf, isBik } from "./bank-account.ts";
 import { isCompanyInn, isKpp, isOgrn, isOgrnip, isPersonInn } from "./business-ids.ts";
 import { company } from "./company.ts";
@@ -13,9 +14,9 @@ const text = (most: number) => z.string().trim().min(1).max(most);
 const seller = z
   .object({
     name: text(160),
-    inn: z.string().refine((inn) => isCompanyInn(inn) || isPersonInn(inn), "the check digit of the INN does not hold"),
-    kpp: z.string().refine(isKpp, "is no KPP").nullable().default(null),
-    ogrn: z.string().refine((ogrn) => isOgrn(ogrn) || isOgrnip(ogrn), "the check digit of the OGRN does not hold"),
+    inn: z.string().refine((inn) => isCompanyInn(inn) || isPersonInn(inn), issue("issue-inn")),
+    kpp: z.string().refine(isKpp, issue("issue-kpp")).nullable().default(null),
+    ogrn: z.string().refine((ogrn) => isOgrn(ogrn) || isOgrnip(ogrn), issue("issue-ogrn")),
     address: text(300),
     english: z
       .object({ name: text(160), address: text(300) })
@@ -26,9 +27,9 @@ const seller = z
     bank: z.object({
       name: text(45),
       city: text(60),
-      bik: z.string().refine(isBik, "is no BIK"),
-      account: z.string().regex(/^40[78]\d{17}$/, "is no settlement account"),
-      correspondent: z.string().regex(/^301\d{17}$/, "is no correspondent account"),
+      bik: z.string().refine(isBik, issue("issue-bik")),
+      account: z.string().regex(/^40[78]\d{17}$/, issue("issue-settlement")),
+      correspondent: z.string().regex(/^301\d{17}$/, issue("issue-correspondent")),
     }),
     taxSystem: z.enum(taxSystems),
     /** VAT included in prices, at a rate receipts know; null = exempt. */
@@ -41,11 +42,10 @@ const seller = z
   .superRefine((one, context) => {
     const wrong = (message: string, ...path: string[]) => context.addIssue({ code: "custom", path, message });
     const isCompany = one.inn.length === 10;
-    if (isCompany !== (one.kpp !== null)) wrong(isCompany ? "a company has a KPP" : "a sole trader has no KPP", "kpp");
-    if (isCompany !== (one.ogrn.length === 13)) wrong("is not of the kind that the INN is of", "ogrn");
-    if (!isAccountOf(one.bank.account, one.bank.bik)) wrong("the account's key does not hold with the BIK", "bank", "account");
-    if (!isCorrespondentOf(one.bank.correspondent, one.bank.bik))
-      wrong("the account's key does not hold with the BIK", "bank", "correspondent");
+    if (isCompany !== (one.kpp !== null)) wrong(isCompany ? issue("issue-company-kpp") : issue("issue-trader-kpp"), "kpp");
+    if (isCompany !== (one.ogrn.length === 13)) wrong(issue("issue-ogrn-kind"), "ogrn");
+    if (!isAccountOf(one.bank.account, one.bank.bik)) wrong(issue("issue-account-key"), "bank", "account");
+    if (!isCorrespondentOf(one.bank.correspondent, one.bank.bik)) wrong(issue("issue-account-key"), "bank", "correspondent");
   });
 
 export type Seller = z.infer<typeof seller>;

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { issueInWords } from "../issue-in-words.ts";
+import { m } from "../i18n/messages/messages.js";
+import { issueLines } from "../issues.ts";
 import { UserError } from "../plain-reason.ts";
 import { demoSellers, type Sellers, sellers } from "./seller.ts";
 
@@ -8,15 +9,13 @@ export function readSellers(path: string | undefined): Sellers {
   if (!path) return demoSellers;
   const read = sellers.safeParse(contentOf(path));
   if (read.success) return read.data;
-  throw new UserError(
-    `SELLERS_FILE can't be used:\n${read.error.issues.map((issue) => `  ${issue.path.join(".")} ${issueInWords(issue)}`).join("\n")}`,
-  );
+  throw new UserError(m.setting_sellers({ issues: issueLines(read.error) }));
 }
 
 function contentOf(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch {
-    throw new UserError(`SELLERS_FILE can't be used: there is no JSON to be read at ${path}.`);
+    throw new UserError(m.setting_sellers_unread({ path }));
   }
 }

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import * as z from "zod";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { issue } from "#app/foundation/issues.ts";
 import { UserError } from "#app/foundation/plain-reason.ts";
 import { BY_CALL, defineProvider, withSubdomains } from "./definition.server.ts";
 import { createDolyame } from "./dolyame.server.ts";
@@ -14,7 +16,7 @@ export const dolyame = defineProvider({
     DOLYAME_URL: z.url().default("https://partner.dolyame.ru/v1/"),
     DOLYAME_NETWORKS: z
       .string()
-      .regex(/^[\da-f.:]+\/\d{1,3}(,[\da-f.:]+\/\d{1,3})*$/, "has to be networks as in 91.194.226.0/23")
+      .regex(/^[\da-f.:]+\/\d{1,3}(,[\da-f.:]+\/\d{1,3})*$/, issue("issue-networks", { example: "91.194.226.0/23" }))
       .default("91.194.226.0/23"),
     DOLYAME_PAGE_DOMAINS: z.string().default("dolyame.ru"),
     DOLYAME_LARGEST_RUBLES: z.coerce.number().int().positive().default(30_000),
@@ -59,12 +61,12 @@ export const dolyame = defineProvider({
   create: createDolyame,
   whyNot: (e) =>
     e.DOLYAME_LOGIN && !(e.DOLYAME_CERTIFICATE_FILE && e.DOLYAME_KEY_FILE)
-      ? "DOLYAME_CERTIFICATE_FILE and DOLYAME_KEY_FILE are missing: Dolyame lets nobody in without the certificate that it issued."
+      ? m.setting_certificate({ missing: "DOLYAME_CERTIFICATE_FILE, DOLYAME_KEY_FILE", given: "DOLYAME_LOGIN" })
       : null,
 });
 
 function pemIn(path: string | undefined, name: string): string | undefined {
   if (path === undefined) return undefined;
-  if (!existsSync(path)) throw new UserError(`${name} names no file: ${path}`);
+  if (!existsSync(path)) throw new UserError(m.setting_no_file({ name, path }));
   return readFileSync(path, "utf8");
 }

@@ -1,11 +1,12 @@
 import * as z from "zod";
+import { issue } from "#app/foundation/issues.ts";
 import { defineProvider, httpsOf } from "./definition.server.ts";
 import { createMoneta, MONETA_HOSTS } from "./moneta.server.ts";
 
 export const moneta = defineProvider({
   name: "moneta",
   environment: {
-    MONETA_ACCOUNT: z.string().regex(/^\d+$/, "has to be the digits of an account").optional(),
+    MONETA_ACCOUNT: z.string().regex(/^\d+$/, issue("issue-account-digits")).optional(),
     MONETA_CODE: z.string().optional(),
     MONETA_CODE_OLD: z.string().optional(),
     MONETA_URL: z.url().default("https://moneta.ru/assistant.htm"),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { m } from "#app/foundation/i18n/messages/messages.js";
 import { BY_CALL, defineProvider, httpsOf } from "./definition.server.ts";
 import { BANK_HOSTS, createSber } from "./sber.server.ts";
 
@@ -40,8 +41,5 @@ export const sber = defineProvider({
   pages: ({ url }) => [new URL(url).origin, ...httpsOf(BANK_HOSTS)],
   create: createSber,
   changing: { secret: "callbackKey", setting: "SBER_CALLBACK_KEY" },
-  whyNot: (e) =>
-    e.SBER_USER && !e.SBER_CALLBACK_KEY
-      ? "SBER_CALLBACK_KEY is missing: with SBER_USER the bank's notifications come, and only this key proves them."
-      : null,
+  whyNot: (e) => (e.SBER_USER && !e.SBER_CALLBACK_KEY ? m.setting_proof({ missing: "SBER_CALLBACK_KEY", given: "SBER_USER" }) : null),
 });

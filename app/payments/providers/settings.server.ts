@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { issue } from "#app/foundation/issues.ts";
 import type { From, ProviderDefinition, Where } from "./definition.server.ts";
 import { type Definition, providerDefinitions } from "./registry.server.ts";
 
@@ -9,7 +11,7 @@ const definitions: readonly ProviderDefinition[] = providerDefinitions.map(([, d
 export const providerEnvironment = {
   ...(Object.assign({}, ...definitions.map(({ environment }) => environment)) as Joined<Definition["environment"]>),
   // End of a secret rotation (docs/changing-secrets.md).
-  OLD_SECRETS_UNTIL: z.iso.datetime({ offset: true, error: "has to be a moment as in 2026-12-31T09:00:00+03:00" }).optional(),
+  OLD_SECRETS_UNTIL: z.iso.datetime({ offset: true, error: issue("issue-moment") }).optional(),
 };
 
 type Environment = z.infer<z.ZodObject<typeof providerEnvironment>>;
@@ -26,7 +28,7 @@ function whyNoOldSecrets(e: Environment): string | null {
   const name = definitions
     .flatMap(({ changing }) => changing?.setting ?? [])
     .find((one) => read(e, `${one}_OLD`) && !(read(e, one) && e.OLD_SECRETS_UNTIL));
-  return name ? `${read(e, name) ? "OLD_SECRETS_UNTIL" : name} is missing: ${name}_OLD is heard beside a new one, until a moment.` : null;
+  return name ? m.setting_old_secrets({ missing: read(e, name) ? "OLD_SECRETS_UNTIL" : name, name }) : null;
 }
 
 type Of<Part extends "config" | "secrets"> = { [One in Definition as One["name"]]: ReturnType<One[Part]> };

@@ -1,11 +1,12 @@
 import * as z from "zod";
+import { issue } from "#app/foundation/issues.ts";
 import { defineProvider, httpsOf } from "./definition.server.ts";
 import { createYandex, pageHostsOf } from "./yandex.server.ts";
 
 export const yandex = defineProvider({
   name: "yandex",
   environment: {
-    YANDEX_PAY_URL: z.url().regex(/\/$/, "has to end with a slash").default("https://pay.yandex.ru/api/merchant/"),
+    YANDEX_PAY_URL: z.url().regex(/\/$/, issue("issue-slash")).default("https://pay.yandex.ru/api/merchant/"),
     YANDEX_PAY_API_KEY: z.string().optional(),
     YANDEX_PAY_MERCHANT_ID: z.string().optional(),
     YANDEX_PAY_METHODS: z.enum(["CARD,SPLIT", "SPLIT", "CARD"]).default("CARD,SPLIT"),
