@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
-import { proveWork } from "#app/foundation/prove-work.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { type CardOrder, openStore, until } from "../../test/examples/card-order.ts";
 import { signIn } from "../../test/examples/customer.ts";
 import { billedOrders } from "../../test/examples/invoice-order.ts";
+import { proofOfWork } from "../../test/examples/proof-of-work.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper, type Reply } from "../../test/examples/shopper.ts";
 
@@ -39,7 +39,7 @@ function isRefused({ status, body, headers }: Reply) {
 
 async function worked({ status, body }: Reply): Promise<string> {
   assert.deepEqual([status, body.code], [403, "prove_work"]);
-  return proveWork(String(body.challenge), Number(body.bits));
+  return proofOfWork(String(body.challenge), Number(body.bits));
 }
 
 test("of two hundred concurrent small payments of a client twenty open; others pay", async () => {

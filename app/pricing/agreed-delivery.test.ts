@@ -6,9 +6,9 @@ import { aCart, aLine } from "../../test/examples/a-cart.ts";
 import { withDelivery } from "./agreed-delivery.ts";
 import { priceCart } from "./price-cart.ts";
 
-const minor = (most: number) => fc.integer({ min: 0, max: most }).map((rubles) => rubles * 100);
+const minor = (most: number, least = 0) => fc.integer({ min: least, max: most }).map((rubles) => rubles * 100);
 const drawn = fc.record({
-  lines: fc.array(fc.record({ listMinor: minor(9000), quantity: fc.integer({ min: 1, max: 5 }) }), { minLength: 1, maxLength: 4 }),
+  lines: fc.array(fc.record({ listMinor: minor(9000, 1), quantity: fc.integer({ min: 1, max: 5 }) }), { minLength: 1, maxLength: 4 }),
   held: minor(5000),
   priceMinor: minor(20_000),
   paymentType: fc.constantFrom<PaymentType[]>("bank-card", "payment-upon-receipt", "bank-transfer"),

@@ -3,9 +3,10 @@ import { dirname, join, relative, resolve } from "node:path";
 
 /** Changes what its whole process shares, or measures it: needs its own. */
 const ALONE =
-  /\b(overwriteGetLocale|globalThis|mock|registerHooks|console|memoryUsage|monitorEventLoopDelay|process\.(env|on|once|exit|exitCode|chdir|kill))\b/;
-/** Tests of whole processes, limits and times have been written for one of their own. */
-const SHARED = /^(app|commands|demo|sandbox)\/(?!.*\.crash\.)/;
+  /\b(overwriteGetLocale|globalThis|mock|registerHooks|console|memoryUsage|monitorEventLoopDelay|process\.(on|once|exit|exitCode|chdir|kill))\b|\bprocess\.env(\.\w+|\[[^\]]+\])? (\?\?)?= |\b(delete |assign\()process\.env\b/;
+const SHARED = /^(app|commands|demo|sandbox|test)\/(?!.*\.crash\.)/;
+/** Tests of whole processes, of limits and of time have been written for a process of their own. */
+const MEASURES = /\b(spawn|spawnSync|execFile|fork|slowness|performance|RATE_LIMIT_FACTOR|startStore|startTestPostgres)\b/;
 /** Files of one process: modules are loaded and compiled once for all, yet a crash costs no more than these. */
 const SIZE = 8;
 export const TEST_SHOP = "test/create-test-shop.ts";
@@ -19,7 +20,9 @@ export function planOf(files: readonly string[]): Plan {
   const plan: Plan = { alone: [], pure: [], withShop: [] };
   for (const file of files) {
     const isAlone =
-      !SHARED.test(file) || [file, ...importsOf(file).filter(isHelper)].some((each) => ALONE.test(readFileSync(each, "utf8")));
+      !SHARED.test(file) ||
+      (file.startsWith("test/") && MEASURES.test(readFileSync(file, "utf8"))) ||
+      [file, ...importsOf(file).filter(isHelper)].some((each) => ALONE.test(readFileSync(each, "utf8")));
     plan[isAlone ? "alone" : reaches(file, TEST_SHOP) ? "withShop" : "pure"].push(file);
   }
   return plan;

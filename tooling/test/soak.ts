@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { buildIfNeeded } from "../build/build-if-needed.ts";
 import { judgeFlaky } from "./flaky.ts";
 import { runJourneys } from "./journeys.ts";
+import { useMemoryFolder } from "./memory-folder.ts";
 import { runRules } from "./rules.ts";
 
 // Races and kills in greater numbers, and journeys that `npm test` skips; `-- full` adds the slowest of both.
@@ -31,6 +32,7 @@ const DAY_MS = 86_400_000;
 // Timing tests run alone; kill tests mostly wait.
 const timed = ["app/customers/identity/known-or-not.test.ts", "app/customers/passkeys/known-passkey.test.ts"];
 process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compile");
+useMemoryFolder();
 mkdirSync("test-results", { recursive: true });
 const tap = "test-results/soak.tap";
 await buildIfNeeded((line) => console.log(`  ${line}`));

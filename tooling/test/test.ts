@@ -5,6 +5,7 @@ import { buildIfNeeded } from "../build/build-if-needed.ts";
 import { judgeFlaky } from "./flaky.ts";
 import { planOf, writeGroups } from "./groups.ts";
 import { runJourneys } from "./journeys.ts";
+import { useMemoryFolder } from "./memory-folder.ts";
 import { type Counts, runRules } from "./rules.ts";
 
 // Everything: lint, types, rules, calls, pages in a browser. Ends with one line of counts.
@@ -33,6 +34,7 @@ for (const name of ["PORT", "DATA_DIR", "DATABASE_URL", "SANDBOX", "SANDBOX_URL"
 
 // Two hundred processes load the same modules.
 process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compile");
+useMemoryFolder();
 
 await buildIfNeeded((line) => console.log(`  ${line}`));
 if (!only.length) {
