@@ -6,18 +6,19 @@ import { test } from "node:test";
 import { createTestFolder } from "../../test/create-test-shop.ts";
 import { planOf, writeGroups } from "./groups.ts";
 
-test("files that change their process, crash tests and those in test/ run alone", () => {
+test("files that change their process, start others or measure run alone", () => {
   const plan = planOf([
     "app/orders/orders.test.ts",
     "app/payments/payments.crash.test.ts",
     "app/pricing/promo.test.ts",
+    "test/one-price.test.ts",
     "test/races.test.ts",
     "tooling/test/groups.test.ts",
   ]);
   assert.deepEqual(plan, {
     alone: ["app/payments/payments.crash.test.ts", "test/races.test.ts", "tooling/test/groups.test.ts"],
     pure: ["app/pricing/promo.test.ts"],
-    withShop: ["app/orders/orders.test.ts"],
+    withShop: ["app/orders/orders.test.ts", "test/one-price.test.ts"],
   });
 });
 
