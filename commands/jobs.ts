@@ -51,7 +51,7 @@ export const jobs = command("jobs", {
     takes: { which: text(() => `${m.staff_place_jobs()}|all`, 200) },
     options: { by },
     carryOut: async ({ backlog, clock }: Shop, { which, by }) => {
-      const count = await backlog.revive(which, by, clock.now());
+      const count = await backlog.retry(which, by, clock.now());
       if (count === 0) throw new UserError(m.staff_jobs_none_dead({ which }));
       return m.staff_jobs_restarted({ count });
     },

@@ -107,11 +107,11 @@ test("database deaths during orders and jobs: each reaches one right end", {
 
 test("who leaves while the server is being started again leaves none running", async () => {
   const folder = createTestFolder();
-  const { connection, revive, leave } = await joinEmbeddedPostgres(folder);
+  const { connection, restart, leave } = await joinEmbeddedPostgres(folder);
   process.kill(postmaster(folder), "SIGKILL");
-  const reviving = revive();
+  const starting = restart();
   await leave();
-  await reviving;
+  await starting;
   await assert.rejects(new pg.Client({ ...connection, database: "postgres" }).connect(), /ENOENT|ECONNREFUSED/);
 });
 

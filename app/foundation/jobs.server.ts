@@ -19,7 +19,7 @@ export type Jobs = {
   /** Runs `work` at once if this process is idle, else returns false. Sends the job only on failure; a crash loses it. */
   tryInline: <Q extends Queue>(queue: Q, data: JobOf[Q], work: () => Promise<void>) => boolean;
   /** Retries dead letters by id, by queue or all, with a fresh retry count. Returns how many. */
-  revive: (trx: Db, which: { ids?: string[]; queue?: Queue }) => Promise<number>;
+  retry: (trx: Db, which: { ids?: string[]; queue?: Queue }) => Promise<number>;
   start: () => Promise<void>;
   /** Runs every waiting job now, for tests and commands; returns how many. Throws above `most`. */
   runWaiting: (most?: number) => Promise<number>;
@@ -169,7 +169,7 @@ export async function createJobs(
       underWay.add(running);
       return true;
     },
-    revive: (trx, { ids, queue }) => {
+    retry: (trx, { ids, queue }) => {
       assertTransaction(trx);
       return boss.redrive(DEAD, { db: inside(trx), limit: 100_000, ...(ids && { ids }), ...(queue && { sourceName: queue }) });
     },

@@ -20,7 +20,7 @@ function chosen(given: string | undefined, folder: string, memory: number): stri
   }
 }
 
-test("tests write into memory where there is room, and never against a stated folder", () => {
+test("tests write into memory where there is room, unless a folder is stated", () => {
   const folder = mkdtempSync(join(tmpdir(), "gong-memory-"));
   try {
     assert.equal(chosen("/elsewhere", folder, PLENTY), "/elsewhere");

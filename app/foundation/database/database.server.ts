@@ -76,8 +76,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     pool.on("connect", (client) => {
       client.on("error", () => {});
     });
-    pool.on("error", () => void embedded?.revive().catch(() => {}));
-    if (embedded) reviveWhenRefused(pool, embedded.revive);
+    pool.on("error", () => void embedded?.restart().catch(() => {}));
+    if (embedded) restartWhenRefused(pool, embedded.restart);
     return { pool, db: new Kysely({ dialect: new PipelinedDialect({ pool }) }) as Db };
   };
   const { pool, db } = openPool(POOLED, { max: settings.poolSize ?? 10 });
@@ -109,12 +109,12 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 }
 
 /** pg-pool's own `query` connects by callback, Kysely by promise: wrap both. */
-function reviveWhenRefused(pool: pg.Pool, revive: () => Promise<void>) {
+function restartWhenRefused(pool: pg.Pool, restart: () => Promise<void>) {
   type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
   const plain = pool.connect.bind(pool) as (callback: Callback) => void;
   const connect = (callback: Callback) =>
     plain((error, client, done) => {
-      if (error && isDown(error)) revive().catch(() => {});
+      if (error && isDown(error)) restart().catch(() => {});
       callback(error, client, done);
     });
   pool.connect = ((callback?: Callback) =>

@@ -14,7 +14,7 @@ const LEAVING = 4_711_001;
 export type EmbeddedPostgres = {
   connection: { host: string; user: string; application_name: string };
   /** Restarts a dead server; concurrent calls share one start. */
-  revive: () => Promise<void>;
+  restart: () => Promise<void>;
   /** Stops the server unless another application name is still connected. */
   leave: () => Promise<void>;
 };
@@ -65,7 +65,7 @@ export async function joinEmbeddedPostgres(dataDir: string, report: (line: strin
       else await sleep(30);
     }
   };
-  const revive = async () => {
+  const restart = async () => {
     // A connection that breaks because of the stop must not start the server again.
     if (leaving) return;
     starting ??= start().finally(() => {
@@ -73,7 +73,7 @@ export async function joinEmbeddedPostgres(dataDir: string, report: (line: strin
     });
     await starting;
   };
-  await revive();
+  await restart();
 
   const leave = async () => {
     leaving = true;
@@ -92,7 +92,7 @@ export async function joinEmbeddedPostgres(dataDir: string, report: (line: strin
       await client.end().catch(() => {});
     }
   };
-  return { connection, revive, leave };
+  return { connection, restart, leave };
 }
 
 const OTHERS = "select 1 from pg_stat_activity where backend_type = 'client backend' and application_name <> $1 limit 1";

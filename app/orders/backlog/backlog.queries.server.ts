@@ -67,7 +67,7 @@ export const countWork = (db: Db) =>
 
 export const findWork = (db: Db, id: string) => row<Work>(db, sql`select * from ${work} where id = ${id}`);
 
-export const reviveMessages = (trx: Db, id: string | null): Promise<number> => {
+export const retryMessages = (trx: Db, id: string | null): Promise<number> => {
   assertTransaction(trx);
   return run(
     trx,

@@ -12,13 +12,13 @@ export function createBacklog({ database: { db }, jobs }: { database: Database; 
     find: (id: string) => queries.findWork(db, id),
 
     /** Retries dead letters: one by id, a queue's, or `all`. Returns how many. Handlers are idempotent. */
-    revive: (which: string, by: string, now: Date): Promise<number> =>
+    retry: (which: string, by: string, now: Date): Promise<number> =>
       inTransaction(db, async (trx) => {
         const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(which);
         const queue = queues.find((name): name is Queue => name === which);
         let n = 0;
-        if (isId || queue || which === "all") n += await jobs.revive(trx, { ...(isId && { ids: [which] }), ...(queue && { queue }) });
-        if (!queue) n += await queries.reviveMessages(trx, isEverything(which) ? null : which);
+        if (isId || queue || which === "all") n += await jobs.retry(trx, { ...(isId && { ids: [which] }), ...(queue && { queue }) });
+        if (!queue) n += await queries.retryMessages(trx, isEverything(which) ? null : which);
         if (n) await queries.noteRestart(trx, which, by, now);
         return n;
       }),
