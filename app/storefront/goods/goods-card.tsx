@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import type { Card } from "#app/catalogue/card.ts";
 import { cardSizes } from "#app/catalogue/picture-address.ts";
@@ -6,6 +7,7 @@ import { withUnits } from "#app/foundation/i18n/units.ts";
 import { ownSearch } from "#app/foundation/page-parameters.ts";
 import type { Currency, Language } from "#app/foundation/storefront.ts";
 import { Price } from "#app/foundation/ui/price.tsx";
+import { useTouch } from "#app/foundation/ui/use-touch.ts";
 import { CompareButton } from "../compare/compare-button.tsx";
 import { Heart } from "../likes/heart.tsx";
 import { Picture } from "./picture.tsx";
@@ -23,7 +25,7 @@ export function GoodsCard({ card, lang, currency, first = false, level = 3 }: Pr
   return (
     <article className="card" data-state={card.state}>
       <div className="card-picture">
-        <div className="card-strip" data-many={card.pictures.length > 1 || undefined}>
+        <Strip card={card} choose={choose}>
           {(card.pictures.length ? card.pictures : [undefined]).map((id, at) => (
             <Picture
               key={id ?? at}
@@ -34,7 +36,7 @@ export function GoodsCard({ card, lang, currency, first = false, level = 3 }: Pr
               travels={travels && at === 0}
             />
           ))}
-        </div>
+        </Strip>
         {card.sale > 0 && <span className="flag">{card.from ? m.sale_up_to({ sale: card.sale }) : m.sale_exact({ sale: card.sale })}</span>}
         <Heart id={card.model} name={card.name} />
         <QuickLook card={card} />
@@ -65,6 +67,17 @@ export function GoodsCard({ card, lang, currency, first = false, level = 3 }: Pr
         <CompareButton slug={card.slug} name={card.name} />
       </p>
     </article>
+  );
+}
+
+/** Where a finger swipes through pictures the strip lies above the card's link, so it is one itself, and scrolls by keyboard. */
+function Strip({ card, choose, children }: { card: Card; choose: () => void; children: ReactNode }) {
+  const isTouch = useTouch();
+  if (card.pictures.length < 2) return <div className="card-strip">{children}</div>;
+  return (
+    <Link to={card.address} className="card-strip" data-many tabIndex={isTouch ? 0 : -1} onClick={choose} viewTransition>
+      {children}
+    </Link>
   );
 }
 

@@ -11,8 +11,10 @@ export function QuickChips({ listing, view }: { listing: Listing; view: ListingV
     return found ? [{ ...found, facet }] : [];
   });
   if (chips.length === 0) return null;
+  // Without a link in it only the strip itself can take the keys that scroll it.
+  const linked = chips.some(({ facet, value, count }) => count > 0 || listing.chosen[facet].includes(value));
   return (
-    <ul className="quick-chips" aria-label={m.filters_quick()}>
+    <ul className="quick-chips" tabIndex={linked ? undefined : 0} aria-label={m.filters_quick()}>
       {chips.map(({ facet, value, label, count }) => {
         const isChosen = listing.chosen[facet].includes(value);
         const to = pathname + writeListing(toggled(listing, facet, value));
