@@ -21,6 +21,8 @@ test("the desktop menu opens by mouse and key, closes by Escape, links all", asy
 
   await page.locator(".header-nav").getByRole("link", { name: "Каталог" }).click();
   await expect(page).toHaveURL(/\/category$/);
+  // Focus comes to the new page's heading: it must not take it from the button.
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.waitForTimeout(500);
   await expect(menu, "a press leads on and opens nothing").toBeHidden();
   await page.mouse.move(640, 790);
