@@ -92,6 +92,29 @@ test("offers of a YML group that differ by flavor alone are its sizes", async (t
   );
 });
 
+test("sizes that differ by a sign between digits are all kept, with stable ids", async (t) => {
+  const { shop } = await createShopFor(t);
+  const table = (...sizes: string[]) =>
+    [
+      "Handle,Title,Type,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price",
+      ...sizes.map((size, at) => (at ? `boots,,,,${size},3,100` : `boots,Boot,Shoes,Size,${size},3,100`)),
+    ].join("\n");
+  const ids = () => rowsOf(shop, "select s.name, s.id from specification s where s.active order by 1");
+  await bring(shop, table("8.5", "9"), "products.csv");
+  const [half] = await ids();
+  const { said } = await bring(shop, table("8-5", "8/5", "8.5", "9"), "products.csv");
+  assert.deepEqual(said, []);
+  const all = await ids();
+  assert.deepEqual(all.map(([name]) => name).toSorted(), ["8-5", "8.5", "8/5", "9"]);
+  assert.equal(new Set(all.map(([, id]) => id)).size, 4);
+  assert.deepEqual(
+    all.find(([name]) => name === "8.5"),
+    half,
+    "known by the id that it had",
+  );
+  assert.match((await bring(shop, table("8.5", "8.5"), "products.csv")).said.join(), /stands there twice/);
+});
+
 test("options that slugs can't tell apart stay apart; unread columns are listed", async (t) => {
   const { shop } = await createShopFor(t);
   const { said, notes } = await bring(

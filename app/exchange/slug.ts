@@ -45,6 +45,12 @@ export const idPartOf = (text: string): string =>
       ),
   );
 
+/** As `idPartOf`, with the signs between digits: for 8-5 beside 8.5, which keeps the plain one. */
+export const exactIdPartOf = (text: string): string =>
+  idPartOf(
+    /\d[.,]\d/.test(text) ? text : text.replace(/(?<=\d)[^\p{L}\p{N}\s](?=\d)/gu, (sign) => ` u${sign.codePointAt(0)!.toString(16)} `),
+  );
+
 /** "Перчатки Gong 12 oz" → "perchatki-gong-12-oz"; "item" without letters or digits. */
 export function slugOf(text: string): string {
   const latin = text

@@ -1,6 +1,6 @@
 import type { Profile } from "../profile.contract.ts";
 import { because, type Reason } from "../reasons.ts";
-import { idPartOf } from "../slug.ts";
+import { exactIdPartOf, idPartOf } from "../slug.ts";
 import { roleOf } from "./characteristics.ts";
 import { type Goods, ownId, plainNumber, priceOf, type Variant } from "./goods-rows.ts";
 import { pictureName } from "./picture-name.ts";
@@ -49,12 +49,19 @@ export function readHandle(rows: readonly ShopifyRow[], origin: string, profile:
   const refused: Refused[] = [];
   const variants: Variant[] = [];
   const seen = new Set<string>();
+  const plain = rows.map(({ cells: row }) => idOf(goods, optionsOf(row, cells), idPartOf));
+  const repeated = new Set(plain.filter((id, at) => plain.indexOf(id) !== at));
   for (const [position, { cells: row, place }] of rows.entries()) {
     const tells = has("Variant Price") || has("Option1 Value") ? ["Variant Price", "Option1 Value"] : Object.keys(row).filter(isOfVariant);
     if (!tells.some((name) => row[name]?.trim())) continue;
+    const id = plain[position]!;
     const variant = variantOf(row, cells, goods, position, profile, place);
-    if ("code" in variant) refused.push({ place: `${place} (${handle})`, reason: variant });
-    else if (seen.has(variant.id)) refused.push({ place: `${place} (${handle})`, reason: because("variant-twice") });
+    if ("code" in variant) {
+      refused.push({ place: `${place} (${handle})`, reason: variant });
+      continue;
+    }
+    variant.id = repeated.has(id) ? idOf(goods, optionsOf(row, cells), exactIdPartOf) : id;
+    if (seen.has(variant.id)) refused.push({ place: `${place} (${handle})`, reason: because("variant-twice") });
     else {
       seen.add(variant.id);
       variants.push(variant);
@@ -80,6 +87,14 @@ export const isOfVariant = (column: string): boolean => column.startsWith("Varia
 
 export const categoryId = (origin: string, name: string): string => ownId(origin, `type.${idPartOf(name)}`);
 
+const optionsOf = (row: Record<string, string>, head: Record<string, string>) =>
+  [1, 2, 3]
+    .map((n) => ({ name: (head[`Option${n} Name`] ?? "").trim(), value: (row[`Option${n} Value`] ?? "").trim() }))
+    .filter(({ name, value }) => name && value && value !== NONE);
+
+const idOf = (goods: Goods, options: ReturnType<typeof optionsOf>, part: (text: string) => string): string =>
+  options.length ? ownId(goods.id, options.map(({ value }) => part(value)).join(".")) : goods.id;
+
 function variantOf(
   row: Record<string, string>,
   head: Record<string, string>,
@@ -88,9 +103,7 @@ function variantOf(
   profile: Profile,
   place: string,
 ): Variant | Reason {
-  const options = [1, 2, 3]
-    .map((n) => ({ name: (head[`Option${n} Name`] ?? "").trim(), value: (row[`Option${n} Value`] ?? "").trim() }))
-    .filter(({ name, value }) => name && value && value !== NONE);
+  const options = optionsOf(row, head);
   const hasPrice = row["Variant Price"] !== undefined;
   const price = priceOf(row["Variant Price"] ?? "", profile);
   if (hasPrice && !price) return because("no-price", { said: JSON.stringify(row["Variant Price"]) });
@@ -109,7 +122,7 @@ function variantOf(
   if (isDate(size)) return because("size-date", { size: JSON.stringify(size) });
   if (said && number === undefined) return because("no-count", { said: JSON.stringify(said) });
   return {
-    id: options.length ? ownId(goods.id, options.map(({ value }) => idPartOf(value)).join(".")) : goods.id,
+    id: goods.id,
     sku: row["Variant SKU"] === undefined ? undefined : row["Variant SKU"].replace(/^'/, "").trim() || goods.id,
     barcodes: [row["Variant Barcode"] ?? ""],
     color,
