@@ -3,25 +3,13 @@ import { caseKinds } from "../app/foundation/case-kinds.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import { isCaseKind } from "../app/orders/cases/cases.server.ts";
-import type { CaseDone, CaseRefusal } from "../app/payments/case-actions.server.ts";
+import type { CaseDone } from "../app/payments/case-actions.server.ts";
+import { caseRefusals } from "../app/payments/case-refusals.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { optional, text } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
 import { minute, sum } from "./language.ts";
 import { atShop } from "./run.ts";
-
-const refusals = {
-  unknown: m.staff_cases_unknown,
-  silent: m.staff_cases_silent,
-  no_case: m.staff_cases_no_case,
-  not_equal: m.staff_cases_not_equal,
-  not_wanted: m.staff_cases_not_wanted,
-  no_money: m.staff_cases_no_money,
-  held: m.staff_cases_held,
-  under_way: m.staff_cases_under_way,
-  refused: m.staff_cases_refused,
-  returning: m.staff_cases_returning,
-} satisfies Record<CaseRefusal, () => string>;
 
 const told = {
   taken: m.staff_cases_taken,
@@ -42,7 +30,7 @@ const action = (name: keyof Shop["payments"]["caseActions"], help: () => string)
     options: { by, note: optional(note) },
     carryOut: async ({ payments, clock }: Shop, { subject, by, note = "" }) => {
       const outcome = await payments.caseActions[name](subject, { by, note, now: clock.now() });
-      if (!outcome.ok) throw new UserError(refusals[outcome.refusal]());
+      if (!outcome.ok) throw new UserError(caseRefusals[outcome.refusal]());
       return `${told[outcome.done]()}${outcome.amountMinor ? ` (${sum(outcome.amountMinor)})` : ""}`;
     },
   });

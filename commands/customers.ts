@@ -1,4 +1,4 @@
-import type { SupportRefusal } from "../app/account/support.server.ts";
+import { supportRefusals } from "../app/account/support-refusals.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import type { Shop } from "../app/shop.server.ts";
@@ -6,15 +6,6 @@ import { type Argument, contact, reason, text } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
 import { minute } from "./language.ts";
 import { atShop } from "./run.ts";
-
-const refusals = {
-  unknown: m.staff_no_such_customer,
-  no_birthday: m.staff_customers_no_birthday,
-  same: m.staff_customers_same,
-  nothing_hidden: m.staff_customers_nothing_hidden,
-  no_phone: m.staff_customers_no_phone,
-  no_mailbox: m.staff_customers_no_mailbox,
-} satisfies Record<SupportRefusal, () => string>;
 
 const day: Argument<string> = {
   place: m.staff_place_date,
@@ -65,7 +56,7 @@ export const customers = command(
 
 async function find({ privacy }: Shop, contact: string): Promise<string> {
   const customerId = await privacy.findByContact(contact);
-  if (!customerId) throw new UserError(refusals.unknown());
+  if (!customerId) throw new UserError(supportRefusals.unknown());
   return customerId;
 }
 
@@ -76,7 +67,7 @@ async function change(
   action: (customerId: string, step: Step) => Promise<Done>,
 ): Promise<void> {
   const done = await action(await find(shop, contact), { actor: by, reason, now: shop.clock.now() });
-  if (!done.ok) throw new UserError(refusals[done.refusal]());
+  if (!done.ok) throw new UserError(supportRefusals[done.refusal]());
 }
 
 async function list({ support }: Shop): Promise<string> {

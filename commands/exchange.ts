@@ -1,6 +1,7 @@
 import { userInfo } from "node:os";
 import { kindText } from "../app/exchange/kinds.ts";
 import { reasonsSaid, say } from "../app/exchange/reasons.ts";
+import { runRefusals } from "../app/exchange/run-refusals.ts";
 import type { Door, Run, RunResult } from "../app/exchange/runs.queries.server.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
@@ -10,15 +11,6 @@ import { command, verb } from "./command-line.ts";
 import { minute } from "./language.ts";
 import { atShop } from "./run.ts";
 import { summaryLines } from "./summary-lines.ts";
-
-type ExchangeRefusal = Extract<Awaited<ReturnType<Shop["exchange"]["revert" | "replay"]>>, { ok: false }>["refusal"];
-const refusals = {
-  unknown: m.staff_exchange_unknown,
-  "changed-nothing": m.staff_exchange_changed_nothing,
-  forgotten: m.staff_exchange_forgotten,
-  "taken-back": m.staff_exchange_taken_back,
-  "not-kept": m.staff_exchange_not_kept,
-} satisfies Record<ExchangeRefusal, () => string>;
 
 const doors = {
   command: m.staff_exchange_by_command,
@@ -44,7 +36,7 @@ export const exchange = command("exchange", {
     options: { dryRun: flag, by: optional(by) },
     carryOut: async ({ exchange }: Shop, { id, dryRun, by }) => {
       const replayed = await exchange.replay(id, { dryRun, actor: by ?? userInfo().username });
-      if (!replayed.ok) throw new UserError(refusals[replayed.refusal]());
+      if (!replayed.ok) throw new UserError(runRefusals[replayed.refusal]());
       return summaryLines(replayed.summary).join("\n");
     },
   }),
@@ -54,7 +46,7 @@ export const exchange = command("exchange", {
     options: { force: flag, by: optional(by) },
     carryOut: async ({ exchange }: Shop, { id, force, by }) => {
       const reverted = await exchange.revert(id, { force, actor: by ?? userInfo().username });
-      if (!reverted.ok) throw new UserError(refusals[reverted.refusal]());
+      if (!reverted.ok) throw new UserError(runRefusals[reverted.refusal]());
       const { skipped, ...counts } = reverted;
       return [
         m.staff_exchange_reverted({ ...counts, id, left: skipped.length }),
@@ -84,7 +76,7 @@ function line({ id, startedAt, door, actor, format, result, path, files, kept, r
 
 async function show({ exchange }: Shop, { id }: { id: number }): Promise<string> {
   const run = await exchange.run(id);
-  if (!run) throw new UserError(refusals.unknown());
+  if (!run) throw new UserError(runRefusals.unknown());
   return [
     line(run),
     ...run.files.map(({ name, size, sha256 }) => `  ${name}  ${m.staff_exchange_bytes({ size })}  sha256 ${sha256}`),

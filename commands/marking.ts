@@ -1,23 +1,12 @@
 import { readBarcode } from "../app/foundation/barcode.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
-import type { LineSaid, MarkingOutcome, MarkingRefusal } from "../app/orders/marking/marking.server.ts";
+import type { LineSaid, MarkingOutcome } from "../app/orders/marking/marking.server.ts";
+import { markingRefusals } from "../app/orders/marking/marking-refusals.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { type Argument, by, linesOfFile, optional, orderNumber } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
 import { atShop } from "./run.ts";
-
-const refusals = {
-  unknown: m.staff_order_unknown,
-  elsewhere: m.staff_orders_elsewhere,
-  line: m.staff_marking_line,
-  barcode: m.staff_marking_barcode,
-  unreadable: m.staff_marking_unreadable,
-  "check-digit": m.staff_marking_check_digit,
-  "other-goods": m.staff_marking_other_goods,
-  taken: m.staff_marking_taken,
-  "too-many": m.staff_marking_too_many,
-} satisfies Record<MarkingRefusal["why"], () => string>;
 
 /** A line's number, or a barcode, which has at least eight digits. */
 const line: Argument<LineSaid> = {
@@ -74,12 +63,12 @@ export const marking = command(
 function inWords(done: MarkingOutcome): string {
   if (done.ok) return m.staff_marking_done({ count: done.count });
   const { why, code } = done.refusal;
-  throw new UserError(code === undefined ? refusals[why]() : `${refusals[why]()} ${code.replaceAll("\u001d", "<GS>")}`);
+  throw new UserError(code === undefined ? markingRefusals[why]() : `${markingRefusals[why]()} ${code.replaceAll("\u001d", "<GS>")}`);
 }
 
 async function list({ marking }: Shop, { number }: { number: string }): Promise<string> {
   const found = await marking.codes(number);
-  if (!found) throw new UserError(refusals.unknown());
+  if (!found) throw new UserError(markingRefusals.unknown());
   return [
     ...found.codes.map(({ position, ki, state }) => `${m.staff_line({ n: position + 1 })}  ${ki}  ${state}`),
     ...found.lacking.map(({ position, pieces, codes }) => m.staff_marking_lacking({ n: position + 1, pieces, codes })),
