@@ -41,7 +41,11 @@ const personal = [
 ];
 
 /** Latin words permitted in Russian: brands, technical terms, code masks. */
-const names = new Set("XXXX GTIN Gong Boxberry SberPay Moneta CloudPayments JavaScript WhatsApp JSON Chrome".split(" "));
+const names = new Set(
+  "XXXX GTIN Gong Boxberry SberPay Moneta CloudPayments JavaScript WhatsApp JSON Chrome CommerceML Shopify Magento WooCommerce JPEG WebP AVIF DOCTYPE".split(
+    " ",
+  ),
+);
 for (const { brand } of demoShop().models) for (const word of brand?.match(/\w+/g) ?? []) names.add(word);
 const foreign = (text: string, lang: Language) =>
   [...new Set(text.match(lang === "en" ? /[А-Яа-яЁё]{2,}/g : /[A-Za-z]{4,}/g))].filter((word) => lang === "en" || !names.has(word));
@@ -55,9 +59,10 @@ const words = (body: string) =>
     .replace(/<(\w+)[^>]* lang="\w+"[^>]*>[^<]*<\/\1>/g, " ")
     .replace(/<[^>]+?(?:aria-label|title|alt|content|placeholder)="([^"]*)"[^>]*>/g, " $1 ")
     .replace(/<[^>]+>|&[#\w]+;|[^\s<]+@[^\s<]+|lightMyRequest/g, " ");
-const staffTexts = ["staff.json", "cases.json", "invariants.json"];
-/** Backticked commands are Latin in Russian too. */
-const quoted = /`[^`]*`/g;
+const staffTexts = ["staff.json", "cases.json", "invariants.json", "import.json", "settings.json"];
+/** Backticked words, options, settings, tags, addresses and documents are Latin in Russian too. */
+const quoted =
+  /`[^`]*`|--[a-z-]+|\b[A-Z\d]+(?:_[A-Z\d]+)+(?:=[\w.,;=-]*\w)?|\b[A-Z]+=\w+|<[\p{L}_]+>|\b[a-z]+:\/\/[\w:@./]*|\bdocs\/[\w.-]+\w/gu;
 
 test("staff's texts quote the same commands in both languages", () => {
   const typedIn = (lang: Language) => {

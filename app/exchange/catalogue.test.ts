@@ -43,7 +43,7 @@ test("a catalogue zip in 64 KB parts equals its folder; a repeat changes nothing
     await oneC.begin();
     assert.equal(await oneC.send("catalog", "v8_1A2B.zip", zip), "success");
     for (const [name] of files)
-      assert.match(await oneC.until("catalog", "import", name), round === 1 ? /^success/ : /^success\n0 new, 0 changed/);
+      assert.match(await oneC.until("catalog", "import", name), round === 1 ? /^success/ : /^success\nновых 0, изменено 0/);
     assert.match(await oneC.until("catalog", "complete"), /^success/);
     assert.deepEqual(await soldOf(shop), await fromFolder("shoes-2.07", files));
   }
@@ -115,10 +115,10 @@ test("refusals name their place and the rest is imported; repeats are idempotent
   const bad = [...offers("g-1#a"), { id: "g-1#b", name: "Лапы (L)", price: "бесплатно", count: "1" }];
   await oneC.send("catalog", "Offers.XML", Buffer.from(anExport({ goods: ["g-1"], offers: bad })));
   const told = await oneC.until("catalog", "import", "offers.xml");
-  assert.match(told, /^success\n.*1 refused, the first: offers\.xml:\d+ \(g-1#b\): its price “бесплатно” is no price/);
+  assert.match(told, /^success\n.*отклонено 1, первая: offers\.xml:\d+ \(g-1#b\): цена «бесплатно» не читается как число/);
   assert.equal(await oneC.until("catalog", "import", "offers.xml"), told);
   assert.equal((await one(shop, "select count(*) as n from import_run")).n, 1);
-  assert.match((await oneC.ask("catalog", "import", { filename: "nowhere.xml" })).text, /^failure\n.*no such file/);
+  assert.match((await oneC.ask("catalog", "import", { filename: "nowhere.xml" })).text, /^failure\n.*такой файл не приходил/);
   await oneC.send("catalog", "broken.xml", Buffer.from("<КоммерческаяИнформация><Каталог>"));
   assert.match(await oneC.until("catalog", "import", "broken.xml"), /^failure\nbroken\.xml:\d+: /);
   assert.equal((await one(shop, "select price_minor from specification where guid = 'g-1#a'")).price_minor, 1101_00);

@@ -32,5 +32,5 @@ test("a workbook of Excel or LibreOffice is called one, with what to do instead"
     assert.match(refused[0]!.reason, /spreadsheet's own file: save its sheet as CSV .*Regular price/);
   }
   const foreign = await shop.exchange.import(write("Название,Цена\nПерчатки,1990\n", undefined, "Лист1.csv"), { profile });
-  assert.match(foreign.refused[0]!.reason, /a table of one's own needs the columns Type \(simple\), SKU, Name, Regular price/);
+  assert.match(foreign.refused[0]!.reason, /a table of one's own needs the columns `Type \(simple\), SKU, Name, Regular price/);
 });

@@ -82,7 +82,7 @@ test("invalid rows are refused by line and reason with their dependants; others 
       "line 1 (lost-red): its model is refused or not known",
       "line 1 (lost-red-10): its product is refused or not known",
       "line 1 (lost-red-12): its product is refused or not known",
-      "line 1: phone: not a phone number",
+      "line 1: `phone`: not a phone number",
     ].sort(),
   );
   assert.equal((await one(shop, "select count(*) as n from model")).n, 1);

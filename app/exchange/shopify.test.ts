@@ -139,8 +139,8 @@ test("what is hostile or wrong is refused in words with its place, and good rows
     [plain("x", { "Variant Price": "free" }), /no price: "free"/],
     [plain("x", { "Variant Price": "0.00" }), /no price: "0.00"/],
     [plain("x", { "Variant Price": "1e9" }), /no price: "1e9"/],
-    [plain("", {}), /no handle to go by: ""/],
-    [plain("../../etc/passwd"), /no handle to go by/],
+    [plain("", {}), /no `Handle` to go by: ""/],
+    [plain("../../etc/passwd"), /no `Handle` to go by/],
     [plain("x", { Title: "a\u0000b" }), /holds a character that can't be kept|no catalogue/],
   ] as [Cells, RegExp][]) {
     const summary = await shop.exchange.import(write(csv([good, bad]), undefined, "products.csv"), { fetchPictures: false, profile });
@@ -154,7 +154,7 @@ test("what is hostile or wrong is refused in words with its place, and good rows
     fetchPictures: false,
     profile,
   });
-  assert.match(twice.refused[0]!.reason, /the handle stands in two places/);
+  assert.match(twice.refused[0]!.reason, /the `Handle` stands in two places/);
   const formula = plain("formula", { Title: "=HYPERLINK(1)", Vendor: "@SUM(1)", "Body (HTML)": "<a href='javascript:alert(1)'>x</a>" });
   assert.equal((await shop.exchange.import(write(csv([formula]), undefined, "p.csv"), { fetchPictures: false, profile })).ok, true);
   assert.deepEqual(await one(shop, "select name ->> 'en' as name, description ->> 'en' as text from model where id = 'shopify:formula'"), {
@@ -173,7 +173,7 @@ test("a file that stops being CSV refuses all of it, with the line", async () =>
   }
   const many = csv([plain("long"), ...Array.from({ length: 3001 }, () => ({ Handle: "long", "Image Src": "a.png" }))]);
   const long = await shop.exchange.import(write(many, undefined, "p.csv"), { fetchPictures: false, profile });
-  assert.match(long.refused[0]!.reason, /more than 3000 rows of one handle/);
+  assert.match(long.refused[0]!.reason, /more than 3000 rows of one `Handle`/);
   assert.deepEqual(await counts(shop), { models: 0, products: 0, sizes: 0 });
 });
 

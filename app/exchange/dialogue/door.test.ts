@@ -81,7 +81,7 @@ test("hostile names, oversized parts and files for folders are refused without t
     assert.match((await oneC.ask("catalog", "file", { filename, body: Buffer.from("x") })).text, /^failure\nнедопустимое имя файла/);
   assert.match(
     (await oneC.ask("catalog", "file", { filename: "big.xml", body: Buffer.alloc(limit + 1) })).text,
-    /^failure\nчасть больше file_limit/,
+    /^failure\nчасть больше `file_limit`/,
   );
   assert.equal((await oneC.ask("catalog", "file", { filename: "a/b.xml", body: Buffer.from("x") })).text, "success");
   for (const filename of ["a", "a/b.xml/c.xml"])

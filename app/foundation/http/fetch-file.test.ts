@@ -56,7 +56,7 @@ test("failed fetches give a reason; silent, busy or broken servers are tried twi
     ["/endless", "no whole answer in 0.5 s, twice", 2],
     ["/large", "larger than 0 MB", 1],
     ["/round", "leads on and on, more than 5 times", 6],
-    ["/file", "leads to file:///etc/passwd: is no http or https address", 1],
+    ["/file", "leads to file:///etc/passwd: is no `http` or `https` address", 1],
   ] as const) {
     assert.equal(await told(path), reason, path);
     assert.equal(asked[path], times, path);

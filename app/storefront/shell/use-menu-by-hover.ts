@@ -55,6 +55,8 @@ export function useMenuByHover() {
       stop();
     },
     onClick: (event: MouseEvent) => {
+      // The mouse may have left just before a key opened it.
+      stop();
       if (event.detail > 0 && since(openedAt.current) < SAME_HAND_MS) event.preventDefault();
     },
   };
