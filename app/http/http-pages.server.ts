@@ -167,7 +167,8 @@ export function servePages(
     if ("page" in made) return sendKept(made.page, request, reply);
     const { status, headers, cookies, body } = made.own;
     for (const cookie of cookies) reply.header("set-cookie", cookie);
-    if (headers.location && readPageKey(key).url !== request.url) headers.location = passingForeign(request.url, headers.location);
+    if (headers.location && readPageKey(key).url !== request.url)
+      Object.assign(headers, { location: passingForeign(request.url, headers.location) });
     return reply.code(status).headers(headers).send(body);
   };
   const sendKept = (page: KeptPage, request: FastifyRequest, reply: FastifyReply) => {
