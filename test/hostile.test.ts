@@ -59,7 +59,7 @@ test("[H08] a request names one host, ours, and a path: nothing else decides whe
     ["a port past the last", get("/", "Host: localhost:65536\r\n")],
     ["numbers that are no address", get("/", "Host: 1.2.3.999\r\n")],
     ["colons that are no address", get("/", "Host: [:::]\r\n")],
-    ["a star", raw(`OPTIONS * HTTP/1.1\r\nHost: localhost\r\n${CLOSE}`)],
+    ["a star", raw(`GET * HTTP/1.1\r\nHost: localhost\r\n${CLOSE}`)],
     ["no HTTP", raw("\u0016\u0003\u0001\u0002\r\n\r\n")],
     [
       "two lengths",
