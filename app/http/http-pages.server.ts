@@ -76,7 +76,6 @@ export function servePages(
   // Requests queued before it finished may still join.
   const flights = singleFlight<MadePage>(app.startInTurn);
   const answerInTurns = createTurns();
-
   const serve = (request: FastifyRequest, reply: FastifyReply) => {
     const { lang, currency } = visits.place(request);
     const origin = visits.origin(request);
@@ -167,8 +166,8 @@ export function servePages(
     if ("page" in made) return sendKept(made.page, request, reply);
     const { status, headers, cookies, body } = made.own;
     for (const cookie of cookies) reply.header("set-cookie", cookie);
-    if (headers.location && readPageKey(key).url !== request.url)
-      Object.assign(headers, { location: passingForeign(request.url, headers.location) });
+    const to = headers.location;
+    if (to && readPageKey(key).url !== request.url) Object.assign(headers, { location: passingForeign(request.url, to) });
     return reply.code(status).headers(headers).send(body);
   };
   const sendKept = (page: KeptPage, request: FastifyRequest, reply: FastifyReply) => {
