@@ -44,6 +44,7 @@ export async function serve({ report = () => {}, fillDemo = false, pages = Promi
     process.exit(code);
   };
   process.on("SIGINT", () => end("SIGINT"));
+  process.on("SIGHUP", () => end("SIGTERM"));
   process.on("SIGTERM", () => end("SIGTERM", { noticedMs: config.drainSeconds * 1000 }));
   process.on("unhandledRejection", (error) => {
     shop.log.fatal({ err: error }, "process.unhandled_rejection");

@@ -19,7 +19,7 @@ export function provideShop(context: ShopContext): RouterContextProvider {
 const ABORT_MS = 8000;
 
 /** Whole pages need no stream of the web's, whose parts cost a tenth of rendering them. */
-function collected(take: (html: Buffer<ArrayBuffer>) => void): Writable {
+function collected(take: (html: Buffer<ArrayBuffer>) => void, fail: (error: Error) => void): Writable {
   const parts: Buffer[] = [];
   return new Writable({
     write: (part, _encoding, done) => {
@@ -29,6 +29,10 @@ function collected(take: (html: Buffer<ArrayBuffer>) => void): Writable {
     final: (done) => {
       take(Buffer.concat(parts));
       done();
+    },
+    destroy: (error, done) => {
+      if (error) fail(error);
+      done(error);
     },
   });
 }
@@ -54,7 +58,7 @@ export default function handleRequest(
           onAllReady() {
             clearTimeout(timer);
             headers.set("content-type", "text/html; charset=utf-8");
-            stream.pipe(collected((html) => resolve(new Response(html, { status: failed ? 500 : status, headers }))));
+            stream.pipe(collected((html) => resolve(new Response(html, { status: failed ? 500 : status, headers })), reject));
           },
           onShellError: reject,
           onError(error) {

@@ -86,7 +86,9 @@ async function whatIsLeft(shop: Shop, order: Order, { number, by, reason }: Refu
 }
 
 async function keptDelivery({ orders }: Shop, order: Order, isAsked: boolean): Promise<string[]> {
-  const keptMinor = order.clientDeliveryMinor - ((await orders.givenBack(order.id))?.deliveryMinor ?? 0);
+  const given = await orders.givenBack(order.id);
+  // A bank that refunds by itself doesn't say for what.
+  const keptMinor = Math.min(order.clientDeliveryMinor - (given?.deliveryMinor ?? 0), order.totalMinor - (given?.moneyMinor ?? 0));
   const isKept = !isAsked && keptMinor > 0 && wasShipped(order) && wasPaid(order.paymentStatus);
   return isKept ? [m.staff_refund_delivery_kept({ sum: sum(keptMinor) })] : [];
 }

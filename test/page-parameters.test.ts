@@ -3,6 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { isPageParameter, ownSearch, withoutForeign } from "#app/foundation/page-parameters.ts";
+import { onlyCardChanged } from "#app/storefront/goods/only-card-changed.ts";
 import { putOnShelf } from "./examples/goods.ts";
 import { openPages } from "./examples/pages.ts";
 
@@ -111,4 +112,12 @@ test("every parameter that a page reads is in the table", () => {
     [...names].filter((name) => !isPageParameter(name)),
     [],
   );
+});
+
+test("opening a quick view from an ad's address leaves the list as it is", () => {
+  const at = (search: string) => new URL(`http://localhost/category${search}`);
+  const leaves = (from: string, to: string) => onlyCardChanged({ currentUrl: at(from), nextUrl: at(to) });
+  assert.ok(leaves("?yclid=1&sort=price", "?sort=price&card=gloves"));
+  assert.ok(leaves("?sort=price&card=gloves", "?yclid=1&sort=price"));
+  assert.ok(!leaves("?yclid=1&sort=price", "?card=gloves"));
 });

@@ -158,13 +158,16 @@ test("a requested cancellation holds the order: refused ships, granted never doe
     await worked(async () => (isGranted ? (await document(id))!.problem !== "" : isMade(id)));
     assert.equal((await sent(number)).length, isGranted ? 0 : 1);
   }
-  const { id, number } = await aPaidParcel();
+  const { id, number, refund } = await aPaidParcel();
   await worked(() => isMade(id));
+  await refund([{ position: 0, quantity: 1 }]);
   await setStatus(id, "paid", "cancel-requested");
   await sandbox.carrier(number, "RECEIVED_AT_SHIPMENT_WAREHOUSE", { webhook: false });
   await later();
   await worked(async () => (await orderState(id)).delivery === "accepted");
   assert.deepEqual(await openCases(id), ["parcel-to-stop"]);
+  assert.deepEqual(await shop.aftersales.refuse(number, { by: "Анна", reason: "уже в пути", now: shop.clock.now() }), { ok: true });
+  assert.deepEqual(await openCases(id), ["parcel-to-repack"], "the parcel goes on with a piece too many");
 });
 
 test("a cancelled or refunded order frees its courier hours; a partial one does not", async () => {

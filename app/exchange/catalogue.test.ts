@@ -115,7 +115,7 @@ test("refusals name their place and the rest is imported; repeats are idempotent
   const bad = [...offers("g-1#a"), { id: "g-1#b", name: "Лапы (L)", price: "бесплатно", count: "1" }];
   await oneC.send("catalog", "Offers.XML", Buffer.from(anExport({ goods: ["g-1"], offers: bad })));
   const told = await oneC.until("catalog", "import", "offers.xml");
-  assert.match(told, /^success\n.*отклонено 1, первая: offers\.xml:\d+ \(g-1#b\): цена «бесплатно» не читается как число/);
+  assert.match(told, /^success\n.*отклонено строк 1, первая: offers\.xml:\d+ \(g-1#b\): цена «бесплатно» не читается как число/);
   assert.equal(await oneC.until("catalog", "import", "offers.xml"), told);
   assert.equal((await one(shop, "select count(*) as n from import_run")).n, 1);
   assert.match((await oneC.ask("catalog", "import", { filename: "nowhere.xml" })).text, /^failure\n.*такой файл не приходил/);

@@ -67,7 +67,8 @@ export const withSearch = (pathname: string, search: URLSearchParams): string =>
 
 /** The address `to` with what came along with `from` and means nothing here: counters of ads read it where the visitor arrives. */
 export function passingForeign(from: string, to: string): string {
-  const foreign = (from.split("?", 2)[1] ?? "").split("&").filter((pair) => pair && !isPageParameter(nameOf(pair)));
+  const at = from.indexOf("?");
+  const foreign = (at < 0 ? "" : from.slice(at + 1)).split("&").filter((pair) => pair && !isPageParameter(nameOf(pair)));
   const [path = "", hash] = to.split("#", 2);
   return path + (foreign.length ? (path.includes("?") ? "&" : "?") + foreign.join("&") : "") + (hash === undefined ? "" : `#${hash}`);
 }

@@ -1,4 +1,4 @@
-import { deliveryLabels } from "#app/delivery/delivery-status.ts";
+import { deliveryLabels, isAway } from "#app/delivery/delivery-status.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
 import { type OrderStatus, orderLabels } from "#app/foundation/states/order-status.ts";
@@ -115,8 +115,9 @@ const isHere = (of: OrderStatus): boolean =>
 /** Where records disagree, payment beats status and status beats parcel. */
 export function stageOf({ status: now, paymentStatus, deliveryStatus, delivery }: Tracked, history: readonly OrderEvent[]): Stage {
   if (now === "canceled-by-client") return whoCanceled(history);
+  const isWithCarrier = handedOver.includes(now) || (now === "cancel-requested" && isAway(deliveryStatus));
+  if (isWithCarrier && paymentStatus === "refunded") return "recalled";
   if (isHere(now) && paymentStatus === "refunded") return "paid-back";
-  if (handedOver.includes(now) && paymentStatus === "refunded") return "recalled";
   if (now === "not-paid" && isPaidFor(paymentStatus)) return "paid";
   if (now === "paid" && !wasPaid(paymentStatus)) return "not-paid";
   if (handedOver.includes(now) && deliveryStatus === "not-delivered") return "not-delivered";

@@ -24,6 +24,7 @@ import * as queries from "./orders.queries.server.ts";
 import { givenBack } from "./refunds.queries.server.ts";
 import { createRefunds, type OrderReceipts, type ReturnsOfRefunds, type TakeBack } from "./refunds.server.ts";
 import type { GoodsReturn } from "./returns/goods-return.ts";
+import { isAllRefunded } from "./shipped.ts";
 
 export type Orders = ReturnType<typeof createOrders>;
 type Deps = {
@@ -87,7 +88,7 @@ export function createOrders({ database: { db }, takeBack, notifications, thrott
     if (isAway(deliveryStatus) && !isAway(order.deliveryStatus)) await shipUnpromised(trx, order.id, step.now);
     if (isMoved && status === "done") await receipts.handedOver(trx, order, step.now);
     if (isEarned) await creditCashback(trx, order, step.now);
-    const isRecalled = order.paymentStatus === "refunded" && status !== "done";
+    const isRecalled = status !== "done" && (order.paymentStatus === "refunded" || isAllRefunded(order));
     if (isMoved && status !== order.status && deliveryStatus !== "not-delivered" && isWorked(status) && !isRecalled)
       await tell(trx, order, status, { parcel: await queries.findParcel(trx, order.id) });
     return { ...order, deliveryStatus, status };

@@ -1,5 +1,4 @@
 import { accessSync, constants, existsSync, readFileSync, statfsSync } from "node:fs";
-import { freemem } from "node:os";
 
 const FOLDER = "/dev/shm";
 const GIB = 2 ** 30;
@@ -7,7 +6,7 @@ const GIB = 2 ** 30;
 const [ROOM, MEMORY] = [4 * GIB, 8 * GIB];
 
 /** Keeps tests' temporary files in memory where there is room: copying a database makes PostgreSQL write everything out, twice. */
-export function useMemoryFolder(folder = FOLDER, memory = freemem()): void {
+export function useMemoryFolder(folder = FOLDER, memory = process.availableMemory()): void {
   if (process.env.TMPDIR === undefined && memory >= MEMORY && hasRoom(folder)) process.env.TMPDIR = folder;
 }
 

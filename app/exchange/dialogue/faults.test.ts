@@ -137,13 +137,13 @@ test("a picture in a description costs that description alone; a long price its 
   const [told] = await oneC.catalogue([
     ["all.xml", bytesOf({ full: true, goods: ["g-1", "g-2"], offers: [{ ...offer, price: "900", count: "3" }] }, described)],
   ]);
-  assert.match(told!, /^success\n.*отклонено 1, первая: all\.xml:\d+ \(g-1\): Описание длиннее 1 МиБ и пропущено/);
+  assert.match(told!, /^success\n.*отклонено строк 1, первая: all\.xml:\d+ \(g-1\): Описание длиннее 1 МиБ и пропущено/);
   const sold =
     "select m.description ->> 'ru' as text, s.price_minor, k.on_hand, s.active from model m, specification s join stock k on k.specification_id = s.id where m.id = 'g-1' and s.guid = 'g-1#m'";
   assert.deepEqual(await one(shop, sold), { text: "Прежнее", price_minor: 900_00, on_hand: 3, active: true });
 
   const [long] = await oneC.catalogue([["all.xml", bytesOf({ full: true, goods: ["g-1", "g-2"], offers: [offer] }, dear)]]);
-  assert.match(long!, /отклонено 1, первая: all\.xml:\d+ \(g-1#m\): Цены\/Цена\/ЦенаЗаЕдиницу длиннее 1 МиБ;/);
+  assert.match(long!, /отклонено строк 1, первая: all\.xml:\d+ \(g-1#m\): Цены\/Цена\/ЦенаЗаЕдиницу длиннее 1 МиБ;/);
   assert.deepEqual(await one(shop, sold), { text: "Прежнее", price_minor: 900_00, on_hand: 3, active: true });
 });
 

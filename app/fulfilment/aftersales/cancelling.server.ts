@@ -18,7 +18,7 @@ export type CancellingNeeds = {
   orders: Orders;
   payments: Payments;
   stopParcel: (trx: Db, order: Order, now: Date) => Promise<void>;
-  keepParcel: (trx: Db, orderId: string, now: Date) => Promise<void>;
+  keepParcel: (trx: Db, order: Order, now: Date) => Promise<void>;
 };
 export type Decision = { by: string; now: Date };
 /** `byHand`: manual payments have been refunded. `despiteParcel`: also if the carrier has the goods. */
@@ -92,7 +92,7 @@ export function createCancelling({ database: { db }, orders, payments, stopParce
       decide(number, now, async (trx, order) => {
         await orders.tell(trx, order, "cancel-refused", { reason, turn: now.toISOString() });
         if (!(await orders.keep(trx, order, { actor: by, reason, now }))) throw tooLate();
-        await keepParcel(trx, order.id, now);
+        await keepParcel(trx, order, now);
         return { ok: true };
       }),
   };

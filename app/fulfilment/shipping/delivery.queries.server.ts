@@ -40,6 +40,10 @@ const fields = sql`id, order_id as "orderId", carrier, carrier_id as "carrierId"
 export const findDocument = (db: Db, orderId: string) =>
   row<Document>(db, sql`select ${fields} from delivery_document where order_id = ${orderId}`);
 
+export const hasRefundedPieces = async (db: Db, orderId: string): Promise<boolean> =>
+  (await row<{ position: number }>(db, sql`select position from order_line where order_id = ${orderId} and returned > 0 limit 1`)) !==
+  undefined;
+
 export const findDocumentByCarrier = (db: Db, carrier: string, carrierId: string) =>
   row<Document>(db, sql`select ${fields} from delivery_document where carrier = ${carrier} and carrier_id = ${carrierId}`);
 

@@ -2,7 +2,7 @@ import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import type { Db } from "#app/foundation/database/database.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { Order } from "#app/orders/order.ts";
-import { findDocument } from "./delivery.queries.server.ts";
+import { findDocument, hasRefundedPieces } from "./delivery.queries.server.ts";
 import { hasTravelled } from "./shipment.ts";
 
 const CASE = "parcel-to-stop";
@@ -35,8 +35,9 @@ export async function nothingToStop(trx: Db, orderId: string, now: Date): Promis
 /** The order goes on: nobody stops its parcel, and what it did meanwhile counts, such as money or another point. */
 export const createKeepParcel =
   (jobs: Jobs) =>
-  async (trx: Db, orderId: string, now: Date): Promise<void> => {
-    await closeCase(trx, CASE, orderId, now);
-    const document = await findDocument(trx, orderId);
-    if (document?.carrierId && !document.problem) await jobs.send(trx, "delivery", { kind: "follow", orderId });
+  async (trx: Db, order: Order, now: Date): Promise<void> => {
+    await closeCase(trx, CASE, order.id, now);
+    if (await hasRefundedPieces(trx, order.id)) await repackParcel(trx, order, now);
+    const document = await findDocument(trx, order.id);
+    if (document?.carrierId && !document.problem) await jobs.send(trx, "delivery", { kind: "follow", orderId: order.id });
   };

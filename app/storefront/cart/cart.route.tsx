@@ -6,6 +6,7 @@ import { CART_COOKIE, CART_COOKIE_SECONDS, changeCookieCart, readCookieCart, wri
 import { readQuote } from "#app/client/cart/wire-quote.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { open } from "#app/context.ts";
+import { readForm } from "#app/foundation/http/read-form.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { withUnits } from "#app/foundation/i18n/units.ts";
 import { formatMoney } from "#app/foundation/money.ts";
@@ -25,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { visit } = open(context);
-  const form = await request.formData();
+  const form = await readForm(request);
   const next = form.has("taken") ? [] : changeCookieCart(readCookieCart(visit.cookie(CART_COOKIE, { plain: true })), form);
   if (next) visit.setCookie(CART_COOKIE, writeCookieCart(next), { maxAgeSeconds: next.length ? CART_COOKIE_SECONDS : 0, plain: true });
   return redirect("/cart", 303);

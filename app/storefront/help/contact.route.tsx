@@ -1,5 +1,6 @@
 import { data, Link, redirect } from "react-router";
 import { open } from "#app/context.ts";
+import { readForm } from "#app/foundation/http/read-form.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
 import { type ContactField, contactBody, contactFields, ORDER_NUMBER } from "#app/publishing/content/contact.contract.ts";
@@ -27,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** A plain form: errors come back at their fields with everything typed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, visit } = open(context);
-  const form = await request.formData();
+  const form = await readForm(request);
   const typed: Typed = Object.fromEntries(contactFields.map((name) => [name, String(form.get(name) ?? "").slice(0, 4000)]));
   const read = contactBody.safeParse({ ...typed, consent: typed.consent || undefined });
   const again = (status: number, wrong: ContactField[], headers: Record<string, string> = {}) =>

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { open } from "#app/context.ts";
+import { readForm } from "#app/foundation/http/read-form.ts";
 import { ownPath } from "#app/foundation/own-path.ts";
 import type { Route } from "./+types/set.route";
 
@@ -10,7 +11,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { visit } = open(context);
   const { searchParams } = new URL(request.url);
   // Open pages of the build before name it in the address.
-  const to = searchParams.get("to") ?? String((await request.formData()).get("to"));
+  const to = searchParams.get("to") ?? String((await readForm(request)).get("to"));
   const known = params.what === "lang" ? ["ru", "en"] : params.what === "currency" ? visit.storefront.currencies : [];
   if (known.some((each) => each === to)) visit.setCookie(params.what, to, { maxAgeSeconds: YEAR_SECONDS, plain: true });
   return redirect(ownPath(searchParams.get("back")), 303);
