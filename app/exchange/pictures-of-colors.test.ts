@@ -5,6 +5,7 @@ import { test } from "node:test";
 import sharp from "sharp";
 import { createTestFolder, createTestShop } from "../../test/create-test-shop.ts";
 import { catalogueOf } from "../../test/examples/catalogue-state.ts";
+import { createOneC, oneCEnv } from "../../test/examples/one-c.ts";
 
 type Color = "красный" | "синий" | "чёрный";
 const colors: readonly Color[] = ["красный", "синий", "чёрный"];
@@ -42,24 +43,39 @@ const offers = (all: ReturnType<typeof sizes>, images: Partial<Record<string, st
         )}${price}</Предложение>`,
     )
     .join("")}</Предложения></ПакетПредложений>`;
+const full = (text: string) => text.replaceAll('СодержитТолькоИзменения="true"', 'СодержитТолькоИзменения="false"');
+const named = (text: string) =>
+  text.replace("<Предложения>", "<ТипыЦен><ТипЦены><Ид>pt</Ид><Наименование>Розничная</Наименование></ТипЦены></ТипыЦен><Предложения>");
+
+function aPicture(name: string): Promise<Buffer> {
+  const background = { r: name.charCodeAt(0), g: name.charCodeAt(name.length - 1), b: 50 };
+  return sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
 
 async function aBase() {
-  const { shop } = await createTestShop();
+  const { shop, app } = await createTestShop(oneCEnv);
   const folder = createTestFolder();
   const take = async (text: string, there = "") => {
     for (const name of pictures(there)) {
       const path = join(folder, `import_files/9d/${name}.png`);
       mkdirSync(dirname(path), { recursive: true });
-      const background = { r: name.charCodeAt(0), g: name.charCodeAt(name.length - 1), b: 50 };
-      writeFileSync(
-        path,
-        await sharp({ create: { width: 60, height: 40, channels: 3, background } })
-          .png()
-          .toBuffer(),
-      );
+      writeFileSync(path, await aPicture(name));
     }
     writeFileSync(join(folder, "import.xml"), text);
     return shop.exchange.import(join(folder, "import.xml"));
+  };
+  const takeApart = async (texts: string[], there = "") => {
+    const files: [string, Buffer][] = texts.map((text, at) => [`file${at}.xml`, Buffer.from(named(text))]);
+    for (const name of pictures(there)) files.unshift([`import_files/9d/${name}.png`, await aPicture(name)]);
+    for (const told of await createOneC(app).catalogue(files)) assert.match(told, /^success/);
+  };
+  const onSale = async () => {
+    const { rows } = await shop.database.pool.query<{ color: string }>(
+      "select color_name ->> 'ru' as color from product where active order by 1",
+    );
+    return rows.map(({ color }) => color);
   };
   const shown = async () => {
     const { rows } = await shop.database.pool.query<{ color: string; names: string }>(
@@ -69,7 +85,7 @@ async function aBase() {
     );
     return Object.fromEntries(rows.map(({ color, names }) => [color, names ?? ""]));
   };
-  return { shop, take, shown };
+  return { shop, take, takeApart, shown, onSale };
 }
 
 test("pictures of the goods go to every color, those of an offer to its color first", async () => {
@@ -134,4 +150,42 @@ test("goods of one color show theirs and their offers' pictures, each once", asy
   const { take, shown } = await aBase();
   await take(xml(goods(thing(tags("a b a"))), offers(sizes("красный"), { красный: "b c" })), "a b c");
   assert.deepEqual(await shown(), { красный: "b c a" });
+});
+
+test("a color that a full export drops goes off sale, although its goods show pictures", async () => {
+  const { take, shown, onSale } = await aBase();
+  const text = (...kept: Color[]) => xml(goods(thing(tags("a b"))), offers(sizes(...kept), { синий: "s" }));
+  await take(text(...colors), "a b s");
+  await take(text("красный", "чёрный"));
+  assert.deepEqual(await onSale(), ["красный", "синий", "чёрный"], "changes alone");
+  await take(full(text("красный", "чёрный")));
+  assert.deepEqual(await onSale(), ["красный", "чёрный"]);
+  assert.equal((await shown()).синий, "s a b");
+  await take(full(text(...colors)));
+  assert.deepEqual(await onSale(), ["красный", "синий", "чёрный"]);
+});
+
+test("a full export in several files drops a color of goods with pictures, changes never do", async () => {
+  const { takeApart, onSale } = await aBase();
+  const files = (...kept: Color[]) => [xml(goods(thing(tags("a b")))), ...kept.map((color) => xml(offers(sizes(color))))];
+  await takeApart(files(...colors), "a b");
+  await takeApart(files("красный", "чёрный"), "a b");
+  assert.deepEqual(await onSale(), ["красный", "синий", "чёрный"], "changes alone");
+  await takeApart(files(...colors).map(full), "a b");
+  assert.deepEqual(await onSale(), ["красный", "синий", "чёрный"], "all of them");
+  await takeApart(files("красный", "чёрный").map(full), "a b");
+  assert.deepEqual(await onSale(), ["красный", "чёрный"]);
+});
+
+test("offers that come before their goods in a session keep their pictures", async () => {
+  const { takeApart, shown } = await aBase();
+  const images = { красный: "r", синий: "s" };
+  await takeApart([xml(offers(sizes(...colors), images)), xml(goods(thing(tags("a b"))))], "a b r s");
+  assert.deepEqual(await shown(), { красный: "r a b", синий: "s a b", чёрный: "a b" });
+});
+
+test("goods made of offers at the end of a session show the pictures of those offers", async () => {
+  const { takeApart, shown } = await aBase();
+  await takeApart([xml(offers(sizes("красный", "синий"), { красный: "r q", синий: "s" }))], "q r s");
+  assert.deepEqual(await shown(), { красный: "r q", синий: "s" });
 });

@@ -87,13 +87,13 @@ export async function switchOffMissing(db: Db, origin: string, { goods, offers }
       db,
       sql`update ${sql.table(table)} t set active = false
           where t.origin = ${origin} and t.active and ${when}
-            and not exists (select from staged s where s.kind = ${table} and s.id = t.id)
+            and not exists (select from staged s where s.kind = ${table} and s.id = t.id and not s.body ? 'unnamed')
             and not exists (select from refused r where r.kind = ${table} and substring(r.place from '\\(([^()]*)\\)$') = t.id)`,
     );
   let count = 0;
   const named = (guid: string) => sql`exists (select from staged s where s.kind = 'named' and s.id = ${sql.ref(guid)})`;
   const sold = sql`not exists (select from product p where p.model_id = t.id
-    and (exists (select from staged s where s.kind = 'product' and s.id = p.id) or ${named("p.guid")}))`;
+    and (exists (select from staged s where s.kind = 'product' and s.id = p.id and not s.body ? 'unnamed') or ${named("p.guid")}))`;
   const ofNamed = sql`exists (select from specification o where o.product_id = t.id and ${named("o.guid")})`;
   if (goods) count += (await off("model", sold)) + (await off("product", sql`t.guid not like '%#%' and not ${named("t.guid")}`));
   if (offers)

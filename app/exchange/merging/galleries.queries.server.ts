@@ -1,7 +1,10 @@
 import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 
-/** Each color shows its own pictures, named by its offers or described by its name, then the goods' that no other color owns. Reads `plan`. */
+/**
+ * Each color shows its own pictures, named by its offers or described by its name, then the goods' that no other color owns. Reads `plan`.
+ * A color that the export does not name is staged for its pictures alone, as `unnamed`: a full export drops it all the same.
+ */
 export async function shareGalleries(db: Db, language: Language): Promise<void> {
   await planColors(db, language);
   await planOwn(db);
@@ -33,6 +36,7 @@ export async function shareGalleries(db: Db, language: Language): Promise<void> 
     sql`insert into staged (kind, id, place, body)
         select 'product', c.id, c.place, jsonb_build_object('guid', c.guid, 'images', jsonb_agg(p.name order by p.at),
           'own', coalesce(jsonb_agg(p.name) filter (where p.is_own), '[]'))
+          || case when exists (select from staged s where s.kind = 'product' and s.id = c.id) then '{}' else '{"unnamed": true}'::jsonb end
         from color_shown c join shown_picture p using (guid) group by c.id, c.guid, c.place order by c.guid`,
   );
   await run(db, sql`drop table color_shown, own_picture, shown_picture`);
@@ -79,7 +83,8 @@ const planOwn = (db: Db) =>
         ), kept as (
           select c.goods, c.guid, k.name, pp.position from color_shown c join product p on p.guid = c.guid
           join product_picture pp on pp.product_id = p.id join picture_source k on (k.product_id, k.picture_id) = (pp.product_id, pp.picture_id)
-          where k.is_own and exists (select from specification z where z.product_id = p.id and z.active and z.guid not in (select offer from told))
+          where k.is_own and exists (select from specification z where z.product_id = p.id and z.active
+                and not exists (select from told t where t.offer = z.guid))
             and not exists (select from staged s where s.kind = 'product' and s.id = c.goods and s.body -> 'described' ? k.name)
           union all
           select c.goods, c.guid, k.name, pp.position from color_shown c join product p on p.guid = c.guid

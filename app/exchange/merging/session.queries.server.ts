@@ -14,9 +14,12 @@ export async function stageWaiting(db: Db, origin: string): Promise<void> {
           where w.origin = ${origin} and w.kind <> 'property'
             and (w.kind <> 'model' or exists (select from model where id = w.id) or exists (select from staged s where s.kind = 'model' and s.id = w.id))
           returning kind, id, place, body, at
+        ), found as (
+          insert into found_picture (name, picture_id)
+          select f.key, f.value from back cross join jsonb_each_text(body -> 'found') f on conflict do nothing
         )
         insert into staged (seq, kind, id, place, body) overriding system value
-        select -row_number() over (order by at desc, kind, id), kind, id, place, body from back`,
+        select -row_number() over (order by at desc, kind, id), kind, id, place, body - 'found' from back`,
   );
   await run(
     db,
@@ -99,7 +102,7 @@ const areNameless = (rests: RawBuilder<unknown>, origin: string, ready: string) 
     and exists (select from jsonb_object_keys(${rests}) r
       where not exists (select from exchange_name n where n.origin = ${origin} and n.kind = 'warehouse' and n.id = r)))`;
 
-/** Makes offers wait for their goods. `lost` refers to the offer as `s`. */
+/** Makes offers wait for their goods, with the pictures that this file found for them. */
 export const keepLostOffers = (db: Db, origin: string, now: Date) =>
   run(
     db,
@@ -112,7 +115,8 @@ export const keepLostOffers = (db: Db, origin: string, now: Date) =>
           returning s.id, s.place, s.body
         )
         insert into exchange_waiting as w (origin, kind, id, place, body, at)
-        select ${origin}, 'offer', id, place, body, ${now} from gone
+        select ${origin}, 'offer', id, place, body || case when body ? 'images' then jsonb_build_object('found', coalesce(
+          (select jsonb_object_agg(f.name, f.picture_id) from found_picture f where body -> 'images' ? f.name), '{}')) else '{}' end, ${now} from gone
         on conflict (origin, kind, id) do update set body = w.body || excluded.body, place = excluded.place, at = excluded.at`,
   );
 
@@ -126,7 +130,7 @@ export async function rememberNamed(
   await run(
     db,
     sql`insert into exchange_named (session_id, kind, id)
-        select ${session}, kind, id from staged where kind in ('model', 'product', 'specification', 'named')
+        select ${session}, kind, id from staged where kind in ('model', 'product', 'specification', 'named') and not body ? 'unnamed'
         union select ${session}, case kind when 'offer' then 'named' else kind end, substring(place from '\\(([^()]*)\\)$') from refused
           where kind in ('model', 'product', 'specification', 'offer') and place ~ '\\([^()]*\\)$'
         union select ${session}, name, ${origin} from unnest(${full}::text[]) as name
@@ -141,7 +145,7 @@ export async function stageNamed(db: Db, session: string, origin: string): Promi
     sql`insert into staged (kind, id, place, body)
         select n.kind, n.id, '', '{}' from exchange_named n
         where n.session_id = ${session} and n.kind in ('model', 'product', 'specification', 'named')
-          and not exists (select from staged s where s.kind = n.kind and s.id = n.id)`,
+          and not exists (select from staged s where s.kind = n.kind and s.id = n.id and not s.body ? 'unnamed')`,
   );
   const full = await rows<{ kind: string }>(
     db,
