@@ -189,3 +189,11 @@ test("goods made of offers at the end of a session show the pictures of those of
   await takeApart([xml(offers(sizes("красный", "синий"), { красный: "r q", синий: "s" }))], "q r s");
   assert.deepEqual(await shown(), { красный: "r q", синий: "s" });
 });
+
+test("sizes that a full export names under another color stay on sale where they are", async () => {
+  const { take, onSale } = await aBase();
+  const text = xml(goods(thing()), offers(sizes(...colors)));
+  await take(text);
+  await take(full(text.replaceAll("<Значение>синий<", "<Значение>голубой<").replaceAll("(синий,", "(голубой,")));
+  assert.ok((await onSale()).includes("синий"));
+});

@@ -94,7 +94,9 @@ export async function switchOffMissing(db: Db, origin: string, { goods, offers }
   const named = (guid: string) => sql`exists (select from staged s where s.kind = 'named' and s.id = ${sql.ref(guid)})`;
   const sold = sql`not exists (select from product p where p.model_id = t.id
     and (exists (select from staged s where s.kind = 'product' and s.id = p.id and not s.body ? 'unnamed') or ${named("p.guid")}))`;
-  const ofNamed = sql`exists (select from specification o where o.product_id = t.id and ${named("o.guid")})`;
+  // A known size stays in its color although its offer states another.
+  const ofNamed = sql`exists (select from specification o where o.product_id = t.id and (${named("o.guid")}
+    or o.active and exists (select from staged s where s.kind = 'specification' and s.id = o.id)))`;
   if (goods) count += (await off("model", sold)) + (await off("product", sql`t.guid not like '%#%' and not ${named("t.guid")}`));
   if (offers)
     count += (await off("product", sql`t.guid like '%#%' and not ${ofNamed}`)) + (await off("specification", sql`not ${named("t.guid")}`));
