@@ -165,7 +165,7 @@ test("a color that a full export drops goes off sale, although its goods show pi
   assert.deepEqual(await onSale(), ["красный", "синий", "чёрный"]);
 });
 
-test("a full export in several files drops a color of goods with pictures, changes never do", async () => {
+test("a full export in several files drops a color with pictures; changes never do", async () => {
   const { takeApart, onSale } = await aBase();
   const files = (...kept: Color[]) => [xml(goods(thing(tags("a b")))), ...kept.map((color) => xml(offers(sizes(color))))];
   await takeApart(files(...colors), "a b");
@@ -184,7 +184,7 @@ test("offers that come before their goods in a session keep their pictures", asy
   assert.deepEqual(await shown(), { красный: "r a b", синий: "s a b", чёрный: "a b" });
 });
 
-test("goods made of offers at the end of a session show the pictures of those offers", async () => {
+test("goods made of offers at the end of a session show those offers' pictures", async () => {
   const { takeApart, shown } = await aBase();
   await takeApart([xml(offers(sizes("красный", "синий"), { красный: "r q", синий: "s" }))], "q r s");
   assert.deepEqual(await shown(), { красный: "r q", синий: "s" });
