@@ -37,7 +37,7 @@ test("an older count of prices or rests is refused by itself, and leaves what is
   assert.equal((await take({ offers: [{ id: "g-1", price: "200" }], at: "2026-11-20T11:00:00" })).ok, true, "of another part");
   const before = await catalogueOf(shop);
   const older = await take({ offers: [{ id: "g-1", count: "9" }], at: "2026-11-20T11:30:00" });
-  assert.match(older.refused[0]!.reason, /a newer count of this catalogue's rests/);
+  assert.match(older.refused[0]!.reason, /a newer count of this catalogue's stock/);
   assert.deepEqual(await catalogueOf(shop), before);
   assert.deepEqual(await one(shop, "select p.price_minor, k.on_hand from product p join stock k on k.product_id = p.id"), {
     price_minor: 200_00,
