@@ -170,6 +170,27 @@ test("a requested cancellation holds the order: refused ships, granted never doe
   assert.deepEqual(await openCases(id), ["parcel-to-repack"], "the parcel goes on with a piece too many");
 });
 
+test("no letter says that a parcel comes while its whole refund waits for the bank", async () => {
+  const news = async (id: string) =>
+    (await sql<{ cause: string }>`select cause from message where cause like ${`order:${id}:%`} order by cause`.execute(shop.db)).rows;
+  const { id, number, refund } = await aPaidParcel();
+  await worked(() => isMade(id));
+  let rounds = 0;
+  const hear = async (event: string) => {
+    await sandbox.carrier(number, event, { webhook: false });
+    // The bank is not reached.
+    await sql`delete from pgboss.job`.execute(shop.db);
+    await shop.delivery.pollOpen(new Date(shop.clock.now().getTime() + ++rounds * 31 * 60_000));
+    await shop.jobs.runWaiting();
+  };
+  await hear("RECEIVED_AT_SHIPMENT_WAREHOUSE");
+  await refund(null);
+  const before = await news(id);
+  for (const event of ["RECEIVED_AT_SENDER_WAREHOUSE", "ACCEPTED_AT_PICK_UP_POINT"]) await hear(event);
+  assert.deepEqual(await orderState(id), { status: "awaiting-pick-up", payment: "paid", delivery: "on-the-way" });
+  assert.deepEqual(await news(id), before);
+});
+
 test("a cancelled or refunded order frees its courier hours; a partial one does not", async () => {
   const wish = { city: "Москва", delivery: { type: "own", deliverytype: "couier", code: "", time: "18-22" } };
   const hours = async (order: { id: string }) => {

@@ -65,6 +65,13 @@ test("an order's status and journey agree for any state, payment and parcel", ()
   );
 });
 
+test("a refunded order that its carrier has is called back, canceled or not", () => {
+  const parcel = { paymentStatus: "refunded", deliveryStatus: "on-the-way" };
+  const asked = { ...parcel, status: "cancel-requested" };
+  assert.deepEqual(told(asked), told({ ...parcel, status: "on-the-way" }));
+  assert.notDeepEqual(told(asked), told({ ...asked, deliveryStatus: "label-created" }), "one that has not left is not sent");
+});
+
 type Row = { field: string; became: string; actor: string; reason: string; at: Date };
 
 /** A random valid order life, with history rows as the shop writes them. */

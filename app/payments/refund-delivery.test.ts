@@ -73,6 +73,19 @@ test("after shipping `--all` refunds goods, says what it keeps; `--delivery` the
   assert.doesNotMatch((await staff(refund, number, "--by", "Анна")).text, KEPT);
 });
 
+test("of what a bank returned by itself no more delivery is offered than is left", async () => {
+  const { id, number, total, ship, give, back } = await aPaid({});
+  await ship();
+  const bank = await bankOf(shop, sandbox, id);
+  await bank.ask("refund", { amount: String((total - 100) * 100) });
+  await shop.payments.settle(bank.paymentId, shop.clock.now());
+  assert.ok((await shop.payments.caseActions.acceptReturn(bank.paymentId, { by: "Анна", note: "", now: shop.clock.now() })).ok);
+  assert.match((await staff(refund, number, "--by", "Анна")).text, /so 100 ₽ for its delivery are kept/);
+  await give("--all");
+  assert.equal(await back(), total);
+  assert.doesNotMatch((await staff(refund, number, "--by", "Анна")).text, /are kept/);
+});
+
 test("a part before shipping, the rest after it: the delivery was performed", async () => {
   const { total, give, back, ship } = await aPaid({});
   await give("1:1");
