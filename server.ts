@@ -52,7 +52,7 @@ export async function serve({ report = () => {}, fillDemo = false, pages = Promi
   });
   try {
     const absent = absentSettings(config, shop.secrets);
-    for (const { setting, means } of absent) report(`not set: ${setting}; ${means}`);
+    for (const { setting, means } of absent) report(m.absent_setting({ setting, means }));
     shop.tellAbsent(absent);
     const otherFiles = await shop.instances.join();
     if (otherFiles) report(otherFiles);

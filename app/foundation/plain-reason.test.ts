@@ -22,7 +22,7 @@ test("errors the owner can fix come with a remedy; a bug keeps its stack", async
   const { port } = taken.address() as AddressInfo;
   const [error] = await once(createServer().listen(port, "127.0.0.1"), "error");
   taken.close();
-  assert.match(plainReason(error)!, new RegExp(`^Port ${port} is taken.*PORT=${port + 1}\\.$`));
+  assert.match(plainReason(error)!, new RegExp(`^Port ${port} is already in use.*PORT=${port + 1}\\.$`));
 
   const file = join(createTestFolder(), "data");
   writeFileSync(file, "");

@@ -14,7 +14,7 @@ import { methodNotAllowed, ProblemError, unavailable } from "#app/foundation/htt
 import { stale } from "#app/foundation/http/stale.ts";
 import { createTurns } from "#app/foundation/http/turns.server.ts";
 import { passingForeign, withoutForeign } from "#app/foundation/page-parameters.ts";
-import { UserError } from "#app/foundation/plain-reason.ts";
+import { pagesNotBuilt } from "#app/foundation/plain-reason.ts";
 import { singleFlight } from "#app/foundation/single-flight.ts";
 import type { Shop } from "#app/shop.server.ts";
 import { createPageMaker, type MadePage, type Pages } from "./make-page.server.ts";
@@ -24,7 +24,7 @@ import { isOrdinary, keepWarm, pageKey, readPageKey } from "./warm-pages.server.
 
 export async function loadPages(): Promise<Pages> {
   const path = "../../build/server/index.js";
-  if (!existsSync(join(import.meta.dirname, path))) throw new UserError("Pages are not built yet. Run npm run build, then start again.");
+  if (!existsSync(join(import.meta.dirname, path))) throw pagesNotBuilt();
   const build = (await import(path)) as ServerBuild;
   const { createRequestHandler } = await import("react-router");
   const { provideShop } = build.entry.module as unknown as { provideShop: Pages["provide"] };

@@ -1,6 +1,7 @@
 import type { Config, Secrets } from "#app/config.server.ts";
 import { carriersByName } from "#app/delivery/carriers/carriers.server.ts";
 import { withHosts } from "#app/foundation/hosts.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
 import { carrierTerms } from "#app/foundation/records.ts";
 import { isInvoice, isOnReceipt, offeredCarriers, type Storefront, storefronts } from "#app/foundation/storefront.ts";
 import { configuredChannels } from "#app/messaging/channels/channels.server.ts";
@@ -9,9 +10,9 @@ import { createOffered } from "#app/payments/providers/offered.server.ts";
 export type Absent = { setting: string; means: string };
 
 const WITHOUT_CHANNEL = {
-  email: { setting: "SMTP_URL", means: "no email is sent, and nobody can sign in by email" },
-  sms: { setting: "SMSRU_API_ID", means: "no text message is sent, and nobody can sign in by text" },
-  whatsapp: { setting: "WHATSAPP_TOKEN, WHATSAPP_PHONE_ID", means: "no code is sent by WhatsApp" },
+  email: { setting: "SMTP_URL", means: m.absent_email },
+  sms: { setting: "SMSRU_API_ID", means: m.absent_sms },
+  whatsapp: { setting: "WHATSAPP_TOKEN, WHATSAPP_PHONE_ID", means: m.absent_whatsapp },
 };
 type PaidChannel = keyof typeof WITHOUT_CHANNEL;
 
@@ -23,26 +24,24 @@ export function absentSettings(config: Config, secrets: Secrets): Absent[] {
   const silent = (Object.keys(WITHOUT_CHANNEL) as PaidChannel[]).filter((name) => !channels[name]);
   const isUsed = (name: PaidChannel) => name !== "whatsapp" || served.some(({ signIn }) => signIn.includes(name));
   return [
-    ...silent.filter(isUsed).map((name) => WITHOUT_CHANNEL[name]),
+    ...silent.filter(isUsed).map((name) => ({ setting: WITHOUT_CHANNEL[name].setting, means: WITHOUT_CHANNEL[name].means() })),
     ...served.filter(({ signIn }) => !signIn.some((name) => channels[name])).map(nobodySignsIn),
     ...served.filter((storefront) => !takesMoneyNow(storefront, config, secrets)).map(nobodyPays),
     ...absentCarriers(served, config, secrets),
-    ...(secrets.atol.login ? [] : [{ setting: "ATOL_LOGIN", means: "fiscal receipts are written and wait" }]),
-    ...(config.sellers.main.isFictional
-      ? [{ setting: "SELLERS_FILE", means: "no invoice is offered, and pages name a fictional seller" }]
-      : []),
-    ...(secrets.dadataToken ? [] : [{ setting: "DADATA_TOKEN", means: "companies type their particulars themselves" }]),
+    ...(secrets.atol.login ? [] : [{ setting: "ATOL_LOGIN", means: m.absent_receipts() }]),
+    ...(config.sellers.main.isFictional ? [{ setting: "SELLERS_FILE", means: m.absent_sellers() }] : []),
+    ...(secrets.dadataToken ? [] : [{ setting: "DADATA_TOKEN", means: m.absent_dadata() }]),
   ];
 }
 
 const nobodySignsIn = ({ region, signIn }: Storefront): Absent => ({
-  setting: signIn.map((name) => WITHOUT_CHANNEL[name].setting).join(" or "),
-  means: `on ${region} nobody can sign in except by passkey`,
+  setting: signIn.map((name) => WITHOUT_CHANNEL[name].setting).join(m.absent_or()),
+  means: m.absent_sign_in({ region }),
 });
 
 const nobodyPays = ({ region }: Storefront): Absent => ({
-  setting: "keys of a payment provider",
-  means: `on ${region} nobody can pay online`,
+  setting: m.absent_provider_keys(),
+  means: m.absent_online({ region }),
 });
 
 const takesMoneyNow = (storefront: Storefront, config: Config, secrets: Secrets): boolean =>
@@ -55,5 +54,5 @@ function absentCarriers(served: readonly Storefront[], config: Config, secrets: 
   const wanted = new Set(served.flatMap(offeredCarriers).filter((name) => !carrierTerms[name].isOwn));
   return [...wanted]
     .filter((name) => !known.has(name))
-    .map((name) => ({ setting: `keys of ${name}`, means: "the carrier is not offered" }));
+    .map((name) => ({ setting: m.absent_carrier_keys({ carrier: name }), means: m.absent_carrier() }));
 }

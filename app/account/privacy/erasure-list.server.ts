@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { join } from "node:path";
 import * as z from "zod";
 import type { Db } from "#app/foundation/database/database.server.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import { UserError } from "#app/foundation/plain-reason.ts";
 import { eraseAgain } from "./erase.server.ts";
@@ -39,7 +40,7 @@ export function readErasures(folder: string): Erasure[] {
       try {
         return act.parse(JSON.parse(line));
       } catch (error) {
-        throw new UserError(`${path} can't be read: line ${at + 1} is no act of erasure. Take the list from another copy of the backups.`, {
+        throw new UserError(m.startup_erasures({ path, line: at + 1 }), {
           cause: error,
         });
       }

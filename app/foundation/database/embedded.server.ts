@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
+import { m } from "../i18n/messages/messages.js";
 import { UserError } from "../plain-reason.ts";
 import { findBinaries, NOBODY, placeCluster, socketFolder } from "./embedded-files.server.ts";
 
@@ -45,7 +46,7 @@ export async function joinEmbeddedPostgres(dataDir: string, report: (line: strin
       if (Date.now() > deadline) {
         const log = join(cluster, "server.log");
         const trouble = existsSync(log) ? lastTrouble(readFileSync(log, "utf8")) : undefined;
-        throw new UserError(`The database in ${cluster} does not start${trouble ? `: ${trouble}` : ""}. Its log is ${log}`);
+        throw new UserError(m.startup_cluster_down({ cluster, trouble: trouble ? `${trouble}. ` : "", log }));
       }
       if (state === "down")
         await exec(binaries.pg_ctl, [
@@ -142,7 +143,7 @@ async function createCluster(cluster: string, initdb: string, exec: (p: string, 
   ]);
   await made.catch((error: { stderr?: string }) => {
     rmSync(fresh, { recursive: true, force: true });
-    throw new UserError(`The database can't be created in ${cluster}: ${lastTrouble(error.stderr ?? "") ?? error}`, { cause: error });
+    throw new UserError(m.startup_cluster_not_made({ cluster, why: lastTrouble(error.stderr ?? "") ?? String(error) }), { cause: error });
   });
   try {
     renameSync(fresh, cluster);

@@ -1,15 +1,16 @@
 import pg from "pg";
+import { m } from "../i18n/messages/messages.js";
 import { UserError } from "../plain-reason.ts";
 
-const GREETING_TROUBLES: Record<string, string> = {
-  ECONNREFUSED: "nobody listens there: is PostgreSQL running, and is the port right?",
-  ENOENT: "nobody listens there: is PostgreSQL running?",
-  ENOTFOUND: "there is no machine of that name",
-  EAI_AGAIN: "the name of the machine can't be looked up",
-  ETIMEDOUT: "nothing answers there",
-  "28P01": "the user or the password is wrong",
-  "28000": "this user may not come in",
-  "3D000": "there is no such database: create it first",
+const CONNECTION_TROUBLES: Record<string, () => string> = {
+  ECONNREFUSED: m.startup_database_silent,
+  ENOENT: m.startup_database_no_socket,
+  ENOTFOUND: m.startup_database_no_host,
+  EAI_AGAIN: m.startup_database_lookup,
+  ETIMEDOUT: m.startup_database_timeout,
+  "28P01": m.startup_database_password,
+  "28000": m.startup_database_refused,
+  "3D000": m.startup_database_absent,
 };
 
 const OLDEST = 15;
@@ -26,14 +27,14 @@ type About = Record<"encoding" | "database" | "rightName" | "schema" | "user", s
 /** Searches rely on the database's Cyrillic case folding, migrations on its rights: check at the start, not at the first search. */
 async function whyUnfit(client: pg.Client): Promise<string | undefined> {
   const { version, encoding, mayCreate, database, rightName, schema, user } = (await client.query<About>(ABOUT)).rows[0]!;
-  if (version < OLDEST) return `The PostgreSQL of DATABASE_URL is version ${version}: Gong needs ${OLDEST} or newer.`;
-  const cure = `Make one that is right, and name it in DATABASE_URL:\n\n  ${rightDatabase(rightName, user)}\n`;
-  if (encoding !== "UTF8") return `The database ${client.database} of DATABASE_URL is kept in ${encoding}, not in UTF8. ${cure}`;
+  if (version < OLDEST) return m.startup_database_old({ version, oldest: OLDEST });
+  const cure = m.startup_database_cure({ statement: rightDatabase(rightName, user) });
+  const held = { database: client.database ?? "", cure };
+  if (encoding !== "UTF8") return m.startup_database_encoding({ ...held, encoding });
   const { rows: letters } = await client.query("select lower('Ж') = 'ж' and upper('ё') = 'Ё' as known");
-  if (!letters[0].known)
-    return `The database ${client.database} of DATABASE_URL does not know capital Cyrillic letters (lower('Ж') is not 'ж'), so that search would miss goods. ${cure}`;
-  if (!mayCreate)
-    return `The user ${client.user} of DATABASE_URL may not create tables in the database ${client.database}. Let its administrator, connected to it, run:\n\n  alter database ${database} owner to ${user}; alter schema ${schema} owner to ${user};\n`;
+  if (!letters[0].known) return m.startup_database_cyrillic(held);
+  const statement = `alter database ${database} owner to ${user}; alter schema ${schema} owner to ${user};`;
+  if (!mayCreate) return m.startup_database_rights({ user: client.user ?? "", database: held.database, statement });
 }
 
 /** A pooler per transaction or statement gives two open connections one session of the server, so neither keeps what it sets, prepares or listens to. */
@@ -48,7 +49,7 @@ async function whySharedSession(client: pg.Client, databaseUrl: string): Promise
   } finally {
     await other.end().catch(() => {});
   }
-  return "Behind DATABASE_URL is a pooler that shares sessions between connections. Name PostgreSQL itself, or set pool_mode = session for this database in pgbouncer.ini.";
+  return m.startup_database_pooler();
 }
 
 const rightDatabase = (name: string, owner: string) =>
@@ -66,7 +67,7 @@ export async function greet(databaseUrl: string, deadlineMs: number): Promise<vo
     if (error instanceof UserError) throw error;
     const { code = "", message } = error as { code?: string; message: string };
     const place = `${client.host}:${client.port}, database ${client.database}`;
-    throw new UserError(`The database of DATABASE_URL can't be used (${place}): ${GREETING_TROUBLES[code] ?? message}`, { cause: error });
+    throw new UserError(m.startup_database({ place, why: CONNECTION_TROUBLES[code]?.() ?? message }), { cause: error });
   } finally {
     await client.end().catch(() => {});
   }

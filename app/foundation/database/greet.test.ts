@@ -12,10 +12,10 @@ const at = (name: string) => Object.assign(new URL(url), { pathname: `/${name}` 
 const start = (name: string) => openDatabase({ dataDir: "none", databaseUrl: at(name) });
 
 const unfit: [name: string, how: string, why: RegExp][] = [
-  ["ascii", "encoding 'SQL_ASCII' locale_provider libc locale 'C'", /is kept in SQL_ASCII, not in UTF8/],
-  ["latin", "encoding 'LATIN1' locale_provider libc locale 'C'", /is kept in LATIN1/],
-  ["cyrillic", "encoding 'WIN1251' locale_provider libc locale 'C'", /is kept in WIN1251/],
-  ["koi", "encoding 'KOI8R' locale_provider libc locale 'C'", /is kept in KOI8R/],
+  ["ascii", "encoding 'SQL_ASCII' locale_provider libc locale 'C'", /is encoded in SQL_ASCII, not in UTF8/],
+  ["latin", "encoding 'LATIN1' locale_provider libc locale 'C'", /is encoded in LATIN1/],
+  ["cyrillic", "encoding 'WIN1251' locale_provider libc locale 'C'", /is encoded in WIN1251/],
+  ["koi", "encoding 'KOI8R' locale_provider libc locale 'C'", /is encoded in KOI8R/],
   ["plain", "encoding 'UTF8' locale_provider libc locale 'C'", /lower\('Ж'\) is not 'ж'/],
 ];
 

@@ -1,4 +1,5 @@
 import type { Db } from "../database/database.server.ts";
+import { m } from "../i18n/messages/messages.js";
 import { hmac } from "../ids.server.ts";
 import { UserError } from "../plain-reason.ts";
 import { findKey, putFirstKey } from "./instances.queries.server.ts";
@@ -13,12 +14,7 @@ export async function assertOwnKey(db: Db, key: string, from: string): Promise<v
   if (!known) await putFirstKey(db, own);
   const { fingerprint } = known ?? (await findKey(db))!;
   if (fingerprint === own) return;
-  throw new UserError(
-    `This database belongs to a shop with another secret key: its fingerprint is ${fingerprint}, that of ${from} is ${own}. With this one everybody is signed out, links in sent letters open nothing, and bank accounts of withdrawals can't be read. ${cureOf(from)} If that key is lost for good, npm run secret-key -- accept --by NAME goes on with this one.`,
-  );
+  throw new UserError(m.startup_other_key({ known: fingerprint, from, own, cure: cureOf(from) }));
 }
 
-const cureOf = (from: string) =>
-  from === "SECRET_KEY"
-    ? "Give every process the same SECRET_KEY, or leave it out and copy the shop's secret.key into DATA_DIR."
-    : `Copy secret.key over from the DATA_DIR of the shop's other host, or of the old one, to ${from}.`;
+const cureOf = (from: string) => (from === "SECRET_KEY" ? m.startup_other_key_setting() : m.startup_other_key_file({ from }));
