@@ -207,7 +207,7 @@ for (const [lang, account, who] of [
     expect(await page.evaluate(() => "same" in window), "it is the same document all the way").toBe(true);
   });
 
-test("every page of the account opens at its top, on a phone and on a desk", async ({ page }) => {
+test("every page of the account opens at its top, on a phone and on a desk", { tag: "@soak" }, async ({ page }) => {
   await signIn(page, `+7${aPhone()}`);
   for (const viewport of [
     { width: 390, height: 600 },

@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { giveMoney } from "./balances.ts";
 import { aPhone, codeFor } from "./codes.ts";
+import { toSoak } from "./screens.ts";
 import { at, expect, expectAccessible, onShelf, placeButton, test, toCheckout } from "./shop-page.ts";
 
 test.use({ expected: [/status of 422/], contextOptions: { reducedMotion: "reduce" } });
@@ -52,7 +53,9 @@ async function says(field: Locator, text: string) {
 }
 
 for (const [lang, said] of Object.entries(words))
-  test(`[CHK-05] field errors show on blur or submit, announced, cleared, first focused (${lang})`, async ({ page }) => {
+  test(`[CHK-05] field errors show on blur or submit, announced, cleared, first focused (${lang})${toSoak(lang === "en")}`, async ({
+    page,
+  }) => {
     await page.context().addCookies([{ name: "lang", value: lang, domain: "localhost", path: "/" }]);
     const [gloves] = await onShelf();
     const field = (name: string) => page.locator(`.checkout-columns [name=${name}]`).first();

@@ -53,7 +53,7 @@ async function buy(page: Page): Promise<void> {
   await page.waitForURL(/\/sandbox\/pay\/sber\//);
 }
 
-test("a browser that refuses all it may refuse, cookies too, buys", async ({ page, context }) => {
+test("a browser that refuses all it may refuse, cookies too, buys", { tag: "@soak" }, async ({ page, context }) => {
   const all = Object.entries(refusals).filter(([name]) => !/^(a localStorage|a full|locks that)/.test(name));
   await withoutThem(
     page,

@@ -223,7 +223,7 @@ test("a point without payment says so before ordering, and another takes it", as
   await expect(placeButton(page)).not.toHaveAttribute("aria-disabled", "true");
 });
 
-test("without tiles the map names districts, metro stations and streets", async ({ page }) => {
+test("without tiles the map names districts, metro stations and streets", { tag: "@soak" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await putPoints(60);
   await sql("update delivery_point set latitude = 55.765, longitude = 37.638 where code like 'E2E%' and name like '%Чистые пруды'");
@@ -243,7 +243,7 @@ test("without tiles the map names districts, metro stations and streets", async 
   }).toPass();
 });
 
-test("tiles load from the one allowed origin, with attribution", async ({ page, context }) => {
+test("tiles load from the one allowed origin, with attribution", { tag: "@soak" }, async ({ page, context }) => {
   const stop = await startOwnStore({ MAP_TILES_URL: "https://tiles.example/{z}/{x}/{y}.png" });
   const pixel = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM8cebMfwAGgwLiCqF7qQAAAABJRU5ErkJggg==", "base64");
   await context.route("https://tiles.example/**", (route) => route.fulfill({ body: pixel, contentType: "image/png" }));

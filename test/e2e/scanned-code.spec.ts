@@ -1,3 +1,4 @@
+import { toSoak } from "./screens.ts";
 import { at, expect, expectAccessible, onShelf, sql, test } from "./shop-page.ts";
 
 const campaign = (code: string, target: string, external = false) =>
@@ -14,7 +15,7 @@ for (const { device, viewport } of [
   { device: "phone", viewport: { width: 390, height: 844 } },
   { device: "desk", viewport: { width: 1280, height: 900 } },
 ])
-  test(`a code on a box opens its model and size, ready for the cart (${device})`, async ({ page }) => {
+  test(`a code on a box opens its model and size, ready for the cart (${device})${toSoak(device === "phone")}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     const [goods] = await onShelf();
     const [size] = await sql<{ name: string }>("select name from specification where id = $1", [goods!.specification]);

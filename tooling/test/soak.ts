@@ -5,32 +5,12 @@ import { judgeFlaky } from "./flaky.ts";
 import { runJourneys } from "./journeys.ts";
 import { useMemoryFolder } from "./memory-folder.ts";
 import { runRules } from "./rules.ts";
+import { fullSoakFiles, repeatedFiles, soakFiles, timedSoakFiles } from "./soak-files.ts";
 
 // Races and kills in greater numbers, and journeys that `npm test` skips; `-- full` adds the slowest of both.
 const isFull = process.argv.includes("full");
-const forFull = [
-  "app/payments/payments.crash.test.ts",
-  "app/delivery/notified.crash.test.ts",
-  "app/gifts/issue.crash.test.ts",
-  "app/exchange/memory.test.ts",
-  "app/publishing/robots/memory.test.ts",
-  "app/pricing/price-cart.properties.test.ts",
-];
-const files = [
-  ...["races", "kills", "stream-kills", "histories", "interleavings", "letters", "database-faults", "pages", "sign-ins"].map(
-    (name) => `test/${name}.test.ts`,
-  ),
-  "app/fulfilment/shipping/documents.crash.test.ts",
-  "app/payments/receipts/receipts.crash.test.ts",
-  "app/payments/edges.test.ts",
-  "app/money/withdrawals/races.test.ts",
-  "app/account/privacy/erase-races.test.ts",
-  "app/money/ledger/bank.crash.test.ts",
-  ...(isFull ? forFull : []),
-];
+const files = [...soakFiles, ...repeatedFiles, ...(isFull ? fullSoakFiles : [])];
 const DAY_MS = 86_400_000;
-// Timing tests run alone; kill tests mostly wait.
-const timed = ["app/customers/identity/known-or-not.test.ts", "app/customers/passkeys/known-passkey.test.ts"];
 process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compile");
 useMemoryFolder();
 mkdirSync("test-results", { recursive: true });
@@ -41,11 +21,11 @@ const postgres = await startTestPostgres();
 // .ci/run stops after a quarter of an hour: print failures before. The full soak takes hours.
 const seconds = isFull ? 6 * 3600 : 420;
 const until = isFull ? undefined : performance.timeOrigin + 870_000;
-process.env.SOAK = isFull ? "1" : "0.05";
+process.env.SOAK = isFull ? "1" : "0.02";
 process.env.SOAK_PART ??= String(Math.floor(Date.now() / DAY_MS));
 const env = { TEST_POSTGRES: postgres.host };
-const kills = runRules(files, { tap, concurrency: isFull ? 1 : 2, env, seconds, until });
-const times = runRules(timed, { tap: `${tap}.timed`, concurrency: 1, env, seconds, until });
+const kills = runRules(files, { tap, concurrency: isFull ? 1 : 3, env, seconds, until });
+const times = runRules(timedSoakFiles, { tap: `${tap}.timed`, concurrency: 1, env, seconds, until });
 const longer = isFull ? "@soak|@full" : "@soak";
 const otherBrowsers = runRules(["test/browsers/purchase.test.ts"], { tap: `${tap}.browsers`, concurrency: 1, env, seconds, until });
 const journeys = runJourneys("soak", postgres.host, [`--grep=${longer}`, "--grep-invert=@alone"], until);

@@ -7,6 +7,7 @@ import { planOf, writeGroups } from "./groups.ts";
 import { runJourneys } from "./journeys.ts";
 import { useMemoryFolder } from "./memory-folder.ts";
 import { type Counts, runRules } from "./rules.ts";
+import { soakFiles } from "./soak-files.ts";
 
 // Everything: lint, types, rules, calls, pages in a browser. Ends with one line of counts.
 const only = process.argv.slice(2);
@@ -57,7 +58,7 @@ try {
         "bench/**/*.test.ts",
         "commands/*.test.ts",
         "tooling/**/*.test.ts",
-      ]);
+      ]).filter((file) => !soakFiles.includes(file));
   if (files.length) {
     const plan = planOf(files.sort());
     const grouped = writeGroups(plan, `${OUT}/groups`);
