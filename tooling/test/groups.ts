@@ -8,7 +8,7 @@ const SHARED = /^(app|commands|demo|sandbox|test)\/(?!.*\.crash\.)/;
 /** Tests of whole processes, of limits and of time have been written for a process of their own. */
 const MEASURES = /\b(spawn|spawnSync|execFile|fork|slowness|performance|RATE_LIMIT_FACTOR|startStore|startTestPostgres)\b/;
 /** Files of one process: modules are loaded and compiled once for all, yet a crash costs no more than these. */
-const SIZE = 8;
+const SIZE = 12;
 export const TEST_SHOP = "test/create-test-shop.ts";
 
 const isHelper = (file: string) => file.startsWith("test/examples/");
