@@ -44,7 +44,7 @@ test("[M02] the newest backup restores all rows and balanced books, and sells", 
   assert.match(done.stdout, /Copy secret\.key .*\nCopy media /);
 
   const withoutKey = spawnSync(process.execPath, ["commands/orders.ts"], { env: { ...bareEnv, DATA_DIR: fresh }, encoding: "utf8" });
-  assert.match(withoutKey.stderr, /another secret key.*Copy secret\.key from/);
+  assert.match(withoutKey.stderr, /another secret key.*Copy `secret\.key` from/);
   cpSync(join(dataDir, "secret.key"), join(fresh, "secret.key"));
   const store = await startStore({ DATA_DIR: fresh, JOBS: "0" });
   const database = await openTestDatabase({ dataDir: fresh });

@@ -63,7 +63,7 @@ test("a restore repeats erasures, whatever is in progress, or stops if unreadabl
   writeFileSync(copy, readFileSync(path));
   writeFileSync(join(elsewhere, LIST), "no act\n");
   const refused = run("restore", [copy], withoutUrl(createTestFolder()));
-  assert.deepEqual([refused.status, /line 1 is no act of erasure/.test(refused.said)], [1, true], refused.said);
+  assert.deepEqual([refused.status, /line 1 is not an erasure/.test(refused.said)], [1, true], refused.said);
   rmSync(fresh, { recursive: true, force: true });
 });
 

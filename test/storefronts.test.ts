@@ -42,7 +42,7 @@ const personal = [
 
 /** Latin words permitted in Russian: brands, technical terms, code masks. */
 const names = new Set(
-  "XXXX GTIN Gong Boxberry SberPay Moneta CloudPayments JavaScript WhatsApp JSON Chrome CommerceML Shopify Magento WooCommerce JPEG WebP AVIF DOCTYPE".split(
+  "XXXX GTIN Gong PostgreSQL Boxberry SberPay Moneta CloudPayments JavaScript WhatsApp JSON Chrome CommerceML Shopify Magento WooCommerce JPEG WebP AVIF DOCTYPE".split(
     " ",
   ),
 );
@@ -59,7 +59,7 @@ const words = (body: string) =>
     .replace(/<(\w+)[^>]* lang="\w+"[^>]*>[^<]*<\/\1>/g, " ")
     .replace(/<[^>]+?(?:aria-label|title|alt|content|placeholder)="([^"]*)"[^>]*>/g, " $1 ")
     .replace(/<[^>]+>|&[#\w]+;|[^\s<]+@[^\s<]+|lightMyRequest/g, " ");
-const staffTexts = ["staff.json", "cases.json", "invariants.json", "import.json", "settings.json"];
+const staffTexts = ["staff.json", "cases.json", "invariants.json", "import.json", "settings.json", "startup.json"];
 /** Backticked words, options, settings, tags, addresses and documents are Latin in Russian too. */
 const quoted =
   /`[^`]*`|--[a-z-]+|\b[A-Z\d]+(?:_[A-Z\d]+)+(?:=[\w.,;=-]*\w)?|\b[A-Z]+=\w+|<[\p{L}_]+>|\b[a-z]+:\/\/[\w:@./]*|\bdocs\/[\w.-]+\w/gu;

@@ -38,7 +38,7 @@ test("a foreign secret key is refused with both fingerprints; the same one is ac
   await assertOwnKey(shop.db, key, "anywhere");
   await assert.rejects(
     assertOwnKey(shop.db, "y".repeat(64), "/srv/gong/secret.key"),
-    /Copy secret\.key from .* to \/srv\/gong\/secret\.key\./,
+    /Copy `secret\.key` from .* to \/srv\/gong\/secret\.key\./,
   );
 });
 
