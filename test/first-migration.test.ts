@@ -89,7 +89,7 @@ test("a database of the last old migration is adopted, by several processes at o
 });
 
 test("an older database, or one of edited migrations, is refused unchanged", async () => {
-  const cure = /Start the last version of the shop that has db\/migrations\/0200-\S+ \(git log .*\) on it once, then this one/;
+  const cure = /Start the last version of the shop that has `db\/migrations\/0200-\S+` \(`git log .*`.*\) on it once, then this one/;
   for (const { database } of [
     await fromBefore(names.length - 1),
     await fromBefore(30),
