@@ -1,4 +1,5 @@
 import { type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
+import { browserHash, giveBrowserNonce } from "#app/foundation/http/browser-nonce.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { network as household } from "#app/foundation/http/network.ts";
 import { invalid, ProblemError } from "#app/foundation/http/problem.ts";
@@ -10,7 +11,6 @@ import type { Language, SignInChannel } from "#app/foundation/storefront.ts";
 import { senderOf } from "#app/messaging/mail/layout.ts";
 import { codeMessage } from "#app/messaging/mail/sign-in-mail.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
-import { browserHash, giveBrowserNonce } from "./browser-nonce.server.ts";
 import * as queries from "./codes.queries.server.ts";
 import { hostFor } from "./host-for.ts";
 import { knownBy } from "./known-browser.server.ts";

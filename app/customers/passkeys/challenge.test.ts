@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
+import { algorithms } from "#app/foundation/webauthn/ceremony.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { challenge, createAuthenticator, enrol } from "../../../test/examples/authenticator.ts";
 import { aPhone, signIn } from "../../../test/examples/customer.ts";
 import { createShopper } from "../../../test/examples/shopper.ts";
-import { algorithms, mostPasskeys } from "./passkey.ts";
+import { mostPasskeys } from "./passkey.ts";
 
 const { shop, app } = await createTestShop({ TRUSTED_PROXIES: "127.0.0.1" });
 let addresses = 0;

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
+import type { Checked } from "#app/foundation/webauthn/verify.server.ts";
 import { mostPasskeys } from "./passkey.ts";
-import type { Checked } from "./verify.server.ts";
 
 /** As common authenticators use. */
 const LENGTHS = [16, 20, 32, 48, 64];

@@ -1,34 +1,24 @@
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import { browserHash, giveBrowserNonce } from "#app/foundation/http/browser-nonce.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { site } from "#app/foundation/http/network.ts";
 import { invalid, notYours, ProblemError, signIn, tooMany } from "#app/foundation/http/problem.ts";
 import { hashToken, hmac, newId, newToken } from "#app/foundation/ids.server.ts";
 import type { Log } from "#app/foundation/log.server.ts";
 import { minuteWords } from "#app/foundation/time/day-words.ts";
+import { algorithms, challengeSeconds, doubtOf, type Purpose, timeoutMs } from "#app/foundation/webauthn/ceremony.ts";
+import { readClientData, verifyAnswer, verifyNew } from "#app/foundation/webauthn/verify.server.ts";
 import { type PasskeyEvent, passkeyMessage } from "#app/messaging/mail/contact-mail.ts";
 import { senderOf } from "#app/messaging/mail/layout.ts";
 import type { MessageThrottle } from "#app/messaging/message-throttle.server.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
-import { browserHash, giveBrowserNonce } from "../identity/browser-nonce.server.ts";
 import { deviceWords } from "../identity/device-words.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { normalizePhone } from "../identity/phone.ts";
 import { decoys, nobodys } from "./decoys.server.ts";
-import {
-  algorithms,
-  challengeSeconds,
-  type Doubt,
-  doubtOf,
-  isWhose,
-  mostOpen,
-  mostPasskeys,
-  type Purpose,
-  rpIdOf,
-  timeoutMs,
-} from "./passkey.ts";
+import { type Doubt, isWhose, mostOpen, mostPasskeys, rpIdOf } from "./passkey.ts";
 import type { ChallengeAnswer, CreateBody, GetBody } from "./passkeys.contract.ts";
 import * as queries from "./passkeys.queries.server.ts";
-import { readClientData, verifyAnswer, verifyNew } from "./verify.server.ts";
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 type Deps = {

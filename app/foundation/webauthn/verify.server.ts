@@ -1,10 +1,8 @@
 import type { AuthenticatorTransport } from "@simplewebauthn/server";
-import { algorithms, type Ceremony, type ClientData, type Doubt } from "./passkey.ts";
-import type { CreateBody, GetBody } from "./passkeys.contract.ts";
-import type { Passkey } from "./passkeys.queries.server.ts";
+import { algorithms, type Ceremony, type CeremonyDoubt, type ClientData, type PublicKey } from "./ceremony.ts";
 
 type At = Pick<Ceremony, "rpId" | "origin"> & { challenge: string };
-type Doubted = { ok: false; doubt: Doubt; says?: string };
+type Doubted = { ok: false; doubt: CeremonyDoubt; says?: string };
 
 export function readClientData(text: string): ClientData | null {
   try {
@@ -18,9 +16,9 @@ export function readClientData(text: string): ClientData | null {
 
 /** Verifies a new passkey; attestation is neither requested nor trusted, as it needs certificates from outside. */
 export async function verifyNew(
-  body: CreateBody & { attestationObject: string },
+  body: { rawId: string; clientDataJSON: string; attestationObject: string },
   at: At,
-): Promise<Doubted | { ok: true; passkey: Pick<Passkey, "credentialId" | "publicKey" | "counter" | "mayBeCopied"> }> {
+): Promise<Doubted | { ok: true; passkey: PublicKey }> {
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
   try {
@@ -58,8 +56,8 @@ export async function verifyNew(
   }
 }
 
-export type Checked = Pick<Passkey, "credentialId" | "publicKey" | "mayBeCopied" | "transports">;
-type Signed = Pick<GetBody, "rawId" | "clientDataJSON"> & { authenticatorData: string; signature: string };
+export type Checked = Omit<PublicKey, "counter"> & { transports: string[] };
+export type Signed = { rawId: string; clientDataJSON: string; authenticatorData: string; signature: string };
 
 /** `verified`: the authenticator verified its user. */
 export async function verifyAnswer(
