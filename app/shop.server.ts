@@ -75,6 +75,7 @@ import { findPosters } from "./publishing/content/posters.queries.server.ts";
 import { createRedirects } from "./publishing/redirects/redirects.server.ts";
 import { createFeeds } from "./publishing/robots/feeds.server.ts";
 import { createSharedPictures } from "./publishing/sharing/shared-pictures.server.ts";
+import { createStaff } from "./staff/staff.server.ts";
 
 /** Replacements for tests that prove their harness notices failures. */
 export type Overrides = { reserve?: Reserve };
@@ -140,8 +141,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const carts = createCarts({ database });
   const push = createPush({ database, publicKey: vapid.publicKey, sandboxUrl: config.sandboxUrl });
   const liveNews = createLiveNews({ database, log, now: clock.now, identity, carts, catalogue });
-  goodsNews.hear(liveNews.goodsChanged);
-  newTerms.hear(liveNews.goodsChanged);
+  for (const news of [goodsNews, newTerms]) news.hear(liveNews.goodsChanged);
   const quotes = createQuotes({ database, rates, termsOf: delivery.termsOf, alarm });
   const aftersales = createAftersales({ database, orders, payments, carts, stopParcel, keepParcel: createKeepParcel(jobs) });
   const marking = createMarking({ database, orders });
@@ -156,8 +156,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const holdGuard = createHoldGuard(limits, alarm);
   const checkout = createCheckout({ ...selling, holdGuard, reserve: overrides.reserve ?? reserve, offered: payments.offered });
   const certificates = createCertificates({ ...selling, rates, holdGuard, limits, alarm });
-  const sending = { orders, notifications, key, alarm, originOf: originAt };
-  const issueDue = createIssuing({ ...sending, database, log, killPoint });
+  const issueDue = createIssuing({ orders, notifications, key, alarm, originOf: originAt, database, log, killPoint });
   followLetters({ orders, notifications, alarm, now: clock.now });
   jobs.watch("payments", () => issueDue(clock.now()));
   const importing = { database, db, clock, mediaFolder, storePicture, setOnHand, rebuildSearchDocuments, catchUp: catalogue.catchUp };
@@ -226,6 +225,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     companies: createCompanies({ url: config.dadata.url, token: secrets.dadataToken, limits: config.limits }),
     certificates,
     exchange,
+    staff: createStaff({ database, log, alarm, killPoint, key, isDemo: config.sandbox && !config.production }),
     liveNews,
     instances,
     newRequestId: newRequestIds(),

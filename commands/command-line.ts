@@ -19,7 +19,7 @@ export type Verb<Context, Done> = {
   takes: Arguments;
   rest?: Argument<unknown>;
   options: Arguments;
-  bind: (said: Record<string, unknown>, refuse: Refuse) => (context: Context) => Promise<Done>;
+  bind: (said: Record<string, unknown>, refuse: Refuse) => (context: Context, by?: string) => Promise<Done>;
 };
 type Refuse = (why: string) => never;
 
@@ -40,11 +40,15 @@ export const verb = <Context, Done, Taken extends Arguments = None, Rest = never
     const said = read as ParsedArguments<Taken> & ParsedArguments<Options> & { rest: Rest[] };
     const why = check?.(said);
     if (why) refuse(why);
-    return (context) => carryOut(context, said);
+    return (context, by) => carryOut(context, by === undefined ? said : { ...said, by });
   },
 });
 
-export type ParsedCommand<Context, Done> = { usage: string } | { carryOut: (context: Context) => Promise<Done> };
+/** What is asked for, in the record's terms: `by` as it was typed, `object` the first argument. */
+export type Asked = { name: string; by?: string; object: string; reason: string };
+export type ParsedCommand<Context, Done> =
+  | { usage: string }
+  | { asked: Asked /** `by`: the name of who acts, as it is kept. */; carryOut: (context: Context, by?: string) => Promise<Done> };
 export type Command<Context, Done> = { usage: () => string; read: (args: string[]) => ParsedCommand<Context, Done> };
 
 /** A command by its verbs; "" is the default verb, `note` ends the usage. Parsing throws a `UserError` with the usage. */
@@ -68,8 +72,24 @@ export function command<Context, Done>(
       const lang = values.get("lang");
       if (lang && !languages.some((each) => each === lang)) refuse(m.staff_invalid({ what: "--lang", value: plain(String(lang)) }));
       const { asked, rest } = findVerb(verbs, positionals, refuse);
-      return { carryOut: asked.bind({ ...readTaken(asked, rest, refuse), ...readOptions(asked, values, refuse) }, refuse) };
+      const taken = readTaken(asked, rest, refuse);
+      const options = readOptions(asked, values, refuse);
+      return { asked: inTerms(name, wordOf(verbs, asked), taken, options), carryOut: asked.bind({ ...taken, ...options }, refuse) };
     },
+  };
+}
+
+const wordOf = <Context, Done>(verbs: Record<string, Verb<Context, Done>>, asked: Verb<Context, Done>) =>
+  Object.keys(verbs).find((word) => verbs[word] === asked) ?? "";
+
+function inTerms(name: string, word: string, taken: Record<string, unknown>, { by, reason, note }: Record<string, unknown>): Asked {
+  const [object] = Object.values(taken).flat();
+  const said = [reason, note].find((text) => typeof text === "string");
+  return {
+    name: word ? `${name}.${word}` : name,
+    ...(typeof by === "string" && { by }),
+    object: object === undefined ? "" : String(object),
+    reason: said === undefined ? "" : String(said),
   };
 }
 

@@ -25,6 +25,7 @@ import { restore } from "./restore.ts";
 import { returns } from "./returns.ts";
 import { searches } from "./searches.ts";
 import { secretKey } from "./secret-key.ts";
+import { staff } from "./staff.ts";
 import { withdrawals } from "./withdrawals.ts";
 
 /** Staff commands by npm script, in documentation order. */
@@ -54,6 +55,7 @@ export const every = {
   privacy,
   customers,
   dealers,
+  staff,
   backup,
   restore,
   "secret-key": secretKey,

@@ -5,6 +5,7 @@ import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import { invariantTexts } from "../app/operations/invariant-texts.ts";
 import { findBreaks } from "../app/operations/reconcile.queries.server.ts";
+import { createRecord } from "../app/staff/record.server.ts";
 import { command, verb } from "./command-line.ts";
 import { onItsOwn, type Settings } from "./run.ts";
 import { isFolderOfNoShop, placeInWords } from "./shop-here.ts";
@@ -27,8 +28,11 @@ async function printBreaks(settings: Settings): Promise<number> {
     const breaks = await findBreaks(database.db);
     for (const { invariant, rows } of breaks)
       console.log(`${invariant}: ${invariantTexts[invariant]()}\n${rows.map((row) => `    ${JSON.stringify(row)}`).join("\n")}`);
-    console.log(m.staff_differences({ count: breaks.length }));
-    return breaks.length ? 1 : 0;
+    const { brokenAt } = await createRecord({ database }).verify();
+    if (brokenAt !== null) console.log(`staff-record: ${m.staff_people_record_broken({ id: brokenAt })}`);
+    const count = breaks.length + (brokenAt === null ? 0 : 1);
+    console.log(m.staff_differences({ count }));
+    return count ? 1 : 0;
   } finally {
     await database.close();
   }

@@ -1,8 +1,9 @@
 import { readConfig, readSecrets } from "../app/config.server.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
+import { UserError } from "../app/foundation/plain-reason.ts";
 import { openShop, type Shop } from "../app/shop.server.ts";
 import { joinSandbox } from "../tooling/start/demo-sandbox.ts";
-import type { Command } from "./command-line.ts";
+import type { Command, ParsedCommand } from "./command-line.ts";
 import { endPlainly } from "./end-plainly.ts";
 import { languageOf, speak } from "./language.ts";
 import { assertShopHere } from "./shop-here.ts";
@@ -10,10 +11,12 @@ import { assertShopHere } from "./shop-here.ts";
 /** Returns its output; fails with a `UserError`. */
 export type StaffCommand = Command<Shop, string>;
 export type Settings = NodeJS.ProcessEnv;
+type Parsed<Context, Done> = Exclude<ParsedCommand<Context, Done>, { usage: string }>;
+type ParsedAt = Parsed<Shop, string>;
 
 /** Runs a command against the local shop, without background jobs, and exits. */
 export const atShop = (command: StaffCommand): Promise<never> =>
-  onItsOwn(command, async (carryOut) => {
+  onItsOwn(command, async (_carryOut, parsed) => {
     joinSandbox(process.env);
     const config = { ...readConfig(), jobs: [] };
     await assertShopHere(config);
@@ -21,17 +24,31 @@ export const atShop = (command: StaffCommand): Promise<never> =>
     try {
       const otherFiles = await shop.instances.look();
       if (otherFiles) console.error(m.staff_warning({ what: otherFiles }));
-      console.log(await carryOut(shop));
+      console.log(await carryOutAt(shop, parsed));
       return 0;
     } finally {
       await shop.close();
     }
   });
 
+/** Carries out what is asked at an open shop. Who acts has to work here, and what they do is in the record. Throws a `UserError`. */
+export async function carryOutAt(shop: Shop, { asked, carryOut }: ParsedAt): Promise<string> {
+  if (asked.by === undefined) return carryOut(shop);
+  const actor = await shop.staff.people.actorNamed(asked.by);
+  if (!actor) throw new UserError(m.staff_by_unknown({ name: asked.by }));
+  const { name: action, object, reason } = asked;
+  // Erasure can't reach the record: it names customers by their id.
+  const objectId = isContact(object) ? ((await shop.privacy.findByContact(object)) ?? "") : object;
+  const deed = { actor, action, objectKind: action.split(".")[0]!, objectId, reason, now: shop.clock.now() };
+  return shop.staff.record.carryOut(deed, () => carryOut(shop, actor.name));
+}
+
+const isContact = (object: string): boolean => /@|\+?\d{10,}/.test(object);
+
 /** Runs a command that opens its own resources, and exits with its status. */
 export async function onItsOwn<Context, Done>(
   command: Command<Context, Done>,
-  run: (carryOut: (context: Context) => Promise<Done>) => Promise<number>,
+  run: (carryOut: Parsed<Context, Done>["carryOut"], parsed: Parsed<Context, Done>) => Promise<number>,
 ): Promise<never> {
   const args = process.argv.slice(2);
   speak(languageOf(args, process.env));
@@ -39,7 +56,7 @@ export async function onItsOwn<Context, Done>(
   try {
     const asked = command.read(args);
     if ("usage" in asked) console.log(asked.usage);
-    else status = await run(asked.carryOut);
+    else status = await run(asked.carryOut, asked);
   } catch (error) {
     endPlainly(error);
   }

@@ -4,6 +4,9 @@ import { migrate } from "../app/foundation/database/migrate.server.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { findKey, replaceKey } from "../app/foundation/instances/instances.queries.server.ts";
 import { fingerprintOf } from "../app/foundation/instances/secret-key.server.ts";
+import { UserError } from "../app/foundation/plain-reason.ts";
+import { createPeople } from "../app/staff/people.server.ts";
+import { createRecord } from "../app/staff/record.server.ts";
 import { by } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
 import { onItsOwn, type Settings } from "./run.ts";
@@ -28,7 +31,12 @@ async function lookAtKey(settings: Settings, acceptedBy?: string): Promise<strin
   try {
     await migrate(database);
     const own = fingerprintOf(key);
-    if (acceptedBy) await replaceKey(database.db, own, acceptedBy);
+    const actor = acceptedBy && (await createPeople({ database }).actorNamed(acceptedBy));
+    if (acceptedBy && !actor) throw new UserError(m.staff_by_unknown({ name: acceptedBy }));
+    if (actor) {
+      const deed = { actor, action: "secret-key.accept", objectKind: "secret-key", objectId: own, now: new Date() };
+      await createRecord({ database }).carryOut(deed, () => replaceKey(database.db, own, actor.name));
+    }
     return `${shopsKey(await findKey(database.db))}\n${own}  ${keyFrom}`;
   } finally {
     await database.close();

@@ -414,6 +414,14 @@ begin
   return null;
 end $$;
 
+create function staff_event_is_final()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  raise exception 'The record of staff is append-only' using errcode = 'restrict_violation';
+end $$;
+
 create function stock_told()
  returns trigger
  language plpgsql
@@ -1896,6 +1904,103 @@ create trigger page_removed after delete on specification referencing old table 
 create trigger page_written after insert on specification referencing new table as written for each statement execute function pages_changed('select p.model_id from c join product p on p.id = c ->> ''product_id''');
 create trigger specifications_changed after update on specification referencing old table as before new table as written for each statement execute function specifications_changed();
 create trigger specifications_written after insert on specification referencing new table as written for each statement execute function specifications_written();
+
+create table staff_member (
+  id text not null primary key,
+  name text not null check (name = btrim(name) and char_length(name) >= 1 and char_length(name) <= 80),
+  email text not null unique check (email = lower(email) and email ~~ '%_@_%'),
+  lang text not null check (lang in ('ru', 'en')),
+  invited_at timestamptz not null,
+  active_at timestamptz,
+  suspended_at timestamptz
+);
+create unique index staff_member_name_key on staff_member (lower(name));
+
+create table staff_challenge (
+  hash text not null primary key,
+  purpose text not null check (purpose in ('create', 'get')),
+  rp_id text not null,
+  browser_hash text not null,
+  staff_id text references staff_member(id),
+  expires_at timestamptz not null
+);
+create index staff_challenge_expires_at_idx on staff_challenge (expires_at);
+
+create table staff_event (
+  id bigint not null generated always as identity primary key,
+  at timestamptz not null,
+  staff_id text references staff_member(id),
+  actor text not null,
+  action text not null,
+  object_kind text not null,
+  object_id text not null,
+  outcome text not null check (outcome in ('done', 'refused')),
+  before jsonb,
+  after jsonb,
+  reason text not null,
+  request_id text not null,
+  hash text not null unique,
+  previous_hash text not null unique
+);
+create index staff_event_object_idx on staff_event (object_kind, object_id, id);
+create index staff_event_staff_id_idx on staff_event (staff_id, id);
+create trigger staff_event_is_final before delete or update on staff_event for each row execute function staff_event_is_final();
+create trigger staff_event_is_whole before truncate on staff_event for each statement execute function staff_event_is_final();
+
+create table staff_grant (
+  staff_id text not null references staff_member(id),
+  role text not null,
+  storefront text,
+  limit_minor bigint check (limit_minor >= 0),
+  unique nulls not distinct (staff_id, role, storefront)
+);
+
+create table staff_invitation (
+  token_hash text not null primary key,
+  staff_id text not null unique references staff_member(id),
+  expires_at timestamptz not null
+);
+
+create table staff_passkey (
+  id text not null primary key,
+  staff_id text not null references staff_member(id),
+  credential_id text not null unique,
+  rp_id text not null,
+  public_key text not null,
+  counter bigint not null check (counter >= 0),
+  may_be_copied boolean not null,
+  transports text[] not null,
+  device text not null,
+  created_at timestamptz not null,
+  used_at timestamptz
+);
+create index staff_passkey_staff_id_idx on staff_passkey (staff_id);
+
+create table staff_recovery_code (
+  code_hash text not null primary key,
+  staff_id text not null references staff_member(id),
+  used_at timestamptz
+);
+create index staff_recovery_code_staff_id_idx on staff_recovery_code (staff_id);
+
+create table staff_role (
+  name text not null primary key check (name ~ '^[a-z][a-z0-9-]{1,39}$'),
+  permissions text[] not null
+);
+
+create table staff_session (
+  token_hash text not null primary key,
+  id text not null unique,
+  staff_id text not null references staff_member(id),
+  means text not null check (means in ('invitation', 'passkey', 'recovery', 'code')),
+  device text not null,
+  address text not null,
+  opened_at timestamptz not null,
+  expires_at timestamptz not null,
+  proved_at timestamptz,
+  check (expires_at > opened_at)
+);
+create index staff_session_staff_id_idx on staff_session (staff_id);
 
 create table stock (
   product_id text not null references product(id) on delete cascade,

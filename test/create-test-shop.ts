@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, type TestContext } from "node:test";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import pg from "pg";
 import { pino } from "pino";
 import { readConfig, readSecrets } from "../app/config.server.ts";
@@ -19,6 +20,7 @@ import { findBreaks } from "../app/operations/reconcile.queries.server.ts";
 import { type Overrides, openShop, type Shop } from "../app/shop.server.ts";
 import { hashOfSources } from "../tooling/build/made-from.ts";
 import { endStarted } from "./end-with-us.ts";
+import { hireStaff } from "./examples/hired-staff.ts";
 
 const TEMPLATE = "shop_template";
 
@@ -161,6 +163,7 @@ export async function createTestShop(env: Record<string, string> = {}, overrides
   };
   const config = readConfig(settings);
   const shop = await openShop(config, readSecrets(config, settings), () => {}, overrides);
+  await sql.raw(hireStaff).execute(shop.db);
   const app = await createApp(shop, overrides.pages ? await loadPages() : undefined);
   const close = async () => {
     await app.close();

@@ -26,6 +26,7 @@ export const rooms = {
   },
   ground: {
     pricing: "what a cart costs, promo codes, rates",
+    staff: "people, rights, the record",
     foundation: "database, HTTP, jobs, states, money, time",
   },
 } as const satisfies Record<string, Record<string, string>>;

@@ -1,3 +1,4 @@
+import { noteChange } from "#app/foundation/database/audit.server.ts";
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 
@@ -22,12 +23,15 @@ type Change = {
   now: Date;
 };
 
-export const insertChange = (trx: Db, c: Change) =>
-  run(
+/** The record of staff says what changed, not what it was: that is the customer's own. */
+export function insertChange(trx: Db, c: Change) {
+  noteChange(trx, { objectKind: "customer", objectId: c.customerId, before: null, after: { changed: c.what } });
+  return run(
     trx,
     sql`insert into customer_change (customer_id, what, was, became, reason, actor, at)
         values (${c.customerId}, ${c.what}, ${c.was}, ${c.became}, ${c.reason}, ${c.actor}, ${c.now})`,
   );
+}
 
 export type Waiting = { phone: string | null; email: string | null; passkeys: number; since: Date };
 

@@ -1,4 +1,5 @@
 import type { CaseKind } from "./case-kinds.ts";
+import { noteChange } from "./database/audit.server.ts";
 import { assertTransaction, type Db, row, run, sql } from "./database/database.server.ts";
 
 /** Opens a case for a person to review; a second call with the same kind and subject changes nothing. */
@@ -18,12 +19,15 @@ export const openCaseOnce = (db: Db, kind: CaseKind, subject: string, detail: un
         where not exists (select 1 from case_for_staff where kind = ${kind} and subject = ${subject} and (closed_at is null or closed_by <> ''))`,
   );
 
-export const closeCase = (db: Db, kind: CaseKind, subject: string, now: Date, said: { by: string; note: string } = { by: "", note: "" }) =>
-  run(
+export async function closeCase(db: Db, kind: CaseKind, subject: string, now: Date, said = { by: "", note: "" }): Promise<number> {
+  const closed = await run(
     db,
     sql`update case_for_staff set closed_at = ${now}, closed_by = ${said.by}, note = ${said.note}
         where kind = ${kind} and subject = ${subject} and closed_at is null`,
   );
+  if (closed) noteChange(db, { objectKind: "case", objectId: `${kind} ${subject}`, before: { isOpen: true }, after: { isOpen: false } });
+  return closed;
+}
 
 /** The detail of an open case, or undefined; locks it until the transaction ends. */
 export async function findOpenDetail<T>(trx: Db, kind: CaseKind, subject: string): Promise<T | undefined> {

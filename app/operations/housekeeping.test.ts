@@ -25,6 +25,8 @@ const paces: Readonly<Record<string, number>> = {
   "birthdays.settle": 10 * MINUTE,
   "delivery.pointIndex.refreshDue": 10 * MINUTE,
   "passkeys.forgetOld": 10 * MINUTE,
+  "staff.signIn.forgetOld": HOUR,
+  "staff.verifyRecord": 6 * HOUR,
   "delivery.subscribe": HOUR,
   "delivery.watchCalendar": HOUR,
   "identity.forgetOld": HOUR,

@@ -1,4 +1,5 @@
 import type { TrackedParcel } from "#app/delivery/tracked-parcel.ts";
+import { noteChange } from "#app/foundation/database/audit.server.ts";
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { OrderStatus } from "#app/foundation/states/order-status.ts";
 import type { Currency } from "#app/foundation/storefront.ts";
@@ -106,7 +107,10 @@ export async function changeState(trx: Db, orderId: string, changes: readonly Ch
         from moved, unnest(${changes.map(({ field }) => field)}::text[], ${changes.map(({ was }) => was)}::text[],
           ${changes.map(({ became }) => became)}::text[]) as c (field, was, became)`,
   );
-  return moved === changes.length;
+  if (moved !== changes.length) return false;
+  const facts = (of: "was" | "became") => Object.fromEntries(changes.map((change) => [change.field, change[of]]));
+  noteChange(trx, { objectKind: "order", objectId: orderId, before: facts("was"), after: facts("became") });
+  return true;
 }
 
 export const findParcelsDue = (db: Db, most: number) =>

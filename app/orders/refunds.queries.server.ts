@@ -1,3 +1,4 @@
+import { noteChange } from "#app/foundation/database/audit.server.ts";
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { MoneyAbroad } from "#app/messaging/mail/order-mail.ts";
 import type { Back, GivenBack, Refunded, SoldLine } from "#app/pricing/refund.ts";
@@ -90,6 +91,10 @@ export async function insertRefund(trx: Db, { refund, back, isReturn, now }: New
         update order_line l set returned = l.returned + back.quantity, coming_back = l.coming_back - case when ${isReturn} then back.quantity else 0 end
         from back where l.order_id = ${refund.orderId} and l.position = back.position`,
   );
+  const { id, orderId, moneyMinor, deliveryMinor, bonusMinor, advanceMinor, depositMinor } = refund;
+  const lines = back.map(({ position, quantity }) => ({ position, quantity }));
+  const after = { refund: id, moneyMinor, deliveryMinor, bonusMinor, advanceMinor, depositMinor, lines };
+  noteChange(trx, { objectKind: "order", objectId: orderId, before: null, after });
 }
 
 const fields = sql`id, order_id as "orderId", actor, reason, money_minor as "moneyMinor", delivery_minor as "deliveryMinor", bonus_minor as "bonusMinor",

@@ -1,4 +1,5 @@
 import type { RawBuilder } from "kysely";
+import { noteChange } from "#app/foundation/database/audit.server.ts";
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import { invoiceTypes, methodOf, paymentTypes } from "#app/foundation/storefront.ts";
 import type { Order } from "#app/orders/order.ts";
@@ -99,6 +100,7 @@ export async function movePayment(trx: Db, payment: Payment, to: PaymentState, c
         where id = ${payment.id} and state = ${payment.state}`,
   );
   if (moved !== 1) throw new Error(`Payment ${payment.id} is no longer ${payment.state}`);
+  noteChange(trx, { objectKind: "payment", objectId: payment.id, before: { state: payment.state }, after: { state: to } });
 }
 
 /** Locks a payment and the order's other payable attempts. */

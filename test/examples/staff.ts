@@ -1,6 +1,6 @@
 import { plainReason } from "../../app/foundation/plain-reason.ts";
 import type { Shop } from "../../app/shop.server.ts";
-import type { StaffCommand } from "../../commands/run.ts";
+import { carryOutAt, type StaffCommand } from "../../commands/run.ts";
 
 /** Runs a staff command in-process; returns status and output. Bugs are thrown. */
 export const staffAt =
@@ -19,5 +19,5 @@ export const staffAt =
 /** A command's output; throws its refusal. */
 export async function runAt(shop: Shop, command: StaffCommand, args: string[]): Promise<string> {
   const asked = command.read(args);
-  return "usage" in asked ? asked.usage : asked.carryOut(shop);
+  return "usage" in asked ? asked.usage : carryOutAt(shop, asked);
 }

@@ -48,6 +48,7 @@ const groups = {
   "Running the shop": {
     cases: ["", "close landing-request 3f6c1a52-8d0e-4b7a-9c41-2e5f7d80b6a3 --by Anna --note 'Answered by phone'"],
     jobs: ["", "retry all --by Anna"],
+    staff: ["invite Vera vera@gong.example --role owner", "grant Boris --role warehouse --storefront ru --by Vera", "record"],
     backup: [""],
     restore: ["data/backups/gong-20261128T011503Z.copy.gz"],
     "secret-key": ["", "accept --by Anna"],

@@ -7,6 +7,7 @@ const of =
 const goods = of("goods, their prices and their stock");
 const exchange = of("the contents of catalogue imports");
 const with1c = of("progress of the exchange with 1C: files for a day, orders by id only");
+const staff = of("people who work in the shop and what they did: no customer's contact is written there");
 const outside = of("public answers of carriers and banks");
 
 export const impersonal: Readonly<Record<string, Impersonal>> = {
@@ -45,6 +46,15 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   collection_model: goods("collection_id model_id position"),
   model_link: goods("model_id other_id kind position"),
   model_pair: of("how often goods are bought together, not linked to a person")("model_id other_id orders"),
+  staff_member: staff("id name email lang invited_at active_at suspended_at"),
+  staff_role: staff("name permissions"),
+  staff_grant: staff("staff_id role storefront limit_minor"),
+  staff_invitation: staff("token_hash staff_id expires_at"),
+  staff_passkey: staff("id staff_id credential_id rp_id public_key counter may_be_copied transports device created_at used_at"),
+  staff_challenge: staff("hash purpose rp_id browser_hash staff_id expires_at"),
+  staff_session: staff("token_hash id staff_id means device address opened_at expires_at proved_at"),
+  staff_recovery_code: staff("code_hash staff_id used_at"),
+  staff_event: staff("id at staff_id actor action object_kind object_id outcome before after reason request_id hash previous_hash"),
   secret_key: of("the fingerprint of the secret key, and the staff member who accepted another")("one fingerprint since accepted_by"),
   instance: of("running processes of the shop")("id host data_dir beat started_at seen_at"),
   landing_page: of("landing pages")("landing slug name lead blocks storefronts position active changed_at"),

@@ -1,5 +1,6 @@
 import { CompiledQuery, Kysely, type QueryResult, type RawBuilder, sql, type Transaction } from "kysely";
 import pg from "pg";
+import { writeChanges } from "./audit.server.ts";
 import { clientWith, PipelinedDialect, PreparingClient, type Settings } from "./client.server.ts";
 import { joinEmbeddedPostgres } from "./embedded.server.ts";
 import { greet } from "./greet.server.ts";
@@ -164,7 +165,11 @@ const TRIES = 5;
 export async function inTransaction<T>(db: Db, work: (trx: Transaction<object>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work as (trx: unknown) => Promise<T>);
+      return await db.transaction().execute(async (trx) => {
+        const done = await work(trx as Transaction<object>);
+        await writeChanges(trx);
+        return done;
+      });
     } catch (error) {
       const state = sqlState(error);
       if ((state !== "40001" && state !== "40P01") || attempt === TRIES) throw error;

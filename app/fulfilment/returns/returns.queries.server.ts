@@ -1,3 +1,4 @@
+import { noteChange } from "#app/foundation/database/audit.server.ts";
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { GoodsReturn, ReturnWish } from "#app/orders/returns/goods-return.ts";
 import type { ReturnState } from "#app/orders/returns/return-status.ts";
@@ -71,6 +72,7 @@ export async function moveReturn(trx: Db, { id, state }: Pick<GoodsReturn, "id" 
   assertTransaction(trx);
   const moved = await run(trx, sql`update goods_return set state = ${to.step} where id = ${id} and state = ${state}`);
   if (moved) await insertStep(trx, id, to);
+  if (moved) noteChange(trx, { objectKind: "return", objectId: id, before: { state }, after: { state: to.step } });
   return moved === 1;
 }
 

@@ -1,3 +1,4 @@
+import { noteChange } from "#app/foundation/database/audit.server.ts";
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { CustomerAccount, Posting } from "./ledger.ts";
 
@@ -19,6 +20,7 @@ export async function post(trx: Db, { cause, causeId, orderId, customerId, entri
         from opened, known join unnest(${moved.map(({ account }) => account)}::text[], ${moved.map(({ amountMinor }) => amountMinor)}::bigint[])
           as e (kind, amount_minor) using (kind)`,
   );
+  if (written > 0) noteChange(trx, { objectKind: "posting", objectId: `${cause} ${causeId}`, before: null, after: moved });
   return written > 0;
 }
 

@@ -1,3 +1,4 @@
+import { noteChange } from "#app/foundation/database/audit.server.ts";
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Language, Region } from "#app/foundation/storefront.ts";
 import type { WithdrawalState } from "./withdrawal.ts";
@@ -48,12 +49,14 @@ export const daySum = sql`(select sum(x.amount_minor)::bigint from withdrawal x
 
 export type Step = "asked" | "shown" | "agreed" | "paid" | "refused" | "returned";
 
-export const insertStep = (trx: Db, of: { withdrawalId: string; step: Step; actor: string; reason?: string; now: Date }) =>
-  run(
+export function insertStep(trx: Db, of: { withdrawalId: string; step: Step; actor: string; reason?: string; now: Date }) {
+  noteChange(trx, { objectKind: "withdrawal", objectId: of.withdrawalId, before: null, after: { step: of.step } });
+  return run(
     trx,
     sql`insert into withdrawal_step (withdrawal_id, step, actor, reason, at)
         values (${of.withdrawalId}, ${of.step}, ${of.actor}, ${of.reason ?? ""}, ${of.now})`,
   );
+}
 
 /** Approvers; read under the lock, so current. */
 export const listAgreed = async (trx: Db, id: string): Promise<string[]> =>

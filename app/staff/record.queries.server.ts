@@ -1,0 +1,38 @@
+import { assertTransaction, type Db, row, rows, run, sql, takeAdvisoryLock } from "#app/foundation/database/database.server.ts";
+import type { StaffEvent } from "./event.ts";
+
+export type KeptEvent = StaffEvent & { id: number; hash: string; previousHash: string };
+
+const fields = sql.raw(
+  `id, at, staff_id as "staffId", actor, action, object_kind as "objectKind", object_id as "objectId", outcome, before, after, reason,
+   request_id as "requestId", hash, previous_hash as "previousHash"`,
+);
+
+/** The newest event's hash; nobody else appends until the transaction ends. */
+export async function lockHead(trx: Db): Promise<string | undefined> {
+  await takeAdvisoryLock(trx, "record of staff");
+  return (await row<{ hash: string }>(trx, sql`select hash from staff_event order by id desc limit 1`))?.hash;
+}
+
+export async function insertEvent(trx: Db, event: StaffEvent & { hash: string; previousHash: string }): Promise<void> {
+  assertTransaction(trx);
+  await run(
+    trx,
+    sql`insert into staff_event (at, staff_id, actor, action, object_kind, object_id, outcome, before, after, reason, request_id, hash, previous_hash)
+        values (${event.at}, ${event.staffId}, ${event.actor}, ${event.action}, ${event.objectKind}, ${event.objectId}, ${event.outcome},
+                ${event.before === null ? null : JSON.stringify(event.before)}, ${event.after === null ? null : JSON.stringify(event.after)},
+                ${event.reason}, ${event.requestId}, ${event.hash}, ${event.previousHash})`,
+  );
+}
+
+export const listEventsAfter = (db: Db, id: number, count: number) =>
+  rows<KeptEvent>(db, sql`select ${fields} from staff_event where id > ${id} order by id limit ${count}`);
+
+export const listEventsOf = (db: Db, objectKind: string, objectId: string, count: number) =>
+  rows<KeptEvent>(
+    db,
+    sql`select ${fields} from staff_event where object_kind = ${objectKind} and object_id = ${objectId} order by id desc limit ${count}`,
+  );
+
+export const listEvents = (db: Db, { before, count }: { before: number; count: number }) =>
+  rows<KeptEvent>(db, sql`select ${fields} from staff_event where id < ${before} order by id desc limit ${count}`);

@@ -1,0 +1,100 @@
+import { hash } from "node:crypto";
+import { audited, type Change } from "#app/foundation/database/audit.server.ts";
+import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import { CHAIN_START, type StaffEvent, sealedText } from "./event.ts";
+import * as queries from "./record.queries.server.ts";
+
+export type Actor = { staffId: string | null; name: string };
+export type Deed = { actor: Actor; action: string; objectKind: string; objectId: string; reason?: string; requestId?: string; now: Date };
+
+/** `brokenAt`: the first event that does not follow from the one before it. `head`: the newest hash, to compare with an older copy. */
+export type Verified = { count: number; head: string; brokenAt: number | null };
+
+const PAGE = 1000;
+
+export const sealOf = (event: StaffEvent, previousHash: string): string => hash("sha256", sealedText(event, previousHash), "base64url");
+
+/** The record of what staff did: append-only, in a chain of hashes, written in the transaction of the deed itself [SEC-07]. */
+export function createRecord({ database: { db }, killPoint = () => {} }: { database: Database; killPoint?: KillPoint }) {
+  async function append(trx: Db, events: readonly StaffEvent[]): Promise<void> {
+    let previousHash = (await queries.lockHead(trx)) ?? CHAIN_START;
+    for (const event of events) {
+      const seal = sealOf(event, previousHash);
+      await queries.insertEvent(trx, { ...event, hash: seal, previousHash });
+      previousHash = seal;
+    }
+    killPoint("staff.event_written");
+  }
+
+  const eventOf = (deed: Deed, outcome: StaffEvent["outcome"], change?: Change): StaffEvent => ({
+    at: deed.now,
+    staffId: deed.actor.staffId,
+    actor: deed.actor.name,
+    action: deed.action,
+    objectKind: change?.objectKind ?? deed.objectKind,
+    objectId: change?.objectId ?? deed.objectId,
+    outcome,
+    before: change?.before ?? null,
+    after: change?.after ?? null,
+    reason: deed.reason ?? "",
+    requestId: deed.requestId ?? "",
+  });
+
+  const note = (deed: Deed, outcome: StaffEvent["outcome"], reason = deed.reason) =>
+    inTransaction(db, (trx) => append(trx, [eventOf({ ...deed, ...(reason && { reason }) }, outcome)]));
+
+  /**
+   * Does what staff ask for. Changes that its transactions note are recorded in them; a refusal, returned or thrown, and a deed that changes no noted fact
+   * are recorded after it.
+   */
+  async function carryOut<T>(deed: Deed, work: () => Promise<T>): Promise<T> {
+    let isRecorded = false;
+    const write = async (trx: Db, changes: readonly Change[]) => {
+      await append(
+        trx,
+        changes.map((change) => eventOf(deed, "done", change)),
+      );
+      isRecorded = true;
+    };
+    try {
+      const done = await audited(write, work);
+      const refusal = refusalIn(done);
+      if (refusal) await note(deed, "refused", refusal);
+      else if (!isRecorded) await note(deed, "done");
+      return done;
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string };
+      // What went wrong first is what its caller has to hear, even where the database is away.
+      await note(deed, "refused", code ?? message).catch(() => {});
+      throw error;
+    }
+  }
+
+  async function verify(): Promise<Verified> {
+    let [count, after, head] = [0, 0, CHAIN_START];
+    for (;;) {
+      const page = await queries.listEventsAfter(db, after, PAGE);
+      for (const { id, hash: seal, previousHash, ...event } of page) {
+        if (previousHash !== head || seal !== sealOf(event, previousHash)) return { count, head, brokenAt: id };
+        [count, after, head] = [count + 1, id, seal];
+      }
+      if (page.length < PAGE) return { count, head, brokenAt: null };
+    }
+  }
+
+  return {
+    append,
+    carryOut,
+    verify,
+    of: (objectKind: string, objectId: string) => queries.listEventsOf(db, objectKind, objectId, 200),
+    newest: (before = Number.MAX_SAFE_INTEGER, count = 50) => queries.listEvents(db, { before, count }),
+  };
+}
+
+export type StaffRecord = ReturnType<typeof createRecord>;
+
+function refusalIn(done: unknown): string | undefined {
+  const { ok, refusal } = (done ?? {}) as { ok?: unknown; refusal?: unknown };
+  return ok === false ? String(refusal ?? "refused") : undefined;
+}

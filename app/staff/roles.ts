@@ -1,0 +1,91 @@
+import { allPermissions, type Permission } from "./permissions.ts";
+
+const reading = allPermissions.filter((permission) => permission.endsWith(".read"));
+const orderReading: Permission[] = ["orders.read", "returns.read", "points.read", "cases.read", "catalogue.read"];
+
+/** Roles that every shop has; owners add their own (table `staff_role`). */
+export const builtInRoles = {
+  owner: allPermissions,
+  orders: [
+    ...orderReading,
+    "customers.read",
+    "payments.read",
+    "invoices.read",
+    "orders.approve",
+    "orders.edit",
+    "orders.cancel",
+    "orders.fulfil",
+    "orders.release",
+    "returns.decide",
+    "cases.close",
+    "points.accept",
+  ],
+  warehouse: [...orderReading, "orders.fulfil", "marking.capture", "returns.receive"],
+  content: ["catalogue.read", "catalogue.import", "content.read", "content.edit"],
+  moderator: ["content.read", "customers.read", "cases.read", "cases.close"],
+  finance: [
+    ...orderReading,
+    "customers.read",
+    "payments.read",
+    "payments.settle",
+    "invoices.read",
+    "invoices.import",
+    "receipts.read",
+    "receipts.resend",
+    "withdrawals.read",
+    "withdrawals.pay",
+    "rates.read",
+    "rates.accept",
+    "ledger.read",
+    "refunds.make",
+    "referrals.read",
+    "referrals.decide",
+    "cases.close",
+  ],
+  support: [
+    ...orderReading,
+    "customers.read",
+    "customers.edit",
+    "customers.impersonate",
+    "payments.read",
+    "orders.cancel",
+    "returns.decide",
+    "cases.close",
+  ],
+  auditor: reading,
+} as const satisfies Record<string, readonly Permission[]>;
+
+export type BuiltInRole = keyof typeof builtInRoles;
+export const isBuiltIn = (role: string): role is BuiltInRole => Object.hasOwn(builtInRoles, role);
+
+/** A role given to a person: for one storefront or all (null), up to a sum or any (null). */
+export type Grant = { role: string; storefront: string | null; limitMinor: number | null };
+export type OwnRoles = Readonly<Record<string, readonly string[]>>;
+
+export type Denial = { reason: "missing" | "storefront" | "limit"; permission: Permission; limitMinor?: number };
+export type Reach = { storefront?: string; minor?: number };
+
+function permissionsOf(role: string, own: OwnRoles): readonly string[] {
+  if (isBuiltIn(role)) return builtInRoles[role];
+  return Object.hasOwn(own, role) ? own[role]! : [];
+}
+
+/** null: permitted. Otherwise why not, by the most generous of the grants. */
+export function denialOf(
+  permission: Permission,
+  grants: readonly Grant[],
+  own: OwnRoles,
+  { storefront, minor = 0 }: Reach = {},
+): Denial | null {
+  const having = grants.filter(({ role }) => permissionsOf(role, own).includes(permission));
+  if (!having.length) return { reason: "missing", permission };
+  const here = having.filter((grant) => storefront === undefined || grant.storefront === null || grant.storefront === storefront);
+  if (!here.length) return { reason: "storefront", permission };
+  const limits = here.map(({ limitMinor }) => limitMinor ?? Number.POSITIVE_INFINITY);
+  const limitMinor = Math.max(...limits);
+  return minor <= limitMinor ? null : { reason: "limit", permission, limitMinor };
+}
+
+/** Permissions that any of the grants gives, whatever their scope: for menus. */
+export const permissionsIn = (grants: readonly Grant[], own: OwnRoles): Set<string> =>
+  new Set(grants.flatMap(({ role }) => permissionsOf(role, own)));

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createTestShop } from "../test/create-test-shop.ts";
+import { openStore } from "../test/examples/card-order.ts";
+import { paidOrders } from "../test/examples/paid-order.ts";
+import { openSandbox } from "../test/examples/sandbox.ts";
+import { staffAt } from "../test/examples/staff.ts";
+import { customers } from "./customers.ts";
+import { dealers } from "./dealers.ts";
+import { orders } from "./orders.ts";
+import { staff } from "./staff.ts";
+
+const sandbox = await openSandbox();
+const testShop = await createTestShop({ ...sandbox.env, LOG_LEVEL: "silent" });
+const { shop } = testShop;
+const aPaidOrder = paidOrders(testShop, await openStore(testShop), sandbox);
+const run = staffAt(shop);
+
+test("the first owner is added at the server; a name is one person's", async () => {
+  const added = await run(staff, "invite", "Ольга П.", "olga@gong.example", "--role", "owner");
+  assert.deepEqual(added, { status: 0, text: "Ольга П. is on the staff. Commands take the name with `--by`." });
+  const again = await run(staff, "invite", "ольга п.", "other@gong.example", "--role", "owner", "--by", "Анна");
+  assert.equal(again.status, 1);
+  assert.match(again.text, /already/);
+  for (const wrong of [["--role", "king"], ["--role", "../etc"], []])
+    assert.equal((await run(staff, "invite", "X", "x@gong.example", ...wrong)).status, 1);
+});
+
+test("--by takes nobody but staff, in any letters, and suspended ones no more", async () => {
+  const unknown = await run(orders, "assemble", "AAAA-AAAA-A", "--by", "Nobody");
+  assert.equal(unknown.status, 1);
+  assert.match(unknown.text, /Nobody on the staff is called Nobody/);
+  assert.equal((await run(staff, "suspend", "Борис", "--by", "анна")).status, 0);
+  assert.match((await run(orders, "assemble", "AAAA-AAAA-A", "--by", "Борис")).text, /Nobody on the staff/);
+  assert.equal((await run(staff, "resume", "Борис", "--by", "Анна")).status, 0);
+});
+
+test("what a command does is in the record under the name as it is kept, refusals too", async () => {
+  const { number } = await aPaidOrder();
+  assert.equal((await run(orders, "assemble", number, "--by", "ВЕРА")).status, 0);
+  assert.equal((await run(orders, "paid", number, "--by", "Вера")).status, 1);
+  const [refused, done] = await shop.staff.record.newest();
+  assert.deepEqual(
+    [done!.actor, done!.action, done!.outcome, done!.before, done!.after],
+    ["Вера", "orders.assemble", "done", { status: "paid" }, { status: "sent-to-assembling" }],
+  );
+  assert.deepEqual([refused!.actor, refused!.action, refused!.outcome, refused!.objectId], ["Вера", "orders.paid", "refused", number]);
+  const printed = await run(staff, "record");
+  assert.match(printed.text, /Вера {2}orders\.paid .*refused[\s\S]*none changed or missing$/);
+});
+
+test("the record names customers by their id, never by phone or mailbox", async () => {
+  const { customerId } = await aPaidOrder();
+  const phone = (await shop.identity.customer(customerId))!.phone!;
+  await run(customers, "birthday", phone, "1990-05-17", "--by", "Анна", "--reason", "Passport shown");
+  await run(dealers, "grant", phone, "20", "--by", "Анна");
+  const newest = await shop.staff.record.newest(undefined, 2);
+  assert.deepEqual(
+    newest.map(({ objectId }) => objectId),
+    [customerId, customerId],
+  );
+  assert.ok(!JSON.stringify(newest).includes(phone.slice(-7)));
+});
+
+test("own roles hold what is listed, and roles are bound to a storefront and a sum", async () => {
+  assert.equal((await run(staff, "role", "packer", "orders.fulfil", "marking.capture", "--by", "Анна")).status, 0);
+  assert.equal((await run(staff, "role", "packer", "orders.everything")).status, 1);
+  assert.equal((await run(staff, "role", "owner", "orders.read")).status, 1);
+  assert.equal((await run(staff, "grant", "Борис", "--role", "packer", "--storefront", "eu", "--limit", "5000", "--by", "Анна")).status, 0);
+  const { text } = await run(staff);
+  assert.match(text, /Борис .* packer eu 5,000 ₽/);
+  assert.match(text, /role packer: orders\.fulfil, marking\.capture/);
+});
