@@ -5,7 +5,7 @@ test.use({ expected: [/status of (403|422)/] });
 
 const part = () => Math.floor(Math.random() * 256);
 
-test("under attack a network's browsers do proof of work, are told, and sign in", { tag: "@soak" }, async ({ page, context }) => {
+test("under attack a network's browsers do proof of work, are told, and sign in", async ({ page, context }) => {
   const network = `198.${part()}.${part()}`;
   await context.setExtraHTTPHeaders({ "x-forwarded-for": `${network}.7` });
   const phone = aPhone();

@@ -31,7 +31,7 @@ const left = async (name: string, size: string) =>
 // The running store notices shortly after.
 const sizes = (page: Page) => page.locator(".size-name").allInnerTexts();
 
-test("shoes of a 1C shop are found, sized, paid by card and picked up", { tag: "@soak" }, async ({ page }) => {
+test("shoes of a 1C shop are found, sized, paid by card and picked up", async ({ page }) => {
   await importGoods(join(shared, "commerceml/shoes-2.07"), "shoes-2.07");
   await expect(async () => {
     await page.goto(at("/"));

@@ -89,7 +89,7 @@ test("devices sync cart additions, changes and removals without losing lines", a
   await device.context().close();
 });
 
-test("a broken connection is reopened with backoff, then delivers", { tag: "@soak" }, async ({ page }) => {
+test("a broken connection is reopened with backoff, then delivers", async ({ page }) => {
   const phone = `+7${aPhone()}`;
   await signIn(page, phone);
   const placed = await order(page, [(await onShelf())[0]!], phone);

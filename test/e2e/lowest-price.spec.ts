@@ -18,7 +18,7 @@ const told = {
   ru: /^Самая низкая цена за\sпоследние 30\sдней до\sснижения: /,
 };
 
-test("Europe shows the prior lowest price on page, lists, search and cart", { tag: "@soak" }, async ({ page }) => {
+test("Europe shows the prior lowest price on page, lists, search and cart", async ({ page }) => {
   const goods = (await onShelf("eu")).at(-1)!;
   const { slug, category, page: address, specification } = goods;
   try {

@@ -50,7 +50,7 @@ test("a window closed unpaid says so and opens again", async ({ page }) => {
 test.describe(() => {
   test.use({ expected: [/status of 409/] });
 
-  test("in two tabs one order is paid once, from the account too", { tag: "@soak" }, async ({ page, context }) => {
+  test("in two tabs one order is paid once, from the account too", async ({ page, context }) => {
     await signIn(page, "+79001112233");
     await toPayment(page, way, "pickup", true);
     const number = await place(page, way);
@@ -75,7 +75,7 @@ test.describe(() => {
   });
 });
 
-test("an order page reached softly reloads and opens the window", { tag: "@soak" }, async ({ page }) => {
+test("an order page reached softly reloads and opens the window", async ({ page }) => {
   await toPayment(page, way, "courier");
   const number = await place(page, way);
   await page.goto(at(`/pmt?order=${number}`));

@@ -120,7 +120,7 @@ test("parts, then the rest of an order are returned, followed to the refund", as
   await expectAccessible(page);
 });
 
-test("a European guest returns a faulty thing late, and reads why not new", { tag: "@soak" }, async ({ page }) => {
+test("a European guest returns a faulty thing late, and reads why not new", async ({ page }) => {
   const host = "eu.localhost";
   await page.context().addCookies([{ name: "lang", value: "en", domain: host, path: "/" }]);
   await toCheckout(page, (await onShelf("eu")).slice(0, 1), host);

@@ -12,7 +12,7 @@ const orders = async () => (await sql<{ n: number }>("select count(*)::int as n 
 
 test.afterEach(() => bank("ok"));
 
-test("with the bank silent the order stands and can be paid later", { tag: "@soak" }, async ({ page }) => {
+test("with the bank silent the order stands and can be paid later", async ({ page }) => {
   await toCheckout(page, (await onShelf()).slice(0, 1));
   await fillRecipient(page);
   await chooseCourier(page);

@@ -6,7 +6,7 @@ const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uplo
 // On slow lines React may hydrate while the parser is inside a script; the browser's warning is harmless.
 test.use({ expected: [/An HTMLScriptElement was directly modified and will not be executed/] });
 
-test("on a slow line goods enter the cart early, and the purchase succeeds", { tag: "@soak" }, async ({ page, context }) => {
+test("on a slow line goods enter the cart early, and the purchase succeeds", async ({ page, context }) => {
   page.setDefaultTimeout(20_000);
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");

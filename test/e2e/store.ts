@@ -11,6 +11,7 @@ import { openShop } from "../../app/shop.server.ts";
 import { landings } from "../../demo/landings.ts";
 import { demoShop } from "../../demo/shop.ts";
 import { startSandbox } from "../../sandbox/start.ts";
+import { hireStaff } from "../examples/hired-staff.ts";
 
 // The built store with demo goods and sandbox on its own database; prints where it listens.
 const dataDir = mkdtempSync(join(tmpdir(), "gong-browser-"));
@@ -36,6 +37,7 @@ const settings = {
 };
 const config = readConfig(settings);
 const shop = await openShop(config, readSecrets(config, settings));
+await shop.database.pool.query(hireStaff);
 const goods = demoShop();
 // Two pictures serve for all, to save minutes.
 const pictures = ["front.png", "side.png"];

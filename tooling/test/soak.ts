@@ -21,10 +21,10 @@ const postgres = await startTestPostgres();
 // .ci/run stops after a quarter of an hour: print failures before. The full soak takes hours.
 const seconds = isFull ? 6 * 3600 : 420;
 const until = isFull ? undefined : performance.timeOrigin + 870_000;
-process.env.SOAK = isFull ? "1" : "0.02";
+process.env.SOAK = isFull ? "1" : "0.0125";
 process.env.SOAK_PART ??= String(Math.floor(Date.now() / DAY_MS));
 const env = { TEST_POSTGRES: postgres.host };
-const kills = runRules(files, { tap, concurrency: isFull ? 1 : 3, env, seconds, until });
+const kills = runRules(files, { tap, concurrency: isFull ? 1 : 4, env, seconds, until });
 const times = runRules(timedSoakFiles, { tap: `${tap}.timed`, concurrency: 1, env, seconds, until });
 const longer = isFull ? "@soak|@full" : "@soak";
 const otherBrowsers = runRules(["test/browsers/purchase.test.ts"], { tap: `${tap}.browsers`, concurrency: 1, env, seconds, until });
