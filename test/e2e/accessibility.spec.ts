@@ -17,7 +17,7 @@ const SIZES = [
 const STILL_MS = 1;
 
 for (const { region, lang, host } of corners)
-  test(`[GUI-05] every open screen of ${region}: keyboard, contrast, names, sizes, motion, dark${toSoak(region !== "reload")}${toFullSoak(region === "reload")}`, async ({
+  test(`[GUI-05] every open screen of ${region}: keyboard, contrast, names, sizes, motion, dark${toSoak(region === "eu")}${toFullSoak(region === "reload")}`, async ({
     page,
     context,
   }) => {

@@ -22,7 +22,7 @@ const refused = (page: Page) => page.evaluate(() => window.refused);
 test.describe(() => {
   test.use({ expected: [missing] });
 
-  test("[H06] no page asks for anything its policy refuses, loaded or walked to", { tag: "@soak" }, async ({ page }) => {
+  test("[H06] no page asks for anything its policy refuses, loaded or walked to", async ({ page }) => {
     await listen(page);
     const [gloves] = await onShelf();
     const model = `/model/${gloves!.slug}`;

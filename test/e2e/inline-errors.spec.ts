@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { aPhone, codeFor } from "./codes.ts";
+import { toSoak } from "./screens.ts";
 import { at, expect, onShelf, sql, test, toCheckout } from "./shop-page.ts";
 
 test.use({
@@ -246,7 +247,7 @@ async function tellsOfOutcomes(page: Page, says: MessageKey) {
 }
 
 for (const [lang, says] of Object.entries(words))
-  test(`[GUI-03] every catalogue error shows in place, announced, and leads there (${lang})`, { tag: "@soak" }, async ({ page }) => {
+  test(`[GUI-03] every catalogue error shows in place, announced, and leads there (${lang})${toSoak(lang === "en")}`, async ({ page }) => {
     await speak(page, lang);
     await tellsOldBrowsers(page, lang, says);
     await tellsOfPages(page, says);

@@ -36,7 +36,7 @@ for (const { region, host, lang } of corners)
     }
   });
 
-test("a purchase works at 320 px, and nothing of it or of the account scrolls sideways", { tag: "@soak" }, async ({ page }) => {
+test("a purchase works at 320 px, and nothing of it or of the account scrolls sideways", async ({ page }) => {
   const phone = aPhone();
   const fits = async (what: string) => expect(await sticksOut(page), what).toEqual([]);
   const [gloves] = await onShelf();

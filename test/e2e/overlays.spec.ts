@@ -46,10 +46,7 @@ async function expectLayer(page: Page, { layer, open, back }: Layer) {
   }
 }
 
-test("[GUI-01] overlays trap focus, close on Escape and back, restore it; toasts never take it", { tag: "@soak" }, async ({
-  page,
-  context,
-}) => {
+test("[GUI-01] overlays trap focus, close on Escape and back, restore it; toasts never take it", async ({ page, context }) => {
   const [gloves] = await onShelf();
   const pressed = (opener: Locator) => async () => {
     await opener.focus();

@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { toSoak } from "./screens.ts";
 import { at, expect, onShelf, placeButton, sql, test } from "./shop-page.ts";
 
 test.use({ expected: [/status of (409|422|500|503)/] });
@@ -20,7 +21,7 @@ for (const [lang, again] of [
   ["ru", "Посчитать ещё раз"],
   ["en", "Try again"],
 ] as const)
-  test(`[GUI-04] failures raise no toast or dialog: input stays, errors are in place (${lang})`, { tag: "@soak" }, async ({
+  test(`[GUI-04] failures raise no toast or dialog: input stays, errors are in place (${lang})${toSoak(lang === "en")}`, async ({
     page,
     context,
   }) => {

@@ -24,7 +24,7 @@ const unreachable = (page: Page) =>
   });
 
 const { region, host, lang } = corners[0]!;
-test(`every region that scrolls on a phone is reached by keyboard (${region})`, { tag: "@soak" }, async ({ page, context }) => {
+test(`every region that scrolls on a phone is reached by keyboard (${region})`, async ({ page, context }) => {
   await context.addCookies([{ name: "lang", value: lang, domain: host, path: "/" }]);
   const [gloves] = await onShelf(region);
   const more = { "a list without results": `/category/${gloves!.category}?f.price=1-2`, "a comparison": `/compare?models=${gloves!.slug}` };
