@@ -10,10 +10,6 @@ export const allInSoak = (few: number, many: number): number => (SHARE > 0 ? man
 /** `few` normally, `some` in a soak, `many` in a full one. */
 export const sampled = (few: number, some: number, many: number): number => (SHARE === 0 ? few : SHARE < 1 ? some : many);
 
-/** `count` of a long list, evenly spread; the whole list in any soak. */
-export const someOf = <T>(list: readonly T[], count: number): T[] =>
-  list.filter((_, index) => SHARE > 0 || Math.floor(((index + 1) * count) / list.length) > Math.floor((index * count) / list.length));
-
 /** The part of long lists, changing daily (tooling/test/soak.ts) or by `SOAK_PART=…`. */
 const PART = Number(process.env.SOAK_PART ?? 0);
 

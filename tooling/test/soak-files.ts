@@ -1,4 +1,4 @@
-/** Test files of races, kills and scale: `npm run soak` runs them in numbers, so `npm test` leaves them out. */
+/** Test files of races and kills: `npm run soak` runs them in numbers, so `npm test` leaves them out. */
 export const soakFiles = [
   "test/stream-kills.test.ts",
   "test/histories.test.ts",
@@ -6,9 +6,7 @@ export const soakFiles = [
   "test/letters.test.ts",
   "test/database-faults.test.ts",
   "test/pages.test.ts",
-  "test/orders-at-scale.test.ts",
   "app/account/privacy/erase-races.test.ts",
-  "app/exchange/large.test.ts",
   "app/fulfilment/shipping/documents.crash.test.ts",
   "app/money/ledger/bank.crash.test.ts",
   "app/money/withdrawals/races.test.ts",
@@ -18,14 +16,7 @@ export const soakFiles = [
 /** Timing tests: run alone. */
 export const timedSoakFiles = ["app/customers/identity/known-or-not.test.ts", "app/customers/passkeys/known-passkey.test.ts"];
 /** Files that `npm test` runs in small numbers, and the soak in greater ones. */
-export const repeatedFiles = [
-  "test/kills.test.ts",
-  "test/races.test.ts",
-  "test/sign-ins.test.ts",
-  "app/exchange/catalogue.test.ts",
-  "app/payments/providers/notifications.test.ts",
-  "app/publishing/robots/sitemaps.test.ts",
-];
+export const repeatedFiles = ["test/kills.test.ts", "test/races.test.ts", "test/sign-ins.test.ts"];
 /** Run by `npm test` in small numbers, and at full size by `npm run soak -- full` alone. */
 export const fullSoakFiles = [
   "app/payments/payments.crash.test.ts",

@@ -6,7 +6,6 @@ import { sql } from "kysely";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { openStore, until } from "../../../test/examples/card-order.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
-import { someOf } from "../../../test/soak.ts";
 import { checksumOf } from "./sber-notification.server.ts";
 
 const sandbox = await openSandbox();
@@ -141,9 +140,8 @@ test("[E03] a webhook fifty times, then an hour and three days later: one step, 
   assert.equal((await sandbox.asked("sber")).length, asked, "a replay asks the bank nothing");
 });
 
-const orders = someOf(permutations(["approved 1", "deposited 1", "deposited 0", "declinedByTimeout 0", "refunded 1"]), 24);
-test(`[E04] ${orders.length} of 120 orders of five notifications end where the bank is: paid once`, async () => {
-  for (const [index, order] of orders.entries()) {
+test("[E04] all 120 orders of five notifications end where the bank is: paid once", async () => {
+  for (const [index, order] of permutations(["approved 1", "deposited 1", "deposited 0", "declinedByTimeout 0", "refunded 1"]).entries()) {
     const { id, number, bankId } = await anOpenPayment();
     const paysAfter = index % 5;
     for (const [place, event] of order.entries()) {

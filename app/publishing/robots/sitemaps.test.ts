@@ -75,7 +75,6 @@ test("large sitemaps split, a model in one file each, with its last change", asy
 
 test("sixty thousand models are two files, each within 50,000 addresses and 50 MB", {
   timeout: 120_000,
-  skip: !process.env.SOAK && "npm run soak makes them",
 }, async () => {
   for (let from = 26; from <= 60_002; from += 10_000) await put(from, Math.min(from + 9999, 60_002));
   const read = sitemapsOf();
