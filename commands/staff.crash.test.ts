@@ -31,7 +31,7 @@ const eventsOf = async (action: string, orderId: string) =>
       where action = ${action} and outcome = 'done' and object_kind = 'order' and object_id = ${orderId}`.execute(shop.db)
   ).rows[0]!.n;
 
-test("[SEC-07] a kill between an act and its commit leaves neither the act nor its event", async () => {
+test("a kill between an act and its commit leaves neither the act nor its event", async () => {
   const { id, number } = await aPaidOrder();
   const steps: [command: string, args: string[], action: string, state: () => Promise<unknown>][] = [
     ["orders", ["assemble", number], "orders.assemble", async () => (await store.orderState(id)).status],

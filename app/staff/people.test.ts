@@ -18,7 +18,7 @@ async function hire({ staff, clock }: Shop, name: string, role: string, said: { 
 }
 const refused = (done: { ok: boolean; refusal?: string }) => (done.ok ? null : done.refusal);
 
-test("[SEC-07] rights count only once they are active, and end with a suspension", async (t) => {
+test("rights count only once they are active, and end with a suspension", async (t) => {
   const { shop } = await createShopFor(t);
   const { people } = shop.staff;
   const { id } = await hire(shop, "Zoya", "warehouse", { storefront: "ru" });

@@ -17,7 +17,7 @@ const deedAt = (now: Date, said: Partial<Deed> = {}): Deed => ({
 });
 const change = (n: number) => ({ objectKind: "order", objectId: `o${n}`, before: { status: "paid", n }, after: { n, status: "sent" } });
 
-test("[SEC-07] a deed and its event commit together, or neither does", async (t) => {
+test("a deed and its event commit together, or neither does", async (t) => {
   const { shop } = await createShopFor(t);
   const { record } = shop.staff;
   const write = (n: number, fails = false) =>

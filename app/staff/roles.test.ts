@@ -7,7 +7,7 @@ import { type BuiltInRole, builtInRoles, denialOf, type Grant, permissionsIn } f
 const roles = Object.keys(builtInRoles) as BuiltInRole[];
 const everywhere = (role: string): Grant => ({ role, storefront: null, limitMinor: null });
 
-test("[SEC-07] each built-in role may do exactly what it lists, and nothing else", () => {
+test("each built-in role may do exactly what it lists, and nothing else", () => {
   for (const role of roles)
     for (const permission of allPermissions) {
       const listed = (builtInRoles[role] as readonly string[]).includes(permission);

@@ -60,7 +60,7 @@ async function enter(visit: () => StaffVisit, device: ReturnType<typeof authenti
   return signIn.enter(device.answer(challenge), visit());
 }
 
-test("[SEC-07] an invitation works once, and rights wait for the second passkey", async () => {
+test("an invitation works once, and rights wait for the second passkey", async () => {
   const { id, token } = await invite();
   const visit = aBrowser();
   const opened = await signIn.enterByInvitation(token, visit());
