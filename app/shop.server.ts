@@ -2,7 +2,6 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createAccount } from "./account/account.server.ts";
 import { createPrivacy } from "./account/privacy/privacy.server.ts";
-import { createSupport } from "./account/support.server.ts";
 import { createCarts } from "./cart/cart.server.ts";
 import { createQuotes } from "./cart/quote.server.ts";
 import { createCatalogue } from "./catalogue/catalogue.server.ts";
@@ -23,6 +22,7 @@ import { createCheckout } from "./checkout/place-order.server.ts";
 import { type Config, originOf, type Secrets } from "./config.server.ts";
 import { createIdentity } from "./customers/identity/identity.server.ts";
 import { createPasskeys } from "./customers/passkeys/passkeys.server.ts";
+import { createDesk } from "./desk.server.ts";
 import { createExchange } from "./exchange/exchange.server.ts";
 import { type Database, openDatabase } from "./foundation/database/database.server.ts";
 import { readiness } from "./foundation/database/readiness.server.ts";
@@ -134,7 +134,6 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const feed = createFeed({ database, catalogue });
   const waits = createWaits({ database, notifications, throttleMessages, key, killPoint, limits, originOf: originAt });
   const account = createAccount({ database, identity, orders, waits, key });
-  const support = createSupport({ database, identity });
   const withdrawals = createWithdrawals({ database, identity, notifications, key });
   const referrals = createReferrals({ database });
   const birthdays = createBirthdays({ database, notifications });
@@ -201,7 +200,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     marking,
     returns,
     account,
-    support,
+    ...createDesk({ database, identity, log }),
     waits,
     landings,
     feed,

@@ -1,36 +1,14 @@
 import { readFileSync } from "node:fs";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
-import type { ImportedReceipt, Settled } from "../app/payments/invoices/receipts.server.ts";
-import { readStatement, type UnreadDocument } from "../app/payments/invoices/statement.ts";
+import { receiptOutcomes, settleRefusals, statementFaults } from "../app/payments/invoices/receipt-texts.ts";
+import type { ImportedReceipt } from "../app/payments/invoices/receipts.server.ts";
+import type { UnreadDocument } from "../app/payments/invoices/statement.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { by, file, orderNumber, text } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
 import { statusText, sum } from "./language.ts";
 import { atShop } from "./run.ts";
-
-const outcomes = {
-  paid: m.staff_invoices_paid,
-  known: m.staff_invoices_known,
-  "no-number": m.staff_invoices_no_number,
-  "two-numbers": m.staff_invoices_two_numbers,
-  "unknown-number": m.staff_invoices_unknown_number,
-  "other-account": m.staff_invoices_other_account,
-  "other-sum": m.staff_invoices_other_sum,
-  "other-payer": m.staff_invoices_other_payer,
-  late: m.staff_invoices_late,
-  part: m.staff_invoices_part,
-  surplus: m.staff_invoices_surplus,
-} satisfies Record<ImportedReceipt["outcome"], () => string>;
-const badFiles = {
-  not_a_statement: m.staff_invoices_not_a_statement,
-  cut_short: m.staff_invoices_cut_short,
-} satisfies Record<Extract<ReturnType<typeof readStatement>, { ok: false }>["why"], () => string>;
-const refusals = {
-  unknown_receipt: m.staff_invoices_unknown_receipt,
-  unknown_order: m.staff_order_unknown,
-  takes_no_money: m.staff_invoices_takes_no_money,
-} satisfies Record<Extract<Settled, { ok: false }>["refusal"], () => string>;
 
 const receipt = text(m.staff_place_receipt, 100);
 type Step = { by: string; now: Date };
@@ -63,7 +41,7 @@ export const invoices = command(
 
 async function settle({ invoices, clock }: Shop, receipt: string, number: string | null, by: string): Promise<string> {
   const done = await invoices.settleReceipt(receipt, number, { by, now: clock.now() });
-  if (!done.ok) throw new UserError(refusals[done.refusal]());
+  if (!done.ok) throw new UserError(settleRefusals[done.refusal]());
   if (done.became === "closed") return m.staff_closed();
   if (done.became === "part") return m.staff_invoices_kept({ received: sum(done.receivedMinor), total: sum(done.totalMinor) });
   return done.surplusMinor ? m.staff_invoices_settled_surplus({ sum: sum(done.surplusMinor) }) : m.staff_invoices_settled();
@@ -80,24 +58,18 @@ async function list({ invoices }: Shop): Promise<string> {
     ...waiting.map(({ key, documentNumber, documentDate, amountMinor, outcome, orderNumber, totalMinor, orderStatus }) => {
       const document = m.staff_invoices_document({ number: documentNumber, date: documentDate, sum: sum(amountMinor) });
       const order = orderNumber && m.staff_invoices_order({ number: orderNumber, sum: sum(totalMinor!), status: statusText(orderStatus!) });
-      return `${key}  ${document}: ${[outcomes[outcome](), order].filter(Boolean).join(", ")}`;
+      return `${key}  ${document}: ${[receiptOutcomes[outcome](), order].filter(Boolean).join(", ")}`;
     }),
     m.staff_invoices_to_place({ count: waiting.length }),
   ].join("\n");
 }
 
-async function take({ config, invoices }: Shop, path: string, step: Step): Promise<string> {
-  const statement = readStatement(readFile(path));
-  if (!statement.ok) throw new UserError(badFiles[statement.why]());
-  const accounts = Object.values(config.sellers).map(({ bank }) => bank.account);
-  const told = await invoices.importStatement(statement.lines, accounts, step);
-  const counts = {
-    ours: told.length,
-    all: statement.lines.length,
-    paid: told.filter(({ outcome }) => outcome === "paid").length,
-  };
+async function take({ invoices }: Shop, path: string, step: Step): Promise<string> {
+  const taken = await invoices.statements.take(readFile(path), null, step);
+  if (!taken.ok) throw new UserError(statementFaults[taken.refusal]());
+  const { told, unread, documents } = taken;
+  const counts = { ours: told.length, all: documents, paid: told.filter(({ outcome }) => outcome === "paid").length };
   const all = [...told.map(toldText), m.staff_invoices_imported(counts)].join("\n");
-  const unread = statement.unread.filter(({ payeeAccount }) => !payeeAccount || accounts.includes(payeeAccount));
   if (unread.length === 0) return all;
   throw new UserError([all, m.staff_invoices_unread(), ...unread.map(unreadText)].join("\n"));
 }
@@ -105,7 +77,7 @@ async function take({ config, invoices }: Shop, path: string, step: Step): Promi
 function toldText({ key, line, outcome, order, like }: ImportedReceipt): string {
   const { documentNumber: number, documentDate: date, amountMinor, payerInn } = line;
   const document = m.staff_invoices_document_of({ number, date, sum: sum(amountMinor), inn: payerInn || m.staff_unknown() });
-  const said = `${document}: ${[outcomes[outcome](), order && m.staff_of_order({ number: order })].filter(Boolean).join(", ")}`;
+  const said = `${document}: ${[receiptOutcomes[outcome](), order && m.staff_of_order({ number: order })].filter(Boolean).join(", ")}`;
   if (outcome === "paid" || outcome === "known") return said;
   const maybe = like.length ? `; ${m.staff_invoices_maybe({ numbers: like.join(", ") })}` : "";
   return `${said}\n  ${m.staff_invoices_left({ key })}${maybe}`;

@@ -618,8 +618,26 @@ create table customer (
   constraint customer_reachable check (erased_at is not null or phone is not null or email is not null)
 );
 create index customer_birthday on customer (((extract(month from birthday) * 100::numeric + extract(day from birthday))::integer)) where birthday is not null;
+create index customer_newest on customer (created_at desc, id desc);
 create unique index customer_email on customer (lower(email)) where email is not null;
 create trigger customer_gets_accounts after insert on customer for each row execute function customer_gets_accounts();
+
+create table balance_change (
+  id text not null primary key,
+  customer_id text not null references customer(id),
+  account text not null check (account in ('bonus', 'advance', 'deposit')),
+  amount_minor bigint not null check (amount_minor <> 0),
+  reason text not null check (char_length(reason) <= 300),
+  state text not null check (state in ('asked', 'done', 'refused')),
+  asked_by text not null,
+  asked_at timestamptz not null,
+  decided_by text,
+  decided_at timestamptz,
+  check ((state = 'asked') = (decided_at is null)),
+  constraint balance_change_check1 check ((decided_by is null) = (decided_at is null))
+);
+create index balance_change_asked on balance_change (asked_at) where state = 'asked';
+create index balance_change_customer_id_idx on balance_change (customer_id, asked_at desc);
 
 create table birthday_bonus (
   customer_id text not null references customer(id),
@@ -1681,6 +1699,7 @@ create table payment (
 );
 create index payment_due on payment (created_at) where provider is not null and kind = 'main';
 create index payment_look on payment (look_at) where look_at is not null;
+create index payment_newest on payment (created_at desc, id desc);
 create index payment_open on payment (created_at) where provider is not null and kind = 'main' and (state in ('created', 'pending', 'held'));
 create index payment_order_id_idx on payment (order_id);
 create unique index payment_one_open on payment (order_id) where kind = 'main' and (state in ('created', 'pending', 'held', 'paid', 'review'));
@@ -1732,6 +1751,7 @@ create table receipt (
   constraint receipt_registered check (state <> 'done' or registered_at is not null and fn_number is not null and document_number is not null and fiscal_sign is not null and register_number is not null),
   constraint receipt_sent check ((state not in ('sent', 'done')) or register_id is not null)
 );
+create index receipt_newest on receipt (created_at desc, id desc);
 create index receipt_open on receipt (checked_at) where state in ('waiting', 'sent');
 create index receipt_order_id_idx on receipt (order_id);
 create trigger receipt_written before delete or update on receipt for each row execute function receipt_written();
@@ -1841,6 +1861,7 @@ create table payment_refund (
   foreign_minor bigint,
   paid_currency text
 );
+create index payment_refund_newest on payment_refund (created_at desc, id desc);
 create index payment_refund_payment_id_idx on payment_refund (payment_id);
 create unique index payment_refund_late on payment_refund (payment_id) where reason = 'late';
 
@@ -1915,6 +1936,24 @@ create table staff_member (
   suspended_at timestamptz
 );
 create unique index staff_member_name_key on staff_member (lower(name));
+
+create table customer_look (
+  id text not null primary key,
+  customer_id text not null references customer(id) on delete cascade,
+  staff_id text not null references staff_member(id),
+  storefront text not null,
+  reason text not null check (char_length(reason) <= 300),
+  link_hash text unique,
+  token_hash text unique,
+  asked_at timestamptz not null,
+  opened_at timestamptz,
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  check ((opened_at is null) = (token_hash is null)),
+  constraint customer_look_check1 check (link_hash is null or token_hash is null)
+);
+create index customer_look_customer_id_idx on customer_look (customer_id, asked_at desc);
+create index customer_look_staff_id_idx on customer_look (staff_id);
 
 create table staff_challenge (
   hash text not null primary key,
@@ -2109,6 +2148,7 @@ create table withdrawal (
 );
 create index withdrawal_customer_id_created_at_idx on withdrawal (customer_id, created_at desc);
 create index withdrawal_held on withdrawal (created_at) where state = 'held';
+create index withdrawal_newest on withdrawal (created_at desc, id desc);
 create trigger withdrawal_of_customer before insert on withdrawal for each row execute function customer_is_here();
 
 create table withdrawal_step (

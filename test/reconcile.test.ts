@@ -57,6 +57,9 @@ function breaks({
   const withdrawal = (id: string, state: string) => sql`
     insert into withdrawal (id, customer_id, amount_minor, holder, account, account_end, bik, storefront, lang, state, created_at)
     values (${id}, ${customer}, 500000000, 'a', 'sealed:a', '1234', 'a', 'ru', 'ru', ${state}, now())`;
+  const balanceChange = (id: string, state: string) => sql`
+    insert into balance_change (id, customer_id, account, amount_minor, reason, state, asked_by, asked_at, decided_by, decided_at)
+    values (${id}, ${customer}, 'bonus', 100, 'a', ${state}, 'a', now(), case ${state} when 'done' then 'b' end, case ${state} when 'done' then now() end)`;
   const payment = (id: string, order: string, state: string) => sql`
     insert into payment (id, order_id, kind, service, own_ref, amount_minor, currency, entity, state, created_at)
     values (${id}, ${order}, 'main', 'bank-card', ${id}, 100, 'rub', 'main', ${state}, now())`;
@@ -109,6 +112,8 @@ function breaks({
     "INV5 withdrawal-unknown": [posting("withdrawal-paid", "nobody's")],
     "INV5 withdrawal-approval": [withdrawal("w2", "paid")],
     "INV5 withdrawal-without-case": [withdrawal("w3", "held")],
+    "INV5 balance-change": [balanceChange("b1", "done")],
+    "INV5 balance-change-without-case": [balanceChange("b2", "asked")],
     "INV7 unclaimed-money": [
       sql`insert into payment_refund (id, payment_id, amount_minor, reason, created_at, asked_at) values ('late', 'late', 100, 'late', now(), now())`,
     ],

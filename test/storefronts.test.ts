@@ -59,7 +59,16 @@ const words = (body: string) =>
     .replace(/<(\w+)[^>]* lang="\w+"[^>]*>[^<]*<\/\1>/g, " ")
     .replace(/<[^>]+?(?:aria-label|title|alt|content|placeholder)="([^"]*)"[^>]*>/g, " $1 ")
     .replace(/<[^>]+>|&[#\w]+;|[^\s<]+@[^\s<]+|lightMyRequest/g, " ");
-const staffTexts = ["staff.json", "cases.json", "invariants.json", "import.json", "settings.json", "startup.json"];
+const staffTexts = [
+  "staff.json",
+  "cases.json",
+  "invariants.json",
+  "import.json",
+  "settings.json",
+  "startup.json",
+  "desk-customers.json",
+  "desk-money.json",
+];
 /** Backticked words, options, settings, tags, addresses and documents are Latin in Russian too. */
 const quoted =
   /`[^`]*`|--[a-z-]+|\b[A-Z\d]+(?:_[A-Z\d]+)+(?:=[\w.,;=-]*\w)?|\b[A-Z]+=\w+|<[\p{L}_]+>|\b[a-z]+:\/\/[\w:@./]*|\bdocs\/[\w.-]+\w/gu;

@@ -17,7 +17,16 @@ const AVOIDED = {
 /** Verbatim from the specification, and "letters" of the alphabet. */
 const FIXED = ["Pick-up point not found", "Certificate sent to e-mail", "Enter certificate e-mail", "in Latin letters", "in letters"];
 
-const STAFF_ONLY = ["staff.json", "cases.json", "invariants.json", "import.json", "settings.json", "startup.json"];
+const STAFF_ONLY = [
+  "staff.json",
+  "cases.json",
+  "invariants.json",
+  "import.json",
+  "settings.json",
+  "startup.json",
+  "desk-customers.json",
+  "desk-money.json",
+];
 
 const avoided = (text: string, lang: keyof typeof AVOIDED): string | undefined =>
   AVOIDED[lang].exec(FIXED.reduce((rest, phrase) => rest.replaceAll(phrase, ""), text).replaceAll("\u00a0", " "))?.[0];

@@ -50,6 +50,7 @@ export const caseKinds = {
   "return-asked": action(m.case_return_asked, m.case_return_asked_todo),
   "return-to-pay": action(m.case_return_to_pay, m.case_return_to_pay_todo),
   referral: action(m.case_referral, m.case_referral_todo),
+  "balance-change": action(m.case_balance_change, m.case_balance_change_todo),
   withdrawal: action(m.case_withdrawal, m.case_withdrawal_todo),
   "goods-held": note(m.case_goods_held, m.case_goods_held_todo),
   "stock-shortage": action(m.case_stock_shortage, m.case_stock_shortage_todo),

@@ -64,6 +64,8 @@ export const logEvents = {
   "search.miss_count_failed": "A search without results was not counted.",
   "shipment.cancel_refused": "A carrier refused to cancel a parcel; a person is asked to.",
   "shipment.document_failed": "A carrier's document for a parcel was not made; it is retried.",
+  "shop.reconciled": "Somebody of the staff had the books compared; `differences` counts the invariants that did not hold.",
+  "shop.reconciliation_failed": "A comparison of the books that staff asked for failed before its end.",
   "staff.passkey_rejected": "A passkey of staff was refused; the reason stands beside.",
   "staff.record_broken": "An event in the record of staff does not follow from the one before it: it was changed or taken out.",
   "staff.record_verified": "The record of staff is whole; `head` is its newest hash, to compare with earlier ones and with copies.",

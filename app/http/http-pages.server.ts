@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServerBuild } from "react-router";
+import { isShownTo } from "#app/customers/looks/look.ts";
 import type { Admission, Lane } from "#app/foundation/http/admission.server.ts";
 import type { AllowedMethods } from "#app/foundation/http/allowed-methods.ts";
 import { toProblem } from "#app/foundation/http/answer-problem.server.ts";
@@ -20,7 +21,7 @@ import type { Shop } from "#app/shop.server.ts";
 import { createPageMaker, type MadePage, type Pages } from "./make-page.server.ts";
 import { createPageCache, type KeptPage, type Sendable } from "./page-cache.server.ts";
 import type { Visits } from "./visit.server.ts";
-import { isOrdinary, keepWarm, pageKey, readPageKey } from "./warm-pages.server.ts";
+import { isOrdinary, keepWarm, pageKey, pagePath, readPageKey } from "./warm-pages.server.ts";
 
 export async function loadPages(): Promise<Pages> {
   const path = "../../build/server/index.js";
@@ -81,7 +82,7 @@ export function servePages(
     const origin = visits.origin(request);
     const isPages = isReading(request) && !leadsElsewhere(origin, request.url);
     const key = pageKey(origin, lang, currency, isPages ? addressRead(request.url) : request.url);
-    const kept = isPages ? cache.get(key) : undefined;
+    const kept = isPages && !visits.lookToken(request) ? cache.get(key) : undefined;
     if (!kept) return (isPages && leadToOneAddress(request, reply)) || answer(request, reply, key);
     if (cache.isFresh(kept)) return sendKept(kept, request, reply);
     return lookAt(kept, request, reply, key);
@@ -113,12 +114,12 @@ export function servePages(
   const answer = async (request: FastifyRequest, reply: FastifyReply, key: string) => {
     const path = pagePath(request.url).split("?", 1)[0]!;
     const lane = isForBuying(path) ? "buying-page" : "page";
-    const flying = isReading(request) ? flights.of(key) : undefined;
+    const isAlone = !isReading(request) || visits.lookToken(request) !== undefined;
+    const flying = isAlone ? undefined : flights.of(key);
     const allowed = methods.of(path);
     if (allowed.length > 0 && !allowed.includes(request.method)) throw methodNotAllowed(allowed);
     if (!flying) admission.refuseIfFull(lane);
-    if (!flying && !(isReading(request) && pages.isForAll(path)))
-      return sendOwn(await makeAlone(request, reply, key, lane), request, reply, key);
+    if (!flying && (isAlone || !pages.isForAll(path))) return sendOwn(await makeAlone(request, reply, key, lane), request, reply, key);
     const made = await makeForAll(request, reply, key);
     if ("own" in made) cache.drop(key);
     return flying && "own" in made
@@ -126,7 +127,7 @@ export function servePages(
       : sendOwn(made, request, reply, key);
   };
   const openCounted = async (request: FastifyRequest, reply: FastifyReply) => {
-    const visit = await visits.open(request, reply);
+    const visit = await visits.open(request, reply, { isShown: isReading(request) && isShownTo(request.url.split("?", 1)[0]!) });
     await count(request.method === "POST" ? "write" : "read", visit);
     return visit;
   };
@@ -246,5 +247,3 @@ function toWebRequest(request: FastifyRequest, origin: string, url: string): Req
     ...(hasBody && { body: typeof request.body === "string" ? request.body : JSON.stringify(request.body ?? {}) }),
   });
 }
-
-const pagePath = (url: string) => url.replace(/(?:\/_root|\/_)?\.data(?=\?|$)/, (data) => (data.startsWith("/_") ? "/" : ""));

@@ -18,6 +18,7 @@ import { packAnswers } from "#app/foundation/http/packing.server.ts";
 import { AGAIN_SECONDS, methodNotAllowed, mustSayWhen, ProblemError } from "#app/foundation/http/problem.ts";
 import { everywhere, fileCsp, REPORTS, workerCsp } from "#app/foundation/http/security-headers.ts";
 import { createTurns } from "#app/foundation/http/turns.server.ts";
+import { namesTwoHosts } from "#app/foundation/http/two-hosts.ts";
 import { storefronts } from "#app/foundation/storefront.ts";
 import type { Shop } from "#app/shop.server.ts";
 import { createDraining } from "./draining.server.ts";
@@ -26,6 +27,7 @@ import { registerCalls } from "./http-calls.server.ts";
 import { serveSources } from "./http-dev.server.ts";
 import { EXCHANGE, serveExchange } from "./http-exchange.server.ts";
 import { mayUpgrade, serveLiveNews } from "./http-live-news.server.ts";
+import { serveLooks } from "./http-looks.server.ts";
 import { servePages } from "./http-pages.server.ts";
 import { takePolicyReports } from "./http-reports.server.ts";
 import { serveRobots } from "./http-robots.server.ts";
@@ -162,6 +164,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   app.get("/openapi.json", (_request, reply) => reply.header("cache-control", "no-cache").send(openApi(table)));
   takePolicyReports(app, shop);
   serveRobots(app, shop, visits, count);
+  serveLooks(app, shop, visits, count);
   serveBrand(app, visits);
   serveWellKnown(app, shop, visits);
   serveExchange(app, shop);
@@ -210,7 +213,7 @@ function refusalOf(request: FastifyRequest, visits: Visits): ProblemError | unde
   const { headers, method, url } = request;
   const host = headers.host ?? "";
   const isAddress = url.startsWith("/") || (url === WHOLE_SERVER && method === "OPTIONS");
-  if (!isAddress || namesTwoHosts(request)) return new ProblemError(400, "unreadable");
+  if (!isAddress || namesTwoHosts(request.raw)) return new ProblemError(400, "unreadable");
   if (!visits.storefront(host) && !isForWatchers(url))
     return isHost(host) ? new ProblemError(421, "unknown_host") : new ProblemError(400, "unreadable");
   if (headers["content-type"] && /[^\x20-\x7e]/.test(headers["content-type"])) return new ProblemError(415, "media_type");
@@ -232,13 +235,6 @@ const isNavigation = ({ method, headers }: FastifyRequest) =>
   (method === "GET" || method === "HEAD") &&
   (headers["sec-fetch-dest"] ?? "document") === "document" &&
   (headers.accept ?? "").includes("text/html");
-
-/** Request smuggling: a proxy could trust one host and we the other. */
-function namesTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === "host") hosts++;
-  return hosts > 1;
-}
 
 const askedId = (id: string | string[] | undefined) => (typeof id === "string" && /^[\w.:-]{8,64}$/.test(id) ? id : undefined);
 

@@ -9,6 +9,7 @@ import { mustSayWhen, ProblemError, unavailable } from "#app/foundation/http/pro
 import { everywhere, lendNonce, nameScripts, nonceCsp, pageHeaders } from "#app/foundation/http/security-headers.ts";
 import type { Shop } from "#app/shop.server.ts";
 import type { DevServer } from "./http-dev.server.ts";
+import { asSeenByStaff } from "./look-banner.server.ts";
 import type { KeptPage, PageCache } from "./page-cache.server.ts";
 import { type Note, noting } from "./page-notes.server.ts";
 import { scriptsLast, scriptsLow } from "./scripts-last.ts";
@@ -58,7 +59,7 @@ export function createPageMaker(shop: Shop, pages: Pages, cache: PageCache) {
       : Buffer.from(await response.arrayBuffer());
     const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== "set-cookie"));
     delete headers["x-same-for-all"];
-    if (sameForAll && response.status === 200 && web.method === "GET") {
+    if (sameForAll && !visit.looking && response.status === 200 && web.method === "GET") {
       const { html, csp } = nameScripts(String(body), nonce, pictures);
       const made = cache.keep(key, stamp, notes, Buffer.from(html), {
         ...everywhere,
@@ -81,7 +82,7 @@ export function createPageMaker(shop: Shop, pages: Pages, cache: PageCache) {
           ...(isPage && { "content-security-policy": pages.dev?.csp ?? nonceCsp(nonce, pictures, payWindow(url, visit)), ...pageHeaders }),
         },
         cookies: response.headers.getSetCookie(),
-        body: typeof body === "string" ? Buffer.from(body) : body,
+        body: typeof body === "string" ? Buffer.from(visit.looking ? asSeenByStaff(body, visit.looking, visit) : body) : body,
       },
     };
   };

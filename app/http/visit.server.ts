@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { linkCurrency } from "#app/catalogue/variant-path.ts";
+import { LOOK_COOKIE } from "#app/customers/looks/look.ts";
 import { languageOf, storefrontOf, withHosts, withoutChannels, withoutInvoices } from "#app/foundation/hosts.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { clientAddress } from "#app/foundation/http/client-address.server.ts";
 import { cookieName, readCookies, writeCookie } from "#app/foundation/http/cookies.ts";
+import { ProblemError } from "#app/foundation/http/problem.ts";
 import { hashToken, newToken } from "#app/foundation/ids.server.ts";
 import { withoutForeign } from "#app/foundation/page-parameters.ts";
 import { currencyOf, storefronts as records, type Storefront } from "#app/foundation/storefront.ts";
@@ -49,19 +51,26 @@ export function createVisits(shop: Shop) {
     };
   };
 
-  async function open(request: FastifyRequest, reply: FastifyReply, { asGuest = false } = {}): Promise<Visit> {
+  const lookToken = (request: FastifyRequest) => cookies(request).get(cookieName(LOOK_COOKIE, { secure: isSecure(request) }));
+
+  /** `isShown`: a page that only shows. Everything else is closed to staff who see the shop as a customer: whoever serves opens a visit. */
+  async function open(request: FastifyRequest, reply: FastifyReply, { asGuest = false, isShown = false } = {}): Promise<Visit> {
     const jar = cookies(request);
     const secure = isSecure(request);
     const read = (name: string) => jar.get(cookieName(name, { secure }));
     const bearer = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
     const token = bearer ?? read("au");
     const now = shop.clock.now();
-    const session = token && !asGuest ? await shop.identity.session(token, now) : null;
-    const guest = guestToken(read("g"));
+    const look = read(LOOK_COOKIE);
+    const looking = look ? await shop.looks.looking(look, { storefront: place(request, jar).storefront.region, now }) : null;
+    if (looking && !isShown) throw new ProblemError(403, "look_only");
+    const session = token && !asGuest && !looking ? await shop.identity.session(token, now) : null;
+    const guest = looking ? undefined : guestToken(read("g"));
     let isRenewed = false;
     const visit: Visit = {
       ...place(request, jar),
-      customerId: session && !session.awaits ? session.customerId : null,
+      customerId: looking?.customerId ?? (session && !session.awaits ? session.customerId : null),
+      ...(looking && { looking }),
       isProven: session !== null && !session.awaits && session.hasPhone,
       sessionId: session && !session.awaits ? session.id : null,
       awaiting: session?.awaits ? { customerId: session.customerId, sessionId: session.id } : null,
@@ -117,7 +126,7 @@ export function createVisits(shop: Shop) {
       }
     );
   };
-  return { open, place, origin, storefront, cookies, nobody };
+  return { open, place, origin, storefront, cookies, lookToken, isSecure, nobody };
 }
 
 /** Only tokens we could have issued: anything else was planted and is guessable. */

@@ -16,6 +16,8 @@ type Deps = {
   make: (key: string) => Promise<unknown>;
 };
 
+export const pagePath = (url: string) => url.replace(/(?:\/_root|\/_)?\.data(?=\?|$)/, (data) => (data.startsWith("/_") ? "/" : ""));
+
 export const pageKey = (origin: string, lang: string, currency: string, url: string) => `${origin} ${lang} ${currency} ${url}`;
 export const readPageKey = (key: string) => {
   const [origin = "", lang = "", currency = "", url = ""] = key.split(" ");

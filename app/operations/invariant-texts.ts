@@ -27,6 +27,8 @@ export const invariantTexts = {
   "INV5 withdrawal-unknown": m.invariant_withdrawal_unknown,
   "INV5 withdrawal-approval": m.invariant_withdrawal_approval,
   "INV5 withdrawal-without-case": m.invariant_withdrawal_without_case,
+  "INV5 balance-change": m.invariant_balance_change,
+  "INV5 balance-change-without-case": m.invariant_balance_change_without_case,
   "INV7 unclaimed-money": m.invariant_unclaimed_money,
   "INV7 refused-refund-without-case": m.invariant_refused_refund_without_case,
   "PRC-17 price-history": m.invariant_price_history,

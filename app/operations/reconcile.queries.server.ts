@@ -118,6 +118,16 @@ export const invariants = {
   "INV5 withdrawal-without-case": sql`
     select w.id from withdrawal w
     where (w.state = 'held') <> exists (select from case_for_staff c where c.kind = 'withdrawal' and c.subject = w.id and c.closed_at is null)`,
+  "INV5 balance-change": sql`
+    select coalesce(b.id, told.cause_id) as id, b.state, b.amount_minor, told.minor from balance_change b full join (
+      select t.cause_id, a.customer_id, a.kind, e.amount_minor as minor from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+      join ledger_account a on a.id = e.account_id where t.cause = 'balance-change' and a.customer_id is not null) told on told.cause_id = b.id
+    where (b.state is distinct from 'done' and told.cause_id is not null)
+      or (b.state = 'done' and (b.amount_minor, b.account, b.customer_id) is distinct from (told.minor, told.kind, told.customer_id))
+      or (b.state = 'done' and abs(b.amount_minor) > ${SINGLE_APPROVER_LIMIT_MINOR} and lower(b.asked_by) = lower(b.decided_by))`,
+  "INV5 balance-change-without-case": sql`
+    select b.id from balance_change b
+    where (b.state = 'asked') <> exists (select from case_for_staff c where c.kind = 'balance-change' and c.subject = b.id and c.closed_at is null)`,
   "INV7 unclaimed-money": sql`
     select sum(amount_minor) as unclaimed from (
       select e.amount_minor from ledger_entry e join ledger_account a on a.id = e.account_id where a.customer_id is null and a.kind = 'unclaimed'
@@ -215,13 +225,20 @@ export const invariants = {
   "INV20 delivery-document": sql`select order_id from delivery_document group by 1 having count(*) > 1`,
 } satisfies Record<Invariant, RawBuilder<unknown>>;
 
-export type Break = { invariant: Invariant; rows: unknown[] };
+export type Break = { invariant: Invariant; rows: unknown[]; count: number };
+export const HOW_MANY = Object.keys(invariants).length;
+const MOST_TOLD = 10;
+
+/** One after the other, with up to ten rows of what breaks it. */
+export async function* eachInvariant(db: Db): AsyncGenerator<Break> {
+  for (const invariant of Object.keys(invariants) as Invariant[]) {
+    const found = await rows(db, invariants[invariant]);
+    yield { invariant, rows: found.slice(0, MOST_TOLD), count: found.length };
+  }
+}
 
 export async function findBreaks(db: Db): Promise<Break[]> {
   const breaks: Break[] = [];
-  for (const invariant of Object.keys(invariants) as Invariant[]) {
-    const found = await rows(db, invariants[invariant]);
-    if (found.length) breaks.push({ invariant, rows: found.slice(0, 10) });
-  }
+  for await (const found of eachInvariant(db)) if (found.count) breaks.push(found);
   return breaks;
 }

@@ -77,7 +77,7 @@ export function createOrderPages({ orders, payments, receipts, invoices, faces, 
     /** null = not this visitor's. `k`: a signed link's key. */
     order: async (number: string, k: string | null, visit: Visit): Promise<OrderView | null> => {
       const own = await unlessMissing(payments.paymentState(number, visit));
-      if (own) return fullView(own, await followed(own.order, visit), visit);
+      if (own) return fullView(visit.looking ? { ...own, url: null } : own, await followed(own.order, visit), visit);
       const order = k !== null && opensOrder(key, number, k, visit.now) ? await orders.findByNumber(number) : undefined;
       return order
         ? {

@@ -95,7 +95,9 @@ test("[M06] the copy holds all that the inventory lists; its key works once, for
     "promo_use",
   ];
   assert.deepEqual(lacking.filter((table) => !notThere.includes(table)).sort(), [
+    "balance_change",
     "birthday_bonus",
+    "customer_look",
     "marking_code",
     "referral",
     "refund",

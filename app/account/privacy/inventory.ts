@@ -90,6 +90,10 @@ export const personal: Readonly<Record<string, Entry>> = {
   push_subscription: goes("customer", { told: "created_at told_at", inner: "id customer_id session_id endpoint p256dh auth fails" }),
   dealer_change: goes("customer", { told: "percent at", inner: "id customer_id actor" }),
   customer_change: goes("customer", { told: "what was became reason at", inner: "id customer_id actor" }),
+  customer_look: goes("customer", {
+    told: "reason opened_at ended_at",
+    inner: "id customer_id staff_id storefront link_hash token_hash asked_at expires_at",
+  }),
   known_browser: goes("customer", { told: "seen_at", inner: "hash customer_id" }),
   passkey: goes("customer", {
     told: "rp_id name device created_at used_at",
@@ -210,6 +214,11 @@ export const personal: Readonly<Record<string, Entry>> = {
     told: "amount_minor holder account bik state storefront lang created_at",
     inner: "id customer_id account_end",
     blanked: { holder: "empty", account: "sealed", account_end: "digits", bik: "empty" },
+  }),
+  balance_change: stays("customer", "accounting", {
+    told: "account amount_minor reason state asked_at decided_at",
+    inner: "id customer_id asked_by decided_by",
+    blanked: { reason: "empty" },
   }),
   birthday_bonus: stays("customer", "accounting", { told: "year bonus_minor given_at", inner: "customer_id" }),
   ledger_entry: stays("account", "accounting", { told: "transaction_id account_id amount_minor", inner: "id" }),

@@ -91,6 +91,7 @@ const conditions: Record<Whose, (s: Subject) => Sql> = {
   movement: (s) => sql`id in (select e.transaction_id from ledger_entry e where e.account_id in ${accounts(s)})`,
   subject: (s) => sql`subject in (${ordersOf(s)}
     union all ${payments(s)} union all ${withdrawals(s)}
+    union all select b.id from balance_change b where b.customer_id = ${s.id}
     union all select b.key from bank_receipt b where b.order_id in ${ordersOf(s)}
     union all select c.id from certificate c where c.order_id in ${ordersOf(s)}
     union all select r.id from goods_return r where r.order_id in ${ordersOf(s)}

@@ -14,6 +14,8 @@ export type Visit = {
   sessionId: string | null;
   /** Signed in by phone but not by the second factor: still a guest to every call and page [T17]. */
   awaiting: { customerId: string; sessionId: string } | null;
+  /** Not the customer but somebody of the staff who sees what the customer sees: pages only, nothing about payments. */
+  looking?: { staff: string; reason: string; until: Date };
   /** Hash of the guest cookie, which owns a guest's quotes and orders; null without one. */
   guestHash: string | null;
   /** Returns the guest cookie's hash; creates the cookie or renews it for sixty days. */

@@ -48,6 +48,8 @@ const texts = {
   erase_blocked: m.problem_erase_blocked,
   erase_money: m.problem_erase_money,
   phone_changed: m.problem_phone_changed,
+  look_only: m.problem_look_only,
+  look_over: m.problem_look_over,
 } as const;
 
 const fieldTexts: Record<string, (inputs: Record<string, never>, options: { locale: Language }) => string> = {

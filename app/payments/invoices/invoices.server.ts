@@ -17,6 +17,7 @@ import { invoiceLink, opensInvoice } from "./invoice-link.server.ts";
 import * as queries from "./invoices.queries.server.ts";
 import { takesTransfer } from "./receipt.ts";
 import { createReceipts } from "./receipts.server.ts";
+import { createStatements } from "./statements.server.ts";
 
 export type Invoices = ReturnType<typeof createInvoices>;
 type Deps = {
@@ -66,8 +67,10 @@ export function createInvoices({ database, orders, notifications, sellers, key, 
   }
   notifications.make(INVOICE, (orderId) => drawIssued(db, orderId));
 
+  const receipts = createReceipts({ database, orders, notifications, key });
   return {
-    ...createReceipts({ database, orders, notifications, key }),
+    ...receipts,
+    statements: createStatements({ receipts, sellers }),
 
     issue: async (trx: Db, order: Billed, now: Date): Promise<Message> => letter(order, await issued(trx, order, now), "issued", now),
 

@@ -25,6 +25,15 @@ export type Settled =
 
 const CASE = "bank-receipt";
 
+/** Rolls back a preview. */
+class PreviewedError extends Error {
+  readonly told: ImportedReceipt[];
+  constructor(told: ImportedReceipt[]) {
+    super("previewed");
+    this.told = told;
+  }
+}
+
 /** Bank statement money. Payers' names and accounts aren't stored: the statement is the record. */
 export function createReceipts({ database: { db }, orders, notifications, key: secret }: Deps) {
   const nameOf = (text: string) => hmac(secret, text).slice(0, 16);
@@ -36,25 +45,23 @@ export function createReceipts({ database: { db }, orders, notifications, key: s
   const formerKeyOf = (line: StatementLine) => nameOf(`receipt ${documentOf(line).join("|")}`);
 
   /** Idempotent: pays if all agrees, else opens a case. */
-  async function take(line: StatementLine, step: Step): Promise<ImportedReceipt> {
+  async function take(trx: Db, line: StatementLine, step: Step): Promise<ImportedReceipt> {
     const key = keyOf(line);
     const numbers = numbersIn(line.purpose);
-    const invoices = await queries.findByNumbers(db, numbers);
+    const invoices = await queries.findByNumbers(trx, numbers);
     const [invoice] = invoices;
     const doubt = numbers.length === 0 ? "no-number" : invoices.length > 1 ? "two-numbers" : "unknown-number";
-    const like = invoices.length === 1 ? [] : (await queries.findLike(db, line.payerInn, line.amountMinor)).map(({ number }) => number);
+    const like = invoices.length === 1 ? [] : (await queries.findLike(trx, line.payerInn, line.amountMinor)).map(({ number }) => number);
     const known: ImportedReceipt = { key, line, outcome: "known", order: null, like: [] };
-    return inTransaction(db, async (trx): Promise<ImportedReceipt> => {
-      if (await queries.isReceived(trx, formerKeyOf(line), line.amountMinor)) return known;
-      const order = invoice && invoices.length === 1 ? (await orders.lock(trx, invoice.orderId))! : null;
-      const outcome = order ? receiptOutcome(line, { order, invoice: invoice! }) : doubt;
-      const { documentNumber, documentDate, amountMinor } = line;
-      const told = { key, documentNumber, documentDate, amountMinor, outcome, orderId: order?.id ?? null };
-      if (!(await enter(trx, told, order, step))) return known;
-      if (outcome === "paid") await pay(trx, order!, [told], step);
-      if (outcome === "other-sum") await tellReceived(trx, order!, (await queries.sumParts(trx, order!.id)) + amountMinor, key);
-      return { key, line, outcome, order: order?.number ?? null, like };
-    });
+    if (await queries.isReceived(trx, formerKeyOf(line), line.amountMinor)) return known;
+    const order = invoice && invoices.length === 1 ? (await orders.lock(trx, invoice.orderId))! : null;
+    const outcome = order ? receiptOutcome(line, { order, invoice: invoice! }) : doubt;
+    const { documentNumber, documentDate, amountMinor } = line;
+    const told = { key, documentNumber, documentDate, amountMinor, outcome, orderId: order?.id ?? null };
+    if (!(await enter(trx, told, order, step))) return known;
+    if (outcome === "paid") await pay(trx, order!, [told], step);
+    if (outcome === "other-sum") await tellReceived(trx, order!, (await queries.sumParts(trx, order!.id)) + amountMinor, key);
+    return { key, line, outcome, order: order?.number ?? null, like };
   }
 
   async function enter(trx: Db, receipt: Receipt, order: Order | null, step: Step): Promise<boolean> {
@@ -113,8 +120,23 @@ export function createReceipts({ database: { db }, orders, notifications, key: s
     /** Lines for these accounts, one by one; a failure doesn't stop the rest. */
     importStatement: async (lines: readonly StatementLine[], accounts: readonly string[], step: Step): Promise<ImportedReceipt[]> => {
       const told: ImportedReceipt[] = [];
-      for (const line of lines) if (accounts.includes(line.payeeAccount)) told.push(await take(line, step));
+      for (const line of lines)
+        if (accounts.includes(line.payeeAccount)) told.push(await inTransaction(db, (trx) => take(trx, line, step)));
       return told;
+    },
+
+    /** What an import would do now; nothing of it stays. */
+    previewStatement: async (lines: readonly StatementLine[], accounts: readonly string[], step: Step): Promise<ImportedReceipt[]> => {
+      try {
+        return await inTransaction(db, async (trx) => {
+          const told: ImportedReceipt[] = [];
+          for (const line of lines) if (accounts.includes(line.payeeAccount)) told.push(await take(trx, line, step));
+          throw new PreviewedError(told);
+        });
+      } catch (error) {
+        if (error instanceof PreviewedError) return error.told;
+        throw error;
+      }
     },
 
     openReceipts: () => queries.listOpenReceipts(db),

@@ -24,18 +24,21 @@ export type UnreadDocument = {
   payeeAccount: string;
   purpose: string;
 };
-export type Statement =
-  | { ok: true; lines: StatementLine[]; unread: UnreadDocument[] }
-  | { ok: false; why: "not_a_statement" | "cut_short" };
+export type Statement = { ok: true; lines: StatementLine[]; unread: UnreadDocument[] } | { ok: false; why: StatementFault };
+export type StatementFault = "empty" | "not_a_statement" | "encoding" | "cut_short";
 
 const HEAD = "1CClientBankExchange";
 const END = "КонецФайла";
+/** Fields that every such file has one of. */
+const LEGIBLE = /^(?:ВерсияФормата|Кодировка|Отправитель|СекцияДокумент|СекцияРасчСчет|КонецФайла)(?:=|\s*$)/m;
 
-/** Parses a 1C client-bank file (windows-1251, 866 or UTF-8); incomplete documents apart. Refuses truncated files. */
+/** Parses a 1C client-bank file (windows-1251, 866, UTF-8 or UTF-16); incomplete documents apart. Refuses truncated files. */
 export function readStatement(bytes: Buffer): Statement {
   const text = decode(bytes);
+  if (text.trim() === "") return { ok: false, why: "empty" };
   const rows = text.split(/\r?\n/).map((row) => row.trim());
   if (rows.find((row) => row !== "") !== HEAD) return { ok: false, why: "not_a_statement" };
+  if (!LEGIBLE.test(text)) return { ok: false, why: "encoding" };
   if (!rows.includes(END)) return { ok: false, why: "cut_short" };
   const lines: StatementLine[] = [];
   const unread: UnreadDocument[] = [];
@@ -67,6 +70,9 @@ function addTo(document: Document, row: string, field: { name: string; value: st
 }
 
 function decode(bytes: Buffer): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

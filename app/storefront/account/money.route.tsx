@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const account = moneyAccounts.find((one) => one === asked.get("account")) ?? "bonus";
   const before = /^[1-9]\d{0,14}$/.test(asked.get("before") ?? "") ? Number(asked.get("before")) : null;
   const found = await shop.account.moneyHistory({ customerId: customer.id, account, before, most: PAGE + 1 });
-  const own = account === "deposit" ? await shop.withdrawals.list(customer.id) : null;
+  const own = account === "deposit" && !visit.looking ? await shop.withdrawals.list(customer.id) : null;
   return {
     account,
     before,

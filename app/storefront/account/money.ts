@@ -21,6 +21,7 @@ export function causeWords(cause: string, number: string): string {
   if (cause === "withdrawal-refused" || cause === "withdrawal-returned") return m.lk_cause_withdrawal_refused();
   if (cause === "referral") return m.lk_cause_referral();
   if (cause === "referral-back") return m.lk_cause_referral_back();
+  if (cause === "balance-change") return m.lk_cause_balance_change();
   if (cause === "birthday") return m.lk_cause_birthday();
   return cause === "opening" ? m.lk_cause_opening() : m.lk_cause_other();
 }

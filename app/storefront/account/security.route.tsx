@@ -19,7 +19,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const customer = visit.customerId ? await shop.identity.customer(visit.customerId) : undefined;
   if (!customer) return null;
   const sessions = await shop.identity.sessions(customer.id, visit.now);
+  const looks = await shop.looks.of(customer.id);
   return {
+    looks: looks.map(({ id, at, reason }) => ({ id, reason, at: at.toISOString() })),
     customer: presentCustomer(customer, []),
     sessions: sessions.map(({ id, device, created, seen }) => ({
       id,
@@ -50,7 +52,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
   const [busy, setBusy] = useState(false);
   const list = useRef<HTMLElement>(null);
   if (!loaderData) return null;
-  const { customer, sessions, passkeys } = loaderData;
+  const { customer, sessions, passkeys, looks } = loaderData;
   async function end(path: string) {
     if (busy) return;
     setBusy(true);
@@ -99,6 +101,21 @@ export default function Security({ loaderData }: Route.ComponentProps) {
         )}
       </section>
       <PasskeyList customer={customer} passkeys={passkeys} />
+      {looks.length > 0 && (
+        <section aria-labelledby="lk-looks">
+          <h2 id="lk-looks">{m.lk_looks()}</h2>
+          <ul className="lk-sessions">
+            {looks.map(({ id, at, reason }) => (
+              <li key={id}>
+                <p>
+                  <strong>{m.lk_look({ reason })}</strong>
+                  <span className="quiet">{momentWords(at, lang)}</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }
