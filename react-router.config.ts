@@ -1,3 +1,11 @@
 import type { Config } from "@react-router/dev/config";
 
-export default { appDirectory: "app", buildDirectory: "build", ssr: true, routeDiscovery: { mode: "initial" } } satisfies Config;
+/** Two apps, each for its own host: the back office is built with `PAGES=backoffice`. */
+const isBackoffice = process.env.PAGES === "backoffice";
+
+export default {
+  appDirectory: isBackoffice ? "app/backoffice" : "app",
+  buildDirectory: isBackoffice ? "build/backoffice" : "build",
+  ssr: true,
+  routeDiscovery: { mode: "initial" },
+} satisfies Config;

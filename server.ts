@@ -1,15 +1,16 @@
 import { type Config, originOf, readConfig, readSecrets } from "./app/config.server.ts";
 import { withHosts } from "./app/foundation/hosts.ts";
 import { m } from "./app/foundation/i18n/messages/messages.js";
+import { speak } from "./app/foundation/i18n/speaking.server.ts";
 import { UserError } from "./app/foundation/plain-reason.ts";
 import { storefronts } from "./app/foundation/storefront.ts";
 import { createApp } from "./app/http/http.server.ts";
-import { loadPages } from "./app/http/http-pages.server.ts";
+import { loadPages } from "./app/http/load-pages.server.ts";
 import type { Pages } from "./app/http/make-page.server.ts";
 import { absentSettings } from "./app/operations/absent-settings.server.ts";
 import { openShop, type Shop } from "./app/shop.server.ts";
 import { endPlainly } from "./commands/end-plainly.ts";
-import { languageOf, speak } from "./commands/language.ts";
+import { languageOf } from "./commands/language.ts";
 import "./tooling/start/follow-npm.mjs";
 
 /** Less than a supervisor's ten seconds; interrupted work is repeated. */

@@ -40,6 +40,11 @@ export const environment = z.object({
   NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   STOREFRONT_HOSTS: z.string().optional(),
+  STAFF_HOST: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/i, issue("issue-staff-host"))
+    .toLowerCase()
+    .optional(),
   TRUSTED_PROXIES: z
     .string()
     .refine(areProxies, issue("issue-proxies", { names: namedProxies.join(", ") }))
@@ -110,6 +115,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     sandboxUrl: sandbox ? e.SANDBOX_URL : undefined,
     logLevel: e.LOG_LEVEL,
     storefrontHosts: e.STOREFRONT_HOSTS,
+    /** The back office's host name; undefined: none is served. */
+    staffHost: e.STAFF_HOST ?? (production ? undefined : "staff.localhost"),
     // Only a local proxy can reach a server that listens on loopback.
     trustedProxies: e.TRUSTED_PROXIES ?? (production && LOOPBACK.test(e.HOST) ? "loopback" : undefined),
     backupMinutes: e.BACKUP_MINUTES,
@@ -182,3 +189,7 @@ export function originOf({ storefrontHosts, production, port }: Config, region: 
   const [host] = withHosts(storefronts, storefrontHosts, production).find((record) => record.region === region)!.hosts;
   return production ? `https://${host}` : `http://${host}:${port}`;
 }
+
+/** The back office's origin, by which its links begin; null without a host for it. */
+export const staffOriginOf = ({ staffHost, production, port }: Config): string | null =>
+  staffHost === undefined ? null : production ? `https://${staffHost}` : `http://${staffHost}:${port}`;

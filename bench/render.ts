@@ -5,7 +5,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { createRequestHandler, type EntryContext, ServerRouter } from "react-router";
 import { readConfig, readSecrets } from "../app/config.server.ts";
 import { createApp } from "../app/http/http.server.ts";
-import { loadPages } from "../app/http/http-pages.server.ts";
+import { loadPages } from "../app/http/load-pages.server.ts";
 import { openShop } from "../app/shop.server.ts";
 
 // React's own time for a page's tree: `node bench/render.ts /category/c1` in a store's environment.

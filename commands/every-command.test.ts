@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { after, test } from "node:test";
+import { speak } from "../app/foundation/i18n/speaking.server.ts";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import { languages } from "../app/foundation/storefront.ts";
 import type { Command } from "./command-line.ts";
 import { every } from "./every.ts";
-import { speak } from "./language.ts";
 
 type Any = Command<never, unknown>;
 const commands = Object.entries<Any>(every);

@@ -1,4 +1,4 @@
-import { getLocale, overwriteGetLocale } from "../app/foundation/i18n/messages/runtime.js";
+import { getLocale } from "../app/foundation/i18n/messages/runtime.js";
 import { formatKopecks, formatMoney, rubles } from "../app/foundation/money.ts";
 import { orderLabels } from "../app/foundation/states/order-status.ts";
 import { type Language, languages } from "../app/foundation/storefront.ts";
@@ -11,7 +11,6 @@ export function languageOf(args: string[], { LC_ALL, LC_MESSAGES, LANG }: Record
   return languages.find((each) => each === named) ?? terminal;
 }
 
-export const speak = (language: Language): void => overwriteGetLocale(() => language);
 export const language = (): Language => getLocale();
 
 export const sum = (minor: number): string => formatKopecks(minor, language());

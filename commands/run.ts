@@ -1,11 +1,12 @@
 import { readConfig, readSecrets } from "../app/config.server.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
+import { speak } from "../app/foundation/i18n/speaking.server.ts";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import { openShop, type Shop } from "../app/shop.server.ts";
 import { joinSandbox } from "../tooling/start/demo-sandbox.ts";
 import type { Command, ParsedCommand } from "./command-line.ts";
 import { endPlainly } from "./end-plainly.ts";
-import { languageOf, speak } from "./language.ts";
+import { languageOf } from "./language.ts";
 import { assertShopHere } from "./shop-here.ts";
 
 /** Returns its output; fails with a `UserError`. */

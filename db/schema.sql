@@ -1965,6 +1965,13 @@ create table staff_challenge (
 );
 create index staff_challenge_expires_at_idx on staff_challenge (expires_at);
 
+create table staff_code (
+  staff_id text not null primary key references staff_member(id),
+  code_hash text not null,
+  expires_at timestamptz not null,
+  tries integer not null default 0
+);
+
 create table staff_event (
   id bigint not null generated always as identity primary key,
   at timestamptz not null,

@@ -29,7 +29,7 @@ const roomsOf = (file: string) => [
 ];
 
 /** Top-level modules that a screen may import. */
-const atTop: Record<string, string[]> = { storefront: ["app/context.ts", "app/root.tsx"] };
+const atTop: Record<string, string[]> = { storefront: ["app/context.ts", "app/root.tsx"], backoffice: ["app/shop.server.ts"] };
 
 /** Modules that receive an import function and pass it on. */
 const doors = new Set(["app/storefront/waits/wait-door.ts", "app/storefront/passkeys/after-order.tsx"]);

@@ -15,7 +15,7 @@ import { type EmbeddedPostgres, joinEmbeddedPostgres } from "../app/foundation/d
 import { migrate } from "../app/foundation/database/migrate.server.ts";
 import { createJobs } from "../app/foundation/jobs.server.ts";
 import { createApp } from "../app/http/http.server.ts";
-import { loadPages } from "../app/http/http-pages.server.ts";
+import { loadPages } from "../app/http/load-pages.server.ts";
 import { findBreaks } from "../app/operations/reconcile.queries.server.ts";
 import { type Overrides, openShop, type Shop } from "../app/shop.server.ts";
 import { hashOfSources } from "../tooling/build/made-from.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, afterEach, test } from "node:test";
 import { sql } from "kysely";
 import { createApp } from "../app/http/http.server.ts";
-import { loadPages } from "../app/http/http-pages.server.ts";
+import { loadPages } from "../app/http/load-pages.server.ts";
 import { createTestDatabase, createTestFolder, createTestShop } from "./create-test-shop.ts";
 import { until } from "./examples/card-order.ts";
 import { putOnShelf } from "./examples/goods.ts";

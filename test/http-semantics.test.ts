@@ -253,7 +253,7 @@ test("a page has one address; any other spelling leads there for good, with its 
 });
 
 test("every page leads to its own spelling, and none is served by two", async () => {
-  const { loadPages } = await import("../app/http/http-pages.server.ts");
+  const { loadPages } = await import("../app/http/load-pages.server.ts");
   const { paths } = await loadPages();
   assert.ok(paths.length > 30);
   for (const path of paths.filter((path) => path !== "/")) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { createApp } from "../app/http/http.server.ts";
-import { loadPages } from "../app/http/http-pages.server.ts";
+import { loadPages } from "../app/http/load-pages.server.ts";
 import { createTestShop } from "./create-test-shop.ts";
 import { putOnShelf } from "./examples/goods.ts";
 import { createShopper } from "./examples/shopper.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createApp } from "../app/http/http.server.ts";
-import { loadPages } from "../app/http/http-pages.server.ts";
+import { loadPages } from "../app/http/load-pages.server.ts";
 import { burst } from "../bench/burst.ts";
 import { createTestShop } from "./create-test-shop.ts";
 import { until } from "./examples/card-order.ts";

@@ -5,6 +5,7 @@ export const rooms = {
     operations: "periodic work, reconciliation",
   },
   screens: {
+    backoffice: "what staff see, by place",
     storefront: "what a shopper sees, by page",
     client: "state that a browser keeps: cart, drafts, likes",
   },

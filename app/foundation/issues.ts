@@ -39,6 +39,7 @@ export const issueReasons = reasonsOf({
   "issue-database": m.reason_issue_database,
   "issue-proxies": m.reason_issue_proxies,
   "issue-jobs": m.reason_issue_jobs,
+  "issue-staff-host": m.reason_issue_staff_host,
   "issue-country": m.reason_issue_country,
   "issue-tiles": m.reason_issue_tiles,
   "issue-moment": m.reason_issue_moment,

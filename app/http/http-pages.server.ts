@@ -1,7 +1,4 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { ServerBuild } from "react-router";
 import { isShownTo } from "#app/customers/looks/look.ts";
 import type { Admission, Lane } from "#app/foundation/http/admission.server.ts";
 import type { AllowedMethods } from "#app/foundation/http/allowed-methods.ts";
@@ -15,48 +12,12 @@ import { methodNotAllowed, ProblemError, unavailable } from "#app/foundation/htt
 import { stale } from "#app/foundation/http/stale.ts";
 import { createTurns } from "#app/foundation/http/turns.server.ts";
 import { passingForeign, withoutForeign } from "#app/foundation/page-parameters.ts";
-import { pagesNotBuilt } from "#app/foundation/plain-reason.ts";
 import { singleFlight } from "#app/foundation/single-flight.ts";
 import type { Shop } from "#app/shop.server.ts";
 import { createPageMaker, type MadePage, type Pages } from "./make-page.server.ts";
 import { createPageCache, type KeptPage, type Sendable } from "./page-cache.server.ts";
 import type { Visits } from "./visit.server.ts";
 import { isOrdinary, keepWarm, pageKey, pagePath, readPageKey } from "./warm-pages.server.ts";
-
-export async function loadPages(): Promise<Pages> {
-  const path = "../../build/server/index.js";
-  if (!existsSync(join(import.meta.dirname, path))) throw pagesNotBuilt();
-  const build = (await import(path)) as ServerBuild;
-  const { createRequestHandler } = await import("react-router");
-  const { provideShop } = build.entry.module as unknown as { provideShop: Pages["provide"] };
-  const forAll = pathsOf(build, isForAll).map((path) => new RegExp(`^${path.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}/?$`, "i"));
-  return {
-    build,
-    createRequestHandler,
-    provide: provideShop,
-    isForAll: (path) => forAll.some((pattern) => pattern.test(path)),
-    paths: pagePaths(build),
-  };
-}
-
-export const pagePaths = (build: ServerBuild): string[] =>
-  pathsOf(build, ({ path, index, id }) => id !== "root" && (path !== undefined || !!index) && path !== "*");
-
-type Route = NonNullable<ServerBuild["routes"][string]>;
-
-function isForAll({ module: { headers } }: Route): boolean {
-  const none = { loaderHeaders: new Headers(), parentHeaders: new Headers(), actionHeaders: new Headers(), errorHeaders: undefined };
-  return typeof headers === "function" && new Headers(headers(none)).has("x-same-for-all");
-}
-
-/** Route patterns: matching in the router itself takes a millisecond. */
-function pathsOf({ routes }: ServerBuild, wanted: (route: Route) => boolean): string[] {
-  const segments = (id: string | undefined): string[] => {
-    const route = id === undefined ? undefined : routes[id];
-    return route ? [...segments(route.parentId), ...(route.path?.split("/").filter(Boolean) ?? [])] : [];
-  };
-  return Object.values(routes).flatMap((route) => (route && wanted(route) ? [`/${segments(route.id).join("/")}`] : []));
-}
 
 /** Shared pages come from the cache and are rendered once for concurrent requests; others per visitor. */
 export function servePages(

@@ -36,7 +36,9 @@ import { serveWellKnown } from "./http-well-known.server.ts";
 import { keepBuild } from "./kept-builds.server.ts";
 import type { Pages } from "./make-page.server.ts";
 import { openApi } from "./open-api.server.ts";
+import { passToBackoffice } from "./pass-to-backoffice.server.ts";
 import { createVisits, isHost, type Visits } from "./visit.server.ts";
+import { isForWatchers } from "./which-host.ts";
 
 const BODY_BYTES = 256 * 1024;
 const STILL_MS = 60_000;
@@ -90,6 +92,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
     warn: (peer, text) => shop.log.warn({ peer, detail: text }, "proxy.untrusted"),
   });
   app.decorate("startInTurn", createTurns());
+  passToBackoffice(app, shop, pages?.backoffice);
   if (pages?.dev) serveSources(app, pages.dev);
   app.addHook("onRequest", (request, _reply, done) => {
     const begin = () => {
@@ -205,9 +208,6 @@ const reasonOf = (error: unknown) => {
   const { code, message } = error as { code?: string; message: string };
   return code ? `${code} ${message}` : message;
 };
-
-/** Monitoring addresses each process directly, under any host. */
-const isForWatchers = (url: string) => /^\/(?:healthz|readyz|metrics)(?:\?|$)/.test(url);
 
 function refusalOf(request: FastifyRequest, visits: Visits): ProblemError | undefined {
   const { headers, method, url } = request;

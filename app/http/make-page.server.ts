@@ -8,6 +8,7 @@ import type { Visit } from "#app/foundation/http/call.ts";
 import { mustSayWhen, ProblemError, unavailable } from "#app/foundation/http/problem.ts";
 import { everywhere, lendNonce, nameScripts, nonceCsp, pageHeaders } from "#app/foundation/http/security-headers.ts";
 import type { Shop } from "#app/shop.server.ts";
+import type { BackofficePages } from "./http-backoffice.server.ts";
 import type { DevServer } from "./http-dev.server.ts";
 import { asSeenByStaff } from "./look-banner.server.ts";
 import type { KeptPage, PageCache } from "./page-cache.server.ts";
@@ -21,6 +22,7 @@ export type Pages = {
   isForAll: (path: string) => boolean;
   paths: readonly string[];
   dev?: DevServer;
+  backoffice?: () => Promise<BackofficePages>;
 };
 
 export type OwnAnswer = { status: number; headers: Record<string, string>; cookies: string[]; body: Buffer };

@@ -100,6 +100,9 @@ export async function closeWaysIn(trx: Db, staffId: string): Promise<void> {
   await run(trx, sql`update staff_member set active_at = null where id = ${staffId}`);
 }
 
+export const setLanguage = (trx: Db, staffId: string, lang: Language) =>
+  run(trx, sql`update staff_member set lang = ${lang} where id = ${staffId}`);
+
 export const setSuspended = (trx: Db, staffId: string, at: Date | null) =>
   run(trx, sql`update staff_member set suspended_at = ${at} where id = ${staffId}`);
 

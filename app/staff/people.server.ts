@@ -138,6 +138,13 @@ export function createPeople({ database: { db } }: { database: Database }) {
         return { ok: true, token: await invitationFor(trx, id, now) };
       }),
 
+    setLanguage: (id: string, lang: Language): Promise<Done> =>
+      change(id, async (trx, member) => {
+        await queries.setLanguage(trx, id, lang);
+        noteChange(trx, { objectKind: "staff", objectId: id, before: { lang: member.lang }, after: { lang } });
+        return { ok: true };
+      }),
+
     putRole: (name: string, permissions: readonly string[]): Promise<Done> =>
       inTransaction(db, async (trx) => {
         await queries.lockPeople(trx);

@@ -34,5 +34,11 @@ export const listEventsOf = (db: Db, objectKind: string, objectId: string, count
     sql`select ${fields} from staff_event where object_kind = ${objectKind} and object_id = ${objectId} order by id desc limit ${count}`,
   );
 
-export const listEvents = (db: Db, { before, count }: { before: number; count: number }) =>
-  rows<KeptEvent>(db, sql`select ${fields} from staff_event where id < ${before} order by id desc limit ${count}`);
+export const listEvents = (db: Db, { before, count, q }: { before: number; count: number; q: string }) =>
+  rows<KeptEvent>(
+    db,
+    sql`select ${fields} from staff_event
+        where id < ${before}
+          and (${q} = '' or position(lower(${q}) in lower(concat_ws(' ', actor, action, object_kind, object_id, reason, request_id))) > 0)
+        order by id desc limit ${count}`,
+  );

@@ -88,7 +88,8 @@ export function createRecord({ database: { db }, killPoint = () => {} }: { datab
     carryOut,
     verify,
     of: (objectKind: string, objectId: string) => queries.listEventsOf(db, objectKind, objectId, 200),
-    newest: (before = Number.MAX_SAFE_INTEGER, count = 50) => queries.listEvents(db, { before, count }),
+    /** `q`: in names, actions, objects and reasons. */
+    newest: (before = Number.MAX_SAFE_INTEGER, count = 50, q = "") => queries.listEvents(db, { before, count, q: q.trim() }),
   };
 }
 

@@ -47,6 +47,9 @@ export const listPasskeys = (db: Db, staffId: string) =>
         from staff_passkey where staff_id = ${staffId} order by created_at, id`,
   );
 
+export const deletePasskey = (trx: Db, staffId: string, id: string) =>
+  run(trx, sql`delete from staff_passkey where id = ${id} and staff_id = ${staffId}`);
+
 export async function insertPasskey(trx: Db, p: Passkey, now: Date): Promise<boolean> {
   assertTransaction(trx);
   const added = await run(

@@ -1,3 +1,4 @@
+import { noteChange } from "#app/foundation/database/audit.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import { browserHash, giveBrowserNonce } from "#app/foundation/http/browser-nonce.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
@@ -5,8 +6,9 @@ import { hashToken, hmac, newId, newToken } from "#app/foundation/ids.server.ts"
 import type { Log } from "#app/foundation/log.server.ts";
 import { algorithms, challengeSeconds, doubtOf, type Purpose, timeoutMs } from "#app/foundation/webauthn/ceremony.ts";
 import { readClientData, type Signed, verifyAnswer, verifyNew } from "#app/foundation/webauthn/verify.server.ts";
+import { createDemoCodes } from "./demo-codes.server.ts";
 import type { StaffEvent } from "./event.ts";
-import { findMember, setActive, takeInvitation } from "./people.queries.server.ts";
+import { findMember, lockPeople, setActive, takeInvitation } from "./people.queries.server.ts";
 import type { StaffRecord } from "./record.server.ts";
 import { newRecoveryCodes, recoveryCodeIn } from "./recovery-codes.server.ts";
 import * as queries from "./sign-in.queries.server.ts";
@@ -17,10 +19,19 @@ export type StaffVisit = Pick<Visit, "address" | "device" | "origin" | "now" | "
 export type NewPasskey = { rawId: string; clientDataJSON: string; attestationObject: string; transports?: string[] | undefined };
 /** `codes`: recovery codes, shown once, when rights have become active. */
 type Enrolled = { token: string; isActive: boolean; codes: string[] | null };
-type Deps = { database: Database; record: StaffRecord; log: Log; alarm: (kind: string) => void; key: string; passkeysWanted: number };
+type Deps = {
+  database: Database;
+  record: StaffRecord;
+  log: Log;
+  alarm: (kind: string) => void;
+  key: string;
+  passkeysWanted: number;
+  isDemo: boolean;
+};
 
 /** Staff sign in by passkey alone; it asks nothing of mail, banks, carriers or 1C. */
-export function createStaffSignIn({ database: { db }, record, log, alarm, key, passkeysWanted }: Deps) {
+export function createStaffSignIn({ database, record, log, alarm, key, passkeysWanted, isDemo }: Deps) {
+  const { db } = database;
   const doubt = (reason: string, says?: string): null => {
     log.info({ reason, ...(says && { says }) }, "staff.passkey_rejected");
     return null;
@@ -122,6 +133,18 @@ export function createStaffSignIn({ database: { db }, record, log, alarm, key, p
   return {
     session: (token: string, now: Date) => queries.findSession(db, hashToken(token), now),
     challenge,
+    passkeysWanted,
+    /** null where the shop is no demo. */
+    codes: createDemoCodes({
+      database,
+      key,
+      isDemo,
+      enter: async (trx, staffId, visit) => {
+        await tell(trx, staffId, "session.open", visit, { means: "code" });
+        return openSession(trx, staffId, "code", visit);
+      },
+      prove: queries.proveSession,
+    }),
 
     /** Uses the link up; what it opens may make passkeys and nothing else. */
     enterByInvitation: (token: string, visit: StaffVisit): Promise<string | null> =>
@@ -187,6 +210,26 @@ export function createStaffSignIn({ database: { db }, record, log, alarm, key, p
         return { token, isActive: isEnough, codes };
       });
     },
+
+    /** False for one of the last that rights need. */
+    removePasskey: (staffId: string, id: string): Promise<boolean> =>
+      inTransaction(db, async (trx) => {
+        await lockPeople(trx);
+        const had = await queries.listPasskeys(trx, staffId);
+        if (had.length <= passkeysWanted || !had.some((passkey) => passkey.id === id)) return false;
+        await queries.deletePasskey(trx, staffId, id);
+        noteChange(trx, { objectKind: "staff", objectId: staffId, before: { passkeys: had.length }, after: { passkeys: had.length - 1 } });
+        return true;
+      }),
+
+    /** New recovery codes; the old ones end. */
+    renewCodes: (staffId: string): Promise<string[]> =>
+      inTransaction(db, async (trx) => {
+        const codes = newRecoveryCodes();
+        await queries.replaceRecoveryCodes(trx, staffId, codes.map(hashOfCode));
+        noteChange(trx, { objectKind: "staff", objectId: staffId, before: null, after: { recoveryCodes: codes.length } });
+        return codes;
+      }),
 
     passkeys: (staffId: string) => queries.listPasskeys(db, staffId),
     sessions: (staffId: string, now: Date) => queries.listSessions(db, staffId, now),

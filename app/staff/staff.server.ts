@@ -15,7 +15,7 @@ export function createStaff({ database, log, alarm, killPoint, key, isDemo }: De
   return {
     people: createPeople({ database }),
     record,
-    signIn: createStaffSignIn({ database, record, log, alarm, key, passkeysWanted }),
+    signIn: createStaffSignIn({ database, record, log, alarm, key, passkeysWanted, isDemo }),
 
     /** The head stands in the log, so that a chain cut short is noticed there. */
     verifyRecord: async (): Promise<Verified> => {

@@ -6,7 +6,7 @@ import pg from "pg";
 import sharp from "sharp";
 import { readConfig, readSecrets } from "../../app/config.server.ts";
 import { createApp } from "../../app/http/http.server.ts";
-import { loadPages } from "../../app/http/http-pages.server.ts";
+import { loadPages } from "../../app/http/load-pages.server.ts";
 import { openShop } from "../../app/shop.server.ts";
 import { landings } from "../../demo/landings.ts";
 import { demoShop } from "../../demo/shop.ts";

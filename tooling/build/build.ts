@@ -21,17 +21,23 @@ export async function buildTexts(): Promise<void> {
 }
 
 export async function buildPages(): Promise<void> {
-  const making = spawn("react-router", ["build"], {
+  await buildApp([], {});
+  await buildWorker("build/client");
+  await buildApp(["--config", "vite.backoffice.config.ts"], { PAGES: "backoffice" });
+  for (const assets of ["build/client/assets", "build/backoffice/client/assets"]) {
+    const packed = readdirSync(assets).filter((file) => /\.(js|css|svg)$/.test(file));
+    await Promise.all(packed.map((name) => pack(join(assets, name))));
+  }
+  stamp(PAGES);
+}
+
+async function buildApp(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const making = spawn("react-router", ["build", ...args], {
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, NODE_ENV: "production" },
+    env: { ...process.env, ...env, NODE_ENV: "production" },
   });
   const [status] = await once(making, "exit");
   if (status !== 0) throw new Error("The pages could not be built");
-  await buildWorker("build/client");
-  const assets = "build/client/assets";
-  const packed = readdirSync(assets).filter((file) => /\.(js|css|svg)$/.test(file));
-  await Promise.all(packed.map((name) => pack(join(assets, name))));
-  stamp(PAGES);
 }
 
 async function pack(path: string): Promise<void> {

@@ -16,7 +16,7 @@ export const TEXTS: BuildStamp = {
 /** Plugins and locked versions affect pages too. */
 export const PAGES: BuildStamp = {
   stamp: "build/.made-from",
-  sources: ["app/**/*", ...TEXTS.sources, "vite.config.ts", "react-router.config.ts", "tooling/build/*.ts"],
+  sources: ["app/**/*", ...TEXTS.sources, "vite*.config.ts", "react-router.config.ts", "tooling/build/*.ts"],
 };
 
 /** Skips tests and generated files. */

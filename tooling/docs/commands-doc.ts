@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
+import { speak } from "../../app/foundation/i18n/speaking.server.ts";
 import type { Command } from "../../commands/command-line.ts";
 import { every } from "../../commands/every.ts";
-import { language, speak } from "../../commands/language.ts";
+import { language } from "../../commands/language.ts";
 
 type Name = keyof typeof every;
 

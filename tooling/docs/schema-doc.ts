@@ -19,7 +19,8 @@ const rooms: Record<string, string> = {
     exchange_import exchange_waiting exchange_named exchange_order exchange_due`,
   publishing: "landing_page landing_request redirect_rule campaign campaign_visit",
   pricing: "currency_rate",
-  staff: "staff_member staff_role staff_grant staff_invitation staff_passkey staff_challenge staff_session staff_recovery_code staff_event",
+  staff:
+    "staff_member staff_role staff_grant staff_invitation staff_passkey staff_challenge staff_session staff_recovery_code staff_code staff_event",
   "foundation and operations": `setting migration idempotent_answer webhook_event case_for_staff job_restart instance secret_key last_written asked_page`,
 };
 

@@ -19,6 +19,8 @@ const groupsBefore = {
     LOG_LEVEL: "`fatal`, `error`, `warn`, `info`, `debug` or `silent`",
     STOREFRONT_HOSTS:
       "host names of each storefront, the main one first: `ru=gong.example,www.gong.example;eu=gong-boxing.example`; required in production",
+    STAFF_HOST:
+      "host name of the back office, such as `staff.gong.example`; without it none is served in production; locally `staff.localhost`",
     TRUSTED_PROXIES: "addresses and networks whose forwarded headers are trusted; in production on a loopback `HOST` that is loopback",
     SECRET_KEY:
       "key of sessions, links and encrypted columns, at least 32 characters; without it `DATA_DIR/secret.key`, made at the first start",

@@ -36,7 +36,7 @@ async function openSources(): Promise<Pages> {
     configLoader: "native",
     server: { middlewareMode: true, hmr: { port: await freePort() } },
   });
-  const { pagePaths } = await import("../../app/http/http-pages.server.ts");
+  const { pagePaths } = await import("../../app/http/load-pages.server.ts");
   const build = await load(vite);
   return {
     build,

@@ -63,3 +63,13 @@ export function nameScripts(html: string, nonce: string, pictures: readonly stri
 }
 
 export const pageHeaders = { "reporting-endpoints": `csp="${REPORTS}"` };
+
+/** The back office scans by camera; codes are read by WebAssembly where the browser can't. */
+export const staffEverywhere: Record<string, string> = {
+  "permissions-policy": everywhere["permissions-policy"]!.replace("camera=()", "camera=(self)").replace(
+    "geolocation=(self)",
+    "geolocation=()",
+  ),
+  "referrer-policy": "same-origin",
+};
+export const staffCsp = (nonce: string): string => policy(`'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'`, ["blob:"]);

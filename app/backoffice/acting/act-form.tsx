@@ -1,0 +1,79 @@
+import { type ReactNode, useId } from "react";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { Permission } from "#app/staff/permissions.ts";
+import { type Acted, useAct } from "./use-act.ts";
+import { useMay } from "./use-may.ts";
+
+type Props = {
+  act: string;
+  permission?: Permission;
+  /** Hidden fields. */
+  fields?: Record<string, string | number | boolean | undefined>;
+  version?: string;
+  /** The button's text. */
+  label: ReactNode;
+  look?: "main" | "quiet" | "danger";
+  /** Why it can't be done now: the button is there, disabled, and says so. */
+  whyNot?: string | null | undefined;
+  /** Asked before it is done. */
+  sure?: string;
+  className?: string;
+  done?: (acted: Acted) => void;
+  /** Visible fields; `problems` by name. */
+  children?: ReactNode | ((problems: Record<string, string>) => ReactNode);
+};
+
+/** A form that performs one act; a refusal stands beside its button. */
+export function ActForm({
+  act,
+  permission,
+  fields = {},
+  version,
+  label,
+  look = "quiet",
+  whyNot,
+  sure,
+  className = "",
+  done,
+  children,
+}: Props) {
+  const { submit, busy, acted } = useAct(act, done ? { done } : {});
+  const may = useMay(permission);
+  const id = useId();
+  const reason = may.ok ? whyNot : may.why;
+  return (
+    <form
+      className={`act-form ${className}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (sure && !confirm(sure)) return;
+        void submit(new FormData(event.currentTarget));
+      }}
+    >
+      {Object.entries(fields).map(
+        ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={String(value)} />,
+      )}
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
+      {typeof children === "function" ? children(acted?.fields ?? {}) : children}
+      <button
+        type="submit"
+        className={`btn btn-${look}`}
+        disabled={busy}
+        aria-disabled={reason ? true : undefined}
+        aria-describedby={reason ? `${id}-why` : undefined}
+        onClick={(event) => reason && event.preventDefault()}
+        title={reason ?? undefined}
+      >
+        {busy ? m.desk_working() : label}
+      </button>
+      {reason && (
+        <p id={`${id}-why`} className="why-not">
+          {reason}
+        </p>
+      )}
+      <p role="alert" className="refusal">
+        {acted && !acted.ok ? acted.says : ""}
+      </p>
+    </form>
+  );
+}

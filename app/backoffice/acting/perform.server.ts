@@ -1,0 +1,116 @@
+import type * as z from "zod";
+import { answerOnce } from "#app/foundation/http/idempotency.server.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { speaking } from "#app/foundation/i18n/speaking.server.ts";
+import { asksForProof } from "#app/staff/permissions.ts";
+import type { Deed } from "#app/staff/record.server.ts";
+import { acts } from "../acts.server.ts";
+import { denialFor, type Me } from "../me.ts";
+import { isFresh } from "../visit.server.ts";
+import type { Act, ActDone, Acting } from "./act.ts";
+import { deniedText, grantorsOf } from "./denied.server.ts";
+
+/** The answer to a page: `status` as HTTP says it; `needs: "proof"` asks for a passkey and the same request again. */
+export type Performed = { status: number; body: ActDone & { needs?: "proof"; fields?: Record<string, string> } };
+
+const refused = (status: number, refusal: string, says: string, more: object = {}): Performed => ({
+  status,
+  body: { ok: false, refusal, says, ...more },
+});
+
+/** Checks in order: session, input, object, permission with storefront and sum, fresh passkey, version; then acts, once per key. */
+export function perform(acting: Omit<Acting, "me" | "by"> & { me: Me | null }, name: string, form: FormData): Promise<Performed> {
+  return speaking(acting.visit.lang, () => performIn(acting, name, form));
+}
+
+async function performIn({ me, ...rest }: Omit<Acting, "me" | "by"> & { me: Me | null }, name: string, form: FormData): Promise<Performed> {
+  if (!me) return refused(401, "signed_out", m.desk_signed_out());
+  const act = Object.hasOwn(acts, name) ? acts[name]! : undefined;
+  if (!act) return refused(404, "unknown_act", m.desk_unknown_act());
+  const acting: Acting = { ...rest, me, by: me.name };
+  const { version, key, back: _back, ...fields } = fieldsOf(form);
+  const read = act.takes.safeParse(fields);
+  if (!read.success)
+    return noteRefused(
+      acting,
+      deedOf(acting, name, "", act, fields),
+      refused(422, "invalid", m.desk_invalid(), { fields: problemsOf(read.error) }),
+    );
+  const deed = deedOf(acting, name, text(fields.reason), act, read.data);
+  const hindrance = await hindranceOf(acting, act, read.data, text(version));
+  if (hindrance) return noteRefused(acting, deed, hindrance);
+  return once(acting, name, text(key), read.data, async () => {
+    const done = await acting.shop.staff.record.carryOut(deed, () => act.carryOut(acting, read.data));
+    return { status: done.ok ? 200 : 409, body: done };
+  });
+}
+
+async function hindranceOf(acting: Acting, act: Act, input: unknown, version: string): Promise<Performed | null> {
+  const { shop, me, now } = acting;
+  const reach = act.reach ? await act.reach(shop, input) : {};
+  const denial = act.permission === "everybody" ? null : denialFor(me, act.permission, reach ?? {});
+  if (me.standing !== "work") return refused(403, "not_active", m.desk_not_active());
+  if (denial) return refused(403, "denied", deniedText(denial, await grantorsOf(shop)));
+  if (reach === null) return refused(404, "unknown", m.desk_object_unknown());
+  const needsProof = act.stepUp || (act.permission !== "everybody" && asksForProof(act.permission));
+  if (needsProof && !isFresh(me, now)) return refused(403, "proof", m.desk_needs_proof(), { needs: "proof" });
+  if (act.version && version && (await act.version(shop, input)) !== version) return refused(409, "stale", m.desk_stale());
+  return null;
+}
+
+/** The same key again gets the same answer and acts once. */
+async function once(
+  { shop, me, now }: Acting,
+  name: string,
+  key: string,
+  input: unknown,
+  work: () => Promise<Performed>,
+): Promise<Performed> {
+  const scope = `staff ${me.id} ${name}`;
+  const answer = await answerOnce(shop.db, { scope, key: key || undefined, request: printable(input), now }, async () => {
+    const { status, body } = await work();
+    return { status, body };
+  });
+  return { status: answer.status ?? 200, body: answer.body as Performed["body"] };
+}
+
+async function noteRefused({ shop }: Acting, deed: Deed, performed: Performed): Promise<Performed> {
+  const { body } = performed;
+  if (body.needs !== "proof") await shop.staff.record.carryOut(deed, async () => body);
+  return performed;
+}
+
+function deedOf({ me, now, visit }: Acting, action: string, reason: string, { object }: Act, input: unknown): Deed {
+  const { kind, id } = objectOf(object, input) ?? { kind: action.split(".")[0]!, id: "" };
+  const actor = { staffId: me.id, name: me.name };
+  return { actor, action, objectKind: kind, objectId: id.slice(0, 100), reason: reason.slice(0, 1000), requestId: visit.requestId, now };
+}
+
+/** Of fields that could not be read, as far as they name one. */
+function objectOf(object: Act["object"], input: unknown) {
+  try {
+    const { kind, id } = object(input as never);
+    return { kind, id: id === undefined || id === null ? "" : String(id) };
+  } catch {
+    return null;
+  }
+}
+
+const text = (field: unknown): string => (typeof field === "string" ? field : "");
+
+/** A field given several times is a list. Zero characters can't be stored. */
+function fieldsOf(form: FormData): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const name of new Set(form.keys())) {
+    const values = form.getAll(name).map((value) => (typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value));
+    fields[name.replace(/\[\]$/, "")] = name.endsWith("[]") || values.length > 1 ? values : values[0];
+  }
+  return fields;
+}
+
+const problemsOf = (error: z.ZodError): Record<string, string> =>
+  Object.fromEntries(error.issues.map(({ path, code, message }) => [path.join("."), code === "custom" ? message : m.desk_field_invalid()]));
+
+/** Files count by their name and size. */
+const printable = (input: unknown): unknown =>
+  JSON.parse(JSON.stringify(input, (_key, value: unknown) => (value instanceof File ? [value.name, value.size] : value)));

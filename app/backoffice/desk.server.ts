@@ -1,0 +1,8 @@
+import type { Shop } from "#app/shop.server.ts";
+
+/** What screens read beyond the shop's own use cases, by place. */
+export function createDesk(shop: Shop) {
+  return { people: shop.staff.people };
+}
+
+export type Desk = ReturnType<typeof createDesk>;

@@ -1,0 +1,5 @@
+import type { Downloads } from "./acting/download.ts";
+import { recordDownloads } from "./record/record.downloads.server.ts";
+
+/** Every file of the back office, by its name: `area.verb` [SEC-07]. */
+export const downloads: Downloads = { ...recordDownloads };

@@ -1,0 +1,92 @@
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  type MiddlewareFunction,
+  Outlet,
+  redirect,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from "react-router";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { textFonts } from "#app/foundation/ui/text-fonts.ts";
+import { open } from "./context.ts";
+import { selfOf } from "./me.ts";
+import "./shell/desk.css";
+import { Denied, isDenied } from "./shell/denied.tsx";
+import type { DeskRoot } from "./shell/use-desk.ts";
+
+const checkRights: MiddlewareFunction = async ({ context, request }, next) => {
+  const { verdict } = open(context);
+  const said = verdict(new URL(request.url).pathname);
+  if (said.may) return next();
+  if ("goTo" in said) throw redirect(said.goTo);
+  throw data(said.denied, { status: 403 });
+};
+
+/** Before any loader: no page asks for rights by itself. */
+export const middleware = [checkRights];
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<DeskRoot> {
+  const { me, visit, shop, grantors, shopOrigin } = open(context);
+  return {
+    lang: visit.lang,
+    self: me && me.standing === "work" ? selfOf(me) : null,
+    grantors,
+    isDemo: shop.staff.signIn.codes !== null,
+    shopOrigin,
+  };
+}
+
+export const meta = () => [{ title: m.desk_title() }, { name: "robots", content: "noindex, nofollow" }];
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const error = useRouteError();
+  const lang = root?.lang ?? (isRouteErrorResponse(error) && isDenied(error.data) ? error.data.lang : "en");
+  return (
+    <html lang={lang} data-corner="red">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#111113" />
+        <link rel="icon" type="image/svg+xml" href="/icon/icon.svg" />
+        <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={textFonts[lang]} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <p className="asleep" role="alert">
+          {m.asleep()} <a href="?">{m.reload()}</a>
+        </p>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && isDenied(error.data)) return <Denied {...error.data} />;
+  return (
+    <main className="door">
+      <div className="door-card">
+        <h1>{m.desk_broken()}</h1>
+        <p>{m.desk_broken_text()}</p>
+        <a className="btn btn-main" href="/">
+          {m.desk_to_inbox()}
+        </a>
+      </div>
+    </main>
+  );
+}

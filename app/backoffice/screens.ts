@@ -1,0 +1,44 @@
+import type { Permission } from "#app/staff/permissions.ts";
+
+/** `everybody`: any member whose rights are active; `enrolling`: a session that may only make passkeys, too; `public`: no session. */
+export type Entry = Permission | "everybody" | "enrolling" | "public";
+
+export type Screen = {
+  /** With `:params`; the root is "/". */
+  path: string;
+  /** The route module, beside this file. */
+  file: string;
+  entry: Entry;
+  /** The commands whose reading this screen shows, such as "orders show". */
+  commands?: readonly string[];
+};
+
+/** Every screen of the back office, with what it takes to see it. Routes are made from this table, so none is without a row [SEC-07]. */
+export const screens = {
+  "sign-in": { path: "/sign-in", file: "sign-in/sign-in.route.tsx", entry: "public" },
+  invitation: { path: "/invitation/:token", file: "sign-in/invitation.route.tsx", entry: "public" },
+  recover: { path: "/recover", file: "sign-in/recover.route.tsx", entry: "public" },
+  enrol: { path: "/enrol", file: "sign-in/enrol.route.tsx", entry: "enrolling" },
+  inbox: { path: "/", file: "inbox/inbox.route.tsx", entry: "everybody" },
+  me: { path: "/me", file: "sign-in/me.route.tsx", entry: "everybody" },
+  people: { path: "/people", file: "people/people.route.tsx", entry: "staff.read", commands: ["staff"] },
+  person: { path: "/people/:id", file: "people/person.route.tsx", entry: "staff.read" },
+  roles: { path: "/roles", file: "people/roles.route.tsx", entry: "staff.read" },
+  record: { path: "/record", file: "record/record.route.tsx", entry: "record.read", commands: ["staff record"] },
+} as const satisfies Record<string, Screen>;
+
+export type ScreenName = keyof typeof screens;
+const all: Record<ScreenName, Screen> = screens;
+
+const patterns = Object.entries(all).map(([name, { path }]) => ({
+  name: name as ScreenName,
+  pattern: new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}${path === "/" ? "" : "/?"}$`),
+  fixed: !path.includes(":"),
+}));
+patterns.sort((a, b) => Number(b.fixed) - Number(a.fixed));
+
+/** The screen at a path; null: there is none. */
+export const screenAt = (path: string): ScreenName | null => patterns.find(({ pattern }) => pattern.test(path))?.name ?? null;
+
+export const entryOf = (name: ScreenName): Entry => all[name].entry;
+export const pathOf = (name: ScreenName): string => all[name].path;

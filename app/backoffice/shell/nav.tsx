@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { NavLink, useLocation, useNavigate } from "react-router";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { send } from "../acting/send.ts";
+import { placePath, placesFor } from "./places.ts";
+import { useDesk } from "./use-desk.ts";
+
+/** The side on a desk, a bar with a menu on a phone. */
+export function Nav() {
+  const { self } = useDesk();
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === key;
+  return (
+    <header className="desk-side">
+      <div className="desk-top">
+        <NavLink to="/" className="desk-brand">
+          {m.desk_brand()} <span>{m.desk_name()}</span>
+        </NavLink>
+        <button
+          type="button"
+          className="desk-menu"
+          aria-expanded={isOpen}
+          aria-controls="places"
+          onClick={() => setOpenAt(isOpen ? null : key)}
+        >
+          {m.desk_menu()}
+        </button>
+      </div>
+      <nav id="places" aria-label={m.desk_places()} data-open={isOpen || undefined}>
+        <ul>
+          {placesFor(self?.may ?? []).map((place) => (
+            <li key={place.screen}>
+              <NavLink to={placePath(place)} end={place.screen === "inbox"} data-place={place.screen}>
+                {place.label()}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <Account />
+      </nav>
+    </header>
+  );
+}
+
+function Account() {
+  const { self } = useDesk();
+  const navigate = useNavigate();
+  if (!self) return null;
+  return (
+    <div className="desk-account">
+      <NavLink to="/me">{self.name}</NavLink>
+      <button type="button" className="link" onClick={() => void send("/sign-out", {}).finally(() => navigate("/sign-in"))}>
+        {m.desk_sign_out()}
+      </button>
+    </div>
+  );
+}

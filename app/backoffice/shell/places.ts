@@ -1,0 +1,20 @@
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { type Entry, entryOf, pathOf, type ScreenName } from "../screens.ts";
+
+/** The places of the navigation, each with its first screen; `key`: g and this letter go there. */
+export type Place = { screen: ScreenName; key: string; label: () => string };
+
+export const places: readonly Place[] = [
+  { screen: "inbox", key: "i", label: m.desk_place_inbox },
+  { screen: "people", key: "s", label: m.desk_place_people },
+  { screen: "record", key: "l", label: m.desk_place_record },
+];
+
+/** Places that somebody with these permissions may enter. */
+export const placesFor = (may: readonly string[]): Place[] =>
+  places.filter(({ screen }) => {
+    const entry: Entry = entryOf(screen);
+    return entry === "everybody" || may.includes(entry);
+  });
+
+export const placePath = ({ screen }: Place): string => pathOf(screen);

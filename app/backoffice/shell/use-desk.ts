@@ -1,0 +1,9 @@
+import { useRouteLoaderData } from "react-router";
+import type { Language } from "#app/foundation/storefront.ts";
+import type { Self } from "../me.ts";
+
+/** What every page has. `self`: null before sign-in. `grantors`: who can give rights. `isDemo`: codes by mail sign in. */
+export type DeskRoot = { lang: Language; self: Self | null; grantors: string[]; isDemo: boolean; shopOrigin: string };
+
+export const useDesk = (): DeskRoot =>
+  (useRouteLoaderData("root") as DeskRoot | undefined) ?? { lang: "en", self: null, grantors: [], isDemo: false, shopOrigin: "/" };
