@@ -41,6 +41,7 @@ import { endReturn, linkRefund, listReturns } from "./fulfilment/returns/returns
 import { createReturns } from "./fulfilment/returns/returns.server.ts";
 import { createDelivery } from "./fulfilment/shipping/delivery.server.ts";
 import { createKeepParcel, createStopParcel, repackParcel } from "./fulfilment/shipping/stop-parcel.server.ts";
+import { createWholeOrders } from "./fulfilment/whole-order/whole-order.server.ts";
 import { tellUsed, voidForOrder } from "./gifts/certificates.queries.server.ts";
 import { createCertificates } from "./gifts/certificates.server.ts";
 import { createIssuing } from "./gifts/issue.server.ts";
@@ -135,7 +136,6 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const waits = createWaits({ database, notifications, throttleMessages, key, killPoint, limits, originOf: originAt });
   const account = createAccount({ database, identity, orders, waits, key });
   const withdrawals = createWithdrawals({ database, identity, notifications, key });
-  const referrals = createReferrals({ database });
   const birthdays = createBirthdays({ database, notifications });
   const carts = createCarts({ database });
   const push = createPush({ database, publicKey: vapid.publicKey, sandboxUrl: config.sandboxUrl });
@@ -199,6 +199,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     approval,
     marking,
     returns,
+    wholeOrders: createWholeOrders({ database, orders, marking, seller: sellers.main }),
     account,
     ...createDesk({ database, identity, log }),
     waits,
@@ -209,7 +210,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     dealers,
     withdrawals,
     privacy,
-    referrals,
+    referrals: createReferrals({ database }),
     birthdays,
     payments,
     receipts: registration,

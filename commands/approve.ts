@@ -1,24 +1,14 @@
 import { addressLine } from "../app/delivery/address-line.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
-import type { OrderStatus } from "../app/foundation/states/order-status.ts";
 import { carriers, paymentTypes } from "../app/foundation/storefront.ts";
 import type { ApprovalRefusal } from "../app/fulfilment/approval/approval.server.ts";
+import { approvalSaid } from "../app/fulfilment/approval/approval-refusals.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { by, oneOf, optional, orderNumber, reason, text, wholeNumber } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
 import { language, minute, statusText, sum } from "./language.ts";
 import { atShop } from "./run.ts";
-
-const refusals = {
-  unknown: m.staff_order_unknown,
-  no_price: m.staff_approve_no_price,
-  no_delivery: m.staff_approve_no_delivery,
-  kopecks: m.staff_approve_kopecks,
-  carrier: m.staff_approve_no_carrier,
-  point: m.staff_approve_no_point,
-  payment: m.staff_approve_no_payment,
-} satisfies Record<Exclude<ApprovalRefusal, OrderStatus>, () => string>;
 
 export const approve = command(
   "approve",
@@ -66,11 +56,7 @@ export const approve = command(
   () => m.staff_approve_note({ ways: paymentTypes.join(", ") }),
 );
 
-function inWords(refusal: ApprovalRefusal): string {
-  if (refusal === "expired") return m.staff_approve_expired();
-  const says = (refusals as Record<string, () => string>)[refusal];
-  return says?.() ?? m.staff_approve_elsewhere({ status: statusText(refusal) });
-}
+const inWords = (refusal: ApprovalRefusal): string => approvalSaid(refusal, "typed", language());
 
 async function list({ approval }: Shop): Promise<string> {
   const waiting = await approval.waiting();

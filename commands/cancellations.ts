@@ -1,19 +1,14 @@
 import { deliveryLabels } from "../app/delivery/delivery-status.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
+import type { Decided } from "../app/fulfilment/aftersales/cancelling.server.ts";
+import { cancelRefusals } from "../app/fulfilment/aftersales/cancelling-refusals.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { by, flag, orderNumber, reason } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
 import { language, minute, statusText, sum } from "./language.ts";
 import { refundRefusal } from "./refund-refusal.ts";
 import { atShop } from "./run.ts";
-
-type Decided = Awaited<ReturnType<Shop["aftersales"]["grant"]>>;
-const refusals = {
-  unknown: m.staff_order_unknown,
-  not_asked: m.staff_cancellations_not_asked,
-  parcel_away: m.staff_cancellations_parcel_away,
-} satisfies Record<Extract<Decided, { ok: false }>["refusal"], () => string>;
 
 const takes = { number: orderNumber };
 
@@ -27,6 +22,15 @@ export const cancellations = command(
       options: { by, byHand: flag, despiteParcel: flag },
       carryOut: async ({ aftersales, clock }: Shop, { number, ...said }) => {
         assertDone(await aftersales.grant(number, { ...said, now: clock.now() }).catch(inWords));
+        return m.staff_cancellations_granted();
+      },
+    }),
+    cancel: verb({
+      help: m.staff_cancellations_cancel,
+      takes,
+      options: { by, reason, byHand: flag, despiteParcel: flag },
+      carryOut: async ({ aftersales, clock }: Shop, { number, ...said }) => {
+        assertDone(await aftersales.cancelByStaff(number, { ...said, now: clock.now() }).catch(inWords));
         return m.staff_cancellations_granted();
       },
     }),
@@ -48,7 +52,7 @@ const inWords = (error: unknown): never => {
 };
 
 function assertDone(done: Decided): void {
-  if (!done.ok) throw new UserError(refusals[done.refusal]());
+  if (!done.ok) throw new UserError(cancelRefusals[done.refusal].typed());
 }
 
 async function list({ aftersales }: Shop): Promise<string> {

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
-import type { PackedDifferences } from "../app/fulfilment/packed.ts";
-import type { ActionRefusal, StaffAction } from "../app/fulfilment/staff-actions.ts";
+import { actionRefusals, differencesSaid } from "../app/fulfilment/staff-action-refusals.ts";
+import type { StaffAction } from "../app/fulfilment/staff-actions.ts";
 import type { Order } from "../app/orders/order.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { by, file, flag, linesOfFile, optional, orderNumber } from "./arguments.ts";
@@ -12,15 +12,6 @@ import { minute, statusText } from "./language.ts";
 import { orderText } from "./order-texts.ts";
 import { refundRefusal } from "./refund-refusal.ts";
 import { atShop } from "./run.ts";
-
-const refusals = {
-  unknown: m.staff_order_unknown,
-  elsewhere: m.staff_orders_elsewhere,
-  not_paid: m.staff_orders_not_paid,
-  takes_no_money: m.staff_orders_takes_no_money,
-  codes: m.staff_orders_codes,
-  not_by_hand: m.staff_orders_not_by_hand,
-} satisfies Record<ActionRefusal | "unknown", () => string>;
 
 const takes = { number: orderNumber };
 const step = (action: StaffAction, help: () => string) =>
@@ -69,20 +60,10 @@ async function work({ fulfilment, clock }: Shop, action: StaffAction, { number, 
   const done = await fulfilment.work(number, action, { ...said, now: clock.now() }).catch((error: unknown) => {
     throw refundRefusal(error, m.staff_order_too_late);
   });
-  if (!done.ok) throw new UserError(done.refusal === "packed-otherwise" ? otherwise(done.differences) : refusals[done.refusal]());
+  if (!done.ok)
+    throw new UserError(done.refusal === "packed-otherwise" ? differencesSaid(done.differences) : actionRefusals[done.refusal].typed());
   const unscanned = (done.unscanned ?? []).map(({ position, name }) => m.staff_orders_unscanned({ n: position + 1, name }));
   return [...unscanned, m.staff_orders_done()].join("\n");
-}
-
-function otherwise({ missing, tooMany, foreign, unreadable }: PackedDifferences): string {
-  const line = ({ position, name, pieces }: PackedDifferences["missing"][number]) => ({ n: position + 1, name, pieces });
-  return [
-    m.staff_orders_packed_otherwise(),
-    ...missing.map((one) => `  ${m.staff_orders_missing(line(one))}`),
-    ...tooMany.map((one) => `  ${m.staff_orders_too_many(line(one))}`),
-    ...foreign.map((code) => `  ${m.staff_orders_foreign({ code })}`),
-    ...unreadable.map((code) => `  ${m.staff_orders_no_barcode({ code })}`),
-  ].join("\n");
 }
 
 async function list({ fulfilment }: Shop): Promise<string> {
@@ -96,7 +77,7 @@ async function list({ fulfilment }: Shop): Promise<string> {
 
 async function named({ orders }: Shop, number: string): Promise<Order> {
   const order = await orders.findByNumber(number);
-  if (!order) throw new UserError(refusals.unknown());
+  if (!order) throw new UserError(actionRefusals.unknown.typed());
   return order;
 }
 

@@ -1,12 +1,10 @@
 import { ProblemError } from "../app/foundation/http/problem.ts";
-import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
-import { ManualRefundNotAllowedError, NoProviderError } from "../app/payments/refund.server.ts";
+import { refundRefusalOf, refundWords } from "../app/payments/refund-refusals.ts";
 
 /** A refund's error in words; `otherwise` handles a wrong state. Bugs pass through. */
 export function refundRefusal(error: unknown, otherwise: (problem: ProblemError) => string): unknown {
-  if (error instanceof NoProviderError) return new UserError(m.staff_refund_no_provider());
-  if (error instanceof ManualRefundNotAllowedError) return new UserError(m.staff_refund_not_by_hand());
-  if (error instanceof ProblemError && error.status === 503) return new UserError(m.staff_cases_silent());
+  const refusal = refundRefusalOf(error);
+  if (refusal === "no_provider" || refusal === "not_by_hand" || refusal === "silent") return new UserError(refundWords[refusal].typed());
   return error instanceof ProblemError ? new UserError(otherwise(error)) : error;
 }

@@ -5,7 +5,8 @@ import { ProblemError } from "../app/foundation/http/problem.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import type { Fit } from "../app/fulfilment/returns/receiving.server.ts";
-import type { ReturnName } from "../app/fulfilment/returns/returns.server.ts";
+import { returnRefusals } from "../app/fulfilment/returns/return-refusals.ts";
+import type { Decided, ReturnName } from "../app/fulfilment/returns/returns.server.ts";
 import type { ReturnKind } from "../app/orders/order-actions.ts";
 import { returnLabels } from "../app/orders/returns/return-status.ts";
 import type { Shop } from "../app/shop.server.ts";
@@ -14,13 +15,6 @@ import { command, verb } from "./command-line.ts";
 import { language, minute } from "./language.ts";
 import { readPieces } from "./pieces.ts";
 import { atShop } from "./run.ts";
-
-type Decided = Awaited<ReturnType<Shop["returns"]["approve"]>>;
-const refusals = {
-  unknown: m.staff_returns_unknown,
-  elsewhere: m.staff_returns_elsewhere,
-  pieces: m.staff_returns_pieces,
-} satisfies Record<Extract<Decided, { ok: false }>["refusal"], () => string>;
 
 const kinds = { new: m.staff_returns_kind_new, failed: m.staff_returns_kind_failed } satisfies Record<ReturnKind, () => string>;
 
@@ -91,7 +85,7 @@ async function decide({ clock }: Shop, by: string, action: (step: Step) => Promi
   const done = await action({ by, now: clock.now() }).catch((error: unknown) => {
     throw error instanceof ProblemError ? new UserError(m.staff_returns_too_late()) : error;
   });
-  if (!done.ok) throw new UserError(refusals[done.refusal]());
+  if (!done.ok) throw new UserError(returnRefusals[done.refusal].typed());
   return says();
 }
 
@@ -107,7 +101,7 @@ async function list({ returns }: Shop): Promise<string> {
 
 async function show({ returns }: Shop, name: ReturnName, folder: string | undefined): Promise<string> {
   const shown = await returns.show(name);
-  if (!shown) throw new UserError(refusals.unknown());
+  if (!shown) throw new UserError(returnRefusals.unknown.typed());
   const { order, found, photos } = shown;
   const said = [
     `${order.number}/${found.n}  ${returnLabels[found.state][language()]}, ${kinds[found.kind]()}${found.reason && `: ${found.reason}`}`,

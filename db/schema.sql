@@ -253,6 +253,14 @@ begin
   return new;
 end $$;
 
+create function order_note_stays()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  raise exception 'Notes about orders are not deleted' using errcode = 'restrict_violation';
+end $$;
+
 create function order_takes_no_money()
  returns trigger
  language plpgsql
@@ -1954,6 +1962,27 @@ create table customer_look (
 );
 create index customer_look_customer_id_idx on customer_look (customer_id, asked_at desc);
 create index customer_look_staff_id_idx on customer_look (staff_id);
+
+create table order_note (
+  id text not null primary key,
+  order_id text not null references shop_order(id),
+  staff_id text not null references staff_member(id),
+  text text not null check (char_length(text) <= 4000),
+  former text[],
+  at timestamptz not null,
+  edited_at timestamptz,
+  check (edited_at >= at)
+);
+create index order_note_order_id_idx on order_note (order_id, at);
+create trigger order_note_stays before delete on order_note for each row execute function order_note_stays();
+
+create table order_note_mention (
+  note_id text not null references order_note(id),
+  staff_id text not null references staff_member(id),
+  seen_at timestamptz,
+  primary key (note_id, staff_id)
+);
+create index order_note_mention_unseen on order_note_mention (staff_id) where seen_at is null;
 
 create table staff_challenge (
   hash text not null primary key,

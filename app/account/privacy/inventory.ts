@@ -147,6 +147,12 @@ export const personal: Readonly<Record<string, Entry>> = {
     inner: "id actor learned_at",
     blanked: { reason: "empty" },
   }),
+  // Staff's words about an order: kept with it, without them.
+  order_note: stays("order", "accounting", {
+    told: "order_id text at",
+    inner: "id staff_id former edited_at",
+    blanked: { text: "empty", former: "null" },
+  }),
   marking_code: stays("order", "accounting", {
     told: "order_id position ki captured_at",
     inner: "id full_code state captured_by freed_at",

@@ -27,6 +27,7 @@ export const tableLabels: Readonly<Record<string, Label>> = {
   message: of("Письма и сообщения", "Emails and messages"),
   certificate: of("Купленные сертификаты", "Certificates you bought"),
   order_history: of("История заказов", "Order history"),
+  order_note: of("Заметки сотрудников о заказах", "Staff notes on orders"),
   marking_code: of("Коды маркировки", "Marking codes"),
   order_line: of("Товары в заказах", "Items in orders"),
   courier_booking: of("Время курьера", "Courier time slots"),

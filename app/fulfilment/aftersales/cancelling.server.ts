@@ -23,7 +23,8 @@ export type CancellingNeeds = {
 export type Decision = { by: string; now: Date };
 /** `byHand`: manual payments have been refunded. `despiteParcel`: also if the carrier has the goods. */
 export type Grant = Decision & { byHand: boolean; despiteParcel?: boolean };
-export type Decided = { ok: true } | { ok: false; refusal: "unknown" | "not_asked" | "parcel_away" };
+export type CancelRefusal = "unknown" | "not_asked" | "parcel_away" | "too_late";
+export type Decided = { ok: true } | { ok: false; refusal: CancelRefusal };
 type Step = { actor: string; reason: string; now: Date; byHand?: boolean };
 
 const CASE = "cancel-requested";
@@ -75,6 +76,29 @@ export function createCancelling({ database: { db }, orders, payments, stopParce
         // The bank has refunded by itself: a person decides about the rest.
         const needsAPerson = (await hasMoneyLeft(trx, order)) && (await payments.needsAPerson(trx, order));
         await (to === "canceled-by-client" && !needsAPerson ? carryOut : ask)(trx, order, step);
+      });
+    },
+
+    /** By staff, at once, wherever the order stands before its parcel leaves; what the buyer asked for is granted. Throws as `refundOrder` does. */
+    cancelByStaff: async (
+      number: string,
+      { by, now, byHand, reason, despiteParcel = false }: Grant & { reason: string },
+    ): Promise<Decided> => {
+      const known = await orders.findByNumber(number);
+      if (!known) return { ok: false, refusal: "unknown" };
+      return inTransaction(db, async (trx): Promise<Decided> => {
+        const order = (await orders.lock(trx, known.id))!;
+        const isAsked = order.status === CASE;
+        const step = { actor: by, reason, now, byHand };
+        const to = isAsked ? "canceled-by-client" : cancelLeadsTo(order);
+        if (to === null) return { ok: false, refusal: "too_late" };
+        const goodsAreAway = isAway(order.deliveryStatus);
+        if (goodsAreAway && !despiteParcel) return { ok: false, refusal: "parcel_away" };
+        if (goodsAreAway) await shipOut(trx, order.id, now);
+        if (to === CASE) await orders.askToCancel(trx, order, step);
+        await carryOut(trx, { ...order, status: to === CASE ? CASE : order.status }, step);
+        await closeCase(trx, CASE, order.id, now);
+        return { ok: true };
       });
     },
 

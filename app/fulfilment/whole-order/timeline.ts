@@ -1,0 +1,74 @@
+import type { Language } from "#app/foundation/storefront.ts";
+
+/** What each kind of moment tells; the names are those of its table's query. */
+export type MomentFacts = {
+  state: { field: "status" | "payment" | "delivery" | "point"; was: string | null; became: string; reason: string };
+  carrier: { code: string; carrier: string; learnedAt: string };
+  asked: PaymentFacts;
+  paid: PaymentFacts;
+  refund: {
+    refund: string;
+    reason: string;
+    moneyMinor: number;
+    deliveryMinor: number;
+    bonusMinor: number;
+    advanceMinor: number;
+    depositMinor: number;
+    isDone: boolean;
+  };
+  refunded: { refund: string; moneyMinor: number };
+  receipt: { receipt: string; operation: "sell" | "sell_refund"; state: string; problem: string; url: string | null; sumMinor: number };
+  message: {
+    channel: string;
+    to: string;
+    subject: string | null;
+    text: string;
+    lang: Language;
+    problem: string;
+    state: "sent" | "failed" | "waiting";
+  };
+  note: {
+    text: string;
+    staffId: string;
+    editedAt: string | null;
+    former: number;
+    mentions: { name: string; staffId: string; isSeen: boolean }[];
+  };
+  buyer: { text: string };
+  return: { return: string; n: number; step: string; reason: string; kind: string };
+  exchange: object;
+  deed: { event: number; action: string; outcome: "done" | "refused"; reason: string; object: string; before: unknown; after: unknown };
+};
+type PaymentFacts = {
+  payment: string;
+  kind: string;
+  service: string;
+  provider: string | null;
+  ref: string;
+  amountMinor: number;
+  state: string;
+};
+
+export type MomentKind = keyof MomentFacts;
+export type TimelineRow = { at: Date; key: string; kind: string; actor: string; facts: unknown };
+
+/** `events`: numbers of the record's events that it stands for. */
+export type Moment = {
+  [Kind in MomentKind]: { at: Date; key: string; kind: Kind; actor: string; facts: MomentFacts[Kind]; events: number[] };
+}[MomentKind];
+
+/** A deed that shows as a fact of the same instant is told once, with its number in the record. Rows are newest first. */
+export function momentsOf(rows: readonly TimelineRow[]): Moment[] {
+  const moments = rows.map((row) => ({ ...row, events: [] }) as unknown as Moment);
+  const shown = moments.filter((moment) => !isDoneDeed(moment));
+  const told = new Set<Moment>();
+  for (const deed of moments.filter(isDoneDeed)) {
+    const facts = shown.filter(({ at, actor }) => at.getTime() === deed.at.getTime() && actor === deed.actor);
+    for (const fact of facts) fact.events.push(deed.facts.event);
+    if (facts.length) told.add(deed);
+  }
+  return moments.filter((moment) => !told.has(moment));
+}
+
+const isDoneDeed = (moment: Moment): moment is Extract<Moment, { kind: "deed" }> =>
+  moment.kind === "deed" && moment.facts.outcome === "done";

@@ -1,0 +1,83 @@
+import { trackingPage } from "#app/delivery/tracked-parcel.ts";
+import type { Database } from "#app/foundation/database/database.server.ts";
+import type { Seller } from "#app/foundation/sellers/seller.ts";
+import type { Storefront } from "#app/foundation/storefront.ts";
+import { withFooter } from "#app/messaging/mail/footer.ts";
+import type { Marking } from "#app/orders/marking/marking.server.ts";
+import { createNotes } from "#app/orders/notes/notes.server.ts";
+import type { Order } from "#app/orders/order.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import { piecesLeft } from "#app/orders/returns/goods-return.ts";
+import { blocksOf, primaryAct, type Worked } from "./order-acts.ts";
+import { figuresOf } from "./order-money.ts";
+import { type Before, listTimeline } from "./timeline.queries.server.ts";
+import { type Moment, momentsOf } from "./timeline.ts";
+import { findKept, versionOf } from "./whole-order.queries.server.ts";
+
+type Deps = { database: Database; orders: Orders; marking: Pick<Marking, "lacking">; seller: Seller };
+
+export const TIMELINE_PAGE = 60;
+export type WholeOrder = NonNullable<Awaited<ReturnType<WholeOrders["find"]>>>;
+export type WholeOrders = ReturnType<typeof createWholeOrders>;
+export type TimelinePage = { moments: Moment[]; next: Before | null };
+
+/** An order as staff see it: its facts, where its money stands, what may be done and why not, and all that happened. */
+export function createWholeOrders({ database, orders, marking, seller }: Deps) {
+  const { db } = database;
+  async function whole(order: Order) {
+    const { id } = order;
+    const [kept, lacking, history, returns, version] = await Promise.all([
+      findKept(db, id),
+      marking.lacking(db, id),
+      orders.history(id),
+      orders.returns(id),
+      versionOf(db, id),
+    ]);
+    const asked = history.findLast(({ field, became }) => field === "status" && became === "cancel-requested");
+    const worked: Worked = { ...order, lacking: lacking.length, hasLeft: hasLeft(order, kept.refunds) };
+    const { track } = kept.parcel ?? {};
+    return {
+      ...kept,
+      order,
+      version: version!,
+      lacking,
+      returns,
+      figures: figuresOf(kept.payments, kept.refunds, kept.postings),
+      blocks: blocksOf(worked),
+      primary: primaryAct(worked, order.delivery.mode === "point"),
+      cancellation: order.status === "cancel-requested" && asked ? { at: asked.at, actor: asked.actor, reason: asked.reason } : null,
+      trackingPage: kept.parcel && track ? trackingPage({ carrier: kept.parcel.carrier, track }) : null,
+    };
+  }
+
+  /** As it arrives: the footer is added when a message leaves. */
+  const asSent = (moment: Moment): Moment =>
+    moment.kind === "message" && moment.facts.channel === "email"
+      ? { ...moment, facts: { ...moment.facts, text: withFooter(moment.facts, seller).text } }
+      : moment;
+
+  return {
+    notes: createNotes({ database, orders }),
+    version: (id: string) => versionOf(db, id),
+    /** `storefronts`: those that the reader may see; null = all. */
+    find: async (number: string, storefronts: readonly Storefront["region"][] | null = null) => {
+      const order = await orders.findByNumber(number);
+      return order && (storefronts === null || storefronts.includes(order.storefront)) ? whole(order) : undefined;
+    },
+
+    timeline: async (orderId: string, before: Before | null = null): Promise<TimelinePage> => {
+      const rows = await listTimeline(db, orderId, before, TIMELINE_PAGE + 1);
+      const shown = rows.slice(0, TIMELINE_PAGE);
+      const last = rows.length > TIMELINE_PAGE ? shown.at(-1)! : null;
+      return { moments: momentsOf(shown).map(asSent), next: last && { at: last.at, key: last.key } };
+    },
+  };
+}
+
+type Given = { moneyMinor: number; deliveryMinor: number };
+
+function hasLeft({ lines, totalMinor, clientDeliveryMinor }: Order, refunds: readonly Given[]): boolean {
+  const given = (of: keyof Given) => refunds.reduce((sum, refund) => sum + refund[of], 0);
+  const isDeliveryKept = clientDeliveryMinor > given("deliveryMinor") && totalMinor > given("moneyMinor");
+  return lines.some((line) => piecesLeft(line) > 0) || isDeliveryKept;
+}
