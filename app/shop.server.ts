@@ -22,7 +22,6 @@ import { createCheckout } from "./checkout/place-order.server.ts";
 import { type Config, originOf, type Secrets } from "./config.server.ts";
 import { createIdentity } from "./customers/identity/identity.server.ts";
 import { createPasskeys } from "./customers/passkeys/passkeys.server.ts";
-import { createDesk } from "./desk.server.ts";
 import { createExchange } from "./exchange/exchange.server.ts";
 import { type Database, openDatabase } from "./foundation/database/database.server.ts";
 import { readiness } from "./foundation/database/readiness.server.ts";
@@ -77,6 +76,7 @@ import { createRedirects } from "./publishing/redirects/redirects.server.ts";
 import { createFeeds } from "./publishing/robots/feeds.server.ts";
 import { createSharedPictures } from "./publishing/sharing/shared-pictures.server.ts";
 import { createStaff } from "./staff/staff.server.ts";
+import { createStaffWork } from "./staff-work.server.ts";
 
 /** Replacements for tests that prove their harness notices failures. */
 export type Overrides = { reserve?: Reserve };
@@ -201,7 +201,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     returns,
     wholeOrders: createWholeOrders({ database, orders, marking, seller: sellers.main }),
     account,
-    ...createDesk({ database, identity, log }),
+    ...createStaffWork({ database, identity, log }),
     waits,
     landings,
     feed,

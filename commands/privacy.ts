@@ -1,25 +1,13 @@
 import { createWriteStream } from "node:fs";
 import { actText } from "../app/account/privacy/act.ts";
-import type { ErasureOutcome } from "../app/account/privacy/erase.server.ts";
-import type { Blocker } from "../app/account/privacy/erasure.ts";
+import { whyNotErased } from "../app/account/privacy/erasure-refusals.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
-import { formatMoney } from "../app/foundation/money.ts";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { by, file, orElse, text, wholeNumber } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
 import { language, minute } from "./language.ts";
 import { atShop } from "./run.ts";
-
-const underWay = {
-  order: m.staff_privacy_order,
-  "guest-order": m.staff_privacy_guest_order,
-  refund: m.staff_privacy_refund,
-  return: m.staff_privacy_return,
-  payment: m.staff_privacy_payment,
-  withdrawal: m.staff_privacy_withdrawal,
-  certificate: m.staff_privacy_certificate,
-} satisfies Record<Blocker["code"], (blocker: { number: string }) => string>;
 
 const contact = text(m.staff_place_contact, 200);
 
@@ -47,7 +35,7 @@ export const privacy = command(
       carryOut: async (shop: Shop, { contact, by, proof, giveUp }) => {
         const customerId = await find(shop, contact);
         const done = await shop.privacy.eraseFor({ customerId, actor: by, proof, giveUp, now: shop.clock.now() }, "ru");
-        if (!done.ok) throw new UserError(whyNot(done));
+        if (!done.ok) throw new UserError(whyNotErased(done, language()));
         return actText(done.act, "Gong", language());
       },
     }),
@@ -79,10 +67,4 @@ async function act({ privacy }: Shop, { number }: { number: string }): Promise<s
   if (!found) throw new UserError(m.staff_privacy_no_act());
   const again = found.againAt ? [m.staff_privacy_again({ at: found.againAt.toISOString() })] : [];
   return [actText(found, "Gong", language()), m.staff_privacy_proof(found), ...again].join("\n");
-}
-
-function whyNot(refused: Extract<ErasureOutcome, { ok: false }>): string {
-  if (refused.refusal === "unknown") return m.staff_no_such_customer();
-  if (refused.refusal === "money") return m.staff_privacy_owes({ sum: formatMoney(refused.owed, "rub", language()), owed: refused.owed });
-  return m.staff_privacy_not_yet({ why: refused.blockers.map(({ code, number }) => underWay[code]({ number })).join("; ") });
 }

@@ -8,10 +8,11 @@ import { head } from "#app/foundation/page.ts";
 import { skipRevalidationOnHashChange } from "#app/foundation/skip-revalidation-on-hash-change.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
 import { dateWords } from "#app/foundation/time/day-words.ts";
+import { causeWords } from "#app/money/ledger/cause-words.ts";
 import { withdrawableFrom } from "#app/money/withdrawals/withdrawal.ts";
 import { ActivateForm } from "../gifts/activate-form.tsx";
 import type { Route } from "./+types/money.route";
-import { accountTexts, causeWords, moneyAccounts } from "./money.ts";
+import { accountTexts, moneyAccounts } from "./money.ts";
 import { Withdrawals } from "./withdrawals.tsx";
 
 const PAGE = 30;

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { inTransaction, sql } from "#app/foundation/database/database.server.ts";
 import { overwriteGetLocale } from "#app/foundation/i18n/messages/runtime.js";
 import { codeHash } from "#app/gifts/certificates.server.ts";
+import { causeWords } from "#app/money/ledger/cause-words.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { aWithdrawal } from "../../../test/examples/bank-account.ts";
 import { aPhone, giveMoney, signIn } from "../../../test/examples/customer.ts";
@@ -10,7 +11,6 @@ import { friendOrders } from "../../../test/examples/friend.ts";
 import { putOnShelf } from "../../../test/examples/goods.ts";
 import { historyOn } from "../../../test/examples/money-history.ts";
 import { createShopper, orderBody } from "../../../test/examples/shopper.ts";
-import { causeWords } from "./money.ts";
 
 const testShop = await createTestShop({}, { pages: true });
 const { shop, app } = testShop;

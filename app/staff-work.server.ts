@@ -8,7 +8,7 @@ import { createReconciling } from "./operations/reconciling.server.ts";
 import { createRecord } from "./staff/record.server.ts";
 
 /** What staff alone do to customers and to the books. */
-export const createDesk = ({ database, identity, log }: { database: Database; identity: Identity; log: Log }) => ({
+export const createStaffWork = ({ database, identity, log }: { database: Database; identity: Identity; log: Log }) => ({
   support: createSupport({ database, identity }),
   looks: createLooks({ database }),
   balances: createBalances({ database }),
