@@ -626,7 +626,13 @@ create table customer (
   constraint customer_reachable check (erased_at is not null or phone is not null or email is not null)
 );
 create index customer_birthday on customer (((extract(month from birthday) * 100::numeric + extract(day from birthday))::integer)) where birthday is not null;
+create index customer_dealers on customer (created_at desc, id desc) where dealer;
+create index customer_email_start on customer (lower(email) text_pattern_ops) where email is not null;
+create index customer_firstname on customer (lower(firstname) text_pattern_ops) where firstname <> '';
+create index customer_lastname on customer (lower(lastname) text_pattern_ops) where lastname <> '';
+create index customer_locked_out on customer (created_at desc, id desc) where factor_asked_at is not null;
 create index customer_newest on customer (created_at desc, id desc);
+create index customer_phone_end on customer (reverse(phone) text_pattern_ops) where phone is not null;
 create unique index customer_email on customer (lower(email)) where email is not null;
 create trigger customer_gets_accounts after insert on customer for each row execute function customer_gets_accounts();
 

@@ -1,8 +1,9 @@
 import type { Shop } from "#app/shop.server.ts";
+import { createCustomersDesk } from "./customers/customers.server.ts";
 
 /** What screens read beyond the shop's own use cases, by place. */
 export function createDesk(shop: Shop) {
-  return { people: shop.staff.people };
+  return { people: shop.staff.people, customers: createCustomersDesk(shop) };
 }
 
 export type Desk = ReturnType<typeof createDesk>;

@@ -21,6 +21,18 @@ export const screens = {
   enrol: { path: "/enrol", file: "sign-in/enrol.route.tsx", entry: "enrolling" },
   inbox: { path: "/", file: "inbox/inbox.route.tsx", entry: "everybody" },
   me: { path: "/me", file: "sign-in/me.route.tsx", entry: "everybody" },
+  customers: {
+    path: "/customers",
+    file: "customers/customers.route.tsx",
+    entry: "customers.read",
+    commands: ["customers", "dealers", "privacy"],
+  },
+  customer: {
+    path: "/customers/:id",
+    file: "customers/customer.route.tsx",
+    entry: "customers.read",
+    commands: ["customers changes", "privacy act", "privacy export"],
+  },
   people: { path: "/people", file: "people/people.route.tsx", entry: "staff.read", commands: ["staff"] },
   person: { path: "/people/:id", file: "people/person.route.tsx", entry: "staff.read" },
   roles: { path: "/roles", file: "people/roles.route.tsx", entry: "staff.read" },

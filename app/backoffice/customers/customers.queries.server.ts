@@ -77,6 +77,3 @@ export const findCustomer = (db: Db, id: string) =>
           phone_changed_at as "phoneChangedAt", factor_asked_at as "lockedOutSince", erased_at as "erasedAt"
         from customer where id = ${id}`,
   );
-
-export const findVersion = async (db: Db, id: string): Promise<string> =>
-  (await row<{ xmin: string }>(db, sql`select xmin::text from customer where id = ${id}`))?.xmin ?? "";

@@ -1,0 +1,78 @@
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { ActForm } from "../acting/act-form.tsx";
+import { Panel } from "../shell/page.tsx";
+import { When } from "../shell/when.tsx";
+import { Reason } from "./balances.tsx";
+import type { CardData } from "./customer.route.tsx";
+
+/** What only support may change, and what it changed. */
+export function Support({ customer, contacts }: Pick<CardData, "customer" | "contacts">) {
+  const fields = { customer: customer.id };
+  return (
+    <Panel title={m.desk_support()}>
+      <details className="unfold" name="support">
+        <summary>{m.desk_birthday_change()}</summary>
+        <ActForm act="customers.birthday" permission="customers.edit" fields={fields} label={m.desk_save()}>
+          {(problems) => (
+            <>
+              <label className="field field-short">
+                <span>{m.desk_birthday()}</span>
+                <input type="date" name="birthday" required defaultValue={customer.birthday ?? ""} min="1900-01-01" />
+              </label>
+              <Reason problem={problems.reason} />
+            </>
+          )}
+        </ActForm>
+      </details>
+      <details className="unfold" name="support">
+        <summary>{m.desk_let_in()}</summary>
+        <p className="muted">{m.desk_let_in_says()}</p>
+        <ActForm
+          act="customers.let-in"
+          permission="customers.edit"
+          fields={fields}
+          label={m.desk_let_in_do()}
+          whyNot={customer.lockedOutSince ? null : m.staff_customers_nothing_hidden()}
+        >
+          {(problems) => <Reason problem={problems.reason} label={m.desk_proof_of_person()} />}
+        </ActForm>
+      </details>
+      <details className="unfold" name="support">
+        <summary>{m.desk_release()}</summary>
+        <p className="muted">{m.desk_release_says()}</p>
+        <ActForm
+          act="customers.release"
+          permission="customers.edit"
+          fields={fields}
+          label={m.desk_release_do()}
+          look="danger"
+          sure={m.desk_release_sure()}
+          whyNot={customer.phone ? (customer.email ? null : m.staff_customers_no_mailbox()) : m.staff_customers_no_phone()}
+        >
+          {(problems) => <Reason problem={problems.reason} label={m.desk_proof_of_person()} />}
+        </ActForm>
+      </details>
+      {contacts.length > 0 && (
+        <>
+          <h3>{m.desk_contact_changes()}</h3>
+          <ul className="rows">
+            {contacts.map(({ what, was, became, reason, actor, at }) => (
+              <li key={String(at)}>
+                <div>
+                  {changeNames[what]()}
+                  {(was || became) && ` ${was ?? m.staff_none()} → ${became ?? m.staff_none()}`}
+                  <p className="muted">{m.desk_reason_by({ reason, by: actor })}</p>
+                </div>
+                <span className="muted">
+                  <When at={at} withYear />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const changeNames = { birthday: m.desk_birthday, phone: m.desk_phone, "second-factor": m.desk_let_in } as const;
