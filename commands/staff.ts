@@ -1,8 +1,9 @@
+import { staffOriginOf } from "../app/config.server.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import { languages, regions } from "../app/foundation/storefront.ts";
 import type { Shop } from "../app/shop.server.ts";
-import type { PeopleRefusal } from "../app/staff/people.server.ts";
+import { INVITATION_HOURS, type PeopleRefusal } from "../app/staff/people.server.ts";
 import { peopleRefusals } from "../app/staff/people-refusals.ts";
 import { allPermissions } from "../app/staff/permissions.ts";
 import { builtInRoles } from "../app/staff/roles.ts";
@@ -31,8 +32,8 @@ export const staff = command(
       takes: { name, email },
       options: { ...rights, speaks: optional(oneOf(languages)), ...options },
       carryOut: async (shop: Shop, { name, email, speaks = "ru", ...rights }) => {
-        checked(await shop.staff.people.invite({ name, email, lang: speaks, grants: [grantOf(rights)], now: shop.clock.now() }));
-        return m.staff_people_invited({ name });
+        const asked = { name, email, lang: speaks, grants: [grantOf(rights)], now: shop.clock.now() };
+        return withLink(shop, m.staff_people_invited({ name }), checked(await shop.staff.people.invite(asked)));
       },
     }),
     reinvite: verb({
@@ -40,8 +41,8 @@ export const staff = command(
       takes: { name },
       options,
       carryOut: async (shop: Shop, { name }) => {
-        checked(await shop.staff.people.reinvite(await idOf(shop, name), shop.clock.now()));
-        return m.staff_people_reinvited({ name });
+        const again = checked(await shop.staff.people.reinvite(await idOf(shop, name), shop.clock.now()));
+        return withLink(shop, m.staff_people_reinvited({ name }), again);
       },
     }),
     grant: verb({
@@ -67,8 +68,8 @@ export const staff = command(
       takes: { name },
       options,
       carryOut: async (shop: Shop, { name }) => {
-        checked(await shop.staff.people.resume(await idOf(shop, name), shop.clock.now()));
-        return m.staff_people_resumed({ name });
+        const again = checked(await shop.staff.people.resume(await idOf(shop, name), shop.clock.now()));
+        return withLink(shop, m.staff_people_resumed({ name }), again);
       },
     }),
     role: verb({
@@ -88,6 +89,12 @@ export const staff = command(
 
 type Rights = { role: string; storefront?: (typeof regions)[number] | undefined; limit?: number | undefined };
 const grantOf = ({ role, storefront, limit }: Rights) => ({ role, storefront, limitMinor: limit === undefined ? undefined : limit * 100 });
+
+/** The way in, or what is missing for one. */
+function withLink({ config }: Shop, says: string, { token }: { token: string }): string {
+  const origin = staffOriginOf(config);
+  return `${says}\n${origin ? m.staff_people_link({ link: `${origin}/invitation/${token}`, hours: INVITATION_HOURS }) : m.staff_people_no_host()}`;
+}
 
 function checked<T extends { ok: true } | { ok: false; refusal: PeopleRefusal }>(done: T): Extract<T, { ok: true }> {
   if (!done.ok) throw new UserError(peopleRefusals[done.refusal]());

@@ -6,7 +6,7 @@ import { landings } from "./landings.ts";
 import { orderShelves } from "./order-shelves.ts";
 import { tellPastOrders } from "./past-orders.ts";
 import { tellThePast } from "./past-prices.ts";
-import { hireStaff } from "./staff.ts";
+import { inviteStaff } from "./staff.ts";
 import { writeShop } from "./write-shop.ts";
 
 const REGULAR = "+79000000006";
@@ -34,7 +34,7 @@ export async function fillDemoShop(shop: Shop, report: (line: string) => void): 
   await hangPosters(shop);
   for (const page of await withScenes(shop, landings)) await shop.landings.put(page, shop.clock.now());
   await orderShelves(shop);
-  await hireStaff(shop);
+  await inviteStaff(shop);
   await shop.dealers.grant(DEALER.phone, DEALER.percent, { actor: "demo", now: shop.clock.now() });
   await tellPastOrders(shop, REGULAR, report);
   rmSync(unfinished);

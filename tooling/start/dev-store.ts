@@ -5,12 +5,15 @@ import { createServer as createSocket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import { createServer, type ViteDevServer } from "vite";
+import type { DeskContext } from "../../app/backoffice/context.ts";
 import type { ShopContext } from "../../app/context.ts";
+import type { BackofficePages } from "../../app/http/http-backoffice.server.ts";
+import type { DevServer } from "../../app/http/http-dev.server.ts";
 import type { Pages } from "../../app/http/make-page.server.ts";
 import { endPlainly } from "../../commands/end-plainly.ts";
 import { buildWorker } from "../build/build.ts";
 import { makeTexts } from "../build/build-if-needed.ts";
-import { addresses, serveDemo } from "./serve-demo.ts";
+import { serveDemo } from "./serve-demo.ts";
 
 // The demo shop with hot reload; tells dev.ts which files Node loads.
 registerHooks({
@@ -23,19 +26,15 @@ const report = (line: string) => console.log(`  ${line}`);
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 console.log("Gong: starting for development");
 await makeTexts();
-const port = await serveDemo({ report, openPages: openSources }).catch(endPlainly);
-console.log(`\nGong is up. Pages change as their files are saved. Ctrl-C stops it.\n${addresses(port)}`);
+const addresses = await serveDemo({ report, openPages: openSources }).catch(endPlainly);
+console.log(`\nGong is up. Pages change as their files are saved. Ctrl-C stops it.\n${addresses}`);
 watch("messages", { recursive: true }, () => void makeTexts().catch((error: unknown) => console.error(error)));
 
 async function openSources(): Promise<Pages> {
   // Static files come from a build folder.
   await mkdir("build/client/assets", { recursive: true });
   await buildWorker("build/client");
-  const vite = await createServer({
-    appType: "custom",
-    configLoader: "native",
-    server: { middlewareMode: true, hmr: { port: await freePort() } },
-  });
+  const vite = await openVite();
   const { pagePaths } = await import("../../app/http/load-pages.server.ts");
   const build = await load(vite);
   return {
@@ -49,17 +48,43 @@ async function openSources(): Promise<Pages> {
     },
     isForAll: () => false,
     paths: pagePaths(build),
-    dev: {
-      csp: "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'; connect-src * ws:",
-      isSource: (url) => /^\/(?:@|app\/|node_modules\/|\.react-router\/|__)/.test(url),
-      answer: (request, response) => vite.middlewares(request, response, () => response.writeHead(404).end()),
-    },
+    dev: sourcesOf(vite),
+    backoffice: openBackoffice,
   };
 }
 
-async function load(vite: ViteDevServer) {
-  return (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
+async function openBackoffice(): Promise<BackofficePages> {
+  process.env.PAGES = "backoffice";
+  const vite = await openVite("vite.backoffice.config.ts").finally(() => {
+    delete process.env.PAGES;
+  });
+  return {
+    build: await load(vite),
+    provide: (context) => context as unknown as RouterContextProvider,
+    createRequestHandler: () => async (request, context) => {
+      const newest = await load(vite);
+      const { provideDesk } = newest.entry.module as unknown as { provideDesk: BackofficePages["provide"] };
+      return createRequestHandler(newest, "development")(request, provideDesk(context as unknown as DeskContext));
+    },
+    dev: sourcesOf(vite),
+  };
 }
+
+const openVite = async (configFile?: string) =>
+  createServer({
+    appType: "custom",
+    configLoader: "native",
+    ...(configFile && { configFile, cacheDir: "node_modules/.vite-backoffice" }),
+    server: { middlewareMode: true, allowedHosts: [".localhost"], hmr: { port: await freePort() } },
+  });
+
+const sourcesOf = (vite: ViteDevServer): DevServer => ({
+  csp: "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'; connect-src * ws:",
+  isSource: (url) => /^\/(?:@|app\/|node_modules\/|\.react-router\/|__)/.test(url),
+  answer: (request, response) => vite.middlewares(request, response, () => response.writeHead(404).end()),
+});
+
+const load = async (vite: ViteDevServer) => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
 
 function freePort(): Promise<number> {
   const socket = createSocket();

@@ -1,6 +1,6 @@
 import { endPlainly } from "../../commands/end-plainly.ts";
 import { buildTextsIfNeeded } from "../build/build-if-needed.ts";
-import { addresses, serveDemo } from "./serve-demo.ts";
+import { serveDemo } from "./serve-demo.ts";
 
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 
@@ -8,10 +8,10 @@ process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 const report = (line: string) => console.log(`  ${line}`);
 const started = performance.now();
 console.log("Gong: getting up");
-const port = await up().catch(endPlainly);
-console.log(`\nGong is up after ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl-C stops it.\n${addresses(port)}`);
+const addresses = await up().catch(endPlainly);
+console.log(`\nGong is up after ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl-C stops it.\n${addresses}`);
 
-async function up(): Promise<number> {
+async function up(): Promise<string> {
   const { pages } = await buildTextsIfNeeded(report);
   return serveDemo({ report, pages });
 }
