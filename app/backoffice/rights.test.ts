@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { atDesk } from "../../test/examples/at-desk.ts";
-import { allPermissions, type Permission } from "../staff/permissions.ts";
+import { allPermissions, isAboutMoney, isByStorefront, type Permission } from "../staff/permissions.ts";
 import { type BuiltInRole, builtInRoles } from "../staff/roles.ts";
 import { acts } from "./acts.server.ts";
 import { downloads } from "./downloads.server.ts";
@@ -70,7 +70,12 @@ test("acts, files and screens name permissions that exist; acts are named area.v
   for (const name of [...Object.keys(acts), ...Object.keys(downloads)]) assert.match(name, /^[a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*$/);
 });
 
-test("a right for one storefront or up to a sum ends there, in words", async () => {
+test("acts that a storefront or a sum may bound say which they concern", () => {
+  for (const [name, { permission, reach }] of [...Object.entries(acts), ...Object.entries(downloads)])
+    if (permission !== "everybody" && (isByStorefront(permission) || isAboutMoney(permission))) assert.ok(reach, `${name} needs reach`);
+});
+
+test("what concerns the whole shop is not for an owner of one storefront", async () => {
   const eu = await atDesk({ shop, app }, { role: "owner", storefront: "eu" });
   const { refusal, says } = await eu.act("staff.invite", { name: "E", email: "e@gong.example", lang: "en", role: "owner" });
   assert.equal(refusal, "denied", says);

@@ -1,27 +1,27 @@
-/** How a permission is used: `money` ones may be limited to a sum, `stepUp` ones ask for a fresh passkey. */
-type Terms = { money?: true; stepUp?: true };
+/** How a permission is used: `money` ones may be limited to a sum, `stepUp` ones ask for a fresh passkey, `byStorefront` ones may be given for one storefront; the others count for the whole shop alone. */
+type Terms = { money?: true; stepUp?: true; byStorefront?: true };
 
 /** Everything that staff may do, as `area.verb`. Screens, actions and calls each declare one of these [SEC-07]. */
 export const permissions = {
-  "orders.read": {},
-  "orders.fulfil": {},
-  "orders.approve": {},
-  "orders.edit": {},
-  "orders.cancel": {},
-  "orders.release": {},
-  "marking.capture": {},
-  "returns.read": {},
-  "returns.decide": {},
-  "returns.receive": {},
+  "orders.read": { byStorefront: true },
+  "orders.fulfil": { byStorefront: true },
+  "orders.approve": { byStorefront: true },
+  "orders.edit": { byStorefront: true },
+  "orders.cancel": { byStorefront: true },
+  "orders.release": { byStorefront: true },
+  "marking.capture": { byStorefront: true },
+  "returns.read": { byStorefront: true },
+  "returns.decide": { byStorefront: true },
+  "returns.receive": { byStorefront: true },
   "points.read": {},
   "points.accept": {},
-  "refunds.make": { money: true, stepUp: true },
-  "payments.read": {},
-  "payments.settle": { money: true },
-  "invoices.read": {},
+  "refunds.make": { money: true, stepUp: true, byStorefront: true },
+  "payments.read": { byStorefront: true },
+  "payments.settle": { money: true, byStorefront: true },
+  "invoices.read": { byStorefront: true },
   "invoices.import": {},
-  "receipts.read": {},
-  "receipts.resend": {},
+  "receipts.read": { byStorefront: true },
+  "receipts.resend": { byStorefront: true },
   "withdrawals.read": {},
   "withdrawals.pay": { money: true, stepUp: true },
   "rates.read": {},
@@ -40,8 +40,8 @@ export const permissions = {
   "catalogue.import": {},
   "content.read": {},
   "content.edit": {},
-  "cases.read": {},
-  "cases.close": {},
+  "cases.read": { byStorefront: true },
+  "cases.close": { byStorefront: true },
   "jobs.read": {},
   "jobs.retry": {},
   "staff.read": {},
@@ -58,3 +58,4 @@ const terms: Record<Permission, Terms> = permissions;
 export const isPermission = (text: string): text is Permission => Object.hasOwn(permissions, text);
 export const isAboutMoney = (permission: Permission): boolean => terms[permission].money === true;
 export const asksForProof = (permission: Permission): boolean => terms[permission].stepUp === true;
+export const isByStorefront = (permission: Permission): boolean => terms[permission].byStorefront === true;

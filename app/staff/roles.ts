@@ -1,4 +1,4 @@
-import { allPermissions, type Permission } from "./permissions.ts";
+import { allPermissions, isByStorefront, type Permission } from "./permissions.ts";
 
 const reading = allPermissions.filter((permission) => permission.endsWith(".read"));
 const orderReading: Permission[] = ["orders.read", "returns.read", "points.read", "cases.read", "catalogue.read"];
@@ -79,7 +79,9 @@ export function denialOf(
 ): Denial | null {
   const having = grants.filter(({ role }) => permissionsOf(role, own).includes(permission));
   if (!having.length) return { reason: "missing", permission };
-  const here = having.filter((grant) => storefront === undefined || grant.storefront === null || grant.storefront === storefront);
+  const isHere = (grant: Grant) =>
+    grant.storefront === null || (isByStorefront(permission) && [undefined, grant.storefront].includes(storefront));
+  const here = having.filter(isHere);
   if (!here.length) return { reason: "storefront", permission };
   const limits = here.map(({ limitMinor }) => limitMinor ?? Number.POSITIVE_INFINITY);
   const limitMinor = Math.max(...limits);

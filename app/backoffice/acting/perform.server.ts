@@ -4,6 +4,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { speaking } from "#app/foundation/i18n/speaking.server.ts";
 import { asksForProof } from "#app/staff/permissions.ts";
 import type { Deed } from "#app/staff/record.server.ts";
+import type { Reach } from "#app/staff/roles.ts";
 import { acts } from "../acts.server.ts";
 import { denialFor, type Me } from "../me.ts";
 import { isFresh } from "../visit.server.ts";
@@ -29,34 +30,40 @@ async function performIn({ me, ...rest }: Omit<Acting, "me" | "by"> & { me: Me |
   if (!act) return refused(404, "unknown_act", m.desk_unknown_act());
   const acting: Acting = { ...rest, me, by: me.name };
   const { version, key, back: _back, ...fields } = fieldsOf(form);
+  const asked = () => deedOf(acting, name, text(fields.reason), act, fields);
+  const denied = await denialIn(acting, act);
+  if (denied) return noteRefused(acting, asked(), denied);
   const read = act.takes.safeParse(fields);
-  if (!read.success)
-    return noteRefused(
-      acting,
-      deedOf(acting, name, "", act, fields),
-      refused(422, "invalid", m.desk_invalid(), { fields: problemsOf(read.error) }),
-    );
+  if (!read.success) return noteRefused(acting, asked(), refused(422, "invalid", m.desk_invalid(), { fields: problemsOf(read.error) }));
   const deed = deedOf(acting, name, text(fields.reason), act, read.data);
-  const hindrance = await hindranceOf(acting, act, read.data, text(version));
+  const hindrance = await hindranceOf(acting, act, read.data);
   if (hindrance) return noteRefused(acting, deed, hindrance);
   return once(acting, name, text(key), read.data, async () => {
+    const stale = await staleness(acting, act, read.data, text(version));
+    if (stale) return noteRefused(acting, deed, stale);
     const done = await acting.shop.staff.record.carryOut(deed, () => act.carryOut(acting, read.data));
     return { status: done.ok ? 200 : 409, body: done };
   });
 }
 
-async function hindranceOf(acting: Acting, act: Act, input: unknown, version: string): Promise<Performed | null> {
-  const { shop, me, now } = acting;
-  const reach = act.reach ? await act.reach(shop, input) : {};
-  const denial = act.permission === "everybody" ? null : denialFor(me, act.permission, reach ?? {});
+/** `reach` not given: whether they have the right at all. */
+async function denialIn({ shop, me }: Acting, { permission }: Act, reach?: Reach): Promise<Performed | null> {
   if (me.standing !== "work") return refused(403, "not_active", m.desk_not_active());
-  if (denial) return refused(403, "denied", deniedText(denial, await grantorsOf(shop)));
-  if (reach === null) return refused(404, "unknown", m.desk_object_unknown());
-  const needsProof = act.stepUp || (act.permission !== "everybody" && asksForProof(act.permission));
-  if (needsProof && !isFresh(me, now)) return refused(403, "proof", m.desk_needs_proof(), { needs: "proof" });
-  if (act.version && version && (await act.version(shop, input)) !== version) return refused(409, "stale", m.desk_stale());
-  return null;
+  const denial = permission === "everybody" ? null : denialFor(me, permission, reach);
+  return denial && refused(403, "denied", deniedText(denial, await grantorsOf(shop)));
 }
+
+async function hindranceOf(acting: Acting, act: Act, input: unknown): Promise<Performed | null> {
+  const reach = act.reach ? await act.reach(acting.shop, input) : {};
+  if (reach === null) return refused(404, "unknown", m.desk_object_unknown());
+  const denied = await denialIn(acting, act, reach);
+  if (denied) return denied;
+  const needsProof = act.stepUp || (act.permission !== "everybody" && asksForProof(act.permission));
+  return needsProof && !isFresh(acting.me, acting.now) ? refused(403, "proof", m.desk_needs_proof(), { needs: "proof" }) : null;
+}
+
+const staleness = async ({ shop }: Acting, { version }: Act, input: unknown, seen: string): Promise<Performed | null> =>
+  version && seen && (await version(shop, input)) !== seen ? refused(409, "stale", m.desk_stale()) : null;
 
 /** The same key again gets the same answer and acts once. */
 async function once(
