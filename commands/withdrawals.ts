@@ -1,19 +1,12 @@
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import { SINGLE_APPROVER_LIMIT_MINOR } from "../app/foundation/two-people.ts";
+import { type WithdrawalRefusal, withdrawalRefusals } from "../app/money/withdrawals/withdrawal-refusals.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { text } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
 import { minute, wholeSum } from "./language.ts";
 import { atShop } from "./run.ts";
-
-type WithdrawalRefusal = Extract<Awaited<ReturnType<Shop["withdrawals"]["pay" | "returned" | "show"]>>, { ok: false }>["refusal"];
-const refusals = {
-  unknown: m.staff_withdrawals_unknown,
-  ended: m.staff_withdrawals_ended,
-  not_paid: m.staff_withdrawals_not_paid,
-  same_person: m.staff_withdrawals_same_person,
-} satisfies Record<WithdrawalRefusal, () => string>;
 
 const takes = { id: text(m.staff_place_id, 100) };
 const by = text(m.staff_place_name, 80);
@@ -76,6 +69,6 @@ async function list({ withdrawals }: Shop): Promise<string> {
 }
 
 function done<T extends { ok: true } | { ok: false; refusal: WithdrawalRefusal }>(outcome: T): Extract<T, { ok: true }> {
-  if (!outcome.ok) throw new UserError(refusals[outcome.refusal]());
+  if (!outcome.ok) throw new UserError(withdrawalRefusals[outcome.refusal]());
   return outcome as Extract<T, { ok: true }>;
 }

@@ -1,4 +1,5 @@
 import type { Identity } from "#app/customers/identity/identity.server.ts";
+import { noteChange } from "#app/foundation/database/audit.server.ts";
 import { type Database, type Db, inTransaction, takeAdvisoryLock } from "#app/foundation/database/database.server.ts";
 import type { Answer, Visit } from "#app/foundation/http/call.ts";
 import { answerOnce, inProgress, lockKey } from "#app/foundation/http/idempotency.server.ts";
@@ -140,6 +141,19 @@ export function createCertificates({
     };
   }
 
+  async function sendAgain(orderId: string, email: string | null): Promise<void> {
+    const found = await queries.findOfOrder(db, orderId);
+    if (!found || !mayResend(certificateState(found)) || found.issue >= MOST_ISSUES) throw new ProblemError(409, "state");
+    const errors: FieldError[] = [];
+    const to = email === null ? found.email : readEmail(email, "email", errors);
+    if (!to) throw invalid(errors);
+    const isRecalled = await inTransaction(db, async (trx) => {
+      noteChange(trx, { objectKind: "certificate", objectId: found.id, before: { issue: found.issue }, after: { sentAgain: true } });
+      return queries.recall(trx, found.id, to);
+    });
+    if (!isRecalled) throw new ProblemError(409, "state");
+  }
+
   return {
     buy,
 
@@ -197,13 +211,10 @@ export function createCertificates({
     /** Resends with a new code, optionally elsewhere [GFT-04]. Throws 409 `state`, or 422 for a bad address. */
     resend: async (orderId: string, email: string | null, visit: Visit): Promise<void> => {
       const order = await orders.findOwn(visit, { id: orderId });
-      const found = await queries.findOfOrder(db, order.id);
-      if (!found || !mayResend(certificateState(found)) || found.issue >= MOST_ISSUES) throw new ProblemError(409, "state");
-      const errors: FieldError[] = [];
-      const to = email === null ? found.email : readEmail(email, "email", errors);
-      if (!to) throw invalid(errors);
-      if (!(await inTransaction(db, (trx) => queries.recall(trx, found.id, to)))) throw new ProblemError(409, "state");
+      return sendAgain(order.id, email);
     },
+    /** For staff; the address stays the buyer's choice. */
+    resendByStaff: (orderId: string): Promise<void> => sendAgain(orderId, null),
   };
 }
 

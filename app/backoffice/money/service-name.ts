@@ -1,0 +1,6 @@
+import { paymentMethods, paymentTexts } from "#app/foundation/records.ts";
+import type { Language } from "#app/foundation/storefront.ts";
+
+/** A way of paying in words; a former one by its code. */
+export const serviceName = (service: string, lang: Language): string =>
+  Object.hasOwn(paymentMethods, service) ? paymentTexts[service as keyof typeof paymentTexts].name[lang] : service;
