@@ -61,11 +61,14 @@ export async function generateCatalogue(db: Db, count: number): Promise<void> {
     db,
   );
   // As after an import: without statistics the next statement is planned for empty tables.
-  await sql`analyze`.execute(db);
+  await analyze(db);
   await rebuildSearchDocuments(db, sql`select id from model`);
   await notingChanges(db, "enable");
-  await sql`analyze`.execute(db);
+  await analyze(db);
 }
+
+/** The tables belong to the owner of the database, whose rights the store puts away. */
+const analyze = (db: Db) => sql`do $$ begin set local role none; analyze; end $$`.execute(db);
 
 /** No reader needs the change log of a shop being filled, and writing it takes half an hour. */
 const notingChanges = (db: Db, what: "disable" | "enable") =>
@@ -73,6 +76,7 @@ const notingChanges = (db: Db, what: "disable" | "enable") =>
     declare
       noting record;
     begin
+      set local role none;
       for noting in
         select tgrelid::regclass as told_of, tgname from pg_trigger join pg_proc on pg_proc.oid = tgfoid
         where not tgisinternal and proname in ('pages_changed', 'cards_changed', 'stock_told')

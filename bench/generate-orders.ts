@@ -19,7 +19,7 @@ const FIRST_ID = 1_000_000_000;
 /** Fills a shop with copies of its orders (one of each kind must exist), bypassing triggers. Needs a superuser and an idle shop. */
 export async function generateOrders(client: pg.Client, { count, customers = 40_000, open = 0, days = 400, report }: OrdersToGenerate) {
   await client.query(
-    "set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '256MB'; set jit = off",
+    "set role none; set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '256MB'; set jit = off",
   );
   const indexes = await dropIndexes(client);
   await copy(

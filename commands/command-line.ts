@@ -44,12 +44,17 @@ export const verb = <Context, Done, Taken extends Arguments = None, Rest = never
   },
 });
 
-/** What is asked for, in the record's terms: `by` as it was typed, `object` the first argument. */
-export type Asked = { name: string; by?: string; object: string; reason: string };
+/** What is asked for: `by` and the arguments as they were typed; `changes`: it has to be somebody's act. */
+export type Asked = { name: string; by?: string; changes: boolean; words: string[]; reason: string };
 export type ParsedCommand<Context, Done> =
   | { usage: string }
   | { asked: Asked /** `by`: the name of who acts, as it is kept. */; carryOut: (context: Context, by?: string) => Promise<Done> };
-export type Command<Context, Done> = { usage: () => string; read: (args: string[]) => ParsedCommand<Context, Done> };
+/** `changes`: by verb, whether it is somebody's act. */
+export type Command<Context, Done> = {
+  usage: () => string;
+  changes: Readonly<Record<string, boolean>>;
+  read: (args: string[]) => ParsedCommand<Context, Done>;
+};
 
 /** A command by its verbs; "" is the default verb, `note` ends the usage. Parsing throws a `UserError` with the usage. */
 export function command<Context, Done>(
@@ -66,6 +71,7 @@ export function command<Context, Done>(
   };
   return {
     usage,
+    changes: Object.fromEntries(Object.entries(verbs).map(([word, { options }]) => [word, "by" in options])),
     read: (args) => {
       const { values, positionals } = split(args, Object.values(verbs), refuse);
       if (values.get("help")) return { usage: usage() };
@@ -74,7 +80,10 @@ export function command<Context, Done>(
       const { asked, rest } = findVerb(verbs, positionals, refuse);
       const taken = readTaken(asked, rest, refuse);
       const options = readOptions(asked, values, refuse);
-      return { asked: inTerms(name, wordOf(verbs, asked), taken, options), carryOut: asked.bind({ ...taken, ...options }, refuse) };
+      return {
+        asked: askedOf(name, wordOf(verbs, asked), { taken, typed: rest, options }),
+        carryOut: asked.bind({ ...taken, ...options }, refuse),
+      };
     },
   };
 }
@@ -82,13 +91,18 @@ export function command<Context, Done>(
 const wordOf = <Context, Done>(verbs: Record<string, Verb<Context, Done>>, asked: Verb<Context, Done>) =>
   Object.keys(verbs).find((word) => verbs[word] === asked) ?? "";
 
-function inTerms(name: string, word: string, taken: Record<string, unknown>, { by, reason, note }: Record<string, unknown>): Asked {
-  const [object] = Object.values(taken).flat();
+type Typed = { taken: Record<string, unknown>; typed: string[]; options: Record<string, unknown> };
+function askedOf(name: string, word: string, { taken, typed, options }: Typed): Asked {
+  const { by, reason, note } = options;
   const said = [reason, note].find((text) => typeof text === "string");
+  const words = Object.values(taken)
+    .flat()
+    .map((value, at) => (typeof value === "object" ? (typed[at] ?? "") : String(value)));
   return {
     name: word ? `${name}.${word}` : name,
     ...(typeof by === "string" && { by }),
-    object: object === undefined ? "" : String(object),
+    changes: "by" in options,
+    words,
     reason: said === undefined ? "" : String(said),
   };
 }

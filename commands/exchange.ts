@@ -1,4 +1,3 @@
-import { userInfo } from "node:os";
 import { kindText } from "../app/exchange/kinds.ts";
 import { reasonsSaid, say } from "../app/exchange/reasons.ts";
 import { runRefusals } from "../app/exchange/run-refusals.ts";
@@ -6,7 +5,7 @@ import type { Door, Run, RunResult } from "../app/exchange/runs.queries.server.t
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import type { Shop } from "../app/shop.server.ts";
-import { by, flag, optional, wholeNumber } from "./arguments.ts";
+import { by, flag, wholeNumber } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
 import { minute } from "./language.ts";
 import { atShop } from "./run.ts";
@@ -33,9 +32,9 @@ export const exchange = command("exchange", {
   replay: verb({
     help: m.staff_exchange_replay,
     takes,
-    options: { dryRun: flag, by: optional(by) },
+    options: { dryRun: flag, by },
     carryOut: async ({ exchange }: Shop, { id, dryRun, by }) => {
-      const replayed = await exchange.replay(id, { dryRun, actor: by ?? userInfo().username });
+      const replayed = await exchange.replay(id, { dryRun, actor: by });
       if (!replayed.ok) throw new UserError(runRefusals[replayed.refusal]());
       return summaryLines(replayed.summary).join("\n");
     },
@@ -43,9 +42,9 @@ export const exchange = command("exchange", {
   revert: verb({
     help: m.staff_exchange_revert,
     takes,
-    options: { force: flag, by: optional(by) },
+    options: { force: flag, by },
     carryOut: async ({ exchange }: Shop, { id, force, by }) => {
-      const reverted = await exchange.revert(id, { force, actor: by ?? userInfo().username });
+      const reverted = await exchange.revert(id, { force, actor: by });
       if (!reverted.ok) throw new UserError(runRefusals[reverted.refusal]());
       const { skipped, ...counts } = reverted;
       return [

@@ -1,5 +1,4 @@
 import "./lean-memory.ts";
-import { userInfo } from "node:os";
 import { readConfig, readSecrets } from "../app/config.server.ts";
 import type { GivenProfile } from "../app/exchange/profile.contract.ts";
 import { readProfile } from "../app/exchange/read-profile.server.ts";
@@ -7,10 +6,10 @@ import { m } from "../app/foundation/i18n/messages/messages.js";
 import { plainReason, UserError } from "../app/foundation/plain-reason.ts";
 import { currencies, languages } from "../app/foundation/storefront.ts";
 import { openShop, type Shop } from "../app/shop.server.ts";
-import { type Argument, file, flag, oneOf, optional, text } from "./arguments.ts";
-import { command, verb } from "./command-line.ts";
+import { type Argument, by, file, flag, oneOf, optional, text } from "./arguments.ts";
+import { type Asked, command, verb } from "./command-line.ts";
 import { drawProgress } from "./progress.ts";
-import { onItsOwn, type Settings } from "./run.ts";
+import { actAs, onItsOwn, type Settings } from "./run.ts";
 import { summaryLines } from "./summary-lines.ts";
 
 const STOPPED_BY_CTRL_C = 130;
@@ -18,6 +17,7 @@ const currency: Argument<(typeof currencies)[number]> = {
   place: m.staff_place_currency,
   read: (said) => currencies.find((each) => each === said.trim().toLowerCase()),
 };
+type AskedAt = { settings: Settings; asked: Asked };
 type ImportOptions = { profile: GivenProfile; fetchPictures: boolean; dryRun: boolean };
 
 export const importCommand = command(
@@ -34,9 +34,10 @@ export const importCommand = command(
         feedRates: flag,
         noFetch: flag,
         dryRun: flag,
+        by: optional(by),
       },
-      carryOut: (settings: Settings, { path, profile, noFetch, dryRun, language, currency, rate, feedRates }) =>
-        importAt(settings, path, {
+      carryOut: (asked: AskedAt, { path, profile, noFetch, dryRun, language, currency, rate, feedRates }) =>
+        importAt(asked, path, {
           profile: profileOf(profile, { language, currency, rate, ...(feedRates && { rates: "feed" }) }),
           fetchPictures: !noFetch,
           dryRun,
@@ -46,7 +47,7 @@ export const importCommand = command(
   m.staff_import_note,
 );
 
-if (import.meta.main) await onItsOwn(importCommand, (carryOut) => carryOut(process.env));
+if (import.meta.main) await onItsOwn(importCommand, (carryOut, { asked }) => carryOut({ settings: process.env, asked }));
 
 function profileOf(path: string | undefined, options: Record<string, string | undefined>): GivenProfile {
   const said = Object.entries(options).filter((option): option is [string, string] => option[1] !== undefined);
@@ -58,7 +59,7 @@ function profileOf(path: string | undefined, options: Record<string, string | un
   }
 }
 
-async function importAt(settings: Settings, path: string, asked: ImportOptions): Promise<number> {
+async function importAt({ settings, asked }: AskedAt, path: string, options: ImportOptions): Promise<number> {
   const shop = await open(settings);
   const progress = drawProgress(process.stderr);
   let stopping = false;
@@ -72,7 +73,8 @@ async function importAt(settings: Settings, path: string, asked: ImportOptions):
   });
   let status = 0;
   try {
-    const summary = await shop.exchange.import(path, { ...asked, actor: userInfo().username, onProgress: progress.show });
+    const take = async (actor: string) => ({ summary: await shop.exchange.import(path, { ...options, actor, onProgress: progress.show }) });
+    const { summary } = await (options.dryRun ? take("") : actAs(shop, asked, take));
     taken = true;
     progress.end();
     for (const line of summaryLines(summary)) console.log(line);

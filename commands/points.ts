@@ -1,7 +1,7 @@
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import type { Shop } from "../app/shop.server.ts";
-import { matching, text } from "./arguments.ts";
+import { by, matching, text } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
 import { atShop } from "./run.ts";
 
@@ -12,11 +12,13 @@ export const points = command("points", {
   "": verb({ help: m.staff_points, carryOut: (shop: Shop) => tell(shop, []) }),
   refresh: verb({
     help: m.staff_points_refresh,
+    options: { by },
     carryOut: async (shop: Shop) => tell(shop, await shop.delivery.pointIndex.refresh(shop.clock.now())),
   }),
   approve: verb({
     help: m.staff_points_approve,
     takes: { carrier: text(m.staff_place_carrier, 50), country: matching(m.staff_place_country, /^[A-Z]{2}$/) },
+    options: { by },
     carryOut: async (shop: Shop, { carrier, country }) => {
       const done = await shop.delivery.pointIndex.refresh(shop.clock.now(), { carrier, country, isBelieved: true });
       if (done.length === 0) throw new UserError(m.staff_points_no_list({ carrier, country }));

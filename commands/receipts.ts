@@ -2,7 +2,7 @@ import { ProblemError } from "../app/foundation/http/problem.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import type { Shop } from "../app/shop.server.ts";
-import { text } from "./arguments.ts";
+import { by, text } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
 import { sum } from "./language.ts";
 import { atShop } from "./run.ts";
@@ -12,6 +12,7 @@ export const receipts = command("receipts", {
   again: verb({
     help: m.staff_receipts_again,
     takes: { id: text(m.staff_place_id, 100) },
+    options: { by },
     carryOut: async ({ receipts, clock }: Shop, { id }) => {
       await receipts.askAgain(id, clock.now()).catch((error: unknown) => {
         throw error instanceof ProblemError ? new UserError(m.staff_receipts_not_refused({ id })) : error;

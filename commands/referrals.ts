@@ -3,7 +3,7 @@ import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import type { Hold } from "../app/money/loyalty/referral.ts";
 import type { Shop } from "../app/shop.server.ts";
-import { oneOf, optional, orderNumber } from "./arguments.ts";
+import { by, orderNumber } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
 import { atShop } from "./run.ts";
 
@@ -12,14 +12,26 @@ const reasons = {
   together: m.staff_referrals_together,
 } satisfies Record<Hold, () => string>;
 
-const verdicts = ["give", "refuse"] as const;
+const takes = { number: orderNumber };
 
 export const referrals = command("referrals", {
-  "": verb({
-    help: m.staff_referrals,
-    takes: { number: optional(orderNumber), verdict: optional(oneOf(verdicts)) },
-    check: ({ number, verdict }) => (number && !verdict ? m.staff_missing({ what: verdicts.join("|") }) : undefined),
-    carryOut: (shop: Shop, { number, verdict }) => (number ? decide(shop, number, verdict === "give") : list(shop)),
+  "": verb({ help: m.staff_referrals, carryOut: list }),
+  settle: verb({
+    help: m.staff_referrals_settle,
+    options: { by },
+    carryOut: async ({ referrals, clock }: Shop) => m.staff_referrals_settled({ decided: await referrals.settle(clock.now()) }),
+  }),
+  give: verb({
+    help: m.staff_referrals_give,
+    takes,
+    options: { by },
+    carryOut: (shop: Shop, { number }) => decide(shop, number, true),
+  }),
+  refuse: verb({
+    help: m.staff_referrals_refuse,
+    takes,
+    options: { by },
+    carryOut: (shop: Shop, { number }) => decide(shop, number, false),
   }),
 });
 
@@ -34,9 +46,8 @@ async function decide(shop: Shop, number: string, isGiven: boolean): Promise<str
   return isGiven ? m.staff_referrals_given({ number }) : m.staff_referrals_refused({ number });
 }
 
-async function list({ referrals, clock }: Shop): Promise<string> {
-  const decided = await referrals.settle(clock.now());
+async function list({ referrals }: Shop): Promise<string> {
   const held = await referrals.held();
   const lines = held.map(({ number, reason, referrer }) => `  ${m.staff_referrals_row({ number, referrer })}: ${reasons[reason]()}`);
-  return [m.staff_referrals_count({ decided, held: held.length }), ...lines].join("\n");
+  return [m.staff_referrals_count({ held: held.length }), ...lines].join("\n");
 }

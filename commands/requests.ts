@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import type { Shop } from "../app/shop.server.ts";
-import { file } from "./arguments.ts";
+import { by, file } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
 import { minute } from "./language.ts";
 import { atShop } from "./run.ts";
@@ -12,6 +12,7 @@ export const requests = command("requests", {
   landing: verb({
     help: m.staff_requests_landing,
     takes: { file },
+    options: { by },
     carryOut: async ({ landings, clock }: Shop, { file }) => {
       const put = await landings.put(readJson(file), clock.now());
       if (!put.ok) throw new UserError(put.refusal);

@@ -20,8 +20,9 @@ const rights = {
   storefront: optional(oneOf(regions)),
   limit: optional(wholeNumber(m.staff_place_rubles, /^\d{1,9}$/)),
 };
+const options = { by };
 /** The first owner, and the last one who lost everything, have nobody to name. */
-const options = { by: optional(by) };
+const perhapsUnnamed = { by: optional(by) };
 
 export const staff = command(
   "staff",
@@ -30,7 +31,7 @@ export const staff = command(
     invite: verb({
       help: m.staff_people_invite,
       takes: { name, email },
-      options: { ...rights, speaks: optional(oneOf(languages)), ...options },
+      options: { ...rights, speaks: optional(oneOf(languages)), ...perhapsUnnamed },
       carryOut: async (shop: Shop, { name, email, speaks = "ru", ...rights }) => {
         const asked = { name, email, lang: speaks, grants: [grantOf(rights)], now: shop.clock.now() };
         return withLink(shop, m.staff_people_invited({ name }), checked(await shop.staff.people.invite(asked)));
@@ -39,7 +40,7 @@ export const staff = command(
     reinvite: verb({
       help: m.staff_people_reinvite,
       takes: { name },
-      options,
+      options: perhapsUnnamed,
       carryOut: async (shop: Shop, { name }) => {
         const again = checked(await shop.staff.people.reinvite(await idOf(shop, name), shop.clock.now()));
         return withLink(shop, m.staff_people_reinvited({ name }), again);
@@ -102,7 +103,7 @@ function checked<T extends { ok: true } | { ok: false; refusal: PeopleRefusal }>
 }
 
 async function idOf({ staff }: Shop, name: string): Promise<string> {
-  const member = (await staff.people.list()).find((each) => each.name.toLowerCase() === name.normalize("NFC").toLowerCase());
+  const member = await staff.people.named(name);
   if (!member) throw new UserError(peopleRefusals.unknown());
   return member.id;
 }

@@ -77,7 +77,7 @@ export async function startTestPostgres({ kept }: { kept?: string } = {}) {
 
 async function makeTemplate(folder: string, { connection }: EmbeddedPostgres, admin: pg.Client) {
   const stamp = join(folder, "template-made-from");
-  const wanted = hashOfSources(["db/migrations/*", "package-lock.json"]);
+  const wanted = hashOfSources(["db/migrations/*", "package-lock.json", "app/foundation/database/store-role.server.ts"]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   await admin.query(`drop database if exists ${TEMPLATE} with (force)`);
   await admin.query(`create database ${TEMPLATE}`);

@@ -89,7 +89,7 @@ test("deploy/gong runs a staff command with the service's settings, quoted or no
       assert.equal(status, 0, said);
     }
   writeFileSync(join(folder, "here.json"), "no catalogue");
-  const imported = (path: string) => run(["import", path, "--profile", "profiles/luma.json"], [hosts, ...place]).said;
+  const imported = (path: string) => run(["import", path, "--profile", "profiles/luma.json", "--by", "Анна"], [hosts, ...place]).said;
   assert.match(imported("here.json"), /here\.json/);
   assert.doesNotMatch(imported("here.json"), /no such file/);
   assert.match(imported("absent.zip"), new RegExp(`${folder}/absent\\.zip: there is no such file`));

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { inTransaction } from "../app/foundation/database/database.server.ts";
+import { asOwner } from "./as-owner.ts";
 import { createTestShop } from "./create-test-shop.ts";
 import { until } from "./examples/card-order.ts";
 import { aPhone, type Shopper, signIn } from "./examples/customer.ts";
@@ -142,8 +143,9 @@ test("lost database events make pages reconnect and catch up", async () => {
   const { shopper, me } = await enter();
   const page = await openLine(near, shopper, me);
   await ready(page);
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`.execute(
-    shop.db,
+  await asOwner(
+    shop.database,
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'",
   );
   const gloves = await putOnShelf(shop);
   await add(shopper, me, gloves);

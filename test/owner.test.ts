@@ -67,7 +67,7 @@ test("a refused import and an unusable profile are reported", async () => {
     return join(folder, name);
   };
   const shopFile = file("shop.json", JSON.stringify(aShopFile()));
-  const imported = (path: string, ...rest: string[]) => told("commands/import.ts", [path, ...rest], env);
+  const imported = (path: string, ...rest: string[]) => told("commands/import.ts", [path, ...rest, "--by", "Анна"], env);
   assert.match(imported(join(folder, "none.json")), /^Nothing was imported\.\n.*there is no such file/);
   assert.match(imported(file("list.csv", "a;b\n1;2\n")), /^Nothing was imported\.\n.*list\.csv: no catalogue: .*docs\/import\.md/);
   assert.match(imported(file("half.json", readFileSync(shopFile, "utf8").slice(0, -9))), /Nothing was imported\.\n.*half\.json:1: /);

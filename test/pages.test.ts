@@ -21,7 +21,7 @@ async function customer(phone: string, firstname: string) {
 }
 
 test("a page without database says so with Retry-After and is uncached", async () => {
-  const keeper = await shop.database.connect();
+  const keeper = await shop.database.connectAsOwner();
   await keeper.query("begin; lock table model in access exclusive mode");
   const asked = page(`${model()}?versus=none`, { accept: "text/html", cookie: "lang=en" });
   await new Promise((resolve) => setTimeout(resolve, 300));

@@ -182,6 +182,7 @@ function breaks({
 
 /** Bypasses triggers and foreign keys. */
 async function wreck(trx: Db, statements: readonly RawBuilder<unknown>[]) {
+  await run(trx, sql`set local role none`);
   await run(trx, sql`set local session_replication_role = replica`);
   for (const statement of statements) await run(trx, statement);
 }

@@ -150,7 +150,7 @@ test("a host that is silent time and again is not waited for, and others are", a
 test("the command says which pictures could not be fetched and ends with 1", async () => {
   const { databaseUrl, dataDir } = await createTestShop();
   const run = (env: Record<string, string>, ...images: string[]) =>
-    spawnSync(process.execPath, ["commands/import.ts", write(withImages(...images))], {
+    spawnSync(process.execPath, ["commands/import.ts", write(withImages(...images)), "--by", "Анна"], {
       encoding: "utf8",
       env: { ...bareEnv, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "fatal", ...env },
     });

@@ -161,18 +161,18 @@ test("the log says what came, keeps it for 30 days and refuses in words", async 
     /all\.xml {2}\d+ bytes {2}sha256 [0-9a-f]{64}\n.*changed names of price types and warehouses: 2 rows/s,
   );
   assert.match((await say("replay", String(summary.run), "--by", "Анна")).text, /0 new, 0 changed/);
-  assert.match((await say("revert", String(broken.run))).text, /changed nothing/);
-  assert.match((await say("replay", String(broken.run))).text, /no longer kept/);
-  assert.match((await say("revert", "999")).text, /Run not found/);
+  assert.match((await say("revert", String(broken.run), "--by", "Анна")).text, /changed nothing/);
+  assert.match((await say("replay", String(broken.run), "--by", "Анна")).text, /no longer kept/);
+  assert.match((await say("revert", "999", "--by", "Анна")).text, /Run not found/);
   assert.match((await say("revert")).text, /npm run exchange/);
   assert.match(
     (await say("revert", String(summary.run), "--by", "Анна")).text,
     /undone by run \d+: 0 rows restored, \d+ deleted, 1 stock counts moved back, 0 left/,
   );
-  assert.match((await say("revert", String(summary.run))).text, /has been undone already/);
+  assert.match((await say("revert", String(summary.run), "--by", "Анна")).text, /has been undone already/);
 
   await shop.exchange.forgetOld(new Date(Date.now() + 31 * 24 * 3600_000));
-  assert.match((await say("replay", String(summary.run))).text, /no longer kept/);
+  assert.match((await say("replay", String(summary.run), "--by", "Анна")).text, /no longer kept/);
   assert.equal((await one(shop, "select count(*) as n from import_change")).n, 0);
   assert.equal(existsSync(join(shop.config.dataDir, "imports")) && (await one(shop, "select count(kept) as n from import_run")).n, 0);
 });

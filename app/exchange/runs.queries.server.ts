@@ -1,3 +1,4 @@
+import { noteChange } from "#app/foundation/database/audit.server.ts";
 import { type Db, inTransaction, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
 import type { KeptFile } from "./kept.server.ts";
@@ -43,8 +44,18 @@ export const startRun = async (db: Db, { path, format, door, actor, files = [], 
         returning id`,
   ))!.id;
 
-export const finishRun = (db: Db, id: number, { result, summary, at }: { result: RunResult; summary: unknown; at: Date }) =>
-  run(db, sql`update import_run set finished_at = ${at}, result = ${result}, summary = ${JSON.stringify(summary)} where id = ${id}`);
+export async function finishRun(
+  trx: Db,
+  id: number,
+  { result, summary, at }: { result: RunResult; summary: unknown; at: Date },
+): Promise<void> {
+  const told = await row<{ path: string; door: Door; reverts: number | null }>(
+    trx,
+    sql`update import_run set finished_at = ${at}, result = ${result}, summary = ${JSON.stringify(summary)} where id = ${id}
+        returning path, door, reverts`,
+  );
+  if (told) noteChange(trx, { objectKind: "import-run", objectId: String(id), before: null, after: { result, ...told } });
+}
 
 /** Attributes changes in this transaction to the run. */
 export const watchChanges = (db: Db, id: number) => run(db, sql`select set_config('gong.import_run', ${String(id)}, true)`);

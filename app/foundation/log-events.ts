@@ -68,6 +68,8 @@ export const logEvents = {
   "shop.reconciliation_failed": "A comparison of the books that staff asked for failed before its end.",
   "staff.passkey_rejected": "A passkey of staff was refused; the reason stands beside.",
   "staff.record_broken": "An event in the record of staff does not follow from the one before it: it was changed or taken out.",
+  "staff.record_unguarded":
+    "The login of the database may not create roles, so nothing but triggers keeps the store from changing the record; `statement` mends it.",
   "staff.record_verified": "The record of staff is whole; `head` is its newest hash, to compare with earlier ones and with copies.",
 } as const;
 

@@ -62,6 +62,13 @@ export function createPeople({ database: { db } }: { database: Database }) {
     grantsOf: (id: string) => queries.listGrants(db, id),
     ownRoles: () => queries.listOwnRoles(db),
 
+    named: (name: string) => queries.findMemberByName(db, name),
+    /** Whether nobody else could let this owner in again. */
+    isLastOwner: async (name: string): Promise<boolean> => {
+      const member = await queries.findMemberByName(db, name);
+      return member !== undefined && isLastOwner(db, { ...member, activeAt: member.activeAt ?? member.invitedAt });
+    },
+
     /** Who a typed name means, for the record; null if nobody works here under it, or no longer. */
     actorNamed: async (name: string): Promise<Actor | null> => {
       const member = await queries.findMemberByName(db, name);

@@ -1,4 +1,5 @@
 import { assertTransaction, type Db, row, rows, run, sql, takeAdvisoryLock } from "#app/foundation/database/database.server.ts";
+import { GUARD, type RecordGuard, statementFor } from "#app/foundation/database/store-role.server.ts";
 import type { StaffEvent } from "./event.ts";
 
 export type KeptEvent = StaffEvent & { id: number; hash: string; previousHash: string };
@@ -23,6 +24,12 @@ export async function insertEvent(trx: Db, event: StaffEvent & { hash: string; p
                 ${event.before === null ? null : JSON.stringify(event.before)}, ${event.after === null ? null : JSON.stringify(event.after)},
                 ${event.reason}, ${event.requestId}, ${event.hash}, ${event.previousHash})`,
   );
+}
+
+/** How the record is guarded in the store's connections; `statement`: what an administrator can run to guard it better. */
+export async function findGuard(db: Db): Promise<RecordGuard> {
+  const { isSeparate, login, role } = (await row<{ isSeparate: boolean; login: string; role: string }>(db, sql.raw(GUARD)))!;
+  return { isSeparate, statement: statementFor(login, role) };
 }
 
 export const listEventsAfter = (db: Db, id: number, count: number) =>

@@ -87,6 +87,7 @@ export function createRecord({ database: { db }, killPoint = () => {} }: { datab
     append,
     carryOut,
     verify,
+    guard: () => queries.findGuard(db),
     of: (objectKind: string, objectId: string) => queries.listEventsOf(db, objectKind, objectId, 200),
     /** `q`: in names, actions, objects and reasons. */
     newest: (before = Number.MAX_SAFE_INTEGER, count = 50, q = "") => queries.listEvents(db, { before, count, q: q.trim() }),

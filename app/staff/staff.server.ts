@@ -19,7 +19,8 @@ export function createStaff({ database, log, alarm, killPoint, key, isDemo }: De
 
     /** The head stands in the log, so that a chain cut short is noticed there. */
     verifyRecord: async (): Promise<Verified> => {
-      const verified = await record.verify();
+      const [verified, guard] = [await record.verify(), await record.guard()];
+      if (!guard.isSeparate) log.warn({ statement: guard.statement }, "staff.record_unguarded");
       const { count, head, brokenAt } = verified;
       if (brokenAt === null) log.info({ count, head }, "staff.record_verified");
       else {

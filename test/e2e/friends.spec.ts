@@ -10,7 +10,7 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 /** Runs housekeeping's task now. */
 function settle() {
   const env = { ...bareEnv, LOG_LEVEL: "fatal", ...JSON.parse(process.env.STORE_PLACE!) };
-  const { status, stderr } = spawnSync(process.execPath, ["commands/referrals.ts"], { env, encoding: "utf8" });
+  const { status, stderr } = spawnSync(process.execPath, ["commands/referrals.ts", "settle", "--by", "Анна"], { env, encoding: "utf8" });
   expect(status, stderr).toBe(0);
 }
 

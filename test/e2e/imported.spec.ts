@@ -13,7 +13,7 @@ test.skip(!existsSync(shared), `no ${shared}: set SHARED_DATA`);
 
 /** Their pictures are missing, so the command exits with 1. */
 async function importGoods(path: string, profile: string) {
-  const args = ["commands/import.ts", path, "--profile", `profiles/${profile}.json`];
+  const args = ["commands/import.ts", path, "--profile", `profiles/${profile}.json`, "--by", "Анна"];
   const env = { ...bareEnv, ...JSON.parse(process.env.STORE_PLACE!) };
   const { code, stdout } = await promisify(execFile)(process.execPath, args, { env }).catch((error) => error);
   expect([code, stdout]).toEqual([1, expect.stringMatching(/ 0 refused in [\s\S]* missing, 0 refused[\s\S]*run \d+ of the exchange/)]);

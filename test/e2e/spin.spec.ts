@@ -33,7 +33,7 @@ test("a spin turns by drag and keys, with its pictures described", async ({ page
     turn: "turn.png",
   });
   writeFileSync(join(folder, "shop.json"), JSON.stringify(aShopFile({ models: [model] })));
-  await promisify(execFile)(process.execPath, ["commands/import.ts", join(folder, "shop.json")], {
+  await promisify(execFile)(process.execPath, ["commands/import.ts", join(folder, "shop.json"), "--by", "Анна"], {
     env: { ...bareEnv, ...JSON.parse(process.env.STORE_PLACE!) },
   });
 

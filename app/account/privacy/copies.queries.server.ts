@@ -1,3 +1,4 @@
+import { noteChange } from "#app/foundation/database/audit.server.ts";
 import { assertTransaction, type Db, row, run, sql } from "#app/foundation/database/database.server.ts";
 
 /** An interrupted download may be repeated this often. */
@@ -25,12 +26,17 @@ export async function findLastAsked(trx: Db, customerId: string): Promise<Date |
   return found?.at ?? null;
 }
 
-export const insertCopy = (db: Db, { id, customerId, askedBy, actor, keyHash, guestOrders, now, expires }: CopyRequest) =>
-  run(
-    db,
+export async function insertCopy(
+  trx: Db,
+  { id, customerId, askedBy, actor, keyHash, guestOrders, now, expires }: CopyRequest,
+): Promise<void> {
+  noteChange(trx, { objectKind: "customer", objectId: customerId, before: null, after: { copied: id } });
+  await run(
+    trx,
     sql`insert into data_export (id, customer_id, asked_by, actor, key_hash, guest_orders, asked_at, expires_at, taken_at)
         values (${id}, ${customerId}, ${askedBy}, ${actor}, ${keyHash}, ${guestOrders}, ${now}, ${expires}, ${keyHash === null ? now : null})`,
   );
+}
 
 /** Uses up a key; undefined if foreign, used or expired. */
 export const takeCopy = (db: Db, keyHash: string, customerId: string, now: Date) =>

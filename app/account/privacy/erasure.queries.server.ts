@@ -1,4 +1,5 @@
 import { closeCase } from "#app/foundation/cases.queries.server.ts";
+import { noteChange } from "#app/foundation/database/audit.server.ts";
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 import { closed } from "#app/orders/order-actions.ts";
@@ -79,14 +80,16 @@ export const findKeepUntil = async (trx: Db, { id }: Subject): Promise<Day | nul
             where a.customer_id = ${id}) kept`,
   ))!.day;
 
-export const insertErasure = (trx: Db, e: Erasure) =>
-  run(
+export async function insertErasure(trx: Db, e: Erasure): Promise<void> {
+  noteChange(trx, { objectKind: "customer", objectId: e.customerId, before: null, after: { erased: e.number } });
+  await run(
     trx,
     sql`insert into erasure (id, number, customer_id, asked_by, actor, proof, erased, bonus_minor, advance_minor, deposit_minor, keep_until, at, again_at,
           guest_orders)
         values (${e.id}, ${e.number}, ${e.customerId}, ${e.askedBy}, ${e.actor}, ${e.proof}, ${JSON.stringify(e.erased)}, ${e.gaveUp.bonus},
           ${e.gaveUp.advance}, ${e.gaveUp.deposit}, ${e.keepUntil}, ${e.at}, ${e.againAt}, ${e.guestOrders})`,
   );
+}
 
 const fields = sql`id, number, customer_id as "customerId", asked_by as "askedBy", actor, proof, erased, keep_until as "keepUntil", at, again_at as "againAt", guest_orders as "guestOrders",
   json_build_object('bonus', bonus_minor, 'advance', advance_minor, 'deposit', deposit_minor) as "gaveUp"`;

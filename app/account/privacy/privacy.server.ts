@@ -164,16 +164,8 @@ export function createPrivacy({ database: { db }, identity, notifications, invoi
       out: Writable,
     ): Promise<void> => {
       await writeCopy(making, { id: customerId, guestsAt: now }, { brand: storefronts[0]!.brand[lang], lang, now }, out);
-      await copies.insertCopy(db, {
-        id: newId(),
-        customerId,
-        askedBy: "staff",
-        actor,
-        keyHash: null,
-        guestOrders: true,
-        now,
-        expires: now,
-      });
+      const copy = { customerId, askedBy: "staff", actor, keyHash: null, guestOrders: true, now, expires: now } as const;
+      await inTransaction(db, (trx) => copies.insertCopy(trx, { id: newId(), ...copy }));
     },
     /** Erases somebody who asked by letter; `proof`: how they identified themselves. */
     eraseFor: (asked: { customerId: string; actor: string; proof: string; giveUp: number; now: Date }, lang: Language) =>

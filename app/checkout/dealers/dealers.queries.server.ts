@@ -1,5 +1,6 @@
 import type { Text } from "#app/catalogue/model-record.ts";
-import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import { noteChange } from "#app/foundation/database/audit.server.ts";
+import { assertTransaction, type Db, row, rows, sql } from "#app/foundation/database/database.server.ts";
 import type { Region } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 
@@ -72,15 +73,16 @@ export async function setDealer(
   { actor, now }: { actor: string; now: Date },
 ): Promise<boolean> {
   assertTransaction(trx);
-  return (
-    (await run(
-      trx,
-      sql`with changed as (
-            update customer set dealer = ${percent !== null}, dealer_percent = ${percent ?? 0}
-            where phone = ${to} or lower(email) = lower(${to}) returning id)
-          insert into dealer_change (customer_id, percent, actor, at) select id, ${percent}::int, ${actor}, ${now}::timestamptz from changed`,
-    )) === 1
+  const changed = await rows<{ id: string }>(
+    trx,
+    sql`with changed as (
+          update customer set dealer = ${percent !== null}, dealer_percent = ${percent ?? 0}
+          where phone = ${to} or lower(email) = lower(${to}) returning id)
+        insert into dealer_change (customer_id, percent, actor, at) select id, ${percent}::int, ${actor}, ${now}::timestamptz from changed
+        returning customer_id as id`,
   );
+  for (const { id } of changed) noteChange(trx, { objectKind: "customer", objectId: id, before: null, after: { dealerPercent: percent } });
+  return changed.length === 1;
 }
 
 export type FreightDocument = { orderId: string; carrierId: string | null; track: string | null };

@@ -1,4 +1,5 @@
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
+import { noteChange } from "#app/foundation/database/audit.server.ts";
 import { type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Log } from "#app/foundation/log.server.ts";
 import type { CarrierName, Country } from "#app/foundation/storefront.ts";
@@ -113,6 +114,8 @@ export function createPointIndex({ db, log, carriers, countriesOf }: Deps) {
       await queries.noteRead(trx, scope, now);
       await closeCase(trx, "points-too-few", subject, now);
       await closeCase(trx, "points-stale", subject, now);
+      const after = { open: points.length, quarantined: quarantined.length };
+      noteChange(trx, { objectKind: "pickup-points", objectId: subject, before: { open: known }, after });
       return true;
     });
 

@@ -21,7 +21,7 @@ export async function backUp(
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const name = `gong-${now.toISOString().replace(/[-:]/g, "").slice(0, 15)}Z.copy.gz`;
   const partial = join(folder, `.${name}.${process.pid}`);
-  const client = await database.connect();
+  const client = await database.connectAsOwner();
   const counted: Counted = { rows: 0, byTable: {} };
   let at: Date;
   try {

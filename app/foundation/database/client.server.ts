@@ -43,10 +43,8 @@ export class PreparingClient extends pg.Client {
 }
 
 /** Sends its settings as a statement after connecting: poolers ignore or refuse them among the startup parameters. */
-export function clientWith(Base: typeof pg.Client, settings: Settings): typeof pg.Client {
-  const set = Object.entries(settings)
-    .map(([name, value]) => `set ${name} = ${pg.escapeLiteral(String(value))}`)
-    .join("; ");
+export function clientWith(Base: typeof pg.Client, settings: Settings, last: string[] = []): typeof pg.Client {
+  const set = [...Object.entries(settings).map(([name, value]) => `set ${name} = ${pg.escapeLiteral(String(value))}`), ...last].join("; ");
   return class extends Base {
     override connect = ((done?: (error: Error | undefined, client: pg.Client) => void) => {
       const plain = super.connect as (done: (error: Error | undefined) => void) => void;

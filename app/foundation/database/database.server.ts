@@ -5,6 +5,7 @@ import { clientWith, PipelinedDialect, PreparingClient, type Settings } from "./
 import { joinEmbeddedPostgres } from "./embedded.server.ts";
 import { greet } from "./greet.server.ts";
 import { createListening } from "./listen.server.ts";
+import { AS_STORE } from "./store-role.server.ts";
 
 // Counts and money fit a double exactly (< 2^53); strings would be parsed at every use.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -25,6 +26,8 @@ export type Database = {
   loosePool: pg.Pool;
   /** A connection outside the pool, for COPY and advisory locks. The caller ends it. */
   connect: () => Promise<pg.Client>;
+  /** The same with the login's own rights, for migrations, backups and restores. */
+  connectAsOwner: () => Promise<pg.Client>;
   listen: ReturnType<typeof createListening>["listen"];
   /** For a library with its own pool; commits asynchronously, so it must be able to repeat its writes. */
   forLibrary: pg.PoolConfig;
@@ -69,7 +72,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       ...options,
       query_timeout: waitMs + ON_ITS_WAY_MS,
       idleTimeoutMillis: IDLE_MS,
-      Client: clientWith(PreparingClient, { ...plans, ...limits }),
+      Client: clientWith(PreparingClient, { ...plans, ...limits }, [AS_STORE]),
       pipeline: true,
       ...sizes,
     });
@@ -84,13 +87,13 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   const { pool, db } = openPool(POOLED, { max: settings.poolSize ?? 10 });
   const { pool: loosePool, db: loose } = openPool(LOOSE, { max: 3 });
   const { db: patient } = openPool(NO_JIT, { max: 1, waitMs: PATIENCE_MS, idleTimeoutMillis: 10_000 });
-  const Plain = clientWith(pg.Client, NO_JIT);
-  const connect = async () => {
-    const client = new Plain({ ...options, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS });
+  const connectBy = (Client: typeof pg.Client) => async () => {
+    const client = new Client({ ...options, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS });
     client.on("error", () => {});
     await client.connect();
     return client;
   };
+  const connect = connectBy(clientWith(pg.Client, NO_JIT, [AS_STORE]));
   const listening = createListening(connect);
   return {
     db,
@@ -100,6 +103,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     loosePool,
     forLibrary: { ...place, Client: clientWith(PreparingClient, LOOSE) },
     connect,
+    connectAsOwner: connectBy(clientWith(pg.Client, NO_JIT)),
     listen: listening.listen,
     close: async () => {
       await listening.close();

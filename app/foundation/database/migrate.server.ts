@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type pg from "pg";
 import { BEGINNING, isFromBefore } from "./beginning.server.ts";
 import type { Database } from "./database.server.ts";
+import { grantStoreRole } from "./store-role.server.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../db/migrations");
 const ONE_RUNNER = 4_711_002;
@@ -22,7 +23,7 @@ export async function migrate(
   { upTo, folder = FOLDER }: { upTo?: string; folder?: string } = {},
 ): Promise<string[]> {
   const bodyOf = (name: string) => readFileSync(join(folder, name), "utf8");
-  const client = await database.connect();
+  const client = await database.connectAsOwner();
   try {
     await client.query("select pg_advisory_lock($1)", [ONE_RUNNER]);
     await client.query(
@@ -50,6 +51,7 @@ export async function migrate(
       await client.query("commit");
       fresh.push(name);
     }
+    await grantStoreRole(client);
     return fresh;
   } finally {
     await client.end();

@@ -34,7 +34,7 @@ async function fillFrom(
   { mayBeEmpty, migrations }: { mayBeEmpty: boolean; migrations: string | undefined },
 ): Promise<BackupContents> {
   const migration = await migrationOf(path);
-  const client = await database.connect();
+  const client = await database.connectAsOwner();
   try {
     await client.query("begin");
     await assertVacant(client);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import pg from "pg";
+import { asOwner } from "../../../test/as-owner.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import {
   brokenConstraint,
@@ -18,7 +19,7 @@ import { toProblem } from "./answer-problem.server.ts";
 
 const { shop } = await createTestShop();
 const { db } = shop;
-await shop.database.pool.query("create table stone (id int primary key, weight int constraint heavy check (weight > 0))");
+await asOwner(shop.database, "create table stone (id int primary key, weight int constraint heavy check (weight > 0))");
 const put = (on: typeof db, id: number, weight = 1) => run(on, sql`insert into stone (id, weight) values (${id}, ${weight})`);
 const stones = async () => (await rows<{ id: number }>(db, sql`select id from stone order by id`)).map(({ id }) => id);
 
@@ -107,6 +108,7 @@ test("a transaction refused at its start writes nothing after its first statemen
 
 test("a connection that is lost under a transaction fails all of it, and only it", async () => {
   const lost = inTransaction(db, async (trx) => {
+    await run(trx, sql`set local role none`);
     await put(trx, 60);
     await together([put(trx, 61), run(trx, sql`select pg_terminate_backend(pg_backend_pid())`), put(trx, 62)]);
   });

@@ -118,15 +118,15 @@ test("a held reward is given once by staff as far as the order stands, or refuse
   const listed = await runReferrals();
   assert.equal(listed.status, 0, listed.text);
   for (const { number } of orders) assert.match(listed.text, new RegExp(`${number} .*shares its address or browser`));
-  for (const { number } of [kept, part, back]) assert.equal((await runReferrals(number, "give")).status, 0);
-  assert.equal((await runReferrals(bad.number, "refuse")).status, 0);
+  for (const { number } of [kept, part, back]) assert.equal((await runReferrals("give", number, "--by", "Анна")).status, 0);
+  assert.equal((await runReferrals("refuse", bad.number, "--by", "Анна")).status, 0);
   assert.deepEqual(await saidOf(orders), ["given together", "given together", "refused came-back", "refused by-hand"]);
   assert.equal(await bonusOf(owner), 322 + 161);
   assert.equal(await openCases(orders.map(({ id }) => id)), 0);
 
-  const again = await runReferrals(kept.number, "give");
+  const again = await runReferrals("give", kept.number, "--by", "Анна");
   assert.deepEqual([again.status, /No reward for order/.test(again.text)], [1, true]);
-  assert.equal((await runReferrals("AAAA-AAAA-A", "give")).status, 1);
+  assert.equal((await runReferrals("give", "AAAA-AAAA-A", "--by", "Анна")).status, 1);
   assert.match((await runReferrals("x", "maybe")).text, /npm run referrals/);
   const twice = await Promise.allSettled([1, 2].map(() => shop.referrals.decideHeld(kept.id, true, shop.clock.now())));
   assert.ok(twice.every((one) => one.status === "rejected" && one.reason instanceof ProblemError));

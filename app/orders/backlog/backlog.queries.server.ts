@@ -1,3 +1,4 @@
+import { noteChange } from "#app/foundation/database/audit.server.ts";
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import { DEAD, type Duty } from "#app/foundation/queues.ts";
 
@@ -76,5 +77,7 @@ export const retryMessages = (trx: Db, id: string | null): Promise<number> => {
   );
 };
 
-export const noteRestart = (trx: Db, subject: string, actor: string, now: Date) =>
-  run(trx, sql`insert into job_restart (subject, actor, at) values (${subject}, ${actor}, ${now})`);
+export async function noteRestart(trx: Db, { subject, actor, count, now }: { subject: string; actor: string; count: number; now: Date }) {
+  await run(trx, sql`insert into job_restart (subject, actor, at) values (${subject}, ${actor}, ${now})`);
+  noteChange(trx, { objectKind: "job", objectId: subject, before: { state: "dead" }, after: { state: "waiting", count } });
+}

@@ -19,7 +19,7 @@ export function createBacklog({ database: { db }, jobs }: { database: Database; 
         let n = 0;
         if (isId || queue || which === "all") n += await jobs.retry(trx, { ...(isId && { ids: [which] }), ...(queue && { queue }) });
         if (!queue) n += await queries.retryMessages(trx, isEverything(which) ? null : which);
-        if (n) await queries.noteRestart(trx, which, by, now);
+        if (n) await queries.noteRestart(trx, { subject: which, actor: by, count: n, now });
         return n;
       }),
   };

@@ -1,3 +1,4 @@
+import { noteChange } from "#app/foundation/database/audit.server.ts";
 import { brokenConstraint, type Database, type Db, inTransaction, takeAdvisoryLock } from "#app/foundation/database/database.server.ts";
 import type { OrderStatus } from "#app/foundation/states/order-status.ts";
 import type { Order } from "../order.ts";
@@ -30,7 +31,11 @@ class RefusedError extends Error {
 /** Marking codes: scanned on packing, removed, or scanned again on return [ORD-09]. */
 export function createMarking({ database: { db }, orders }: { database: Database; orders: Orders }) {
   /** All codes or none, with the order locked. */
-  async function each(asked: Codes, work: (trx: Db, order: Order, code: MarkingCode) => Promise<void>): Promise<MarkingOutcome> {
+  async function each(
+    asked: Codes,
+    state: string,
+    work: (trx: Db, order: Order, code: MarkingCode) => Promise<void>,
+  ): Promise<MarkingOutcome> {
     const known = await orders.findByNumber(asked.number);
     if (!known) return { ok: false, refusal: { why: "unknown" } };
     try {
@@ -41,6 +46,7 @@ export function createMarking({ database: { db }, orders }: { database: Database
           if (!read.ok) throw new RefusedError({ why: read.refusal, code: text });
           await work(trx, order, read.code);
         }
+        noteChange(trx, { objectKind: "order", objectId: order.id, before: null, after: { marking: state, codes: asked.codes.length } });
         return { ok: true, count: asked.codes.length };
       });
     } catch (error) {
@@ -84,10 +90,10 @@ export function createMarking({ database: { db }, orders }: { database: Database
   }
 
   return {
-    capture: (asked: Codes & { line: LineSaid }) => each(asked, (trx, order, code) => captureOne(trx, order, code, asked)),
-    release: (asked: Codes) => each(asked, (trx, order, code) => releaseOne(trx, order, code, asked.now)),
+    capture: (asked: Codes & { line: LineSaid }) => each(asked, "packed", (trx, order, code) => captureOne(trx, order, code, asked)),
+    release: (asked: Codes) => each(asked, "freed", (trx, order, code) => releaseOne(trx, order, code, asked.now)),
     /** Returned pieces; the refund's receipt names their codes, then they can be sold again. */
-    cameBack: (asked: Codes) => each(asked, (trx, order, code) => takeOneBack(trx, order, code, asked.now)),
+    cameBack: (asked: Codes) => each(asked, "back", (trx, order, code) => takeOneBack(trx, order, code, asked.now)),
     lacking: (on: Db, orderId: string) => queries.listLacking(on, orderId),
     codes: async (number: string) => {
       const order = await orders.findByNumber(number);

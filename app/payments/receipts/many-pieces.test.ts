@@ -78,7 +78,7 @@ test("250 marked pieces are receipted in parts, each registered, out and back", 
     (await staff(receiptsCommand)).text,
     new RegExp(`${refused[0]!.id}  order ${number}, sale of [\\d,.]+ ₽, part ${refused[0]!.part} of 3: atol: 3804`),
   );
-  await said(staff(receiptsCommand, "again", refused[0]!.id));
+  await said(staff(receiptsCommand, "again", refused[0]!.id, "--by", "Анна"));
 
   const back = codes.slice(0, 120);
   await said(staff(markingCommand, "back", number, ...step, "--codes", toFile("back.txt", back)));

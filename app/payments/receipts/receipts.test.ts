@@ -198,8 +198,11 @@ test("a silent register is retried under a new id; a refusal waits for staff", a
   assert.deepEqual([refused!.state, refused!.attempt], ["refused", 1]);
   const listed = await staff(receiptsCommand);
   assert.match(listed.text, new RegExp(`${refused!.id}  order ${number}, sale of 2,000 ₽: atol: 3804 смена истекла\n1 refused`));
-  assert.deepEqual(await staff(receiptsCommand, "again", "nobody's"), { status: 1, text: "No receipt nobody's is refused." });
-  assert.equal((await staff(receiptsCommand, "again", refused!.id)).status, 0);
+  assert.deepEqual(await staff(receiptsCommand, "again", "nobody's", "--by", "Анна"), {
+    status: 1,
+    text: "No receipt nobody's is refused.",
+  });
+  assert.equal((await staff(receiptsCommand, "again", refused!.id, "--by", "Анна")).status, 0);
   assert.deepEqual(
     (await registered(another)).map(({ state, attempt }) => [state, attempt]),
     [["done", 2]],

@@ -1,4 +1,5 @@
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
+import { noteChange } from "#app/foundation/database/audit.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import { ProblemError } from "#app/foundation/http/problem.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
@@ -117,6 +118,7 @@ export function createRegistration({ database: { db }, clock, jobs, register, se
         const receipt = await queries.findReceipt(trx, id);
         if (receipt?.state !== "refused" || !(await queries.beginAgain(trx, receipt, now))) throw new ProblemError(409, "state");
         await closeCase(trx, REFUSED, id, now);
+        noteChange(trx, { objectKind: "receipt", objectId: id, before: { state: "refused" }, after: { state: "asked-again" } });
         await jobs.send(trx, "receipts", { receiptId: id });
       }),
 

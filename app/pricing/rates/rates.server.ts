@@ -1,4 +1,5 @@
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
+import { noteChange } from "#app/foundation/database/audit.server.ts";
 import { type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Log } from "#app/foundation/log.server.ts";
 import { type Currency, currencies } from "#app/foundation/storefront.ts";
@@ -81,6 +82,8 @@ export async function createRates({ db, urls, log, alarm, onChange }: Deps) {
     approve: async (currency: string, date: string, now: Date): Promise<boolean> => {
       const found = await inTransaction(db, async (trx) => {
         const count = await believeRate(trx, currency, date);
+        if (count > 0)
+          noteChange(trx, { objectKind: "rate", objectId: `${currency} ${date}`, before: { held: true }, after: { held: false } });
         for (const kind of ["rate-jump", "rate-cross"] as const) await closeCase(trx, kind, `${currency} ${date}`, now);
         return count > 0;
       });

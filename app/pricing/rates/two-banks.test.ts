@@ -124,9 +124,9 @@ test("what a person believes is sold at, in every process, and its case is close
       env: { ...bareEnv, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "error", ...sandbox.env },
     });
   assert.match((await run()).stdout, /usd {2}\d+\.\d+ {2}2026-12-05\n[\s\S]*held: usd 2026-12-08 {2}\d+\.\d+ {2}\(cbr\)/);
-  await assert.rejects(run("approve", "usd", "2026-12-07"), /No rate of usd/);
+  await assert.rejects(run("approve", "usd", "2026-12-07", "--by", "Анна"), /No rate of usd/);
   await assert.rejects(run("approve"), /npm run rates/);
-  assert.match((await run("approve", "usd", "2026-12-08")).stdout, /usd {2}\d+\.\d+ {2}2026-12-08/);
+  assert.match((await run("approve", "usd", "2026-12-08", "--by", "Анна")).stdout, /usd {2}\d+\.\d+ {2}2026-12-08/);
   assert.deepEqual(await openCases(), ["rate-jump eur 2026-12-08", "rate-jump kzt 2026-12-08"]);
   await rates.reload();
   assert.ok(vals()[0]! > kept[0]! * 1.2);

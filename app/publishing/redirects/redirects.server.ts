@@ -1,5 +1,5 @@
 import { isbot } from "isbot";
-import type { Database } from "#app/foundation/database/database.server.ts";
+import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import type { Log } from "#app/foundation/log.server.ts";
 import { addDays, moscowTime } from "#app/foundation/time/day.ts";
@@ -50,17 +50,17 @@ export async function createRedirects({ database, log }: { database: Database; l
       const path = rule.path.replace(/\*$/, "anything");
       const now = rule.startsAt ?? (rule.endsAt ? new Date(rule.endsAt.getTime() - 1) : new Date());
       if (!fresh.find({ host: rule.host ?? "", path, search: rule.query && `?${rule.query}`, now })) return false;
-      await queries.addRule(db, { ...rule, path: plainPath(rule.path) });
+      await inTransaction(db, (trx) => queries.addRule(trx, { ...rule, path: plainPath(rule.path) }));
       book = await read();
       return true;
     },
     removeRule: async (id: string) => {
-      const removed = await queries.removeRule(db, id);
+      const removed = await inTransaction(db, (trx) => queries.removeRule(trx, id));
       book = await read();
       return removed?.path ?? null;
     },
-    putCampaign: (campaign: queries.NewCampaign) => queries.putCampaign(db, campaign),
-    removeCampaign: async (code: string) => Boolean(await queries.removeCampaign(db, code)),
+    putCampaign: (campaign: queries.NewCampaign) => inTransaction(db, (trx) => queries.putCampaign(trx, campaign)),
+    removeCampaign: async (code: string) => inTransaction(db, (trx) => queries.removeCampaign(trx, code)),
     campaign: (code: string) => queries.findCampaign(db, code),
     followed: (now: Date, days: number) => queries.followedSince(db, addDays(moscowTime(now).day, 1 - days)),
     /** A code's target; counts in the background, without robots [NAV-05] [T47]. */

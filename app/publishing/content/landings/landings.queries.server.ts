@@ -1,4 +1,5 @@
-import { type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import { noteChange } from "#app/foundation/database/audit.server.ts";
+import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Language, Region } from "#app/foundation/storefront.ts";
 import type { LandingPage } from "./blocks.contract.ts";
 
@@ -23,14 +24,27 @@ export const listAddresses = (db: Db, region: Region) =>
     sql`select landing, slug, name, lead from landing_page where ${seenIn(region)} order by landing, position, slug`,
   );
 
-export const putLanding = (db: Db, { landing, slug, name, lead, blocks, storefronts, position }: LandingPage, now: Date) =>
-  run(
-    db,
+export async function putLanding(
+  trx: Db,
+  { landing, slug, name, lead, blocks, storefronts, position }: LandingPage,
+  now: Date,
+): Promise<void> {
+  assertTransaction(trx);
+  const stored = { name, lead, blocks, storefronts, position };
+  const before = await row<typeof stored>(
+    trx,
+    sql`select name, lead, blocks, storefronts, position from landing_page where landing = ${landing} and slug = ${slug}`,
+  );
+  await run(
+    trx,
     sql`insert into landing_page (landing, slug, name, lead, blocks, storefronts, position, changed_at)
         values (${landing}, ${slug}, ${JSON.stringify(name)}, ${JSON.stringify(lead)}, ${JSON.stringify(blocks)}, ${storefronts}, ${position}, ${now})
         on conflict (landing, slug) do update set name = excluded.name, lead = excluded.lead, blocks = excluded.blocks,
           storefronts = excluded.storefronts, position = excluded.position, active = true, changed_at = excluded.changed_at`,
   );
+  const [was, became] = [before ?? null, stored].map((each) => JSON.parse(JSON.stringify(each)));
+  noteChange(trx, { objectKind: "landing", objectId: [landing, slug].filter(Boolean).join("/"), before: was, after: became });
+}
 
 export type LandingRequest = {
   id: string;

@@ -155,7 +155,7 @@ export function createLandings({ database: { db }, catalogue, log, limits, isOwn
     async put(input: unknown, now: Date): Promise<{ ok: true; path: string } | { ok: false; refusal: string }> {
       const read = landingPage.safeParse(input);
       if (!read.success) return { ok: false, refusal: z.prettifyError(read.error) };
-      await queries.putLanding(db, read.data, now);
+      await inTransaction(db, (trx) => queries.putLanding(trx, read.data, now));
       return { ok: true, path: landingPath(read.data.landing, read.data.slug) };
     },
 
