@@ -1,6 +1,8 @@
 import type { Downloads } from "./acting/download.ts";
 import { customerDownloads } from "./customers/customers.downloads.server.ts";
+import { orderDownloads } from "./orders/order.downloads.server.ts";
 import { recordDownloads } from "./record/record.downloads.server.ts";
 
 /** Every file of the back office, by its name: `area.verb` [SEC-07]. */
-export const downloads: Downloads = { ...recordDownloads, ...customerDownloads };
+export const downloads: Downloads = { ...recordDownloads, ...customerDownloads, ...orderDownloads };
+

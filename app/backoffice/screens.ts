@@ -20,6 +20,7 @@ export const screens = {
   recover: { path: "/recover", file: "sign-in/recover.route.tsx", entry: "public" },
   enrol: { path: "/enrol", file: "sign-in/enrol.route.tsx", entry: "enrolling" },
   inbox: { path: "/", file: "inbox/inbox.route.tsx", entry: "everybody" },
+  order: { path: "/orders/:number", file: "orders/order.route.tsx", entry: "orders.read", commands: ["orders show", "orders print"] },
   me: { path: "/me", file: "sign-in/me.route.tsx", entry: "everybody" },
   customers: {
     path: "/customers",

@@ -1,4 +1,4 @@
-import { type Db, row, rows, sql } from "#app/foundation/database/database.server.ts";
+import { type Db, row, sql } from "#app/foundation/database/database.server.ts";
 import type { CarrierName } from "#app/foundation/storefront.ts";
 import type { LedgerPosting, MoneyPayment, MoneyRefund } from "./order-money.ts";
 
@@ -117,8 +117,10 @@ export const versionOf = async (db: Db, id: string): Promise<string | null> =>
     )
   )?.version ?? null;
 
-export const listOrderIds = (db: Db, numbers: readonly string[]) =>
-  rows<{ id: string; number: string; storefront: string }>(
+/** Whose storefront a note or receipt is of, for rights bound to one. */
+export const storefrontOf = async (db: Db, of: "note" | "receipt", id: string): Promise<{ storefront: string } | null> =>
+  (await row<{ storefront: string }>(
     db,
-    sql`select id, number, storefront from shop_order where number = any (${numbers}::text[])`,
-  );
+    sql`select o.storefront from shop_order o where o.id = case ${of} when 'note' then (select n.order_id from order_note n where n.id = ${id})
+          else (select r.order_id from receipt r where r.id = ${id}) end`,
+  )) ?? null;

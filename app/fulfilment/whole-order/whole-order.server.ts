@@ -12,7 +12,7 @@ import { blocksOf, primaryAct, type Worked } from "./order-acts.ts";
 import { figuresOf } from "./order-money.ts";
 import { type Before, listTimeline } from "./timeline.queries.server.ts";
 import { type Moment, momentsOf } from "./timeline.ts";
-import { findKept, versionOf } from "./whole-order.queries.server.ts";
+import { findKept, storefrontOf, versionOf } from "./whole-order.queries.server.ts";
 
 type Deps = { database: Database; orders: Orders; marking: Pick<Marking, "lacking">; seller: Seller };
 
@@ -59,6 +59,7 @@ export function createWholeOrders({ database, orders, marking, seller }: Deps) {
   return {
     notes: createNotes({ database, orders }),
     version: (id: string) => versionOf(db, id),
+    reachOf: (of: "note" | "receipt", id: string) => storefrontOf(db, of, id),
     /** `storefronts`: those that the reader may see; null = all. */
     find: async (number: string, storefronts: readonly Storefront["region"][] | null = null) => {
       const order = await orders.findByNumber(number);

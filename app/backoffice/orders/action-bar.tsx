@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { Modal } from "#app/foundation/ui/modal.tsx";
+import type { OrderAct } from "#app/fulfilment/whole-order/order-acts.ts";
+import { ActForm } from "../acting/act-form.tsx";
+import { useMay } from "../acting/use-may.ts";
+import { actNames, actTable } from "./act-table.ts";
+import { actLabels, blockWords } from "./act-words.ts";
+import type { OrderView } from "./order-view.ts";
+
+type Props = { order: OrderView; ask: (act: OrderAct) => void };
+
+/** One main act, and all the others with the reason why one is not there. */
+export function ActionBar({ order, ask }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { primary } = order;
+  return (
+    <div className="order-bar">
+      {primary && <OneAct act={primary} order={order} ask={ask} isMain />}
+      <button type="button" className="btn btn-quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {m.desk_order_more()}
+      </button>
+      {isOpen && (
+        <Modal label={m.desk_order_more_title()} close={() => setOpen(false)} className="dialog-acts">
+          <h2 className="dialog-title">{m.desk_order_more_title()}</h2>
+          <ul className="act-list">
+            {sorted(order).map((act) => (
+              <li key={act}>
+                <OneAct
+                  act={act}
+                  order={order}
+                  ask={(one) => {
+                    setOpen(false);
+                    ask(one);
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </Modal>
+      )}
+    </div>
+  );
+}
+
+/** What can be done first. */
+const sorted = ({ blocks }: OrderView): OrderAct[] => [
+  ...actNames.filter((act) => blocks[act] === null),
+  ...actNames.filter((act) => blocks[act] !== null),
+];
+
+function OneAct({ act, order, ask, isMain = false }: Props & { act: OrderAct; isMain?: boolean }) {
+  const row = actTable[act];
+  const may = useMay(row.permission);
+  const block = order.blocks[act];
+  const whyNot = block && blockWords[block]();
+  const look = isMain ? "main" : row.look;
+  if (!row.asks)
+    return (
+      <ActForm
+        act={row.act}
+        permission={row.permission}
+        fields={{ order: order.id }}
+        version={order.version}
+        label={actLabels[act]()}
+        look={look}
+        whyNot={whyNot}
+      />
+    );
+  const reason = may.ok ? whyNot : may.why;
+  const id = `why-${act}`;
+  return (
+    <div className="act-form">
+      <button
+        type="button"
+        className={`btn btn-${look}`}
+        aria-haspopup="dialog"
+        aria-disabled={reason ? true : undefined}
+        aria-describedby={reason ? id : undefined}
+        onClick={() => !reason && ask(act)}
+      >
+        {actLabels[act]()}
+      </button>
+      {reason && (
+        <p id={id} className="why-not">
+          {reason}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import type { ReactNode } from "react";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatKopecks } from "#app/foundation/money.ts";
+import { isSamePerson } from "#app/foundation/two-people.ts";
+import type { OrderAct } from "#app/fulfilment/whole-order/order-acts.ts";
+import { ActForm } from "../acting/act-form.tsx";
+import { useDesk } from "../shell/use-desk.ts";
+import { When } from "../shell/when.tsx";
+import { Reason } from "./act-dialog.tsx";
+import { actLabels } from "./act-words.ts";
+import { type OrderView, wishFields } from "./order-view.ts";
+
+type Props = { order: OrderView; me: { name: string }; ask: (act: OrderAct) => void };
+
+/** What of this order waits for a person, each with its way out. */
+export function Decisions({ order, me, ask }: Props) {
+  const plain = order.cases.filter(({ kind }) => kind !== "refund-to-agree" && kind !== "cancel-requested" && kind !== "return-asked");
+  const wishes = order.cases.filter(({ kind }) => kind === "refund-to-agree");
+  return (
+    <>
+      {order.cancellation && (
+        <Waiting title={m.desk_asked_to_cancel()} since={order.cancellation.at}>
+          {order.cancellation.reason && <blockquote>{order.cancellation.reason}</blockquote>}
+          <div className="row-acts">
+            {(["grant", "keep"] as const).map((act) => (
+              <button key={act} type="button" className={`btn ${act === "grant" ? "btn-danger" : "btn-quiet"}`} onClick={() => ask(act)}>
+                {actLabels[act]()}
+              </button>
+            ))}
+          </div>
+        </Waiting>
+      )}
+      {wishes.map((one) => one.wish && <SecondPerson key={one.subject} order={order} me={me} {...one.wish} since={one.openedAt} />)}
+      {order.refunds
+        .filter(({ bank }) => bank?.state === "refused")
+        .map((refund) => (
+          <Waiting key={refund.id} title={m.desk_bank_refused()} since={refund.createdAt}>
+            <p>{refund.bank?.problem}</p>
+            <div className="row-acts">
+              <ActForm
+                act="refunds.again"
+                permission="refunds.make"
+                fields={{ order: order.id }}
+                label={m.desk_refund_again()}
+                look="main"
+              />
+              <ActForm act="refunds.by_hand" permission="refunds.make" fields={{ order: order.id }} label={m.desk_refund_given_by_hand()} />
+            </div>
+          </Waiting>
+        ))}
+      {order.returns
+        .filter(({ state }) => state !== "refunded" && state !== "refused")
+        .map((one) => (
+          <ReturnWaiting key={one.id} order={order} one={one} />
+        ))}
+      {plain.map((one) => (
+        <Waiting key={`${one.kind} ${one.subject}`} title={one.means} since={one.openedAt}>
+          {one.ends === "note" && (
+            <ActForm
+              act="cases.close"
+              permission="cases.close"
+              className="case-form"
+              fields={{ kind: one.kind, subject: one.subject }}
+              label={m.desk_case_close()}
+            >
+              <label className="field">
+                <span>{m.desk_case_note()}</span>
+                <input name="note" required maxLength={500} autoComplete="off" />
+              </label>
+            </ActForm>
+          )}
+        </Waiting>
+      ))}
+    </>
+  );
+}
+
+const Waiting = ({ title, since, children }: { title: string; since: string | Date; children: ReactNode }) => (
+  <section className="notice waiting" aria-label={title}>
+    <p>
+      <strong>{title}</strong>{" "}
+      <span className="muted">
+        <When at={since} />
+      </span>
+    </p>
+    {children}
+  </section>
+);
+
+type Wish = { wish: string; by: string; amountMinor: number; since: string; order: OrderView; me: { name: string } };
+
+function SecondPerson({ wish, by, amountMinor, since, order, me }: Wish) {
+  const { lang } = useDesk();
+  const { pieces, ...flags } = wishFields(wish);
+  const what = pieces
+    .map((piece) => piece.split(":").map(Number) as [number, number])
+    .map(([position, n]) => `${order.lines.find((line) => line.position === position)?.name ?? ""} × ${n}`);
+  const isMine = isSamePerson(by, me.name);
+  return (
+    <Waiting title={m.desk_refund_waits({ name: by, sum: formatKopecks(amountMinor, lang) })} since={since}>
+      <p>{[...(flags.all ? [m.desk_refund_all_left()] : what), ...(flags.delivery ? [m.desk_refund_and_delivery()] : [])].join(", ")}</p>
+      <ActForm
+        act="refunds.make"
+        permission="refunds.make"
+        className="case-form"
+        fields={{ order: order.id, ...flags }}
+        label={m.desk_refund_confirm()}
+        look="main"
+        whyNot={isMine ? m.desk_refund_same_person() : null}
+      >
+        {pieces.map((piece) => (
+          <input key={piece} type="hidden" name="pieces[]" value={piece} />
+        ))}
+        <Reason label={m.desk_reason()} />
+      </ActForm>
+    </Waiting>
+  );
+}
+
+function ReturnWaiting({ order, one }: { order: OrderView; one: OrderView["returns"][number] }) {
+  const named = { number: order.number, n: one.n };
+  return (
+    <Waiting title={m.desk_return_n({ n: one.n, state: one.says })} since={one.askedAt}>
+      {one.reason && <blockquote>{one.reason}</blockquote>}
+      <p>
+        {one.lines
+          .map(({ position, quantity }) => `${order.lines.find((line) => line.position === position)?.name} × ${quantity}`)
+          .join(", ")}
+      </p>
+      <div className="row-acts">
+        {one.state === "asked" && (
+          <ActForm act="returns.approve" permission="returns.decide" fields={named} label={m.desk_return_approve()} look="main" />
+        )}
+        {one.state === "approved" && (
+          <ActForm act="returns.receive" permission="returns.receive" fields={named} label={m.desk_return_receive()} look="main" />
+        )}
+        {one.state === "received" && (
+          <ActForm act="returns.paid" permission="refunds.make" fields={named} label={m.desk_return_paid_act()} />
+        )}
+        {one.state !== "received" && (
+          <details className="refuse-return">
+            <summary className="btn btn-quiet">{m.desk_return_refuse()}</summary>
+            <ActForm act="returns.refuse" permission="returns.decide" fields={named} label={m.desk_return_refuse()} look="danger">
+              <Reason label={m.desk_reason_for_buyer()} />
+            </ActForm>
+          </details>
+        )}
+      </div>
+    </Waiting>
+  );
+}

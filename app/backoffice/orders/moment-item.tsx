@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { carrierTerms } from "#app/foundation/records.ts";
+import type { Moment } from "#app/fulfilment/whole-order/timeline.ts";
+import { mayReword } from "#app/orders/notes/note.ts";
+import { ActForm } from "../acting/act-form.tsx";
+import { Badge } from "../shell/page.tsx";
+import { useDesk } from "../shell/use-desk.ts";
+import { When } from "../shell/when.tsx";
+import { actorName, momentTitle } from "./moment-words.ts";
+
+type Props = { moment: Moment; me: { id: string }; now: Date };
+
+export function MomentItem({ moment, me, now }: Props) {
+  const { lang } = useDesk();
+  const { kind, actor, events } = moment;
+  const who = kind === "carrier" ? (carrierTerms as Record<string, { name: Record<string, string> }>)[actor]?.name[lang] : actorName(actor);
+  return (
+    <li className={`moment moment-${kind}`} data-refused={(kind === "deed" && moment.facts.outcome === "refused") || undefined}>
+      <div className="moment-head">
+        <span className="moment-title">{momentTitle(moment, lang)}</span>
+        <span className="muted">
+          {who && `${who} · `}
+          <When at={moment.at} />
+          {events.length > 0 && ` · ${m.desk_in_record({ numbers: events.map((n) => `№ ${n}`).join(", ") })}`}
+        </span>
+      </div>
+      <Body moment={moment} me={me} now={now} />
+    </li>
+  );
+}
+
+function Body({ moment, me, now }: Props) {
+  switch (moment.kind) {
+    case "message":
+      return <MessageText {...moment.facts} />;
+    case "note":
+      return <Note moment={moment} me={me} now={now} />;
+    case "buyer":
+      return <blockquote>{moment.facts.text}</blockquote>;
+    case "state":
+    case "return":
+    case "refund":
+      return moment.facts.reason ? <blockquote>{moment.facts.reason}</blockquote> : null;
+    case "receipt":
+      return moment.facts.problem ? <p className="refusal">{moment.facts.problem}</p> : null;
+    case "deed":
+      return moment.facts.reason ? <p className="muted">{moment.facts.reason}</p> : null;
+    default:
+      return null;
+  }
+}
+
+function MessageText({ to, subject, text, problem }: Extract<Moment, { kind: "message" }>["facts"]) {
+  return (
+    <details className="message-text">
+      <summary>
+        {subject ?? text.slice(0, 80)} <span className="muted">{to}</span>
+      </summary>
+      {problem && <p className="refusal">{problem}</p>}
+      <pre>{text}</pre>
+    </details>
+  );
+}
+
+function Note({ moment, me, now }: { moment: Extract<Moment, { kind: "note" }>; me: { id: string }; now: Date }) {
+  const [isRewording, setRewording] = useState(false);
+  const { facts, at, key } = moment;
+  const id = key.slice("note:".length);
+  const forMe = facts.mentions.some(({ staffId, isSeen }) => staffId === me.id && !isSeen);
+  const mayChange = mayReword({ staffId: facts.staffId, at: new Date(at) }, me.id, new Date(now));
+  return (
+    <div className="note">
+      {isRewording ? (
+        <ActForm
+          act="orders.reword_note"
+          fields={{ note: id }}
+          label={m.desk_save()}
+          look="main"
+          done={({ ok }) => ok && setRewording(false)}
+        >
+          <label className="field">
+            <span className="hidden">{m.desk_note_label()}</span>
+            <textarea name="text" defaultValue={facts.text} rows={3} required />
+          </label>
+        </ActForm>
+      ) : (
+        <p className="note-text">{withMentions(facts.text, facts.mentions)}</p>
+      )}
+      <p className="note-foot">
+        {facts.editedAt && <span className="muted">{m.desk_note_reworded()}</span>}
+        {facts.mentions.map(({ name, isSeen }) => (
+          <Badge key={name} tone={isSeen ? "good" : "wait"}>
+            {isSeen ? m.desk_mention_seen({ name }) : m.desk_mention_waits({ name })}
+          </Badge>
+        ))}
+        {mayChange && !isRewording && (
+          <button type="button" className="link" onClick={() => setRewording(true)}>
+            {m.desk_note_reword()}
+          </button>
+        )}
+      </p>
+      {forMe && <ActForm act="orders.note_seen" fields={{ note: id }} label={m.desk_note_seen()} />}
+    </div>
+  );
+}
+
+function withMentions(text: string, mentions: readonly { name: string }[]) {
+  const names = mentions.map(({ name }) => `@${name}`.toLocaleLowerCase("ru"));
+  return text.split(/(@[\p{L}\p{N}]+)/u).map((part, n) =>
+    names.some((name) => name.startsWith(part.toLocaleLowerCase("ru")) && part.length > 1) ? (
+      <strong key={n}>{part}</strong>
+    ) : (
+      part
+    ),
+  );
+}

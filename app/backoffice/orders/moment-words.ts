@@ -1,0 +1,68 @@
+import { deliveryLabels } from "#app/delivery/delivery-status.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatKopecks } from "#app/foundation/money.ts";
+import { orderLabels } from "#app/foundation/states/order-status.ts";
+import { paymentLabels } from "#app/foundation/states/payment-status.ts";
+import type { Language } from "#app/foundation/storefront.ts";
+import type { Moment, MomentFacts, MomentKind } from "#app/fulfilment/whole-order/timeline.ts";
+import { returnLabels } from "#app/orders/returns/return-status.ts";
+
+type Labels = Record<string, Record<Language, string> | undefined>;
+const stateLabels: Record<string, Labels> = { status: orderLabels, payment: paymentLabels, delivery: deliveryLabels };
+const fieldNames: Record<string, () => string> = {
+  status: m.desk_field_status,
+  payment: m.desk_field_payment,
+  delivery: m.desk_field_delivery,
+};
+
+const channels: Record<string, () => string> = {
+  email: m.desk_channel_email,
+  sms: m.desk_channel_sms,
+  whatsapp: m.desk_channel_whatsapp,
+  push: m.desk_channel_push,
+};
+
+function stateTitle({ field, was, became }: MomentFacts["state"], lang: Language): string {
+  if (field === "point") return m.desk_moment_point();
+  const label = (state: string) => stateLabels[field]?.[state]?.[lang] ?? state;
+  const name = fieldNames[field]?.() ?? field;
+  return was ? `${name}: ${label(was)} → ${label(became)}` : `${name}: ${label(became)}`;
+}
+
+const titles: { [Kind in MomentKind]: (facts: MomentFacts[Kind], lang: Language) => string } = {
+  state: stateTitle,
+  carrier: ({ code }) => m.desk_moment_carrier({ code }),
+  asked: ({ amountMinor }, lang) => m.desk_moment_asked({ sum: formatKopecks(amountMinor, lang) }),
+  paid: ({ amountMinor }, lang) => m.desk_moment_paid({ sum: formatKopecks(amountMinor, lang) }),
+  refund: ({ moneyMinor }, lang) => m.desk_moment_refund({ sum: formatKopecks(moneyMinor, lang) }),
+  refunded: ({ moneyMinor }, lang) => m.desk_moment_refunded({ sum: formatKopecks(moneyMinor, lang) }),
+  receipt: ({ operation, state, sumMinor }, lang) => {
+    const sum = formatKopecks(sumMinor, lang);
+    if (state === "refused") return m.desk_moment_receipt_refused({ sum });
+    if (state !== "done") return m.desk_moment_receipt_waits({ sum });
+    return operation === "sell" ? m.desk_moment_receipt_sale({ sum }) : m.desk_moment_receipt_refund({ sum });
+  },
+  message: ({ channel, state }) => {
+    const way = channels[channel]?.() ?? channel;
+    if (state === "failed") return m.desk_moment_message_failed({ way });
+    return state === "sent" ? m.desk_moment_message({ way }) : m.desk_moment_message_waits({ way });
+  },
+  note: () => m.desk_moment_note(),
+  buyer: () => m.desk_moment_comment(),
+  return: ({ n, step }, lang) => m.desk_moment_return({ n, state: (returnLabels as Labels)[step]?.[lang] ?? step }),
+  exchange: () => m.desk_moment_exchange(),
+  deed: ({ action, outcome }) => (outcome === "refused" ? m.desk_moment_refused({ action }) : m.desk_moment_deed({ action })),
+};
+
+/** A moment in one line. */
+export const momentTitle = ({ kind, facts }: Moment, lang: Language): string =>
+  (titles[kind] as (facts: Moment["facts"], lang: Language) => string)(facts, lang);
+
+const actors: Record<string, () => string> = {
+  customer: m.desk_actor_customer,
+  shop: m.desk_actor_shop,
+  clock: m.desk_actor_shop,
+  "1c": m.desk_actor_1c,
+  staff: m.desk_actor_staff,
+};
+export const actorName = (actor: string): string => actors[actor]?.() ?? actor;

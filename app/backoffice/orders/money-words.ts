@@ -1,0 +1,48 @@
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { PaymentState } from "#app/payments/payment.ts";
+
+export const paymentStateNames = {
+  created: m.desk_pay_created,
+  pending: m.desk_pay_pending,
+  held: m.desk_pay_held,
+  paid: m.desk_pay_paid,
+  "partially-refunded": m.desk_pay_partly,
+  refunded: m.desk_pay_refunded,
+  failed: m.desk_pay_failed,
+  expired: m.desk_pay_expired,
+  canceled: m.desk_pay_canceled,
+  review: m.desk_pay_review,
+} satisfies Record<PaymentState, () => string>;
+
+const causes: Record<string, () => string> = {
+  order: m.desk_cause_order,
+  "order-paid": m.desk_cause_paid,
+  "order-release": m.desk_cause_release,
+  refund: m.desk_cause_refund,
+  cashback: m.desk_cause_cashback,
+  "cashback-back": m.desk_cause_cashback_back,
+  late: m.desk_cause_late,
+  "late-refund": m.desk_cause_late_refund,
+  "payment-lost": m.desk_cause_lost,
+  certificate: m.desk_cause_certificate,
+};
+/** Causes of later versions are shown as they are. */
+export const causeName = (cause: string): string => causes[cause]?.() ?? cause;
+
+const accounts: Record<string, () => string> = {
+  money: m.desk_account_money,
+  goods: m.desk_account_goods,
+  delivery: m.desk_account_delivery,
+  refunds: m.desk_account_refunds,
+  certificates: m.desk_account_certificates,
+  unclaimed: m.desk_account_unclaimed,
+  shop: m.desk_account_shop,
+  bonus: m.desk_account_bonus,
+  advance: m.desk_account_advance,
+  deposit: m.desk_account_deposit,
+  withdrawal: m.desk_account_withdrawal,
+};
+export const accountName = (account: string, isShops: boolean): string => {
+  const name = accounts[account]?.() ?? account;
+  return isShops ? name : m.desk_account_of_buyer({ account: name });
+};

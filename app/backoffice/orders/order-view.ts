@@ -1,0 +1,129 @@
+import { nameIn } from "#app/catalogue/priced-goods.ts";
+import { deliveryLabels } from "#app/delivery/delivery-status.ts";
+import { wayName } from "#app/delivery/way-name.ts";
+import { caseKinds } from "#app/foundation/case-kinds.ts";
+import { fullName } from "#app/foundation/full-name.ts";
+import { orderLabels } from "#app/foundation/states/order-status.ts";
+import { paymentLabels } from "#app/foundation/states/payment-status.ts";
+import { type Language, storefrontIn } from "#app/foundation/storefront.ts";
+import type { WholeOrder } from "#app/fulfilment/whole-order/whole-order.server.ts";
+import { shownNotes } from "#app/orders/delivery-notes.ts";
+import { isCertificate } from "#app/orders/order.ts";
+import { returnLabels } from "#app/orders/returns/return-status.ts";
+import { nameOfWay } from "#app/orders/way-of-paying.ts";
+import { whereTo } from "#app/orders/where-to.ts";
+
+export type OrderView = ReturnType<typeof viewOf>;
+export type LineView = OrderView["lines"][number];
+export type PersonView = OrderView["recipient"];
+
+type RefundWish = { wish: string; by: string; amountMinor: number };
+
+/** What the page shows of an order, field by field: nothing else of it leaves the server. */
+export function viewOf(whole: WholeOrder, lang: Language) {
+  const { order, codes, lacking, parcel, figures, payments, refunds, postings, receipts, blocks, primary } = whole;
+  const { delivery } = order;
+  return {
+    id: order.id,
+    number: order.number,
+    version: whole.version,
+    storefront: order.storefront,
+    placedAt: order.createdAt,
+    holdUntil: order.holdUntil,
+    status: { key: order.status, says: orderLabels[order.status][lang] },
+    payment: { key: order.paymentStatus, says: paymentLabels[order.paymentStatus][lang] },
+    parcelState: order.deliveryStatus && deliveryLabels[order.deliveryStatus][lang],
+    customerId: order.customerId,
+    buyer: person(order.buyer, lang),
+    recipient: person(order.recipient, lang),
+    company: order.bank && [order.bank.name, order.bank.inn].filter(Boolean).join(", "),
+    isCertificate: isCertificate(order),
+    delivery: {
+      way: delivery.type === "email" ? "" : wayName({ type: delivery.type, mode: delivery.mode }, lang),
+      where: delivery.type === "email" ? "" : whereTo(delivery, lang),
+      pointCode: delivery.mode === "point" ? delivery.code : "",
+      slot: [delivery.date, delivery.slot].filter(Boolean).join(" "),
+      handover: delivery.handover,
+      days: delivery.days,
+      notes: shownNotes(delivery, lang),
+      isPriced: order.deliveryMinor !== null,
+      priceMinor: order.clientDeliveryMinor,
+      carrier: delivery.type,
+    },
+    parcel: parcel && {
+      track: parcel.track,
+      page: whole.trackingPage,
+      problem: parcel.problem,
+      isBooked: parcel.carrierId !== null,
+      state: parcel.state in deliveryLabels ? deliveryLabels[parcel.state as keyof typeof deliveryLabels][lang] : parcel.state,
+    },
+    lines: order.lines.map((line) => ({
+      position: line.position,
+      name: nameIn(line.name, lang),
+      size: line.size,
+      sku: line.sku,
+      quantity: line.quantity,
+      returned: line.returned,
+      comingBack: line.comingBack,
+      toOrder: line.quantity - line.reserved,
+      priceMinor: line.priceMinor,
+      isMarked: line.marking !== null,
+      codes: codes.filter(({ position }) => position === line.position).map(({ ki, state }) => ({ ki, state })),
+      lacks: lacking.filter(({ position }) => position === line.position).reduce((sum, one) => sum + one.pieces - one.codes, 0),
+    })),
+    sums: {
+      goodsMinor: order.goodsMinor,
+      promo: order.promoName,
+      bonusMinor: order.bonusMinor,
+      advanceMinor: order.advanceMinor,
+      depositMinor: order.depositMinor,
+      totalMinor: order.totalMinor,
+    },
+    way: { key: order.paymentType, says: nameOfWay(order.paymentType, lang) },
+    figures,
+    payments: payments.map((payment) => ({ ...payment, way: nameOfWay(payment.service as typeof order.paymentType, lang) })),
+    refunds,
+    postings,
+    receipts,
+    cases: whole.cases.map(({ kind, subject, detail, openedAt }) => ({
+      kind,
+      subject,
+      openedAt,
+      means: caseKinds[kind as keyof typeof caseKinds]?.means() ?? kind,
+      ends: caseKinds[kind as keyof typeof caseKinds]?.ends ?? "note",
+      wish: kind === "refund-to-agree" ? (detail as RefundWish) : null,
+    })),
+    returns: whole.returns.map(({ id, n, kind, reason, state, askedAt, lines, photos }) => ({
+      id,
+      n,
+      kind,
+      reason,
+      state,
+      says: returnLabels[state][lang],
+      askedAt,
+      lines,
+      photos,
+    })),
+    cancellation: whole.cancellation,
+    exchange: whole.exchange,
+    blocks,
+    primary,
+    choices: {
+      carriers: storefrontIn(order.storefront).carriers,
+      ways: storefrontIn(order.storefront).paymentTypes.map((type) => ({ type, name: nameOfWay(type, lang) })),
+    },
+  };
+}
+
+type Person = { lastname: string; firstname: string; surname: string; phone: string; email: string };
+const person = (one: Person, lang: Language) => ({ name: fullName(one, lang), phone: one.phone, email: one.email });
+
+/** The wish of a refund that waits for its second person, as form fields. */
+export function wishFields(wish: string): { all: boolean; pieces: string[]; delivery: boolean; byHand: boolean } {
+  const words = wish.split(" ");
+  const pieces = words.flatMap((word) => {
+    const [, line, quantity] = /^(\d+):(\d+)$/.exec(word) ?? [];
+    return line ? [`${Number(line) - 1}:${quantity}`] : [];
+  });
+  return { all: words.includes("all"), pieces, delivery: words.includes("--delivery"), byHand: words.includes("--by-hand") };
+}
