@@ -5,4 +5,3 @@ import { recordDownloads } from "./record/record.downloads.server.ts";
 
 /** Every file of the back office, by its name: `area.verb` [SEC-07]. */
 export const downloads: Downloads = { ...recordDownloads, ...customerDownloads, ...orderDownloads };
-

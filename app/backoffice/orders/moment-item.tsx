@@ -107,11 +107,9 @@ function Note({ moment, me, now }: { moment: Extract<Moment, { kind: "note" }>; 
 
 function withMentions(text: string, mentions: readonly { name: string }[]) {
   const names = mentions.map(({ name }) => `@${name}`.toLocaleLowerCase("ru"));
-  return text.split(/(@[\p{L}\p{N}]+)/u).map((part, n) =>
-    names.some((name) => name.startsWith(part.toLocaleLowerCase("ru")) && part.length > 1) ? (
-      <strong key={n}>{part}</strong>
-    ) : (
-      part
-    ),
-  );
+  return text
+    .split(/(@[\p{L}\p{N}]+)/u)
+    .map((part, n) =>
+      names.some((name) => name.startsWith(part.toLocaleLowerCase("ru")) && part.length > 1) ? <strong key={n}>{part}</strong> : part,
+    );
 }

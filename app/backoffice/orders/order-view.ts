@@ -3,15 +3,17 @@ import { deliveryLabels } from "#app/delivery/delivery-status.ts";
 import { wayName } from "#app/delivery/way-name.ts";
 import { caseKinds } from "#app/foundation/case-kinds.ts";
 import { fullName } from "#app/foundation/full-name.ts";
+import { paymentMethods } from "#app/foundation/records.ts";
 import { orderLabels } from "#app/foundation/states/order-status.ts";
 import { paymentLabels } from "#app/foundation/states/payment-status.ts";
-import { type Language, storefrontIn } from "#app/foundation/storefront.ts";
+import { type Language, type PaymentType, storefrontIn } from "#app/foundation/storefront.ts";
 import type { WholeOrder } from "#app/fulfilment/whole-order/whole-order.server.ts";
 import { shownNotes } from "#app/orders/delivery-notes.ts";
 import { isCertificate } from "#app/orders/order.ts";
 import { returnLabels } from "#app/orders/returns/return-status.ts";
 import { nameOfWay } from "#app/orders/way-of-paying.ts";
 import { whereTo } from "#app/orders/where-to.ts";
+import { accountName } from "./money-words.ts";
 
 export type OrderView = ReturnType<typeof viewOf>;
 export type LineView = OrderView["lines"][number];
@@ -81,7 +83,7 @@ export function viewOf(whole: WholeOrder, lang: Language) {
     },
     way: { key: order.paymentType, says: nameOfWay(order.paymentType, lang) },
     figures,
-    payments: payments.map((payment) => ({ ...payment, way: nameOfWay(payment.service as typeof order.paymentType, lang) })),
+    payments: payments.map((payment) => ({ ...payment, way: serviceName(payment.service, lang) })),
     refunds,
     postings,
     receipts,
@@ -114,6 +116,9 @@ export function viewOf(whole: WholeOrder, lang: Language) {
     },
   };
 }
+
+const serviceName = (service: string, lang: Language): string =>
+  service in paymentMethods ? nameOfWay(service as PaymentType, lang) : accountName(service, true);
 
 type Person = { lastname: string; firstname: string; surname: string; phone: string; email: string };
 const person = (one: Person, lang: Language) => ({ name: fullName(one, lang), phone: one.phone, email: one.email });

@@ -65,8 +65,8 @@ export function figuresOf(
   const figures: Figure[] = [
     { figure: "asked", minor: sum(asked), payments: ids(asked), refunds: [], postings: [] },
     { figure: "held", minor: sum(held), payments: ids(held), refunds: [], postings: [] },
-    { figure: "paid", ...moneyIn, payments: ids(payments.filter(({ paidAt }) => paidAt !== null)), refunds: [] },
-    { figure: "balances", ...balances, payments: [], refunds: [] },
+    { figure: "paid", ...moneyIn, payments: ids(payments.filter(({ kind, paidAt }) => isMoney(kind) && paidAt !== null)), refunds: [] },
+    { figure: "balances", ...balances, payments: ids(payments.filter(({ kind }) => !isMoney(kind))), refunds: [] },
     {
       figure: "refunding",
       minor: open.reduce((all, { moneyMinor }) => all + moneyMinor, 0),
@@ -88,6 +88,7 @@ export function figuresOf(
   );
 }
 
+const isMoney = (kind: string): boolean => kind === "main" || kind === "surplus";
 const spent = ["bonus", "advance", "deposit"];
 const isSpent = (account: string): boolean => spent.includes(account);
 const sum = (payments: readonly MoneyPayment[]) => payments.reduce((all, { amountMinor }) => all + amountMinor, 0);
