@@ -18,8 +18,8 @@ export const actTable = {
   deliver: plain("orders.deliver", "orders.fulfil"),
   paid: asking("orders.paid", "payments.settle"),
   back: asking("orders.back", "orders.fulfil"),
-  grant: asking("orders.grant_cancellation", "orders.cancel", "danger"),
-  keep: asking("orders.refuse_cancellation", "orders.cancel"),
+  grant: asking("orders.grant-cancellation", "orders.cancel", "danger"),
+  keep: asking("orders.refuse-cancellation", "orders.cancel"),
   refund: asking("refunds.make", "refunds.make"),
   cancel: asking("orders.cancel", "orders.cancel", "danger"),
 } as const satisfies Record<OrderAct, Row>;

@@ -44,7 +44,7 @@ export function Decisions({ order, me, ask }: Props) {
                 label={m.desk_refund_again()}
                 look="main"
               />
-              <ActForm act="refunds.by_hand" permission="refunds.make" fields={{ order: order.id }} label={m.desk_refund_given_by_hand()} />
+              <ActForm act="refunds.by-hand" permission="refunds.make" fields={{ order: order.id }} label={m.desk_refund_given_by_hand()} />
             </div>
           </Waiting>
         ))}

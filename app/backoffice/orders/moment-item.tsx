@@ -73,7 +73,7 @@ function Note({ moment, me, now }: { moment: Extract<Moment, { kind: "note" }>; 
     <div className="note">
       {isRewording ? (
         <ActForm
-          act="orders.reword_note"
+          act="orders.reword-note"
           fields={{ note: id }}
           label={m.desk_save()}
           look="main"
@@ -100,7 +100,7 @@ function Note({ moment, me, now }: { moment: Extract<Moment, { kind: "note" }>; 
           </button>
         )}
       </p>
-      {forMe && <ActForm act="orders.note_seen" fields={{ note: id }} label={m.desk_note_seen()} />}
+      {forMe && <ActForm act="orders.note-seen" fields={{ note: id }} label={m.desk_note_seen()} />}
     </div>
   );
 }

@@ -21,18 +21,18 @@ export const noteActs = {
     isOfState: false,
     carryOut: async ({ shop, me, now }, { id }, { text }) => said(await shop.wholeOrders.notes.write(id, { by: me.id, text, now })),
   }),
-  "orders.reword_note": act({
+  "orders.reword-note": act({
     permission: "orders.read",
     takes: note.extend({ text }),
     object: ofNote,
-    reach: (shop, { note }) => shop.wholeOrders.reachOf("note", note),
+    reach: (shop, { note }) => shop.wholeOrders.reachOfNote(note),
     carryOut: async ({ shop, me, now }, { note, text }) => said(await shop.wholeOrders.notes.reword(note, { by: me.id, text, now })),
   }),
-  "orders.note_seen": act({
+  "orders.note-seen": act({
     permission: "orders.read",
     takes: note,
     object: ofNote,
-    reach: (shop, { note }) => shop.wholeOrders.reachOf("note", note),
+    reach: (shop, { note }) => shop.wholeOrders.reachOfNote(note),
     carryOut: async ({ shop, me, now }, { note }) => {
       await shop.wholeOrders.notes.seen(note, me.id, now);
       return { ok: true, says: "" };

@@ -123,7 +123,7 @@ function Receipt({ receipt }: { receipt: OrderView["receipts"][number] }) {
         <When at={receipt.registeredAt ?? receipt.createdAt} /> {receipt.problem}
       </p>
       {receipt.state === "refused" && (
-        <ActForm act="receipts.resend" permission="receipts.resend" fields={{ receipt: receipt.id }} label={m.desk_receipt_resend()} />
+        <ActForm act="receipts.again" permission="receipts.resend" fields={{ id: receipt.id }} label={m.desk_receipt_resend()} />
       )}
       <span className="tabular">{formatKopecks(receipt.sumMinor, lang)}</span>
     </li>

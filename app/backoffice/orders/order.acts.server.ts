@@ -115,7 +115,7 @@ export const orderActs = {
         () => m.desk_cancel_too_late(),
       ),
   }),
-  "orders.grant_cancellation": orderAct({
+  "orders.grant-cancellation": orderAct({
     permission: "orders.cancel",
     commands: ["cancellations grant"],
     takes: byHand.extend({ despiteParcel: flag }),
@@ -125,7 +125,7 @@ export const orderActs = {
         () => m.desk_cancel_too_late(),
       ),
   }),
-  "orders.refuse_cancellation": orderAct({
+  "orders.refuse-cancellation": orderAct({
     permission: "orders.cancel",
     commands: ["cancellations refuse"],
     takes: orderId.extend({ reason }),

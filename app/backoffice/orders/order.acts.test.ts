@@ -118,13 +118,13 @@ test("notes come back as text and mention colleagues", async () => {
   assert.ok((await anna.act("orders.note", { order: id, text: hostile })).ok);
   const [mention] = await shop.wholeOrders.notes.notesFor(boris.id);
   assert.deepEqual([mention!.text, mention!.number], [hostile, number]);
-  assert.ok((await boris.act("orders.note_seen", { note: mention!.noteId })).ok);
+  assert.ok((await boris.act("orders.note-seen", { note: mention!.noteId })).ok);
   assert.deepEqual(await shop.wholeOrders.notes.notesFor(boris.id), []);
 });
 
 test("papers are PDFs for staff with the right, and are never kept", async () => {
   const { id } = await aPaidOrder();
-  for (const query of ["packing_list?paper=a4", "packing_list?paper=58&lang=ru", "address_label?lang=en"]) {
+  for (const query of ["packing-list?paper=a4", "packing-list?paper=58&lang=ru", "address-label?lang=en"]) {
     const answer = await anna.get(`/file/orders.${query}&order=${id}`);
     assert.equal(answer.statusCode, 200, answer.body.slice(0, 200));
     assert.deepEqual([answer.rawPayload.subarray(0, 5).toString(), answer.headers["content-type"]], ["%PDF-", "application/pdf"]);
@@ -132,8 +132,8 @@ test("papers are PDFs for staff with the right, and are never kept", async () =>
     assert.match(String(answer.headers["cache-control"]), /no-store/);
   }
   const content = await atDesk(testShop, { role: "content" });
-  assert.equal((await content.get(`/file/orders.packing_list?order=${id}`)).statusCode, 403);
-  assert.equal((await anna.get(`/file/orders.packing_list?order=none`)).statusCode, 404);
+  assert.equal((await content.get(`/file/orders.packing-list?order=${id}`)).statusCode, 403);
+  assert.equal((await anna.get(`/file/orders.packing-list?order=none`)).statusCode, 404);
 });
 
 test("the page gets no secret of an order", async () => {

@@ -36,19 +36,19 @@ const paper = <Input extends { order: string }>({ permission, takes, name, draw 
 const lang = z.enum(languages).optional();
 
 export const orderDownloads = {
-  "orders.packing_list": paper({
+  "orders.packing-list": paper({
     permission: "orders.read",
     takes: orderId.extend({ paper: z.enum(papers).default("a4"), lang }),
     name: "packing-list",
     draw: ({ me }, order, { paper, lang }) => packingList(order, paper, lang ?? me.lang),
   }),
-  "orders.address_label": paper({
+  "orders.address-label": paper({
     permission: "orders.fulfil",
     takes: orderId.extend({ lang }),
     name: "address",
     draw: ({ me }, order, { lang }) => (order.delivery.type === "email" ? null : addressLabel(order, lang ?? me.lang)),
   }),
-  "orders.carrier_label": paper({
+  "orders.carrier-label": paper({
     permission: "orders.fulfil",
     takes: orderId.extend({ kind: z.enum(["label", "receipt"]).default("label") }),
     name: "carrier",

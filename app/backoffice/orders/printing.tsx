@@ -10,19 +10,19 @@ export function Printing({ order }: { order: OrderView }) {
   return (
     <Panel title={m.desk_print()}>
       <div className="papers">
-        <DownloadButton file="orders.packing_list" params={{ ...said, paper: "a4" }} permission="orders.read">
+        <DownloadButton file="orders.packing-list" params={{ ...said, paper: "a4" }} permission="orders.read">
           {m.desk_print_packing_a4()}
         </DownloadButton>
-        <DownloadButton file="orders.packing_list" params={{ ...said, paper: "58" }} permission="orders.read">
+        <DownloadButton file="orders.packing-list" params={{ ...said, paper: "58" }} permission="orders.read">
           {m.desk_print_packing_58()}
         </DownloadButton>
         {!order.isCertificate && (
-          <DownloadButton file="orders.address_label" params={said} permission="orders.fulfil">
+          <DownloadButton file="orders.address-label" params={said} permission="orders.fulfil">
             {m.desk_print_label_58()}
           </DownloadButton>
         )}
         {order.parcel?.isBooked && (
-          <DownloadButton file="orders.carrier_label" params={said} permission="orders.fulfil">
+          <DownloadButton file="orders.carrier-label" params={said} permission="orders.fulfil">
             {m.desk_print_carrier()}
           </DownloadButton>
         )}

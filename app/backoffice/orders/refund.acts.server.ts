@@ -2,7 +2,7 @@ import * as z from "zod";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks } from "#app/foundation/money.ts";
 import type { Shop } from "#app/shop.server.ts";
-import { type ActDone, act } from "../acting/act.ts";
+import type { ActDone } from "../acting/act.ts";
 import { flag, orderAct, orderId, reason, refunding, refused } from "./order-act.server.ts";
 
 /** Pieces by line as "0:2", lines counted from 0; with `all` everything that is left. */
@@ -78,20 +78,5 @@ export const refundActs = {
       ),
   }),
   "refunds.again": ofRefund("askRefundAgain", "refund", () => m.desk_refund_retried()),
-  "refunds.by_hand": ofRefund("refundGivenByHand", "refund", (isAtBank) => (isAtBank ? m.desk_refund_at_bank() : m.desk_refund_by_hand())),
-  "receipts.resend": act({
-    permission: "receipts.resend",
-    commands: ["receipts again"],
-    takes: z.object({ receipt: z.string().max(100) }),
-    object: ({ receipt }) => ({ kind: "receipt", id: receipt }),
-    reach: async (shop, { receipt }) => shop.wholeOrders.reachOf("receipt", receipt),
-    carryOut: async ({ shop, now }, { receipt }) =>
-      refunding(
-        async (): Promise<ActDone> => {
-          await shop.receipts.askAgain(receipt, now);
-          return { ok: true, says: m.desk_receipt_resent() };
-        },
-        () => m.desk_receipt_not_refused(),
-      ),
-  }),
+  "refunds.by-hand": ofRefund("refundGivenByHand", "refund", (isAtBank) => (isAtBank ? m.desk_refund_at_bank() : m.desk_refund_by_hand())),
 };

@@ -117,10 +117,9 @@ export const versionOf = async (db: Db, id: string): Promise<string | null> =>
     )
   )?.version ?? null;
 
-/** Whose storefront a note or receipt is of, for rights bound to one. */
-export const storefrontOf = async (db: Db, of: "note" | "receipt", id: string): Promise<{ storefront: string } | null> =>
+/** Whose storefront a note is of, for rights bound to one. */
+export const storefrontOf = async (db: Db, noteId: string): Promise<{ storefront: string } | null> =>
   (await row<{ storefront: string }>(
     db,
-    sql`select o.storefront from shop_order o where o.id = case ${of} when 'note' then (select n.order_id from order_note n where n.id = ${id})
-          else (select r.order_id from receipt r where r.id = ${id}) end`,
+    sql`select o.storefront from order_note n join shop_order o on o.id = n.order_id where n.id = ${noteId}`,
   )) ?? null;

@@ -59,7 +59,7 @@ export function createWholeOrders({ database, orders, marking, seller }: Deps) {
   return {
     notes: createNotes({ database, orders }),
     version: (id: string) => versionOf(db, id),
-    reachOf: (of: "note" | "receipt", id: string) => storefrontOf(db, of, id),
+    reachOfNote: (id: string) => storefrontOf(db, id),
     /** `storefronts`: those that the reader may see; null = all. */
     find: async (number: string, storefronts: readonly Storefront["region"][] | null = null) => {
       const order = await orders.findByNumber(number);
