@@ -33,34 +33,49 @@ export function Orders({ orders }: Pick<CardData, "orders">) {
   );
 }
 
+const AT_ONCE = 8;
+
 export function Messages({ messages }: Pick<CardData, "messages">) {
+  const more = messages.slice(AT_ONCE);
   return (
     <Panel title={m.desk_messages()}>
       {messages.length === 0 && <p className="muted">{m.desk_messages_none()}</p>}
-      <ul className="rows">
-        {messages.map(({ id, channel, subject, text, createdAt, sentAt, failedAt, problem }) => (
-          <li key={id}>
-            <details className="unfold">
-              <summary>{subject || text.slice(0, 80) || m.desk_message_secret()}</summary>
-              <p className="told">{text || m.desk_message_secret_text()}</p>
-              {problem && <p className="refusal">{problem}</p>}
-            </details>
-            <span className="row">
-              <span className="muted">
-                {channelNames[channel as keyof typeof channelNames]?.() ?? channel}, <When at={createdAt} withYear />
-              </span>
-              {failedAt ? (
-                <Badge tone="bad">{m.desk_message_failed()}</Badge>
-              ) : sentAt ? (
-                <Badge tone="good">{m.desk_message_sent()}</Badge>
-              ) : (
-                <Badge tone="wait">{m.desk_message_waits()}</Badge>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <MessageRows messages={messages.slice(0, AT_ONCE)} />
+      {more.length > 0 && (
+        <details className="unfold">
+          <summary>{m.desk_messages_more({ count: more.length })}</summary>
+          <MessageRows messages={more} />
+        </details>
+      )}
     </Panel>
+  );
+}
+
+function MessageRows({ messages }: Pick<CardData, "messages">) {
+  return (
+    <ul className="rows">
+      {messages.map(({ id, channel, subject, text, createdAt, sentAt, failedAt, problem }) => (
+        <li key={id}>
+          <details className="unfold">
+            <summary>{subject || text.slice(0, 80) || m.desk_message_secret()}</summary>
+            <p className="told">{text || m.desk_message_secret_text()}</p>
+            {problem && <p className="refusal">{problem}</p>}
+          </details>
+          <span className="row">
+            <span className="muted">
+              {channelNames[channel as keyof typeof channelNames]?.() ?? channel}, <When at={createdAt} withYear />
+            </span>
+            {failedAt ? (
+              <Badge tone="bad">{m.desk_message_failed()}</Badge>
+            ) : sentAt ? (
+              <Badge tone="good">{m.desk_message_sent()}</Badge>
+            ) : (
+              <Badge tone="wait">{m.desk_message_waits()}</Badge>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 const channelNames = { email: m.desk_channel_email, sms: m.desk_channel_sms, whatsapp: m.desk_channel_whatsapp, push: m.desk_channel_push };

@@ -16,7 +16,7 @@ export type CardOrder = {
 export const listOrders = (db: Db, customerId: string, storefronts: string[] | null, most: number) =>
   rows<CardOrder>(
     db,
-    sql`select o.id, o.number, o.storefront, o.status, o.payment_status as "paymentStatus", o.total_minor as "totalMinor", o.created_at as "createdAt"
+    sql`select o.id, o.number, o.storefront, o.status, o.payment_status as "paymentStatus", (o.goods_minor + o.client_delivery_minor)::bigint as "totalMinor", o.created_at as "createdAt"
         from shop_order o where o.customer_id = ${customerId} and (${storefronts}::text[] is null or o.storefront = any (${storefronts}))
         order by o.created_at desc, o.id desc limit ${most}`,
   );

@@ -24,7 +24,7 @@ export function Chips<T extends string>({
     <nav className="chips" aria-label={label}>
       {values.map(([one, text]) => (
         <Link key={one} to={to(one)} aria-current={one === value ? "true" : undefined}>
-          {text}
+          {text[0]?.toUpperCase() + text.slice(1)}
         </Link>
       ))}
     </nav>
