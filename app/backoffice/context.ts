@@ -2,9 +2,10 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { Shop } from "#app/shop.server.ts";
 import type { Desk } from "./desk.server.ts";
 import type { Me } from "./me.ts";
+import type { ScreenName } from "./screens.ts";
 import type { StaffVisit } from "./visit.server.ts";
 
-/** `me`: who is signed in. `verdict`: what the path's row of `screens` says of them, checked before any loader. */
+/** `me`: who is signed in. `verdict`: what a screen's row says of them, asked before its loader. */
 export type DeskContext = {
   shop: Shop;
   desk: Desk;
@@ -15,7 +16,7 @@ export type DeskContext = {
   grantors: string[];
   /** A storefront's, for links to it. */
   shopOrigin: string;
-  verdict: (path: string) => Verdict;
+  verdict: (screen: ScreenName, url: URL) => Verdict;
   failed: (error: unknown) => void;
 };
 

@@ -5,7 +5,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from "react-router";
 import { overwriteGetLocale } from "#app/foundation/i18n/messages/runtime.js";
 import type { Language } from "#app/foundation/storefront.ts";
-import { type DeskContext, deskContext } from "./context.ts";
+import { type DeskContext, deskContext, open } from "./context.ts";
 
 const language = new AsyncLocalStorage<Language>();
 overwriteGetLocale(() => language.getStore() ?? "en");
@@ -17,6 +17,9 @@ export function provideDesk(context: DeskContext): RouterContextProvider {
   provider.set(deskContext, context);
   return provider;
 }
+
+/** Opens that context for the guard of screens. */
+export const openDesk = open;
 
 /** Texts of loaders are in the member's language, too. */
 export const inLanguage = <T,>(lang: Language, work: () => T): T => language.run(lang, work);

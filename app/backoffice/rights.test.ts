@@ -6,14 +6,14 @@ import { allPermissions, isAboutMoney, isByStorefront, type Permission } from ".
 import { type BuiltInRole, builtInRoles } from "../staff/roles.ts";
 import { acts } from "./acts.server.ts";
 import { downloads } from "./downloads.server.ts";
-import { type Screen, screens } from "./screens.ts";
+import { type Screen, type ScreenName, screens } from "./screens.ts";
 import { verdictOn } from "./verdict.server.ts";
 
 const { shop, app } = await createTestShop();
 const roles = Object.keys(builtInRoles) as BuiltInRole[];
 const may = (role: BuiltInRole, permission: string) => (builtInRoles[role] as readonly string[]).includes(permission);
-const at = (path: string) => path.replace(/:\w+/g, "1");
-const everyScreen = Object.entries(screens) as [string, Screen][];
+const url = (path: string) => new URL(path.replace(/:\w+/g, "1"), "http://staff.localhost");
+const everyScreen = Object.entries(screens) as [ScreenName, Screen][];
 
 const me = (role: BuiltInRole) => ({
   id: role,
@@ -30,14 +30,14 @@ test("every screen lets in the roles with its permission, and no others", () => 
   for (const [name, { path, entry }] of everyScreen)
     for (const role of roles) {
       const isOpen = ["everybody", "public", "enrolling"].includes(entry) || may(role, entry);
-      assert.equal(verdictOn(me(role), "en", [])(at(path)).may, isOpen, `${role} at ${name}`);
+      assert.equal(verdictOn(me(role), "en", [])(name, url(path)).may, isOpen, `${role} at ${name}`);
     }
 });
 
 test("without a session only the ways in are open; a session that may only enrol goes there", () => {
   for (const [name, { path, entry }] of everyScreen) {
-    assert.equal(verdictOn(null, "en", [])(at(path)).may, entry === "public", name);
-    const enrolling = verdictOn({ ...me("owner"), standing: "enrol" }, "en", [])(at(path));
+    assert.equal(verdictOn(null, "en", [])(name, url(path)).may, entry === "public", name);
+    const enrolling = verdictOn({ ...me("owner"), standing: "enrol" }, "en", [])(name, url(path));
     assert.equal(enrolling.may, entry === "public" || entry === "enrolling", name);
   }
 });

@@ -1,12 +1,9 @@
 import {
-  data,
   isRouteErrorResponse,
   Links,
   type LoaderFunctionArgs,
   Meta,
-  type MiddlewareFunction,
   Outlet,
-  redirect,
   Scripts,
   ScrollRestoration,
   useRouteError,
@@ -19,17 +16,6 @@ import { selfOf } from "./me.ts";
 import "./shell/desk.css";
 import { Denied, isDenied } from "./shell/denied.tsx";
 import type { DeskRoot } from "./shell/use-desk.ts";
-
-const checkRights: MiddlewareFunction = async ({ context, request }, next) => {
-  const { verdict } = open(context);
-  const said = verdict(new URL(request.url).pathname);
-  if (said.may) return next();
-  if ("goTo" in said) throw redirect(said.goTo);
-  throw data(said.denied, { status: 403 });
-};
-
-/** Before any loader: no page asks for rights by itself. */
-export const middleware = [checkRights];
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<DeskRoot> {
   const { me, visit, shop, grantors, shopOrigin } = open(context);

@@ -52,15 +52,5 @@ export const screens = {
 export type ScreenName = keyof typeof screens;
 const all: Record<ScreenName, Screen> = screens;
 
-const patterns = Object.entries(all).map(([name, { path }]) => ({
-  name: name as ScreenName,
-  pattern: new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}${path === "/" ? "" : "/?"}$`),
-  fixed: !path.includes(":"),
-}));
-patterns.sort((a, b) => Number(b.fixed) - Number(a.fixed));
-
-/** The screen at a path; null: there is none. */
-export const screenAt = (path: string): ScreenName | null => patterns.find(({ pattern }) => pattern.test(path))?.name ?? null;
-
 export const entryOf = (name: ScreenName): Entry => all[name].entry;
 export const pathOf = (name: ScreenName): string => all[name].path;

@@ -3,16 +3,15 @@ import type { Language } from "#app/foundation/storefront.ts";
 import { deniedText } from "./acting/denied.server.ts";
 import type { Verdict } from "./context.ts";
 import { denialFor, type Me } from "./me.ts";
-import { entryOf, screenAt } from "./screens.ts";
+import { entryOf, type ScreenName } from "./screens.ts";
 
-/** Whether they may see the screen at a path, by its row. Unknown paths are for members too: their page says what is missing. */
+/** Whether they may see a screen, by its row. */
 export const verdictOn =
   (me: Me | null, lang: Language, grantors: string[]) =>
-  (path: string): Verdict => {
-    const screen = screenAt(path);
-    const entry = screen ? entryOf(screen) : "everybody";
+  (screen: ScreenName, url: URL): Verdict => {
+    const entry = entryOf(screen);
     if (entry === "public") return { may: true };
-    if (!me) return { may: false, goTo: path === "/" ? "/sign-in" : `/sign-in?to=${encodeURIComponent(path)}` };
+    if (!me) return { may: false, goTo: url.pathname === "/" ? "/sign-in" : `/sign-in?to=${encodeURIComponent(pagePath(url))}` };
     if (entry === "enrolling") return { may: true };
     if (me.standing !== "work") return { may: false, goTo: "/enrol" };
     const denial = entry === "everybody" ? null : denialFor(me, entry);
@@ -20,3 +19,10 @@ export const verdictOn =
     const why = speaking(lang, () => deniedText(denial, grantors));
     return { may: false, denied: { permission: denial.permission, why, grantors, lang } };
   };
+
+/** Of a page or of its data alone. */
+const pagePath = ({ pathname, search }: URL): string => {
+  const query = new URLSearchParams(search);
+  query.delete("_routes");
+  return pathname.replace(/(?:\/_root|\/_)?\.data$/, "") + (query.size ? `?${query}` : "");
+};

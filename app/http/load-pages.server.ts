@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
+import { guarded, type OpenDesk } from "#app/backoffice/guard.server.ts";
 import { pagesNotBuilt } from "#app/foundation/plain-reason.ts";
 import type { BackofficePages } from "./http-backoffice.server.ts";
 import type { Pages } from "./make-page.server.ts";
@@ -47,6 +48,6 @@ async function loadBackoffice(): Promise<BackofficePages> {
   if (!existsSync(join(import.meta.dirname, path))) throw pagesNotBuilt();
   const build = (await import(path)) as ServerBuild;
   const { createRequestHandler } = await import("react-router");
-  const { provideDesk } = build.entry.module as unknown as { provideDesk: BackofficePages["provide"] };
-  return { build, createRequestHandler, provide: provideDesk };
+  const { provideDesk, openDesk } = build.entry.module as unknown as { provideDesk: BackofficePages["provide"]; openDesk: OpenDesk };
+  return { build: guarded(build, openDesk), createRequestHandler, provide: provideDesk };
 }

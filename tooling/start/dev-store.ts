@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import { createServer, type ViteDevServer } from "vite";
 import type { DeskContext } from "../../app/backoffice/context.ts";
+import { guarded, type OpenDesk } from "../../app/backoffice/guard.server.ts";
 import type { ShopContext } from "../../app/context.ts";
 import type { BackofficePages } from "../../app/http/http-backoffice.server.ts";
 import type { DevServer } from "../../app/http/http-dev.server.ts";
@@ -63,8 +64,8 @@ async function openBackoffice(): Promise<BackofficePages> {
     provide: (context) => context as unknown as RouterContextProvider,
     createRequestHandler: () => async (request, context) => {
       const newest = await load(vite);
-      const { provideDesk } = newest.entry.module as unknown as { provideDesk: BackofficePages["provide"] };
-      return createRequestHandler(newest, "development")(request, provideDesk(context as unknown as DeskContext));
+      const { provideDesk, openDesk } = newest.entry.module as unknown as { provideDesk: BackofficePages["provide"]; openDesk: OpenDesk };
+      return createRequestHandler(guarded(newest, openDesk), "development")(request, provideDesk(context as unknown as DeskContext));
     },
     dev: sourcesOf(vite),
   };

@@ -3,6 +3,7 @@ import { fileCsp } from "#app/foundation/http/security-headers.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { speaking } from "#app/foundation/i18n/speaking.server.ts";
 import { asksForProof } from "#app/staff/permissions.ts";
+import type { Reach } from "#app/staff/roles.ts";
 import { downloads } from "../downloads.server.ts";
 import { denialFor, type Me } from "../me.ts";
 import { isFresh } from "../visit.server.ts";
@@ -30,12 +31,13 @@ export async function sendFile(asked: Asked, name: string, request: FastifyReque
 async function fileFor({ me, ...rest }: Asked, name: string, query: Record<string, unknown>): Promise<Produced | Refused> {
   if (!me) return { status: 401, refusal: "signed_out", says: m.desk_signed_out() };
   const declared = Object.hasOwn(downloads, name) ? downloads[name]! : undefined;
-  const read = declared?.takes.safeParse(query);
-  if (!declared || !read?.success) return { status: 404, refusal: "unknown", says: m.desk_object_unknown() };
+  if (!declared) return missing();
   const acting: Acting = { ...rest, me, by: me.name };
-  const refused = await refusalOf(acting, declared, read.data);
-  if (!declared.recorded) return refused ?? (await declared.produce(acting, read.data)) ?? missing();
-  const { kind, id } = declared.object(read.data);
+  const read = declared.takes.safeParse(query);
+  const refused = (await denialIn(acting, declared)) ?? (read.success ? await hindranceOf(acting, declared, read.data) : missing());
+  const produce = async (): Promise<Produced | Refused> => refused ?? (await declared.produce(acting, read.data)) ?? missing();
+  if (!declared.recorded) return produce();
+  const { kind, id } = read.success ? declared.object(read.data) : { kind: name.split(".")[0]!, id: "" };
   const { now, visit } = acting;
   const deed = {
     actor: { staffId: me.id, name: me.name },
@@ -45,21 +47,26 @@ async function fileFor({ me, ...rest }: Asked, name: string, query: Record<strin
     requestId: visit.requestId,
     now,
   };
-  const produced = await rest.shop.staff.record.carryOut(deed, async () => {
-    if (refused) return { ok: false as const, ...refused };
-    const made = await declared.produce(acting, read.data);
-    return made ? { ok: true as const, made } : { ok: false as const, ...missing() };
+  const done = await rest.shop.staff.record.carryOut(deed, async () => {
+    const made = await produce();
+    return "refusal" in made ? { ok: false as const, ...made } : { ok: true as const, made };
   });
-  return produced.ok ? produced.made : produced;
+  return done.ok ? done.made : done;
 }
 
-async function refusalOf({ shop, me, now }: Acting, { permission, reach }: Download, input: unknown): Promise<Refused | null> {
-  const within = reach ? await reach(shop, input) : {};
-  const denial = denialFor(me, permission, within ?? {});
-  if (denial) return { status: 403, refusal: "denied", says: deniedText(denial, await grantorsOf(shop)) };
-  if (within === null) return missing();
-  if (asksForProof(permission) && !isFresh(me, now)) return { status: 403, refusal: "proof", needs: "proof", says: m.desk_needs_proof() };
-  return null;
+/** `reach` not given: whether they have the right at all. */
+async function denialIn({ shop, me }: Acting, { permission }: Download, reach?: Reach): Promise<Refused | null> {
+  const denial = denialFor(me, permission, reach);
+  return denial && { status: 403, refusal: "denied", says: deniedText(denial, await grantorsOf(shop)) };
+}
+
+async function hindranceOf(acting: Acting, declared: Download, input: unknown): Promise<Refused | null> {
+  const reach = declared.reach ? await declared.reach(acting.shop, input) : {};
+  if (reach === null) return missing();
+  const denied = await denialIn(acting, declared, reach);
+  if (denied) return denied;
+  const needsProof = asksForProof(declared.permission) && !isFresh(acting.me, acting.now);
+  return needsProof ? { status: 403, refusal: "proof", needs: "proof", says: m.desk_needs_proof() } : null;
 }
 
 const missing = (): Refused => ({ status: 404, refusal: "unknown", says: m.desk_object_unknown() });

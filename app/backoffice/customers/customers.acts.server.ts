@@ -95,6 +95,8 @@ export const customerActs = {
     permission: "customers.credit",
     takes: z.object({ customer, account: z.enum(correctable), way: z.enum(["give", "take"]), sum, reason }),
     object: ofCustomer,
+    // Above their limit it waits for a second person.
+    reach: async () => ({}),
     carryOut: async ({ shop, me, by, now }, { customer, account, way, sum, reason }) => {
       const isWithin = async (minor: number) => denialFor(me, "customers.credit", { minor }) === null;
       const asked = { customerId: customer, account, amountMinor: way === "give" ? sum : -sum, reason };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { NavLink, useLocation, useNavigate } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { send } from "../acting/send.ts";
 import { placePath, placesFor } from "./places.ts";
@@ -45,12 +45,11 @@ export function Nav() {
 
 function Account() {
   const { self } = useDesk();
-  const navigate = useNavigate();
   if (!self) return null;
   return (
     <div className="desk-account">
       <NavLink to="/me">{self.name}</NavLink>
-      <button type="button" className="link" onClick={() => void send("/sign-out", {}).finally(() => navigate("/sign-in"))}>
+      <button type="button" className="link" onClick={() => void send("/sign-out", {}).finally(() => location.assign("/sign-in"))}>
         {m.desk_sign_out()}
       </button>
     </div>

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type Screen, screens } from "../app/backoffice/screens.ts";
+import { createTestShop } from "./create-test-shop.ts";
+import { atDesk, STAFF_HOST } from "./examples/at-desk.ts";
+
+const { shop, app } = await createTestShop({}, { pages: true });
+const nobody = await atDesk({ shop, app }, { role: "nothing" });
+const everyScreen = Object.entries(screens) as [string, Screen][];
+const addressOf = (path: string) => path.replace(/:\w+/g, "1");
+const guardedOnes = everyScreen.filter(([, { entry }]) => !["public", "enrolling", "everybody"].includes(entry));
+
+/** Ways of writing an address that a router may take for the same. */
+const spellings = (path: string) => [
+  path,
+  `${path}/`,
+  path.toUpperCase(),
+  `${path}?x=1`,
+  `/%${path.charCodeAt(1).toString(16)}${path.slice(2)}`,
+  `/${path}`,
+  `${path}.data`,
+  `${path.toUpperCase()}.data`,
+  `${path}/_.data`,
+];
+
+test("no spelling of an address shows a screen to somebody without its right, neither page nor data", async () => {
+  for (const [name, { path, entry }] of guardedOnes)
+    for (const spelled of spellings(addressOf(path))) {
+      const { statusCode, body, headers } = await nobody.get(spelled);
+      if (statusCode === 404 || statusCode === 301 || statusCode === 302) continue;
+      assert.equal(statusCode, 403, `${name} ${spelled}: ${statusCode} ${headers.location ?? ""}`);
+      assert.match(body, new RegExp(entry.replace(".", "\\.")), spelled);
+    }
+});
+
+test("without a session every screen leads to the sign-in, and back to where one wanted to go", async () => {
+  for (const [, { path }] of guardedOnes) {
+    const { statusCode, headers } = await app.inject({ url: addressOf(path), headers: { host: STAFF_HOST } });
+    assert.deepEqual([statusCode, headers.location], [302, `/sign-in?to=${encodeURIComponent(addressOf(path))}`]);
+    const data = await app.inject({ url: `${addressOf(path)}.data`, headers: { host: STAFF_HOST } });
+    assert.match(data.body, /SingleFetchRedirect/);
+  }
+});
+
+test("the two hosts know nothing of each other's addresses", async () => {
+  for (const path of ["/cart", "/category", "/sw.js", "/robots.txt", "/manifest.webmanifest", "/shop/likes", "/openapi.json", "/ws/client"])
+    assert.equal((await nobody.get(path)).statusCode, 404, path);
+  for (const [name, { path }] of everyScreen.filter(([, { path }]) => path !== "/")) {
+    const { statusCode } = await app.inject({ url: addressOf(path), headers: { host: "localhost:3000" } });
+    // Both have a page of returns to nobody's surprise; what it shows is another thing.
+    assert.equal(statusCode, 404, name);
+  }
+});
+
+test("pages of the desk are kept nowhere, may use nothing of others, and run no script but theirs", async () => {
+  const { headers, body } = await (await atDesk({ shop, app })).get("/people");
+  assert.equal(headers["cache-control"], "private, no-store");
+  assert.match(String(headers["content-security-policy"]), /script-src 'nonce-[\w+/=]+' 'strict-dynamic'/);
+  assert.doesNotMatch(body, /sw\.js|early-press|gongPressed/);
+});

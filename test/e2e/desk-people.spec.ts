@@ -1,0 +1,70 @@
+import { deskAt, signInStaff } from "./desk-page.ts";
+import { withFingerprints } from "./fingerprints.ts";
+import { expect, expectAccessible, test } from "./shop-page.ts";
+
+test.use({ expected: [/status of 403/], viewport: { width: 1280, height: 900 } });
+
+test("a new colleague is invited, makes a passkey, works within their rights, and is locked out when suspended", async ({
+  page,
+  browser,
+}) => {
+  await signInStaff(page, { lang: "ru" });
+  await page.goto(deskAt("/people"));
+  await expectAccessible(page);
+  await page.getByLabel("Имя").fill("Нина");
+  await page.getByLabel("Эл. почта").fill("nina.new@gong.example");
+  await page.locator("select[name=lang]").selectOption("en");
+  await page.locator("select[name=role]").selectOption("warehouse");
+  await page.getByRole("button", { name: "Пригласить" }).click();
+  const link = await page.locator(".notice code").textContent();
+  await expectAccessible(page);
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "en-GB" });
+  const nina = await context.newPage();
+  await withFingerprints(nina);
+  await nina.goto(link!);
+  await expectAccessible(nina);
+  await nina.getByRole("button", { name: "Get started" }).click();
+  await expect(nina.getByRole("heading", { name: "Нина, create your passkeys" })).toBeVisible();
+  await expectAccessible(nina);
+  await nina.getByRole("button", { name: "Create a passkey" }).click();
+  await expect(nina.locator(".codes li")).toHaveCount(8);
+  await expectAccessible(nina);
+  await nina.getByRole("button", { name: "I've saved them, continue" }).click();
+  await expect(nina).toHaveURL(deskAt("/"));
+  await expectAccessible(nina);
+
+  await nina.goto(deskAt("/people"));
+  await expect(nina.getByRole("heading", { name: "No access" })).toBeVisible();
+  await expect(nina.getByText("staff.read").first()).toBeVisible();
+  await expectAccessible(nina);
+
+  await nina.goto(deskAt("/me"));
+  await expect(nina.getByText("8 codes left")).toBeVisible();
+  await expectAccessible(nina);
+  await nina.goto(deskAt("/"));
+  await nina.getByRole("button", { name: "Menu" }).click();
+  await nina.getByRole("button", { name: "Sign out" }).click();
+  await nina.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(nina).toHaveURL(deskAt("/"));
+
+  await nina.goto(link!);
+  await nina.getByRole("button", { name: "Get started" }).click();
+  await expect(nina.getByRole("alert").filter({ hasText: "has been used" })).toBeVisible();
+
+  await page.goto(deskAt("/people"));
+  await page.getByRole("link", { name: "Нина" }).click();
+  await expectAccessible(page);
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.getByRole("button", { name: "Закрыть доступ" }).click();
+  await expect(page.getByText("доступ закрыт")).toBeVisible();
+  await nina.goto(deskAt("/"));
+  await expect(nina).toHaveURL(/\/sign-in/);
+  await context.close();
+
+  await page.goto(deskAt("/record"));
+  await expect(page.getByText("staff.suspend").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(deskAt("/roles"));
+  await expectAccessible(page);
+});
