@@ -1461,6 +1461,7 @@ create table shop_order (
   parcel_due boolean not null default false,
   browser_hash text,
   payment_opened_at timestamptz,
+  edits integer not null default 0 check (edits >= 0),
   check (customer_id is not null or guest_hash is not null),
   constraint shop_order_check1 check (total_minor = (goods_minor - bonus_minor - advance_minor - deposit_minor + client_delivery_minor))
 );
@@ -1475,6 +1476,7 @@ create trigger order_changed_told after update of customer_id, status, payment_s
 create trigger order_marked before update of status on shop_order for each row execute function order_marked();
 create trigger order_placed_told after insert on shop_order for each row when (new.customer_id is not null) execute function tell_order();
 create trigger order_takes_no_money before update of payment_status on shop_order for each row when ((old.payment_status in ('not-paid', 'failed')) and new.payment_status = 'paid' and (new.status in ('needs-approval', 'cancel-requested', 'canceled-by-client', 'expired', 'returned'))) execute function order_takes_no_money();
+create trigger shop_order_edited_to_1c after update of edits on shop_order for each row when (new.edits <> old.edits) execute function tell_1c_again();
 create trigger shop_order_of_customer before insert on shop_order for each row when (new.customer_id is not null) execute function customer_is_here();
 create trigger shop_order_to_1c after update of payment_type, buyer, recipient, delivery, client_delivery_minor on shop_order for each row when (old.payment_type is distinct from new.payment_type or old.buyer is distinct from new.buyer or old.recipient is distinct from new.recipient or (old.delivery - 'handover' - 'days') is distinct from (new.delivery - 'handover' - 'days') or old.client_delivery_minor is distinct from new.client_delivery_minor) execute function tell_1c_again();
 create trigger shop_order_to_customer before update of customer_id on shop_order for each row when (new.customer_id is distinct from old.customer_id and new.customer_id is not null) execute function customer_is_here();

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type GoodsRow, loadGoods, loadLowest } from "#app/catalogue/goods.queries.server.ts";
+import { type GoodsRow, type LineKey, loadGoods, loadLowest } from "#app/catalogue/goods.queries.server.ts";
 import { pricedGoods } from "#app/catalogue/priced-goods.ts";
 import type { ChosenDelivery, DeliveryChoice } from "#app/delivery/delivery.ts";
 import type { Deadline } from "#app/delivery/tariffs.server.ts";
@@ -47,6 +47,10 @@ export type Quote = PricedCart & {
   lowest: ReadonlyMap<string, number | null> | null;
 };
 
+type GoodsAsked = Pick<QuoteRequest, "promoName"> & { lines: readonly LineKey[] } & Pick<
+    Visit,
+    "customerId" | "storefront" | "lang" | "now"
+  >;
 type Goods = { parcel: Parcel; madeToOrder: boolean };
 
 const TTL_MS = 15 * 60_000;
@@ -109,9 +113,22 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
   const price = async (on: Db, request: QuoteRequest, visit: Visit, terms: DeliveryTerms | null): Promise<PricedCart> =>
     priceOf(await read(on, request, visit), request, visit, terms);
 
+  /** Today's goods at the buyer's own terms, by line key, and the code that an order of theirs was placed with. */
+  async function goodsNow(on: Db, { lines, promoName, lang, ...buyer }: GoodsAsked) {
+    const rows = new Map((lines.length ? await loadGoods(on, lines) : []).map((row) => [lineKey(row), row]));
+    const { customerId, storefront, now } = buyer;
+    const purse = customerId ? await queries.findPurse(on, customerId, storefront.region, now) : undefined;
+    const promo = (promoName && (await queries.findPromo(on, promoName, customerId, null))) || null;
+    const today = [...rows].map(([key, row]) => {
+      const priced = pricedGoods(row, storefront.region, lang);
+      return [key, priced && forDealer(priced, purse?.dealerPercent ?? 0)] as const;
+    });
+    return { rows, today: new Map(today), promo };
+  }
+
   async function deliveryTerms(
-    request: QuoteRequest,
-    visit: Visit,
+    request: Pick<QuoteRequest, "delivery" | "country">,
+    visit: Pick<Visit, "storefront" | "now">,
     { parcel, madeToOrder }: Goods,
     deadline?: Deadline,
   ): Promise<ChosenDelivery | null> {
@@ -175,6 +192,7 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
     promoWaits,
     price,
     weigh,
+    goodsNow,
     deliveryTerms,
     find: (id: string) => queries.findQuote(db, id),
     forgetOld: async (now: Date) => {

@@ -56,6 +56,13 @@ export const releaseReservations = (trx: Db, orderId: string, now: Date): Promis
     ...{ onHand: 0, reserved: -1, cause: "release", causeId: orderId, now },
   });
 
+/** Lets pieces of an edited order go that it had reserved. */
+export const letGo = (trx: Db, { productId, specificationId, quantity }: Reservation, orderId: string, now: Date): Promise<number> =>
+  move(trx, {
+    lines: sql`select ${productId}::text as product_id, ${specificationId}::text as specification_id, ${quantity}::int as pieces`,
+    ...{ onHand: 0, reserved: -1, cause: "release", causeId: orderId, now },
+  });
+
 /** Takes reserved goods out of stock as they ship [INV2]. Idempotent. */
 export const shipOut = (trx: Db, orderId: string, now: Date): Promise<number> =>
   move(trx, {

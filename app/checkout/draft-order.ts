@@ -73,7 +73,10 @@ export function draftOrder({ id, number, body, visit, priced, chosen, checked, r
   };
 }
 
-function lineOf(line: PricedLine, position: number, { goods, price }: PricedCart): OrderLine {
+type Named = Pick<OrderLine, "guid" | "name" | "size" | "sku" | "marking">;
+type PricedGoodsNamed = Pick<PricedCart, "price"> & { goods: ReadonlyMap<string, Named> };
+
+export function lineOf(line: PricedLine, position: number, { goods, price }: PricedGoodsNamed): OrderLine {
   const row = goods.get(lineKey(line))!;
   return {
     position,

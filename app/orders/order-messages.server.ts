@@ -26,7 +26,7 @@ export type WorkedStatus = (typeof worked)[number];
 export const isWorked = (status: string): status is WorkedStatus => worked.some((one) => one === status);
 
 /** Decisions, money and shipments: the buyer is notified regardless of limits. */
-const always: readonly OrderNews[] = ["approved", "approved-on-receipt", "not-approved", "paid", "point-changed"];
+const always: readonly OrderNews[] = ["approved", "approved-on-receipt", "not-approved", "paid", "point-changed", "changed"];
 export const isAlwaysSent = (news: OrderNews): boolean => always.includes(news) || isWorked(news);
 
 export type OrderNews =
@@ -43,6 +43,7 @@ export type OrderNews =
   | "cancel-refused"
   | "canceled"
   | "point-changed"
+  | "changed"
   | WorkedStatus;
 /** `link`: to the order, for the recipient; `turn`: its repetition; `parcel`: tracking; `point`: the pickup point. */
 export type NewsSaid = { link: string; reason?: string; turn?: string; parcel?: TrackedParcel | undefined; point?: string };
@@ -61,6 +62,7 @@ const subjects = {
   "cancel-refused": m.order_mail_cancel_refused,
   canceled: m.order_mail_canceled,
   "point-changed": m.order_mail_point_changed,
+  changed: m.order_mail_changed,
   "sent-to-assembling": m.order_mail_sent_to_assembling,
   "ready-for-delivery": m.order_mail_ready_for_delivery,
   "sent-to-delivery": m.order_mail_sent_to_delivery,
@@ -82,10 +84,11 @@ const bySms: readonly OrderNews[] = [
   "cancel-refused",
   "canceled",
   "point-changed",
+  "changed",
   "awaiting-pick-up",
 ];
 
-const leadsOn: readonly OrderNews[] = ["placed", "needs-approval", "approved", "approved-on-receipt", "payment-failed"];
+const leadsOn: readonly OrderNews[] = ["placed", "needs-approval", "approved", "approved-on-receipt", "payment-failed", "changed"];
 
 const ends: readonly OrderNews[] = ["not-approved", "not-answered", "expired", "canceled", "returned"];
 const totalAfter = (order: OrderTold, news: OrderNews): TotalKind =>

@@ -44,7 +44,7 @@ export const insertMainPayment = (db: Db, order: Order, attempt: NewAttempt) => 
           update shop_order set hold_until = greatest(hold_until, ${attempt.heldUntil}),
             payment_opened_at = case when ${attempt.heldUntil}::timestamptz is null then payment_opened_at else coalesce(payment_opened_at, ${attempt.createdAt}) end
           where id = ${order.id} and status = ${order.status} and payment_status = ${order.paymentStatus}
-            and payment_type = ${order.paymentType} and currency = coalesce(${abroad}::text, currency)
+            and payment_type = ${order.paymentType} and total_minor = ${order.totalMinor} and currency = coalesce(${abroad}::text, currency)
           returning *)
         insert into payment (id, order_id, kind, service, provider, own_ref, amount_minor, currency, entity, test, state, created_at, expires_at,
                              asked_minor, asked_currency)

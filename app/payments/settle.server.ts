@@ -31,6 +31,9 @@ type Deps = {
   moneyReturned: (trx: Db, order: Order, now: Date) => Promise<unknown>;
 };
 
+/** Money for what an order cost before it was edited doesn't pay for what it costs now. */
+const takesSum = (order: Order, { amountMinor }: Payment): boolean => takesMoney(order) && amountMinor === order.totalMinor;
+
 export type SettleStep = (trx: Db, state: PaymentState) => Promise<unknown>;
 export type Settled = { ok: true; state: PaymentState } | { ok: false; reason: string };
 
@@ -74,7 +77,7 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
     if (told?.state !== "held" || !provider.capture) return fetched;
     const { ownRef, askedMinor: amountMinor, askedCurrency, orderId } = payment;
     const order = (await orders.find(db, orderId))!;
-    const { kind } = settlementOf(payment, takesMoney(order), { ...told, state: "paid" }, now);
+    const { kind } = settlementOf(payment, takesSum(order, payment), { ...told, state: "paid" }, now);
     if (kind !== "paid" && kind !== "late") return fetched;
     const take = () =>
       provider.capture!({ providerId: told.providerId ?? ownRef, ownRef, amountMinor, lines: soldBy(order, askedCurrency).lines });
@@ -103,7 +106,7 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
   async function apply(trx: Db, { payment, others }: Attempts, order: Order, { told, along, now }: News): Promise<PaymentState> {
     for (const surplus of told.surplus ?? []) await takeSurplus(trx, payment, order, { surplus, told, now });
     const isFirst = !others.some((other) => other.state === "paid" || other.state === "review");
-    const settlement = settlementOf(payment, takesMoney(order) && isFirst, told, now);
+    const settlement = settlementOf(payment, takesSum(order, payment) && isFirst, told, now);
     if (settlement.kind === "paid") {
       for (const other of others) await giveUp(trx, jobs, other, "another attempt was paid");
       const paid = await paidBy(trx, orders, order, payment);

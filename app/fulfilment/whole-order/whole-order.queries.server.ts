@@ -106,7 +106,7 @@ export const versionOf = async (db: Db, id: string): Promise<string | null> =>
   (
     await row<{ version: string }>(
       db,
-      sql`select concat_ws('.', o.status, o.payment_status, coalesce(o.delivery_status, ''), o.payment_type, o.total_minor, hashtext(concat(o.delivery, o.recipient)),
+      sql`select concat_ws('.', o.status, o.payment_status, coalesce(o.delivery_status, ''), o.payment_type, o.total_minor, o.edits, hashtext(concat(o.delivery, o.recipient)),
             (select coalesce(max(h.id), 0) from order_history h where h.order_id = o.id),
             (select count(*) from refund r where r.order_id = o.id), (select count(r.done_at) from refund r where r.order_id = o.id),
             (select coalesce(max(t.id), 0) from ledger_transaction t where t.order_id = o.id),

@@ -1,0 +1,16 @@
+import { type Db, row, sql } from "#app/foundation/database/database.server.ts";
+import type { EditFacts } from "./edit-order.ts";
+
+/** What an edit would contradict: codes of packed pieces, an invoice, a parcel that another company's carrier knows. */
+export const findFacts = async (db: Db, orderId: string, ownCarriers: readonly string[]): Promise<EditFacts> =>
+  (await row<EditFacts>(
+    db,
+    sql`select exists (select from marking_code where order_id = ${orderId} and state <> 'freed') as "hasCodes",
+          exists (select from invoice where order_id = ${orderId}) as "isInvoiced",
+          exists (select from delivery_document where order_id = ${orderId} and asked_at is not null and problem = ''
+            and not (carrier = any(${ownCarriers}::text[]))) as "isAnnounced",
+          exists (select from refund where order_id = ${orderId}) as "hasRefunds"`,
+  ))!;
+
+export const findEdits = async (db: Db, orderId: string): Promise<number> =>
+  (await row<{ edits: number }>(db, sql`select edits from shop_order where id = ${orderId}`))!.edits;

@@ -1,0 +1,137 @@
+import type { Quotes } from "#app/cart/quote.server.ts";
+import { inLockOrder, letGo, reserve } from "#app/catalogue/reservation.queries.server.ts";
+import type { ChosenDelivery } from "#app/delivery/delivery.ts";
+import { noteChange } from "#app/foundation/database/audit.server.ts";
+import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import type { Jobs } from "#app/foundation/jobs.server.ts";
+import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import { storefrontIn } from "#app/foundation/storefront.ts";
+import { agreeOnPayment } from "#app/orders/direct-payments.queries.server.ts";
+import { replaceLines, writeEdited } from "#app/orders/lines.queries.server.ts";
+import type { Order } from "#app/orders/order.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import { giveUp } from "#app/payments/change-way.server.ts";
+import { isOpen, mayHoldMoney } from "#app/payments/payment.ts";
+import { lockStanding } from "#app/payments/payments.queries.server.ts";
+import type { Payments } from "#app/payments/payments.server.ts";
+import { type EditRefusal, stockSteps } from "./edit-order.ts";
+import { type EditWish, tidyPerson } from "./edit-wish.ts";
+import { findEdits } from "./edits.queries.server.ts";
+import { createPlanEdit, type EditPlan } from "./plan-edit.server.ts";
+import { changeOf, type EditPreview, editedOrder, previewOf } from "./show-edit.ts";
+
+export type Edits = ReturnType<typeof createEdits>;
+export type Editor = { by: string; now: Date };
+export type EditDone =
+  | { ok: true; kind: "nothing" | "written" | "refunded"; totalMinor: number; refundMinor: number }
+  | { ok: false; refusal: EditRefusal };
+type Deps = {
+  database: Database;
+  orders: Orders;
+  quotes: Pick<Quotes, "goodsNow" | "deliveryTerms">;
+  payments: Pick<Payments, "previewRefund" | "refundByStaff" | "offered">;
+  jobs: Jobs;
+  killPoint: KillPoint;
+};
+
+type Begun = { order: Order; wish: EditWish; chosen: ChosenDelivery | null };
+
+/** How long the buyer has to pay what an edited order costs, with its goods reserved. */
+const HOLD_MS = 24 * 3_600_000;
+
+/** Another transaction took the goods, or changed the order, in between. */
+class EditRefusedError extends Error {
+  readonly refusal: EditRefusal;
+  constructor(refusal: EditRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+/** Orders changed by staff before they are packed. */
+export function createEdits({ database: { db }, orders, quotes, payments, jobs, killPoint }: Deps) {
+  const { planEdit, deliveryFor } = createPlanEdit({ quotes, largestMinor: payments.offered.largestMinor });
+
+  /** Quotes a carrier, so runs before the lock. */
+  async function begin(number: string, said: EditWish, now: Date): Promise<Begun | undefined> {
+    const order = await orders.findByNumber(number);
+    if (!order) return;
+    const wish = { ...said, recipient: said.recipient && tidyPerson(said.recipient, order.delivery.country) };
+    return { order, wish, chosen: await deliveryFor(db, order, wish, now) };
+  }
+
+  async function write(trx: Db, order: Order, plan: Extract<EditPlan, { kind: "write" }>, { now }: Editor): Promise<Order> {
+    const edited = editedOrder(order, plan, now);
+    if (plan.price) {
+      await endOpenPayment(trx, order);
+      for (const { by, ...size } of inLockOrder(stockSteps(order.lines, edited.lines))) {
+        if (by < 0) await letGo(trx, { ...size, quantity: -by }, order.id, now);
+        else if ((await reserve(trx, { ...size, quantity: by }, order.id, now)) === null) throw new EditRefusedError("short");
+      }
+      killPoint("edit.after_stock");
+      await replaceLines(trx, order.id, edited.lines);
+    }
+    const heldUntil = plan.price && order.status === "not-paid" ? new Date(now.getTime() + HOLD_MS) : null;
+    await writeEdited(trx, order.id, { ...edited, sums: plan.price && { ...edited, priced: plan.price }, heldUntil });
+    if (plan.price) await agreeOnPayment(trx, edited);
+    return edited;
+  }
+
+  /** A bank's page that asks for the former sum. Money that comes for it all the same goes back. */
+  async function endOpenPayment(trx: Db, order: Order): Promise<void> {
+    if (order.paymentStatus !== "not-paid" && order.paymentStatus !== "failed") return;
+    const standing = await lockStanding(trx, order.id);
+    if (!standing?.provider) return;
+    if (mayHoldMoney(standing.state)) throw new EditRefusedError("payment_under_way");
+    if (isOpen(standing.state)) await giveUp(trx, jobs, standing, "the order was edited");
+  }
+
+  async function refund(order: Order, back: Extract<EditPlan, { kind: "refund" }>["back"], { by, now }: Editor): Promise<EditDone> {
+    const { step, refund } = await payments.refundByStaff(order.id, { back, withDelivery: false, actor: by, reason: "edited", now });
+    if (step !== "sent") return { ok: false, refusal: step === "agreed" ? "second_person" : "same_person" };
+    return { ok: true, kind: "refunded", totalMinor: order.totalMinor, refundMinor: refund.moneyMinor };
+  }
+
+  return {
+    /** What saving would do; null: there is no such order. Changes nothing. */
+    preview: async (number: string, said: EditWish, { by, now }: Editor): Promise<EditPreview | null> => {
+      const begun = await begin(number, said, now);
+      if (!begun) return null;
+      const plan = await planEdit(db, begun.order, begun.wish, begun.chosen, now);
+      if (plan.kind !== "refund") return previewOf(begun.order, plan, 0);
+      const asked = { back: plan.back, withDelivery: false, actor: by, reason: "edited", now };
+      return previewOf(begun.order, plan, (await payments.previewRefund(begun.order.id, asked)).moneyMinor);
+    },
+
+    /** Saves it. `mayRefund`: pieces of a paid order may go back. Refusals are values; nothing is half done. */
+    save: async (number: string, said: EditWish, editor: Editor, mayRefund: boolean): Promise<EditDone> => {
+      const begun = await begin(number, said, editor.now);
+      if (!begun) return { ok: false, refusal: "unknown" };
+      const { chosen, wish } = begun;
+      try {
+        const done = await inTransaction(db, async (trx): Promise<EditDone | Extract<EditPlan, { kind: "refund" }>> => {
+          const order = (await orders.lock(trx, begun.order.id))!;
+          const plan = await planEdit(trx, order, wish, chosen, editor.now);
+          if (plan.kind === "refused") return { ok: false, refusal: plan.refusal };
+          if (plan.kind === "refund") return plan;
+          if (plan.kind === "nothing") return { ok: true, kind: "nothing", totalMinor: order.totalMinor, refundMinor: 0 };
+          const edited = await write(trx, order, plan, editor);
+          noteChange(trx, changeOf(order, edited, plan.scope));
+          await orders.tell(trx, edited, "changed", { turn: String(await findEdits(trx, order.id)) });
+          killPoint("edit.before_commit");
+          return { ok: true, kind: "written", totalMinor: edited.totalMinor, refundMinor: 0 };
+        });
+        if ("ok" in done) return done;
+        return mayRefund ? await refund(begun.order, done.back, editor) : { ok: false, refusal: "refund_apart" };
+      } catch (error) {
+        if (error instanceof EditRefusedError) return { ok: false, refusal: error.refusal };
+        throw error;
+      }
+    },
+
+    find: async (number: string) => {
+      const order = await orders.findByNumber(number);
+      return order && { order, carriers: storefrontIn(order.storefront).carriers };
+    },
+  };
+}

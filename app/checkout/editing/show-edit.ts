@@ -1,0 +1,107 @@
+import type { Json } from "#app/foundation/database/audit.server.ts";
+import { moscowTime } from "#app/foundation/time/day.ts";
+import type { Order, OrderDelivery, OrderLine } from "#app/orders/order.ts";
+import type { CartPrice } from "#app/pricing/cart-price.ts";
+import { lineKey } from "#app/pricing/goods.ts";
+import { lineOf } from "../draft-order.ts";
+import type { FieldProblem } from "../field-problems.ts";
+import { type EditRefusal, type EditScope, type StockStep, stockSteps } from "./edit-order.ts";
+import type { EditPlan } from "./plan-edit.server.ts";
+
+type Writing = Extract<EditPlan, { kind: "write" }>;
+export type PreviewLine = {
+  productId: string;
+  specificationId: string;
+  quantity: number;
+  priceMinor: number;
+  problem: string | null;
+  max: number | null;
+};
+export type EditPreview = {
+  kind: EditPlan["kind"];
+  refusal: EditRefusal | null;
+  fields: FieldProblem[];
+  wasMinor: number;
+  totalMinor: number;
+  deliveryMinor: number;
+  refundMinor: number;
+  lines: PreviewLine[];
+  stock: StockStep[];
+};
+
+const linesOf = (order: Order, { price, goods }: Pick<Writing, "price" | "goods">): OrderLine[] =>
+  price ? price.lines.map((line, position) => lineOf(line, position, { goods, price })) : order.lines;
+
+const nowhere = { point: null, takes: null, street: "", building: "", block: "", flat: "" };
+
+function deliveryOf({ delivery }: Order, { wish, chosen, price }: Writing, now: Date): OrderDelivery {
+  const today = moscowTime(now).day;
+  const parcel = price && price.parcel.weight > 0 ? { parcel: price.parcel } : {};
+  const way = chosen &&
+    wish.way && {
+      ...wish.way,
+      ...(wish.way.mode === "point" && nowhere),
+      point: chosen.point ?? null,
+      takes: chosen.takes ?? null,
+      days: chosen.days,
+      handover: chosen.handover,
+      date: delivery.date && delivery.date >= today ? delivery.date : null,
+    };
+  return { ...delivery, ...parcel, ...way, ...(way?.mode === "point" ? {} : wish.address) };
+}
+
+/** The order as the edit makes it. */
+export function editedOrder(order: Order, plan: Writing, now: Date): Order {
+  const { wish, price, chosen } = plan;
+  const edited = {
+    ...order,
+    delivery: deliveryOf(order, plan, now),
+    recipient: wish.recipient ? { ...order.recipient, ...wish.recipient, type: order.recipient.type ?? ("sam" as const) } : order.recipient,
+    lines: linesOf(order, plan),
+  };
+  if (!price) return edited;
+  const { goodsMinor, totalMinor, clientDeliveryMinor } = price;
+  const deliveryMinor = chosen ? chosen.priceMinor : order.deliveryMinor;
+  return { ...edited, goodsMinor, totalMinor, clientDeliveryMinor, deliveryMinor, shownTotal: price.shown.total };
+}
+
+const previewLine = ({ productId, specificationId, quantity, priceMinor, problem, max }: CartPrice["lines"][number]): PreviewLine => ({
+  productId,
+  specificationId,
+  quantity,
+  priceMinor,
+  problem,
+  max,
+});
+
+export function previewOf(order: Order, plan: EditPlan, refundMinor: number): EditPreview {
+  const price = plan.kind === "write" || plan.kind === "refused" ? (plan.price ?? null) : null;
+  return {
+    kind: plan.kind,
+    refusal: plan.kind === "refused" ? plan.refusal : null,
+    fields: plan.kind === "refused" ? (plan.fields ?? []) : [],
+    wasMinor: order.totalMinor,
+    totalMinor: price?.totalMinor ?? order.totalMinor,
+    deliveryMinor: price?.clientDeliveryMinor ?? order.clientDeliveryMinor,
+    refundMinor,
+    lines: (price?.lines ?? []).map(previewLine),
+    stock: plan.kind === "write" && plan.price ? stockSteps(order.lines, linesOf(order, plan)) : [],
+  };
+}
+
+const told = ({ lines, totalMinor, delivery }: Order, scope: EditScope): Json => ({
+  totalMinor,
+  ...(scope.goods && { lines: lines.map((line) => ({ goods: lineKey(line), sku: line.sku, size: line.size, quantity: line.quantity })) }),
+  ...(scope.way && { delivery: `${delivery.type} ${delivery.mode} ${delivery.code}`.trim() }),
+});
+
+/** The record can't be erased, so it says that a person or an address has changed, not into what. */
+export const changeOf = (before: Order, after: Order, scope: EditScope) => ({
+  objectKind: "order",
+  objectId: before.id,
+  before: told(before, scope),
+  after: {
+    ...(told(after, scope) as Record<string, Json>),
+    changed: Object.entries(scope).flatMap(([part, isChanged]) => (isChanged ? [part] : [])),
+  },
+});
