@@ -7,7 +7,7 @@ export const customerDownloads = {
   "privacy.export": download({
     permission: "privacy.export",
     recorded: true,
-    takes: z.object({ customer: z.string().min(1).max(60) }),
+    takes: z.object({ customer: z.string().max(60).default("") }),
     object: ({ customer }) => ({ kind: "customer", id: customer }),
     produce: async ({ shop, desk, by, now }, { customer }) => {
       const found = await desk.customers.find(customer);
