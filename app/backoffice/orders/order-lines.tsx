@@ -1,6 +1,8 @@
+import { Link } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks } from "#app/foundation/money.ts";
 import type { OrderAct } from "#app/fulfilment/whole-order/order-acts.ts";
+import { useMay } from "../acting/use-may.ts";
 import { Badge, Panel } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { Codes } from "./capture-forms.tsx";
@@ -10,13 +12,26 @@ import type { LineView, OrderView } from "./order-view.ts";
 export function OrderLines({ order, ask }: { order: OrderView; ask: (act: OrderAct) => void }) {
   const { lang } = useDesk();
   const { sums, delivery } = order;
+  const mayEdit = useMay("orders.edit").ok;
   const off = [
     [m.desk_sum_bonus(), sums.bonusMinor],
     [m.desk_sum_advance(), sums.advanceMinor],
     [m.desk_sum_deposit(), sums.depositMinor],
   ] as const;
   return (
-    <Panel title={m.desk_goods()} aside={order.blocks.capture === null && <CaptureLink ask={ask} lacks={order.lines} />}>
+    <Panel
+      title={m.desk_goods()}
+      aside={
+        <span className="row-acts">
+          {order.blocks.capture === null && <CaptureLink ask={ask} lacks={order.lines} />}
+          {mayEdit && !order.isCertificate && (
+            <Link className="btn btn-quiet" to={`/orders/${order.number}/edit`}>
+              {m.desk_edit_open()}
+            </Link>
+          )}
+        </span>
+      }
+    >
       <ul className="order-lines">
         {order.lines.map((line) => (
           <Line key={line.position} line={line} lang={lang} />

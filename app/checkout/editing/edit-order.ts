@@ -31,8 +31,7 @@ export type EditRefusal =
   | "refund_apart"
   | "second_person"
   | "same_person"
-  | "by_hand"
-  | "stale";
+  | "by_hand";
 
 const editable: readonly Order["status"][] = ["needs-approval", "not-paid", "paid", "awaiting-processing"];
 const packing: readonly Order["status"][] = ["sent-to-assembling", "ready-for-delivery"];

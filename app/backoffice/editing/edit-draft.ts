@@ -1,0 +1,79 @@
+import { useEffect, useState } from "react";
+import type { EditedAddress, EditedPerson, EditWish } from "#app/checkout/editing/edit-wish.ts";
+import { inBrowser } from "#app/foundation/browser.ts";
+
+export type DraftLine = { productId: string; specificationId: string; quantity: number; name: string; size: string; sku: string };
+/** What the page has of the order, and what it makes of it. */
+export type Draft = {
+  lines: DraftLine[];
+  recipient: EditedPerson;
+  address: EditedAddress;
+  way: { type: string; mode: string; code: string };
+};
+export type Kept = { version: string; base: Draft; draft: Draft };
+
+const keyOf = (number: string) => `desk-edit ${number}`;
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+export const goodsOf = (lines: readonly DraftLine[]) =>
+  lines.map(({ productId, specificationId, quantity }) => ({ productId, specificationId, quantity }));
+
+export type Part = "lines" | "recipient" | "address" | "way";
+export const partsChanged = (base: Draft, draft: Draft): Part[] => [
+  ...(same(goodsOf(base.lines), goodsOf(draft.lines)) ? [] : (["lines"] as const)),
+  ...(["recipient", "address", "way"] as const).filter((part) => !same(base[part], draft[part])),
+];
+
+/** Only what is changed is asked for. */
+export function wishOf(base: Draft, draft: Draft): EditWish {
+  const changed = partsChanged(base, draft);
+  return {
+    lines: changed.includes("lines") ? goodsOf(draft.lines) : null,
+    recipient: changed.includes("recipient") ? draft.recipient : null,
+    address: changed.includes("address") ? draft.address : null,
+    way: changed.includes("way") ? (draft.way as NonNullable<EditWish["way"]>) : null,
+  };
+}
+
+function keptOf(number: string): Kept | null {
+  try {
+    const kept = JSON.parse(inBrowser.read(keyOf(number)) ?? "null") as Kept | null;
+    return kept?.draft?.lines && kept.base?.lines ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Unsaved work survives a reload; the order as it stood when the work began stays beside it, so that others' changes show. */
+export function useDraft(number: string, version: string, now: Draft) {
+  const [kept, setKept] = useState<Kept>({ version, base: now, draft: now });
+  useEffect(() => {
+    const found = keptOf(number);
+    if (found) setKept(found);
+  }, [number]);
+  const change = (part: Partial<Draft>) =>
+    setKept((before) => {
+      const next = { ...before, draft: { ...before.draft, ...part } };
+      inBrowser.keep(keyOf(number), JSON.stringify(next));
+      return next;
+    });
+  const forget = () => inBrowser.keep(keyOf(number), null);
+  return {
+    ...kept,
+    isStale: kept.version !== version,
+    change,
+    forget,
+    startAnew: () => {
+      forget();
+      setKept({ version, base: now, draft: now });
+    },
+    /** What others changed stays theirs, what is changed here stays. */
+    takeTheirs: () =>
+      setKept((before) => {
+        const mine = partsChanged(before.base, before.draft);
+        const draft = { ...now, ...Object.fromEntries(mine.map((part) => [part, before.draft[part]])) };
+        const next = { version, base: now, draft };
+        inBrowser.keep(keyOf(number), JSON.stringify(next));
+        return next;
+      }),
+  };
+}

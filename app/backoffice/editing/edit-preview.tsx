@@ -1,0 +1,105 @@
+import { editRefusals } from "#app/checkout/editing/edit-refusals.ts";
+import type { EditPreview as Priced } from "#app/checkout/editing/show-edit.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { ActForm } from "../acting/act-form.tsx";
+import { Sum } from "../money/sum.tsx";
+import { Panel } from "../shell/page.tsx";
+import type { EditedOrder } from "./edit.route.tsx";
+import { type Part, type useDraft, wishOf } from "./edit-draft.ts";
+
+export const partNames = {
+  lines: m.desk_edit_part_lines,
+  recipient: m.desk_edit_part_recipient,
+  address: m.desk_edit_part_address,
+  way: m.desk_edit_part_way,
+} satisfies Record<Part, () => string>;
+
+type Props = {
+  order: EditedOrder;
+  work: ReturnType<typeof useDraft>;
+  changed: readonly Part[];
+  preview: Priced | null;
+  isAsking: boolean;
+};
+
+/** What saving will do, and the one button that does it. */
+export function EditPreview({ order, work, changed, preview, isAsking }: Props) {
+  const refunds = preview?.kind === "refund";
+  const refusal = preview?.refusal ? editRefusals[preview.refusal]() : null;
+  const whyNot = order.block
+    ? editRefusals[order.block]()
+    : changed.length === 0
+      ? m.desk_edit_nothing()
+      : work.isStale
+        ? m.desk_edit_settle_first()
+        : refusal;
+  const listed = changed.map((part) => partNames[part]()).join(", ");
+  return (
+    <aside className="edit-aside" aria-busy={isAsking}>
+      <Panel title={m.desk_edit_preview()}>
+        <div aria-live="polite">
+          <dl className="sums">
+            <Row name={m.desk_edit_was()} minor={order.totalMinor} />
+            {preview && !refunds && <Row name={m.desk_sum_delivery()} minor={preview.deliveryMinor} />}
+            {preview && !refunds && <Row name={m.desk_edit_becomes()} minor={preview.totalMinor} isTotal />}
+            {preview && refunds && <Row name={m.desk_edit_refund()} minor={preview.refundMinor} isTotal />}
+          </dl>
+          {preview && preview.stock.length > 0 && (
+            <ul className="edit-stock">
+              {preview.stock.map(({ productId, specificationId, by }) => (
+                <li key={`${productId} ${specificationId}`}>
+                  {by > 0
+                    ? m.desk_edit_reserves({ name: nameOf(work.draft.lines, order, productId, specificationId), n: by })
+                    : m.desk_edit_lets_go({ name: nameOf(work.draft.lines, order, productId, specificationId), n: -by })}
+                </li>
+              ))}
+            </ul>
+          )}
+          {preview && !refusal && <p className="muted">{whatFollows(order, preview)}</p>}
+        </div>
+      </Panel>
+      <div className="edit-bar">
+        <p>{listed ? m.desk_edit_will_save({ parts: listed }) : m.desk_edit_nothing()}</p>
+        <ActForm
+          act={refunds ? "refunds.edit" : "orders.edit"}
+          permission={refunds ? "refunds.make" : "orders.edit"}
+          fields={{ number: order.number, wish: JSON.stringify(wishOf(work.base, work.draft)) }}
+          version={work.version}
+          label={refunds ? m.desk_edit_save_refund() : m.desk_save()}
+          look="main"
+          whyNot={whyNot}
+          done={({ ok }) => ok && work.forget()}
+        />
+        {changed.length > 0 && (
+          <button type="button" className="btn btn-quiet" onClick={work.startAnew}>
+            {m.desk_edit_discard()}
+          </button>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+function whatFollows({ isPaid }: EditedOrder, { kind, totalMinor, wasMinor }: Priced): string {
+  if (kind === "refund") return m.desk_edit_follows_refund();
+  if (isPaid) return m.desk_edit_follows_paid();
+  return totalMinor > wasMinor ? m.desk_edit_follows_dearer() : m.desk_edit_follows();
+}
+
+type Named = { productId: string; specificationId: string; name: string; size: string };
+function nameOf(lines: readonly Named[], order: EditedOrder, productId: string, specificationId: string): string {
+  const is = (one: Named) => one.productId === productId && one.specificationId === specificationId;
+  const found = lines.find(is) ?? order.lines.find(is);
+  return found ? [found.name, found.size].filter(Boolean).join(", ") : productId;
+}
+
+function Row({ name, minor, isTotal = false }: { name: string; minor: number; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? "total" : undefined}>
+      <dt>{name}</dt>
+      <dd>
+        <Sum minor={minor} />
+      </dd>
+    </div>
+  );
+}

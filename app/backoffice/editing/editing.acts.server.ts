@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { editWishText } from "#app/checkout/editing/edit.contract.ts";
+import { editRefusals } from "#app/checkout/editing/edit-refusals.ts";
+import type { EditWish } from "#app/checkout/editing/edit-wish.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { NoProviderError } from "#app/payments/refund.server.ts";
+import type { Permission } from "#app/staff/permissions.ts";
+import { type ActDone, type Acting, act } from "../acting/act.ts";
+
+type Input = { number: string; wish: EditWish };
+const takes = z.object({ number: z.string().min(1).max(40), wish: editWishText }) as unknown as z.ZodType<Input>;
+
+async function save({ shop, by, now }: Acting, { number, wish }: Input, mayRefund: boolean): Promise<ActDone> {
+  const refused = (refusal: keyof typeof editRefusals): ActDone => ({ ok: false, refusal, says: editRefusals[refusal]() });
+  try {
+    const done = await shop.edits.save(number, wish, { by, now }, mayRefund);
+    if (!done.ok) return refused(done.refusal);
+    const says = { nothing: m.desk_edit_nothing, written: m.desk_edit_saved, refunded: m.desk_edit_refund_sent };
+    return { ok: true, says: says[done.kind](), goTo: `/orders/${encodeURIComponent(number)}` };
+  } catch (error) {
+    if (error instanceof NoProviderError) return refused("by_hand");
+    throw error;
+  }
+}
+
+const editing = (permission: Permission, mayRefund: boolean) =>
+  act({
+    permission,
+    takes,
+    object: ({ number }) => ({ kind: "order", id: number }),
+    reach: async (shop, { number, wish }) => {
+      const found = await shop.edits.find(number);
+      if (!found) return null;
+      const { storefront } = found.order;
+      if (!mayRefund) return { storefront };
+      const preview = await shop.edits.preview(number, wish, { by: "", now: shop.clock.now() }).catch(() => null);
+      return { storefront, minor: preview?.refundMinor ?? 0 };
+    },
+    version: async (shop, { number }) => {
+      const found = await shop.edits.find(number);
+      return found ? ((await shop.wholeOrders.version(found.order.id)) ?? "") : "";
+    },
+    carryOut: (acting, input) => save(acting, input, mayRefund),
+  });
+
+/** The same edit by two rights: what gives money back takes the right to refund, with its passkey and its second person. */
+export const editingActs = { "orders.edit": editing("orders.edit", false), "refunds.edit": editing("refunds.make", true) };

@@ -1,0 +1,56 @@
+import { nameIn } from "#app/catalogue/priced-goods.ts";
+import { editWishText } from "#app/checkout/editing/edit.contract.ts";
+import { editBlock } from "#app/checkout/editing/edit-order.ts";
+import { addressOf, type EditWish, personOf } from "#app/checkout/editing/edit-wish.ts";
+import type { Language, Region } from "#app/foundation/storefront.ts";
+import type { Shop } from "#app/shop.server.ts";
+import { findGoods, listSizes } from "./editing.queries.server.ts";
+
+const FEWEST_LETTERS = 2;
+
+/** An order as the page that edits it needs it. */
+export function createEditingDesk(shop: Shop) {
+  const { db } = shop;
+  return {
+    order: async (number: string, storefronts: readonly Region[] | null, lang: Language) => {
+      const found = await shop.edits.find(number);
+      if (!found || (storefronts && !storefronts.includes(found.order.storefront))) return null;
+      const { order, carriers } = found;
+      const ids = [...new Set(order.lines.map(({ productId }) => productId))];
+      const lines = order.lines.map((line) => ({
+        productId: line.productId,
+        specificationId: line.specificationId,
+        name: nameIn(line.name, lang),
+        size: line.size,
+        sku: line.sku,
+        quantity: line.quantity - line.returned - line.comingBack,
+        priceMinor: line.priceMinor,
+      }));
+      const { type, mode, code, city, point } = order.delivery;
+      return {
+        id: order.id,
+        number: order.number,
+        storefront: order.storefront,
+        isPaid: order.paymentStatus !== "not-paid" && order.paymentStatus !== "failed",
+        block: editBlock(order),
+        version: (await shop.wholeOrders.version(order.id)) ?? "",
+        lines: lines.filter(({ quantity }) => quantity > 0),
+        recipient: personOf(order.recipient),
+        address: addressOf(order.delivery),
+        way: { type, mode, code },
+        city,
+        point: point ?? "",
+        carriers,
+        totalMinor: order.totalMinor,
+        deliveryMinor: order.clientDeliveryMinor,
+        sizes: await listSizes(db, ids, order.storefront, lang),
+      };
+    },
+
+    goods: (said: string, region: Region, lang: Language) =>
+      said.trim().length < FEWEST_LETTERS ? Promise.resolve([]) : findGoods(db, said.trim().slice(0, 80), region, lang),
+
+    /** What is asked for in an address; null: nothing that can be read. */
+    wish: (text: string | null): EditWish | null => (text === null ? null : (editWishText.safeParse(text).data ?? null)),
+  };
+}
