@@ -55,7 +55,7 @@ function MessageText({ to, subject, text, problem }: Extract<Moment, { kind: "me
   return (
     <details className="message-text">
       <summary>
-        {subject ?? text.slice(0, 80)} <span className="muted">{to}</span>
+        {subject ?? text.split("\n", 1)[0]} <span className="muted">{to}</span>
       </summary>
       {problem && <p className="refusal">{problem}</p>}
       <pre>{text}</pre>

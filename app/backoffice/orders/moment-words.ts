@@ -6,6 +6,7 @@ import { paymentLabels } from "#app/foundation/states/payment-status.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 import type { Moment, MomentFacts, MomentKind } from "#app/fulfilment/whole-order/timeline.ts";
 import { returnLabels } from "#app/orders/returns/return-status.ts";
+import { accountName } from "./money-words.ts";
 
 type Labels = Record<string, Record<Language, string> | undefined>;
 const stateLabels: Record<string, Labels> = { status: orderLabels, payment: paymentLabels, delivery: deliveryLabels };
@@ -33,7 +34,12 @@ const titles: { [Kind in MomentKind]: (facts: MomentFacts[Kind], lang: Language)
   state: stateTitle,
   carrier: ({ code }) => m.desk_moment_carrier({ code }),
   asked: ({ amountMinor }, lang) => m.desk_moment_asked({ sum: formatKopecks(amountMinor, lang) }),
-  paid: ({ amountMinor }, lang) => m.desk_moment_paid({ sum: formatKopecks(amountMinor, lang) }),
+  paid: ({ amountMinor, kind, service }, lang) => {
+    const sum = formatKopecks(amountMinor, lang);
+    return kind === "main" || kind === "surplus"
+      ? m.desk_moment_paid({ sum })
+      : m.desk_moment_paid_from({ sum, account: accountName(service, true) });
+  },
   refund: ({ moneyMinor }, lang) => m.desk_moment_refund({ sum: formatKopecks(moneyMinor, lang) }),
   refunded: ({ moneyMinor }, lang) => m.desk_moment_refunded({ sum: formatKopecks(moneyMinor, lang) }),
   receipt: ({ operation, state, sumMinor }, lang) => {

@@ -43,6 +43,7 @@ export const shouldRevalidate = ({ defaultShouldRevalidate }: ShouldRevalidateFu
 export const meta = ({ params }: { params: { number?: string } }) => [{ title: `${params.number} · ${m.desk_title()}` }];
 
 const ended: readonly string[] = ["canceled-by-client", "expired", "returned"];
+const paymentTones: Partial<Record<string, "good" | "bad">> = { paid: "good", failed: "bad" };
 const waits: readonly string[] = ["needs-approval", "not-paid", "cancel-requested"];
 
 export default function OrderPage() {
@@ -50,6 +51,7 @@ export default function OrderPage() {
   const [asking, setAsking] = useState<OrderAct | null>(null);
   const news = useLive(order.id, timeline.moments, me.name);
   const tone = ended.includes(order.status.key) ? "bad" : waits.includes(order.status.key) ? "wait" : "good";
+  const isSaid = order.status.key === order.payment.key;
   return (
     <div className="order-page" key={order.id}>
       <Page
@@ -58,9 +60,7 @@ export default function OrderPage() {
         aside={
           <span className="order-badges">
             <Badge tone={tone}>{order.status.says}</Badge>
-            <Badge tone={order.payment.key === "paid" ? "good" : order.payment.key === "failed" ? "bad" : "plain"}>
-              {order.payment.says}
-            </Badge>
+            {!isSaid && <Badge tone={paymentTones[order.payment.key] ?? "plain"}>{order.payment.says}</Badge>}
             {order.parcelState && <Badge>{order.parcelState}</Badge>}
             <span className="muted">
               {order.storefront} · <When at={order.placedAt} withYear />
