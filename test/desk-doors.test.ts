@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { globSync, readFileSync, statSync } from "node:fs";
 import { test } from "node:test";
 import { type Screen, screens } from "../app/backoffice/screens.ts";
 import { createTestShop } from "./create-test-shop.ts";
@@ -57,4 +58,16 @@ test("pages of the desk are kept nowhere, may use nothing of others, and run no 
   assert.equal(headers["cache-control"], "private, no-store");
   assert.match(String(headers["content-security-policy"]), /script-src 'nonce-[\w+/=]+' 'strict-dynamic'/);
   assert.doesNotMatch(body, /sw\.js|early-press|gongPressed/);
+});
+
+test("shoppers load nothing of the back office: no script, no style, and no more than their budget", async () => {
+  const files = globSync("build/client/assets/*.{js,css}");
+  assert.ok(files.length > 20);
+  for (const file of files) assert.doesNotMatch(readFileSync(file, "utf8"), /\/act\/|desk-side|Gong Desk|sign-in\/challenge/, file);
+  for (const url of ["/", "/category"]) {
+    const { body } = await app.inject({ url, headers: { host: "localhost:3000" } });
+    const scripts = new Set(body.match(/\/assets\/[\w.-]+\.js/g));
+    const kb = [...scripts].reduce((sum, file) => sum + statSync(`build/client${file}.gz`).size, 0) / 1000;
+    assert.ok(kb > 50 && kb <= 140, `${url}: ${kb} kB`);
+  }
 });

@@ -3,10 +3,12 @@ import { join, resolve } from "node:path";
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { sql } from "kysely";
 import { inTransaction } from "../../app/foundation/database/database.server.ts";
+import { tellPastOrders } from "../../demo/past-orders.ts";
 import { buildIfNeeded } from "../build/build-if-needed.ts";
 import { hashOfSources } from "../build/made-from.ts";
 import { startSandboxProcess } from "../start/sandbox-process.ts";
 import { findChromium } from "../test/journeys.ts";
+import { photographDesk } from "./desk.ts";
 import { type Screen, screens } from "./screens.ts";
 import { fillCart, goodCart, type Place } from "./shopper.ts";
 import { orderNames, type Story, tellStory } from "./story.ts";
@@ -48,6 +50,10 @@ let taken = 0;
 try {
   for (const [region, host] of Object.entries(regions) as [Place["region"], string][])
     await visit({ region, origin: `http://${host}:${port}` });
+  const desk = { browser, shop, port, out: OUT, words };
+  taken += await photographDesk(desk, "empty");
+  await tellPastOrders(shop, "+79000000006", console.log);
+  taken += await photographDesk(desk, "full");
   console.log(`${taken} pictures in ${OUT}`);
 } finally {
   await browser.close();
