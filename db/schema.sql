@@ -224,6 +224,76 @@ begin
   return new;
 end $$;
 
+create function order_card_case()
+ returns trigger
+ language plpgsql
+as $$
+declare
+  name text := split_part(new.subject, ' ', 1);
+begin
+  perform refresh_order_cards(array(
+    select id from shop_order where id = name
+    union select order_id from payment where id = name
+    union select p.order_id from payment_refund r join payment p on p.id = r.payment_id where r.id = name
+    union select order_id from goods_return where id = name
+    union select order_id from receipt where id = name
+    union select order_id from certificate where id = name));
+  return null;
+end $$;
+
+create function order_card_changed()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  perform refresh_order_cards(array[to_jsonb(new) ->> case tg_table_name when 'shop_order' then 'id' else 'order_id' end]);
+  return null;
+end $$;
+
+create function order_card_line_gone()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  perform refresh_order_cards(array[old.order_id]);
+  return null;
+end $$;
+
+create function order_card_lines_added()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  perform refresh_order_cards(array(select distinct a.order_id from added a join order_card c on c.id = a.order_id
+    where c.pieces <> (select sum(quantity) from order_line l where l.order_id = a.order_id)));
+  return null;
+end $$;
+
+create function order_cards_now(ids text[])
+ returns SETOF order_card
+ language sql
+ stable
+as $$
+  select o.id, o.number, o.created_at, o.storefront, o.channel, o.status, o.payment_status, coalesce(o.delivery_status, ''), o.payment_type,
+    coalesce(o.delivery ->> 'type', ''), coalesce(o.delivery ->> 'mode', ''), coalesce(o.delivery ->> 'country', ''), coalesce(o.delivery ->> 'city', ''),
+    o.customer_id, person_name(o.buyer), person_name(o.recipient), coalesce(o.buyer ->> 'phone', ''), lower(coalesce(o.buyer ->> 'email', '')),
+    coalesce(d.track, ''), o.promo_name, l.pieces, o.goods_minor, o.total_minor, o.currency, o.shown_total, l.made_to_order,
+    exists (select from case_for_staff c where c.closed_at is null and split_part(c.subject, ' ', 1) in (
+      select o.id union all select p.id from payment p where p.order_id = o.id
+      union all select r.id from payment_refund r join payment p on p.id = r.payment_id where p.order_id = o.id
+      union all select g.id from goods_return g where g.order_id = o.id
+      union all select r.id from receipt r where r.order_id = o.id
+      union all select t.id from certificate t where t.order_id = o.id)),
+    exists (select from goods_return g where g.order_id = o.id and g.state in ('asked', 'approved', 'received')),
+    order_words(o.number, coalesce(d.track, ''), o.buyer, o.recipient)
+  from shop_order o
+  left join delivery_document d on d.order_id = o.id
+  cross join lateral (
+    select coalesce(sum(l.quantity), 0)::int as pieces, coalesce(bool_or(l.reserved = 0), false) and coalesce(o.delivery ->> 'type', '') <> 'email' as made_to_order
+    from order_line l where l.order_id = o.id) l
+  where ids is null or o.id = any (ids)
+$$;
+
 create function order_history_written()
  returns trigger
  language plpgsql
@@ -270,6 +340,20 @@ begin
     using errcode = 'check_violation', constraint = 'order_takes_no_money';
 end $$;
 
+create function order_words(number text, track text, buyer jsonb, recipient jsonb)
+ returns tsvector
+ language sql
+ immutable
+as $$
+  select array_to_tsvector(array(
+    select distinct left(word, 100) from (
+      select lower(number) as word union all select replace(lower(number), '-', '') union all select lower(track)
+      union all select lower(who ->> 'email') from unnest(array[buyer, recipient]) who
+      union all select 'tel' || reverse(regexp_replace(who ->> 'phone', '\D', '', 'g')) from unnest(array[buyer, recipient]) who where who ->> 'phone' ~ '\d'
+      union all select regexp_split_to_table(replace(lower(person_name(who)), 'ё', 'е'), '\s+') from unnest(array[buyer, recipient]) who
+    ) found where word <> ''))
+$$;
+
 create function pages_changed()
  returns trigger
  language plpgsql
@@ -285,6 +369,14 @@ begin
     where not exists (select from page_change p where p.model_id = id and p.at = now())';
   return null;
 end $$;
+
+create function person_name(person jsonb)
+ returns text
+ language sql
+ immutable
+as $$
+  select left(btrim(regexp_replace(concat_ws(' ', person ->> 'lastname', person ->> 'firstname', person ->> 'surname'), '\s+', ' ', 'g')), 200)
+$$;
 
 create function plain_words(said text)
  returns text
@@ -351,6 +443,21 @@ begin
     raise exception 'a receipt tells of what has happened' using errcode = 'restrict_violation', constraint = 'receipt_written';
   end if;
   return new;
+end $$;
+
+create function refresh_order_cards(ids text[])
+ returns void
+ language plpgsql
+as $$
+begin
+  perform from order_card where id = any (ids) order by id for update;
+  insert into order_card select * from order_cards_now(ids)
+  on conflict (id) do update set (number, created_at, storefront, channel, status, payment_status, delivery_status, payment_type, carrier, way, country, city,
+    customer_id, buyer, recipient, phone, email, track, promo, pieces, goods_minor, total_minor, currency, shown_total, made_to_order, has_case, has_return, words)
+  = (excluded.number, excluded.created_at, excluded.storefront, excluded.channel, excluded.status, excluded.payment_status, excluded.delivery_status,
+    excluded.payment_type, excluded.carrier, excluded.way, excluded.country, excluded.city, excluded.customer_id, excluded.buyer, excluded.recipient,
+    excluded.phone, excluded.email, excluded.track, excluded.promo, excluded.pieces, excluded.goods_minor, excluded.total_minor, excluded.currency,
+    excluded.shown_total, excluded.made_to_order, excluded.has_case, excluded.has_return, excluded.words);
 end $$;
 
 create function row_image(row_now jsonb)
@@ -565,8 +672,10 @@ create table case_for_staff (
   closed_by text not null default '',
   note text not null default ''
 );
+create index case_for_staff_open_subject on case_for_staff (split_part(subject, ' ', 1)) where closed_at is null;
 create index case_open on case_for_staff (opened_at) where closed_at is null;
 create unique index case_open_once on case_for_staff (kind, subject) where closed_at is null;
+create trigger order_card_case after insert or update of closed_at, subject on case_for_staff for each row execute function order_card_case();
 
 create table category (
   id text not null primary key,
@@ -1472,6 +1581,8 @@ create index shop_order_hold_until_idx on shop_order (hold_until) where hold_unt
 create index shop_order_open on shop_order (created_at) where status not in ('done', 'canceled-by-client', 'expired', 'returned', 'not-paid');
 create index shop_order_parcel_due on shop_order (created_at) where parcel_due;
 create index shop_order_promo_phone on shop_order (promo_id, (buyer ->> 'phone')) where promo_id is not null;
+create trigger order_card_changed after update on shop_order for each row when (old.number is distinct from new.number or old.storefront is distinct from new.storefront or old.status is distinct from new.status or old.payment_status is distinct from new.payment_status or old.delivery_status is distinct from new.delivery_status or old.payment_type is distinct from new.payment_type or old.customer_id is distinct from new.customer_id or old.promo_name is distinct from new.promo_name or old.goods_minor is distinct from new.goods_minor or old.total_minor is distinct from new.total_minor or old.currency is distinct from new.currency or old.shown_total is distinct from new.shown_total or old.buyer is distinct from new.buyer or old.recipient is distinct from new.recipient or (old.delivery - 'handover' - 'days') is distinct from (new.delivery - 'handover' - 'days')) execute function order_card_changed();
+create trigger order_card_placed after insert on shop_order for each row execute function order_card_changed();
 create trigger order_changed_told after update of customer_id, status, payment_status, delivery_status, hidden_at on shop_order for each row when (new.customer_id is not null and (old.customer_id is distinct from new.customer_id or old.status is distinct from new.status or old.payment_status is distinct from new.payment_status or old.delivery_status is distinct from new.delivery_status or old.hidden_at is distinct from new.hidden_at)) execute function tell_order();
 create trigger order_marked before update of status on shop_order for each row execute function order_marked();
 create trigger order_placed_told after insert on shop_order for each row when (new.customer_id is not null) execute function tell_order();
@@ -1554,6 +1665,8 @@ create table delivery_document (
 create index delivery_document_carrier on delivery_document (carrier, carrier_id);
 create index delivery_document_open on delivery_document (carrier, checked_at) where (state not in ('delivered', 'not-delivered')) and problem = '';
 create trigger delivery_document_to_1c after update of track, carrier_id, problem on delivery_document for each row when (old.track is distinct from new.track or (old.carrier_id is null) is distinct from (new.carrier_id is null) or old.problem is distinct from new.problem) execute function tell_1c_again();
+create trigger order_card_track after insert or update of track on delivery_document for each row when (new.track is not null) execute function order_card_changed();
+create trigger order_card_untracked after update of track on delivery_document for each row when (old.track is not null and new.track is null) execute function order_card_changed();
 
 create table delivery_event (
   id bigint not null generated always as identity primary key,
@@ -1614,6 +1727,51 @@ create index ledger_entry_transaction_id_idx on ledger_entry (transaction_id);
 create trigger ledger_entries_written after insert on ledger_entry referencing new table as written for each statement execute function ledger_entries_written();
 create trigger ledger_entry_append_only before delete or update on ledger_entry for each row execute function append_only();
 
+create table order_card (
+  id text not null primary key references shop_order(id) on delete cascade,
+  number text not null,
+  created_at timestamptz not null,
+  storefront text not null,
+  channel text not null,
+  status text not null,
+  payment_status text not null,
+  delivery_status text not null,
+  payment_type text not null,
+  carrier text not null,
+  way text not null,
+  country text not null,
+  city text not null,
+  customer_id text,
+  buyer text not null,
+  recipient text not null,
+  phone text not null,
+  email text not null,
+  track text not null,
+  promo text not null,
+  pieces integer not null,
+  goods_minor bigint not null,
+  total_minor bigint not null,
+  currency text not null,
+  shown_total bigint not null,
+  made_to_order boolean not null,
+  has_case boolean not null,
+  has_return boolean not null,
+  words tsvector not null
+);
+create index order_card_buyer on order_card (buyer, id);
+create index order_card_carrier on order_card (carrier, created_at, id);
+create index order_card_cases on order_card (created_at, id) where has_case;
+create index order_card_city on order_card (lower(city) text_pattern_ops);
+create index order_card_made_to_order on order_card (created_at, id) where made_to_order;
+create index order_card_newest on order_card (created_at, id);
+create index order_card_number on order_card (number, id);
+create index order_card_payment on order_card (payment_status, created_at, id);
+create index order_card_returns on order_card (created_at, id) where has_return;
+create index order_card_status on order_card (status, created_at, id);
+create index order_card_storefront on order_card (storefront, created_at, id);
+create index order_card_total on order_card (total_minor, id);
+create index order_card_words on order_card using gin (words);
+
 create table order_history (
   id bigint not null generated always as identity primary key,
   order_id text not null references shop_order(id),
@@ -1668,6 +1826,10 @@ create table order_line (
   constraint order_line_shipped check (shipped >= 0 and freed >= 0 and (shipped + freed) <= reserved)
 );
 create index order_line_reserves on order_line (product_id, specification_id) where reserved > (shipped + freed) and not released;
+create index order_line_sku on order_line (lower(sku) text_pattern_ops);
+create trigger order_card_line_gone after delete on order_line for each row execute function order_card_line_gone();
+create trigger order_card_lines after update of quantity, reserved on order_line for each row when (old.quantity <> new.quantity or (old.reserved = 0) <> (new.reserved = 0)) execute function order_card_changed();
+create trigger order_card_lines_added after insert on order_line referencing new table as added for each statement execute function order_card_lines_added();
 
 create table marking_code (
   id bigint not null generated always as identity primary key,
@@ -1683,6 +1845,7 @@ create table marking_code (
   check ((state = 'freed') = (freed_at is not null))
 );
 create index marking_code_gtin on marking_code (substr(ki, 3, 14)) where state <> 'freed';
+create index marking_code_ki on marking_code (ki text_pattern_ops);
 create index marking_code_order_id_position_idx on marking_code (order_id, "position");
 create unique index marking_code_once on marking_code (ki) where state <> 'freed';
 create trigger marking_code_fits before insert on marking_code for each row execute function marking_code_fits();
@@ -1714,10 +1877,12 @@ create table payment (
   check ((asked_minor is null) = (asked_currency is null))
 );
 create index payment_due on payment (created_at) where provider is not null and kind = 'main';
+create index payment_id_start on payment (id text_pattern_ops);
 create index payment_look on payment (look_at) where look_at is not null;
 create index payment_newest on payment (created_at desc, id desc);
 create index payment_open on payment (created_at) where provider is not null and kind = 'main' and (state in ('created', 'pending', 'held'));
 create index payment_order_id_idx on payment (order_id);
+create index payment_provider_id_start on payment (provider_id text_pattern_ops) where provider_id is not null;
 create unique index payment_one_open on payment (order_id) where kind = 'main' and (state in ('created', 'pending', 'held', 'paid', 'review'));
 
 create table promo_use (
@@ -1829,6 +1994,7 @@ create table goods_return (
   constraint goods_return_check2 check (refund_id is null or (state in ('received', 'refunded')))
 );
 create index goods_return_open on goods_return (asked_at) where state in ('asked', 'approved', 'received');
+create trigger order_card_return after insert or update of state on goods_return for each row execute function order_card_changed();
 
 create table goods_return_line (
   return_id text not null,
@@ -1970,6 +2136,18 @@ create table customer_look (
 );
 create index customer_look_customer_id_idx on customer_look (customer_id, asked_at desc);
 create index customer_look_staff_id_idx on customer_look (staff_id);
+
+create table list_view (
+  id text not null primary key,
+  list text not null,
+  staff_id text not null references staff_member(id),
+  name text not null check (name = btrim(name) and char_length(name) >= 1 and char_length(name) <= 60),
+  address text not null check (char_length(address) <= 2000),
+  is_shared boolean not null default false,
+  changed_at timestamptz not null
+);
+create index list_view_staff_id_idx on list_view (staff_id);
+create unique index list_view_name on list_view (list, staff_id, lower(name));
 
 create table order_note (
   id text not null primary key,

@@ -1,6 +1,7 @@
 import type { Acts } from "./acting/act.ts";
 import { customerActs } from "./customers/customers.acts.server.ts";
 import { editingActs } from "./editing/editing.acts.server.ts";
+import { listActs } from "./list/list.acts.server.ts";
 import { moneyActs } from "./money/money.acts.server.ts";
 import { statementActs } from "./money/statement.acts.server.ts";
 import { wholeOrderActs } from "./orders/whole-order.acts.server.ts";
@@ -8,4 +9,13 @@ import { peopleActs } from "./people/people.acts.server.ts";
 import { ownActs } from "./sign-in/own.acts.server.ts";
 
 /** Every act of the back office, by its name in the record: `area.verb` [SEC-07]. */
-export const acts: Acts = { ...ownActs, ...peopleActs, ...customerActs, ...editingActs, ...moneyActs, ...statementActs, ...wholeOrderActs };
+export const acts: Acts = {
+  ...ownActs,
+  ...listActs,
+  ...peopleActs,
+  ...customerActs,
+  ...editingActs,
+  ...moneyActs,
+  ...statementActs,
+  ...wholeOrderActs,
+};

@@ -1,6 +1,8 @@
 import type { Shop } from "#app/shop.server.ts";
 import { createCustomersDesk } from "./customers/customers.server.ts";
 import { createEditingDesk } from "./editing/editing.server.ts";
+import { createFindDesk } from "./find/find.server.ts";
+import { createListsDesk } from "./list/lists.server.ts";
 import { createMoneyDesk } from "./money/money.server.ts";
 
 /** What screens read beyond the shop's own use cases, by place. */
@@ -10,6 +12,8 @@ export function createDesk(shop: Shop) {
     customers: createCustomersDesk(shop),
     editing: createEditingDesk(shop),
     money: createMoneyDesk(shop),
+    lists: createListsDesk(shop),
+    find: createFindDesk(shop),
   };
 }
 

@@ -20,6 +20,8 @@ export const screens = {
   recover: { path: "/recover", file: "sign-in/recover.route.tsx", entry: "public" },
   enrol: { path: "/enrol", file: "sign-in/enrol.route.tsx", entry: "enrolling" },
   inbox: { path: "/", file: "inbox/inbox.route.tsx", entry: "everybody" },
+  orders: { path: "/orders", file: "orders/orders.route.tsx", entry: "orders.read", commands: ["orders"] },
+  find: { path: "/find", file: "find/find.route.tsx", entry: "everybody" },
   order: { path: "/orders/:number", file: "orders/order.route.tsx", entry: "orders.read", commands: ["orders show", "orders print"] },
   "edit-order": { path: "/orders/:number/edit", file: "editing/edit.route.tsx", entry: "orders.edit" },
   me: { path: "/me", file: "sign-in/me.route.tsx", entry: "everybody" },

@@ -8,7 +8,7 @@ const rooms: Record<string, string> = {
   customers: "customer session sign_in_code wrong_code known_browser customer_look passkey passkey_challenge customer_change",
   account: "saved_address saved_recipient data_export erasure",
   "cart and checkout": "cart_line quote delivery_quote promo_code promo_use promo_guess checkout_draft dealer_change",
-  orders: "shop_order order_line order_history order_note order_note_mention unpaid_hold refund refund_line marking_code",
+  orders: "shop_order order_card order_line order_history order_note order_note_mention unpaid_hold refund refund_line marking_code",
   payments: "payment payment_try payment_refund invoice bank_receipt receipt",
   money: "ledger_account ledger_transaction ledger_entry withdrawal withdrawal_step balance_change referral birthday_bonus",
   gifts: "certificate certificate_guess",
@@ -20,7 +20,7 @@ const rooms: Record<string, string> = {
   publishing: "landing_page landing_request redirect_rule campaign campaign_visit",
   pricing: "currency_rate",
   staff:
-    "staff_member staff_role staff_grant staff_invitation staff_passkey staff_challenge staff_session staff_recovery_code staff_code staff_event",
+    "staff_member staff_role staff_grant staff_invitation staff_passkey staff_challenge staff_session staff_recovery_code staff_code staff_event list_view",
   "foundation and operations": `setting migration idempotent_answer webhook_event case_for_staff job_restart instance secret_key last_written asked_page`,
 };
 

@@ -55,6 +55,7 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   staff_challenge: staff("hash purpose rp_id browser_hash staff_id expires_at"),
   staff_session: staff("token_hash id staff_id means device address opened_at expires_at proved_at"),
   staff_recovery_code: staff("code_hash staff_id used_at"),
+  list_view: staff("id list staff_id name address is_shared changed_at"),
   staff_code: staff("staff_id code_hash expires_at tries"),
   staff_event: staff("id at staff_id actor action object_kind object_id outcome before after reason request_id hash previous_hash"),
   secret_key: of("the fingerprint of the secret key, and the staff member who accepted another")("one fingerprint since accepted_by"),

@@ -1,5 +1,6 @@
 import { impersonal } from "./impersonal.ts";
-import { type Blank, type Entry, type Law, personal } from "./inventory.ts";
+import { personal } from "./inventory.ts";
+import type { Blank, Entry, Law } from "./inventory-entry.ts";
 import { tableLabels } from "./labels.ts";
 
 const laws = {

@@ -1,54 +1,7 @@
+import type { Blank, Entry, Law, Whose } from "./inventory-entry.ts";
+
 /** All tables and columns: whose they are, what export and erasure do [ACC-08]. A test compares with the schema; erases top down. */
 
-/** How a column is anonymised; the SQL is in `privacy.queries.server.ts`. */
-export type Blank =
-  | "null"
-  | "empty"
-  | "false"
-  | "now"
-  | "role"
-  | "person"
-  | "place"
-  | "payer"
-  | "design"
-  | "case"
-  | "sealed"
-  | "digits"
-  | "dash"
-  | "zero";
-
-export type Whose =
-  | "self"
-  | "customer"
-  | "owner"
-  | "scope"
-  | "target"
-  | "guess"
-  | "waiter"
-  | "phone"
-  | "friend"
-  | "message"
-  | "placed"
-  | "order"
-  | "document"
-  | "payment"
-  | "refund"
-  | "return"
-  | "withdrawal"
-  | "account"
-  | "movement"
-  | "subject";
-
-export type Law = "accounting" | "proof";
-
-export type Entry = {
-  whose: Whose;
-  told: readonly string[];
-  /** Keys, hashes and internals: not exported. */
-  inner: readonly string[];
-  /** null: rows are deleted. Else kept by law, with these columns anonymised. */
-  kept: { law: Law; blanked: Readonly<Record<string, Blank>> } | null;
-};
 type Columns = { told?: string; inner?: string };
 
 const words = (text = "") => text.split(/\s+/).filter(Boolean);
@@ -130,6 +83,12 @@ export const personal: Readonly<Record<string, Entry>> = {
     told: "state given_minor named_at decided_at",
     inner: "order_id referrer_id referred_id reason door browser frozen_at",
     blanked: { door: "null", browser: "null" },
+  }),
+  // Follows its order by triggers; blanked first, so that nothing depends on them.
+  order_card: stays("placed", "accounting", {
+    inner:
+      "id number created_at storefront channel status payment_status delivery_status payment_type carrier way country city customer_id buyer recipient phone email track promo pieces goods_minor total_minor currency shown_total made_to_order has_case has_return words",
+    blanked: { buyer: "empty", recipient: "empty", phone: "empty", email: "empty", track: "empty", words: "empty" },
   }),
   // Before orders lose their contacts.
   message: goes("message", {

@@ -2,7 +2,8 @@ import type { RawBuilder } from "kysely";
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import { storedNotes } from "#app/orders/delivery-notes.ts";
 import { GUEST_ORDER_DAYS } from "#app/orders/order.ts";
-import { type Blank, type Entry, personal, type Whose } from "./inventory.ts";
+import { personal } from "./inventory.ts";
+import type { Blank, Entry, Whose } from "./inventory-entry.ts";
 
 type Sql = RawBuilder<unknown>;
 

@@ -76,3 +76,9 @@ export function createCustomersDesk({ db, support, looks, balances, privacy, ide
     },
   };
 }
+
+/** A few customers by what is typed: the end of a phone, the beginning of a name or mailbox. */
+export const findCustomersBy = async (db: Shop["db"], text: string, most: number) =>
+  (await queries.listCustomers(db, { kind: "all", text, before: null }, namedBy(text), most))
+    .slice(0, most)
+    .map(({ id, firstname, lastname, phone, email }) => ({ id, name: `${firstname} ${lastname}`.trim(), contact: phone ?? email ?? "" }));

@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, Link, Outlet, useRouteError } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { ProofDialog } from "../acting/proof-dialog.tsx";
+import { Keys } from "../find/keys.tsx";
+import { Palette } from "../find/palette.tsx";
 import { Denied, isDenied } from "./denied.tsx";
 import { Nav } from "./nav.tsx";
 import { Toasts } from "./toasts.tsx";
@@ -25,6 +27,8 @@ function Frame({ children }: { children: React.ReactNode }) {
       </main>
       <Toasts />
       <ProofDialog />
+      <Palette />
+      <Keys />
     </div>
   );
 }

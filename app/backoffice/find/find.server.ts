@@ -1,0 +1,25 @@
+import type { Shop } from "#app/shop.server.ts";
+import { findCustomersBy } from "../customers/customers.server.ts";
+import { denialFor, type Me, storefrontsOf } from "../me.ts";
+import { findOrders, findPayments } from "./find.queries.server.ts";
+
+const LEAST = 2;
+const MOST_TEXT = 100;
+const MOST_CUSTOMERS = 6;
+
+/** Searches everything that this person may read. */
+export function createFindDesk({ db }: Pick<Shop, "db">) {
+  return async (me: Me, typed: string) => {
+    const text = typed
+      .replace(/\p{Cc}|\p{Cs}/gu, " ")
+      .trim()
+      .slice(0, MOST_TEXT);
+    const may = (permission: Parameters<typeof denialFor>[1]) => denialFor(me, permission) === null && text.length >= LEAST;
+    const [orders, payments, customers] = await Promise.all([
+      may("orders.read") ? findOrders(db, text, storefrontsOf(me, "orders.read")) : [],
+      may("payments.read") ? findPayments(db, text, storefrontsOf(me, "payments.read")) : [],
+      may("customers.read") ? findCustomersBy(db, text, MOST_CUSTOMERS) : [],
+    ]);
+    return { text, orders, payments, customers };
+  };
+}
