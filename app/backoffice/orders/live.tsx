@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Moment } from "#app/fulfilment/whole-order/timeline.ts";
 import { useDesk } from "../shell/use-desk.ts";
 import { Age } from "../shell/when.tsx";
-import { momentTitle } from "./moment-words.ts";
+import { actorName, momentTitle } from "./moment-words.ts";
 
 const EVERY_MS = 15_000;
 
@@ -37,7 +36,7 @@ export function News({ news, now }: { news: readonly Moment[]; now: Date }) {
       {news.slice(0, 5).map((moment) => (
         <p key={moment.key} className="notice">
           <span>
-            <strong>{moment.actor || m.desk_actor_shop()}</strong>: {momentTitle(moment, lang)} · <Age at={moment.at} now={now} />
+            <strong>{actorName(moment.actor || "shop")}</strong>: {momentTitle(moment, lang)} · <Age at={moment.at} now={now} />
           </span>
         </p>
       ))}

@@ -3,6 +3,7 @@ import { deliveryLabels } from "#app/delivery/delivery-status.ts";
 import { wayName } from "#app/delivery/way-name.ts";
 import { caseKinds } from "#app/foundation/case-kinds.ts";
 import { fullName } from "#app/foundation/full-name.ts";
+import { withUnits } from "#app/foundation/i18n/units.ts";
 import { paymentMethods } from "#app/foundation/records.ts";
 import { orderLabels } from "#app/foundation/states/order-status.ts";
 import { paymentLabels } from "#app/foundation/states/payment-status.ts";
@@ -20,6 +21,7 @@ export type LineView = OrderView["lines"][number];
 export type PersonView = OrderView["recipient"];
 
 type RefundWish = { wish: string; by: string; amountMinor: number };
+const wishIn = ({ wish, by, amountMinor }: RefundWish): RefundWish => ({ wish, by, amountMinor });
 
 /** What the page shows of an order, field by field: nothing else of it leaves the server. */
 export function viewOf(whole: WholeOrder, lang: Language) {
@@ -62,7 +64,7 @@ export function viewOf(whole: WholeOrder, lang: Language) {
     lines: order.lines.map((line) => ({
       position: line.position,
       name: nameIn(line.name, lang),
-      size: line.size,
+      size: withUnits(line.size, lang),
       sku: line.sku,
       quantity: line.quantity,
       returned: line.returned,
@@ -93,7 +95,7 @@ export function viewOf(whole: WholeOrder, lang: Language) {
       openedAt,
       means: caseKinds[kind as keyof typeof caseKinds]?.means() ?? kind,
       ends: caseKinds[kind as keyof typeof caseKinds]?.ends ?? "note",
-      wish: kind === "refund-to-agree" ? (detail as RefundWish) : null,
+      wish: kind === "refund-to-agree" ? wishIn(detail as RefundWish) : null,
     })),
     returns: whole.returns.map(({ id, n, kind, reason, state, askedAt, lines, photos }) => ({
       id,
