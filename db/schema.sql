@@ -662,6 +662,11 @@ create unlogged table card_change (
 );
 create index card_change_xid_idx on card_change (xid);
 
+create table carrier_cut_off (
+  carrier text not null primary key,
+  at text not null check (at ~ '^([01]\d|2[0-3]):[0-5]\d$')
+);
+
 create table case_for_staff (
   id bigint not null generated always as identity primary key,
   kind text not null,
@@ -1532,6 +1537,13 @@ create table shared_likes (
   since timestamptz not null
 );
 
+create table shelf (
+  product_id text not null references product(id) on delete cascade,
+  specification_id text not null default '0',
+  place text not null check (place <> '' and char_length(place) <= 40),
+  primary key (product_id, specification_id)
+);
+
 create table shop_order (
   id text not null primary key,
   number text not null unique,
@@ -1851,6 +1863,16 @@ create unique index marking_code_once on marking_code (ki) where state <> 'freed
 create trigger marking_code_fits before insert on marking_code for each row execute function marking_code_fits();
 create trigger marking_code_moves before delete or update on marking_code for each row execute function marking_code_moves();
 
+create table packed_piece (
+  order_id text not null,
+  position integer not null,
+  count integer not null check (count > 0),
+  packed_by text not null,
+  packed_at timestamptz not null,
+  primary key (order_id, "position"),
+  foreign key (order_id, "position") references order_line(order_id, "position") on delete cascade
+);
+
 create table payment (
   id text not null primary key,
   order_id text not null references shop_order(id),
@@ -2002,6 +2024,7 @@ create table goods_return_line (
   position integer not null,
   quantity integer not null check (quantity > 0),
   fit integer,
+  found text not null default '' check (char_length(found) <= 500),
   primary key (return_id, "position"),
   foreign key (order_id, "position") references order_line(order_id, "position"),
   foreign key (return_id, order_id) references goods_return(id, order_id),
@@ -2011,9 +2034,11 @@ create index goods_return_line_order_id_position_idx on goods_return_line (order
 
 create table goods_return_photo (
   return_id text not null references goods_return(id),
-  n integer not null check (n >= 1 and n <= 5),
+  n integer not null,
   picture bytea not null,
-  primary key (return_id, n)
+  taken_by text,
+  primary key (return_id, n),
+  constraint goods_return_photo_n check (n >= 1 and n <= 15)
 );
 
 create table goods_return_step (

@@ -6,7 +6,9 @@ import { moneyActs } from "./money/money.acts.server.ts";
 import { statementActs } from "./money/statement.acts.server.ts";
 import { wholeOrderActs } from "./orders/whole-order.acts.server.ts";
 import { peopleActs } from "./people/people.acts.server.ts";
+import { returnActs } from "./returns/returns.acts.server.ts";
 import { ownActs } from "./sign-in/own.acts.server.ts";
+import { warehouseActs } from "./warehouse/warehouse.acts.server.ts";
 
 /** Every act of the back office, by its name in the record: `area.verb` [SEC-07]. */
 export const acts: Acts = {
@@ -18,4 +20,6 @@ export const acts: Acts = {
   ...moneyActs,
   ...statementActs,
   ...wholeOrderActs,
+  ...warehouseActs,
+  ...returnActs,
 };

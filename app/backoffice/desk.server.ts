@@ -1,3 +1,4 @@
+import { createWarehouse } from "#app/fulfilment/warehouse/warehouse.server.ts";
 import type { Shop } from "#app/shop.server.ts";
 import { createCustomersDesk } from "./customers/customers.server.ts";
 import { createEditingDesk } from "./editing/editing.server.ts";
@@ -11,6 +12,7 @@ export function createDesk(shop: Shop) {
     people: shop.staff.people,
     customers: createCustomersDesk(shop),
     editing: createEditingDesk(shop),
+    warehouse: createWarehouse(shop),
     money: createMoneyDesk(shop),
     lists: createListsDesk(shop),
     find: createFindDesk(shop),

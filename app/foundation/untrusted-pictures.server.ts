@@ -18,6 +18,7 @@ const WAITING = 4;
 const WAIT_SECONDS = 5;
 const turns = bulkhead(1, WAITING);
 
+type Counted = Pick<Visit, "customerId" | "isProven" | "address">;
 type UploadLimits = {
   most: readonly { points: number; duration: number }[];
   limits: number;
@@ -28,7 +29,7 @@ type UploadLimits = {
 export function createUntrustedPictures({ most, limits, redraw }: UploadLimits) {
   const counters = most.map(({ points, duration }) => new RateLimiterMemory({ points: Math.max(1, points * limits), duration }));
 
-  async function count(visit: Visit): Promise<void> {
+  async function count(visit: Counted): Promise<void> {
     const { customerId } = visit;
     const keys = new Set([payer(visit), ...(customerId ? [customerId] : [])]);
     for (const counter of counters)
@@ -40,7 +41,7 @@ export function createUntrustedPictures({ most, limits, redraw }: UploadLimits) 
 
   return {
     /** Sniffs, rotates and re-encodes a base64 picture, dropping metadata. Throws 422 at `path`, 429 for too many, 503 when busy. */
-    read: async (data: string, visit: Visit, path: string): Promise<Buffer> => {
+    read: async (data: string, visit: Counted, path: string): Promise<Buffer> => {
       await count(visit);
       const notAPicture = () => invalid([{ path, code: "picture" }]);
       const bytes = Buffer.from(data.slice(data.indexOf(",") + 1), "base64");

@@ -9,6 +9,7 @@ export const permissions = {
   "orders.edit": { byStorefront: true },
   "orders.cancel": { byStorefront: true },
   "orders.release": { byStorefront: true },
+  "warehouse.arrange": {},
   "marking.capture": { byStorefront: true },
   "returns.read": { byStorefront: true },
   "returns.decide": { byStorefront: true },

@@ -20,7 +20,7 @@ export const builtInRoles = {
     "cases.close",
     "points.accept",
   ],
-  warehouse: [...orderReading, "orders.fulfil", "marking.capture", "returns.receive"],
+  warehouse: [...orderReading, "orders.fulfil", "warehouse.arrange", "marking.capture", "returns.receive"],
   content: ["catalogue.read", "catalogue.import", "content.read", "content.edit"],
   moderator: ["content.read", "customers.read", "cases.read", "cases.close"],
   finance: [

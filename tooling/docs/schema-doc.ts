@@ -4,7 +4,7 @@ import type { Schema } from "./schema-sql.ts";
 const rooms: Record<string, string> = {
   catalogue: `category model model_category product specification picture product_picture picture_source fetched_picture collection
     collection_model price_history search_document search_miss model_link model_pair former_slug page_change card_change`,
-  "catalogue: stock, likes and waits": "stock stock_movement warehouse_balance liked shared_likes wait wait_refusal",
+  "catalogue: stock, likes and waits": "stock stock_movement warehouse_balance shelf liked shared_likes wait wait_refusal",
   customers: "customer session sign_in_code wrong_code known_browser customer_look passkey passkey_challenge customer_change",
   account: "saved_address saved_recipient data_export erasure",
   "cart and checkout": "cart_line quote delivery_quote promo_code promo_use promo_guess checkout_draft dealer_change",
@@ -13,7 +13,7 @@ const rooms: Record<string, string> = {
   money: "ledger_account ledger_transaction ledger_entry withdrawal withdrawal_step balance_change referral birthday_bonus",
   gifts: "certificate certificate_guess",
   "delivery and fulfilment": `delivery_document delivery_event courier_booking delivery_point delivery_point_list delivery_point_quarantine
-    goods_return goods_return_line goods_return_photo goods_return_step`,
+    goods_return goods_return_line goods_return_photo goods_return_step packed_piece carrier_cut_off`,
   messaging: "message push_subscription",
   exchange: `import_run import_change exchange_name exchange_state exchange_agreed exchange_offered exchange_session exchange_file
     exchange_import exchange_waiting exchange_named exchange_order exchange_due`,

@@ -139,9 +139,9 @@ export const personal: Readonly<Record<string, Entry>> = {
     inner: "id payment_id reason refund_id asked_at problem by_hand asked_minor foreign_minor paid_currency",
     blanked: { problem: "empty" },
   }),
-  goods_return_photo: goes("return", { told: "return_id n", inner: "picture" }),
+  goods_return_photo: goes("return", { told: "return_id n", inner: "picture taken_by" }),
   goods_return_step: stays("return", "accounting", { told: "return_id step reason at", inner: "id actor", blanked: { reason: "empty" } }),
-  goods_return_line: stays("return", "accounting", { told: "return_id position quantity", inner: "order_id fit" }),
+  goods_return_line: stays("return", "accounting", { told: "return_id position quantity", inner: "order_id fit found" }),
   goods_return: stays("order", "accounting", {
     told: "id order_id n kind reason state asked_at",
     inner: "refund_id",

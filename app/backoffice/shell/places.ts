@@ -7,6 +7,8 @@ export type Place = { screen: ScreenName; key: string; label: () => string };
 export const places: readonly Place[] = [
   { screen: "inbox", key: "i", label: m.desk_place_inbox },
   { screen: "orders", key: "o", label: m.desk_place_orders },
+  { screen: "warehouse", key: "w", label: m.desk_place_warehouse },
+  { screen: "returns", key: "r", label: m.desk_place_returns },
   { screen: "customers", key: "c", label: m.desk_place_customers },
   { screen: "money", key: "m", label: m.desk_place_money },
   { screen: "people", key: "s", label: m.desk_place_people },

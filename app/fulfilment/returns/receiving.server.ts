@@ -19,6 +19,8 @@ type Deps = {
 };
 /** Pieces fit for sale; `usual`: all of what was new, none of what failed. */
 export type Fit = "usual" | "all" | "none" | readonly Back[];
+/** What the warehouse saw; `words` by line. */
+export type Found = { photos: readonly Buffer[]; words: ReadonlyMap<number, string> };
 
 const CASE = "return-to-pay";
 
@@ -32,12 +34,13 @@ export function createReceiving({ payments, orders, tell, decide }: Deps) {
 
   return {
     /** Accepts, restocks and refunds in one transaction. `elsewhere`: not expected here; `pieces`: more fit than came. */
-    receive: (name: ReturnName, { by, now, fit }: Decision & { fit: Fit }) =>
+    receive: (name: ReturnName, { by, now, fit, seen }: Decision & { fit: Fit; seen?: Found }) =>
       decide(name, "received", async (trx, order, found) => {
         const shelf = fitOf(found, fit);
         if (!shelf) return { ok: false, refusal: "pieces" };
         await queries.moveReturn(trx, found, { step: "received", actor: by, reason: "", now });
         await queries.setFit(trx, found.id, shelf);
+        if (seen) await queries.keepFound(trx, found.id, { ...seen, by });
         if (shelf.length) await putBackOnShelf(trx, order.id, found.id, shelf, now);
         await tell(trx, order, found, "received");
         if (await payments.needsAPerson(trx, order)) await openCase(trx, CASE, found.id, { order: order.number, n: found.n }, now);

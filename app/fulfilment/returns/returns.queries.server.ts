@@ -4,9 +4,12 @@ import type { GoodsReturn, ReturnWish } from "#app/orders/returns/goods-return.t
 import type { ReturnState } from "#app/orders/returns/return-status.ts";
 import type { Back } from "#app/pricing/refund.ts";
 
+/** The buyer's are 1 to 5. */
+const FIRST_OF_STAFF = 6;
+
 const fields = sql`r.id, r.order_id as "orderId", r.n, r.kind, r.reason, r.state, r.asked_at as "askedAt",
   (select json_agg(json_build_object('position', l.position, 'quantity', l.quantity) order by l.position) from goods_return_line l where l.return_id = r.id) as lines,
-  (select count(*)::int from goods_return_photo p where p.return_id = r.id) as photos,
+  (select count(*)::int from goods_return_photo p where p.return_id = r.id and p.taken_by is null) as photos,
   (select json_agg(json_build_object('step', s.step, 'actor', s.actor, 'reason', s.reason, 'at', s.at) order by s.id)
    from goods_return_step s where s.return_id = r.id) as steps`;
 
@@ -16,11 +19,11 @@ export const listReturns = (db: Db, orderIds: readonly string[]) =>
 export const findReturn = (db: Db, orderId: string, n: number) =>
   row<GoodsReturn>(db, sql`select ${fields} from goods_return r where r.order_id = ${orderId} and r.n = ${n}`);
 
-export type OpenReturn = GoodsReturn & { number: string; buyer: string };
+export type OpenReturn = GoodsReturn & { number: string; storefront: string; buyer: string };
 export const listOpen = (db: Db) =>
   rows<OpenReturn>(
     db,
-    sql`select ${fields}, o.number, concat_ws(' ', o.buyer ->> 'lastname', o.buyer ->> 'firstname', o.buyer ->> 'phone') as buyer
+    sql`select ${fields}, o.number, o.storefront, concat_ws(' ', o.buyer ->> 'lastname', o.buyer ->> 'firstname', o.buyer ->> 'phone') as buyer
         from goods_return r join shop_order o on o.id = r.order_id where r.state in ('asked', 'approved', 'received') order by r.asked_at`,
   );
 
@@ -92,6 +95,37 @@ export const setFit = (trx: Db, id: string, fit: readonly Back[]) =>
         where l.return_id = ${id}`,
   );
 
+/** What the warehouse found: its photos, and words by line. */
+export async function keepFound(
+  trx: Db,
+  id: string,
+  { photos, words, by }: { photos: readonly Buffer[]; words: ReadonlyMap<number, string>; by: string },
+) {
+  assertTransaction(trx);
+  for (const [at, picture] of photos.entries())
+    await run(
+      trx,
+      sql`insert into goods_return_photo (return_id, n, picture, taken_by) values (${id}, ${FIRST_OF_STAFF + at}, ${picture}, ${by})`,
+    );
+  for (const [position, found] of words)
+    await run(trx, sql`update goods_return_line set found = ${found} where return_id = ${id} and position = ${position}`);
+}
+
+export const listFound = (db: Db, id: string) =>
+  rows<{ position: number; fit: number | null; found: string }>(
+    db,
+    sql`select position, fit, found from goods_return_line where return_id = ${id} order by position`,
+  );
+
+export const listAllPhotos = (db: Db, id: string) =>
+  rows<{ n: number; takenBy: string | null }>(
+    db,
+    sql`select n, taken_by as "takenBy" from goods_return_photo where return_id = ${id} order by n`,
+  );
+
+export const findAnyPhoto = (db: Db, id: string, n: number) =>
+  row<{ picture: Buffer }>(db, sql`select picture from goods_return_photo where return_id = ${id} and n = ${n}`);
+
 export const linkRefund = (trx: Db, id: string, refundId: string) =>
   run(trx, sql`update goods_return set refund_id = ${refundId} where id = ${id} and state = 'received' and refund_id is null`);
 
@@ -109,15 +143,15 @@ export const hasRefund = async (db: Db, id: string): Promise<boolean> =>
   (await row(db, sql`select 1 from goods_return where id = ${id} and refund_id is not null`)) !== undefined;
 
 export const findPhotos = async (db: Db, id: string): Promise<Buffer[]> =>
-  (await rows<{ picture: Buffer }>(db, sql`select picture from goods_return_photo where return_id = ${id} order by n`)).map(
-    ({ picture }) => picture,
-  );
+  (
+    await rows<{ picture: Buffer }>(db, sql`select picture from goods_return_photo where return_id = ${id} and taken_by is null order by n`)
+  ).map(({ picture }) => picture);
 
 export const findPhoto = async (db: Db, orderId: string, n: number, photo: number): Promise<Buffer | undefined> =>
   (
     await row<{ picture: Buffer }>(
       db,
       sql`select p.picture from goods_return_photo p join goods_return r on r.id = p.return_id
-          where r.order_id = ${orderId} and r.n = ${n} and p.n = ${photo}`,
+          where r.order_id = ${orderId} and r.n = ${n} and p.n = ${photo} and p.taken_by is null`,
     )
   )?.picture;

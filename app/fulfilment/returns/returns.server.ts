@@ -105,6 +105,22 @@ export function createReturns({ database: { db }, orders, payments, notification
       return { order, found, isToPay, photos: await queries.findPhotos(db, found.id) };
     },
 
+    /** With what the warehouse found, which the buyer never sees. */
+    whole: async ({ number, n }: ReturnName) => {
+      const order = await orders.findByNumber(number);
+      const found = order && (await queries.findReturn(db, order.id, n));
+      if (!order || !found) return null;
+      const isToPay = found.state === "received" && !(await queries.hasRefund(db, found.id));
+      return { order, found, isToPay, pieces: await queries.listFound(db, found.id), pictures: await queries.listAllPhotos(db, found.id) };
+    },
+    staffPhoto: async (name: ReturnName, photo: number): Promise<Buffer | null> => {
+      const order = await orders.findByNumber(name.number);
+      const found = order && (await queries.findReturn(db, order.id, name.n));
+      return (found && (await queries.findAnyPhoto(db, found.id, photo))?.picture) ?? null;
+    },
+    /** Pictures that staff took, fit to be kept. Throws as for buyers. */
+    readPhotos: photos.readOfStaff,
+
     approve: (name: ReturnName, { by, now }: Decision) =>
       decide(name, "approved", async (trx, order, found) => {
         await queries.moveReturn(trx, found, { step: "approved", actor: by, reason: "", now });

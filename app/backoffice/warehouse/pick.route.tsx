@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { pickRows } from "#app/fulfilment/warehouse/pick-list.ts";
+import { open } from "../context.ts";
+import { storefrontsOf } from "../me.ts";
+import { Empty, Page } from "../shell/page.tsx";
+import "./warehouse.css";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { desk, me, visit } = open(context);
+  const asked = (new URL(request.url).searchParams.get("orders") ?? "").split(",").filter(Boolean).slice(0, 100);
+  const lines = await desk.warehouse.pick(asked, storefrontsOf(me, "orders.fulfil"), visit.lang);
+  return { rows: pickRows(lines), numbers: asked };
+}
+
+/** Walks along the shelves once for all chosen orders. */
+export default function Pick() {
+  const { rows, numbers } = useLoaderData<typeof loader>();
+  const [got, setGot] = useState<ReadonlySet<string>>(new Set());
+  const isAll = rows.every(({ key }) => got.has(key));
+  const print = (
+    <a className="btn" href={`/file/warehouse.pick-list?orders=${numbers.join(",")}`} target="_blank" rel="noreferrer">
+      {m.desk_wh_print()}
+    </a>
+  );
+  return (
+    <Page title={m.desk_pick_title()} back={{ to: "/warehouse", name: m.desk_place_warehouse() }} actions={print}>
+      <div className="hand">
+        <p className="muted">{numbers.join(", ")}</p>
+        {rows.length === 0 && <Empty title={m.desk_pick_done()} />}
+        <ul>
+          {rows.map(({ key, name, size, sku, place, pieces, orders }) => (
+            <li key={key} className="pick-row" data-got={got.has(key) || undefined}>
+              <label className="tick">
+                <span className="hidden">{m.desk_pick_got({ name: [name, size].filter(Boolean).join(", ") })}</span>
+                <input
+                  type="checkbox"
+                  checked={got.has(key)}
+                  onChange={() =>
+                    setGot((before) => new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]))
+                  }
+                />
+              </label>
+              <div className="pick-what">
+                <p className="pick-place">{place || m.desk_no_place()}</p>
+                <p>{[name, size].filter(Boolean).join(", ")}</p>
+                <p className="muted">
+                  {sku}
+                  {orders.length > 1 && ` · ${orders.map(({ number, pieces }) => `${number} × ${pieces}`).join(", ")}`}
+                </p>
+              </div>
+              <span className="pack-count">× {pieces}</span>
+            </li>
+          ))}
+        </ul>
+        {numbers.length > 0 && (
+          <div className="thumb-bar">
+            <Link className={`btn btn-big ${isAll ? "btn-main" : ""}`} to={`/warehouse/pack/${numbers[0]}`}>
+              {m.desk_pick_then()}: {numbers[0]}
+            </Link>
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,129 @@
+import * as z from "zod";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { carriers } from "#app/foundation/storefront.ts";
+import { actionRefusals } from "#app/fulfilment/staff-action-refusals.ts";
+import { isTime } from "#app/fulfilment/warehouse/cut-off.ts";
+import { readScan } from "#app/fulfilment/warehouse/scan.ts";
+import type { Packed } from "#app/fulfilment/warehouse/warehouse.server.ts";
+import { packSaid } from "#app/fulfilment/warehouse/warehouse-refusals.ts";
+import type { Shop } from "#app/shop.server.ts";
+import { type ActDone, act } from "../acting/act.ts";
+import { denialFor } from "../me.ts";
+
+const order = z.string().min(1).max(40);
+const position = z.coerce.number().int().min(0).max(9999);
+const maybe = z.preprocess((value) => (value === "" ? undefined : value), position.optional());
+const ofOrder = ({ order }: { order: string }) => ({ kind: "order", id: order });
+const reach = async ({ orders }: Shop, { order }: { order: string }) => {
+  const found = await orders.findByNumber(order);
+  return found ? { storefront: found.storefront } : null;
+};
+
+const said = (done: Packed, says: string): ActDone =>
+  done.ok
+    ? { ok: true, says, ...(done.position !== undefined && { answer: { position: done.position } }) }
+    : { ok: false, refusal: done.refusal.why, says: packSaid(done.refusal) };
+
+export const warehouseActs = {
+  "warehouse.assemble": act({
+    permission: "orders.fulfil",
+    commands: ["orders assemble"],
+    takes: z.object({ order }),
+    object: ofOrder,
+    reach,
+    carryOut: async ({ shop, by, now }, { order }) => {
+      const done = await shop.fulfilment.work(order, "assemble", { by, now });
+      return done.ok ? { ok: true, says: m.desk_assembling({ number: order }) } : blocked(done.refusal);
+    },
+  }),
+  "warehouse.pack": act({
+    permission: "orders.fulfil",
+    commands: ["marking capture"],
+    takes: z.object({ order, text: z.string().max(300).default(""), position: maybe }),
+    object: ofOrder,
+    reach,
+    carryOut: async ({ desk, me, by, now, visit, shop }, { order, text, position }) => {
+      const { storefront } = (await reach(shop, { order }))!;
+      if (readScan(text).kind === "code" && denialFor(me, "marking.capture", { storefront }))
+        return { ok: false, refusal: "denied", says: m.desk_denied_missing({ permission: "marking.capture" }) };
+      const done = await desk.warehouse.pack(order, { text, chosen: position, lang: visit.lang }, { by, now });
+      return said(done, m.desk_packed_one());
+    },
+  }),
+  "warehouse.unpack": act({
+    permission: "orders.fulfil",
+    commands: ["marking release"],
+    takes: z.object({ order, position }),
+    object: ofOrder,
+    reach,
+    carryOut: async ({ desk, by, now }, { order, position }) =>
+      said(await desk.warehouse.unpack(order, position, { by, now }), m.desk_unpacked_one()),
+  }),
+  "warehouse.close": act({
+    permission: "orders.fulfil",
+    commands: ["orders ready"],
+    takes: z.object({ order }),
+    object: ofOrder,
+    reach,
+    carryOut: async ({ desk, by, now }, { order }) =>
+      said(await desk.warehouse.close(order, { by, now }), m.desk_box_closed({ number: order })),
+  }),
+  "warehouse.ship": act({
+    permission: "orders.fulfil",
+    commands: ["orders ship"],
+    takes: z.object({ order }),
+    object: ofOrder,
+    reach,
+    carryOut: async ({ shop, by, now }, { order }) => {
+      const done = await shop.fulfilment.work(order, "ship", { by, now });
+      return done.ok ? { ok: true, says: m.desk_handed_over({ number: order }) } : blocked(done.refusal);
+    },
+  }),
+  "marking.back": act({
+    permission: "marking.capture",
+    commands: ["marking back"],
+    takes: z.object({ order, text: z.string().trim().min(1).max(300) }),
+    object: ofOrder,
+    reach,
+    carryOut: async ({ shop, by, now }, { order, text }) => {
+      const scan = readScan(text);
+      if (scan.kind !== "code") return { ok: false, refusal: "code_broken", says: m.desk_scan_code_broken() };
+      const done = await shop.marking.cameBack({ number: order, codes: [scan.code.full], by, now });
+      const refusal = done.ok ? null : ({ why: "marking", refusal: done.refusal.why } as const);
+      return refusal ? { ok: false, refusal: refusal.refusal, says: packSaid(refusal) } : { ok: true, says: m.desk_code_back() };
+    },
+  }),
+  "warehouse.place": act({
+    permission: "warehouse.arrange",
+    takes: z.object({ product: z.string().min(1).max(80), specification: z.string().min(1).max(80), place: z.string().trim().max(40) }),
+    object: ({ product, specification }) => ({ kind: "shelf", id: specification === "0" ? product : `${product}/${specification}` }),
+    carryOut: async ({ desk }, { product, specification, place }) => {
+      const isSaved = await desk.warehouse.shelves.set({ productId: product, specificationId: specification }, place);
+      return isSaved ? { ok: true, says: m.desk_saved() } : { ok: false, refusal: "unknown", says: m.desk_object_unknown() };
+    },
+  }),
+  "warehouse.places": act({
+    permission: "warehouse.arrange",
+    takes: z.object({ table: z.string().trim().min(1).max(400_000) }),
+    object: () => ({ kind: "shelf", id: "table" }),
+    carryOut: async ({ desk }, { table }) => {
+      const { taken, refused } = await desk.warehouse.shelves.take(table);
+      return { ok: true, says: m.desk_places_taken({ taken, refused: refused.length }), answer: { refused: refused.slice(0, 100) } };
+    },
+  }),
+  "warehouse.cut-off": act({
+    permission: "warehouse.arrange",
+    takes: z.object({ carrier: z.enum(carriers), at: z.string().refine(isTime) }),
+    object: ({ carrier }) => ({ kind: "carrier", id: carrier }),
+    carryOut: async ({ desk }, { carrier, at }) => {
+      await desk.warehouse.setCutOff(carrier, at);
+      return { ok: true, says: m.desk_saved() };
+    },
+  }),
+};
+
+const blocked = (refusal: keyof typeof actionRefusals | "packed-otherwise"): ActDone => ({
+  ok: false,
+  refusal,
+  says: refusal === "packed-otherwise" ? m.desk_pack_not_whole() : actionRefusals[refusal].says(),
+});
