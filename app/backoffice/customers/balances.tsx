@@ -130,7 +130,7 @@ function Correct({ id, account }: { id: string; account: Data["account"] }) {
 export function Reason({ problem, name = "reason", label }: { problem?: string | undefined; name?: string; label?: string }) {
   return (
     <label className="field">
-      <span>{label ?? m.desk_reason()}</span>
+      <span>{label ?? m.desk_customer_reason()}</span>
       <textarea name={name} required minLength={3} maxLength={300} rows={2} aria-invalid={problem ? true : undefined} />
       {problem && <span className="refusal">{problem}</span>}
     </label>

@@ -78,7 +78,12 @@ function MessageRows({ messages }: Pick<CardData, "messages">) {
     </ul>
   );
 }
-const channelNames = { email: m.desk_channel_email, sms: m.desk_channel_sms, whatsapp: m.desk_channel_whatsapp, push: m.desk_channel_push };
+const channelNames = {
+  email: m.desk_customer_channel_email,
+  sms: m.desk_customer_channel_sms,
+  whatsapp: m.desk_customer_channel_whatsapp,
+  push: m.desk_customer_channel_push,
+};
 
 export function WaysIn({ sessions, passkeys, looks }: Pick<CardData, "sessions" | "passkeys" | "looks">) {
   return (

@@ -33,7 +33,7 @@ const words: Record<CertificateState, readonly ["plain" | "good" | "wait" | "bad
 export default function Certificates() {
   const { asked, rows, next } = useLoaderData<typeof loader>();
   const kinds = [
-    ["all", m.desk_pay_all()],
+    ["all", m.desk_payment_all()],
     ["waiting", m.desk_gift_waiting()],
     ["issued", m.desk_gift_sent()],
     ["activated", m.desk_gift_activated()],

@@ -31,7 +31,7 @@ export default function Invoices() {
                 <p>
                   {payer} <span className="muted">{inn && m.desk_inn({ inn })}</span>
                 </p>
-                <p className="muted">{m.desk_pay_by({ day: dateWords(payBy, lang) })}</p>
+                <p className="muted">{m.desk_money_pay_by({ day: dateWords(payBy, lang) })}</p>
               </div>
               <div>
                 <Sum minor={totalMinor} />

@@ -34,7 +34,7 @@ export default function Payment() {
       aside={
         <>
           <PaymentBadge state={payment.state} />
-          {payment.test && <Badge>{m.desk_pay_test()}</Badge>}
+          {payment.test && <Badge>{m.desk_payment_test()}</Badge>}
         </>
       }
       actions={
@@ -42,7 +42,7 @@ export default function Payment() {
           act="payments.check"
           permission="payments.settle"
           fields={{ payment: payment.id }}
-          label={m.desk_pay_check()}
+          label={m.desk_payment_check()}
           whyNot={payment.provider ? null : m.desk_payment_no_provider()}
         />
       }
@@ -95,7 +95,7 @@ export default function Payment() {
               {refunds.map(({ id, amountMinor, state, problem, by, at, byHand }) => (
                 <li key={id}>
                   <div>
-                    <Sum minor={amountMinor} /> {byHand && <span className="muted">{m.desk_by_hand()}</span>}
+                    <Sum minor={amountMinor} /> {byHand && <span className="muted">{m.desk_money_by_hand()}</span>}
                     <p className="muted">
                       {by} <When at={at} withYear />
                     </p>

@@ -23,17 +23,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function Payments() {
   const { asked, rows, next } = useLoaderData<typeof loader>();
   const kinds = [
-    ["all", m.desk_pay_all()],
-    ["open", m.desk_pay_open()],
-    ["review", m.desk_pay_review()],
-    ["paid", m.desk_pay_paid()],
-    ["refunded", m.desk_pay_back()],
-    ["over", m.desk_pay_over()],
+    ["all", m.desk_payment_all()],
+    ["open", m.desk_payment_open()],
+    ["review", m.desk_payment_review()],
+    ["paid", m.desk_payment_paid()],
+    ["refunded", m.desk_payment_back()],
+    ["over", m.desk_payment_over()],
   ] as const;
   return (
     <Page title={m.desk_place_money()}>
       <MoneyTabs />
-      <ListSearch text={asked.text} kind={asked.kind === "all" ? undefined : asked.kind} says={m.desk_pay_search()} />
+      <ListSearch text={asked.text} kind={asked.kind === "all" ? undefined : asked.kind} says={m.desk_payment_search()} />
       <Chips name="kind" value={asked.kind} values={kinds} label={m.desk_tab_payments()} />
       <Panel>{rows.length ? <Rows rows={rows} /> : <Empty title={m.desk_list_empty()} />}</Panel>
       <Older next={next} />
@@ -69,7 +69,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
             <td data-name={m.desk_state()}>
               <span className="row">
                 <PaymentBadge state={state} />
-                {kind === "surplus" && <Badge tone="wait">{m.desk_pay_surplus()}</Badge>}
+                {kind === "surplus" && <Badge tone="wait">{m.desk_payment_surplus()}</Badge>}
                 {hasCase && <Badge tone="bad">{m.desk_has_case()}</Badge>}
               </span>
             </td>

@@ -22,11 +22,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function Receipts() {
   const { asked, rows, next } = useLoaderData<typeof loader>();
   const kinds = [
-    ["refused", m.desk_receipt_refused()],
-    ["waiting", m.desk_receipt_waiting()],
-    ["sent", m.desk_receipt_sent()],
-    ["done", m.desk_receipt_done()],
-    ["not-due", m.desk_receipt_not_due()],
+    ["refused", m.desk_money_receipt_refused()],
+    ["waiting", m.desk_money_receipt_waiting()],
+    ["sent", m.desk_money_receipt_sent()],
+    ["done", m.desk_money_receipt_done()],
+    ["not-due", m.desk_money_receipt_not_due()],
   ] as const;
   return (
     <Page title={m.desk_place_money()}>
@@ -43,7 +43,7 @@ export default function Receipts() {
                   {row.number}
                 </Link>
                 <p className="muted">
-                  {row.operation === "sell" ? m.desk_receipt_sale() : m.desk_receipt_back()}
+                  {row.operation === "sell" ? m.desk_money_receipt_sale() : m.desk_money_receipt_back()}
                   {row.parts > 1 && `, ${m.staff_receipts_part({ part: row.part, parts: row.parts })}`}, <When at={row.at} withYear />
                 </p>
                 {row.problem && <p className={row.state === "refused" ? "refusal" : "muted"}>{row.problem}</p>}
@@ -53,11 +53,11 @@ export default function Receipts() {
                 <ReceiptBadge state={row.state} />
                 {row.url && (
                   <a href={row.url} target="_blank" rel="noreferrer">
-                    {m.desk_receipt_open()}
+                    {m.desk_money_receipt_open()}
                   </a>
                 )}
                 {row.state === "refused" && (
-                  <ActForm act="receipts.again" permission="receipts.resend" fields={{ id: row.id }} label={m.desk_receipt_again()} />
+                  <ActForm act="receipts.again" permission="receipts.resend" fields={{ id: row.id }} label={m.desk_money_receipt_again()} />
                 )}
               </span>
             </li>

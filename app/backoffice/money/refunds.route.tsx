@@ -62,7 +62,7 @@ export default function Refunds() {
                 </Link>{" "}
                 <Link to={`/money/payments/${paymentId}`}>{m.desk_payment()}</Link>
                 <p className="muted">
-                  {by} <When at={at} withYear /> {byHand && m.desk_by_hand()}
+                  {by} <When at={at} withYear /> {byHand && m.desk_money_by_hand()}
                 </p>
                 {problem && <p className="refusal">{problem}</p>}
               </div>

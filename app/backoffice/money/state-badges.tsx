@@ -8,23 +8,23 @@ type Tone = "plain" | "good" | "wait" | "bad";
 type Words = readonly [Tone, () => string];
 
 const payments: Record<PaymentState, Words> = {
-  created: ["plain", m.desk_pay_created],
-  pending: ["wait", m.desk_pay_pending],
-  held: ["wait", m.desk_pay_held],
-  paid: ["good", m.desk_pay_paid],
-  "partially-refunded": ["plain", m.desk_pay_part_back],
-  refunded: ["plain", m.desk_pay_back],
-  failed: ["bad", m.desk_pay_failed],
-  expired: ["plain", m.desk_pay_expired],
-  canceled: ["plain", m.desk_pay_canceled],
-  review: ["bad", m.desk_pay_review],
+  created: ["plain", m.desk_payment_created],
+  pending: ["wait", m.desk_payment_pending],
+  held: ["wait", m.desk_payment_held],
+  paid: ["good", m.desk_payment_paid],
+  "partially-refunded": ["plain", m.desk_payment_part_back],
+  refunded: ["plain", m.desk_payment_back],
+  failed: ["bad", m.desk_payment_failed],
+  expired: ["plain", m.desk_payment_expired],
+  canceled: ["plain", m.desk_payment_canceled],
+  review: ["bad", m.desk_payment_review],
 };
 const receipts: Record<ReceiptState, Words> = {
-  "not-due": ["plain", m.desk_receipt_not_due],
-  waiting: ["wait", m.desk_receipt_waiting],
-  sent: ["wait", m.desk_receipt_sent],
-  done: ["good", m.desk_receipt_done],
-  refused: ["bad", m.desk_receipt_refused],
+  "not-due": ["plain", m.desk_money_receipt_not_due],
+  waiting: ["wait", m.desk_money_receipt_waiting],
+  sent: ["wait", m.desk_money_receipt_sent],
+  done: ["good", m.desk_money_receipt_done],
+  refused: ["bad", m.desk_money_receipt_refused],
 };
 const withdrawals: Record<WithdrawalState, Words> = {
   held: ["wait", m.desk_out_held],
