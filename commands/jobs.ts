@@ -4,7 +4,7 @@ import { duties, type KindOf, type Queue } from "../app/foundation/queues.ts";
 import type { Message } from "../app/messaging/notifications.ts";
 import type { Work } from "../app/orders/backlog/backlog.queries.server.ts";
 import type { Shop } from "../app/shop.server.ts";
-import { by, text } from "./arguments.ts";
+import { by, reason, text } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
 import { minute } from "./language.ts";
 import { atShop } from "./run.ts";
@@ -54,6 +54,15 @@ export const jobs = command("jobs", {
       const count = await backlog.retry(which, by, clock.now());
       if (count === 0) throw new UserError(m.staff_jobs_none_dead({ which }));
       return m.staff_jobs_restarted({ count });
+    },
+  }),
+  discard: verb({
+    help: m.staff_jobs_discard,
+    takes: { id: text(m.staff_place_id, 200) },
+    options: { by, reason },
+    carryOut: async ({ backlog, clock }: Shop, { id }) => {
+      if (!(await backlog.discard(id, clock.now()))) throw new UserError(m.staff_jobs_none_dead({ which: id }));
+      return m.staff_jobs_discarded();
     },
   }),
 });

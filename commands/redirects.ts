@@ -2,7 +2,7 @@ import { brokenConstraint } from "../app/foundation/database/database.server.ts"
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { readOwnPath } from "../app/foundation/own-path.ts";
 import { UserError } from "../app/foundation/plain-reason.ts";
-import { plainPath } from "../app/publishing/redirects/redirect-rule.ts";
+import { readSource } from "../app/publishing/redirects/redirect-rule.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { type Argument, by, flag, matching, optional } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
@@ -12,10 +12,9 @@ import { whyNoWindow, windowOf, windowOptions } from "./windows.ts";
 const source: Argument<{ path: string; query: string }> = {
   place: m.staff_place_from,
   read: (said) => {
-    const { pathname, search } = new URL(ownPath(said), "http://own.invalid");
-    const path = plainPath(pathname);
-    if (path.slice(0, -1).includes("*")) throw new UserError(m.staff_redirects_asterisk());
-    return { path, query: search.slice(1) };
+    const read = readSource(said);
+    if (typeof read === "object") return read;
+    throw new UserError(read === "asterisk" ? m.staff_redirects_asterisk() : m.staff_redirects_own_path({ path: said }));
   },
 };
 const target: Argument<string> = { place: m.staff_place_to, read: ownPath };

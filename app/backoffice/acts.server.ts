@@ -7,6 +7,10 @@ import { statementActs } from "./money/statement.acts.server.ts";
 import { wholeOrderActs } from "./orders/whole-order.acts.server.ts";
 import { peopleActs } from "./people/people.acts.server.ts";
 import { returnActs } from "./returns/returns.acts.server.ts";
+
+import { importActs } from "./settings/imports.acts.server.ts";
+import { leadingActs } from "./settings/leading.acts.server.ts";
+import { settingsActs } from "./settings/settings.acts.server.ts";
 import { ownActs } from "./sign-in/own.acts.server.ts";
 import { warehouseActs } from "./warehouse/warehouse.acts.server.ts";
 
@@ -22,4 +26,8 @@ export const acts: Acts = {
   ...wholeOrderActs,
   ...warehouseActs,
   ...returnActs,
+
+  ...settingsActs,
+  ...leadingActs,
+  ...importActs,
 };

@@ -5,9 +5,10 @@ import { createEditingDesk } from "./editing/editing.server.ts";
 import { createFindDesk } from "./find/find.server.ts";
 import { createListsDesk } from "./list/lists.server.ts";
 import { createMoneyDesk } from "./money/money.server.ts";
+import { createSettingsDesk, type FromAbove } from "./settings/settings.server.ts";
 
 /** What screens read beyond the shop's own use cases, by place. */
-export function createDesk(shop: Shop) {
+export function createDesk(shop: Shop, above: FromAbove) {
   return {
     people: shop.staff.people,
     customers: createCustomersDesk(shop),
@@ -16,6 +17,8 @@ export function createDesk(shop: Shop) {
     money: createMoneyDesk(shop),
     lists: createListsDesk(shop),
     find: createFindDesk(shop),
+
+    settings: createSettingsDesk(shop, above),
   };
 }
 

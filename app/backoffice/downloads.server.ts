@@ -4,14 +4,16 @@ import { orderDownloads } from "./orders/order.downloads.server.ts";
 import { ordersDownloads } from "./orders/orders.downloads.server.ts";
 import { recordDownloads } from "./record/record.downloads.server.ts";
 import { returnDownloads } from "./returns/returns.downloads.server.ts";
+import { settingsDownloads } from "./settings/settings.downloads.server.ts";
 import { warehouseDownloads } from "./warehouse/warehouse.downloads.server.ts";
 
 /** Every file of the back office, by its name: `area.verb` [SEC-07]. */
 export const downloads: Downloads = {
-  ...recordDownloads,
-  ...ordersDownloads,
   ...customerDownloads,
   ...orderDownloads,
+  ...ordersDownloads,
+  ...recordDownloads,
   ...returnDownloads,
   ...warehouseDownloads,
+  ...settingsDownloads,
 };

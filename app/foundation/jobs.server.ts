@@ -20,6 +20,8 @@ export type Jobs = {
   tryInline: <Q extends Queue>(queue: Q, data: JobOf[Q], work: () => Promise<void>) => boolean;
   /** Retries dead letters by id, by queue or all, with a fresh retry count. Returns how many. */
   retry: (trx: Db, which: { ids?: string[]; queue?: Queue }) => Promise<number>;
+  /** Gives a dead letter up. False if there is none. */
+  discard: (trx: Db, id: string) => Promise<boolean>;
   start: () => Promise<void>;
   /** Runs every waiting job now, for tests and commands; returns how many. Throws above `most`. */
   runWaiting: (most?: number) => Promise<number>;
@@ -172,6 +174,12 @@ export async function createJobs(
     retry: (trx, { ids, queue }) => {
       assertTransaction(trx);
       return boss.redrive(DEAD, { db: inside(trx), limit: 100_000, ...(ids && { ids }), ...(queue && { sourceName: queue }) });
+    },
+    discard: async (trx, id) => {
+      assertTransaction(trx);
+      if (!(await row(trx, sql`select 1 from pgboss.job where name = ${DEAD} and id = ${id}::uuid`))) return false;
+      await boss.deleteJob(DEAD, id, { db: inside(trx) });
+      return true;
     },
     start: async () => {
       lookAtAll();

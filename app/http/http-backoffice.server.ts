@@ -21,6 +21,7 @@ import { packAnswers } from "#app/foundation/http/packing.server.ts";
 import { ProblemError } from "#app/foundation/http/problem.ts";
 import { everywhere, fileCsp, staffCsp, staffEverywhere } from "#app/foundation/http/security-headers.ts";
 import { storefronts } from "#app/foundation/storefront.ts";
+import { absentSettings } from "#app/operations/absent-settings.server.ts";
 import type { Shop } from "#app/shop.server.ts";
 import { type DevServer, serveSources } from "./http-dev.server.ts";
 import { keepBuild } from "./kept-builds.server.ts";
@@ -89,7 +90,8 @@ export async function createBackoffice(shop: Shop, pages?: BackofficePages): Pro
     });
     return { visit, me };
   };
-  const desk = createDesk(shop);
+  const absent = () => absentSettings(shop.config, shop.secrets);
+  const desk = createDesk(shop, { shopOrigin: originOf(shop.config, storefronts[0]!.region), absent });
   signInCalls(app, shop, { opened, count });
   app.post<{ Params: { name: string } }>("/act/:name", async (request, reply) => {
     const { visit, me } = await opened(request, reply);

@@ -11,6 +11,7 @@ export const places: readonly Place[] = [
   { screen: "returns", key: "r", label: m.desk_place_returns },
   { screen: "customers", key: "c", label: m.desk_place_customers },
   { screen: "money", key: "m", label: m.desk_place_money },
+  { screen: "health", key: ",", label: m.desk_place_settings },
   { screen: "people", key: "s", label: m.desk_place_people },
   { screen: "record", key: "l", label: m.desk_place_record },
 ];

@@ -81,3 +81,9 @@ export async function noteRestart(trx: Db, { subject, actor, count, now }: { sub
   await run(trx, sql`insert into job_restart (subject, actor, at) values (${subject}, ${actor}, ${now})`);
   noteChange(trx, { objectKind: "job", objectId: subject, before: { state: "dead" }, after: { state: "waiting", count } });
 }
+
+export const giveUpMessage = async (trx: Db, id: string, now: Date): Promise<boolean> =>
+  (await run(trx, sql`update message m set not_after = ${now} where m.id = ${id} and m.failed_at is not null and ${isDeadMessage}`)) === 1;
+
+export const noteDiscard = (trx: Db, id: string) =>
+  noteChange(trx, { objectKind: "job", objectId: id, before: { state: "dead" }, after: { state: "discarded" } });

@@ -14,7 +14,7 @@ export function createBacklog({ database: { db }, jobs }: { database: Database; 
     /** Retries dead letters: one by id, a queue's, or `all`. Returns how many. Handlers are idempotent. */
     retry: (which: string, by: string, now: Date): Promise<number> =>
       inTransaction(db, async (trx) => {
-        const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(which);
+        const isId = isJobId(which);
         const queue = queues.find((name): name is Queue => name === which);
         let n = 0;
         if (isId || queue || which === "all") n += await jobs.retry(trx, { ...(isId && { ids: [which] }), ...(queue && { queue }) });
@@ -22,7 +22,16 @@ export function createBacklog({ database: { db }, jobs }: { database: Database; 
         if (n) await queries.noteRestart(trx, { subject: which, actor: by, count: n, now });
         return n;
       }),
+
+    /** Gives a dead letter up, for good. False if there is none of this id. */
+    discard: (id: string, now: Date): Promise<boolean> =>
+      inTransaction(db, async (trx) => {
+        const isGone = (isJobId(id) && (await jobs.discard(trx, id))) || (await queries.giveUpMessage(trx, id, now));
+        if (isGone) queries.noteDiscard(trx, id);
+        return isGone;
+      }),
   };
 }
 
+const isJobId = (which: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(which);
 const isEverything = (which: string): boolean => which === "all" || which === ("messages" satisfies Duty);

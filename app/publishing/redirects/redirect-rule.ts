@@ -97,3 +97,12 @@ function targetOf({ path, query, target }: RedirectRule, plain: string, given: U
   const text = search.toString();
   return there + (text && `?${text}`) + (hash ? `#${hash}` : "");
 }
+
+/** What staff type as the old address: an own path whose only asterisk ends it. */
+export function readSource(said: string): { path: string; query: string } | "not-own" | "asterisk" {
+  const own = readOwnPath(said);
+  if (!own) return "not-own";
+  const { pathname, search } = new URL(own, "http://own.invalid");
+  const path = plainPath(pathname);
+  return path.slice(0, -1).includes("*") ? "asterisk" : { path, query: search.slice(1) };
+}

@@ -1,0 +1,48 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { currencies } from "#app/foundation/storefront.ts";
+import { ActForm } from "../acting/act-form.tsx";
+import { open } from "../context.ts";
+import { Badge, Facts, Panel } from "../shell/page.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { rates } = open(context).shop;
+  const sold = currencies.map((currency) => ({ currency, val: rates.val(currency), date: rates.date(currency) }));
+  return { sold, held: await rates.held() };
+}
+
+export default function Rates() {
+  const { sold, held } = useLoaderData<typeof loader>();
+  return (
+    <SettingsPage title={m.desk_set_rates()}>
+      <div className="columns">
+        <Panel title={m.desk_set_rates_sold()}>
+          <Facts rows={sold.map(({ currency, val, date }) => [currency.toUpperCase(), `${val} ₽${date ? ` · ${date}` : ""}`] as const)} />
+        </Panel>
+        <Panel title={m.desk_set_rates_held()} aside={held.length > 0 && <Badge tone="wait">{held.length}</Badge>}>
+          {held.length === 0 && <p className="muted">{m.desk_set_rates_none_held()}</p>}
+          <ul className="rows settings-rows">
+            {held.map(({ currency, val, date, source }) => (
+              <li key={currency + date + source}>
+                <span>
+                  <strong>
+                    {currency.toUpperCase()} {val} ₽
+                  </strong>
+                  <span className="muted">{m.desk_set_rate_of({ date, source })}</span>
+                </span>
+                <ActForm
+                  act="rates.approve"
+                  permission="rates.accept"
+                  fields={{ currency, date }}
+                  label={m.desk_set_rate_take()}
+                  look="main"
+                />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      </div>
+    </SettingsPage>
+  );
+}

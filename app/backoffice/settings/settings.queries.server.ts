@@ -1,0 +1,41 @@
+import { type Db, row, rows, sql } from "#app/foundation/database/database.server.ts";
+
+export type Received = {
+  id: number;
+  provider: string;
+  about: string | null;
+  receivedAt: Date;
+  processedAt: Date | null;
+  outcome: string | null;
+};
+
+/** Notifications from outside, the newest first; `waiting`: those nobody has dealt with. */
+export const listReceived = (db: Db, { waiting, most }: { waiting: boolean; most: number }) =>
+  rows<Received>(
+    db,
+    sql`select id, provider, payload ->> 'ownRef' as about, received_at as "receivedAt", processed_at as "processedAt", outcome
+        from webhook_event where not ${waiting}::bool or processed_at is null order by received_at desc, id desc limit ${most}`,
+  );
+
+export type LastWord = { name: string; kind: "heard" | "sent" | "failed" | "read"; at: Date; problem: string };
+
+/** When each service outside last answered or failed, as the shop's own rows tell. */
+export const listLastWords = (db: Db) =>
+  rows<LastWord>(
+    db,
+    sql`select provider as name, 'heard' as kind, max(received_at) as at, '' as problem from webhook_event group by provider
+        union all select carrier, 'read', max(read_at), '' from delivery_point_list where read_at is not null group by carrier
+        union all select source, 'read', max(fetched_at), '' from currency_rate group by source
+        union all select channel, 'sent', max(sent_at), '' from message where sent_at is not null group by channel
+        union all (select distinct on (channel) channel, 'failed', coalesce(failed_at, created_at), problem from message
+          where problem <> '' order by channel, coalesce(failed_at, created_at) desc)
+        union all select '1c', 'heard', max(started_at), '' from import_run where door = '1c' having max(started_at) is not null`,
+  );
+
+export type DatabaseFacts = { bytes: number; version: string; migration: string };
+export const findDatabaseFacts = async (db: Db): Promise<DatabaseFacts> =>
+  (await row<DatabaseFacts>(
+    db,
+    sql`select pg_database_size(current_database()) as bytes, current_setting('server_version') as version,
+          (select max(name) from migration) as migration`,
+  ))!;

@@ -1,0 +1,41 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatMoney } from "#app/foundation/money.ts";
+import { open } from "../context.ts";
+import { Facts, Panel } from "../shell/page.tsx";
+import { useDesk } from "../shell/use-desk.ts";
+import { SettingsPage } from "./settings-page.tsx";
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({ storefronts: open(context).desk.settings.storefronts() });
+
+export default function Storefronts() {
+  const { storefronts } = useLoaderData<typeof loader>();
+  const { lang } = useDesk();
+  const rubles = (minor: number) => formatMoney(minor, "rub", lang);
+  return (
+    <SettingsPage title={m.desk_set_storefronts()}>
+      <p className="muted">{m.desk_set_storefronts_text()}</p>
+      <div className="columns">
+        {storefronts.map((one) => (
+          <Panel key={one.region} title={one.brand[lang]}>
+            <Facts
+              rows={[
+                [m.desk_set_name(), <code key="r">{one.region}</code>],
+                [m.desk_set_hosts(), one.hosts.join(", ") || "–"],
+                [m.desk_set_currencies(), one.currencies.join(", ")],
+                [m.desk_set_countries(), one.countries.join(", ")],
+                [m.desk_set_payments(), one.paymentTypes.join(", ") || "–"],
+                [m.desk_set_carriers(), one.carriers.join(", ") || "–"],
+                [m.desk_set_sign_in(), one.signIn.join(", ")],
+                [m.desk_set_free_delivery(), one.freeDeliveryFromMinor === null ? "–" : rubles(one.freeDeliveryFromMinor)],
+                [m.desk_set_cashback(), `${one.cashbackPercent} %`],
+                [m.desk_set_referral(), `${one.referralPercent} %`],
+                [m.desk_set_birthday(), rubles(one.birthdayBonusMinor)],
+              ]}
+            />
+          </Panel>
+        ))}
+      </div>
+    </SettingsPage>
+  );
+}
