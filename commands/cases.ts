@@ -3,23 +3,12 @@ import { caseKinds } from "../app/foundation/case-kinds.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import { isCaseKind } from "../app/orders/cases/cases.server.ts";
-import type { CaseDone } from "../app/payments/case-actions.server.ts";
-import { caseRefusals } from "../app/payments/case-refusals.ts";
+import { caseOutcomes, caseRefusals } from "../app/payments/case-refusals.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { optional, text } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
 import { minute, sum } from "./language.ts";
 import { atShop } from "./run.ts";
-
-const told = {
-  taken: m.staff_cases_taken,
-  "given-back": m.staff_cases_given_back,
-  gone: m.staff_cases_gone,
-  refunded: m.staff_cases_refunded,
-  "refunded-in-part": m.staff_cases_refunded_in_part,
-  lost: m.staff_cases_lost,
-  ours: m.staff_cases_ours,
-} satisfies Record<CaseDone, () => string>;
 
 const by = text(m.staff_place_name);
 const note = text(m.staff_place_text);
@@ -30,8 +19,8 @@ const action = (name: keyof Shop["payments"]["caseActions"], help: () => string)
     options: { by, note: optional(note) },
     carryOut: async ({ payments, clock }: Shop, { subject, by, note = "" }) => {
       const outcome = await payments.caseActions[name](subject, { by, note, now: clock.now() });
-      if (!outcome.ok) throw new UserError(caseRefusals[outcome.refusal]());
-      return `${told[outcome.done]()}${outcome.amountMinor ? ` (${sum(outcome.amountMinor)})` : ""}`;
+      if (!outcome.ok) throw new UserError(caseRefusals[outcome.refusal].typed());
+      return `${caseOutcomes[outcome.done].typed()}${outcome.amountMinor ? ` (${sum(outcome.amountMinor)})` : ""}`;
     },
   });
 

@@ -99,6 +99,15 @@ create function final_price(list_minor bigint, sale integer)
  immutable
 return (list_minor - least((((((list_minor * sale) * 2) + 10000) / 20000) * 100), greatest((list_minor - 100), (0)::bigint)));
 
+create function forget_inbox_mark()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  delete from inbox_mark where kind = old.kind and subject = old.subject;
+  return null;
+end $$;
+
 create function goods_return_step_written()
  returns trigger
  language plpgsql
@@ -577,6 +586,33 @@ begin
   return null;
 end $$;
 
+create function tell_desk_inbox()
+ returns trigger
+ language plpgsql
+as $$
+begin
+    perform pg_notify('desk', '{"type":"inbox"}');
+  return null;
+end $$;
+
+create function tell_desk_order()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  perform pg_notify('desk', json_build_object('type', 'order', 'id', new.id)::text);
+  return null;
+end $$;
+
+create function tell_desk_session_over()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  perform pg_notify('desk', json_build_object('type', 'session', 'id', old.id)::text);
+  return null;
+end $$;
+
 create function tell_order()
  returns trigger
  language plpgsql
@@ -680,6 +716,9 @@ create table case_for_staff (
 create index case_for_staff_open_subject on case_for_staff (split_part(subject, ' ', 1)) where closed_at is null;
 create index case_open on case_for_staff (opened_at) where closed_at is null;
 create unique index case_open_once on case_for_staff (kind, subject) where closed_at is null;
+create trigger case_changed_told after delete or update on case_for_staff for each row execute function tell_desk_inbox();
+create trigger case_closed_forgets after update of closed_at on case_for_staff for each row when (old.closed_at is null and new.closed_at is not null) execute function forget_inbox_mark();
+create trigger case_opened_told after insert on case_for_staff for each row execute function tell_desk_inbox();
 create trigger order_card_case after insert or update of closed_at, subject on case_for_staff for each row execute function order_card_case();
 
 create table category (
@@ -1003,6 +1042,7 @@ create table import_run (
   reverts bigint references import_run(id),
   reverted_by bigint references import_run(id)
 );
+create index import_run_finished on import_run (format, door, id desc) where finished_at is not null;
 create index import_run_started_at_idx on import_run (started_at);
 
 create table import_change (
@@ -1165,6 +1205,7 @@ create table model (
 );
 create index model_by_category on model (coalesce(category_id, ''), id);
 create index model_category_id_idx on model (category_id);
+create index model_sells on model (sold desc, id) where sold > 0;
 create trigger cards_changed after update on model referencing old table as before new table as written for each statement execute function cards_changed('select id from c');
 create trigger cards_removed after delete on model referencing old table as before for each statement execute function cards_changed('select id from c');
 create trigger cards_written after insert on model referencing new table as written for each statement execute function cards_changed('select id from c');
@@ -1593,11 +1634,15 @@ create index shop_order_hold_until_idx on shop_order (hold_until) where hold_unt
 create index shop_order_open on shop_order (created_at) where status not in ('done', 'canceled-by-client', 'expired', 'returned', 'not-paid');
 create index shop_order_parcel_due on shop_order (created_at) where parcel_due;
 create index shop_order_promo_phone on shop_order (promo_id, (buyer ->> 'phone')) where promo_id is not null;
+create index shop_order_to_approve on shop_order (created_at) where status = 'needs-approval';
+create index shop_order_to_hand_over on shop_order ((delivery ->> 'handover')) where status in ('paid', 'awaiting-processing', 'sent-to-assembling', 'ready-for-delivery');
 create trigger order_card_changed after update on shop_order for each row when (old.number is distinct from new.number or old.storefront is distinct from new.storefront or old.status is distinct from new.status or old.payment_status is distinct from new.payment_status or old.delivery_status is distinct from new.delivery_status or old.payment_type is distinct from new.payment_type or old.customer_id is distinct from new.customer_id or old.promo_name is distinct from new.promo_name or old.goods_minor is distinct from new.goods_minor or old.total_minor is distinct from new.total_minor or old.currency is distinct from new.currency or old.shown_total is distinct from new.shown_total or old.buyer is distinct from new.buyer or old.recipient is distinct from new.recipient or (old.delivery - 'handover' - 'days') is distinct from (new.delivery - 'handover' - 'days')) execute function order_card_changed();
 create trigger order_card_placed after insert on shop_order for each row execute function order_card_changed();
 create trigger order_changed_told after update of customer_id, status, payment_status, delivery_status, hidden_at on shop_order for each row when (new.customer_id is not null and (old.customer_id is distinct from new.customer_id or old.status is distinct from new.status or old.payment_status is distinct from new.payment_status or old.delivery_status is distinct from new.delivery_status or old.hidden_at is distinct from new.hidden_at)) execute function tell_order();
+create trigger order_changed_told_desk after update on shop_order for each row when (old.status is distinct from new.status or old.payment_status is distinct from new.payment_status or old.delivery_status is distinct from new.delivery_status or old.delivery is distinct from new.delivery or old.total_minor is distinct from new.total_minor) execute function tell_desk_order();
 create trigger order_marked before update of status on shop_order for each row execute function order_marked();
 create trigger order_placed_told after insert on shop_order for each row when (new.customer_id is not null) execute function tell_order();
+create trigger order_placed_told_desk after insert on shop_order for each row execute function tell_desk_order();
 create trigger order_takes_no_money before update of payment_status on shop_order for each row when ((old.payment_status in ('not-paid', 'failed')) and new.payment_status = 'paid' and (new.status in ('needs-approval', 'cancel-requested', 'canceled-by-client', 'expired', 'returned'))) execute function order_takes_no_money();
 create trigger shop_order_edited_to_1c after update of edits on shop_order for each row when (new.edits <> old.edits) execute function tell_1c_again();
 create trigger shop_order_of_customer before insert on shop_order for each row when (new.customer_id is not null) execute function customer_is_here();
@@ -2162,6 +2207,20 @@ create table customer_look (
 create index customer_look_customer_id_idx on customer_look (customer_id, asked_at desc);
 create index customer_look_staff_id_idx on customer_look (staff_id);
 
+create table inbox_mark (
+  kind text not null,
+  subject text not null,
+  owner_id text references staff_member(id),
+  owned_at timestamptz,
+  snoozed_until timestamptz,
+  snoozed_facts text,
+  primary key (kind, subject),
+  check ((owner_id is null) = (owned_at is null)),
+  constraint inbox_mark_check1 check (snoozed_until is null or snoozed_facts is null)
+);
+create index inbox_mark_owner_id_idx on inbox_mark (owner_id);
+create trigger inbox_mark_told after insert or delete or update on inbox_mark for each row execute function tell_desk_inbox();
+
 create table list_view (
   id text not null primary key,
   list text not null,
@@ -2194,6 +2253,7 @@ create table order_note_mention (
   primary key (note_id, staff_id)
 );
 create index order_note_mention_unseen on order_note_mention (staff_id) where seen_at is null;
+create trigger order_note_mention_told after insert or update on order_note_mention for each row execute function tell_desk_inbox();
 
 create table staff_challenge (
   hash text not null primary key,
@@ -2287,6 +2347,7 @@ create table staff_session (
   check (expires_at > opened_at)
 );
 create index staff_session_staff_id_idx on staff_session (staff_id);
+create trigger staff_session_over_told after delete on staff_session for each row execute function tell_desk_session_over();
 
 create table stock (
   product_id text not null references product(id) on delete cascade,
@@ -2298,6 +2359,7 @@ create table stock (
   primary key (product_id, specification_id),
   constraint stock_short check (short >= 0 and short <= on_hand and (short = 0 or on_hand = reserved))
 );
+create index stock_is_short on stock (product_id, specification_id) where short > 0;
 create trigger import_wrote after insert on stock referencing new table as written for each statement execute function keep_import_change('product_id', 'specification_id');
 create trigger stock_changed after update on stock for each row when (least(old.available, 6) <> least(new.available, 6)) execute function stock_told();
 create trigger stock_removed after delete on stock for each row when (old.available > 0) execute function stock_told();

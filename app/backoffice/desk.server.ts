@@ -1,8 +1,10 @@
+import { createShelfCount } from "#app/catalogue/shelf-count.server.ts";
 import { createWarehouse } from "#app/fulfilment/warehouse/warehouse.server.ts";
 import type { Shop } from "#app/shop.server.ts";
 import { createCustomersDesk } from "./customers/customers.server.ts";
 import { createEditingDesk } from "./editing/editing.server.ts";
 import { createFindDesk } from "./find/find.server.ts";
+import { createInbox } from "./inbox/inbox.server.ts";
 import { createListsDesk } from "./list/lists.server.ts";
 import { createMoneyDesk } from "./money/money.server.ts";
 import { createSettingsDesk, type FromAbove } from "./settings/settings.server.ts";
@@ -17,8 +19,9 @@ export function createDesk(shop: Shop, above: FromAbove) {
     money: createMoneyDesk(shop),
     lists: createListsDesk(shop),
     find: createFindDesk(shop),
-
     settings: createSettingsDesk(shop, above),
+    inbox: createInbox(shop),
+    countShelf: createShelfCount(shop),
   };
 }
 

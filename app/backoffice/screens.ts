@@ -24,6 +24,10 @@ export const screens = {
   find: { path: "/find", file: "find/find.route.tsx", entry: "everybody" },
   order: { path: "/orders/:number", file: "orders/order.route.tsx", entry: "orders.read", commands: ["orders show", "orders print"] },
   "edit-order": { path: "/orders/:number/edit", file: "editing/edit.route.tsx", entry: "orders.edit" },
+  "inbox-count": { path: "/inbox/count", file: "inbox/count.route.ts", entry: "everybody" },
+  cases: { path: "/inbox/rules", file: "inbox/rules.route.tsx", entry: "everybody", commands: ["cases"] },
+  requests: { path: "/requests", file: "inbox/requests.route.tsx", entry: "cases.read", commands: ["requests"] },
+  referrals: { path: "/referrals", file: "inbox/referrals.route.tsx", entry: "referrals.read", commands: ["referrals"] },
   me: { path: "/me", file: "sign-in/me.route.tsx", entry: "everybody" },
   customers: {
     path: "/customers",
@@ -57,7 +61,6 @@ export const screens = {
   shelves: { path: "/warehouse/shelves", file: "warehouse/shelves.route.tsx", entry: "warehouse.arrange" },
   returns: { path: "/returns", file: "returns/returns.route.tsx", entry: "returns.read", commands: ["returns"] },
   return: { path: "/returns/:number/:n", file: "returns/return.route.tsx", entry: "returns.read", commands: ["returns show"] },
-
   health: { path: "/settings", file: "settings/health.route.tsx", entry: "jobs.read" },
   storefronts: { path: "/settings/storefronts", file: "settings/storefronts.route.tsx", entry: "content.read" },
   rates: { path: "/settings/rates", file: "settings/rates.route.tsx", entry: "rates.read", commands: ["rates"] },
@@ -69,16 +72,19 @@ export const screens = {
     file: "settings/redirects.route.tsx",
     entry: "content.read",
     commands: ["redirects", "searches"],
+  },
   campaigns: {
     path: "/settings/campaigns",
     file: "settings/campaigns.route.tsx",
     entry: "content.read",
     commands: ["campaigns", "campaigns qr", "requests"],
+  },
   imports: {
     path: "/settings/imports",
     file: "settings/imports.route.tsx",
     entry: "catalogue.read",
     commands: ["exchange", "exchange list", "exchange show"],
+  },
   server: { path: "/settings/server", file: "settings/server.route.tsx", entry: "jobs.read" },
   people: { path: "/people", file: "people/people.route.tsx", entry: "staff.read", commands: ["staff"] },
   person: { path: "/people/:id", file: "people/person.route.tsx", entry: "staff.read" },

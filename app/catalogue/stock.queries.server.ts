@@ -19,6 +19,14 @@ export async function setOnHand(db: Db, counted: RawBuilder<unknown>, cause: Sto
   return moveStock(db, { told: counted, becoming }, cause);
 }
 
+/** One size counted on the shelf. */
+export const setOnHandOf = (
+  db: Db,
+  { productId, specificationId, pieces }: { productId: string; specificationId: string; pieces: number },
+  cause: StockCause,
+) =>
+  setOnHand(db, sql`select ${productId}::text as product_id, ${specificationId}::text as specification_id, ${pieces}::int as count`, cause);
+
 /**
  * Gives each row that `becoming` selects from stock s and `told` what it says: `counted` pieces that are there, `promised` ones reserved.
  * Reserved pieces that are not there are `short`: on hand while they are reserved, never on sale.

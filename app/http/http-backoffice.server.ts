@@ -23,6 +23,7 @@ import { everywhere, fileCsp, staffCsp, staffEverywhere } from "#app/foundation/
 import { storefronts } from "#app/foundation/storefront.ts";
 import { absentSettings } from "#app/operations/absent-settings.server.ts";
 import type { Shop } from "#app/shop.server.ts";
+import { serveDeskNews } from "./http-desk-news.server.ts";
 import { type DevServer, serveSources } from "./http-dev.server.ts";
 import { keepBuild } from "./kept-builds.server.ts";
 import { scriptsLow } from "./scripts-last.ts";
@@ -102,6 +103,7 @@ export async function createBackoffice(shop: Shop, pages?: BackofficePages): Pro
     const { visit, me } = await opened(request, reply);
     return sendFile({ shop, desk, me, now: visit.now, visit }, request.params.name, request, reply);
   });
+  await serveDeskNews(app, shop, opened);
   serveIcon(app);
   if (pages) {
     await serveFiles(app, shop, pages);

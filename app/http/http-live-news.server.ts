@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import websocket, { type WebsocketPluginOptions } from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { DESK_NEWS } from "#app/backoffice/live/hint.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import type { Limits } from "#app/foundation/http/limits.server.ts";
 import { notFound, notYours, ProblemError, signIn, tooMany } from "#app/foundation/http/problem.ts";
@@ -54,5 +55,8 @@ export async function serveLiveNews(app: FastifyInstance, shop: Shop, visits: Vi
   });
 }
 
+const lines: readonly string[] = [LIVE_NEWS, DESK_NEWS];
+
+/** Which of the two a host has, its own routes tell. */
 export const mayUpgrade = ({ method, url = "" }: { method?: string | undefined; url?: string | undefined }): boolean =>
-  method === "GET" && url.split("?", 1)[0] === LIVE_NEWS;
+  method === "GET" && lines.includes(url.split("?", 1)[0]!);

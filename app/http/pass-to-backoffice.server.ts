@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { namesTwoHosts } from "#app/foundation/http/two-hosts.ts";
 import type { Shop } from "#app/shop.server.ts";
@@ -18,13 +19,19 @@ export function passToBackoffice(
     });
     return created;
   };
+  const upgrading = new WeakMap<IncomingMessage, Buffer>();
+  app.server.on("upgrade", (request, _socket, head: Buffer) => void upgrading.set(request, head));
   app.addHook("onClose", async () => void (await created?.catch(() => undefined))?.close());
   app.addHook("onRequest", (request, reply, done) => {
     const host = request.headers.host?.toLowerCase().replace(/:\d+$/, "");
     if (host !== shop.config.staffHost || isForWatchers(request.url) || namesTwoHosts(request.raw)) return done();
-    backoffice().then(({ routing }) => {
+    backoffice().then((inner) => {
       reply.hijack();
-      routing(request.raw, reply.raw);
+      const head = upgrading.get(request.raw);
+      if (!head) return inner.routing(request.raw, reply.raw);
+      // The handshake begins anew there, with an answer of its own.
+      reply.raw.detachSocket(request.raw.socket);
+      inner.server.emit("upgrade", request.raw, request.raw.socket, head);
     }, done);
   });
 }

@@ -34,6 +34,23 @@ export function wishOf({ back, withDelivery, byHand }: Pick<OrderRefundAsked, "b
   return [...(pieces ?? ["all"]), ...(withDelivery === true ? ["--delivery"] : []), ...(byHand ? ["--by-hand"] : [])].join(" ");
 }
 
+/** What was asked for, to ask for the same again; undefined: not a wish's words. */
+export function wishIn(text: string): Pick<OrderRefundAsked, "back" | "withDelivery" | "byHand"> | undefined {
+  const words = text.split(" ");
+  const pieces = words.filter((word) => /^\d+:\d+$/.test(word));
+  const known = pieces.length + words.filter((word) => ["all", "--delivery", "--by-hand"].includes(word)).length;
+  if (known !== words.length || words.includes("all") === pieces.length > 0) return undefined;
+  const back = pieces.map((word) => {
+    const [line, quantity] = word.split(":").map(Number);
+    return { position: line! - 1, quantity: quantity! };
+  });
+  return {
+    back: pieces.length ? back : null,
+    withDelivery: words.includes("--delivery") ? true : "if-none-ships",
+    ...(words.includes("--by-hand") && { byHand: true }),
+  };
+}
+
 /** Above `SINGLE_APPROVER_LIMIT_MINOR` per order a second person must request the same refund [E11]. Throws like `ofOrder`. */
 export function createStaffRefund({ database: { db }, orders, refund }: Deps) {
   const tryIt = (orderId: string, asked: OrderRefundAsked): Promise<StaffRefund> =>
@@ -58,15 +75,27 @@ export function createStaffRefund({ database: { db }, orders, refund }: Deps) {
       await openCase(trx, KIND, id, { order: number, wish, by, amountMinor } satisfies Wish, asked.now);
     });
 
+  const refundByStaff = async (orderId: string, asked: OrderRefundAsked): Promise<StaffRefund> => {
+    try {
+      return await tryIt(orderId, asked);
+    } catch (error) {
+      if (!(error instanceof SecondApproverNeededError)) throw error;
+      if (error.said.step === "agreed") await keepWish(error.order, asked, error.said.refund);
+      return error.said;
+    }
+  };
+
   return {
-    refundByStaff: async (orderId: string, asked: OrderRefundAsked): Promise<StaffRefund> => {
-      try {
-        return await tryIt(orderId, asked);
-      } catch (error) {
-        if (!(error instanceof SecondApproverNeededError)) throw error;
-        if (error.said.step === "agreed") await keepWish(error.order, asked, error.said.refund);
-        return error.said;
-      }
+    refundByStaff,
+
+    /** Asks for the same as the first person did; null: nobody asks for it any more. Throws like `ofOrder`. */
+    agreeToRefund: async (
+      orderId: string,
+      said: { wish: string; actor: string; reason: string; now: Date },
+    ): Promise<StaffRefund | null> => {
+      const open = await inTransaction(db, (trx) => findOpenDetail<Wish>(trx, KIND, orderId));
+      const wish = open?.wish === said.wish ? wishIn(open.wish) : undefined;
+      return wish ? refundByStaff(orderId, { ...wish, ...said }) : null;
     },
 
     /** Throws like `ofOrder`. */

@@ -43,6 +43,7 @@ export const permissions = {
   "content.edit": {},
   "cases.read": { byStorefront: true },
   "cases.close": { byStorefront: true },
+  "inbox.work": { byStorefront: true },
   "jobs.read": {},
   "jobs.retry": {},
   "staff.read": {},

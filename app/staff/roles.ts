@@ -18,11 +18,12 @@ export const builtInRoles = {
     "orders.release",
     "returns.decide",
     "cases.close",
+    "inbox.work",
     "points.accept",
   ],
-  warehouse: [...orderReading, "orders.fulfil", "warehouse.arrange", "marking.capture", "returns.receive"],
-  content: ["catalogue.read", "catalogue.import", "content.read", "content.edit"],
-  moderator: ["content.read", "customers.read", "cases.read", "cases.close"],
+  warehouse: [...orderReading, "orders.fulfil", "warehouse.arrange", "marking.capture", "returns.receive", "inbox.work"],
+  content: ["catalogue.read", "catalogue.import", "content.read", "content.edit", "inbox.work"],
+  moderator: ["content.read", "customers.read", "cases.read", "cases.close", "inbox.work"],
   finance: [
     ...orderReading,
     "customers.read",
@@ -41,6 +42,7 @@ export const builtInRoles = {
     "referrals.read",
     "referrals.decide",
     "cases.close",
+    "inbox.work",
   ],
   support: [
     ...orderReading,
@@ -51,6 +53,7 @@ export const builtInRoles = {
     "orders.cancel",
     "returns.decide",
     "cases.close",
+    "inbox.work",
   ],
   auditor: reading,
 } as const satisfies Record<string, readonly Permission[]>;

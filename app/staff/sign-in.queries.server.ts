@@ -87,6 +87,15 @@ export const findSession = (db: Db, tokenHash: string, now: Date) =>
         where x.token_hash = ${tokenHash} and x.expires_at > ${now} and s.suspended_at is null`,
   );
 
+export const listOpenSessions = async (db: Db, ids: readonly string[], now: Date): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      db,
+      sql`select x.id from staff_session x join staff_member s on s.id = x.staff_id
+          where x.id = any (${ids}::text[]) and x.expires_at > ${now} and s.suspended_at is null`,
+    )
+  ).map(({ id }) => id);
+
 export const proveSession = (trx: Db, id: string, now: Date) => run(trx, sql`update staff_session set proved_at = ${now} where id = ${id}`);
 
 export const endSession = (db: Db, id: string, staffId: string) =>

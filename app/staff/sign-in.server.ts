@@ -132,6 +132,7 @@ export function createStaffSignIn({ database, record, log, alarm, key, passkeysW
 
   return {
     session: (token: string, now: Date) => queries.findSession(db, hashToken(token), now),
+    openSessions: async (ids: readonly string[], now: Date) => new Set(await queries.listOpenSessions(db, ids, now)),
     challenge,
     passkeysWanted,
     /** null where the shop is no demo. */

@@ -1,26 +1,159 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { useState } from "react";
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigation, useSearchParams } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { open } from "../context.ts";
-import { Page, Panel } from "../shell/page.tsx";
-import { placePath, placesFor } from "../shell/places.ts";
-import { useDesk } from "../shell/use-desk.ts";
+import { useLiveData } from "../live/desk-news.tsx";
+import { useWaiting } from "../live/waiting.ts";
+import { Empty, Page } from "../shell/page.tsx";
+import { type InboxItem, type KindCount, type Shelf, shelves, sumOf } from "./inbox.ts";
+import { InboxRow } from "./inbox-row.tsx";
+import { groups } from "./inbox-rule.ts";
+import { inboxKinds, isInboxKind, ruleOf, seenBy } from "./inbox-rules.ts";
+import { kindNames } from "./kind-names.ts";
+import { useInboxKeys } from "./use-inbox-keys.ts";
+import "./inbox.css";
 
-export const loader = ({ context }: LoaderFunctionArgs) => ({ name: open(context).me.name });
+const MOST_SHOWN = 200;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { desk, me, visit } = open(context);
+  const asked = new URL(request.url).searchParams;
+  const shelf = shelves.find((one) => one === asked.get("shelf")) ?? "all";
+  const kind = asked.get("kind");
+  const kinds = kind && isInboxKind(kind) ? [kind] : null;
+  const reader = { staffId: me.id, seen: seenBy(me), now: visit.now };
+  const [inbox, colleagues] = [await desk.inbox.list(reader, { shelf, kinds, most: MOST_SHOWN }), await desk.inbox.colleagues()];
+  return { ...inbox, shelf, kind: kinds?.[0] ?? null, colleagues, now: visit.now.toISOString(), myId: me.id };
+}
 
 export default function Inbox() {
-  const { name } = useLoaderData<typeof loader>();
-  const { self } = useDesk();
+  const { items, counts, shelf, kind, colleagues, now, myId } = useLoaderData<typeof loader>();
+  useLiveData("inbox");
+  const { isLive } = useWaiting();
+  const { state } = useNavigation();
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const focused = useInboxKeys(items.length, (at) => setOpenKey((key) => (key === keyOf(items[at]!) ? null : keyOf(items[at]!))));
   return (
-    <Page title={m.desk_hello({ name })}>
-      <Panel>
-        <ul className="rows">
-          {placesFor(self?.may ?? []).map((place) => (
-            <li key={place.screen}>
-              <Link to={placePath(place)}>{place.label()}</Link>
+    <Page
+      title={m.inbox_title()}
+      actions={
+        <Link className="btn" to="/inbox/rules">
+          {m.inbox_rules_title()}
+        </Link>
+      }
+    >
+      <Shelves counts={counts} shelf={shelf} kind={kind} />
+      {!isLive && <p className="muted inbox-live">{m.inbox_live_off()}</p>}
+      <div aria-busy={state === "loading"} className={state === "loading" ? "inbox inbox-loading" : "inbox"}>
+        {items.length === 0 && <Nothing shelf={shelf} />}
+        {groups.map((group) => {
+          const own = items.filter((item) => ruleOf(item.kind).group === group);
+          return (
+            own.length > 0 && (
+              <section key={group} className="inbox-group" aria-label={groupNames[group]()}>
+                <h2>
+                  {groupNames[group]()} <span className="muted">{own.length}</span>
+                </h2>
+                <ul>
+                  {own.map((item) => {
+                    const key = keyOf(item);
+                    return (
+                      <InboxRow
+                        key={key}
+                        item={item}
+                        now={now}
+                        myId={myId}
+                        colleagues={colleagues}
+                        at={items.indexOf(item)}
+                        isOpen={openKey === key}
+                        isFocused={focused === items.indexOf(item)}
+                        toggle={() => setOpenKey(openKey === key ? null : key)}
+                      />
+                    );
+                  })}
+                </ul>
+              </section>
+            )
+          );
+        })}
+      </div>
+      {items.length === MOST_SHOWN && <p className="muted">{m.inbox_shown_first({ count: String(MOST_SHOWN) })}</p>}
+      {items.length > 0 && <p className="muted inbox-keys">{m.inbox_keys()}</p>}
+    </Page>
+  );
+}
+
+const keyOf = ({ kind, subject }: Pick<InboxItem, "kind" | "subject">) => `${kind} ${subject}`;
+
+const groupNames = {
+  money: m.inbox_group_money,
+  orders: m.inbox_group_orders,
+  parcels: m.inbox_group_parcels,
+  people: m.inbox_group_people,
+  goods: m.inbox_group_goods,
+  shop: m.inbox_group_shop,
+} satisfies Record<(typeof groups)[number], () => string>;
+
+const shelfNames = { all: m.inbox_all, mine: m.inbox_mine, free: m.inbox_free, snoozed: m.inbox_snoozed } satisfies Record<
+  Shelf,
+  () => string
+>;
+const countOf = { all: "waiting", mine: "mine", free: "free", snoozed: "snoozed" } as const satisfies Record<Shelf, keyof KindCount>;
+
+function Shelves({ counts, shelf, kind }: { counts: KindCount[]; shelf: Shelf; kind: string | null }) {
+  const [, setSearch] = useSearchParams();
+  const there = inboxKinds.flatMap((each) => counts.find((count) => count.kind === each && count[countOf[shelf]] > 0) ?? []);
+  const to = (change: { shelf?: string; kind?: string }) => {
+    const next = new URLSearchParams({ ...(shelf !== "all" && { shelf }), ...(kind && { kind }), ...change });
+    for (const [name, value] of [...next]) if (!value || value === "all") next.delete(name);
+    return next;
+  };
+  return (
+    <div className="inbox-filters">
+      <nav aria-label={m.inbox_shelves()}>
+        <ul className="chips">
+          {shelves.map((one) => (
+            <li key={one}>
+              <Link to={`?${to({ shelf: one, kind: "" })}`} className="chip" aria-current={one === shelf ? "page" : undefined}>
+                {shelfNames[one]()} <span className="tabular">{sumOf(counts, countOf[one])}</span>
+              </Link>
             </li>
           ))}
         </ul>
-      </Panel>
-    </Page>
+      </nav>
+      <label className="field inbox-kind">
+        <span>{m.inbox_kinds()}</span>
+        <select value={kind ?? ""} onChange={(event) => setSearch(to({ kind: event.target.value }))}>
+          <option value="">{m.inbox_every_kind()}</option>
+          {there.map((count) => (
+            <option key={count.kind} value={count.kind}>
+              {kindName(count.kind)} · {count[countOf[shelf]]}
+            </option>
+          ))}
+          {kind && !there.some((count) => count.kind === kind) && isInboxKind(kind) && <option value={kind}>{kindName(kind)}</option>}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+const kindName = (kind: InboxItem["kind"]) => kindNames[kind]();
+
+function Nothing({ shelf }: { shelf: Shelf }) {
+  if (shelf === "mine") return <Empty title={m.inbox_empty_shelf()}>{m.inbox_empty_mine()}</Empty>;
+  if (shelf === "snoozed") return <Empty title={m.inbox_empty_shelf()}>{m.inbox_empty_snoozed()}</Empty>;
+  return (
+    <div className="inbox-empty">
+      <svg viewBox="0 0 240 140" width="240" height="140" aria-hidden="true">
+        <g fill="none" stroke="currentColor" strokeWidth="2">
+          <path d="M20 20v100M220 20v100" strokeWidth="6" />
+          <path d="M20 40h200M20 66h200M20 92h200" className="inbox-ropes" />
+          <circle cx="120" cy="66" r="34" fill="var(--chalk)" strokeWidth="4" />
+          <path d="M106 66l10 11 19-22" strokeWidth="5" className="inbox-tick" />
+        </g>
+      </svg>
+      <h2>{m.inbox_empty()}</h2>
+      <p className="muted">{m.inbox_empty_text()}</p>
+    </div>
   );
 }

@@ -3,6 +3,8 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { ProofDialog } from "../acting/proof-dialog.tsx";
 import { Keys } from "../find/keys.tsx";
 import { Palette } from "../find/palette.tsx";
+
+import { DeskNews } from "../live/desk-news.tsx";
 import { Denied, isDenied } from "./denied.tsx";
 import { Nav } from "./nav.tsx";
 import { Toasts } from "./toasts.tsx";
@@ -25,6 +27,7 @@ function Frame({ children }: { children: React.ReactNode }) {
       <main id="content" className="desk-main" tabIndex={-1}>
         {children}
       </main>
+      <DeskNews />
       <Toasts />
       <ProofDialog />
       <Palette />

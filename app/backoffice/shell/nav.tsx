@@ -2,12 +2,14 @@ import { useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { send } from "../acting/send.ts";
+import { useWaiting } from "../live/waiting.ts";
 import { placePath, placesFor } from "./places.ts";
 import { useDesk } from "./use-desk.ts";
 
 /** The side on a desk, a bar with a menu on a phone. */
 export function Nav() {
   const { self } = useDesk();
+  const { waiting } = useWaiting();
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
@@ -33,6 +35,7 @@ export function Nav() {
             <li key={place.screen}>
               <NavLink to={placePath(place)} end={place.screen === "inbox"} data-place={place.screen}>
                 {place.label()}
+                {place.screen === "inbox" && waiting > 0 && <span className="count">{waiting}</span>}
               </NavLink>
             </li>
           ))}

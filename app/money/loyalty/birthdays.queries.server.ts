@@ -14,10 +14,8 @@ export type DueBirthday = {
 type BirthdayQuery = { near: readonly { monthDay: number; year: number }[]; doneBefore: Date; lastBefore: Date };
 
 /** Near birthdays without a bonus since `lastBefore`; a kept order from before `doneBefore` sets language and storefront. */
-export const findDue = (db: Db, { near, doneBefore, lastBefore }: BirthdayQuery) =>
-  rows<DueBirthday>(
-    db,
-    sql`select c.id as "customerId", near.year, c.birthday, c.firstname, case when c.notify_email then c.email end as email, kept.lang, kept.storefront
+export const dueBirthdays = ({ near, doneBefore, lastBefore }: BirthdayQuery) =>
+  sql`select c.id as "customerId", near.year, c.birthday, c.firstname, case when c.notify_email then c.email end as email, kept.lang, kept.storefront
         from unnest(${near.map(({ monthDay }) => monthDay)}::int[], ${near.map(({ year }) => year)}::int[]) as near (month_day, year)
         join customer c on (extract(month from c.birthday) * 100 + extract(day from c.birthday))::int = near.month_day
           and extract(year from c.birthday) < near.year
@@ -26,9 +24,9 @@ export const findDue = (db: Db, { near, doneBefore, lastBefore }: BirthdayQuery)
           where o.customer_id = c.id and o.status = 'done' and o.payment_status in ('paid', 'partly-refunded') and o.delivery ->> 'type' <> 'email'
             and exists (select from order_history h where h.order_id = o.id and h.field = 'status' and h.became = 'done' and h.at <= ${doneBefore})
           order by o.created_at desc limit 1) kept
-        where not exists (select from birthday_bonus b where b.customer_id = c.id and (b.year = near.year or b.given_at > ${lastBefore}))
-        order by c.id limit 100`,
-  );
+        where not exists (select from birthday_bonus b where b.customer_id = c.id and (b.year = near.year or b.given_at > ${lastBefore}))`;
+
+export const findDue = (db: Db, asked: BirthdayQuery) => rows<DueBirthday>(db, sql`${dueBirthdays(asked)} order by c.id limit 100`);
 
 export async function insertBonus(trx: Db, { customerId, year }: DueBirthday, bonusMinor: number, now: Date): Promise<boolean> {
   assertTransaction(trx);

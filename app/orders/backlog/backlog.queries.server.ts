@@ -41,7 +41,7 @@ const jobs = sql`
   from pgboss.job j where j.state <= 'active'`;
 
 /** Messages taken over by another channel or expired aren't dead letters. */
-const isDeadMessage = sql`(m.failed_at > now() - make_interval(days => ${DEAD_MESSAGE_DAYS}) and m.sent_at is null and not m.forgotten
+export const isDeadMessage = sql`(m.failed_at > now() - make_interval(days => ${DEAD_MESSAGE_DAYS}) and m.sent_at is null and not m.forgotten
   and (m.instead is null) and (m.not_after is null or m.not_after > now()))`;
 
 const messages = sql`

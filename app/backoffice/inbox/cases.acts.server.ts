@@ -1,0 +1,79 @@
+import * as z from "zod";
+import { caseKinds } from "#app/foundation/case-kinds.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatKopecks } from "#app/foundation/money.ts";
+import { isCaseKind } from "#app/orders/cases/cases.server.ts";
+import { caseOutcomes, caseRefusals } from "#app/payments/case-refusals.ts";
+import { refundRefusalOf, refundWords } from "#app/payments/refund-refusals.ts";
+import type { Shop } from "#app/shop.server.ts";
+import { type Act, type ActDone, act } from "../acting/act.ts";
+import { isInboxKind, ruleOf } from "./inbox-rules.ts";
+import * as reach from "./reach.queries.server.ts";
+
+const note = z.string().trim().min(1).max(1000);
+const noteIfAny = z.string().trim().max(1000).default("");
+const named = z.object({ kind: z.string().max(100), subject: z.string().max(300), note });
+const reachOr = async <T extends object>(found: Promise<T | undefined>) => (await found) ?? null;
+
+/** Moves money as a payment's case asks for; the bank is asked first. */
+const settle = (word: "take" | "give-back" | "accept-return", work: keyof Shop["payments"]["caseActions"]): Act =>
+  act({
+    permission: "payments.settle",
+    commands: [`cases ${word}`],
+    takes: z.object({ payment: z.string().max(200), note: noteIfAny }),
+    object: ({ payment }) => ({ kind: "payment", id: payment }),
+    reach: ({ db }, { payment }) => reachOr(reach.ofPayment(db, payment)),
+    carryOut: async ({ shop, by, now, visit }, { payment, note }) => {
+      const done = await shop.payments.caseActions[work](payment, { by, note, now });
+      if (!done.ok) return { ok: false, refusal: done.refusal, says: caseRefusals[done.refusal].says() };
+      return { ok: true, says: caseOutcomes[done.done].says({ sum: formatKopecks(done.amountMinor, visit.lang) }) };
+    },
+  });
+
+function whyOpen(kind: string, refusal: "unknown" | "not_open" | "by_action"): ActDone {
+  const says =
+    refusal === "by_action" && isInboxKind(kind) ? m.inbox_by_action({ todo: ruleOf(kind).todo({ facts: {} }) }) : m.inbox_gone();
+  return { ok: false, refusal, says };
+}
+
+export const caseActs = {
+  "cases.close": act({
+    permission: "cases.close",
+    commands: ["cases close"],
+    takes: named,
+    object: ({ kind, subject }) => ({ kind: "case", id: `${kind} ${subject}` }),
+    reach: async ({ db }, { kind, subject }) => {
+      const found = await reach.findOpenCase(db, kind, subject);
+      return found ? { ...(found.storefront && { storefront: found.storefront }) } : {};
+    },
+    carryOut: async ({ shop, by, now }, { kind, subject, note }) => {
+      const done = await shop.cases.close(kind, subject, { by, note, now });
+      if (done.ok) return { ok: true, says: m.inbox_closed() };
+      return whyOpen(kind, isCaseKind(kind) && caseKinds[kind].ends === "action" ? "by_action" : done.refusal);
+    },
+  }),
+  "cases.take": settle("take", "take"),
+  "cases.give-back": settle("give-back", "giveBack"),
+  "cases.accept-return": settle("accept-return", "acceptReturn"),
+  "cases.agree-refund": act({
+    permission: "refunds.make",
+    takes: z.object({ order: z.string().max(100), wish: z.string().max(2000) }),
+    object: ({ order }) => ({ kind: "order", id: order }),
+    reach: async ({ db }, { order }) => {
+      const found = await reach.findOpenCase(db, "refund-to-agree", order);
+      return found ? { storefront: found.storefront!, minor: found.minor } : null;
+    },
+    carryOut: async ({ shop, by, now, visit }, { order, wish }) => {
+      try {
+        const done = await shop.payments.agreeToRefund(order, { wish, actor: by, reason: "agreed", now });
+        if (!done) return { ok: false, refusal: "no_wish", says: m.inbox_no_wish() };
+        if (done.step !== "sent") return { ok: false, refusal: done.step, says: m.staff_refund_same_person() };
+        return { ok: true, says: m.inbox_refund_agreed({ sum: formatKopecks(done.refund.moneyMinor, visit.lang) }) };
+      } catch (error) {
+        const refusal = refundRefusalOf(error);
+        if (!refusal) throw error;
+        return { ok: false, refusal, says: refusal === "state" || refusal === "pieces" ? m.inbox_no_wish() : refundWords[refusal].says() };
+      }
+    },
+  }),
+};

@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { type Act, type ActDone, type Acting, act } from "../acting/act.ts";
+import type { InboxDone, Named, Reader, Until } from "./inbox.server.ts";
+import { inboxRefusals } from "./inbox-refusals.ts";
+import { seenBy } from "./inbox-rules.ts";
+import { snoozedUntil, snoozes } from "./snooze.ts";
+
+const named = z.object({ kind: z.string().max(100), subject: z.string().max(300) });
+const readerOf = ({ me, now }: Acting): Reader => ({ staffId: me.id, seen: seenBy(me), now });
+const answer = (done: InboxDone, says: () => string): ActDone =>
+  done.ok ? { ok: true, says: says() } : { ok: false, refusal: done.refusal, says: inboxRefusals[done.refusal]({ name: done.name ?? "" }) };
+
+/** What it is about is checked by what its reader may see, storefronts included. */
+const onItem = <Said extends Named>(takes: z.ZodType<Said>, work: (acting: Acting, said: Said) => Promise<ActDone>): Act =>
+  act({
+    permission: "inbox.work",
+    takes,
+    object: ({ kind, subject }) => ({ kind: "inbox", id: `${kind} ${subject}` }),
+    reach: async () => ({}),
+    carryOut: work,
+  });
+
+const untilOf = (when: z.infer<typeof snooze>["until"], now: Date): Until => (when === "change" ? "change" : snoozedUntil(when, now));
+const snooze = named.extend({ until: z.enum(snoozes) });
+
+export const inboxActs = {
+  "inbox.take": onItem(named, async (acting, item) => answer(await acting.desk.inbox.take(readerOf(acting), item), m.inbox_taken)),
+  "inbox.release": onItem(named, async (acting, item) => answer(await acting.desk.inbox.release(readerOf(acting), item), m.inbox_given_up)),
+  "inbox.assign": onItem(named.extend({ staff: z.string().max(100) }), async (acting, { staff, ...item }) => {
+    const done = await acting.desk.inbox.assign(readerOf(acting), item, staff);
+    const name = done.ok ? (await acting.shop.staff.people.find(staff))!.name : "";
+    return answer(done, () => m.inbox_assigned({ name }));
+  }),
+  "inbox.snooze": onItem(snooze, async (acting, { until, ...item }) =>
+    answer(await acting.desk.inbox.snooze(readerOf(acting), item, untilOf(until, acting.now)), m.inbox_put_off),
+  ),
+  "inbox.wake": onItem(named, async (acting, item) => answer(await acting.desk.inbox.wake(readerOf(acting), item), m.inbox_woken)),
+  "inbox.count": act({
+    permission: "orders.fulfil",
+    takes: z.object({ product: z.string().max(100), size: z.string().max(100), pieces: z.coerce.number().int().min(0).max(1_000_000) }),
+    object: ({ product, size }) => ({ kind: "stock", id: `${product} ${size}` }),
+    reach: async () => ({}),
+    carryOut: async ({ shop, desk, now }, { product, size, pieces }) => {
+      const isOpen = (await shop.cases.open()).some(({ kind, subject }) => kind === "stock-shortage" && subject === `${product} ${size}`);
+      if (!isOpen) return { ok: false, refusal: "nothing_short", says: m.inbox_nothing_short() };
+      await desk.countShelf({ productId: product, specificationId: size, pieces, now });
+      return { ok: true, says: m.inbox_counted() };
+    },
+  }),
+  "inbox.birthdays": act({
+    permission: "jobs.retry",
+    takes: z.object({}),
+    object: () => ({ kind: "job", id: "birthdays" }),
+    carryOut: async ({ shop, now }) => ({ ok: true, says: m.inbox_bonuses({ count: String(await shop.birthdays.settle(now)) }) }),
+  }),
+};

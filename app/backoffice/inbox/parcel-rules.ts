@@ -1,0 +1,70 @@
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { InboxItem } from "./inbox.ts";
+import { carrierIn, close, type Doing, type InboxRule, numberOf, ofOrder, openOrder, sumOf, when, word } from "./inbox-rule.ts";
+
+const group = "parcels";
+const sees = "orders.read";
+const step = (act: string, label: () => string): Doing => ({ act, permission: "orders.fulfil", label, gives: ofOrder });
+const ship = step("orders.ship", m.inbox_do_ship);
+const paid: Doing = { ...step("orders.paid", m.inbox_do_paid), permission: "payments.settle" };
+const said = (item: InboxItem, lang: "ru" | "en") => ({ number: numberOf(item), carrier: carrierIn(item, lang), sum: sumOf(item, lang) });
+type Said = ReturnType<typeof said>;
+const parcel = (says: (said: Said) => string, todo: () => string, ...does: [Doing, ...Doing[]]): InboxRule => ({
+  group,
+  sees,
+  cause: (item, lang) => says(said(item, lang)),
+  todo,
+  does: [...does, openOrder],
+});
+
+export const parcelRules = {
+  "parcel-by-hand": parcel(m.inbox_parcel_by_hand, m.inbox_parcel_by_hand_todo, ship, close),
+  "parcel-refused": {
+    ...parcel(m.inbox_parcel_to_stop, m.inbox_parcel_refused_todo, ship, close),
+    cause: (item, lang) => m.inbox_parcel_refused({ ...said(item, lang), problem: word(item, "problem") }),
+  },
+  "parcel-not-found": parcel(m.inbox_parcel_not_found, m.inbox_parcel_not_found_todo, ship, close),
+  "parcel-twice": {
+    ...parcel(m.inbox_parcel_to_stop, m.inbox_parcel_twice_todo, close),
+    cause: (item, lang) => m.inbox_parcel_twice({ ...said(item, lang), parcel: word(item, "carrierId") }),
+  },
+  "parcel-to-stop": parcel(m.inbox_parcel_to_stop, m.inbox_parcel_to_stop_todo, close),
+  "parcel-to-repack": parcel(m.inbox_parcel_to_repack, m.inbox_parcel_to_repack_todo, close),
+  "parcel-unwanted": parcel(m.inbox_parcel_unwanted, m.inbox_parcel_unwanted_todo, close),
+  "parcel-not-delivered": parcel(
+    m.inbox_parcel_not_delivered,
+    m.inbox_parcel_not_delivered_todo,
+    step("orders.back", m.inbox_do_back),
+    close,
+  ),
+  "parcel-contradicted": parcel(m.inbox_parcel_contradicted, m.inbox_parcel_contradicted_todo, close),
+  "point-unknown": {
+    ...parcel(m.inbox_parcel_to_stop, m.inbox_point_unknown_todo, close),
+    cause: (item, lang) => m.inbox_point_unknown({ ...said(item, lang), point: word(item, "point") }),
+  },
+  "parcel-in-part": parcel(m.inbox_parcel_in_part, m.inbox_parcel_in_part_todo, close),
+  "courier-full": {
+    ...parcel(m.inbox_parcel_to_stop, m.inbox_courier_full_todo, close),
+    cause: (item) => m.inbox_courier_full({ number: numberOf(item), city: word(item, "city") }),
+  },
+  "collected-unknown": parcel(m.inbox_collected_unknown, m.inbox_collected_unknown_todo, paid, close),
+  "collected-differs": parcel(m.inbox_collected_differs, m.inbox_collected_differs_todo, paid, close),
+  "marking-missing": parcel(m.inbox_marking_missing, m.inbox_marking_missing_todo, close),
+} as const satisfies Record<string, InboxRule>;
+
+export const parcelWatches = {
+  "promise-at-risk": {
+    group,
+    sees,
+    cause: (item, lang) => m.inbox_promise_at_risk({ number: numberOf(item), day: when(word(item, "day"), lang, false) }),
+    todo: m.inbox_promise_at_risk_todo,
+    does: [openOrder],
+  },
+  "parcel-silent": {
+    group,
+    sees,
+    cause: (item, lang) => m.inbox_parcel_silent({ ...said(item, lang), at: when(word(item, "at"), lang, false) }),
+    todo: (item) => m.inbox_parcel_silent_todo({ track: word(item, "track") || "—" }),
+    does: [openOrder],
+  },
+} as const satisfies Record<string, InboxRule>;

@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { ProblemError } from "#app/foundation/http/problem.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { type Act, act } from "../acting/act.ts";
+import { ofOrderNumber } from "./reach.queries.server.ts";
+
+const LANDING_BYTES = 1024 * 1024;
+
+const decide = (isGiven: boolean, says: () => string): Act =>
+  act({
+    permission: "referrals.decide",
+    commands: ["referrals"],
+    takes: z.object({ number: z.string().trim().min(1).max(100) }),
+    object: ({ number }) => ({ kind: "order", id: number }),
+    reach: async ({ db }, { number }) => {
+      const found = await ofOrderNumber(db, number);
+      return found ? { storefront: found.storefront! } : null;
+    },
+    carryOut: async ({ shop, now }, { number }) => {
+      const order = (await shop.orders.findByNumber(number))!;
+      try {
+        await shop.referrals.decideHeld(order.id, isGiven, now);
+        return { ok: true, says: says() };
+      } catch (error) {
+        if (!(error instanceof ProblemError) || error.status !== 409) throw error;
+        return { ok: false, refusal: "not_on_hold", says: m.inbox_not_on_hold() };
+      }
+    },
+  });
+
+async function readJson(file: File): Promise<unknown> {
+  try {
+    return JSON.parse(await file.text());
+  } catch {
+    return undefined;
+  }
+}
+
+export const requestActs = {
+  "referrals.give": decide(true, m.inbox_reward_given),
+  "referrals.refuse": decide(false, m.inbox_reward_refused),
+  "referrals.settle": act({
+    permission: "referrals.decide",
+    commands: ["referrals"],
+    takes: z.object({}),
+    object: () => ({ kind: "referral", id: "due" }),
+    carryOut: async ({ shop, now }) => ({ ok: true, says: m.inbox_settled({ count: String(await shop.referrals.settle(now)) }) }),
+  }),
+  "requests.landing": act({
+    permission: "content.edit",
+    commands: ["requests landing"],
+    takes: z.object({ file: z.instanceof(File).refine(({ size }) => size > 0 && size <= LANDING_BYTES) }),
+    object: ({ file }) => ({ kind: "landing", id: file.name.slice(0, 200) }),
+    carryOut: async ({ shop, now }, { file }) => {
+      const read = await readJson(file);
+      if (read === undefined) return { ok: false, refusal: "unreadable", says: m.inbox_landing_unreadable() };
+      const put = await shop.landings.put(read, now);
+      return put.ok ? { ok: true, says: m.inbox_landing_put({ path: put.path }) } : { ok: false, refusal: "unfit", says: put.refusal };
+    },
+  }),
+};
