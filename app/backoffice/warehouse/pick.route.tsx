@@ -33,9 +33,9 @@ export default function Pick() {
           {rows.map(({ key, name, size, sku, place, pieces, orders }) => (
             <li key={key} className="pick-row" data-got={got.has(key) || undefined}>
               <label className="tick">
-                <span className="hidden">{m.desk_pick_got({ name: [name, size].filter(Boolean).join(", ") })}</span>
                 <input
                   type="checkbox"
+                  aria-label={m.desk_pick_got({ name: [name, size].filter(Boolean).join(", ") })}
                   checked={got.has(key)}
                   onChange={() =>
                     setGot((before) => new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]))

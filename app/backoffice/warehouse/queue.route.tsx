@@ -108,8 +108,12 @@ function Van({ group: { carrier, due, rows }, today, chosen, set }: VanProps) {
               </span>
             ) : (
               <label className="tick">
-                <span className="hidden">{m.desk_wh_choose({ number })}</span>
-                <input type="checkbox" checked={chosen.has(number)} onChange={({ target }) => set([number], target.checked)} />
+                <input
+                  type="checkbox"
+                  aria-label={m.desk_wh_choose({ number })}
+                  checked={chosen.has(number)}
+                  onChange={({ target }) => set([number], target.checked)}
+                />
               </label>
             )}
             <div>
