@@ -3,9 +3,13 @@ import { after, test } from "node:test";
 import pg from "pg";
 import { personal } from "../../app/account/privacy/inventory.ts";
 import { eraseRows, readRows, type Subject } from "../../app/account/privacy/privacy.queries.server.ts";
+import { orderList } from "../../app/backoffice/orders/order-list.ts";
 import { mergedTables, mergeTable } from "../../app/exchange/merging/merge.queries.server.ts";
 import { putBack } from "../../app/exchange/reverting/undo.queries.server.ts";
 import type { Db } from "../../app/foundation/database/database.server.ts";
+import { countMatching, explainPage, listMatching, readPage } from "../../app/foundation/lists/list.queries.server.ts";
+import type { Asked, List } from "../../app/foundation/lists/list.ts";
+import { readAddress } from "../../app/foundation/lists/list-address.ts";
 import { findBreaks } from "../../app/operations/reconcile.queries.server.ts";
 import { createTestDatabase } from "../../test/create-test-shop.ts";
 import { check, makeTemporaryTables, takenBack } from "./check.ts";
@@ -25,6 +29,11 @@ after(async () => {
 
 const subject: Subject = { id: "", phone: null, email: null, owners: [], erasedAt: null, guestsAt: null };
 
+const address = `f.city=a&f.total=1..2&f.created=2026-01-01..&f.case=yes&f.state=paid,done&q=a&cols=${Object.keys(orderList.columns)}`;
+const listed =
+  (read: (db: Db, list: List, asked: Asked, scope: { storefronts: string[] }, most: number) => Promise<unknown>) => (trx: Db) =>
+    read(trx, orderList, readAddress(orderList, new URLSearchParams(address)).asked, { storefronts: ["ru"] }, 1);
+
 /** Built from runtime lists, so these are executed instead. */
 const composedAsTheyRun: Record<string, (trx: Db) => Promise<unknown>> = {
   "app/account/privacy/privacy.queries.server.ts eraseRows": async (trx) => {
@@ -37,6 +46,10 @@ const composedAsTheyRun: Record<string, (trx: Db) => Promise<unknown>> = {
     for (const table of mergedTables) await mergeTable(trx, table, "1c", new Date());
   },
   "app/exchange/reverting/undo.queries.server.ts putBack": putBack,
+  "app/foundation/lists/list.queries.server.ts countMatching": listed(countMatching),
+  "app/foundation/lists/list.queries.server.ts explainPage": listed(explainPage),
+  "app/foundation/lists/list.queries.server.ts listMatching": listed(listMatching),
+  "app/foundation/lists/list.queries.server.ts readPage": listed(readPage),
   "app/operations/reconcile.queries.server.ts findBreaks": findBreaks,
 };
 

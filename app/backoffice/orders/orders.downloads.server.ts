@@ -37,11 +37,14 @@ function produce(acting: Acting, { address, as }: Wanted, isPersonal: boolean) {
   });
 }
 
+/** Rows are narrowed to the storefronts of the reader's rights instead. */
+const reach = async () => ({});
 const object = ({ as }: Wanted) => ({ kind: "list", id: `orders ${as}` });
 
 export const ordersDownloads = {
   "orders.matching": download({
     permission: "orders.read",
+    reach,
     takes: z.object({ address: z.string().max(2000).default("") }),
     object: () => ({ kind: "list", id: "orders" }),
     produce: async ({ desk, me }, { address }) => {
@@ -52,12 +55,13 @@ export const ordersDownloads = {
   }),
   "orders.list": download({
     permission: "orders.read",
+    reach,
     recorded: true,
     takes: asked,
     object,
     produce: async (acting, wanted) => produce(acting, wanted, false),
   }),
-  "orders.list_personal": download({
+  "orders.list-personal": download({
     permission: "privacy.export",
     recorded: true,
     takes: asked,

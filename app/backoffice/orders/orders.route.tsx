@@ -33,7 +33,7 @@ export default function Orders() {
         words={{ heads: { ...orderHeads(), ...filterHeads() }, value: (filter, value) => valueWords(filter, value, lang) }}
         cell={(column, row) => <Cell column={column} row={row} lang={lang} />}
         nameOf={(row) => String(row.number ?? row.id)}
-        files={{ plain: "orders.list", personal: "orders.list_personal", permission: "orders.read" }}
+        files={{ plain: "orders.list", personal: "orders.list-personal", permission: "orders.read" }}
         bulk={(["assemble", "ready", "ship"] as const).map((action) => ({
           act: `orders.${action}`,
           label: { assemble: m.desk_act_assemble, ready: m.desk_act_ready, ship: m.desk_act_ship }[action](),

@@ -11,7 +11,10 @@ type Found = ListRow & { place: string };
 export type Scope = { storefronts: readonly string[] | null };
 
 /** Values decide which index is best, so these plans are not kept. */
-const planning = (trx: Db) => run(trx, sql`set local plan_cache_mode = force_custom_plan`);
+async function planned<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  const both = async (trx: Db) => (await Promise.all([run(trx, sql`set local plan_cache_mode = force_custom_plan`), work(trx)]))[1];
+  return db.isTransaction ? both(db) : inTransaction(db, both);
+}
 
 const starts = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 const midnight = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Moscow')`;
@@ -59,10 +62,7 @@ export type ListPage = { rows: ListRow[]; next: string | null; previous: string 
 
 /** One page by keyset; the places of its neighbours. */
 export async function readPage(db: Db, list: List, asked: Asked, scope: Scope): Promise<ListPage> {
-  const found = await inTransaction(db, async (trx) => {
-    const [, page] = await Promise.all([planning(trx), rows<Found>(trx, pageOf(list, asked, scope, asked.rows + 1) as RawBuilder<Found>)]);
-    return page;
-  });
+  const found = await planned(db, (trx) => rows<Found>(trx, pageOf(list, asked, scope, asked.rows + 1) as RawBuilder<Found>));
   const isBack = asked.place?.way === "before";
   const isMore = found.length > asked.rows;
   const kept = found.slice(0, asked.rows);
@@ -76,9 +76,9 @@ export async function readPage(db: Db, list: List, asked: Asked, scope: Scope): 
 /** How many rows match: counted up to ten thousand, above that as the planner estimates. */
 export async function countMatching(db: Db, list: List, asked: Asked, scope: Scope): Promise<{ count: number; isExact: boolean }> {
   const which = sql`from ${sql.table(list.from)} where ${conditions(list, asked, scope)}`;
-  return inTransaction(db, async (trx) => {
+  return planned(db, async (trx) => {
     const counting = sql<{ count: number }>`/* list */ select count(*)::int as count from (select 1 ${which} limit ${COUNTED + 1}) found`;
-    const [, counted] = await Promise.all([planning(trx), row(trx, counting)]);
+    const counted = await row(trx, counting);
     if (counted!.count <= COUNTED) return { count: counted!.count, isExact: true };
     const plan = await row<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(trx, sql`explain (format json) select 1 ${which}`);
     return { count: Math.max(counted!.count, plan!["QUERY PLAN"][0].Plan["Plan Rows"]), isExact: false };
@@ -93,8 +93,7 @@ export function listMatching(db: Db, list: List, asked: Asked, scope: Scope, mos
 
 /** How a page would be found, for tests and measurements. */
 export const explainPage = (db: Db, list: List, asked: Asked, scope: Scope): Promise<string> =>
-  inTransaction(db, async (trx) => {
-    const explained = sql<{ "QUERY PLAN": string }>`explain ${pageOf(list, asked, scope, asked.rows + 1)}`;
-    const [, lines] = await Promise.all([planning(trx), rows(trx, explained)]);
+  planned(db, async (trx) => {
+    const lines = await rows(trx, sql<{ "QUERY PLAN": string }>`explain ${pageOf(list, asked, scope, asked.rows + 1)}`);
     return lines.map((line) => line["QUERY PLAN"]).join("\n");
   });
