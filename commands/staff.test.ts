@@ -17,7 +17,7 @@ const { shop } = testShop;
 const aPaidOrder = paidOrders(testShop, await openStore(testShop), sandbox);
 const run = staffAt(shop);
 
-test("the first owner is added, and the last one let in again, by nobody but the server", async (t) => {
+test("the first owner is added, and the last one let in again", async (t) => {
   const { shop } = await createShopFor(t);
   const run = staffAt(shop);
   await sql`delete from staff_member`.execute(shop.db);

@@ -28,7 +28,7 @@ test("[PRC-12] one pure function prices every view; different figures get a new 
   const callers = globSync("app/**/*.{ts,tsx}").filter(
     (file) => !/\.test\.ts$/.test(file) && /(?<!function )\bpriceCart\(/.test(readFileSync(file, "utf8")),
   );
-  assert.deepEqual(callers.sort(), ["app/cart/quote.server.ts", "app/gifts/certificates.server.ts"]);
+  assert.deepEqual(callers.sort(), ["app/cart/quote.server.ts", "app/gifts/certificates.server.ts", "app/pricing/edited-order.ts"]);
   const impure = /\bawait\b|Date\.now|new Date\(\)|Math\.random|process\.|fetch\(/;
   for (const file of globSync("app/pricing/*.ts").filter((file) => !/\.test\.ts$/.test(file)))
     assert.doesNotMatch(readFileSync(file, "utf8"), impure, file);

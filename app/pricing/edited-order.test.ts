@@ -50,7 +50,7 @@ function held(today: Shelf, agreed: AgreedOrder): Shelf {
 const edit = (agreed: AgreedOrder, wanted: WantedLine[], more: Partial<EditInput> & { today: Shelf }) =>
   priceEdit({ agreed, wanted, promo: null, delivery: null, storefront: { ...storefront, paymentTypes: ["bank-card"] }, now: NOW, ...more });
 
-test("an edited order keeps the price of what was bought and takes today's for what is new", () => {
+test("an edited order keeps the price of what was bought", () => {
   const before = shelf({ gloves: { listMinor: 1_000_00 }, wraps: { listMinor: 300_00 } });
   const agreed = agreedIn(buy({ wanted: [line("gloves", 2)], today: before }));
   const today = held(shelf({ gloves: { listMinor: 1_500_00 }, wraps: { listMinor: 400_00 } }), agreed);
@@ -65,7 +65,7 @@ test("an edited order keeps the price of what was bought and takes today's for w
   assert.equal(cheaper.lines[0]!.priceMinor, 2_700_00);
 });
 
-test("a code of an edited order covers new goods though its time, minimum and uses are over", () => {
+test("a code of an edited order covers new goods though its time", () => {
   const promo = aPromo({ sale: 20, minimumMinor: 1_500_00, endsAt: new Date(NOW.getTime() + 1), useLimit: 1 });
   const today = shelf({ gloves: { listMinor: 2_000_00 }, wraps: { listMinor: 300_00 } });
   const agreed = agreedIn(buy({ wanted: [line("gloves")], today, promo }));
@@ -113,7 +113,7 @@ const cart = fc
 const shelves = fc.tuple(goods, goods, goods, goods, goods).map((all) => new Map(all.map((one, at) => [`${names[at]} 0`, one])));
 const promos = fc.option(fc.record({ sale: fc.integer({ min: 1, max: 99 }), minimumMinor: fc.option(fc.constant(9_000_00)) }).map(aPromo));
 
-test("an edit adds up to the kopeck, and an edit back at unchanged prices gives the former total", () => {
+test("an edit adds up to the kopeck", () => {
   let reversed = 0;
   fc.assert(
     fc.property(shelves, cart, cart, promos, (today, first, second, promo) => {

@@ -50,7 +50,7 @@ const composedAsTheyRun: Record<string, (trx: Db) => Promise<unknown>> = {
   "app/foundation/lists/list.queries.server.ts explainPage": listed(explainPage),
   "app/foundation/lists/list.queries.server.ts listMatching": listed(listMatching),
   "app/foundation/lists/list.queries.server.ts readPage": listed(readPage),
-  "app/operations/reconcile.queries.server.ts findBreaks": findBreaks,
+  "app/operations/reconcile.queries.server.ts eachInvariant": findBreaks,
 };
 
 /** Nullable columns that conditions exclude. */

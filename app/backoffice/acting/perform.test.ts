@@ -32,7 +32,7 @@ test("without a session nothing is done", async () => {
   assert.equal(customers.statusCode, 403);
 });
 
-test("a lesser role is refused with the missing permission and who can grant it; the refusal is recorded", async () => {
+test("a lesser role is refused with the missing permission and who can grant it", async () => {
   const warehouse = await atDesk({ shop, app }, { role: "warehouse" });
   const answer = await warehouse.act("staff.invite", invitation({ email: "b@gong.example" }));
   assert.equal(answer.status, 403);

@@ -24,7 +24,7 @@ export const listOrders = (db: Db, customerId: string, storefronts: string[] | n
 export const listBalances = (db: Db, customerId: string) =>
   rows<{ kind: Correctable | "withdrawal"; minor: number }>(
     db,
-    sql`select kind, balance_minor as minor from ledger_account where customer_id = ${customerId} order by id`,
+    sql`select kind, coalesce(balance_minor, 0) as minor from ledger_account where customer_id = ${customerId} order by id`,
   );
 
 /** A posting with what opens its cause: the order, or the withdrawal, certificate or change by its id. */

@@ -30,7 +30,7 @@ const credit = (customer: string, more: object = {}) => ({
 const eventsOf = async (customer: string) =>
   (await shop.staff.record.of("customer", customer)).map(({ action, outcome, actor }) => ({ action, outcome, actor }));
 
-test("a balance changes by a posting within the limit; above it somebody else agrees; all of it is recorded", async () => {
+test("a balance changes by a posting within the limit; above it somebody else agrees", async () => {
   const { customer, bonus } = await aCustomer();
   const limited = await atDesk(testShop, { limitMinor: 2000_00 });
   const said = credit(customer);
@@ -58,7 +58,7 @@ test("a balance changes by a posting within the limit; above it somebody else ag
   assert.deepEqual(await findBreaks(shop.db), []);
 });
 
-test("what is below zero, without a right, without a fresh passkey or unreadable changes nothing", async () => {
+test("what is below zero, without a right", async () => {
   const { customer, bonus } = await aCustomer();
   const support = await atDesk(testShop, { role: "support" });
   const late = await atDesk(testShop, { provedMinutesAgo: 6 });
@@ -83,7 +83,7 @@ test("what is below zero, without a right, without a fresh passkey or unreadable
   assert.equal((await shop.balances.changesOf(customer))[0]!.reason, hostile.replaceAll("\0", "\uFFFD"));
 });
 
-test("a look is given within the storefront's right, recorded, and opened where it leads", async () => {
+test("a look is given within the storefront's right, recorded", async () => {
   const { customer, shopper } = await aCustomer();
   const said = { customer, storefront: "ru", reason: "не видит бонусы" };
   const abroad = await atDesk(testShop, { role: "support", storefront: "eu" });
@@ -103,7 +103,7 @@ test("a look is given within the storefront's right, recorded, and opened where 
   assert.equal((await shopper.post("/shop/auth/token/", {})).status, 200, "the customer's own session stands");
 });
 
-test("support's changes, dealer terms, a copy and an erasure are done by their acts alone", async () => {
+test("support's changes, dealer terms", async () => {
   const { customer } = await aCustomer();
   const support = await atDesk(testShop, { role: "support" });
   assert.equal((await support.act("customers.birthday", { customer, birthday: "1990-02-03", reason: "показал паспорт" })).ok, true);

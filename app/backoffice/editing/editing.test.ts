@@ -40,7 +40,7 @@ test("an edit of an order that changed meanwhile is refused as stale", async () 
   assert.equal(await quantityOf(id), 3);
 });
 
-test("an edit is refused without the right, for another storefront and for what is no wish", async () => {
+test("an edit is refused without the right", async () => {
   const { id, number, gloves } = await anOrder();
   const packer = await atDesk({ shop, app }, { role: "warehouse" });
   assert.equal((await packer.act("orders.edit", { number, wish: wish(gloves, 1) })).refusal, "denied");

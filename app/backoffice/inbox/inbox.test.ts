@@ -122,7 +122,7 @@ test("every kind that a note ends is closed by its act; one that needs more is n
   }
 });
 
-test("each kind offers acts that exist with the right they name, and screens that exist", () => {
+test("each kind offers acts that exist with the right they name", () => {
   const missing: string[] = [];
   for (const kind of inboxKinds)
     for (const doing of ruleOf(kind).does)

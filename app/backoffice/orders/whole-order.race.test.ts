@@ -43,7 +43,7 @@ async function recordOf(id: string, name: string) {
   return new Set(found.map(({ outcome }) => outcome));
 }
 
-test("two people at one order in the same second: one outcome, both told, the books whole", async () => {
+test("two people at one order in the same second: one outcome, both told", async () => {
   let buyer: { shopper: Awaited<ReturnType<typeof aPaidOrder>>["shopper"]; customerId: string } | undefined;
   for (let round = 0; round < times(10, 200); round++) {
     const [name, first, second] = pairs[round % pairs.length]!;

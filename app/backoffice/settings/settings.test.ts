@@ -22,7 +22,7 @@ test("a held rate is accepted once, and the record says by whom", async () => {
   assert.equal((await owner.act("rates.approve", { currency: "usd", date: "2026-12-08" })).refusal, "not_held");
 });
 
-test("a redirect added at the desk works on the storefront; a ring, another site and a second one are refused", async () => {
+test("a redirect added at the desk works on the storefront; a ring", async () => {
   const add = (source: string, target: string, more = {}) => owner.act("redirects.add", { source, target, from: "", until: "", ...more });
   assert.equal((await add("/old-gloves", "/gloves")).ok, true);
   assert.deepEqual(shop.redirects.find("http://localhost", "/old-gloves", shop.clock.now()), { to: "/gloves", permanent: false });

@@ -1,3 +1,5 @@
+import { fetchModule } from "#app/foundation/fetch-module.ts";
+
 type Reader = (from: HTMLVideoElement) => Promise<string[]>;
 type Detector = { detect: (from: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
 type Detectors = { new (options: { formats: string[] }): Detector; getSupportedFormats: () => Promise<string[]> };
@@ -18,8 +20,8 @@ async function native(): Promise<Detector | null> {
 
 async function compiled(): Promise<Detector> {
   const [{ BarcodeDetector, prepareZXingModule }, { default: wasm }] = await Promise.all([
-    import("barcode-detector/ponyfill"),
-    import("zxing-wasm/reader/zxing_reader.wasm?url"),
+    fetchModule(() => import("barcode-detector/ponyfill")),
+    fetchModule(() => import("zxing-wasm/reader/zxing_reader.wasm?url")),
   ]);
   prepareZXingModule({ overrides: { locateFile: () => wasm } });
   return new (BarcodeDetector as unknown as Detectors)({ formats });

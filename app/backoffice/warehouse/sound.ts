@@ -1,4 +1,4 @@
-import { inBrowser, orElse } from "#app/foundation/browser.ts";
+import { inBrowser, orElse, vibrate } from "#app/foundation/browser.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 
 const SPEAKS = "gong-warehouse-speaks";
@@ -18,7 +18,7 @@ export function beep(isRight: boolean): void {
       tone(context, now + at!, hertz!, isRight ? 0.09 : 0.18);
     return undefined;
   }, undefined);
-  orElse(() => navigator.vibrate?.(isRight ? 40 : [200, 80, 200]), false);
+  vibrate(isRight ? 40 : [200, 80, 200]);
 }
 
 function tone(on: AudioContext, from: number, hertz: number, seconds: number): void {

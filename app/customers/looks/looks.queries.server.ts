@@ -66,7 +66,7 @@ export type Looked = { id: string; at: Date; endedAt: Date; staff: string; reaso
 export const listLooks = (db: Db, customerId: string, most: number) =>
   rows<Looked>(
     db,
-    sql`select l.id, l.opened_at as at, coalesce(l.ended_at, l.expires_at) as "endedAt", s.name as staff, l.reason
+    sql`select l.id, coalesce(l.opened_at, l.expires_at) as at, coalesce(l.ended_at, l.expires_at) as "endedAt", s.name as staff, l.reason
         from customer_look l join staff_member s on s.id = l.staff_id
         where l.customer_id = ${customerId} and l.opened_at is not null order by l.opened_at desc, l.id limit ${most}`,
   );

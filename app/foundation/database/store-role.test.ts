@@ -61,7 +61,7 @@ test("a login that may create roles gives the store one that can't touch the rec
     await migrate(database);
   }));
 
-test("a login that may not works on under triggers and names the statement that mends it", () =>
+test("a login that may not works on under triggers", () =>
   asLogin("", async (database, login) => {
     await migrate(database);
     const { isSeparate, role } = (await database.pool.query(GUARD)).rows[0];

@@ -6,7 +6,7 @@ import { dayTotal, isForOne } from "./balance-change.ts";
 
 const sums = fc.array(fc.integer({ min: -1_000_000_00, max: 1_000_000_00 }), { minLength: 1, maxLength: 8 });
 
-test("giving and taking in parts asks for a second person no later than the whole would", () => {
+test("giving and taking in parts asks for a second person no later than the whole", () => {
   fc.assert(
     fc.property(sums, (parts) => {
       const whole = Math.abs(parts.reduce((sum, part) => sum + part, 0));
