@@ -300,7 +300,7 @@ as $$
   cross join lateral (
     select coalesce(sum(l.quantity), 0)::int as pieces, coalesce(bool_or(l.reserved = 0), false) and coalesce(o.delivery ->> 'type', '') <> 'email' as made_to_order
     from order_line l where l.order_id = o.id) l
-  where ids is null or o.id = any (ids)
+  where o.id = any (coalesce(ids, (select array_agg(id) from shop_order)))
 $$;
 
 create function order_history_written()

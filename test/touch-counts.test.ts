@@ -102,7 +102,8 @@ test("a storefront is named by its record alone", () => {
 
 test("what a shopper writes to the courier is read from its table alone", () => {
   const stored = new RegExp(storedNotes.map((note) => `\\bdelivery\\.${note}\\b|->> '${note}'`).join("|"));
-  assert.deepEqual(found(stored, {}), []);
+  const timeline = { "app/fulfilment/whole-order/timeline.queries.server.ts": "the buyer's words, merged in SQL" };
+  assert.deepEqual(found(stored, timeline), []);
   assert.ok(touchedBy("A field of an order").includes("app/orders/delivery-notes.ts"));
 });
 
