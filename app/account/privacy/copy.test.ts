@@ -88,6 +88,7 @@ test("[M06] the copy holds all that the inventory lists; its key works once, for
     "invoice",
     "case_for_staff",
     "courier_booking",
+    "order_note",
     "delivery_document",
     "delivery_event",
     "erasure",
