@@ -29,7 +29,7 @@ export function passToBackoffice(
       reply.hijack();
       const head = upgrading.get(request.raw);
       if (!head) return inner.routing(request.raw, reply.raw);
-      // The handshake begins anew there, with an answer of its own.
+      // The handshake starts over there, with an answer of its own.
       reply.raw.detachSocket(request.raw.socket);
       inner.server.emit("upgrade", request.raw, request.raw.socket, head);
     }, done);

@@ -53,7 +53,7 @@ export function createVisits(shop: Shop) {
 
   const lookToken = (request: FastifyRequest) => cookies(request).get(cookieName(LOOK_COOKIE, { secure: isSecure(request) }));
 
-  /** `isShown`: a page that only shows. Everything else is closed to staff who see the shop as a customer: whoever serves opens a visit. */
+  /** `isShown`: a page that only shows. Everything else is closed to staff who see the shop as a customer: every handler opens a visit. */
   async function open(request: FastifyRequest, reply: FastifyReply, { asGuest = false, isShown = false } = {}): Promise<Visit> {
     const jar = cookies(request);
     const secure = isSecure(request);

@@ -41,7 +41,7 @@ test("a difference names its rows, what they are and how to mend it", async () =
   await sql`update ledger_account set balance_minor = 1000 where customer_id = ${customerId} and kind = 'bonus'`.execute(shop.db);
 });
 
-test("a run whose process died is told as failed, and another may start", async () => {
+test("a run whose process died counts as failed, and another may start", async () => {
   const neverEnds = createReconciling({ ...shop, verifyRecord: () => new Promise(() => {}) });
   assert.ok((await neverEnds.start("Анна")).ok);
   assert.deepEqual(await shop.reconciling.start("Борис"), { ok: false, refusal: "under_way" });

@@ -1,7 +1,7 @@
 import { assertTransaction, type Db, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Order, OrderLine } from "./order.ts";
 
-/** Writes all lines anew. The order is locked, nothing of it has shipped, and no piece has a code, a return or a refund. */
+/** Replaces all lines. The order is locked, nothing of it has shipped, and no piece has a code, a return or a refund. */
 export async function replaceLines(trx: Db, orderId: string, lines: readonly OrderLine[]): Promise<void> {
   assertTransaction(trx);
   await run(trx, sql`delete from order_line where order_id = ${orderId}`);

@@ -74,14 +74,14 @@ test("a code of an edited order covers new goods though its time", () => {
   assert.equal(price.lines[0]!.priceMinor, 240_00);
 });
 
-test("delivery of an edited order keeps its price unless it is chosen anew", () => {
+test("delivery of an edited order keeps its price unless it is chosen again", () => {
   const today = shelf({ gloves: { listMinor: 3_000_00 } });
   const free = agreedIn(buy({ wanted: [line("gloves", 2)], today }));
   assert.equal(edit(free, [line("gloves")], { today }).clientDeliveryMinor, 0);
   const charged = agreedIn(buy({ wanted: [line("gloves")], today }));
   assert.equal(edit(charged, [line("gloves", 2)], { today }).clientDeliveryMinor, 390_00);
-  const anew = { priceMinor: 500_00, surchargeMinor: 0, mode: "door" } as const;
-  assert.equal(edit(free, [line("gloves")], { today, delivery: anew }).clientDeliveryMinor, 500_00);
+  const chosen = { priceMinor: 500_00, surchargeMinor: 0, mode: "door" } as const;
+  assert.equal(edit(free, [line("gloves")], { today, delivery: chosen }).clientDeliveryMinor, 500_00);
 });
 
 test("an edited order counts its own reservation as its stock and refuses more", () => {

@@ -24,7 +24,7 @@ export type EditInput = {
   today: ReadonlyMap<string, PricedGoods | null>;
   /** The code that the order was placed with; null: without. */
   promo: PromoTerms | null;
-  /** Quoted anew; null: delivery stays as agreed. */
+  /** Quoted again; null: delivery stays as agreed. */
   delivery: DeliveryTerms | null;
   storefront: Pick<Storefront, "region" | "freeDeliveryFromMinor" | "cashbackPercent" | "paymentTypes">;
   now: Date;
@@ -32,7 +32,7 @@ export type EditInput = {
 
 /**
  * An edited order's money, by the same computation as every cart. What was bought keeps its price, what is new costs today's, what is bought more of
- * costs the lower of the two; the code goes on working for what it covers; delivery that is not chosen anew keeps its price.
+ * costs the lower of the two; the code goes on working for what it covers; delivery that is not chosen again keeps its price.
  */
 export function priceEdit({ agreed, wanted, today, promo, delivery, storefront, now }: EditInput): CartPrice {
   const isKept = delivery === null;

@@ -7,13 +7,18 @@ const OUT = "./app/foundation/i18n/messages";
 /** The compiler writes all files at once; containers may limit open files to 1,024. */
 const WRITTEN_AT_ONCE = 64;
 
-/** Compiles messages/*.json to typed functions. Throws on a missing language [STO-03] or write error. */
+/** Compiles messages/*.json to typed functions. Throws on a missing language [STO-03], a key in two files or a write error. */
 export async function compileMessages(): Promise<void> {
   const patterns = listFiles();
+  const fileOf = new Map<string, string>();
   for (const pattern of patterns) {
     const [en, ru] = ["en", "ru"].map((locale) => Object.keys(JSON.parse(readFileSync(pattern.replace("{locale}", locale), "utf8"))));
     const lacking = [...en!.filter((key) => !ru!.includes(key)), ...ru!.filter((key) => !en!.includes(key))];
     if (lacking.length) throw new Error(`${pattern}: not in both languages: ${lacking.join(", ")}`);
+    for (const key of en!.filter((each) => each !== "$schema")) {
+      if (fileOf.has(key)) throw new Error(`${key} stands in ${fileOf.get(key)} and in ${pattern}: one would hide the other`);
+      fileOf.set(key, pattern);
+    }
   }
   const failures: unknown[] = [];
   const writing = fewAtOnce((error) => failures.push(error));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { namedBy, readCustomerQuery } from "./customers.ts";
 
-test("a phone's end is told from a name, in every way phones are typed", () => {
+test("the end of a phone is no name, however phones are typed", () => {
   assert.deepEqual(namedBy("4567"), { phoneEnd: "4567" });
   assert.deepEqual(namedBy("+7 (900) 123-45-67"), { phoneEnd: "79001234567" });
   assert.deepEqual(namedBy("8 900 123 45 67"), { phoneEnd: "9001234567" });

@@ -91,7 +91,7 @@ test("a snoozed item comes back at its time, or when its facts are others", asyn
   await settle();
 });
 
-test("two who take one item at once: one has it, the other is told", async () => {
+test("two who take one item at once: one has it, the other hears who", async () => {
   for (let n = 0; n < 10; n++) {
     await ask();
     const answers = await Promise.all([anna, boris].map((each) => each.act("inbox.take", request)));

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
 import type { DeskHint } from "./hint.ts";
-import { keepLine } from "./line.ts";
+import { keepDeskLine } from "./line.ts";
 import { setWaiting, useWaiting } from "./waiting.ts";
 
 const POLL_MS = 60_000;
@@ -25,7 +25,7 @@ export function DeskNews() {
       if (hint.type === "inbox") void askCount();
       for (const hear of ears) hear(hint);
     };
-    const end = keepLine({
+    const end = keepDeskLine({
       opened: () => {
         setWaiting({ isLive: true });
         tell({ type: "inbox" });
@@ -56,7 +56,7 @@ function countInTitle(count: number): () => void {
   return () => observer.disconnect();
 }
 
-/** Loads the page's data anew when the store hints that something of it changed: the inbox, or one order. */
+/** Reloads the page's data when the store hints that something of it changed: the inbox, or one order. */
 export function useLiveData(of: "inbox" | { order: string }): void {
   const { revalidate } = useRevalidator();
   const hear = useEffectEvent((hint: DeskHint) => {

@@ -84,7 +84,7 @@ test("a large payout takes two people", async () => {
   assert.equal((await second.act("withdrawals.pay", { id: "none" })).status, 404);
 });
 
-test("reconciliation runs once at a time for whoever reads the ledger", async () => {
+test("reconciliation runs once at a time, for readers of the ledger", async () => {
   const warehouse = await atDesk(testShop, { role: "warehouse" });
   assert.equal((await warehouse.act("ledger.reconcile")).status, 403);
   const [one, other] = await Promise.all([finance.act("ledger.reconcile"), finance.act("ledger.reconcile")]);

@@ -48,7 +48,7 @@ test("an order goes from packing to delivery by acts, each in the record", async
   );
 });
 
-test("a page that is out of date changes nothing and is told so", async () => {
+test("a page that is out of date changes nothing, and says so", async () => {
   const { id } = await aPaidOrder();
   const version = await shop.wholeOrders.version(id);
   assert.ok((await anna.act("orders.assemble", { order: id, version })).ok);

@@ -3,7 +3,7 @@ import type pg from "pg";
 /** Longer names are cut by PostgreSQL. */
 const NAME = "left(session_user, 57) || '_store'";
 
-/** Whoever connects works as the store's role from then on, where there is one. Migrations and restores connect without it. */
+/** Every connection works as the store's role from then on, where there is one. Migrations and restores connect without it. */
 export const AS_STORE = `select set_config('role', r.rolname, false) from pg_roles r
   where r.rolname = ${NAME} and pg_has_role(session_user, r.oid, 'member') and has_table_privilege(r.oid, to_regclass('staff_event'), 'insert')`;
 

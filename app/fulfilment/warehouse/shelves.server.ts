@@ -28,7 +28,7 @@ export function createShelves(db: Db) {
         return found !== undefined;
       }),
 
-    /** Lines of "article or barcode, place", as a table copies them; what names nothing is told and the rest is taken. */
+    /** Lines of "article or barcode, place", as a table copies them; lines that name nothing are returned, the rest is taken. */
     take: (table: string): Promise<PlacesTaken> =>
       inTransaction(db, async (trx) => {
         const said: PlacesTaken = { taken: 0, refused: [] };

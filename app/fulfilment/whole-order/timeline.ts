@@ -57,7 +57,7 @@ export type Moment = {
   [Kind in MomentKind]: { at: Date; key: string; kind: Kind; actor: string; facts: MomentFacts[Kind]; events: number[] };
 }[MomentKind];
 
-/** A deed that shows as a fact of the same instant is told once, with its number in the record. Rows are newest first. */
+/** A deed that shows as a fact of the same instant is listed once, with its number in the record. Rows are newest first. */
 export function momentsOf(rows: readonly TimelineRow[]): Moment[] {
   const moments = rows.map((row) => ({ ...row, events: [] }) as unknown as Moment);
   const shown = moments.filter((moment) => !isDoneDeed(moment));

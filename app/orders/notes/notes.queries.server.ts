@@ -41,7 +41,7 @@ export async function reword(trx: Db, { id, orderId, former }: OrderNote, text: 
   });
 }
 
-/** Those named anew are told; those no longer named are not, unless they have seen it. */
+/** Notifies the newly mentioned; takes back mentions that were removed unseen. */
 export async function setMentions(trx: Db, noteId: string, staffIds: readonly string[]): Promise<void> {
   assertTransaction(trx);
   await run(
