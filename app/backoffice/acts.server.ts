@@ -1,3 +1,4 @@
+import { oneTable } from "#app/foundation/one-table.ts";
 import type { Acts } from "./acting/act.ts";
 import { customerActs } from "./customers/customers.acts.server.ts";
 import { editingActs } from "./editing/editing.acts.server.ts";
@@ -18,22 +19,22 @@ import { ownActs } from "./sign-in/own.acts.server.ts";
 import { warehouseActs } from "./warehouse/warehouse.acts.server.ts";
 
 /** Every act of the back office, by its name in the record: `area.verb` [SEC-07]. */
-export const acts: Acts = {
-  ...ownActs,
-  ...listActs,
-  ...peopleActs,
-  ...customerActs,
-  ...editingActs,
-  ...moneyActs,
-  ...statementActs,
-  ...wholeOrderActs,
-  ...warehouseActs,
-  ...returnActs,
-  ...settingsActs,
-  ...leadingActs,
-  ...importActs,
-  ...inboxActs,
-  ...caseActs,
-  ...requestActs,
-  ...watchActs,
-};
+export const acts: Acts = oneTable(
+  ownActs,
+  listActs,
+  peopleActs,
+  customerActs,
+  editingActs,
+  moneyActs,
+  statementActs,
+  wholeOrderActs,
+  warehouseActs,
+  returnActs,
+  settingsActs,
+  leadingActs,
+  importActs,
+  inboxActs,
+  caseActs,
+  requestActs,
+  watchActs,
+);

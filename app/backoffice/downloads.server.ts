@@ -1,3 +1,4 @@
+import { oneTable } from "#app/foundation/one-table.ts";
 import type { Downloads } from "./acting/download.ts";
 import { customerDownloads } from "./customers/customers.downloads.server.ts";
 import { orderDownloads } from "./orders/order.downloads.server.ts";
@@ -8,12 +9,12 @@ import { settingsDownloads } from "./settings/settings.downloads.server.ts";
 import { warehouseDownloads } from "./warehouse/warehouse.downloads.server.ts";
 
 /** Every file of the back office, by its name: `area.verb` [SEC-07]. */
-export const downloads: Downloads = {
-  ...customerDownloads,
-  ...orderDownloads,
-  ...ordersDownloads,
-  ...recordDownloads,
-  ...returnDownloads,
-  ...warehouseDownloads,
-  ...settingsDownloads,
-};
+export const downloads: Downloads = oneTable(
+  customerDownloads,
+  orderDownloads,
+  ordersDownloads,
+  recordDownloads,
+  returnDownloads,
+  warehouseDownloads,
+  settingsDownloads,
+);

@@ -104,7 +104,7 @@ export const orderRules = {
     sees: "returns.read",
     cause: (item, lang) => m.inbox_return_to_pay({ number: numberOf(item), sum: sumOf(item, lang) }),
     todo: m.inbox_return_to_pay_todo,
-    does: [{ act: "returns.paid", permission: "returns.decide", label: m.inbox_do_return_paid, gives: returnName }, openOrder],
+    does: [{ act: "returns.paid", permission: "refunds.make", label: m.inbox_do_return_paid, gives: returnName }, openOrder],
   },
   referral: {
     ...people,

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks } from "#app/foundation/money.ts";
 import { isSamePerson } from "#app/foundation/two-people.ts";
@@ -118,7 +119,7 @@ function SecondPerson({ wish, by, amountMinor, since, order, me }: Wish) {
 }
 
 function ReturnWaiting({ order, one }: { order: OrderView; one: OrderView["returns"][number] }) {
-  const named = { number: order.number, n: one.n };
+  const named = { name: `${order.number}/${one.n}` };
   return (
     <Waiting title={m.desk_return_n({ n: one.n, state: one.says })} since={one.askedAt}>
       {one.reason && <blockquote>{one.reason}</blockquote>}
@@ -132,7 +133,9 @@ function ReturnWaiting({ order, one }: { order: OrderView; one: OrderView["retur
           <ActForm act="returns.approve" permission="returns.decide" fields={named} label={m.desk_return_approve()} look="main" />
         )}
         {one.state === "approved" && (
-          <ActForm act="returns.receive" permission="returns.receive" fields={named} label={m.desk_return_receive()} look="main" />
+          <Link className="btn btn-main" to={`/returns/${named.name}`}>
+            {m.desk_return_receive()}
+          </Link>
         )}
         {one.state === "received" && (
           <ActForm act="returns.paid" permission="refunds.make" fields={named} label={m.desk_return_paid_act()} />

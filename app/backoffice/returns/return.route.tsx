@@ -141,7 +141,7 @@ function Deciding({ name, one }: { name: string; one: OpenReturn }) {
       {canMoveReturn(state, "received") && <ReceiveForm name={name} items={items} />}
       {isToPay && (
         <Panel>
-          <ActForm act="returns.paid" permission="returns.decide" fields={fields} label={m.desk_return_do_paid()} look="main" />
+          <ActForm act="returns.paid" permission="refunds.make" fields={fields} label={m.desk_return_do_paid()} look="main" />
         </Panel>
       )}
       {canMoveReturn(state, "refused") && (
@@ -156,7 +156,7 @@ function Deciding({ name, one }: { name: string; one: OpenReturn }) {
       )}
       {state !== "asked" && items.some(({ isMarked }) => isMarked) && (
         <Panel>
-          <ActForm act="marking.back" permission="marking.capture" fields={{ order: number }} label={m.desk_return_code_take()}>
+          <ActForm act="marking.scan-back" permission="marking.capture" fields={{ order: number }} label={m.desk_return_code_take()}>
             <label className="field">
               <span>{m.desk_return_code()}</span>
               <input name="text" autoComplete="off" required />

@@ -46,7 +46,7 @@ const piece = z.coerce.number().int().min(0).max(9999);
 
 export const returnActs = {
   "returns.approve": step("approve", "returns.decide", m.desk_return_approved),
-  "returns.paid": step("paid", "returns.decide", m.desk_return_paid_back),
+  "returns.paid": step("paid", "refunds.make", m.desk_return_paid_back),
   "returns.refuse": act({
     permission: "returns.decide",
     commands: ["returns refuse"],

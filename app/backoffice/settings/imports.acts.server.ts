@@ -68,18 +68,4 @@ export const importActs = {
       return { ok: true, says: m.staff_exchange_reverted({ ...counts, id: run, left: skipped.length }) };
     },
   }),
-  "requests.landing": act({
-    permission: "content.edit",
-    commands: ["requests landing"],
-    takes: z.object({ file: z.instanceof(File) }),
-    object: ({ file }) => ({ kind: "landing", id: file.name.slice(0, 200) }),
-    carryOut: async ({ shop, now }, { file }) => {
-      const text = await file.text();
-      const json = await Promise.resolve(text)
-        .then(JSON.parse)
-        .catch(() => undefined);
-      const put = await shop.landings.put(json, now);
-      return put.ok ? { ok: true, says: m.staff_requests_put({ path: put.path }) } : no("invalid", put.refusal);
-    },
-  }),
 };

@@ -79,7 +79,7 @@ export const warehouseActs = {
       return done.ok ? { ok: true, says: m.desk_handed_over({ number: order }) } : blocked(done.refusal);
     },
   }),
-  "marking.back": act({
+  "marking.scan-back": act({
     permission: "marking.capture",
     commands: ["marking back"],
     takes: z.object({ order, text: z.string().trim().min(1).max(300) }),
