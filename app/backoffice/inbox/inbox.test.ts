@@ -28,7 +28,7 @@ const isScreen = (path: string) => Object.values(screens).some((one) => new RegE
 
 const anItem = (kind: InboxItem["kind"]): InboxItem => ({
   kind,
-  subject: kind === "redirect-broken" ? "17" : "one two",
+  subject: kind === "redirect-broken" ? "17" : kind.startsWith("rate-") ? "usd 2026-11-30" : "boxberry KZ",
   since: "2026-11-30T06:00:00Z",
   storefront: "ru",
   orderId: "o1",
