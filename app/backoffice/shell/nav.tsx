@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { NavLink, useLocation } from "react-router";
+import { goExternal } from "#app/foundation/go-external.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { send } from "../acting/send.ts";
 import { useWaiting } from "../live/waiting.ts";
@@ -52,7 +53,7 @@ function Account() {
   return (
     <div className="desk-account">
       <NavLink to="/me">{self.name}</NavLink>
-      <button type="button" className="link" onClick={() => void send("/sign-out", {}).finally(() => location.assign("/sign-in"))}>
+      <button type="button" className="link" onClick={() => void send("/sign-out", {}).finally(() => goExternal("/sign-in", []))}>
         {m.desk_sign_out()}
       </button>
     </div>

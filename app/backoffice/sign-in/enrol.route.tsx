@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { goExternal } from "#app/foundation/go-external.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { open } from "../context.ts";
 import { makePasskey } from "./ceremony.ts";
@@ -23,7 +24,7 @@ export default function Enrol() {
     if (done.codes) setCodes(done.codes);
     revalidate();
   };
-  if (codes) return <RecoveryCodes codes={codes} kept={() => location.assign("/")} />;
+  if (codes) return <RecoveryCodes codes={codes} kept={() => goExternal("/", [])} />;
   return (
     <>
       <h1>{m.desk_enrol_title({ name })}</h1>

@@ -1,4 +1,5 @@
 import { useParams } from "react-router";
+import { goExternal } from "#app/foundation/go-external.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { send } from "../acting/send.ts";
 import type { Entered } from "./sign-in.contract.ts";
@@ -17,7 +18,7 @@ export default function Invitation() {
         className="btn btn-main btn-wide"
         disabled={busy}
         onClick={() =>
-          void tries(() => send<Entered>("/sign-in/invitation", { token })).then((done) => done?.ok && location.assign("/enrol"))
+          void tries(() => send<Entered>("/sign-in/invitation", { token })).then((done) => done?.ok && goExternal("/enrol", []))
         }
       >
         {m.desk_invitation_begin()}

@@ -1,3 +1,4 @@
+import { goExternal } from "#app/foundation/go-external.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { send } from "../acting/send.ts";
 import type { Entered } from "./sign-in.contract.ts";
@@ -15,7 +16,7 @@ export default function Recover() {
         onSubmit={(event) => {
           event.preventDefault();
           const code = String(new FormData(event.currentTarget).get("code"));
-          void tries(() => send<Entered>("/sign-in/recovery", { code })).then((done) => done?.ok && location.assign("/enrol"));
+          void tries(() => send<Entered>("/sign-in/recovery", { code })).then((done) => done?.ok && goExternal("/enrol", []));
         }}
       >
         <label className="field">

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { goExternal } from "#app/foundation/go-external.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { ownPath } from "#app/foundation/own-path.ts";
 import { send } from "../acting/send.ts";
@@ -23,7 +24,7 @@ export default function SignIn() {
   const { isDemo } = useDesk();
   const { busy, says, tries } = useTries();
   // A full load: the page that comes is another person's.
-  const go = () => location.assign(to);
+  const go = () => goExternal(to, []);
   return (
     <>
       <h1>{m.desk_sign_in_title()}</h1>

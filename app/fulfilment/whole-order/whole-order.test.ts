@@ -18,16 +18,15 @@ const whole = async (number: string) => (await wholeOrders.find(number))!;
 const figures = async (number: string) => Object.fromEntries((await whole(number)).figures.map(({ figure, minor }) => [figure, minor]));
 const timeline = async (id: string) => (await wholeOrders.timeline(id)).moments;
 
-const asStaff = <T>(orderId: string, action: string, work: () => Promise<T>) =>
-  shop.staff.record.carryOut(
-    { actor: { staffId: "staff-0", name: "Анна" }, action, objectKind: "order", objectId: orderId, now: shop.clock.now() },
-    work,
+const asStaff = <T>(orderId: string, action: string, work: (now: Date) => Promise<T>, now = shop.clock.now()) =>
+  shop.staff.record.carryOut({ actor: { staffId: "staff-0", name: "Анна" }, action, objectKind: "order", objectId: orderId, now }, () =>
+    work(now),
   );
 
 test("the timeline tells what happened, with the text of messages", async () => {
   const { id, number } = await aPaidOrder();
   await shop.notifications.sendDue();
-  await asStaff(id, "orders.note", () => wholeOrders.notes.write(id, { by: "staff-0", text: "@Вера, глянь", now: shop.clock.now() }));
+  await asStaff(id, "orders.note", (now) => wholeOrders.notes.write(id, { by: "staff-0", text: "@Вера, глянь", now }));
   await asStaff(id, "orders.ship", () => shop.fulfilment.work(number, "back", by()));
   const moments = await timeline(id);
   const kinds = new Set<MomentKind>(moments.map(({ kind }) => kind));
