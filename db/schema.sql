@@ -278,31 +278,6 @@ begin
   return null;
 end $$;
 
-create function order_cards_now(ids text[])
- returns SETOF order_card
- language sql
- stable
-as $$
-  select o.id, o.number, o.created_at, o.storefront, o.channel, o.status, o.payment_status, coalesce(o.delivery_status, ''), o.payment_type,
-    coalesce(o.delivery ->> 'type', ''), coalesce(o.delivery ->> 'mode', ''), coalesce(o.delivery ->> 'country', ''), coalesce(o.delivery ->> 'city', ''),
-    o.customer_id, person_name(o.buyer), person_name(o.recipient), coalesce(o.buyer ->> 'phone', ''), lower(coalesce(o.buyer ->> 'email', '')),
-    coalesce(d.track, ''), o.promo_name, l.pieces, o.goods_minor, o.total_minor, o.currency, o.shown_total, l.made_to_order,
-    exists (select from case_for_staff c where c.closed_at is null and split_part(c.subject, ' ', 1) in (
-      select o.id union all select p.id from payment p where p.order_id = o.id
-      union all select r.id from payment_refund r join payment p on p.id = r.payment_id where p.order_id = o.id
-      union all select g.id from goods_return g where g.order_id = o.id
-      union all select r.id from receipt r where r.order_id = o.id
-      union all select t.id from certificate t where t.order_id = o.id)),
-    exists (select from goods_return g where g.order_id = o.id and g.state in ('asked', 'approved', 'received')),
-    order_words(o.number, coalesce(d.track, ''), o.buyer, o.recipient)
-  from shop_order o
-  left join delivery_document d on d.order_id = o.id
-  cross join lateral (
-    select coalesce(sum(l.quantity), 0)::int as pieces, coalesce(bool_or(l.reserved = 0), false) and coalesce(o.delivery ->> 'type', '') <> 'email' as made_to_order
-    from order_line l where l.order_id = o.id) l
-  where o.id = any (coalesce(ids, (select array_agg(id) from shop_order)))
-$$;
-
 create function order_history_written()
  returns trigger
  language plpgsql
@@ -2479,6 +2454,31 @@ create table wrong_code (
 );
 create index wrong_code_at_idx on wrong_code (at);
 create index wrong_code_network_at_idx on wrong_code (network, at);
+
+create function order_cards_now(ids text[])
+ returns SETOF order_card
+ language sql
+ stable
+as $$
+  select o.id, o.number, o.created_at, o.storefront, o.channel, o.status, o.payment_status, coalesce(o.delivery_status, ''), o.payment_type,
+    coalesce(o.delivery ->> 'type', ''), coalesce(o.delivery ->> 'mode', ''), coalesce(o.delivery ->> 'country', ''), coalesce(o.delivery ->> 'city', ''),
+    o.customer_id, person_name(o.buyer), person_name(o.recipient), coalesce(o.buyer ->> 'phone', ''), lower(coalesce(o.buyer ->> 'email', '')),
+    coalesce(d.track, ''), o.promo_name, l.pieces, o.goods_minor, o.total_minor, o.currency, o.shown_total, l.made_to_order,
+    exists (select from case_for_staff c where c.closed_at is null and split_part(c.subject, ' ', 1) in (
+      select o.id union all select p.id from payment p where p.order_id = o.id
+      union all select r.id from payment_refund r join payment p on p.id = r.payment_id where p.order_id = o.id
+      union all select g.id from goods_return g where g.order_id = o.id
+      union all select r.id from receipt r where r.order_id = o.id
+      union all select t.id from certificate t where t.order_id = o.id)),
+    exists (select from goods_return g where g.order_id = o.id and g.state in ('asked', 'approved', 'received')),
+    order_words(o.number, coalesce(d.track, ''), o.buyer, o.recipient)
+  from shop_order o
+  left join delivery_document d on d.order_id = o.id
+  cross join lateral (
+    select coalesce(sum(l.quantity), 0)::int as pieces, coalesce(bool_or(l.reserved = 0), false) and coalesce(o.delivery ->> 'type', '') <> 'email' as made_to_order
+    from order_line l where l.order_id = o.id) l
+  where o.id = any (coalesce(ids, (select array_agg(id) from shop_order)))
+$$;
 
 create view sold_price as
  select p.id as product_id,

@@ -118,8 +118,9 @@ test("staff commands make no shop where there is none, in a folder or a database
   const folder = createTestFolder();
   const target = await createTestDatabase();
   const database = await openTestDatabase({ dataDir: folder, databaseUrl: target.url });
-  await sql`drop schema public cascade`.execute(database.db);
-  await sql`create schema public`.execute(database.db);
+  const owner = await database.connectAsOwner();
+  await owner.query("drop schema public cascade; create schema public");
+  await owner.end();
   const places: Record<string, string>[] = [{ DATA_DIR: folder }, { DATA_DIR: folder, DATABASE_URL: target.url }];
   for (const place of places)
     for (const [name, args] of [

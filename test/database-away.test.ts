@@ -93,14 +93,16 @@ test("a read-only database and an outdated schema are not ready", async () => {
   const ready = async () => (await other.inject({ url: "/readyz", headers: { host: "localhost" } })).statusCode;
   assert.equal(await ready(), 200);
   await sql`select pg_sleep(2.1)`.execute(its.db);
-  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'read only' using errcode = '25006'; end $$`.execute(
-    its.db,
+  const owner = await its.database.connectAsOwner();
+  await owner.query(
+    "create function refuse() returns trigger language plpgsql as $$ begin raise 'read only' using errcode = '25006'; end $$",
   );
-  await sql`create trigger refuse before insert or update on last_written for each row execute function refuse()`.execute(its.db);
+  await owner.query("create trigger refuse before insert or update on last_written for each row execute function refuse()");
   assert.equal(await ready(), 503);
-  await sql`drop trigger refuse on last_written`.execute(its.db);
+  await owner.query("drop trigger refuse on last_written");
   await until(async () => (await ready()) === 200);
-  await sql`delete from migration where name = (select max(name) from migration)`.execute(its.db);
+  await owner.query("delete from migration where name = (select max(name) from migration)");
+  await owner.end();
   await until(async () => (await ready()) === 503);
   await close();
 });

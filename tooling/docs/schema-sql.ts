@@ -46,8 +46,11 @@ export async function schemaSql(client: pg.ClientBase): Promise<string> {
   const sequences =
     await read(`select 'create sequence ' || relname as text from pg_class c where relnamespace = ${PUBLIC} and relkind = 'S'
     and not exists (select from pg_depend where objid = c.oid and deptype in ('a', 'i')) order by 1`);
-  const functions = await read(`select pg_get_functiondef(p.oid) as text from pg_proc p
-    where pronamespace = ${PUBLIC} and prokind = 'f' order by proname collate "C", 1`);
+  // Functions that return rows of a table stand behind the tables.
+  const functionsWhere = (returnsRows: boolean) =>
+    read(`select pg_get_functiondef(p.oid) as text from pg_proc p join pg_type t on t.oid = p.prorettype
+      where pronamespace = ${PUBLIC} and prokind = 'f' and (t.typrelid <> 0) = ${returnsRows} order by proname collate "C", 1`);
+  const [functions, ofRows] = [await functionsWhere(false), await functionsWhere(true)];
   const aggregates = await read(`select 'create aggregate ' || p.oid::regprocedure || ' (sfunc = ' || aggtransfn::regproc || ', stype = '
       || aggtranstype::regtype || coalesce(', initcond = ' || quote_literal(agginitval), '') || ')' as text
     from pg_aggregate a join pg_proc p on p.oid = a.aggfnoid where pronamespace = ${PUBLIC} order by 1`);
@@ -61,6 +64,7 @@ export async function schemaSql(client: pg.ClientBase): Promise<string> {
     ...statements(functions),
     ...statements(aggregates),
     ...inOrder(schema).map((table) => tableText(schema, table)),
+    ...statements(ofRows),
     ...statements(views),
   ].join("\n");
 }
