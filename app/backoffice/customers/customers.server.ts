@@ -1,6 +1,7 @@
 import { actText } from "#app/account/privacy/act.ts";
 import { deviceWords } from "#app/customers/identity/device-words.ts";
 import type { Language } from "#app/foundation/storefront.ts";
+import { withoutKeys } from "#app/messaging/shown-text.ts";
 import type { Correctable } from "#app/money/balances/balance-change.ts";
 import type { Shop } from "#app/shop.server.ts";
 import * as card from "./card.queries.server.ts";
@@ -63,7 +64,7 @@ export function createCustomersDesk({ db, support, looks, balances, privacy, ide
         postings: postings.slice(0, MOST_POSTINGS),
         older: postings.length > MOST_POSTINGS ? postings[MOST_POSTINGS - 1]!.id : null,
         waiting: changes.filter(({ state }) => state === "asked"),
-        messages,
+        messages: messages.map((message) => ({ ...message, text: withoutKeys(message.text) })),
         contacts,
         dealer,
         waits,

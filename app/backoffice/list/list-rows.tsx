@@ -41,35 +41,37 @@ export function ListRows(props: RowsProps) {
   const height = asked.dense ? DENSE_PX : ROW_PX;
   const isAll = rows.length > 0 && rows.every(({ id }) => selection.chosen[id] !== undefined);
   return (
-    <table className={`grid-table stack list-table ${asked.dense ? "dense" : ""}`} aria-label={label} aria-rowcount={rows.length + 1}>
-      <thead>
-        <tr aria-rowindex={1}>
-          <th scope="col" className="list-check">
-            <input
-              type="checkbox"
-              aria-label={m.desk_list_choose_page()}
-              checked={isAll}
-              onChange={() =>
-                selection.set(
-                  rows.map((row) => ({ id: row.id, name: nameOf(row) })),
-                  !isAll,
-                )
-              }
-            />
-          </th>
-          {asked.columns.map((key) => (
-            <Head key={key} name={heads[key] ?? key} sort={list.columns[key]!.sort} asked={asked} address={address} />
+    <div className="list-scroller">
+      <table className={`grid-table stack list-table ${asked.dense ? "dense" : ""}`} aria-label={label} aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className="list-check">
+              <input
+                type="checkbox"
+                aria-label={m.desk_list_choose_page()}
+                checked={isAll}
+                onChange={() =>
+                  selection.set(
+                    rows.map((row) => ({ id: row.id, name: nameOf(row) })),
+                    !isAll,
+                  )
+                }
+              />
+            </th>
+            {asked.columns.map((key) => (
+              <Head key={key} name={heads[key] ?? key} sort={list.columns[key]!.sort} asked={asked} address={address} />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {isLong && first > 0 && <tr style={{ height: first * height }} />}
+          {drawn.map((index) => (
+            <Row key={rows[index]!.id} index={index} {...props} />
           ))}
-        </tr>
-      </thead>
-      <tbody ref={body}>
-        {isLong && first > 0 && <tr style={{ height: first * height }} />}
-        {drawn.map((index) => (
-          <Row key={rows[index]!.id} index={index} {...props} />
-        ))}
-        {isLong && last < rows.length - 1 && <tr style={{ height: (rows.length - 1 - last) * height }} />}
-      </tbody>
-    </table>
+          {isLong && last < rows.length - 1 && <tr style={{ height: (rows.length - 1 - last) * height }} />}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

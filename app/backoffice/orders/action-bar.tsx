@@ -24,30 +24,40 @@ export function ActionBar({ order, ask }: Props) {
         <Modal label={m.desk_order_more_title()} close={() => setOpen(false)} className="dialog-acts">
           <h2 className="dialog-title">{m.desk_order_more_title()}</h2>
           <ul className="act-list">
-            {sorted(order).map((act) => (
-              <li key={act}>
-                <OneAct
-                  act={act}
-                  order={order}
-                  ask={(one) => {
-                    setOpen(false);
-                    ask(one);
-                  }}
-                />
-              </li>
-            ))}
+            {actNames
+              .filter((act) => order.blocks[act] === null)
+              .map((act) => (
+                <li key={act}>
+                  <OneAct
+                    act={act}
+                    order={order}
+                    ask={(one) => {
+                      setOpen(false);
+                      ask(one);
+                    }}
+                  />
+                </li>
+              ))}
           </ul>
+          <h3>{m.desk_order_not_now()}</h3>
+          <dl className="act-blocks">
+            {actNames.map((act) => {
+              const block = order.blocks[act];
+              return (
+                block && (
+                  <div key={act}>
+                    <dt>{actLabels[act]()}</dt>
+                    <dd>{blockWords[block]()}</dd>
+                  </div>
+                )
+              );
+            })}
+          </dl>
         </Modal>
       )}
     </div>
   );
 }
-
-/** What can be done first. */
-const sorted = ({ blocks }: OrderView): OrderAct[] => [
-  ...actNames.filter((act) => blocks[act] === null),
-  ...actNames.filter((act) => blocks[act] !== null),
-];
 
 function OneAct({ act, order, ask, isMain = false }: Props & { act: OrderAct; isMain?: boolean }) {
   const row = actTable[act];

@@ -51,7 +51,9 @@ export function RefundFields({ order }: { order: OrderView }) {
       {Object.entries(chosen).map(
         ([position, n]) => n > 0 && <input key={position} type="hidden" name="pieces[]" value={`${position}:${n}`} />,
       )}
-      <Check name="delivery" says={m.desk_refund_delivery({ sum: formatKopecks(order.delivery.priceMinor, lang) })} />
+      {order.delivery.priceMinor > 0 && (
+        <Check name="delivery" says={m.desk_refund_delivery({ sum: formatKopecks(order.delivery.priceMinor, lang) })} />
+      )}
       {order.payments.every(({ provider }) => provider === null) && <Check name="byHand" says={m.desk_by_hand()} />}
       <Reason label={m.desk_reason()} />
       <p className="refund-sum">

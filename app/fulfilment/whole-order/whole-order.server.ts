@@ -3,6 +3,7 @@ import type { Database } from "#app/foundation/database/database.server.ts";
 import type { Seller } from "#app/foundation/sellers/seller.ts";
 import type { Storefront } from "#app/foundation/storefront.ts";
 import { withFooter } from "#app/messaging/mail/footer.ts";
+import { withoutKeys } from "#app/messaging/shown-text.ts";
 import type { Marking } from "#app/orders/marking/marking.server.ts";
 import { createNotes } from "#app/orders/notes/notes.server.ts";
 import type { Order } from "#app/orders/order.ts";
@@ -50,11 +51,12 @@ export function createWholeOrders({ database, orders, marking, seller }: Deps) {
     };
   }
 
-  /** As it arrives: the footer is added when a message leaves. */
-  const asSent = (moment: Moment): Moment =>
-    moment.kind === "message" && moment.facts.channel === "email"
-      ? { ...moment, facts: { ...moment.facts, text: withFooter(moment.facts, seller).text } }
-      : moment;
+  /** As it arrives, but for the buyer's keys: the footer is added when a message leaves. */
+  const asSent = (moment: Moment): Moment => {
+    if (moment.kind !== "message") return moment;
+    const { text } = moment.facts.channel === "email" ? withFooter(moment.facts, seller) : moment.facts;
+    return { ...moment, facts: { ...moment.facts, text: withoutKeys(text) } };
+  };
 
   return {
     notes: createNotes({ database, orders }),
