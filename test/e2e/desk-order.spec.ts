@@ -45,6 +45,11 @@ test("an order is packed with codes, shipped, delivered, and refunded by two peo
 
   await throughDialog(page, "Оплата получена");
   await expect(status(page)).toHaveText("Оплачен");
+  // The store books the parcel meanwhile; a page that has not seen it is refused as stale.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.locator(".order-badges")).toContainText("Накладная оформлена", { timeout: 2000 });
+  }).toPass();
   await page.locator(".order-bar").getByRole("button", { name: "Начать сборку" }).click();
   await expect(status(page)).toHaveText("Передан на сборку");
   await page.locator(".order-bar").getByRole("button", { name: "Сканировать коды" }).click();

@@ -54,7 +54,7 @@ test("a new colleague is invited, makes a passkey, works within their rights", a
   await expectAccessible(page);
   page.once("dialog", (dialog) => dialog.accept());
   await page.getByRole("button", { name: "Закрыть доступ" }).click();
-  await expect(page.getByText("доступ закрыт")).toBeVisible();
+  await expect(page.locator(".badge", { hasText: "доступ закрыт" })).toBeVisible();
   await nina.goto(deskAt("/"));
   await expect(nina).toHaveURL(/\/sign-in/);
   await context.close();
