@@ -19,7 +19,7 @@ export const screens = {
   invitation: { path: "/invitation/:token", file: "sign-in/invitation.route.tsx", entry: "public" },
   recover: { path: "/recover", file: "sign-in/recover.route.tsx", entry: "public" },
   enrol: { path: "/enrol", file: "sign-in/enrol.route.tsx", entry: "enrolling" },
-  inbox: { path: "/", file: "inbox/inbox.route.tsx", entry: "everybody" },
+  inbox: { path: "/", file: "inbox/inbox.route.tsx", entry: "everybody", commands: ["approve", "cancellations"] },
   orders: { path: "/orders", file: "orders/orders.route.tsx", entry: "orders.read", commands: ["orders"] },
   find: { path: "/find", file: "find/find.route.tsx", entry: "everybody" },
   order: { path: "/orders/:number", file: "orders/order.route.tsx", entry: "orders.read", commands: ["orders show", "orders print"] },
@@ -28,6 +28,7 @@ export const screens = {
   cases: { path: "/inbox/rules", file: "inbox/rules.route.tsx", entry: "everybody", commands: ["cases"] },
   requests: { path: "/requests", file: "inbox/requests.route.tsx", entry: "cases.read", commands: ["requests"] },
   referrals: { path: "/referrals", file: "inbox/referrals.route.tsx", entry: "referrals.read", commands: ["referrals"] },
+  holds: { path: "/holds", file: "inbox/holds.route.tsx", entry: "orders.release", commands: ["holds", "holds show"] },
   me: { path: "/me", file: "sign-in/me.route.tsx", entry: "everybody" },
   customers: {
     path: "/customers",

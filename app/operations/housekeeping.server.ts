@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { createInbox } from "#app/backoffice/inbox/inbox.server.ts";
 import { originOf } from "#app/config.server.ts";
 import { backUp, isBackupDue, isVacant } from "#app/foundation/database/backup.server.ts";
 import { forgetOldAnswers } from "#app/foundation/http/idempotency.server.ts";
@@ -47,6 +48,7 @@ export function startHousekeeping(shop: Shop): () => void {
     ["old drafts", 60 * MINUTE, () => shop.drafts.forgetOld(shop.clock.now())],
     ["old exchanges", 60 * MINUTE, () => shop.exchange.forgetOld(shop.clock.now())],
     ["old holds", 60 * MINUTE, () => shop.holds.forgetOld(shop.clock.now())],
+    ["marks of staff's inbox", 60 * MINUTE, () => createInbox(shop).tidy(shop.clock.now())],
     ["old quotes", 60 * MINUTE, () => shop.quotes.forgetOld(shop.clock.now())],
   ];
   const backupMs = shop.config.backupMinutes * MINUTE;

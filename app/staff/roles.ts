@@ -67,6 +67,8 @@ export type OwnRoles = Readonly<Record<string, readonly string[]>>;
 
 export type Denial = { reason: "missing" | "storefront" | "limit"; permission: Permission; limitMinor?: number };
 export type Reach = { storefront?: string; minor?: number };
+/** A reach of no storefront, or of several: no grant that is bound to one has it. */
+export const WHOLE_SHOP = "";
 
 function permissionsOf(role: string, own: OwnRoles): readonly string[] {
   if (isBuiltIn(role)) return builtInRoles[role];

@@ -6,8 +6,9 @@ import { isCaseKind } from "#app/orders/cases/cases.server.ts";
 import { caseOutcomes, caseRefusals } from "#app/payments/case-refusals.ts";
 import { refundRefusalOf, refundWords } from "#app/payments/refund-refusals.ts";
 import type { Shop } from "#app/shop.server.ts";
+import { WHOLE_SHOP } from "#app/staff/roles.ts";
 import { type Act, type ActDone, act } from "../acting/act.ts";
-import { isInboxKind, ruleOf } from "./inbox-rules.ts";
+import { isInboxKind, ruleOf, seenBy } from "./inbox-rules.ts";
 import * as reach from "./reach.queries.server.ts";
 
 const note = z.string().trim().min(1).max(1000);
@@ -44,9 +45,10 @@ export const caseActs = {
     object: ({ kind, subject }) => ({ kind: "case", id: `${kind} ${subject}` }),
     reach: async ({ db }, { kind, subject }) => {
       const found = await reach.findOpenCase(db, kind, subject);
-      return found ? { ...(found.storefront && { storefront: found.storefront }) } : {};
+      return found ? { storefront: found.storefront ?? WHOLE_SHOP } : {};
     },
-    carryOut: async ({ shop, by, now }, { kind, subject, note }) => {
+    carryOut: async ({ shop, me, by, now }, { kind, subject, note }) => {
+      if (isInboxKind(kind) && !seenBy(me).some((seen) => seen.kind === kind)) return whyOpen(kind, "not_open");
       const done = await shop.cases.close(kind, subject, { by, note, now });
       if (done.ok) return { ok: true, says: m.inbox_closed() };
       return whyOpen(kind, isCaseKind(kind) && caseKinds[kind].ends === "action" ? "by_action" : done.refusal);

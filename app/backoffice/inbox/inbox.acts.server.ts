@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { WHOLE_SHOP } from "#app/staff/roles.ts";
 import { type Act, type ActDone, type Acting, act } from "../acting/act.ts";
 import type { InboxDone, Named, Reader, Until } from "./inbox.server.ts";
 import { inboxRefusals } from "./inbox-refusals.ts";
 import { seenBy } from "./inbox-rules.ts";
+import { ofItem } from "./reach.queries.server.ts";
 import { snoozedUntil, snoozes } from "./snooze.ts";
 
 const named = z.object({ kind: z.string().max(100), subject: z.string().max(300) });
@@ -11,13 +13,12 @@ const readerOf = ({ me, now }: Acting): Reader => ({ staffId: me.id, seen: seenB
 const answer = (done: InboxDone, says: () => string): ActDone =>
   done.ok ? { ok: true, says: says() } : { ok: false, refusal: done.refusal, says: inboxRefusals[done.refusal]({ name: done.name ?? "" }) };
 
-/** What it is about is checked by what its reader may see, storefronts included. */
 const onItem = <Said extends Named>(takes: z.ZodType<Said>, work: (acting: Acting, said: Said) => Promise<ActDone>): Act =>
   act({
     permission: "inbox.work",
     takes,
     object: ({ kind, subject }) => ({ kind: "inbox", id: `${kind} ${subject}` }),
-    reach: async () => ({}),
+    reach: ({ db, clock }, named) => ofItem(db, named, clock.now()),
     carryOut: work,
   });
 
@@ -40,7 +41,7 @@ export const inboxActs = {
     permission: "orders.fulfil",
     takes: z.object({ product: z.string().max(100), size: z.string().max(100), pieces: z.coerce.number().int().min(0).max(1_000_000) }),
     object: ({ product, size }) => ({ kind: "stock", id: `${product} ${size}` }),
-    reach: async () => ({}),
+    reach: async () => ({ storefront: WHOLE_SHOP }),
     carryOut: async ({ shop, desk, now }, { product, size, pieces }) => {
       const isOpen = (await shop.cases.open()).some(({ kind, subject }) => kind === "stock-shortage" && subject === `${product} ${size}`);
       if (!isOpen) return { ok: false, refusal: "nothing_short", says: m.inbox_nothing_short() };

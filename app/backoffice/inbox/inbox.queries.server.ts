@@ -10,7 +10,6 @@ export type Listed = Asked & { shelf: Shelf; kinds: readonly string[] | null; mo
 const itemsFor = ({ staffId, seen, now }: Asked) => {
   const everywhere = seen.filter(({ storefronts }) => storefronts === null).map(({ kind }) => kind);
   const bound = seen.flatMap(({ kind, storefronts }) => (storefronts ?? []).map((storefront) => ({ kind, storefront })));
-  const shared = seen.map(({ kind }) => kind);
   return sql`
     found as (${watchedItems(now)} union all ${mentions(staffId)} union all ${openCases}),
     item as (
@@ -19,7 +18,7 @@ const itemsFor = ({ staffId, seen, now }: Asked) => {
       from found f
         left join inbox_mark mark on mark.kind = f.kind and mark.subject = f.subject
         left join staff_member owner on owner.id = mark.owner_id
-      where f.kind = any (${everywhere}::text[]) or (f.storefront is null and f.kind = any (${shared}::text[]))
+      where f.kind = any (${everywhere}::text[])
         or (f.kind, f.storefront) in (select * from unnest(${bound.map(({ kind }) => kind)}::text[], ${bound.map(({ storefront }) => storefront)}::text[])))`;
 };
 

@@ -125,6 +125,7 @@ export const orderRules = {
     cause: ({ subject }) => m.inbox_goods_held({ subject }),
     todo: m.inbox_goods_held_todo,
     does: [
+      { to: ({ subject }) => `/holds?whose=${encodeURIComponent(subject)}`, permission: "orders.release", label: m.inbox_do_open_holds },
       close,
       {
         act: "holds.release",

@@ -1,6 +1,7 @@
 import { type Db, row, sql } from "#app/foundation/database/database.server.ts";
-import type { Reach } from "#app/staff/roles.ts";
+import { type Reach, WHOLE_SHOP } from "#app/staff/roles.ts";
 import { openCases } from "./case-items.queries.server.ts";
+import { watchedItems } from "./watched-items.queries.server.ts";
 
 /** Storefront and sum that an act is about; undefined: there is no such thing. */
 export const ofOrderNumber = (db: Db, number: string) =>
@@ -27,3 +28,12 @@ export const findOpenCase = (db: Db, kind: string, subject: string) =>
     db,
     sql`select storefront, order_id as "orderId", minor::float8 as minor, facts from (${openCases}) c where kind = ${kind} and subject = ${subject}`,
   );
+
+/** Of an item of the inbox; what belongs to no storefront is the whole shop's. */
+export const ofItem = async (db: Db, { kind, subject }: { kind: string; subject: string }, now: Date): Promise<Reach> => {
+  const found = await row<{ storefront: string | null }>(
+    db,
+    sql`select storefront from (${watchedItems(now)} union all ${openCases}) f where kind = ${kind} and subject = ${subject}`,
+  );
+  return found ? { storefront: found.storefront ?? WHOLE_SHOP } : {};
+};

@@ -6,10 +6,10 @@ import { ofOrderNumber } from "./reach.queries.server.ts";
 
 const LANDING_BYTES = 1024 * 1024;
 
-const decide = (isGiven: boolean, says: () => string): Act =>
+const decide = (word: "give" | "refuse", says: () => string): Act =>
   act({
     permission: "referrals.decide",
-    commands: ["referrals"],
+    commands: [`referrals ${word}`],
     takes: z.object({ number: z.string().trim().min(1).max(100) }),
     object: ({ number }) => ({ kind: "order", id: number }),
     reach: async ({ db }, { number }) => {
@@ -19,7 +19,7 @@ const decide = (isGiven: boolean, says: () => string): Act =>
     carryOut: async ({ shop, now }, { number }) => {
       const order = (await shop.orders.findByNumber(number))!;
       try {
-        await shop.referrals.decideHeld(order.id, isGiven, now);
+        await shop.referrals.decideHeld(order.id, word === "give", now);
         return { ok: true, says: says() };
       } catch (error) {
         if (!(error instanceof ProblemError) || error.status !== 409) throw error;
@@ -37,11 +37,11 @@ async function readJson(file: File): Promise<unknown> {
 }
 
 export const requestActs = {
-  "referrals.give": decide(true, m.inbox_reward_given),
-  "referrals.refuse": decide(false, m.inbox_reward_refused),
+  "referrals.give": decide("give", m.inbox_reward_given),
+  "referrals.refuse": decide("refuse", m.inbox_reward_refused),
   "referrals.settle": act({
     permission: "referrals.decide",
-    commands: ["referrals"],
+    commands: ["referrals settle"],
     takes: z.object({}),
     object: () => ({ kind: "referral", id: "due" }),
     carryOut: async ({ shop, now }) => ({ ok: true, says: m.inbox_settled({ count: String(await shop.referrals.settle(now)) }) }),

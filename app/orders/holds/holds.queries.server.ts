@@ -1,4 +1,5 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import type { OrderStatus } from "#app/foundation/states/order-status.ts";
 import { invoiceTypes } from "#app/foundation/storefront.ts";
 import type { HoldKind, OpenHolds } from "./measures.ts";
 
@@ -66,24 +67,35 @@ export type Holder = {
   idle: number;
   pieces: number;
   since: Date;
+  storefronts: string[];
 };
 
 export const listHolders = (db: Db, most: number) =>
   rows<Holder>(
     db,
     sql`select h.actor, count(distinct o.id)::int as orders, count(distinct o.id) filter (where ${isIdle})::int as idle,
-          coalesce(sum(${aside}), 0)::int as pieces, min(h.placed_at) as since
+          coalesce(sum(${aside}), 0)::int as pieces, min(h.placed_at) as since,
+          array_agg(distinct o.storefront) as storefronts
         from unpaid_hold h join shop_order o on o.id = h.order_id
         left join order_line l on l.order_id = o.id and l.reserved > 0 and not l.released
         group by h.actor order by pieces desc, orders desc, h.actor limit ${most}`,
   );
 
-export type HeldOrder = { id: string; number: string; status: string; placedAt: Date; isIdle: boolean; pieces: number; buyer: string };
+export type HeldOrder = {
+  id: string;
+  number: string;
+  storefront: string;
+  status: OrderStatus;
+  placedAt: Date;
+  isIdle: boolean;
+  pieces: number;
+  buyer: string;
+};
 
 export const listHeldOrders = (db: Db, whose: string) =>
   rows<HeldOrder>(
     db,
-    sql`select o.id, o.number, o.status, o.created_at as "placedAt", ${isIdle} as "isIdle", o.buyer ->> 'phone' as buyer,
+    sql`select o.id, o.number, o.storefront, o.status, o.created_at as "placedAt", ${isIdle} as "isIdle", o.buyer ->> 'phone' as buyer,
           (select coalesce(sum(${aside}), 0)::int from order_line l where l.order_id = o.id and l.reserved > 0 and not l.released) as pieces
         from shop_order o
         where o.id in (select order_id from unpaid_hold where actor = ${whose}
