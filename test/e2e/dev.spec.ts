@@ -12,7 +12,7 @@ import { slowness } from "../slowness.ts";
 const COPY = resolve("build/dev-test");
 const sources = [
   ...["app", "commands", "db", "messages", "profiles", "project.inlang", "sandbox", "tooling", "test", "server.ts"],
-  ...["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "react-router.config.ts"],
+  ...["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "vite.backoffice.config.ts", "react-router.config.ts"],
 ];
 
 const freePort = () =>

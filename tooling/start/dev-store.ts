@@ -71,21 +71,26 @@ async function openBackoffice(): Promise<BackofficePages> {
   };
 }
 
-const openVite = async (configFile?: string) =>
-  createServer({
+async function openVite(configFile?: string): Promise<ViteDevServer> {
+  return createServer({
     appType: "custom",
     configLoader: "native",
     ...(configFile && { configFile, cacheDir: "node_modules/.vite-backoffice" }),
     server: { middlewareMode: true, allowedHosts: [".localhost"], hmr: { port: await freePort() } },
   });
+}
 
-const sourcesOf = (vite: ViteDevServer): DevServer => ({
-  csp: "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'; connect-src * ws:",
-  isSource: (url) => /^\/(?:@|app\/|node_modules\/|\.react-router\/|__)/.test(url),
-  answer: (request, response) => vite.middlewares(request, response, () => response.writeHead(404).end()),
-});
+function sourcesOf(vite: ViteDevServer): DevServer {
+  return {
+    csp: "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'; connect-src * ws:",
+    isSource: (url) => /^\/(?:@|app\/|node_modules\/|\.react-router\/|__)/.test(url),
+    answer: (request, response) => vite.middlewares(request, response, () => response.writeHead(404).end()),
+  };
+}
 
-const load = async (vite: ViteDevServer) => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
+async function load(vite: ViteDevServer): Promise<ServerBuild> {
+  return (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
+}
 
 function freePort(): Promise<number> {
   const socket = createSocket();
