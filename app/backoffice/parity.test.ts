@@ -9,14 +9,14 @@ import { atServer } from "./settings/at-server.ts";
 const shown = new Set([...Object.values<Screen>(screens), ...Object.values<Act>(acts)].flatMap(({ commands = [] }) => commands));
 const verbs = Object.entries(every).flatMap(([name, { changes }]) => Object.keys(changes).map((word) => (word ? `${name} ${word}` : name)));
 
-test("every command of staff has a screen or an act, or its reason to be the server's alone", () => {
+test("every command has a screen, an act, or a reason to be the server's", () => {
   assert.deepEqual(
     verbs.filter((verb) => !shown.has(verb) && !atServer[verb]),
     [],
   );
 });
 
-test("screens and acts stand for commands that exist, and not for those of the server alone", () => {
+test("screens and acts stand for commands that exist", () => {
   assert.deepEqual(
     [...shown, ...Object.keys(atServer)].filter((verb) => !verbs.includes(verb)),
     [],

@@ -1,6 +1,6 @@
 import type { CaseKind } from "./case-kinds.ts";
 import { noteChange } from "./database/audit.server.ts";
-import { assertTransaction, type Db, row, run, sql } from "./database/database.server.ts";
+import { assertTransaction, type Db, row, rows, run, sql } from "./database/database.server.ts";
 
 /** Opens a case for a person to review; a second call with the same kind and subject changes nothing. */
 export const openCase = (db: Db, kind: CaseKind, subject: string, detail: unknown, now: Date) =>
@@ -27,6 +27,12 @@ export async function closeCase(db: Db, kind: CaseKind, subject: string, now: Da
   );
   if (closed) noteChange(db, { objectKind: "case", objectId: `${kind} ${subject}`, before: { isOpen: true }, after: { isOpen: false } });
   return closed;
+}
+
+/** Whatever they are about. */
+export async function closeAll(db: Db, kind: CaseKind, now: Date): Promise<void> {
+  const open = await rows<{ subject: string }>(db, sql`select subject from case_for_staff where kind = ${kind} and closed_at is null`);
+  for (const { subject } of open) await closeCase(db, kind, subject, now);
 }
 
 /** The detail of an open case, or undefined; locks it until the transaction ends. */

@@ -89,7 +89,7 @@ export const moneyRules = {
     sees,
     cause: (item, lang) => m.inbox_payment_open(sums(item, lang)),
     todo: m.inbox_payment_open_todo,
-    does: [openOrder, close],
+    does: [{ act: "payments.check", permission: "payments.settle", label: m.inbox_do_check_payment, gives: payment }, openOrder, close],
   },
   "refund-refused": {
     group,
@@ -191,7 +191,7 @@ export const moneyRules = {
     sees: "rates.read",
     cause: ({ subject }) => m.inbox_rates_stale({ subject }),
     todo: m.inbox_rates_stale_todo,
-    does: [close],
+    does: [{ act: "rates.refresh", permission: "rates.accept", label: m.inbox_do_load_rates }, close],
   },
   "rate-jump": rate(m.inbox_rate_jump, m.inbox_rate_jump_todo),
   "rate-cross": rate(m.inbox_rate_cross, m.inbox_rate_cross_todo),

@@ -22,6 +22,7 @@ const refuse: Doing = {
   look: "danger",
 };
 const returnName = (item: InboxItem) => ({ name: `${item.number ?? ""}/${word(item, "n")}` });
+const openReturn: Doing = { to: (item) => `/returns/${returnName(item).name}`, permission: "returns.read", label: m.inbox_do_open_return };
 const decideReferral = (verdict: "give" | "refuse", label: () => string): Doing => ({
   act: `referrals.${verdict}`,
   permission: "referrals.decide",
@@ -33,7 +34,7 @@ const from1c = (says: (said: { number: string }) => string, todo: () => string):
   ...orders,
   cause: (item) => says({ number: numberOf(item) }),
   todo,
-  does: [close, openOrder],
+  does: [openOrder, close],
 });
 const why = { "many-friends": m.staff_referrals_many_friends, together: m.staff_referrals_together } as Record<string, () => string>;
 
@@ -96,7 +97,7 @@ export const orderRules = {
     does: [
       { act: "returns.approve", permission: "returns.decide", label: m.inbox_do_return_approve, gives: returnName },
       { act: "returns.refuse", permission: "returns.decide", label: m.inbox_do_refuse, gives: returnName, asks: [reason], look: "danger" },
-      openOrder,
+      openReturn,
     ],
   },
   "return-to-pay": {
@@ -104,7 +105,7 @@ export const orderRules = {
     sees: "returns.read",
     cause: (item, lang) => m.inbox_return_to_pay({ number: numberOf(item), sum: sumOf(item, lang) }),
     todo: m.inbox_return_to_pay_todo,
-    does: [{ act: "returns.paid", permission: "refunds.make", label: m.inbox_do_return_paid, gives: returnName }, openOrder],
+    does: [{ act: "returns.paid", permission: "refunds.make", label: m.inbox_do_return_paid, gives: returnName }, openReturn],
   },
   referral: {
     ...people,

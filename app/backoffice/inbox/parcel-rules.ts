@@ -16,6 +16,11 @@ const parcel = (says: (said: Said) => string, todo: () => string, ...does: [Doin
   todo,
   does: [...does, openOrder],
 });
+/** What is mended on the order's page; then a person says that it is settled. */
+const mended = (says: (said: Said) => string, todo: () => string): InboxRule => ({
+  ...parcel(says, todo, openOrder),
+  does: [openOrder, close],
+});
 
 export const parcelRules = {
   "parcel-by-hand": parcel(m.inbox_parcel_by_hand, m.inbox_parcel_by_hand_todo, ship, close),
@@ -37,19 +42,19 @@ export const parcelRules = {
     step("orders.back", m.inbox_do_back),
     close,
   ),
-  "parcel-contradicted": parcel(m.inbox_parcel_contradicted, m.inbox_parcel_contradicted_todo, close),
+  "parcel-contradicted": mended(m.inbox_parcel_contradicted, m.inbox_parcel_contradicted_todo),
   "point-unknown": {
     ...parcel(m.inbox_parcel_to_stop, m.inbox_point_unknown_todo, close),
     cause: (item, lang) => m.inbox_point_unknown({ ...said(item, lang), point: word(item, "point") }),
   },
-  "parcel-in-part": parcel(m.inbox_parcel_in_part, m.inbox_parcel_in_part_todo, close),
+  "parcel-in-part": mended(m.inbox_parcel_in_part, m.inbox_parcel_in_part_todo),
   "courier-full": {
     ...parcel(m.inbox_parcel_to_stop, m.inbox_courier_full_todo, close),
     cause: (item) => m.inbox_courier_full({ number: numberOf(item), city: word(item, "city") }),
   },
   "collected-unknown": parcel(m.inbox_collected_unknown, m.inbox_collected_unknown_todo, paid, close),
   "collected-differs": parcel(m.inbox_collected_differs, m.inbox_collected_differs_todo, paid, close),
-  "marking-missing": parcel(m.inbox_marking_missing, m.inbox_marking_missing_todo, close),
+  "marking-missing": mended(m.inbox_marking_missing, m.inbox_marking_missing_todo),
 } as const satisfies Record<string, InboxRule>;
 
 export const parcelWatches = {

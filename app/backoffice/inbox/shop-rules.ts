@@ -43,7 +43,7 @@ export const shopRules = {
     ...goods,
     cause: (item) => m.inbox_import_refused({ path: word(item, "path"), count: word(item, "count") || "0" }),
     todo: m.inbox_import_refused_todo,
-    does: [advice],
+    does: [{ to: () => "/settings/imports", permission: "catalogue.read", label: m.inbox_do_open_imports }],
   },
   "1c-terms": { ...goods, cause: ({ subject }) => m.inbox_1c_terms({ subject }), todo: m.inbox_1c_terms_todo, does: [close] },
   "points-too-few": {
@@ -95,6 +95,7 @@ export const shopRules = {
         gives: ({ subject }) => ({ id: subject }),
         look: "danger",
       },
+      { to: () => "/settings/redirects", permission: "content.read", label: m.inbox_do_open },
     ],
   },
   "search-empty": {
@@ -102,6 +103,6 @@ export const shopRules = {
     sees: "content.read",
     cause: (item) => m.inbox_search_empty({ query: word(item, "query"), times: word(item, "times") }),
     todo: m.inbox_search_empty_todo,
-    does: [advice],
+    does: [{ to: () => "/settings/redirects", permission: "content.read", label: m.inbox_do_open_searches }],
   },
 } as const satisfies Record<string, InboxRule>;

@@ -17,7 +17,10 @@ export default function Rates() {
   return (
     <SettingsPage title={m.desk_set_rates()}>
       <div className="columns">
-        <Panel title={m.desk_set_rates_sold()}>
+        <Panel
+          title={m.desk_set_rates_sold()}
+          aside={<ActForm act="rates.refresh" permission="rates.accept" label={m.desk_set_rates_load()} />}
+        >
           <Facts rows={sold.map(({ currency, val, date }) => [currency.toUpperCase(), `${val} ₽${date ? ` · ${date}` : ""}`] as const)} />
         </Panel>
         <Panel title={m.desk_set_rates_held()} aside={held.length > 0 && <Badge tone="wait">{held.length}</Badge>}>

@@ -18,6 +18,13 @@ export const settingsActs = {
         ? yes(m.desk_set_rate_taken())
         : no("not_held", m.staff_rates_not_held({ currency, date })),
   }),
+  "rates.refresh": act({
+    permission: "rates.accept",
+    takes: z.object({}),
+    object: () => of("rate", "all"),
+    carryOut: async ({ shop, now }) =>
+      (await shop.rates.refresh(now)) ? yes(m.desk_set_rates_loaded()) : no("silent", m.desk_set_rates_silent()),
+  }),
   "points.refresh": act({
     permission: "points.accept",
     commands: ["points refresh"],

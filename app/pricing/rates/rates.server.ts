@@ -1,4 +1,4 @@
-import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
+import { closeAll, closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { noteChange } from "#app/foundation/database/audit.server.ts";
 import { type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Log } from "#app/foundation/log.server.ts";
@@ -75,6 +75,7 @@ export async function createRates({ db, urls, log, alarm, onChange }: Deps) {
       }
       const missing = currencies.filter((currency) => currency !== "rub" && !verdicts.some((verdict) => verdict.currency === currency));
       if (missing.length) log.warn({ missing, date: answer.date }, "rates.missing");
+      await closeAll(db, "rates-stale", now);
       await read();
       return true;
     },
