@@ -44,7 +44,7 @@ test("a statement is previewed and taken: it pays its order", async ({ page }) =
   expect(await paymentOf(number)).toBe("paid");
   const waiting = page.locator("[data-receipt]", { hasText: "777" });
   page.once("dialog", (dialog) => dialog.accept());
-  await waiting.getByRole("button", { name: "Settled otherwise" }).click();
+  await waiting.getByRole("button", { name: "Settled another way" }).click();
   await expect(waiting).toHaveCount(0);
   for (const path of ["/money", "/money/receipts", "/money/withdrawals", "/money/reconcile"]) {
     await page.goto(deskAt(path));

@@ -10,13 +10,20 @@ const looks: Look[] = ["ru", "en"].flatMap((lang) =>
   (["light", "dark"] as const).flatMap((scheme) => [390, 1280].map((width) => ({ lang, scheme, width }))),
 );
 
-/** Where a screen of one thing finds one, in the demo shop. */
-const things: Record<string, string> = {
-  order: "select number as id from shop_order order by created_at desc limit 1",
-  customer: "select id from customer where phone = '+79000000006'",
-  person: "select id from staff_member order by name limit 1",
-  payment: "select id from payment order by created_at desc limit 1",
-  return: "select id from goods_return order by asked_at desc limit 1",
+const order = "select number as value from shop_order order by created_at desc limit 1";
+const toPack = "select number as value from shop_order where status = 'assembling' order by created_at desc limit 1";
+/** What stands for the parameters of a screen's path in the demo shop: a query for each. */
+const things: Record<string, readonly string[]> = {
+  order: [order],
+  "edit-order": [toPack],
+  pack: [toPack],
+  customer: ["select id as value from customer where phone = '+79000000006'"],
+  person: ["select id as value from staff_member order by name limit 1"],
+  payment: ["select id as value from payment order by created_at desc limit 1"],
+  return: [
+    "select o.number as value from goods_return r join shop_order o on o.id = r.order_id order by r.asked_at desc limit 1",
+    "select r.n as value from goods_return r order by r.asked_at desc limit 1",
+  ],
 };
 
 /** Photographs every screen of the back office as an owner sees it. `fill`: `full` or `empty`, a part of the names. */
@@ -49,9 +56,9 @@ async function photographIn({ browser, shop, port, out }: Place, look: Look, wan
   let taken = 0;
   for (const [name, { path, entry }] of wanted) {
     if (entry === "public" && name !== "invitation") await context.clearCookies({ name: "s" });
-    const id = path.includes(":") ? await thingFor(shop, name) : "";
-    if (id === null) continue;
-    await page.goto(origin + path.replace(/:\\w+/, id), { waitUntil: "networkidle" });
+    const filled = await fillPath(shop, name, path);
+    if (filled === null) continue;
+    await page.goto(origin + filled, { waitUntil: "networkidle" });
     await page.evaluate(() => document.fonts.ready);
     await page.screenshot({ path: `${out}/desk-${name}${tail}.png`, fullPage: true });
     if (entry === "public") await context.addCookies([{ name: "s", value: await ownersSession(shop, look.lang), url: origin }]);
@@ -61,11 +68,15 @@ async function photographIn({ browser, shop, port, out }: Place, look: Look, wan
   return taken;
 }
 
-async function thingFor({ database }: Shop, name: string): Promise<string | null> {
-  const found = things[name];
-  if (!found) return "a-link-that-was-used";
-  const { rows } = await database.pool.query<{ id: string }>(found);
-  return rows[0] ? String(rows[0].id) : null;
+/** A screen's path with what the shop has for its parameters; null if it has nothing yet. */
+async function fillPath({ database }: Shop, name: string, path: string): Promise<string | null> {
+  let filled = path.replace(":token", "a-link-that-was-used");
+  for (const query of things[name] ?? []) {
+    const { rows } = await database.pool.query<{ value: string | number }>(query);
+    if (!rows[0]) return null;
+    filled = filled.replace(/:\w+/, String(rows[0].value));
+  }
+  return filled;
 }
 
 /** A session of Anna, who owns the demo shop, in a language. */

@@ -51,6 +51,6 @@ test("an edit is refused without the right", async () => {
     assert.equal((await anna.act("orders.edit", { number, wish: bad })).refusal, "invalid", bad);
   assert.equal((await anna.act("orders.edit", { number: "NONE", wish: wish(gloves, 1) })).status, 404);
   const tooMuch = await anna.act("orders.edit", { number, wish: wish(gloves, 11) });
-  assert.deepEqual([tooMuch.refusal, tooMuch.says], ["short", "There are not so many pieces left. Lower the quantity."]);
+  assert.deepEqual([tooMuch.refusal, tooMuch.says], ["short", "There aren't that many pieces left. Lower the quantity."]);
   assert.equal(await quantityOf(id), 2);
 });
