@@ -42,7 +42,7 @@ const personal = [
 
 /** Latin words permitted in Russian: brands, technical terms, code masks. */
 const names = new Set(
-  "XXXX GTIN Gong PostgreSQL Boxberry SberPay Moneta CloudPayments JavaScript WhatsApp JSON Chrome CommerceML Shopify Magento WooCommerce JPEG WebP AVIF DOCTYPE".split(
+  "XXXX GTIN Gong PostgreSQL Boxberry SberPay Moneta CloudPayments JavaScript WhatsApp JSON Chrome CommerceML Shopify Magento WooCommerce JPEG WebP AVIF DOCTYPE Windows".split(
     " ",
   ),
 );

@@ -3,6 +3,7 @@ import { getLocale } from "#app/foundation/i18n/messages/runtime.js";
 import { formatKopecks } from "#app/foundation/money.ts";
 import type { Shop } from "#app/shop.server.ts";
 import { type Denial, denialOf } from "#app/staff/roles.ts";
+import { permissionName } from "../people/permission-names.ts";
 
 /** Names of people at work who may change rights, and so give a missing one. */
 export async function grantorsOf({ staff }: Shop): Promise<string[]> {
@@ -16,7 +17,8 @@ export async function grantorsOf({ staff }: Shop): Promise<string[]> {
 /** Names the missing permission and who can grant it. */
 export function deniedText({ reason, permission, limitMinor }: Denial, grantors: readonly string[]): string {
   const who = grantors.length ? m.desk_ask_grantor({ names: grantors.slice(0, 3).join(", ") }) : m.desk_ask_owner();
-  if (reason === "limit") return `${m.desk_denied_limit({ permission, limit: formatKopecks(limitMinor ?? 0, getLocale()) })} ${who}`;
-  if (reason === "storefront") return `${m.desk_denied_storefront({ permission })} ${who}`;
-  return `${m.desk_denied_missing({ permission })} ${who}`;
+  const name = permissionName(permission);
+  if (reason === "limit") return `${m.desk_denied_limit({ permission, name, limit: formatKopecks(limitMinor ?? 0, getLocale()) })} ${who}`;
+  if (reason === "storefront") return `${m.desk_denied_storefront({ permission, name })} ${who}`;
+  return `${m.desk_denied_missing({ permission, name })} ${who}`;
 }

@@ -1,7 +1,6 @@
-import { NavLink } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { type Entry, entryOf, pathOf, type ScreenName } from "../screens.ts";
-import { useDesk } from "../shell/use-desk.ts";
+import type { ScreenName } from "../screens.ts";
+import { Tabs } from "../shell/tabs.tsx";
 import "./money.css";
 
 const tabs = (): (readonly [ScreenName, string])[] => [
@@ -16,18 +15,4 @@ const tabs = (): (readonly [ScreenName, string])[] => [
 ];
 
 /** The screens of money that somebody may enter. */
-export function MoneyTabs() {
-  const { self } = useDesk();
-  const mayEnter = (entry: Entry) => entry === "everybody" || (self?.may as Entry[] | undefined)?.includes(entry);
-  return (
-    <nav className="tabs" aria-label={m.desk_place_money()}>
-      {tabs()
-        .filter(([screen]) => mayEnter(entryOf(screen)))
-        .map(([screen, name]) => (
-          <NavLink key={screen} to={pathOf(screen)} end={screen === "money"}>
-            {name}
-          </NavLink>
-        ))}
-    </nav>
-  );
-}
+export const MoneyTabs = () => <Tabs label={m.desk_place_money()} screens={tabs()} />;

@@ -5,6 +5,7 @@ import { builtInRoles } from "#app/staff/roles.ts";
 import { ActForm } from "../acting/act-form.tsx";
 import { open } from "../context.ts";
 import { Page, Panel } from "../shell/page.tsx";
+import { permissionName } from "./permission-names.ts";
 import { roleName } from "./role-names.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -34,7 +35,7 @@ export default function Roles() {
               {allPermissions.map((permission) => (
                 <tr key={permission}>
                   <th scope="row">
-                    <code>{permission}</code>
+                    {permissionName(permission)} <code className="muted">{permission}</code>
                     {isAboutMoney(permission) && <span className="muted"> ₽</span>}
                     {asksForProof(permission) && <span className="muted"> {m.desk_with_passkey()}</span>}
                   </th>
@@ -69,7 +70,7 @@ export default function Roles() {
                 <legend>{m.desk_permissions()}</legend>
                 {allPermissions.map((permission) => (
                   <label key={permission} className="check">
-                    <input type="checkbox" name="permissions[]" value={permission} /> <code>{permission}</code>
+                    <input type="checkbox" name="permissions[]" value={permission} /> {permissionName(permission)}
                   </label>
                 ))}
               </fieldset>

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { NavLink } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { type Entry, entryOf, pathOf, type ScreenName } from "../screens.ts";
+import type { ScreenName } from "../screens.ts";
 import { Page } from "../shell/page.tsx";
-import { useDesk } from "../shell/use-desk.ts";
+import { Tabs } from "../shell/tabs.tsx";
 import "./settings.css";
 
 const tabs = (): (readonly [ScreenName, string])[] => [
@@ -21,19 +20,9 @@ const tabs = (): (readonly [ScreenName, string])[] => [
 
 /** A page of the settings with the tabs that somebody may enter. */
 export function SettingsPage({ title, children }: { title: string; children: ReactNode }) {
-  const { self } = useDesk();
-  const mayEnter = (entry: Entry) => entry === "everybody" || (self?.may as Entry[] | undefined)?.includes(entry);
   return (
     <Page title={title}>
-      <nav className="settings-tabs" aria-label={m.desk_place_settings()}>
-        {tabs()
-          .filter(([screen]) => mayEnter(entryOf(screen)))
-          .map(([screen, name]) => (
-            <NavLink key={screen} to={pathOf(screen)} end>
-              {name}
-            </NavLink>
-          ))}
-      </nav>
+      <Tabs label={m.desk_place_settings()} screens={tabs()} />
       {children}
     </Page>
   );

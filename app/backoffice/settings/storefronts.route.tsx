@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { formatMoney } from "#app/foundation/money.ts";
+import { formatKopecks } from "#app/foundation/money.ts";
 import { open } from "../context.ts";
 import { Facts, Panel } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
@@ -11,7 +11,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({ storefronts: open(
 export default function Storefronts() {
   const { storefronts } = useLoaderData<typeof loader>();
   const { lang } = useDesk();
-  const rubles = (minor: number) => formatMoney(minor, "rub", lang);
+  const rubles = (minor: number) => formatKopecks(minor, lang);
   return (
     <SettingsPage title={m.desk_set_storefronts()}>
       <p className="muted">{m.desk_set_storefronts_text()}</p>

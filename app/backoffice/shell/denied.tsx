@@ -4,15 +4,12 @@ import type { Denied as Data } from "../context.ts";
 export const isDenied = (data: unknown): data is Data => typeof data === "object" && data !== null && "permission" in data && "why" in data;
 
 /** What is missing, and who can give it. */
-export function Denied({ permission, why }: Data) {
+export function Denied({ why }: Data) {
   return (
     <main className="door">
       <div className="door-card">
         <h1>{m.desk_denied_title()}</h1>
         <p>{why}</p>
-        <p className="muted">
-          <code>{permission}</code>
-        </p>
         <a className="btn btn-main" href="/">
           {m.desk_to_inbox()}
         </a>

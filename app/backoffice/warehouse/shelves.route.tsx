@@ -38,19 +38,25 @@ export default function Shelves() {
             {rows.map(({ productId, specificationId, name, size, sku, place, onHand }) => {
               const title = [name, size].filter(Boolean).join(", ");
               return (
-                <li key={`${productId}/${specificationId}`}>
-                  <p>{title}</p>
-                  <p className="muted">{`${sku} · ${m.desk_shelves_on_hand({ count: onHand })}`}</p>
+                <li key={`${productId}/${specificationId}`} className="shelf-row">
+                  <div>
+                    <p>{title}</p>
+                    <p className="muted">{`${sku} · ${m.desk_shelves_on_hand({ count: onHand })}`}</p>
+                  </div>
                   <ActForm
                     act="warehouse.place"
                     permission="warehouse.arrange"
                     fields={{ product: productId, specification: specificationId }}
-                    label={m.desk_shelves_take()}
+                    label={m.desk_save()}
+                    className="act-line"
                   >
-                    <label className="field field-short">
-                      <span>{m.desk_shelves_place()}</span>
-                      <input name="place" defaultValue={place} maxLength={40} aria-label={m.desk_shelves_place_of({ name: title })} />
-                    </label>
+                    <input
+                      name="place"
+                      defaultValue={place}
+                      maxLength={40}
+                      placeholder={m.desk_shelves_place()}
+                      aria-label={m.desk_shelves_place_of({ name: title })}
+                    />
                   </ActForm>
                 </li>
               );
@@ -61,12 +67,18 @@ export default function Shelves() {
         <Panel title={m.desk_shelves_cut_offs()}>
           <p className="muted">{m.desk_shelves_moscow()}</p>
           {carriers.map((carrier) => (
-            <ActForm key={carrier} act="warehouse.cut-off" permission="warehouse.arrange" fields={{ carrier }} label={m.desk_save()}>
-              <label className="field field-short">
-                <span>{carrierTerms[carrier].name[lang]}</span>
-                <input type="time" name="at" defaultValue={cutOffs[carrier]} required />
-              </label>
-            </ActForm>
+            <div key={carrier} className="shelf-row">
+              <label htmlFor={`cut-off-${carrier}`}>{carrierTerms[carrier].name[lang]}</label>
+              <ActForm
+                act="warehouse.cut-off"
+                permission="warehouse.arrange"
+                fields={{ carrier }}
+                label={m.desk_save()}
+                className="act-line"
+              >
+                <input id={`cut-off-${carrier}`} type="time" name="at" defaultValue={cutOffs[carrier]} required />
+              </ActForm>
+            </div>
           ))}
         </Panel>
       </div>

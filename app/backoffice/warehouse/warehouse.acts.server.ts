@@ -9,6 +9,7 @@ import { packSaid } from "#app/fulfilment/warehouse/warehouse-refusals.ts";
 import type { Shop } from "#app/shop.server.ts";
 import { type ActDone, act } from "../acting/act.ts";
 import { denialFor } from "../me.ts";
+import { permissionName } from "../people/permission-names.ts";
 
 const order = z.string().min(1).max(40);
 const position = z.coerce.number().int().min(0).max(9999);
@@ -45,7 +46,11 @@ export const warehouseActs = {
     carryOut: async ({ desk, me, by, now, visit, shop }, { order, text, position }) => {
       const { storefront } = (await reach(shop, { order }))!;
       if (readScan(text).kind === "code" && denialFor(me, "marking.capture", { storefront }))
-        return { ok: false, refusal: "denied", says: m.desk_denied_missing({ permission: "marking.capture" }) };
+        return {
+          ok: false,
+          refusal: "denied",
+          says: m.desk_denied_missing({ permission: "marking.capture", name: permissionName("marking.capture") }),
+        };
       const done = await desk.warehouse.pack(order, { text, chosen: position, lang: visit.lang }, { by, now });
       return said(done, m.desk_packed_one());
     },
