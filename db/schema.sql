@@ -1507,6 +1507,13 @@ create table secret_key (
   accepted_by text not null default ''
 );
 
+create table service_check (
+  name text not null primary key,
+  at timestamptz not null,
+  outcome text not null check (outcome in ('answers', 'silent', 'away', 'open', 'closed')),
+  ms integer check (ms >= 0)
+);
+
 create table session (
   token_hash text not null primary key,
   id text not null unique,

@@ -31,6 +31,15 @@ export const findEventsAbout = (db: Db, provider: string, ownRef: string) =>
 export const closeEvent = (db: Db, id: number, outcome: string, now: Date) =>
   run(db, sql`update webhook_event set processed_at = ${now}, outcome = ${outcome} where id = ${id} and processed_at is null`);
 
+/** Forgets that it was dealt with; returns what became of it then, or undefined if there is none. */
+export const reopenEvent = (trx: Db, id: number) =>
+  row<{ provider: string; outcome: string | null }>(
+    trx,
+    sql`with was as (select id, provider, outcome from webhook_event where id = ${id} for update),
+        reopened as (update webhook_event e set processed_at = null, outcome = null from was where e.id = was.id)
+        select provider, outcome from was`,
+  );
+
 /** Webhooks whose payment is unknown yet, or whose job was lost. */
 export const findWaitingEvents = (db: Db, providers: readonly string[], now: Date) =>
   rows<InboxEvent>(

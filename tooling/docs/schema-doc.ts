@@ -20,7 +20,7 @@ const rooms: Record<string, string> = {
   publishing: "landing_page landing_request redirect_rule campaign campaign_visit",
   pricing: "currency_rate",
   staff:
-    "staff_member staff_role staff_grant staff_invitation staff_passkey staff_challenge staff_session staff_recovery_code staff_code staff_event list_view inbox_mark",
+    "staff_member staff_role staff_grant staff_invitation staff_passkey staff_challenge staff_session staff_recovery_code staff_code staff_event list_view inbox_mark service_check",
   "foundation and operations": `setting migration idempotent_answer webhook_event case_for_staff job_restart instance secret_key last_written asked_page`,
 };
 

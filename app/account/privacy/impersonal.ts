@@ -62,6 +62,7 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   staff_code: staff("staff_id code_hash expires_at tries"),
   staff_event: staff("id at staff_id actor action object_kind object_id outcome before after reason request_id hash previous_hash"),
   inbox_mark: staff("kind subject owner_id owned_at snoozed_until snoozed_facts"),
+  service_check: of("when staff last tested a service outside, and what it said")("name at outcome ms"),
   secret_key: of("the fingerprint of the secret key, and the staff member who accepted another")("one fingerprint since accepted_by"),
   instance: of("running processes of the shop")("id host data_dir beat started_at seen_at"),
   landing_page: of("landing pages")("landing slug name lead blocks storefronts position active changed_at"),

@@ -1,51 +1,66 @@
 import { isIP } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Shop } from "#app/shop.server.ts";
-import { type LastWord, listLastWords } from "./settings.queries.server.ts";
+import { reach, type Tested } from "./reach-service.server.ts";
+import { groupOf, knownServices, type ServiceGroup, serviceOf } from "./services.ts";
+import { type Check, type LastWord, listChecks, listLastWords, putCheck } from "./settings.queries.server.ts";
 
-export type Integration = { name: string; host: string; words: LastWord[] };
-export type Tested = { ok: true; ms: number } | { ok: false; why: "silent" | "away" };
+/** `host`: what a test asks; empty if we have no address of it. */
+export type Integration = { name: string; group: ServiceGroup; host: string; words: LastWord[]; check: Check | null; mayTest: boolean };
 
-const LIMIT_MS = 5000;
 type Addressed = { url?: unknown };
+type Known = Pick<Shop, "config" | "secrets">;
 
-/** Addresses of services by name, out of the configuration. Keys and passwords are elsewhere and never come here. */
-export function addressesOf(config: Shop["config"]): Map<string, URL> {
+/** Addresses of services by name, without the keys and passwords that some of them carry. */
+export function addressesOf({ config, secrets }: Known): Map<string, URL> {
   const found = new Map<string, URL>();
   for (const [name, value] of Object.entries(config)) {
     const { url } = (typeof value === "object" && value !== null ? value : {}) as Addressed;
     if (typeof url === "string" && URL.canParse(url)) found.set(name, new URL(url));
+  }
+  if (config.map) found.set("map", new URL(config.map.origin));
+  if (secrets.smtpUrl && URL.canParse(secrets.smtpUrl)) {
+    const { protocol, host } = new URL(secrets.smtpUrl);
+    found.set("smtp", new URL(`${protocol}//${host}`));
   }
   return found;
 }
 
 export const shownHost = ({ hostname, port }: URL): string => (port && isIP(hostname) ? `${hostname}:${port}` : hostname);
 
-/** Asks for nothing but an answer: a request without key, account or effect, given up after five seconds. */
-async function reach(url: URL): Promise<Tested> {
-  const started = performance.now();
-  const asked = fetch(url.origin, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(LIMIT_MS) }).then(
-    (): Tested => ({ ok: true, ms: Math.round(performance.now() - started) }),
-    (error: { name?: string }): Tested => ({ ok: false, why: error.name === "TimeoutError" ? "silent" : "away" }),
-  );
-  return Promise.race([asked, sleep(LIMIT_MS + 500, { ok: false, why: "silent" } as const, { ref: false })]);
-}
+const OURS = "1c";
 
-export function createIntegrations({ config, db }: Pick<Shop, "config" | "db">) {
-  const addresses = addressesOf(config);
+export function createIntegrations({ config, secrets, db }: Pick<Shop, "config" | "secrets" | "db">) {
+  const addresses = addressesOf({ config, secrets });
+  /** 1C comes to us: what can be tested is our own door. */
+  const askOf = (name: string): (() => Promise<Tested>) | null => {
+    if (name === OURS) return async () => ({ outcome: secrets.oneCPassword ? "open" : "closed", ms: null });
+    const url = addresses.get(name);
+    return url ? () => reach(url) : null;
+  };
   return {
     list: async (): Promise<Integration[]> => {
-      const words = await listLastWords(db);
-      const names = [...new Set([...addresses.keys(), ...words.map(({ name }) => name)])].sort();
-      return names.map((name) => {
-        const url = addresses.get(name);
-        return { name, host: url ? shownHost(url) : "", words: words.filter((word) => word.name === name) };
-      });
+      const [words, checks] = [await listLastWords(db), await listChecks(db)];
+      const heard = words.map((word) => ({ ...word, name: serviceOf(word.name) }));
+      const names = [...new Set([...knownServices, ...addresses.keys(), ...heard.map(({ name }) => name)])];
+      return names
+        .map((name) => {
+          const url = addresses.get(name);
+          return {
+            name,
+            group: groupOf(name),
+            host: url ? shownHost(url) : "",
+            words: heard.filter((word) => word.name === name),
+            check: checks.find((check) => check.name === name) ?? null,
+            mayTest: askOf(name) !== null,
+          };
+        })
+        .filter(({ host, words, mayTest }) => host || words.length || mayTest);
     },
     /** null: it has no address to ask. */
-    test: async (name: string): Promise<Tested | null> => {
-      const url = addresses.get(name);
-      return url ? reach(url) : null;
+    test: async (name: string, now: Date): Promise<Tested | null> => {
+      const tested = await askOf(name)?.();
+      if (tested) await putCheck(db, { name, at: now, ...tested });
+      return tested ?? null;
     },
   };
 }

@@ -1,6 +1,9 @@
 import * as z from "zod";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { type ActDone, act } from "../acting/act.ts";
+import { checkSays } from "./check-words.ts";
+import { replayEvent } from "./replay-event.server.ts";
+import { serviceTitle } from "./services.ts";
 
 const line = (most = 300) => z.string().trim().min(1).max(most);
 const no = (refusal: string, says: string): ActDone => ({ ok: false, refusal, says });
@@ -68,11 +71,19 @@ export const settingsActs = {
     permission: "jobs.retry",
     takes: z.object({ name: line(50) }),
     object: ({ name }) => of("integration", name),
-    carryOut: async ({ desk }, { name }) => {
-      const tested = await desk.settings.integrations.test(name);
+    carryOut: async ({ desk, now, visit }, { name: asked }) => {
+      const tested = await desk.settings.integrations.test(asked, now);
       if (!tested) return no("no_address", m.desk_set_no_address());
-      if (tested.ok) return yes(m.desk_set_answers({ name, ms: tested.ms }));
-      return no(tested.why, tested.why === "silent" ? m.desk_set_silent({ name }) : m.desk_set_away({ name }));
+      const { outcome, ms } = tested;
+      const says = checkSays[outcome]({ name: serviceTitle(asked, visit.lang), ms: ms ?? 0 });
+      return outcome === "answers" || outcome === "open" ? yes(says) : no(outcome, says);
     },
+  }),
+  "webhooks.replay": act({
+    permission: "jobs.retry",
+    takes: z.object({ event: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+    object: ({ event }) => of("webhook", String(event)),
+    carryOut: async ({ shop }, { event }) =>
+      (await replayEvent(shop, event)) ? yes(m.desk_set_replayed()) : no("unknown", m.desk_set_no_event()),
   }),
 };

@@ -1,4 +1,4 @@
-import { type Db, row, rows, sql } from "#app/foundation/database/database.server.ts";
+import { type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 
 export type Received = {
   id: number;
@@ -13,7 +13,7 @@ export type Received = {
 export const listReceived = (db: Db, { waiting, most }: { waiting: boolean; most: number }) =>
   rows<Received>(
     db,
-    sql`select id, provider, payload ->> 'ownRef' as about, received_at as "receivedAt", processed_at as "processedAt", outcome
+    sql`select id, provider, coalesce(payload ->> 'ownRef', payload ->> 'carrierId') as about, received_at as "receivedAt", processed_at as "processedAt", outcome
         from webhook_event where not ${waiting}::bool or processed_at is null order by received_at desc, id desc limit ${most}`,
   );
 
@@ -30,6 +30,15 @@ export const listLastWords = (db: Db) =>
         union all (select distinct on (channel) channel, 'failed', coalesce(failed_at, created_at), problem from message
           where problem <> '' order by channel, coalesce(failed_at, created_at) desc)
         union all select '1c', 'heard', max(started_at), '' from import_run where door = '1c' having max(started_at) is not null`,
+  );
+
+export type Check = { name: string; at: Date; outcome: "answers" | "silent" | "away" | "open" | "closed"; ms: number | null };
+export const listChecks = (db: Db) => rows<Check>(db, sql`select name, at, outcome, ms from service_check`);
+export const putCheck = (db: Db, { name, at, outcome, ms }: Check) =>
+  run(
+    db,
+    sql`insert into service_check (name, at, outcome, ms) values (${name}, ${at}, ${outcome}, ${ms})
+        on conflict (name) do update set at = excluded.at, outcome = excluded.outcome, ms = excluded.ms`,
   );
 
 export type DatabaseFacts = { bytes: number; version: string; migration: string };

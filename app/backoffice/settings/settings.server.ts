@@ -19,6 +19,16 @@ export function createSettingsDesk(shop: Shop, { shopOrigin, absent }: FromAbove
     integrations: createIntegrations(shop),
     received: (waiting: boolean) => queries.listReceived(db, { waiting, most: LISTED }),
     storefronts: () => storefronts.map((one) => shop.configured(one)),
+    sellers: () =>
+      Object.entries(config.sellers).map(([entity, { name, phone, email, address, inn, isFictional }]) => ({
+        entity,
+        name,
+        phone,
+        email,
+        address,
+        inn,
+        isFictional,
+      })),
     health: async () => ({
       database: await queries.findDatabaseFacts(db),
       guard: await shop.staff.record.guard(),

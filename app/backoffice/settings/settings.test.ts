@@ -54,7 +54,7 @@ test("a dead job is retried or discarded for a reason, once", async () => {
 });
 
 test("a service is tested by its address alone; what has none is refused", async () => {
-  assert.ok(addressesOf(shop.config).has("cbr"));
+  assert.ok(addressesOf(shop).has("cbr"));
   const tested = await owner.act("integrations.test", { name: "cbr" });
   assert.equal(tested.ok, true, tested.says);
   assert.equal((await owner.act("integrations.test", { name: "nobody" })).refusal, "no_address");

@@ -2,14 +2,17 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks } from "#app/foundation/money.ts";
 import { open } from "../context.ts";
-import { Facts, Panel } from "../shell/page.tsx";
+import { Badge, Facts, Panel } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
-export const loader = ({ context }: LoaderFunctionArgs) => ({ storefronts: open(context).desk.settings.storefronts() });
+export function loader({ context }: LoaderFunctionArgs) {
+  const { settings } = open(context).desk;
+  return { storefronts: settings.storefronts(), sellers: settings.sellers() };
+}
 
 export default function Storefronts() {
-  const { storefronts } = useLoaderData<typeof loader>();
+  const { storefronts, sellers } = useLoaderData<typeof loader>();
   const { lang } = useDesk();
   const rubles = (minor: number) => formatKopecks(minor, lang);
   return (
@@ -31,6 +34,21 @@ export default function Storefronts() {
                 [m.desk_set_cashback(), `${one.cashbackPercent} %`],
                 [m.desk_set_referral(), `${one.referralPercent} %`],
                 [m.desk_set_birthday(), rubles(one.birthdayBonusMinor)],
+              ]}
+            />
+          </Panel>
+        ))}
+      </div>
+      <p className="muted">{m.desk_set_sellers_text()}</p>
+      <div className="columns">
+        {sellers.map(({ entity, name, phone, email, address, inn, isFictional }) => (
+          <Panel key={entity} title={name} aside={isFictional && <Badge tone="wait">{m.desk_set_seller_fictional()}</Badge>}>
+            <Facts
+              rows={[
+                [m.desk_set_seller_phone(), phone],
+                [m.desk_set_seller_email(), email],
+                [m.desk_set_seller_address(), address],
+                [m.desk_set_seller_inn(), inn],
               ]}
             />
           </Panel>
