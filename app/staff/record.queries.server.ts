@@ -41,6 +41,15 @@ export const listEventsOf = (db: Db, objectKind: string, objectId: string, count
     sql`select ${fields} from staff_event where object_kind = ${objectKind} and object_id = ${objectId} order by id desc limit ${count}`,
   );
 
+type Sought = { actor: { staffId: string | null }; action: string; objectKind: string; objectId: string };
+
+export const hasEventSince = async (db: Db, { actor: { staffId }, action, objectKind, objectId }: Sought, since: Date): Promise<boolean> =>
+  (await row(
+    db,
+    sql`select from staff_event where object_kind = ${objectKind} and object_id = ${objectId} and staff_id = ${staffId} and action = ${action}
+          and at > ${since} limit 1`,
+  )) !== undefined;
+
 export const listEvents = (db: Db, { before, count, q }: { before: number; count: number; q: string }) =>
   rows<KeptEvent>(
     db,

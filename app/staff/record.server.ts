@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { audited, type Change } from "#app/foundation/database/audit.server.ts";
-import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import { type Database, type Db, inTransaction, takeAdvisoryLock } from "#app/foundation/database/database.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import { CHAIN_START, type StaffEvent, sealedText } from "./event.ts";
 import * as queries from "./record.queries.server.ts";
@@ -12,6 +12,7 @@ export type Deed = { actor: Actor; action: string; objectKind: string; objectId:
 export type Verified = { count: number; head: string; brokenAt: number | null };
 
 const PAGE = 1000;
+const SAME_LOOK_MS = 30 * 60_000;
 
 export const sealOf = (event: StaffEvent, previousHash: string): string => hash("sha256", sealedText(event, previousHash), "base64url");
 
@@ -71,6 +72,14 @@ export function createRecord({ database: { db }, killPoint = () => {} }: { datab
     }
   }
 
+  /** What somebody looked at; again within half an hour it is the same look. */
+  const readOnce = (deed: Deed & { actor: { staffId: string } }): Promise<void> =>
+    inTransaction(db, async (trx) => {
+      await takeAdvisoryLock(trx, `read ${deed.actor.staffId} ${deed.objectKind} ${deed.objectId}`);
+      const since = new Date(deed.now.getTime() - SAME_LOOK_MS);
+      if (!(await queries.hasEventSince(trx, deed, since))) await append(trx, [eventOf(deed, "done")]);
+    });
+
   async function verify(): Promise<Verified> {
     let [count, after, head] = [0, 0, CHAIN_START];
     for (;;) {
@@ -86,6 +95,7 @@ export function createRecord({ database: { db }, killPoint = () => {} }: { datab
   return {
     append,
     carryOut,
+    readOnce,
     verify,
     guard: () => queries.findGuard(db),
     of: (objectKind: string, objectId: string) => queries.listEventsOf(db, objectKind, objectId, 200),

@@ -16,9 +16,17 @@ import { Support } from "./support.tsx";
 import "../money/money.css";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { desk, me, visit } = open(context);
+  const { shop, desk, me, visit } = open(context);
   const customer = await desk.customers.find(params.id ?? "");
   if (!customer) throw data(null, { status: 404 });
+  await shop.staff.record.readOnce({
+    actor: { staffId: me.id, name: me.name },
+    action: "customers.read",
+    objectKind: "customer",
+    objectId: customer.id,
+    requestId: visit.requestId,
+    now: visit.now,
+  });
   const search = new URL(request.url).searchParams;
   const account = correctable.find((one) => one === search.get("account")) ?? "bonus";
   const before = /^[1-9]\d{0,14}$/.test(search.get("before") ?? "") ? Number(search.get("before")) : null;
