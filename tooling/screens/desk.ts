@@ -11,7 +11,7 @@ const looks: Look[] = ["ru", "en"].flatMap((lang) =>
 );
 
 const order = "select number as value from shop_order order by created_at desc limit 1";
-const toPack = "select number as value from shop_order where status = 'assembling' order by created_at desc limit 1";
+const toPack = "select number as value from shop_order where status = 'sent-to-assembling' order by created_at desc limit 1";
 /** What stands for the parameters of a screen's path in the demo shop: a query for each. */
 const things: Record<string, readonly string[]> = {
   order: [order],

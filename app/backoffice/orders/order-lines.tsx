@@ -4,6 +4,7 @@ import { formatKopecks } from "#app/foundation/money.ts";
 import type { OrderAct } from "#app/fulfilment/whole-order/order-acts.ts";
 import { useMay } from "../acting/use-may.ts";
 import { Badge, Panel } from "../shell/page.tsx";
+import { Thumb } from "../shell/thumb.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { Codes } from "./capture-forms.tsx";
 import type { LineView, OrderView } from "./order-view.ts";
@@ -74,6 +75,7 @@ function CaptureLink({ ask, lacks }: { ask: (act: OrderAct) => void; lacks: read
 function Line({ line, lang }: { line: LineView; lang: "ru" | "en" }) {
   return (
     <li className="order-line">
+      <Thumb id={line.picture} />
       <span className="line-count tabular">{line.quantity}×</span>
       <div>
         <p className="line-name">{line.name}</p>

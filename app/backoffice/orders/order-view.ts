@@ -1,3 +1,4 @@
+import type { FaceOf } from "#app/catalogue/faces.server.ts";
 import { nameIn } from "#app/catalogue/priced-goods.ts";
 import { deliveryLabels } from "#app/delivery/delivery-status.ts";
 import { wayName } from "#app/delivery/way-name.ts";
@@ -24,7 +25,7 @@ type RefundWish = { wish: string; by: string; amountMinor: number };
 const wishIn = ({ wish, by, amountMinor }: RefundWish): RefundWish => ({ wish, by, amountMinor });
 
 /** What the page shows of an order, field by field: nothing else of it leaves the server. */
-export function viewOf(whole: WholeOrder, lang: Language) {
+export function viewOf(whole: WholeOrder, lang: Language, faceOf: FaceOf) {
   const { order, codes, lacking, parcel, figures, payments, refunds, postings, receipts, blocks, primary } = whole;
   const { delivery } = order;
   return {
@@ -66,6 +67,7 @@ export function viewOf(whole: WholeOrder, lang: Language) {
       name: nameIn(line.name, lang),
       size: withUnits(line.size, lang),
       sku: line.sku,
+      picture: faceOf(line).picture,
       quantity: line.quantity,
       returned: line.returned,
       comingBack: line.comingBack,

@@ -24,12 +24,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const whole = await shop.wholeOrders.find(params.number ?? "", storefrontsOf(me, "orders.read") as never);
   if (!whole) throw data(null, { status: 404 });
   const before = readBefore(new URL(request.url).searchParams.get("before"));
-  const [timeline, colleagues] = await Promise.all([
+  const [timeline, colleagues, faceOf] = await Promise.all([
     shop.wholeOrders.timeline(whole.order.id, before),
     shop.wholeOrders.notes.colleagues(),
+    shop.catalogue.faces(whole.order.lines, whole.order.storefront),
   ]);
   return {
-    order: viewOf(whole, me.lang),
+    order: viewOf(whole, me.lang, faceOf),
     timeline,
     colleagues: colleagues.filter(({ id }) => id !== me.id).map(({ name }) => name),
     me: { id: me.id, name: me.name },

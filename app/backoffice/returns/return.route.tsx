@@ -6,6 +6,7 @@ import { ActForm } from "../acting/act-form.tsx";
 import { open } from "../context.ts";
 import { storefrontsOf } from "../me.ts";
 import { Badge, Empty, Facts, Page, Panel } from "../shell/page.tsx";
+import { Thumb } from "../shell/thumb.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
 import { ReceiveForm } from "./receive-form.tsx";
@@ -19,11 +20,22 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const own = storefrontsOf(me, "returns.read");
   if (!whole || (own && !own.includes(whole.order.storefront))) return { name, one: null };
   const { order, found, pieces, pictures, isToPay } = whole;
+  const faceOf = await shop.catalogue.faces(order.lines, order.storefront);
   const items = found.lines.map(({ position, quantity }) => {
-    const { name, size, sku, marking } = order.lines.find((line) => line.position === position)!;
+    const line = order.lines.find((one) => one.position === position)!;
+    const { name, size, sku, marking } = line;
     const said = pieces.find((piece) => piece.position === position);
     const title = [nameIn(name, visit.lang), size].filter(Boolean).join(", ");
-    return { position, quantity, sku, isMarked: marking !== null, title, fit: said?.fit ?? null, found: said?.found ?? "" };
+    return {
+      position,
+      quantity,
+      sku,
+      picture: faceOf(line).picture,
+      isMarked: marking !== null,
+      title,
+      fit: said?.fit ?? null,
+      found: said?.found ?? "",
+    };
   });
   const { n, kind, state, reason, askedAt, steps } = found;
   const buyer = [order.buyer.lastname, order.buyer.firstname, order.buyer.phone].filter(Boolean).join(" ");
@@ -94,9 +106,10 @@ function Items({ one: { number, n, items, pictures } }: { one: OpenReturn }) {
   return (
     <Panel title={m.desk_return_items()}>
       <ul className="rows">
-        {items.map(({ position, title, sku, quantity, fit, found }) => (
+        {items.map(({ position, title, sku, quantity, fit, found, picture }) => (
           <li key={position}>
-            <div>
+            <Thumb id={picture} side={72} />
+            <div className="flex-1">
               <strong>{title}</strong>
               <p className="muted">{sku}</p>
               {fit !== null && <p>{m.desk_return_on_sale({ count: fit })}</p>}

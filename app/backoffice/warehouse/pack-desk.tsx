@@ -12,12 +12,12 @@ import { usePacking } from "./use-packing.ts";
 import { useScanner } from "./use-scanner.ts";
 import { useSteps } from "./use-steps.ts";
 
-type Props = { packing: Packing; status: OrderStatus; next: string | null };
+type Props = { packing: Packing; pictures: Record<number, string | null>; status: OrderStatus; next: string | null };
 const opens: readonly OrderStatus[] = ["paid", "awaiting-processing", "sent-to-assembling"];
 const away: readonly OrderStatus[] = ["sent-to-delivery", "on-the-way", "awaiting-pick-up", "done"];
 
 /** One order on the packing table: scan, hear, close, label, hand over. */
-export function PackDesk({ packing, status, next }: Props) {
+export function PackDesk({ packing, pictures, status, next }: Props) {
   const steps = useSteps();
   const { now, verdict, chosen, setChosen, scan, takeOut, step } = usePacking(packing, steps.waiting, steps.add);
   const [isFilming, setFilming] = useState(false);
@@ -44,6 +44,7 @@ export function PackDesk({ packing, status, next }: Props) {
       <ul className="grid gap-2">
         {now.lines.map((line) => (
           <PackLine
+            picture={pictures[line.position]}
             key={line.position}
             line={line}
             isChosen={chosen === line.position}

@@ -1,15 +1,25 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { PackingLine } from "#app/fulfilment/warehouse/judge-scan.ts";
+import { Thumb } from "../shell/thumb.tsx";
 
-type Props = { line: PackingLine; isChosen: boolean; isOpen: boolean; choose: () => void; byHand: () => void; takeOut: () => void };
+type Props = {
+  line: PackingLine;
+  picture: string | null | undefined;
+  isChosen: boolean;
+  isOpen: boolean;
+  choose: () => void;
+  byHand: () => void;
+  takeOut: () => void;
+};
 
 /** A line of the order: where it lies, how many are in the box. */
-export function PackLine({ line, isChosen, isOpen, choose, byHand, takeOut }: Props) {
+export function PackLine({ line, picture, isChosen, isOpen, choose, byHand, takeOut }: Props) {
   const { name, size, sku, place, packed, pieces, isMarked } = line;
   const isDone = packed === pieces;
   return (
     <li className="pack-line" data-chosen={isChosen || undefined} data-done={isDone || undefined}>
       <button type="button" aria-pressed={isChosen} disabled={!isOpen} onClick={choose}>
+        <Thumb id={picture} side={72} />
         <strong>{[name, size].filter(Boolean).join(", ")}</strong>
         <span className="pack-count">{m.desk_pack_of({ packed, pieces })}</span>
         <span className="muted">

@@ -1,17 +1,21 @@
 import { useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { storefronts } from "#app/foundation/storefront.ts";
 import { pickRows } from "#app/fulfilment/warehouse/pick-list.ts";
 import { open } from "../context.ts";
 import { storefrontsOf } from "../me.ts";
 import { Empty, Page } from "../shell/page.tsx";
+import { Thumb } from "../shell/thumb.tsx";
 import "./warehouse.css";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { desk, me, visit } = open(context);
+  const { shop, desk, me, visit } = open(context);
   const asked = (new URL(request.url).searchParams.get("orders") ?? "").split(",").filter(Boolean).slice(0, 100);
   const lines = await desk.warehouse.pick(asked, storefrontsOf(me, "orders.fulfil"), visit.lang);
-  return { rows: pickRows(lines), numbers: asked };
+  const faceOf = await shop.catalogue.faces(lines, storefronts[0]!.region);
+  const pictures = new Map(lines.map((line) => [`${line.productId}/${line.specificationId}`, faceOf(line).picture]));
+  return { rows: pickRows(lines).map((row) => ({ ...row, picture: pictures.get(row.key) })), numbers: asked };
 }
 
 /** Walks along the shelves once for all chosen orders. */
@@ -30,7 +34,7 @@ export default function Pick() {
         <p className="muted">{numbers.join(", ")}</p>
         {rows.length === 0 && <Empty title={m.desk_pick_done()} />}
         <ul>
-          {rows.map(({ key, name, size, sku, place, pieces, orders }) => (
+          {rows.map(({ key, name, size, sku, place, pieces, orders, picture }) => (
             <li key={key} className="pick-row" data-got={got.has(key) || undefined}>
               <label className="tick">
                 <input
@@ -42,6 +46,7 @@ export default function Pick() {
                   }
                 />
               </label>
+              <Thumb id={picture} side={72} />
               <div className="pick-what">
                 <p className="pick-place">{place || m.desk_no_place()}</p>
                 <p>{[name, size].filter(Boolean).join(", ")}</p>
