@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { WebSocket } from "ws";
 import { createTestFolder, createTestShop } from "./create-test-shop.ts";
+import { atDesk } from "./examples/at-desk.ts";
 import { signIn } from "./examples/customer.ts";
 import { putOnShelf } from "./examples/goods.ts";
 import { createShopper, orderBody } from "./examples/shopper.ts";
@@ -16,6 +17,7 @@ const NGINX = ["nginx", "/usr/sbin/nginx"].find((path) => spawnSync(path, ["-v"]
 const skip = !NGINX ? "no nginx here: apt-get install nginx" : spawnSync("openssl", ["version"]).status !== 0 ? "no openssl" : false;
 if (skip) console.log(`deploy/nginx.conf is not tried: ${skip}`);
 const HOST = "gong.example";
+const STAFF_HOST = `staff.${HOST}`;
 
 const proxies: ChildProcess[] = [];
 after(() => {
@@ -102,6 +104,7 @@ test("deploy/nginx.conf works as is: Secure, https, live updates, an order", {
     {
       NODE_ENV: "production",
       STOREFRONT_HOSTS: `ru=${HOST};eu=eu.${HOST}`,
+      STAFF_HOST,
       RATE_LIMIT_FACTOR: "0.5",
       SMSRU_API_ID: "00000000-0000-0000-0000-000000000000",
     },
@@ -151,6 +154,16 @@ test("deploy/nginx.conf works as is: Secure, https, live updates, an order", {
   const first = await new Promise<string>((resolve, reject) => line.on("message", (said) => resolve(String(said))).on("error", reject));
   assert.match(first, /"type":"version"/);
   line.close();
+
+  const door = await ask(tls, "/sign-in", { headers: { host: STAFF_HOST } });
+  assert.match(door.text, /data-corner/);
+  const anna = await atDesk({ shop, app });
+  const desk = new WebSocket(`wss://127.0.0.1:${tls}/ws/desk`, {
+    rejectUnauthorized: false,
+    headers: { host: STAFF_HOST, origin: `https://${STAFF_HOST}`, cookie: `__Host-s=${anna.token}` },
+  });
+  await new Promise<void>((resolve, reject) => desk.on("open", resolve).on("error", reject));
+  desk.close();
 
   const until429 = async (from: string, more: Record<string, string> = {}) => {
     for (let n = 0; n < 800; n++) if ((await ask(tls, "/shop/catalogue", { from, headers: more })).status === 429) return n;
