@@ -570,6 +570,24 @@ begin
   return null;
 end $$;
 
+create function tell_desk_of_deed()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  perform pg_notify('desk', json_build_object('type', 'order', 'id', new.object_id)::text);
+  return null;
+end $$;
+
+create function tell_desk_of_order()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  perform pg_notify('desk', json_build_object('type', 'order', 'id', new.order_id)::text);
+  return null;
+end $$;
+
 create function tell_desk_order()
  returns trigger
  language plpgsql
@@ -1933,6 +1951,8 @@ create index payment_open on payment (created_at) where provider is not null and
 create index payment_order_id_idx on payment (order_id);
 create index payment_provider_id_start on payment (provider_id text_pattern_ops) where provider_id is not null;
 create unique index payment_one_open on payment (order_id) where kind = 'main' and (state in ('created', 'pending', 'held', 'paid', 'review'));
+create trigger payment_changed_told_desk after update on payment for each row when (old.state is distinct from new.state) execute function tell_desk_of_order();
+create trigger payment_made_told_desk after insert on payment for each row execute function tell_desk_of_order();
 
 create table promo_use (
   promo_id text not null references promo_code(id),
@@ -1984,6 +2004,7 @@ create table receipt (
 create index receipt_newest on receipt (created_at desc, id desc);
 create index receipt_open on receipt (checked_at) where state in ('waiting', 'sent');
 create index receipt_order_id_idx on receipt (order_id);
+create trigger receipt_told_desk after update on receipt for each row when (old.state is distinct from new.state) execute function tell_desk_of_order();
 create trigger receipt_written before delete or update on receipt for each row execute function receipt_written();
 
 create table referral (
@@ -2026,6 +2047,7 @@ create table refund (
 );
 create index refund_order_id_idx on refund (order_id);
 create trigger refund_to_1c after insert or update of done_at on refund for each row execute function tell_1c_again();
+create trigger refund_told_desk after insert or update on refund for each row execute function tell_desk_of_order();
 
 create table goods_return (
   id text not null primary key,
@@ -2043,6 +2065,7 @@ create table goods_return (
   constraint goods_return_check2 check (refund_id is null or (state in ('received', 'refunded')))
 );
 create index goods_return_open on goods_return (asked_at) where state in ('asked', 'approved', 'received');
+create trigger goods_return_told_desk after insert or update on goods_return for each row execute function tell_desk_of_order();
 create trigger order_card_return after insert or update of state on goods_return for each row execute function order_card_changed();
 
 create table goods_return_line (
@@ -2227,6 +2250,7 @@ create table order_note (
 );
 create index order_note_order_id_idx on order_note (order_id, at);
 create trigger order_note_stays before delete on order_note for each row execute function order_note_stays();
+create trigger order_note_told_desk after insert or update on order_note for each row execute function tell_desk_of_order();
 
 create table order_note_mention (
   note_id text not null references order_note(id),
@@ -2274,6 +2298,7 @@ create index staff_event_object_idx on staff_event (object_kind, object_id, id);
 create index staff_event_staff_id_idx on staff_event (staff_id, id);
 create trigger staff_event_is_final before delete or update on staff_event for each row execute function staff_event_is_final();
 create trigger staff_event_is_whole before truncate on staff_event for each statement execute function staff_event_is_final();
+create trigger staff_event_told_desk after insert on staff_event for each row when (new.object_kind = 'order') execute function tell_desk_of_deed();
 
 create table staff_grant (
   staff_id text not null references staff_member(id),

@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
@@ -15,6 +16,7 @@ import { open } from "./context.ts";
 import { selfOf } from "./me.ts";
 import "./shell/desk.css";
 import { Denied, isDenied } from "./shell/denied.tsx";
+import { isNetworkGone, Offline } from "./shell/offline.tsx";
 import type { DeskRoot } from "./shell/use-desk.ts";
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<DeskRoot> {
@@ -27,6 +29,12 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<DeskRoot>
     shopOrigin,
   };
 }
+
+const isOfWarehouse = ({ pathname }: URL) => pathname.startsWith("/warehouse/");
+
+/** On the packer's way nothing of this is asked for: the network may be gone. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  isOfWarehouse(currentUrl) && isOfWarehouse(nextUrl) && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate;
 
 export const meta = () => [{ title: m.desk_title() }, { name: "robots", content: "noindex, nofollow" }];
 
@@ -64,6 +72,7 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && isDenied(error.data)) return <Denied {...error.data} />;
+  if (isNetworkGone(error)) return <Offline />;
   return (
     <main className="door">
       <div className="door-card">

@@ -8,6 +8,8 @@ import * as queries from "./record.queries.server.ts";
 export type Actor = { staffId: string | null; name: string };
 export type Deed = { actor: Actor; action: string; objectKind: string; objectId: string; reason?: string; requestId?: string; now: Date };
 
+type Inside = (trx: Db, changes: readonly Change[]) => Promise<void>;
+
 /** `brokenAt`: the first event that does not follow from the one before it. `head`: the newest hash, to compare with an older copy. */
 export type Verified = { count: number; head: string; brokenAt: number | null };
 
@@ -42,20 +44,27 @@ export function createRecord({ database: { db }, killPoint = () => {} }: { datab
     requestId: deed.requestId ?? "",
   });
 
-  const note = (deed: Deed, outcome: StaffEvent["outcome"], reason = deed.reason) =>
-    inTransaction(db, (trx) => append(trx, [eventOf({ ...deed, ...(reason && { reason }) }, outcome)]));
+  const note = (
+    deed: Deed,
+    outcome: StaffEvent["outcome"],
+    { reason = deed.reason, said }: { reason?: string | undefined; said?: string } = {},
+  ) => {
+    const change = said ? { ...deed, before: null, after: { said } } : undefined;
+    return inTransaction(db, (trx) => append(trx, [eventOf({ ...deed, ...(reason && { reason }) }, outcome, change)]));
+  };
 
   /**
    * Does what staff ask for. Changes that its transactions note are recorded in them; a refusal, returned or thrown, and a deed that changes no noted fact
-   * are recorded after it.
+   * are recorded after it. `inside`: more that is written with the changes.
    */
-  async function carryOut<T>(deed: Deed, work: () => Promise<T>): Promise<T> {
+  async function carryOut<T>(deed: Deed, work: () => Promise<T>, inside?: Inside): Promise<T> {
     let isRecorded = false;
     const write = async (trx: Db, changes: readonly Change[]) => {
       await append(
         trx,
         changes.map((change) => eventOf(deed, "done", change)),
       );
+      await inside?.(trx, changes);
       isRecorded = true;
     };
     try {
@@ -67,7 +76,7 @@ export function createRecord({ database: { db }, killPoint = () => {} }: { datab
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
       // What went wrong first is what its caller has to hear, even where the database is away.
-      await note(deed, "refused", code ?? message).catch(() => {});
+      await note(deed, "refused", { reason: code ?? message }).catch(() => {});
       throw error;
     }
   }
@@ -106,7 +115,9 @@ export function createRecord({ database: { db }, killPoint = () => {} }: { datab
 
 export type StaffRecord = ReturnType<typeof createRecord>;
 
-function refusalIn(done: unknown): string | undefined {
-  const { ok, refusal } = (done ?? {}) as { ok?: unknown; refusal?: unknown };
-  return ok === false ? String(refusal ?? "refused") : undefined;
+/** `said`: what they were told, in their language. */
+function refusalIn(done: unknown): { reason: string; said?: string } | undefined {
+  const { ok, refusal, says } = (done ?? {}) as { ok?: unknown; refusal?: unknown; says?: unknown };
+  if (ok !== false) return undefined;
+  return { reason: String(refusal ?? "refused"), ...(typeof says === "string" && says && { said: says.slice(0, 1000) }) };
 }

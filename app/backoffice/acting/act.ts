@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Json } from "#app/foundation/database/audit.server.ts";
+import type { Change, Json } from "#app/foundation/database/audit.server.ts";
 import type { Shop } from "#app/shop.server.ts";
 import type { Permission } from "#app/staff/permissions.ts";
 import type { Reach } from "#app/staff/roles.ts";
@@ -24,6 +24,8 @@ export type Act<Input = unknown> = {
   reach?: (shop: Shop, input: Input) => Promise<Reach | null>;
   /** Compared with the form's `version`: another one means that the page is out of date. */
   version?: (shop: Shop, input: Input) => Promise<string>;
+  /** The change after which a repeated request is answered without acting again, for acts of several transactions; any by default. */
+  decides?: (change: Change) => boolean;
   /** Asks for a fresh passkey beyond what the permission does. */
   stepUp?: boolean;
   carryOut: (acting: Acting, input: Input) => Promise<ActDone>;

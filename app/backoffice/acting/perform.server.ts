@@ -1,4 +1,6 @@
 import type * as z from "zod";
+import type { Change } from "#app/foundation/database/audit.server.ts";
+import type { Db } from "#app/foundation/database/database.server.ts";
 import { answerOnce } from "#app/foundation/http/idempotency.server.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { speaking } from "#app/foundation/i18n/speaking.server.ts";
@@ -38,10 +40,13 @@ async function performIn({ me, ...rest }: Omit<Acting, "me" | "by"> & { me: Me |
   const deed = deedOf(acting, name, text(fields.reason), act, read.data);
   const hindrance = await hindranceOf(acting, act, read.data);
   if (hindrance) return noteRefused(acting, deed, hindrance);
-  return once(acting, name, text(key), read.data, async () => {
+  return once(acting, name, text(key), read.data, async (remember) => {
     const stale = await staleness(acting, act, read.data, text(version));
     if (stale) return noteRefused(acting, deed, stale);
-    const done = await acting.shop.staff.record.carryOut(deed, () => act.carryOut(acting, read.data));
+    const inside = async (trx: Db, changes: readonly Change[]) => {
+      if (!act.decides || changes.some(act.decides)) await remember(trx);
+    };
+    const done = await acting.shop.staff.record.carryOut(deed, () => act.carryOut(acting, read.data), inside);
     return { status: done.ok ? 200 : 409, body: done };
   });
 }
@@ -65,17 +70,18 @@ async function hindranceOf(acting: Acting, act: Act, input: unknown): Promise<Pe
 const staleness = async ({ shop }: Acting, { version }: Act, input: unknown, seen: string): Promise<Performed | null> =>
   version && seen && (await version(shop, input)) !== seen ? refused(409, "stale", m.desk_stale()) : null;
 
-/** The same key again gets the same answer and acts once. */
+/** The same key again gets the same answer and acts once, even if the store died between the deed and its answer. */
 async function once(
   { shop, me, now }: Acting,
   name: string,
   key: string,
   input: unknown,
-  work: () => Promise<Performed>,
+  work: (remember: (trx: Db) => Promise<void>) => Promise<Performed>,
 ): Promise<Performed> {
-  const scope = `staff ${me.id} ${name}`;
-  const answer = await answerOnce(shop.db, { scope, key: key || undefined, request: printable(input), now }, async () => {
-    const { status, body } = await work();
+  const keyed = { scope: `staff ${me.id} ${name}`, key: key || undefined, request: printable(input), now, isPromise: true };
+  const done: ActDone = { ok: true, says: m.desk_done_before() };
+  const answer = await answerOnce(shop.db, keyed, async (remember) => {
+    const { status, body } = await work((trx) => remember(trx, { status: 200, body: done }));
     return { status, body };
   });
   return { status: answer.status ?? 200, body: answer.body as Performed["body"] };

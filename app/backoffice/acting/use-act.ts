@@ -26,6 +26,15 @@ async function post(name: string, form: FormData): Promise<Sent> {
   }
 }
 
+/** What was sent and not answered: it may have been done, so the same again has the same key. */
+type Unanswered = { text: string; key: string };
+const textOf = (form: FormData): string =>
+  JSON.stringify(
+    [...form].filter(([name]) => name !== "key").map(([name, value]) => [name, typeof value === "string" ? value : value.name]),
+  );
+const keyFor = (form: FormData, unanswered: Unanswered | null): string =>
+  unanswered && unanswered.text === textOf(form) ? unanswered.key : newKey();
+
 /** Form data of plain fields; lists as repeated `name[]`. */
 export function formOf(fields: Record<string, unknown>): FormData {
   const form = new FormData();
@@ -42,6 +51,7 @@ export function useAct(name: string, { quiet = false, done }: { quiet?: boolean;
   const [busy, setBusy] = useState(false);
   const [acted, setActed] = useState<Acted | null>(null);
   const isBusy = useRef(false);
+  const unanswered = useRef<Unanswered | null>(null);
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
 
@@ -52,9 +62,11 @@ export function useAct(name: string, { quiet = false, done }: { quiet?: boolean;
       setBusy(true);
       setActed(null);
       const form = fields instanceof FormData ? fields : formOf(fields);
-      if (!form.has("key")) form.set("key", newKey());
+      if (!form.has("key")) form.set("key", keyFor(form, unanswered.current));
+      unanswered.current = null;
       let sent = await post(name, form);
       if (sent.needs === "proof" && (await askForProof())) sent = await post(name, form);
+      if (sent.refusal === "offline") unanswered.current = { text: textOf(form), key: String(form.get("key")) };
       isBusy.current = false;
       setBusy(false);
       setActed(sent);

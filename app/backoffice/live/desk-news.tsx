@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
-import { useRevalidator } from "react-router";
 import type { DeskHint } from "./hint.ts";
 import { keepDeskLine } from "./line.ts";
+import { useRefresh } from "./use-refresh.ts";
 import { setWaiting, useWaiting } from "./waiting.ts";
 
 const POLL_MS = 60_000;
@@ -58,10 +58,10 @@ function countInTitle(count: number): () => void {
 
 /** Reloads the page's data when the store hints that something of it changed: the inbox, or one order. */
 export function useLiveData(of: "inbox" | { order: string }): void {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const hear = useEffectEvent((hint: DeskHint) => {
     const isOurs = of === "inbox" ? hint.type === "inbox" : hint.type === "order" && hint.id === of.order;
-    if (isOurs) void revalidate();
+    if (isOurs) void refresh();
   });
   useEffect(() => {
     ears.add(hear);

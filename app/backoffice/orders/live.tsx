@@ -1,20 +1,20 @@
-import { useEffect, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useEffect, useState } from "react";
 import type { Moment } from "#app/fulfilment/whole-order/timeline.ts";
+import { useLiveData } from "../live/desk-news.tsx";
+import { useRefresh } from "../live/use-refresh.ts";
 import { useDesk } from "../shell/use-desk.ts";
 import { Age } from "../shell/when.tsx";
 import { actorName, momentTitle } from "./moment-words.ts";
 
-const EVERY_MS = 15_000;
+const EVERY_MS = 60_000;
 
-/** Looks again when the tab comes back and every 15 seconds; returns what others did since the page was opened. */
+/** Looks again when the store hints at it, when the tab comes back, and each minute; returns what others did since the page was opened. */
 export function useLive(orderId: string, moments: readonly Moment[], me: string): Moment[] {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
+  useLiveData({ order: orderId });
   const [known, setKnown] = useState({ orderId, keys: new Set(moments.map(({ key }) => key)) });
-  const again = useRef(revalidate);
-  again.current = revalidate;
   useEffect(() => {
-    const look = () => document.visibilityState === "visible" && void again.current();
+    const look = () => document.visibilityState === "visible" && void refresh();
     const timer = setInterval(look, EVERY_MS);
     addEventListener("focus", look);
     document.addEventListener("visibilitychange", look);
@@ -23,7 +23,7 @@ export function useLive(orderId: string, moments: readonly Moment[], me: string)
       removeEventListener("focus", look);
       document.removeEventListener("visibilitychange", look);
     };
-  }, []);
+  }, [refresh]);
   if (known.orderId !== orderId) setKnown({ orderId, keys: new Set(moments.map(({ key }) => key)) });
   return moments.filter(({ key, actor, kind }) => !known.keys.has(key) && actor !== me && kind !== "message");
 }

@@ -4,6 +4,7 @@ import { carrierTerms } from "#app/foundation/records.ts";
 import type { Moment } from "#app/fulfilment/whole-order/timeline.ts";
 import { mayReword } from "#app/orders/notes/note.ts";
 import { ActForm } from "../acting/act-form.tsx";
+import { refusalSaid } from "../record/event-list.tsx";
 import { Badge } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
@@ -44,8 +45,11 @@ function Body({ moment, me, now }: Props) {
       return moment.facts.reason ? <blockquote>{moment.facts.reason}</blockquote> : null;
     case "receipt":
       return moment.facts.problem ? <p className="refusal">{moment.facts.problem}</p> : null;
-    case "deed":
-      return moment.facts.reason ? <p className="muted">{moment.facts.reason}</p> : null;
+    case "deed": {
+      const { outcome, after, reason } = moment.facts;
+      const said = refusalSaid(outcome, after) ?? reason;
+      return said ? <p className="muted">{said}</p> : null;
+    }
     default:
       return null;
   }

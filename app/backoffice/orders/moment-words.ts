@@ -6,6 +6,7 @@ import { paymentLabels } from "#app/foundation/states/payment-status.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 import type { Moment, MomentFacts, MomentKind } from "#app/fulfilment/whole-order/timeline.ts";
 import { returnLabels } from "#app/orders/returns/return-status.ts";
+import { deedName } from "../record/deed-names.ts";
 import { accountName } from "./money-words.ts";
 
 type Labels = Record<string, Record<Language, string> | undefined>;
@@ -57,7 +58,7 @@ const titles: { [Kind in MomentKind]: (facts: MomentFacts[Kind], lang: Language)
   buyer: () => m.desk_moment_comment(),
   return: ({ n, step }, lang) => m.desk_moment_return({ n, state: (returnLabels as Labels)[step]?.[lang] ?? step }),
   exchange: () => m.desk_moment_exchange(),
-  deed: ({ action, outcome }) => (outcome === "refused" ? m.desk_moment_refused({ action }) : m.desk_moment_deed({ action })),
+  deed: ({ action, outcome }) => (outcome === "refused" ? m.desk_moment_refused({ action: deedName(action) }) : deedName(action)),
 };
 
 /** A moment in one line. */

@@ -2,6 +2,8 @@ import type { Json } from "#app/foundation/database/audit.server.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Badge } from "../shell/page.tsx";
 import { When } from "../shell/when.tsx";
+import { deedName } from "./deed-names.ts";
+import { objectName } from "./object-names.ts";
 
 export type ShownEvent = {
   id?: number;
@@ -24,21 +26,37 @@ export function EventList({ events, withObject = false }: { events: readonly Sho
       {events.map((event) => (
         <li key={event.id ?? `${event.at} ${event.action}`}>
           <div className="event-head">
-            <When at={event.at} withYear /> <strong>{event.actor}</strong> <code>{event.action}</code>
+            <When at={event.at} withYear /> <strong>{event.actor}</strong> <span title={event.action}>{deedName(event.action)}</span>
             {withObject && (
               <span className="muted">
-                {event.objectKind} {event.objectId}
+                {objectName(event.objectKind)} {event.objectId}
               </span>
             )}
             {event.outcome === "refused" && <Badge tone="bad">{m.desk_refused()}</Badge>}
           </div>
-          {event.reason && <p className="event-reason">{event.reason}</p>}
-          <Change before={event.before} after={event.after} />
+          <Told {...event} />
         </li>
       ))}
     </ol>
   );
 }
+
+function Told({ outcome, reason, before, after }: ShownEvent) {
+  const said = refusalSaid(outcome, after);
+  if (said) return <p className="event-reason">{said}</p>;
+  return (
+    <>
+      {reason && <p className="event-reason">{reason}</p>}
+      <Change before={before} after={after} />
+    </>
+  );
+}
+
+/** What somebody who was refused was told. */
+export const refusalSaid = (outcome: ShownEvent["outcome"], after: unknown): string | null => {
+  const { said } = (outcome === "refused" && after ? after : {}) as { said?: unknown };
+  return typeof said === "string" ? said : null;
+};
 
 const isObject = (json: Json): json is { [key: string]: Json } => typeof json === "object" && json !== null && !Array.isArray(json);
 const shown = (json: Json | undefined): string =>

@@ -15,7 +15,14 @@ export function ReceiveForm({ name, items }: { name: string; items: readonly Ite
   return (
     <Panel title={m.desk_return_receive()}>
       <p className="muted">{m.desk_return_receive_text()}</p>
-      <ActForm act="returns.receive" permission="returns.receive" fields={{ name }} label={m.desk_return_do_receive()} look="main">
+      <ActForm
+        act="returns.receive"
+        permission="returns.receive"
+        fields={{ name }}
+        label={m.desk_return_do_receive()}
+        look="main"
+        className="receive"
+      >
         {items.map(({ position, quantity, title }) => {
           const count = fit[position] ?? quantity;
           return (
@@ -52,8 +59,8 @@ export function ReceiveForm({ name, items }: { name: string; items: readonly Ite
             </fieldset>
           );
         })}
-        <label className="field">
-          <span>{m.desk_return_take_photo()}</span>
+        <label className="btn btn-big take-photo">
+          {m.desk_return_take_photo()}
           <input
             type="file"
             name="photo[]"
@@ -62,8 +69,8 @@ export function ReceiveForm({ name, items }: { name: string; items: readonly Ite
             multiple
             onChange={({ target }) => setShots([...(target.files ?? [])].map((file) => URL.createObjectURL(file)))}
           />
-          <span className="why-not">{m.desk_return_photos_private()}</span>
         </label>
+        <p className="why-not">{m.desk_return_photos_private()}</p>
         {shots.length > 0 && (
           <div className="photos">
             {shots.map((shot, at) => (

@@ -5,6 +5,7 @@ import { canMoveReturn, returnLabels } from "#app/orders/returns/return-status.t
 import { ActForm } from "../acting/act-form.tsx";
 import { open } from "../context.ts";
 import { storefrontsOf } from "../me.ts";
+import { actorName } from "../orders/moment-words.ts";
 import { Badge, Empty, Facts, Page, Panel } from "../shell/page.tsx";
 import { Thumb } from "../shell/thumb.tsx";
 import { useDesk } from "../shell/use-desk.ts";
@@ -84,7 +85,7 @@ export default function Return() {
             {steps.map(({ step, actor, reason, at }) => (
               <li key={step}>
                 <span className="event-head">
-                  <strong>{returnLabels[step][lang]}</strong> <span>{actor}</span> <When at={at} />
+                  <strong>{returnLabels[step][lang]}</strong> <span>{actorName(actor)}</span> <When at={at} />
                 </span>
                 {reason && <p>{reason}</p>}
               </li>

@@ -7,6 +7,7 @@ import { Palette } from "../find/palette.tsx";
 import { DeskNews } from "../live/desk-news.tsx";
 import { Denied, isDenied } from "./denied.tsx";
 import { Nav } from "./nav.tsx";
+import { isNetworkGone, Offline } from "./offline.tsx";
 import { Toasts } from "./toasts.tsx";
 
 export default function DeskLayout() {
@@ -41,6 +42,12 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   if (isRouteErrorResponse(error) && isDenied(error.data)) return <Denied {...error.data} />;
+  if (isNetworkGone(error))
+    return (
+      <Frame>
+        <Offline />
+      </Frame>
+    );
   return (
     <Frame>
       <div className="empty">

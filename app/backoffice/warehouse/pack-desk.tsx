@@ -2,23 +2,24 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { OrderStatus } from "#app/foundation/states/order-status.ts";
-import { isWhole, type Packing } from "#app/fulfilment/warehouse/judge-scan.ts";
+import { isWhole } from "#app/fulfilment/warehouse/judge-scan.ts";
 import { Camera } from "./camera.tsx";
 import { PackLine } from "./pack-line.tsx";
 import { ScanForm } from "./scan-form.tsx";
 import { setSpeaks, speaks } from "./sound.ts";
 import { StepsBar } from "./steps-bar.tsx";
-import { usePacking } from "./use-packing.ts";
+import { type Known, newestOf, usePacking } from "./use-packing.ts";
 import { useScanner } from "./use-scanner.ts";
 import { useSteps } from "./use-steps.ts";
 
-type Props = { packing: Packing; pictures: Record<number, string | null>; status: OrderStatus; next: string | null };
+type Props = { known: Known; next: { number: string; to: string } | null };
 const opens: readonly OrderStatus[] = ["paid", "awaiting-processing", "sent-to-assembling"];
 const away: readonly OrderStatus[] = ["sent-to-delivery", "on-the-way", "awaiting-pick-up", "done"];
 
 /** One order on the packing table: scan, hear, close, label, hand over. */
-export function PackDesk({ packing, pictures, status, next }: Props) {
+export function PackDesk({ known, next }: Props) {
   const steps = useSteps();
+  const { packing, status } = newestOf(known, steps.boxes);
   const { now, verdict, chosen, setChosen, scan, takeOut, step } = usePacking(packing, steps.waiting, steps.add);
   const [isFilming, setFilming] = useState(false);
   const own = steps.waiting.filter(({ fields }) => fields.order === packing.number);
@@ -44,7 +45,7 @@ export function PackDesk({ packing, pictures, status, next }: Props) {
       <ul className="grid gap-2">
         {now.lines.map((line) => (
           <PackLine
-            picture={pictures[line.position]}
+            picture={known.pictures[line.position]}
             key={line.position}
             line={line}
             isChosen={chosen === line.position}
@@ -71,8 +72,8 @@ export function PackDesk({ packing, pictures, status, next }: Props) {
         {isReady && <Leaving number={packing.number} ship={() => step("warehouse.ship")} />}
         {(isShipping || away.includes(status)) && <p role="status">{m.desk_pack_shipped()}</p>}
         {!isOpen && next && (
-          <Link className="btn btn-big" to={`/warehouse/pack/${next}`}>
-            {m.desk_pack_next()}: {next}
+          <Link className="btn btn-big" to={next.to} prefetch="render">
+            {m.desk_pack_next()}: {next.number}
           </Link>
         )}
       </div>

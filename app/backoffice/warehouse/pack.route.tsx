@@ -1,35 +1,46 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { useEffect } from "react";
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { open } from "../context.ts";
 import { storefrontsOf } from "../me.ts";
 import { Empty, Page } from "../shell/page.tsx";
+import { keepOrders, keptOrder, nextOf, wayOf } from "./kept-orders.ts";
 import { PackDesk } from "./pack-desk.tsx";
+import type { Known } from "./use-packing.ts";
 import "./warehouse.css";
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { shop, desk, me, visit } = open(context);
   const own = storefrontsOf(me, "orders.fulfil");
   const found = await desk.warehouse.packing(params.number!, visit.lang);
-  if (!found || (own && !own.includes(found.order.storefront)))
-    return { packing: null, status: null, next: null, pictures: {}, number: params.number! };
+  if (!found || (own && !own.includes(found.order.storefront))) return { known: null, next: null, number: params.number! };
+  const { number, status, lines, storefront } = found.order;
   const { groups } = await desk.warehouse.queue(own, visit.now);
-  const rows = groups.flatMap(({ rows }) => rows);
-  const next = rows.find(({ number, status }) => number !== found.order.number && status !== "ready-for-delivery")?.number ?? null;
-  const { lines, storefront } = found.order;
+  const queued = groups.flatMap(({ rows }) => rows).find((row) => row.number !== number && row.status !== "ready-for-delivery");
+  const next = nextOf(number, wayOf(request.url), queued?.number ?? null);
   const faceOf = await shop.catalogue.faces(lines, storefront);
-  const pictures: Record<number, string | null> = Object.fromEntries(lines.map((line) => [line.position, faceOf(line).picture]));
-  return { pictures, packing: found.packing, status: found.order.status, next, number: found.order.number };
+  const pictures: Known["pictures"] = Object.fromEntries(lines.map((line) => [line.position, faceOf(line).picture]));
+  return { known: { packing: found.packing, pictures, status, readAt: visit.now.getTime() }, next, number };
+}
+
+/** Without a network, an order of the pick list opens as it was when it was picked. */
+export async function clientLoader({ serverLoader, params, request }: ClientLoaderFunctionArgs) {
+  const number = params.number!;
+  try {
+    return await serverLoader<typeof loader>();
+  } catch (error) {
+    const known = keptOrder(number);
+    if (!known || !(error instanceof TypeError)) throw error;
+    return { known, next: nextOf(number, wayOf(request.url), null), number };
+  }
 }
 
 export default function Pack() {
-  const { packing, pictures, status, next, number } = useLoaderData<typeof loader>();
+  const { known, next, number } = useLoaderData<typeof loader>();
+  useEffect(() => keepOrders(known ? [known] : []), [known]);
   return (
     <Page title={m.desk_pack_title({ number })} back={{ to: "/warehouse", name: m.desk_place_warehouse() }}>
-      {packing && status ? (
-        <PackDesk key={number} packing={packing} pictures={pictures} status={status} next={next} />
-      ) : (
-        <Empty title={m.desk_object_unknown()} />
-      )}
+      {known ? <PackDesk key={number} known={known} next={next} /> : <Empty title={m.desk_object_unknown()} />}
     </Page>
   );
 }

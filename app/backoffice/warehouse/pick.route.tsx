@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { storefronts } from "#app/foundation/storefront.ts";
@@ -7,20 +7,41 @@ import { open } from "../context.ts";
 import { storefrontsOf } from "../me.ts";
 import { Empty, Page } from "../shell/page.tsx";
 import { Thumb } from "../shell/thumb.tsx";
+import { keepOrders, packPath, wayOf } from "./kept-orders.ts";
+import { OwnSteps } from "./steps-bar.tsx";
+import type { Known } from "./use-packing.ts";
 import "./warehouse.css";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { shop, desk, me, visit } = open(context);
-  const asked = (new URL(request.url).searchParams.get("orders") ?? "").split(",").filter(Boolean).slice(0, 100);
-  const lines = await desk.warehouse.pick(asked, storefrontsOf(me, "orders.fulfil"), visit.lang);
-  const faceOf = await shop.catalogue.faces(lines, storefronts[0]!.region);
+  const [asked, own] = [wayOf(request.url), storefrontsOf(me, "orders.fulfil")];
+  const lines = await desk.warehouse.pick(asked, own, visit.lang);
+  const found = await Promise.all(asked.map((number) => desk.warehouse.packing(number, visit.lang)));
+  const orders = found.filter((one) => one !== null).filter(({ order }) => own === null || own.includes(order.storefront));
+  const faceOf = await shop.catalogue.faces(
+    orders.flatMap(({ order }) => order.lines),
+    storefronts[0]!.region,
+  );
   const pictures = new Map(lines.map((line) => [`${line.productId}/${line.specificationId}`, faceOf(line).picture]));
-  return { rows: pickRows(lines).map((row) => ({ ...row, picture: pictures.get(row.key) })), numbers: asked };
+  const readAt = visit.now.getTime();
+  return {
+    rows: pickRows(lines).map((row) => ({ ...row, picture: pictures.get(row.key) })),
+    orders: orders.map(
+      ({ order, packing }): Known => ({
+        packing,
+        pictures: Object.fromEntries(order.lines.map((line) => [line.position, faceOf(line).picture])),
+        status: order.status,
+        readAt,
+      }),
+    ),
+  };
 }
 
 /** Walks along the shelves once for all chosen orders. */
 export default function Pick() {
-  const { rows, numbers } = useLoaderData<typeof loader>();
+  const { rows, orders } = useLoaderData<typeof loader>();
+  const numbers = orders.map(({ packing }) => packing.number);
+  useEffect(() => keepOrders(orders), [orders]);
   const [got, setGot] = useState<ReadonlySet<string>>(new Set());
   const isAll = rows.every(({ key }) => got.has(key));
   const print = (
@@ -31,6 +52,7 @@ export default function Pick() {
   return (
     <Page title={m.desk_pick_title()} back={{ to: "/warehouse", name: m.desk_place_warehouse() }} actions={print}>
       <div className="hand">
+        <OwnSteps />
         <p className="muted">{numbers.join(", ")}</p>
         {rows.length === 0 && <Empty title={m.desk_pick_done()} />}
         <ul>
@@ -48,10 +70,10 @@ export default function Pick() {
               </label>
               <Thumb id={picture} side={72} />
               <div className="pick-what">
-                <p className="pick-place">{place || m.desk_no_place()}</p>
+                {place && <p className="pick-place">{place}</p>}
                 <p>{[name, size].filter(Boolean).join(", ")}</p>
                 <p className="muted">
-                  {sku}
+                  {place ? sku : `${sku} · ${m.desk_no_place()}`}
                   {orders.length > 1 && ` · ${orders.map(({ number, pieces }) => `${number} × ${pieces}`).join(", ")}`}
                 </p>
               </div>
@@ -61,7 +83,7 @@ export default function Pick() {
         </ul>
         {numbers.length > 0 && (
           <div className="thumb-bar">
-            <Link className={`btn btn-big ${isAll ? "btn-main" : ""}`} to={`/warehouse/pack/${numbers[0]}`}>
+            <Link className={`btn btn-big ${isAll ? "btn-main" : ""}`} to={packPath(numbers[0]!, numbers)} prefetch="render">
               {m.desk_pick_then()}: {numbers[0]}
             </Link>
           </div>

@@ -11,6 +11,7 @@ import { storefrontsOf } from "../me.ts";
 import { Badge, Empty, Page } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { ScanForm } from "./scan-form.tsx";
+import { OwnSteps } from "./steps-bar.tsx";
 import { useScanner } from "./use-scanner.ts";
 import "./warehouse.css";
 
@@ -48,6 +49,7 @@ export default function Queue() {
   return (
     <Page title={m.desk_place_warehouse()} actions={arrange}>
       <div className="hand">
+        <OwnSteps />
         <ScanForm label={m.desk_wh_find()} button={m.desk_wh_open()} scan={go} />
         {groups.length === 0 && (
           <Empty title={m.desk_wh_empty()}>
@@ -116,11 +118,13 @@ function Van({ group: { carrier, due, rows }, today, chosen, set }: VanProps) {
                 />
               </label>
             )}
-            <div>
+            <div className="van-what">
               <span className="order-number">{number}</span>
               <p className="muted">
                 {[city, m.desk_pieces({ count: pieces }), hasMarked && m.desk_wh_marked()].filter(Boolean).join(" · ")}
               </p>
+            </div>
+            <div className="van-state">
               {status === "sent-to-assembling" && <Badge tone="wait">{m.desk_wh_doing({ packed, pieces })}</Badge>}
               {status === "ready-for-delivery" && <Badge tone="good">{m.desk_wh_ready()}</Badge>}
             </div>

@@ -1,10 +1,16 @@
+import { useLocation } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Failed, Step, Steps } from "./steps.ts";
-import { useOnline } from "./use-steps.ts";
+import { useOnline, useSteps } from "./use-steps.ts";
+
+/** The steps bar of a page that adds no steps. */
+export const OwnSteps = () => <StepsBar {...useSteps()} />;
 
 /** What waits on this device, and what did not hold, until it is read. */
-export function StepsBar({ waiting, failed, isCut, dismiss }: Steps & { dismiss: () => void }) {
-  const isOff = !useOnline() || isCut;
+export function StepsBar({ waiting, failed, cut, dismiss }: Steps & { dismiss: () => void }) {
+  const { pathname } = useLocation();
+  const isOff = !useOnline() || cut === "network";
+  const isOut = !isOff && cut === "signed-out";
   return (
     <>
       {failed.length > 0 && (
@@ -20,9 +26,15 @@ export function StepsBar({ waiting, failed, isCut, dismiss }: Steps & { dismiss:
           </button>
         </div>
       )}
-      <div role="status" className="steps-bar" data-off={isOff || undefined}>
+      <div role="status" className="steps-bar" data-off={isOff || isOut || undefined}>
         {isOff && (waiting.length ? m.desk_pack_offline({ count: waiting.length }) : m.desk_pack_offline_none())}
-        {!isOff && waiting.length > 0 && m.desk_pack_sending({ count: waiting.length })}
+        {isOut && (
+          <>
+            {m.desk_pack_signed_out({ count: waiting.length })}{" "}
+            <a href={`/sign-in?to=${encodeURIComponent(pathname)}`}>{m.desk_sign_in_go()}</a>
+          </>
+        )}
+        {!isOff && !isOut && waiting.length > 0 && m.desk_pack_sending({ count: waiting.length })}
       </div>
     </>
   );

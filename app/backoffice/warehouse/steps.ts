@@ -1,4 +1,5 @@
 import { inBrowser } from "#app/foundation/browser.ts";
+import type { Box } from "#app/fulfilment/warehouse/judge-scan.ts";
 
 /** A step in the warehouse, with what makes it happen once however often it is sent. */
 export type Step = {
@@ -8,18 +9,33 @@ export type Step = {
 };
 /** A step that the shop refused, and why. */
 export type Failed = { step: Step; says: string };
-export type Steps = { waiting: readonly Step[]; failed: readonly Failed[]; isCut: boolean };
-type Answer = { kind: "done" } | { kind: "refused"; says: string } | { kind: "later" };
+/** `cut`: why steps wait. `boxes`: by order, what the shop said last to a step of it. */
+export type Steps = {
+  waiting: readonly Step[];
+  failed: readonly Failed[];
+  cut: "network" | "signed-out" | null;
+  boxes: Readonly<Record<string, Box>>;
+};
+type Answer = { kind: "done"; box?: Box } | { kind: "refused"; says: string } | { kind: "later"; why: "network" | "signed-out" };
 
 const RETRY_MS = 3000;
 const TIMEOUT_MS = 15_000;
-const none: Steps = { waiting: [], failed: [], isCut: false };
+const none: Steps = { waiting: [], failed: [], cut: null, boxes: {} };
+const known = new Map<string, ReturnType<typeof createSteps>>();
 
-/** Keeps steps on the device until the shop has answered each, in their order. `drained`: after the last one. */
-export function createSteps(owner: string, drained: () => void) {
+/** The steps of one person, the same on every page of the tab. */
+export function stepsOf(owner: string) {
+  const steps = known.get(owner) ?? createSteps(owner);
+  known.set(owner, steps);
+  return steps;
+}
+
+/** Keeps steps on the device until the shop has answered each, in their order. */
+function createSteps(owner: string) {
   const name = `gong-warehouse-${owner}`;
   let state = read(name);
   const listeners = new Set<() => void>();
+  const drained = new Set<() => void>();
   let isSending = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -38,16 +54,17 @@ export function createSteps(owner: string, drained: () => void) {
       const step = state.waiting[0]!;
       const answer = await post(step);
       if (answer.kind === "later") {
-        become({ isCut: true });
+        become({ cut: answer.why });
         timer = setTimeout(send, RETRY_MS);
         break;
       }
       hasSent = true;
       const failed = answer.kind === "refused" ? [...state.failed, { step, says: answer.says }] : state.failed;
-      become({ waiting: state.waiting.filter(({ key }) => key !== step.key), failed, isCut: false });
+      const box = answer.kind === "done" && answer.box ? { [step.fields.order!]: answer.box } : {};
+      become({ waiting: state.waiting.filter(({ key }) => key !== step.key), failed, cut: null, boxes: { ...state.boxes, ...box } });
     }
     isSending = false;
-    if (hasSent && !state.waiting.length) drained();
+    if (hasSent && !state.waiting.length) for (const tell of drained) tell();
   }
 
   return {
@@ -61,8 +78,13 @@ export function createSteps(owner: string, drained: () => void) {
       return () => {
         listeners.delete(tell);
         removeEventListener("online", again);
-        clearTimeout(timer);
+        if (!listeners.size) clearTimeout(timer);
       };
+    },
+    /** Tells after the last waiting step was answered. */
+    onDrained: (tell: () => void) => {
+      drained.add(tell);
+      return () => void drained.delete(tell);
     },
     add: (step: Step): void => {
       become({ waiting: [...state.waiting, step] });
@@ -82,11 +104,13 @@ async function post({ act, fields, key }: Step): Promise<Answer> {
       headers: { accept: "application/json" },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (answer.status >= 500 || answer.status === 429 || answer.status === 401) return { kind: "later" };
-    const { ok, says, title } = (await answer.json()) as { ok?: boolean; says?: string; title?: string };
-    return ok ? { kind: "done" } : { kind: "refused", says: says ?? title ?? "" };
+    if (answer.status === 401) return { kind: "later", why: "signed-out" };
+    if (answer.status >= 500 || answer.status === 429) return { kind: "later", why: "network" };
+    const said = (await answer.json()) as { ok?: boolean; says?: string; title?: string; answer?: { box?: Box } | null };
+    if (!said.ok) return { kind: "refused", says: said.says ?? said.title ?? "" };
+    return { kind: "done", ...(said.answer?.box && { box: said.answer.box }) };
   } catch {
-    return { kind: "later" };
+    return { kind: "later", why: "network" };
   }
 }
 

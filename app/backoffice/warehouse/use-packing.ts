@@ -1,13 +1,23 @@
 import { useState } from "react";
 import { newKey } from "#app/foundation/browser.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { judgeScan, type Packing, withPiece } from "#app/fulfilment/warehouse/judge-scan.ts";
+import type { OrderStatus } from "#app/foundation/states/order-status.ts";
+import { judgeScan, type Packing, withBox, withPiece } from "#app/fulfilment/warehouse/judge-scan.ts";
 import { scanSaid } from "#app/fulfilment/warehouse/scan-said.ts";
 import { useDesk } from "../shell/use-desk.ts";
 import { beep, say } from "./sound.ts";
 import type { Step, Steps } from "./steps.ts";
 
 export type Verdict = { isRight: boolean; says: string };
+
+/** What is known of an order: `readAt` in ms, by the shop's clock; pictures by line. */
+export type Known = { packing: Packing; pictures: Record<number, string | null>; status: OrderStatus; readAt: number };
+
+/** The page's data, or what the shop said to a later step. */
+export function newestOf({ packing, status, readAt }: Known, boxes: Steps["boxes"]): Pick<Known, "packing" | "status"> {
+  const box = boxes[packing.number];
+  return box && box.readAt >= readAt ? { packing: withBox(packing, box), status: box.status } : { packing, status };
+}
 
 /** What is in the box by the shop's word and by the steps that it has not answered yet. */
 export function packedSoFar(packing: Packing, waiting: Steps["waiting"]): Packing {

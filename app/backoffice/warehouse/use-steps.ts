@@ -1,17 +1,14 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useRevalidator } from "react-router";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useRefresh } from "../live/use-refresh.ts";
 import { useDesk } from "../shell/use-desk.ts";
-import { createSteps } from "./steps.ts";
+import { stepsOf } from "./steps.ts";
 
 /** The steps of who is signed in: what waits for the shop, what it refused. The page reloads its data once all are answered. */
 export function useSteps() {
-  const owner = useDesk().self?.id ?? "";
-  const { revalidate } = useRevalidator();
-  const drained = useRef(revalidate);
-  useEffect(() => {
-    drained.current = revalidate;
-  });
-  const [steps] = useState(() => createSteps(owner, () => void drained.current()));
+  const steps = stepsOf(useDesk().self?.id ?? "");
+  const refresh = useRefresh();
+  const drained = useEffectEvent(() => void refresh());
+  useEffect(() => steps.onDrained(drained), [steps]);
   const state = useSyncExternalStore(steps.hear, steps.current, steps.onServer);
   return { ...state, add: steps.add, dismiss: steps.dismiss };
 }

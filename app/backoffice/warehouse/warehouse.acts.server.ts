@@ -1,13 +1,15 @@
 import * as z from "zod";
+import type { Json } from "#app/foundation/database/audit.server.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { carriers } from "#app/foundation/storefront.ts";
 import { actionRefusals } from "#app/fulfilment/staff-action-refusals.ts";
 import { isTime } from "#app/fulfilment/warehouse/cut-off.ts";
+import { boxOf } from "#app/fulfilment/warehouse/judge-scan.ts";
 import { readScan } from "#app/fulfilment/warehouse/scan.ts";
 import type { Packed } from "#app/fulfilment/warehouse/warehouse.server.ts";
 import { packSaid } from "#app/fulfilment/warehouse/warehouse-refusals.ts";
 import type { Shop } from "#app/shop.server.ts";
-import { type ActDone, act } from "../acting/act.ts";
+import { type ActDone, type Acting, act } from "../acting/act.ts";
 import { denialFor } from "../me.ts";
 import { permissionName } from "../people/permission-names.ts";
 
@@ -20,10 +22,16 @@ const reach = async ({ orders }: Shop, { order }: { order: string }) => {
   return found ? { storefront: found.storefront } : null;
 };
 
-const said = (done: Packed, says: string): ActDone =>
-  done.ok
-    ? { ok: true, says, ...(done.position !== undefined && { answer: { position: done.position } }) }
-    : { ok: false, refusal: done.refusal.why, says: packSaid(done.refusal) };
+const isObject = (json: Json): json is { [key: string]: Json } => typeof json === "object" && json !== null;
+const stepOf = ({ by, now }: Acting) => ({ by, now });
+
+/** The device learns what is in the box by now: it may not reach the shop again for a while. */
+async function said({ desk, shop, visit }: Acting, order: string, done: Packed, says: string): Promise<ActDone> {
+  if (!done.ok) return { ok: false, refusal: done.refusal.why, says: packSaid(done.refusal) };
+  const readAt = shop.clock.now();
+  const found = await desk.warehouse.packing(order, visit.lang);
+  return { ok: true, says, answer: found && { box: boxOf(found.packing, found.order.status, readAt) } };
+}
 
 export const warehouseActs = {
   "warehouse.assemble": act({
@@ -43,7 +51,10 @@ export const warehouseActs = {
     takes: z.object({ order, text: z.string().max(300).default(""), position: maybe }),
     object: ofOrder,
     reach,
-    carryOut: async ({ desk, me, by, now, visit, shop }, { order, text, position }) => {
+    // The first piece starts assembling in a transaction of its own.
+    decides: ({ after }) => isObject(after) && ("packed" in after || "marking" in after),
+    carryOut: async (acting, { order, text, position }) => {
+      const { desk, me, by, now, visit, shop } = acting;
       const { storefront } = (await reach(shop, { order }))!;
       if (readScan(text).kind === "code" && denialFor(me, "marking.capture", { storefront }))
         return {
@@ -52,7 +63,7 @@ export const warehouseActs = {
           says: m.desk_denied_missing({ permission: "marking.capture", name: permissionName("marking.capture") }),
         };
       const done = await desk.warehouse.pack(order, { text, chosen: position, lang: visit.lang }, { by, now });
-      return said(done, m.desk_packed_one());
+      return said(acting, order, done, m.desk_packed_one());
     },
   }),
   "warehouse.unpack": act({
@@ -61,8 +72,8 @@ export const warehouseActs = {
     takes: z.object({ order, position }),
     object: ofOrder,
     reach,
-    carryOut: async ({ desk, by, now }, { order, position }) =>
-      said(await desk.warehouse.unpack(order, position, { by, now }), m.desk_unpacked_one()),
+    carryOut: async (acting, { order, position }) =>
+      said(acting, order, await acting.desk.warehouse.unpack(order, position, stepOf(acting)), m.desk_unpacked_one()),
   }),
   "warehouse.close": act({
     permission: "orders.fulfil",
@@ -70,8 +81,8 @@ export const warehouseActs = {
     takes: z.object({ order }),
     object: ofOrder,
     reach,
-    carryOut: async ({ desk, by, now }, { order }) =>
-      said(await desk.warehouse.close(order, { by, now }), m.desk_box_closed({ number: order })),
+    carryOut: async (acting, { order }) =>
+      said(acting, order, await acting.desk.warehouse.close(order, stepOf(acting)), m.desk_box_closed({ number: order })),
   }),
   "warehouse.ship": act({
     permission: "orders.fulfil",
@@ -79,9 +90,10 @@ export const warehouseActs = {
     takes: z.object({ order }),
     object: ofOrder,
     reach,
-    carryOut: async ({ shop, by, now }, { order }) => {
+    carryOut: async (acting, { order }) => {
+      const { shop, by, now } = acting;
       const done = await shop.fulfilment.work(order, "ship", { by, now });
-      return done.ok ? { ok: true, says: m.desk_handed_over({ number: order }) } : blocked(done.refusal);
+      return done.ok ? said(acting, order, { ok: true }, m.desk_handed_over({ number: order })) : blocked(done.refusal);
     },
   }),
   "marking.scan-back": act({

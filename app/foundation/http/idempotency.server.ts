@@ -3,14 +3,15 @@ import { type Db, row, run, sql } from "../database/database.server.ts";
 import type { Answer } from "./call.ts";
 import { ProblemError } from "./problem.ts";
 
-export type Keyed = { scope: string; key: string | undefined; request: unknown; now: Date };
+/** `isPromise`: what `work` remembers is replaced by its answer. */
+export type Keyed = { scope: string; key: string | undefined; request: unknown; now: Date; isPromise?: boolean };
 
 const inFlight = new Set<string>();
 
 /** Same key, same answer for 72 hours [ORD-03]. Call `remember` in `work`'s transaction. Throws 422 `key_reused`, 409 `in_progress`. */
 export async function answerOnce(
   db: Db,
-  { scope, key, request, now }: Keyed,
+  { scope, key, request, now, isPromise = false }: Keyed,
   work: (remember: (trx: Db, answer: Answer) => Promise<void>) => Promise<Answer>,
 ): Promise<Answer> {
   if (key === undefined) return work(async () => {});
@@ -24,6 +25,8 @@ export async function answerOnce(
   inFlight.add(flight);
   let remembered = false;
   const remember = async (trx: Db, answer: Answer) => {
+    // A deed of several transactions, or one that is tried again.
+    if (remembered && (await find(trx, scope, key, digest))) return;
     remembered = true;
     await run(
       trx,
@@ -33,7 +36,8 @@ export async function answerOnce(
   };
   try {
     const answer = await work(remember);
-    if (!remembered && (answer.status ?? 200) < 300) await remember(db, answer);
+    const isReplaced = remembered && isPromise && (await replace(db, scope, key, answer)) > 0;
+    if (!remembered || (isPromise && !isReplaced)) if ((answer.status ?? 200) < 300) await remember(db, answer);
     return answer;
   } catch (error) {
     // Another process answered this key first: use its answer, even where its effect made ours fail.
@@ -48,6 +52,9 @@ export async function answerOnce(
 export const inProgress = () => new ProblemError(409, "in_progress", {}, { "retry-after": "1" });
 
 const isDuplicateKey = (error: unknown) => (error as { constraint?: string }).constraint === "idempotent_answer_pkey";
+
+const replace = (db: Db, scope: string, key: string, { status = 200, body = null }: Answer) =>
+  run(db, sql`update idempotent_answer set status = ${status}, body = ${JSON.stringify(body)} where scope = ${scope} and key = ${key}`);
 
 async function find(db: Db, scope: string, key: string, digest: string): Promise<Answer | undefined> {
   const found = await row<{ request: string; status: number; body: unknown }>(

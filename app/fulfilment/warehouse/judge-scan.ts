@@ -1,3 +1,4 @@
+import type { OrderStatus } from "#app/foundation/states/order-status.ts";
 import { gtinOf } from "../packed.ts";
 import { readScan } from "./scan.ts";
 
@@ -16,6 +17,8 @@ export type PackingLine = {
 export type Lookalike = { position: number; isSameProduct: boolean; name: string; size: string; sku: string; barcode: string | null };
 /** `codes`: marking codes of pieces that are packed already. */
 export type Packing = { number: string; lines: readonly PackingLine[]; lookalikes: readonly Lookalike[]; codes: readonly string[] };
+/** What is in the box at `readAt` (ms), by line. */
+export type Box = { status: OrderStatus; packed: Record<number, number>; codes: string[]; readAt: number };
 
 export type ScanRefusal =
   | { why: "other_order"; number: string }
@@ -89,6 +92,18 @@ export const withPiece = (packing: Packing, at: number, change: 1 | -1, code?: s
   ...packing,
   lines: packing.lines.map((line) => (line.position === at ? { ...line, packed: Math.max(0, line.packed + change) } : line)),
   codes: code ? [...packing.codes, code.slice(0, 31)] : packing.codes,
+});
+
+export const boxOf = ({ lines, codes }: Packing, status: OrderStatus, readAt: Date): Box => ({
+  status,
+  packed: Object.fromEntries(lines.map(({ position, packed }) => [position, packed])),
+  codes: [...codes],
+  readAt: readAt.getTime(),
+});
+export const withBox = (packing: Packing, { packed, codes }: Box): Packing => ({
+  ...packing,
+  lines: packing.lines.map((line) => ({ ...line, packed: packed[line.position] ?? line.packed })),
+  codes,
 });
 
 export const isWhole = ({ lines }: Pick<Packing, "lines">): boolean => lines.every(({ packed, pieces }) => packed === pieces);

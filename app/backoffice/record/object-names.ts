@@ -1,0 +1,43 @@
+import { m } from "#app/foundation/i18n/messages/messages.js";
+
+/** What a deed was done to, by its kind in the record. */
+export const objectNames: Readonly<Record<string, () => string>> = {
+  order: m.desk_kind_order,
+  payment: m.desk_kind_payment,
+  posting: m.desk_kind_posting,
+  receipt: m.desk_kind_receipt,
+  return: m.desk_kind_return,
+  case: m.desk_kind_case,
+  inbox: m.desk_kind_case,
+  customer: m.desk_kind_customer,
+  withdrawal: m.desk_kind_withdrawal,
+  certificate: m.desk_kind_certificate,
+  "bank-receipt": m.desk_kind_bank_receipt,
+  statement: m.desk_kind_statement,
+  "balance-change": m.desk_kind_balance_change,
+  campaign: m.desk_kind_campaign,
+  carrier: m.desk_kind_carrier,
+  hold: m.desk_kind_hold,
+  "import-run": m.desk_kind_import_run,
+  job: m.desk_kind_job,
+  landing: m.desk_kind_landing,
+  list: m.desk_kind_list,
+  view: m.desk_kind_view,
+  note: m.desk_kind_note,
+  passkey: m.desk_kind_passkey,
+  session: m.desk_kind_session,
+  "pickup-points": m.desk_kind_pickup_points,
+  rate: m.desk_kind_rate,
+  record: m.desk_kind_record,
+  redirect: m.desk_kind_redirect,
+  referral: m.desk_kind_referral,
+  role: m.desk_kind_role,
+  "secret-key": m.desk_kind_secret_key,
+  shelf: m.desk_kind_shelf,
+  staff: m.desk_kind_staff,
+  stock: m.desk_kind_stock,
+  integration: m.desk_kind_integration,
+  books: m.desk_kind_books,
+};
+
+export const objectName = (kind: string): string => (Object.hasOwn(objectNames, kind) ? objectNames[kind]!() : kind);
