@@ -139,7 +139,7 @@ test("[ORD-09] orders are picked, packed without a network for a while, shipped 
   await signInStaff(office, { role: "owner" });
   await actAs(office, "orders.cancel", { order: second.id, reason: "asked by phone" });
   await context.setOffline(false);
-  const told = page.getByRole("alert").filter({ hasText: "cancelled meanwhile: put the pieces back" });
+  const told = page.getByRole("alert").filter({ hasText: "canceled meanwhile: put the pieces back" });
   await expect(told.getByRole("listitem")).toHaveCount(2);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Understood" }).click();

@@ -36,6 +36,7 @@ export const objectNames: Readonly<Record<string, () => string>> = {
   shelf: m.desk_kind_shelf,
   staff: m.desk_kind_staff,
   stock: m.desk_kind_stock,
+  webhook: m.desk_kind_webhook,
   integration: m.desk_kind_integration,
   books: m.desk_kind_books,
 };

@@ -83,7 +83,7 @@ test("a scan that waited on the device counts once", async () => {
   assert.equal(cancelled.ok, true);
   const late = await packer.act("warehouse.pack", { order, text: barcode, key: "waited-on-the-phone-2" });
   assert.equal(late.refusal, "moved_on", JSON.stringify(late));
-  assert.match(late.says, new RegExp(`Order ${order} was cancelled meanwhile: put the pieces back`));
+  assert.match(late.says, new RegExp(`Order ${order} was canceled meanwhile: put the pieces back`));
 });
 const packedOf = async (id: string) =>
   (await sql<{ n: number }>`select coalesce(sum(count), 0)::int as n from packed_piece where order_id = ${id}`.execute(shop.db)).rows[0]!.n;
