@@ -31,7 +31,8 @@ export async function photographDesk(place: Place, fill: "full" | "empty"): Prom
   let taken = 0;
   for (const look of looks) {
     const tail = `-${fill}-${look.lang}-${look.scheme}-${look.width}`;
-    const wanted = (Object.entries(screens) as [string, Screen][]).filter(([name]) =>
+    const pages = (Object.entries(screens) as [string, Screen][]).filter(([, { file }]) => file.endsWith(".tsx"));
+    const wanted = pages.filter(([name]) =>
       place.words.every((word) => word.split(",").some((part) => `desk-${name}${tail}`.includes(part))),
     );
     if (wanted.length) taken += await photographIn(place, look, wanted, tail);

@@ -132,7 +132,7 @@ async function openDemoShop() {
   writeFileSync(stamp, demo);
   // Deletes earlier runs' orders, for comparable pictures.
   await inTransaction(shop.db, async (trx) => {
-    await sql`truncate shop_order, ledger_transaction, withdrawal, checkout_draft cascade`.execute(trx);
+    await sql`truncate shop_order, ledger_transaction, withdrawal, checkout_draft, case_for_staff cascade`.execute(trx);
     await sql`update ledger_account set balance_minor = 0 where customer_id is not null`.execute(trx);
     await sql`update stock set reserved = 0 where reserved > 0`.execute(trx);
   });
