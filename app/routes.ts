@@ -24,6 +24,7 @@ export default [
     route("cart", "storefront/cart/cart.route.tsx"),
     route("checkout", "storefront/checkout/checkout.route.tsx"),
     route("order/:number", "storefront/order/order.route.tsx"),
+    route("order/:number/change", "storefront/order/change.route.tsx"),
     route("wait/:id", "storefront/waits/wait.route.tsx"),
     route("lk", "storefront/account/lk.layout.tsx", [
       index("storefront/account/lk.route.tsx"),

@@ -16,6 +16,7 @@ export function startHousekeeping(shop: Shop): () => void {
   const tasks: [name: string, everyMs: number, work: () => Promise<unknown>][] = [
     ["holds", MINUTE, () => shop.orders.expireHolds(shop.clock.now(), shop.payments.closeOpen)],
     ["approvals", 10 * MINUTE, () => shop.approval.warn(shop.clock.now())],
+    ["changes of orders", MINUTE, () => shop.payments.topUps.endDue(shop.clock.now())],
     ["payments", MINUTE, () => shop.payments.pollOpen(shop.clock.now())],
     ["payments nobody asked for", MINUTE, () => shop.payments.openUnasked(shop.clock.now(), (region) => originOf(shop.config, region))],
     ["invoices", 10 * MINUTE, () => shop.invoices.remind(shop.clock.now())],

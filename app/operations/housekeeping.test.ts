@@ -14,6 +14,7 @@ const paces: Readonly<Record<string, number>> = {
   "waits.settle": 15 * SECOND,
   "orders.expireHolds": MINUTE,
   "payments.pollOpen": MINUTE,
+  "payments.topUps.endDue": MINUTE,
   "payments.openUnasked": MINUTE,
   "receipts.remind": MINUTE,
   "delivery.pollOpen": MINUTE,

@@ -18,8 +18,9 @@ export const invariants = {
   "INV2 reserved-stock": sql`
     select s.product_id, s.specification_id, s.reserved, coalesce(l.promised, 0) as promised
     from stock s left join (
-      select product_id, specification_id, sum(reserved - shipped - freed) as promised from order_line
-      where reserved > 0 and not released group by 1, 2) l using (product_id, specification_id)
+      select product_id, specification_id, sum(pieces) as promised from (
+        select product_id, specification_id, reserved - shipped - freed as pieces from order_line where reserved > 0 and not released
+        union all select product_id, specification_id, pieces from order_proposal_piece) aside group by 1, 2) l using (product_id, specification_id)
     where s.reserved <> coalesce(l.promised, 0)`,
   "INV2 closed-order-reserves": sql`
     select distinct o.id from shop_order o join order_line l on l.order_id = o.id where ${gaveAllBack} and l.reserved > 0 and not l.released`,
@@ -148,7 +149,8 @@ export const invariants = {
     select o.id from shop_order o
     where o.payment_status = 'paid' and o.total_minor > 0
       and (not (o.payment_type = any(${typesWithoutProvider()})) or exists (select from payment p where p.order_id = o.id and p.kind = 'main'))
-      and not exists (select 1 from payment p where p.order_id = o.id and p.kind = 'main' and p.state = 'paid' and p.amount_minor = o.total_minor)
+      and not exists (select 1 from payment p where p.order_id = o.id and p.kind = 'main' and p.state = 'paid' and p.amount_minor = o.total_minor
+        - (select coalesce(sum(t.amount_minor), 0) from payment t where t.order_id = o.id and t.kind = 'top-up' and t.state = 'paid'))
       and not exists (select 1 from payment p join case_for_staff c on c.subject = p.id
         where p.order_id = o.id and c.kind = 'payment-returned' and c.closed_at is null)
       and not exists (select 1 from ledger_transaction t where t.order_id = o.id and t.cause = 'payment-lost')`,
@@ -161,12 +163,12 @@ export const invariants = {
         from refund r where r.order_id = o.id and r.done_at is not null))`,
   "INV6 bank-reversal-without-case": sql`
     select p.id, p.state from payment p
-    where p.provider is not null and p.kind = 'main' and p.state in ('refunded', 'partially-refunded')
+    where p.provider is not null and p.kind in ('main', 'top-up') and p.state in ('refunded', 'partially-refunded')
       and not exists (select 1 from payment_refund r where r.payment_id = p.id and r.state = 'done')
       and not exists (select 1 from case_for_staff c where c.kind = 'payment-returned' and c.subject = p.id)`,
   "INV7 settled-money": sql`
     select p.id from payment p join shop_order o on o.id = p.order_id
-    where p.kind = 'main' and p.state = 'paid' and o.payment_status not in ('paid', 'refunded', 'partly-refunded')
+    where p.kind in ('main', 'top-up') and p.state = 'paid' and o.payment_status not in ('paid', 'refunded', 'partly-refunded')
       and not exists (select 1 from case_for_staff c where c.subject = p.id)`,
   "INV8 quote-used-twice": sql`select quote_id from shop_order group by 1 having count(*) > 1`,
   "INV9 promo-uses": sql`

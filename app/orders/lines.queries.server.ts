@@ -1,4 +1,4 @@
-import { assertTransaction, type Db, run, sql } from "#app/foundation/database/database.server.ts";
+import { assertTransaction, type Db, row, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Order, OrderLine } from "./order.ts";
 
 /** Replaces all lines. The order is locked, nothing of it has shipped, and no piece has a code, a return or a refund. */
@@ -22,18 +22,19 @@ export type EditedSums = Pick<Order, "goodsMinor" | "deliveryMinor" | "clientDel
 };
 type Edited = Pick<Order, "recipient" | "delivery"> & { sums: EditedSums | null; heldUntil: Date | null };
 
-/** The order is locked. */
-export async function writeEdited(trx: Db, orderId: string, { recipient, delivery, sums, heldUntil }: Edited): Promise<void> {
+/** Returns how often it has been edited. The order is locked. */
+export async function writeEdited(trx: Db, orderId: string, { recipient, delivery, sums, heldUntil }: Edited): Promise<number> {
   assertTransaction(trx);
-  await run(
+  const { edits } = (await row<{ edits: number }>(
     trx,
     sql`update shop_order set edits = edits + 1, recipient = ${JSON.stringify(recipient)}, delivery = ${JSON.stringify(delivery)},
-          hold_until = greatest(hold_until, ${heldUntil}) where id = ${orderId}`,
-  );
-  if (!sums) return;
+          hold_until = greatest(hold_until, ${heldUntil}) where id = ${orderId} returning edits`,
+  ))!;
+  if (!sums) return edits;
   await run(
     trx,
     sql`update shop_order set goods_minor = ${sums.goodsMinor}, delivery_minor = ${sums.deliveryMinor}, client_delivery_minor = ${sums.clientDeliveryMinor},
           total_minor = ${sums.totalMinor}, shown_total = ${sums.shownTotal}, priced = ${JSON.stringify(sums.priced)} where id = ${orderId}`,
   );
+  return edits;
 }

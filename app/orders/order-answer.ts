@@ -46,7 +46,7 @@ const paymentWords: Record<string, PaymentStatus> = {
 /** A payment or balance part, worded like `createpayment` [PAY-06]. */
 const presentPayment = (payment: PaymentRow) => ({
   _id: payment.id,
-  type: payment.kind === "main" ? "in" : payment.kind,
+  type: payment.kind === "main" || payment.kind === "top-up" ? "in" : payment.kind,
   service: payment.service,
   price: rubles(payment.amountMinor),
   currency: payment.currency,

@@ -13,7 +13,9 @@ export function orderLink(key: string, origin: string, { number, lang }: { numbe
 export type LinkTo = (order: { number: string; lang: Language; storefront: Region }) => string;
 
 export const linkLanguage = (url: string): string | undefined =>
-  /^\/(?:(?:order|wait)\/[^/?]+\?k=|model\/[^/?]+\?color=)[^&]+(?:&size=[^&]+)?(?:&currency=[a-z]{3})?&lang=(ru|en)$/.exec(url)?.[1];
+  /^\/(?:(?:order|wait)\/[^/?]+(?:\/change)?\?k=|model\/[^/?]+\?color=)[^&]+(?:&size=[^&]+)?(?:&currency=[a-z]{3})?&lang=(ru|en)$/.exec(
+    url,
+  )?.[1];
 
 export function opensOrder(key: string, number: string, k: string, now: Date): boolean {
   const [expires = "", signature = ""] = k.split(".");

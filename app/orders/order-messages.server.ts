@@ -26,7 +26,15 @@ export type WorkedStatus = (typeof worked)[number];
 export const isWorked = (status: string): status is WorkedStatus => worked.some((one) => one === status);
 
 /** Decisions, money and shipments: the buyer is notified regardless of limits. */
-const always: readonly OrderNews[] = ["approved", "approved-on-receipt", "not-approved", "paid", "point-changed", "changed"];
+const always: readonly OrderNews[] = [
+  "approved",
+  "approved-on-receipt",
+  "not-approved",
+  "paid",
+  "point-changed",
+  "changed",
+  "change-proposed",
+];
 export const isAlwaysSent = (news: OrderNews): boolean => always.includes(news) || isWorked(news);
 
 export type OrderNews =
@@ -44,6 +52,7 @@ export type OrderNews =
   | "canceled"
   | "point-changed"
   | "changed"
+  | "change-proposed"
   | WorkedStatus;
 /** `link`: to the order, for the recipient; `turn`: its repetition; `parcel`: tracking; `point`: the pickup point. */
 export type NewsSaid = { link: string; reason?: string; turn?: string; parcel?: TrackedParcel | undefined; point?: string };
@@ -63,6 +72,7 @@ const subjects = {
   canceled: m.order_mail_canceled,
   "point-changed": m.order_mail_point_changed,
   changed: m.order_mail_changed,
+  "change-proposed": m.order_mail_change_proposed,
   "sent-to-assembling": m.order_mail_sent_to_assembling,
   "ready-for-delivery": m.order_mail_ready_for_delivery,
   "sent-to-delivery": m.order_mail_sent_to_delivery,
@@ -85,14 +95,23 @@ const bySms: readonly OrderNews[] = [
   "canceled",
   "point-changed",
   "changed",
+  "change-proposed",
   "awaiting-pick-up",
 ];
 
-const leadsOn: readonly OrderNews[] = ["placed", "needs-approval", "approved", "approved-on-receipt", "payment-failed", "changed"];
+const leadsOn: readonly OrderNews[] = [
+  "placed",
+  "needs-approval",
+  "approved",
+  "approved-on-receipt",
+  "payment-failed",
+  "changed",
+  "change-proposed",
+];
 
 const ends: readonly OrderNews[] = ["not-approved", "not-answered", "expired", "canceled", "returned"];
 const totalAfter = (order: OrderTold, news: OrderNews): TotalKind =>
-  order.totalMinor === 0 ? "due" : ends.includes(news) ? "was" : news === "paid" ? "paid" : totalKind(order);
+  order.totalMinor === 0 ? "due" : ends.includes(news) || news === "change-proposed" ? "was" : news === "paid" ? "paid" : totalKind(order);
 
 /** Arrived: no date to promise. */
 const hasCome: readonly OrderNews[] = ["awaiting-pick-up", "done"];

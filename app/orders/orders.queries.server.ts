@@ -138,7 +138,7 @@ export const findLapsedHolds = (db: Db, now: Date) =>
 export type PaymentRow = {
   id: string;
   orderId: string;
-  kind: "main" | "advance-return" | "endorsement-deposit" | "surplus";
+  kind: "main" | "top-up" | "advance-return" | "endorsement-deposit" | "surplus";
   service: string;
   amountMinor: number;
   currency: Currency;

@@ -21,6 +21,7 @@ import { createOrderLists } from "./order-list.server.ts";
 import { isAlwaysSent, isWorked, type NewsSaid, type OrderNews, orderMessages } from "./order-messages.server.ts";
 import type { Change, Step } from "./orders.queries.server.ts";
 import * as queries from "./orders.queries.server.ts";
+import { createProposals } from "./proposals/proposals.server.ts";
 import { givenBack } from "./refunds.queries.server.ts";
 import { createRefunds, type OrderReceipts, type ReturnsOfRefunds, type TakeBack } from "./refunds.server.ts";
 import type { GoodsReturn } from "./returns/goods-return.ts";
@@ -42,8 +43,8 @@ export function createOrders({ database: { db }, takeBack, notifications, thrott
   const moveTo = (order: Order, became: OrderStatus): Change[] =>
     canTransition(order.status, became) ? [{ field: "status", was: order.status, became }] : [];
 
-  async function tell(trx: Db, order: Order, news: OrderNews, said: Omit<NewsSaid, "link"> = {}): Promise<void> {
-    const told = orderMessages(order, news, { ...said, link: linkTo(order) });
+  async function tell(trx: Db, order: Order, news: OrderNews, said: Partial<NewsSaid> = {}): Promise<void> {
+    const told = orderMessages(order, news, { link: linkTo(order), ...said });
     // Strangers' orders may be fake, so limit messages; but always report money and shipments.
     await notifications.send(trx, isAlwaysSent(news) ? told : await throttleMessages(told));
   }
@@ -109,6 +110,7 @@ export function createOrders({ database: { db }, takeBack, notifications, thrott
     tell,
     end,
     refunds: createRefunds({ notifications, takeBack, returns, receipts, linkTo }),
+    proposals: createProposals({ db, receipts, tell, linkTo }),
     find: (on: Db, id: string) => queries.findOrder(on, id),
     lock: (trx: Db, id: string) => queries.lockOrder(trx, id),
     findByNumber: (number: string) => queries.findOrderByNumber(db, number),

@@ -42,6 +42,7 @@ export type Refunds = ReturnType<typeof createRefunds>;
 
 export type OrderReceipts = Record<"paid" | "handedOver", (trx: Db, order: Order, now: Date) => Promise<void>> & {
   refunded: (trx: Db, order: Order, refund: Refunded & { id: string }, now: Date) => Promise<void>;
+  added: (trx: Db, change: { before: Order; after: Order; causeId: string; now: Date }) => Promise<void>;
 };
 
 export type ReturnsOfRefunds = {

@@ -164,7 +164,8 @@ export function createCaseActions({ database: { db }, orders, jobs, receipts, pr
         await close();
         return done("ours", 0);
       }
-      const isAll = backMinor >= payment.askedMinor;
+      const others = (await queries.findLeftInPayments(trx, order.id)).filter(({ id }) => id !== payment.id);
+      const isAll = backMinor >= payment.askedMinor && others.length === 0;
       const amountMinor = isAll ? leftMinor : Math.min(leftMinor, inBooks(payment, askedMinor));
       const outcome = await book(trx, order, { amountMinor, isAll, payment }, said);
       if (!outcome.ok) return refused(outcome.refusal);

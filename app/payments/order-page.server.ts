@@ -27,6 +27,7 @@ import { nameOfWay, paymentWords, totalKind, wayOfPaying } from "#app/orders/way
 import { whereTo } from "#app/orders/where-to.ts";
 import type { GivenBack } from "#app/pricing/refund.ts";
 import type { Why } from "#app/pricing/why.ts";
+import { createChangePages } from "./change-page.server.ts";
 import { doable } from "./doable.ts";
 import type { Invoices } from "./invoices/invoices.server.ts";
 import type { ActionableOrder, FullOrder, OrderClaim, OrderHead, OrderView, OtherWay, PaymentOutcome } from "./order-view.ts";
@@ -74,6 +75,8 @@ export function createOrderPages({ orders, payments, receipts, invoices, faces, 
   }
 
   return {
+    ...createChangePages({ orders, payments, key }),
+
     /** null = not this visitor's. `k`: a signed link's key. */
     order: async (number: string, k: string | null, visit: Visit): Promise<OrderView | null> => {
       const own = await unlessMissing(payments.paymentState(number, visit));

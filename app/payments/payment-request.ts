@@ -77,6 +77,14 @@ export function soldBy(order: Order, currency: Currency): Pick<Charge, "descript
   };
 }
 
+/** A top-up is one thing to a bank, whatever it is for. */
+export const topUpLine = ({ number, lang }: Order, sumMinor: number): SoldLine => ({
+  name: m.order_top_up({ number }, { locale: lang }),
+  sku: "top-up",
+  quantity: 1,
+  sumMinor,
+});
+
 /** Refund lines for the provider, worth exactly what goes back; the most expensive line takes a rounding remainder. */
 export function broughtBackBy(order: Order, refund: Refunded & { pieces: readonly Back[] }): SoldLine[] {
   const goods = refund.pieces.flatMap(({ position, quantity }) => {

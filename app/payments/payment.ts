@@ -30,7 +30,9 @@ export const mayHoldMoney = (state: PaymentState): boolean => state === "held" |
 export type Payment = {
   id: string;
   orderId: string;
-  kind: "main" | "advance-return" | "endorsement-deposit" | "surplus";
+  /** The edit that a top-up pays for. */
+  proposalId: string | null;
+  kind: "main" | "top-up" | "advance-return" | "endorsement-deposit" | "surplus";
   service: string;
   provider: string | null;
   /** `{ORDERNUMBER}-{attempt}`. */

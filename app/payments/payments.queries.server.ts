@@ -5,7 +5,7 @@ import { invoiceTypes, methodOf, paymentTypes } from "#app/foundation/storefront
 import type { Order } from "#app/orders/order.ts";
 import type { Payment, PaymentState } from "./payment.ts";
 
-const fields = sql`id, order_id as "orderId", kind, service, provider, own_ref as "ownRef", provider_id as "providerId", url,
+const fields = sql`id, order_id as "orderId", proposal_id as "proposalId", kind, service, provider, own_ref as "ownRef", provider_id as "providerId", url,
   amount_minor as "amountMinor", currency, coalesce(asked_minor, amount_minor) as "askedMinor",
   coalesce(asked_currency, currency) as "askedCurrency", entity, test, state, note, created_at as "createdAt", expires_at as "expiresAt",
   paid_at as "paidAt", checked_at as "checkedAt"`;
@@ -28,6 +28,16 @@ export const findPaidPayment = (db: Db, orderId: string) =>
   row<Payment>(
     db,
     sql`select ${fields} from payment where order_id = ${orderId} and kind = 'main' and state in ('paid', 'partially-refunded')`,
+  );
+
+/** What of an order's payments has not been given back, nor asked for: the newest payment first. */
+export const findLeftInPayments = (trx: Db, orderId: string) =>
+  rows<Payment & { leftMinor: number }>(
+    trx,
+    sql`select ${fields}, amount_minor - gone.minor as "leftMinor" from payment p
+        cross join lateral (select coalesce(sum(r.amount_minor), 0)::bigint as minor from payment_refund r where r.payment_id = p.id) gone
+        where order_id = ${orderId} and kind in ('main', 'top-up') and state in ('paid', 'partially-refunded') and amount_minor > gone.minor
+        order by (kind = 'top-up') desc, paid_at desc, id desc`,
   );
 
 export type NewAttempt = Pick<Payment, "id" | "provider" | "test" | "state" | "createdAt" | "expiresAt" | "askedCurrency"> & {
@@ -86,7 +96,7 @@ export const recordOpened = async (
 
 /** A chargeback's webhook may get lost, months later: paid payments are looked at again daily, then ever less. */
 const nextLook = (state: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`case
-  when ${state} in ('paid', 'partially-refunded') and provider is not null and kind = 'main' and created_at > ${at} - interval '180 days'
+  when ${state} in ('paid', 'partially-refunded') and provider is not null and kind in ('main', 'top-up') and created_at > ${at} - interval '180 days'
   then ${at} + greatest(interval '1 day', (${at} - created_at) / 4) end`;
 
 /** Only from the state seen. */
@@ -104,12 +114,13 @@ export async function movePayment(trx: Db, payment: Payment, to: PaymentState, c
 }
 
 /** Locks a payment and the order's other payable attempts. */
-export async function lockAttempts(trx: Db, { id, orderId }: Payment): Promise<{ payment: Payment; others: Payment[] }> {
+export async function lockAttempts(trx: Db, { id, orderId, proposalId }: Payment): Promise<{ payment: Payment; others: Payment[] }> {
   assertTransaction(trx);
   const found = await rows<Payment>(
     trx,
     sql`select ${fields} from payment
-        where order_id = ${orderId} and kind = 'main' and (id = ${id} or state in ('created', 'pending', 'held', 'paid', 'review')) for update`,
+        where order_id = ${orderId} and kind in ('main', 'top-up') and proposal_id is not distinct from ${proposalId}
+          and (id = ${id} or state in ('created', 'pending', 'held', 'paid', 'review')) for update`,
   );
   return { payment: found.find((one) => one.id === id)!, others: found.filter((one) => one.id !== id) };
 }
@@ -152,12 +163,12 @@ export const findUnsettled = (db: Db, now: Date, most: number) =>
     db,
     sql`select id from (
           select id, checked_at, 1 as turn from payment
-          where provider is not null and kind = 'main' and state in ('created', 'pending', 'held')
+          where provider is not null and kind in ('main', 'top-up') and state in ('created', 'pending', 'held')
             and coalesce(checked_at, created_at) <= ${now}::timestamptz - least(greatest((${now}::timestamptz - created_at) / 20, interval '1 minute'),
               case when created_at > ${now}::timestamptz - interval '48 hours' then interval '30 minutes' else interval '6 hours' end)
           union all
           select id, checked_at, 1 from payment
-          where provider is not null and kind = 'main' and created_at > ${now}::timestamptz - interval '48 hours'
+          where provider is not null and kind in ('main', 'top-up') and created_at > ${now}::timestamptz - interval '48 hours'
             and state in ('failed', 'expired', 'canceled') and (provider_id is not null or service = any(${paidInWindow()}))
             and coalesce(checked_at, created_at) <= ${now}::timestamptz - interval '30 minutes'
           union all
@@ -169,7 +180,7 @@ export const findOpenTooLong = (db: Db, now: Date) =>
   rows<{ id: string; order: string; state: PaymentState }>(
     db,
     sql`select p.id, o.number as "order", p.state from payment p join shop_order o on o.id = p.order_id
-        where p.provider is not null and p.kind = 'main' and p.state in ('created', 'pending', 'held')
+        where p.provider is not null and p.kind in ('main', 'top-up') and p.state in ('created', 'pending', 'held')
           and p.created_at <= ${new Date(now.getTime() - OPEN_FOR_MS)}
           and not exists (select 1 from case_for_staff c where c.kind = 'payment-open' and c.subject = p.id and c.closed_at is null)`,
   );

@@ -29,6 +29,7 @@ import { findAskedBefore, findForgottenRefunds } from "./refunds.queries.server.
 import { createSettle } from "./settle.server.ts";
 import { settleDue } from "./settle-due.server.ts";
 import { createStaffRefund } from "./staff-refund.server.ts";
+import { createTopUps } from "./top-up.server.ts";
 
 export type Payments = ReturnType<typeof createPayments>;
 
@@ -88,6 +89,11 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
     killPoint,
     isTest: config.sandbox,
     settle,
+    providerFor: (service) => byService.get(service),
+  });
+
+  const topUps = createTopUps({
+    ...{ database, orders, jobs, log, killPoint, settle, isTest: config.sandbox },
     providerFor: (service) => byService.get(service),
   });
 
@@ -161,6 +167,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
 
     takes: (service: PaymentType, currency: Order["currency"]): boolean => byService.has(service) && takesCurrency(service, currency),
     settle,
+    topUps,
     caseActions,
     refundOrder: refund.ofOrder,
     ...createStaffRefund({ database, orders, refund }),

@@ -1,6 +1,7 @@
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import { ProblemError } from "#app/foundation/http/problem.ts";
+import { newId } from "#app/foundation/ids.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import { lateRefundMessages } from "#app/messaging/mail/order-mail.ts";
@@ -9,6 +10,7 @@ import { post } from "#app/money/ledger/ledger.queries.server.ts";
 import { reversed, unclaimedEntries } from "#app/money/ledger/ledger.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
+import type { OrderRefund } from "#app/orders/refunds.queries.server.ts";
 import type { RefundAsked } from "#app/orders/refunds.server.ts";
 import { createAskRefund, isTriedLong } from "./ask-refund.server.ts";
 import { askedShare } from "./asked-money.ts";
@@ -56,7 +58,7 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
   async function orderIsBack(trx: Db, order: Order, payment: Payment, refundId: string, now: Date): Promise<void> {
     const became = (await refunds.sumRefunds(trx, payment.id)).done === payment.amountMinor ? "refunded" : "partially-refunded";
     if (canMovePaymentState(payment.state, became)) await queries.movePayment(trx, payment, became, { note: "returned" });
-    await orders.refunds.complete(trx, order, refundId, now);
+    if (await refunds.isWholeRefundBack(trx, refundId)) await orders.refunds.complete(trx, order, refundId, now);
   }
 
   const end = (refund: refunds.Refund, { id, orderId }: Payment, step: End, by = ""): Promise<boolean> =>
@@ -96,12 +98,24 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
     const payment = refund.moneyMinor > 0 ? await queries.findPaidPayment(trx, order.id) : undefined;
     if (refund.moneyMinor > 0 && !payment?.provider && !asked.byHand) throw new NoProviderError();
     if (payment?.provider && asked.byHand) throw new ManualRefundNotAllowedError();
-    if (payment?.provider) {
-      const askedMinor = askedShare(payment, await refunds.sumEveryRefund(trx, payment.id), refund.moneyMinor);
-      await refunds.insertOrderRefund(trx, { ...refund, askedMinor }, payment, asked.now);
-      await jobs.send(trx, "payments", { kind: "refund", refundId: refund.id }, { key: `refund ${refund.id}` });
-    } else await orders.refunds.complete(trx, order, refund.id, asked.now);
+    if (payment?.provider) await askForMoney(trx, order, refund, asked.now);
+    else await orders.refunds.complete(trx, order, refund.id, asked.now);
     return refund;
+  }
+
+  /** From the newest payment first: most refunds then take one transfer, and what was added last goes first. */
+  async function askForMoney(trx: Db, order: Order, refund: OrderRefund, now: Date): Promise<void> {
+    let restMinor = refund.moneyMinor;
+    for (const { leftMinor, ...payment } of await queries.findLeftInPayments(trx, order.id)) {
+      const moneyMinor = Math.min(restMinor, leftMinor);
+      if (moneyMinor === 0) break;
+      const id = restMinor === refund.moneyMinor ? refund.id : newId();
+      const askedMinor = askedShare(payment, await refunds.sumEveryRefund(trx, payment.id), moneyMinor);
+      await refunds.insertOrderRefund(trx, { id, refundId: refund.id, moneyMinor, askedMinor }, payment, now);
+      await jobs.send(trx, "payments", { kind: "refund", refundId: id }, { key: `refund ${id}` });
+      restMinor -= moneyMinor;
+    }
+    if (restMinor > 0) throw new Error(`The payments of order ${order.number} lack ${restMinor} to give back`);
   }
 
   return {

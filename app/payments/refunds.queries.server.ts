@@ -56,13 +56,13 @@ export const insertForeignRefund = (
 
 const abroadMinor = ({ askedCurrency }: Payment, askedMinor: number) => (askedCurrency === "rub" ? null : askedMinor);
 
-type NewRefund = { id: string; moneyMinor: number; askedMinor: number };
+type NewRefund = { id: string; refundId: string; moneyMinor: number; askedMinor: number };
 
-export const insertOrderRefund = (trx: Db, { id, moneyMinor, askedMinor }: NewRefund, payment: Payment, now: Date) =>
+export const insertOrderRefund = (trx: Db, { id, refundId, moneyMinor, askedMinor }: NewRefund, payment: Payment, now: Date) =>
   run(
     trx,
     sql`insert into payment_refund (id, payment_id, amount_minor, asked_minor, reason, created_at, asked_at, refund_id)
-        values (${id}, ${payment.id}, ${moneyMinor}, ${abroadMinor(payment, askedMinor)}, 'returned', ${now}, ${now}, ${id})`,
+        values (${id}, ${payment.id}, ${moneyMinor}, ${abroadMinor(payment, askedMinor)}, 'returned', ${now}, ${now}, ${refundId})`,
   );
 
 /** Requested and completed refunds in the charged currency, and all refunds in book currency. */
@@ -156,3 +156,11 @@ export const noteProblem = async (trx: Db, id: string, problem: string): Promise
 
 export const askRefundAgain = async (trx: Db, id: string, now: Date): Promise<boolean> =>
   (await run(trx, sql`update payment_refund set state = 'asked', asked_at = ${now} where id = ${id} and state = 'refused'`)) === 1;
+
+/** Whether every payment that a refund takes from has given its part. */
+export const isWholeRefundBack = async (trx: Db, refundId: string): Promise<boolean> =>
+  (await row(trx, sql`select from payment_refund where refund_id = ${refundId} and state <> 'done' limit 1`)) === undefined;
+
+/** Whether a refund took from several payments. */
+export const isShared = async (db: Db, refundId: string): Promise<boolean> =>
+  (await row<{ n: number }>(db, sql`select count(*)::int as n from payment_refund where refund_id = ${refundId}`))!.n > 1;

@@ -9,10 +9,11 @@ import { post } from "#app/money/ledger/ledger.queries.server.ts";
 import { unclaimedEntries } from "#app/money/ledger/ledger.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
+import { type Proposal, topUpOf } from "#app/orders/proposals/proposal.ts";
 import { inBooks } from "./asked-money.ts";
 import { giveUp, paidBy } from "./change-way.server.ts";
 import { isOpen, isRefused, type Payment, type PaymentState, REFUSED_NOTE } from "./payment.ts";
-import { soldBy } from "./payment-request.ts";
+import { soldBy, topUpLine } from "./payment-request.ts";
 import * as queries from "./payments.queries.server.ts";
 import type { Fetched, PaymentProvider, PaymentSnapshot, Surplus } from "./providers/provider.ts";
 import type { Receipts } from "./receipts/receipts.server.ts";
@@ -33,6 +34,10 @@ type Deps = {
 
 /** Money for what an order cost before it was edited doesn't pay for what it costs now. */
 const takesSum = (order: Order, { amountMinor }: Payment): boolean => takesMoney(order) && amountMinor === order.totalMinor;
+
+/** A top-up pays for its own edit alone, exactly. */
+const paysFor = (proposal: Proposal | undefined, { amountMinor }: Payment): boolean =>
+  proposal?.state === "open" && proposal.edited !== null && topUpOf(proposal) === amountMinor;
 
 export type SettleStep = (trx: Db, state: PaymentState) => Promise<unknown>;
 export type Settled = { ok: true; state: PaymentState } | { ok: false; reason: string };
@@ -77,10 +82,17 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
     if (told?.state !== "held" || !provider.capture) return fetched;
     const { ownRef, askedMinor: amountMinor, askedCurrency, orderId } = payment;
     const order = (await orders.find(db, orderId))!;
-    const { kind } = settlementOf(payment, takesSum(order, payment), { ...told, state: "paid" }, now);
+    const proposal = payment.proposalId === null ? undefined : await orders.proposals.of(db, payment.proposalId);
+    const isWanted = payment.proposalId === null ? takesSum(order, payment) : paysFor(proposal, payment);
+    const { kind } = settlementOf(payment, isWanted, { ...told, state: "paid" }, now);
     if (kind !== "paid" && kind !== "late") return fetched;
     const take = () =>
-      provider.capture!({ providerId: told.providerId ?? ownRef, ownRef, amountMinor, lines: soldBy(order, askedCurrency).lines });
+      provider.capture!({
+        providerId: told.providerId ?? ownRef,
+        ownRef,
+        amountMinor,
+        lines: payment.proposalId ? [topUpLine(order, amountMinor)] : soldBy(order, askedCurrency).lines,
+      });
     const done = await (kind === "paid" ? take() : provider.cancel(payment));
     killPoint("pay.after_taken");
     if (done.ok) return provider.fetch(payment);
@@ -106,6 +118,8 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
   async function apply(trx: Db, { payment, others }: Attempts, order: Order, { told, along, now }: News): Promise<PaymentState> {
     for (const surplus of told.surplus ?? []) await takeSurplus(trx, payment, order, { surplus, told, now });
     const isFirst = !others.some((other) => other.state === "paid" || other.state === "review");
+    if (payment.proposalId !== null)
+      return applyTopUp(trx, { payment, others, proposalId: payment.proposalId }, order, { told, along, now });
     const settlement = settlementOf(payment, takesSum(order, payment) && isFirst, told, now);
     if (settlement.kind === "paid") {
       for (const other of others) await giveUp(trx, jobs, other, "another attempt was paid");
@@ -120,6 +134,33 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
     const state = await carryOut(trx, settlement, { payment, isAlone: others.length === 0, order, told, now });
     await along?.(trx, state);
     return state;
+  }
+
+  type TopUp = Attempts & { proposalId: string };
+
+  /** The money and the edit that it pays for are taken together; for an edit that is over it goes back whole. */
+  async function applyTopUp(
+    trx: Db,
+    { payment, others, proposalId }: TopUp,
+    order: Order,
+    { told, along, now }: News,
+  ): Promise<PaymentState> {
+    const proposal = await orders.proposals.lock(trx, proposalId);
+    const isFirst = !others.some((other) => other.state === "paid" || other.state === "review");
+    const isWanted = isFirst && paysFor(proposal, payment) && !(await orders.proposals.isPastEditing(trx, order.id));
+    const settlement = settlementOf(payment, isWanted, told, now);
+    if (settlement.kind !== "paid") {
+      const state = await carryOut(trx, settlement, { payment, isAlone: others.length === 0, order, told, now });
+      await along?.(trx, state);
+      return state;
+    }
+    for (const other of others) await giveUp(trx, jobs, other, "another attempt was paid");
+    await queries.movePayment(trx, payment, "paid", { paidAt: now });
+    killPoint("topup.before_edit");
+    await orders.proposals.carryOut(trx, order, proposal!, now);
+    killPoint("topup.before_commit");
+    await along?.(trx, "paid");
+    return "paid";
   }
 
   type Case = { payment: Payment; isAlone: boolean; order: Order; told: PaymentSnapshot; now: Date };

@@ -23,7 +23,7 @@ export const findBlockers = (db: Db, subject: Subject) =>
           union all select coalesce(o.guests, 'return'), o.number, r.asked_at from o join goods_return r on r.order_id = o.id
             where r.state in ('asked', 'approved', 'received')
           union all select coalesce(o.guests, 'payment'), o.number, p.created_at from o join payment p on p.order_id = o.id
-            where not o.is_open and p.kind = 'main' and p.state in ('held', 'review')
+            where not o.is_open and p.kind in ('main', 'top-up') and p.state in ('held', 'review')
           union all select 'withdrawal', '', w.created_at from withdrawal w where w.customer_id = ${subject.id} and w.state = 'held'
           union all select coalesce(o.guests, 'certificate'), o.number, o.created_at from o join certificate c on c.order_id = o.id
             where not o.is_open and o.payment_status = 'paid' and c.void_at is null and c.activated_at is null

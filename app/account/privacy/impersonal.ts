@@ -93,6 +93,9 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   job_restart: of("dead jobs that were retried, by id")("id subject actor at"),
   wait_refusal: of("mailboxes whose owners declined emails about goods, as keyed hashes")("mailbox_hash at"),
   wrong_code: of("networks from which codes were guessed, not linked to a person, for two days")("network at"),
+  order_proposal_piece: of("goods kept aside for a proposed change of an order, until it is answered")(
+    "proposal_id product_id specification_id pieces",
+  ),
   payment_try: of("unpaid payment attempts, by hash of the payer, for about an hour")("payer since attempts"),
   promo_guess: of("invalid promo codes, by hash of who tried them, for about an hour")("who since codes"),
 };

@@ -159,9 +159,15 @@ export const personal: Readonly<Record<string, Entry>> = {
     inner: "id subject detail closed_by note",
     blanked: { detail: "case", note: "empty" },
   }),
+  // What a change that waits for its buyer would make of the order; it goes when the wait ends.
+  order_proposal: stays("order", "accounting", {
+    told: "order_id state was_minor total_minor created_at expires_at ended_at",
+    inner: "id n service asked_minor asked_currency edited proposed_by",
+    blanked: { edited: "null" },
+  }),
   payment: stays("order", "accounting", {
     told: "order_id kind service amount_minor currency state created_at paid_at",
-    inner: "id asked_minor asked_currency provider own_ref provider_id url entity test note expires_at checked_at look_at",
+    inner: "id asked_minor asked_currency provider own_ref provider_id url entity test note expires_at checked_at look_at proposal_id",
     blanked: { url: "null" },
   }),
   receipt: stays("order", "accounting", {

@@ -25,6 +25,7 @@ type Props = {
 /** What saving will do, and the one button that does it. */
 export function EditPreview({ order, work, changed, preview, isAsking }: Props) {
   const refunds = preview?.kind === "refund";
+  const proposes = preview?.kind === "propose";
   const refusal = preview?.refusal ? editRefusals[preview.refusal]() : null;
   const whyNot = order.block
     ? editRefusals[order.block]()
@@ -42,6 +43,7 @@ export function EditPreview({ order, work, changed, preview, isAsking }: Props) 
             <Row name={m.desk_edit_was()} minor={order.totalMinor} />
             {preview && !refunds && <Row name={m.desk_sum_delivery()} minor={preview.deliveryMinor} />}
             {preview && !refunds && <Row name={m.desk_edit_becomes()} minor={preview.totalMinor} isTotal />}
+            {preview && proposes && <Row name={m.desk_edit_adds()} minor={preview.totalMinor - preview.wasMinor} isTotal />}
             {preview && refunds && <Row name={m.desk_edit_refund()} minor={preview.refundMinor} isTotal />}
           </dl>
           {preview && preview.stock.length > 0 && (
@@ -65,7 +67,7 @@ export function EditPreview({ order, work, changed, preview, isAsking }: Props) 
           permission={refunds ? "refunds.make" : "orders.edit"}
           fields={{ number: order.number, wish: JSON.stringify(wishOf(work.base, work.draft)) }}
           version={work.version}
-          label={refunds ? m.desk_edit_save_refund() : m.desk_save()}
+          label={refunds ? m.desk_edit_save_refund() : proposes ? m.desk_edit_propose() : m.desk_save()}
           look="main"
           whyNot={whyNot}
           done={({ ok }) => ok && work.forget()}
@@ -82,6 +84,7 @@ export function EditPreview({ order, work, changed, preview, isAsking }: Props) 
 
 function whatFollows({ isPaid }: EditedOrder, { kind, totalMinor, wasMinor }: Priced): string {
   if (kind === "refund") return m.desk_edit_follows_refund();
+  if (kind === "propose") return isPaid ? m.desk_edit_follows_propose() : m.desk_edit_follows_agree();
   if (isPaid) return m.desk_edit_follows_paid();
   return totalMinor > wasMinor ? m.desk_edit_follows_dearer() : m.desk_edit_follows();
 }

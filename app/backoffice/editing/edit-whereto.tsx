@@ -57,10 +57,11 @@ type WayProps = { order: EditedOrder; way: Draft["way"]; change: (way: Draft["wa
 /** Carrier and way in the order's city; a point by its number at the carrier. */
 export function EditWay({ order, way, change }: WayProps) {
   const { lang } = useDesk();
-  if (order.isPaid) return <p className="muted">{m.desk_edit_way_paid({ city: order.city })}</p>;
   return (
     <div className="edit-fields">
-      <p className="muted edit-wide">{m.desk_edit_city({ city: order.city })}</p>
+      <p className="muted edit-wide">
+        {order.isPaid ? m.desk_edit_way_paid({ city: order.city }) : m.desk_edit_city({ city: order.city })}
+      </p>
       <label className="field">
         <span>{m.desk_edit_carrier()}</span>
         <select value={way.type} onChange={({ target }) => change({ ...way, type: target.value, code: "" })}>

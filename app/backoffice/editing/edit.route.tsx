@@ -10,6 +10,7 @@ import { type Draft, partsChanged, useDraft, wishOf } from "./edit-draft.ts";
 import { EditLines } from "./edit-lines.tsx";
 import { EditPreview } from "./edit-preview.tsx";
 import { EditAddress, EditRecipient, EditWay } from "./edit-whereto.tsx";
+import { ProposalPanel } from "./proposal-panel.tsx";
 import "./editing.css";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -73,6 +74,7 @@ export default function EditOrder() {
           {editRefusals[order.block]()}
         </p>
       )}
+      {order.proposal && <ProposalPanel number={order.number} proposal={order.proposal} />}
       {work.isStale && changed.length > 0 && <EditConflict base={base} now={now} takeTheirs={work.takeTheirs} startAnew={work.startAnew} />}
       <div className="edit-columns">
         <fieldset disabled={order.block !== null} className="edit-parts">

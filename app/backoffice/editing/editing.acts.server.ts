@@ -15,7 +15,12 @@ async function save({ shop, by, now }: Acting, { number, wish }: Input, mayRefun
   try {
     const done = await shop.edits.save(number, wish, { by, now }, mayRefund);
     if (!done.ok) return refused(done.refusal);
-    const says = { nothing: m.desk_edit_nothing, written: m.desk_edit_saved, refunded: m.desk_edit_refund_sent };
+    const says = {
+      nothing: m.desk_edit_nothing,
+      written: m.desk_edit_saved,
+      proposed: m.desk_edit_sent,
+      refunded: m.desk_edit_refund_sent,
+    };
     return { ok: true, says: says[done.kind](), goTo: `/orders/${encodeURIComponent(number)}` };
   } catch (error) {
     if (error instanceof NoProviderError) return refused("by_hand");
@@ -43,5 +48,26 @@ const editing = (permission: Permission, mayRefund: boolean) =>
     carryOut: (acting, input) => save(acting, input, mayRefund),
   });
 
+const one = z.object({ number: z.string().min(1).max(40) });
+
+/** Of the buyer's answer and this one, the first counts. */
+const withdraw = act({
+  permission: "orders.edit",
+  takes: one,
+  object: ({ number }) => ({ kind: "order", id: number }),
+  reach: async (shop, { number }) => {
+    const found = await shop.edits.find(number);
+    return found ? { storefront: found.order.storefront } : null;
+  },
+  carryOut: async ({ shop, by, now }, { number }) =>
+    (await shop.edits.withdraw(number, { by, now }))
+      ? { ok: true, says: m.desk_edit_withdrawn() }
+      : { ok: false, refusal: "nothing_waits", says: m.desk_edit_nothing_waits() },
+});
+
 /** The same edit by two rights: what gives money back takes the right to refund, with its passkey and its second person. */
-export const editingActs = { "orders.edit": editing("orders.edit", false), "refunds.edit": editing("refunds.make", true) };
+export const editingActs = {
+  "orders.edit": editing("orders.edit", false),
+  "refunds.edit": editing("refunds.make", true),
+  "orders.withdraw-change": withdraw,
+};

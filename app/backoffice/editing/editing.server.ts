@@ -3,10 +3,23 @@ import { editWishText } from "#app/checkout/editing/edit.contract.ts";
 import { editBlock } from "#app/checkout/editing/edit-order.ts";
 import { addressOf, type EditWish, personOf } from "#app/checkout/editing/edit-wish.ts";
 import type { Language, Region } from "#app/foundation/storefront.ts";
+import type { Proposal } from "#app/orders/proposals/proposal.ts";
 import type { Shop } from "#app/shop.server.ts";
 import { findGoods, listSizes } from "./editing.queries.server.ts";
 
 const FEWEST_LETTERS = 2;
+
+export type WaitingChange = ReturnType<typeof waitingOf>;
+const waitingOf = (proposal: Proposal | undefined) =>
+  proposal?.state === "open"
+    ? {
+        wasMinor: proposal.wasMinor,
+        totalMinor: proposal.totalMinor,
+        pays: proposal.service !== null,
+        by: proposal.proposedBy,
+        expiresAt: proposal.expiresAt,
+      }
+    : null;
 
 /** An order as the page that edits it needs it. */
 export function createEditingDesk(shop: Shop) {
@@ -44,8 +57,12 @@ export function createEditingDesk(shop: Shop) {
         totalMinor: order.totalMinor,
         deliveryMinor: order.clientDeliveryMinor,
         sizes: await listSizes(db, ids, order.storefront, lang),
+        proposal: waitingOf(await shop.orders.proposals.find(order.id)),
       };
     },
+
+    /** The change that waits for the buyer. */
+    proposal: async (orderId: string) => waitingOf(await shop.orders.proposals.find(orderId)),
 
     goods: (said: string, region: Region, lang: Language) =>
       said.trim().length < FEWEST_LETTERS ? Promise.resolve([]) : findGoods(db, said.trim().slice(0, 80), region, lang),

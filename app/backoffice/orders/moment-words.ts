@@ -37,7 +37,7 @@ const titles: { [Kind in MomentKind]: (facts: MomentFacts[Kind], lang: Language)
   asked: ({ amountMinor }, lang) => m.desk_moment_asked({ sum: formatKopecks(amountMinor, lang) }),
   paid: ({ amountMinor, kind, service }, lang) => {
     const sum = formatKopecks(amountMinor, lang);
-    return kind === "main" || kind === "surplus"
+    return kind === "main" || kind === "top-up" || kind === "surplus"
       ? m.desk_moment_paid({ sum })
       : m.desk_moment_paid_from({ sum, account: accountName(service, true) });
   },

@@ -17,6 +17,7 @@ export const paymentStateNames = {
 const causes: Record<string, () => string> = {
   order: m.desk_cause_order,
   "order-paid": m.desk_cause_paid,
+  "top-up": m.desk_cause_top_up,
   "order-release": m.desk_cause_release,
   refund: m.desk_cause_refund,
   cashback: m.desk_cause_cashback,

@@ -3,6 +3,8 @@ import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLo
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { OrderAct } from "#app/fulfilment/whole-order/order-acts.ts";
 import { open } from "../context.ts";
+import { ProposalPanel } from "../editing/proposal-panel.tsx";
+import "../editing/editing.css";
 import { denialFor, storefrontsOf } from "../me.ts";
 import { Badge, Page } from "../shell/page.tsx";
 import { When } from "../shell/when.tsx";
@@ -20,7 +22,7 @@ import { Printing } from "./printing.tsx";
 import { readBefore, Timeline } from "./timeline.tsx";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { shop, me } = open(context);
+  const { shop, desk, me } = open(context);
   const whole = await shop.wholeOrders.find(params.number ?? "", storefrontsOf(me, "orders.read") as never);
   if (!whole) throw data(null, { status: 404 });
   const before = readBefore(new URL(request.url).searchParams.get("before"));
@@ -31,6 +33,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]);
   return {
     order: viewOf(whole, me.lang, faceOf),
+    proposal: await desk.editing.proposal(whole.order.id),
     timeline,
     colleagues: colleagues.filter(({ id }) => id !== me.id).map(({ name }) => name),
     me: { id: me.id, name: me.name },
@@ -48,7 +51,7 @@ const paymentTones: Partial<Record<string, "good" | "bad">> = { paid: "good", fa
 const waits: readonly string[] = ["needs-approval", "not-paid", "cancel-requested"];
 
 export default function OrderPage() {
-  const { order, timeline, colleagues, me, seesMoney, now } = useLoaderData<typeof loader>();
+  const { order, proposal, timeline, colleagues, me, seesMoney, now } = useLoaderData<typeof loader>();
   const [asking, setAsking] = useState<OrderAct | null>(null);
   const news = useLive(order.id, timeline.moments, me.name);
   const tone = ended.includes(order.status.key) ? "bad" : waits.includes(order.status.key) ? "wait" : "good";
@@ -71,6 +74,7 @@ export default function OrderPage() {
         actions={<ActionBar order={order} ask={setAsking} />}
       >
         <News news={news} now={now} />
+        {proposal && <ProposalPanel number={order.number} proposal={proposal} />}
         <Decisions order={order} me={me} ask={setAsking} />
         <div className="order-columns">
           <div className="order-side">

@@ -1,6 +1,7 @@
-import { isOnReceipt } from "#app/foundation/storefront.ts";
+import { isOnReceipt, type PaymentType } from "#app/foundation/storefront.ts";
 import { isCertificate, type Order, type OrderLine } from "#app/orders/order.ts";
 import { closed } from "#app/orders/order-actions.ts";
+import { topUpType } from "#app/orders/proposals/proposal.ts";
 import type { CartPrice } from "#app/pricing/cart-price.ts";
 import type { AgreedOrder, WantedLine } from "#app/pricing/edited-order.ts";
 import { lineKey } from "#app/pricing/goods.ts";
@@ -25,8 +26,9 @@ export type EditRefusal =
   | "refunded"
   | "installments"
   | "point_takes_no_money"
-  | "dearer_on_receipt"
   | "paid_differs"
+  | "paid_cheaper"
+  | "proposed"
   | "one_at_a_time"
   | "refund_apart"
   | "second_person"
@@ -44,7 +46,7 @@ export function editBlock(order: Order): EditBlock | null {
   return closed.includes(order.status) ? "over" : "shipped";
 }
 
-export type EditFacts = { hasCodes: boolean; isInvoiced: boolean; isAnnounced: boolean; hasRefunds: boolean };
+export type EditFacts = { hasCodes: boolean; isInvoiced: boolean; isAnnounced: boolean; hasRefunds: boolean; hasProposal: boolean };
 export type EditScope = { goods: boolean; way: boolean; address: boolean; recipient: boolean };
 
 export const changesAnything = (scope: EditScope): boolean => Object.values(scope).some(Boolean);
@@ -53,12 +55,14 @@ const wasPaid = ({ paymentStatus }: Order) => paymentStatus !== "not-paid" && pa
 /** What this part of the order can't be changed for, whatever it becomes. */
 export function scopeRefusal(order: Order, { goods, way, address, recipient }: EditScope, facts: EditFacts): EditRefusal | null {
   if ((goods || way || address || recipient) && facts.isAnnounced) return "announced";
+  if (facts.hasProposal) return "proposed";
   if (!goods && !way) return null;
   if (facts.hasCodes) return "codes";
   if (!wasPaid(order) && facts.isInvoiced) return "invoiced";
-  if (order.bonusMinor + order.advanceMinor + order.depositMinor > 0 && !(wasPaid(order) && !way)) return "balances";
-  return wasPaid(order) && way ? "paid_differs" : null;
+  return balancesOf(order) > 0 && !(wasPaid(order) && !way) ? "balances" : null;
 }
+
+const balancesOf = ({ bonusMinor, advanceMinor, depositMinor }: Order): number => bonusMinor + advanceMinor + depositMinor;
 
 const left = ({ quantity, returned, comingBack }: OrderLine) => quantity - returned - comingBack;
 
@@ -79,21 +83,37 @@ export const changesGoods = ({ lines }: Order, wanted: readonly WantedLine[]): b
   return wanted.length !== now.size || wanted.some((line) => now.get(lineKey(line)) !== line.quantity);
 };
 
-/** Why goods at these prices can't be the order's. */
-export function priceRefusal(order: Order, price: CartPrice, facts: EditFacts, largestMinor: number): EditRefusal | null {
+export type Outcome =
+  | { kind: "refused"; refusal: EditRefusal }
+  | { kind: "write" }
+  /** Its buyer has to agree; `service`: by paying the difference so; null: without paying now. */
+  | { kind: "propose"; service: PaymentType | null };
+type Limits = { largestMinor: number; offered: readonly PaymentType[] };
+
+/** What becomes of an order at these prices. */
+export function outcomeOf(order: Order, price: CartPrice, facts: EditFacts, { largestMinor, offered }: Limits): Outcome {
+  const refused = (refusal: EditRefusal): Outcome => ({ kind: "refused", refusal });
   const problem = price.lines.find((line) => line.problem)?.problem;
-  if (problem && problem !== "price_changed") return problem;
-  if (wasPaid(order)) return isEvenSwap(order, price) && !facts.hasRefunds ? null : facts.hasRefunds ? "refunded" : "paid_differs";
-  if (order.status !== "needs-approval" && isOnReceipt(order.paymentType) && price.totalMinor > order.totalMinor)
-    return "dearer_on_receipt";
-  return sumRefusal(order.paymentType, price.totalMinor, largestMinor) ? "installments" : null;
+  if (problem && problem !== "price_changed") return refused(problem);
+  const isDearer = price.totalMinor > order.totalMinor;
+  if (wasPaid(order)) {
+    if (facts.hasRefunds) return refused("refunded");
+    if (isEvenSwap(order, price)) return { kind: "write" };
+    if (balancesOf(order) > 0) return refused("balances");
+    const service = topUpType(order, offered);
+    if (isDearer && service) return { kind: "propose", service };
+    return refused(isDearer ? "paid_differs" : "paid_cheaper");
+  }
+  if (order.status !== "needs-approval" && isOnReceipt(order.paymentType) && isDearer) return { kind: "propose", service: null };
+  return sumRefusal(order.paymentType, price.totalMinor, largestMinor) ? refused("installments") : { kind: "write" };
 }
 
 /** Another size in the same place for the same money: neither receipt nor ledger would say anything else. */
 const isEvenSwap = (order: Order, price: CartPrice): boolean =>
   price.totalMinor === order.totalMinor &&
   price.lines.length === order.lines.length &&
-  order.bonusMinor + order.advanceMinor + order.depositMinor === 0 &&
+  balancesOf(order) === 0 &&
+  price.clientDeliveryMinor === order.clientDeliveryMinor &&
   order.lines.every(({ quantity, priceMinor }, at) => {
     const swapped = price.lines[at]!;
     return swapped.quantity === quantity && swapped.priceMinor === priceMinor;
@@ -106,17 +126,3 @@ export const agreedOrder = (order: Order): AgreedOrder => ({
   currency: order.currency,
   rate: order.rate,
 });
-
-export type StockStep = { productId: string; specificationId: string; by: number };
-
-/** Pieces to reserve, or to let go where negative, by size. */
-export function stockSteps(before: readonly OrderLine[], after: readonly OrderLine[]): StockStep[] {
-  const steps = new Map<string, StockStep>();
-  const add = ({ productId, specificationId }: OrderLine, by: number) => {
-    const key = lineKey({ productId, specificationId });
-    steps.set(key, { productId, specificationId, by: (steps.get(key)?.by ?? 0) + by });
-  };
-  for (const line of before) add(line, -line.reserved);
-  for (const line of after) add(line, line.reserved);
-  return [...steps.values()].filter(({ by }) => by !== 0);
-}

@@ -10,11 +10,13 @@ import { agreeOnPayment } from "#app/orders/direct-payments.queries.server.ts";
 import { replaceLines, writeEdited } from "#app/orders/lines.queries.server.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
+import { type EditedOrder, stockSteps } from "#app/orders/proposals/proposal.ts";
+import { askedAbroad } from "#app/orders/proposals/proposals.server.ts";
 import { giveUp } from "#app/payments/change-way.server.ts";
 import { isOpen, mayHoldMoney } from "#app/payments/payment.ts";
 import { lockStanding } from "#app/payments/payments.queries.server.ts";
 import type { Payments } from "#app/payments/payments.server.ts";
-import { type EditRefusal, stockSteps } from "./edit-order.ts";
+import type { EditRefusal } from "./edit-order.ts";
 import { type EditWish, tidyPerson } from "./edit-wish.ts";
 import { findEdits } from "./edits.queries.server.ts";
 import { createPlanEdit, type EditPlan } from "./plan-edit.server.ts";
@@ -23,18 +25,24 @@ import { changeOf, type EditPreview, editedOrder, previewOf } from "./show-edit.
 export type Edits = ReturnType<typeof createEdits>;
 export type Editor = { by: string; now: Date };
 export type EditDone =
-  | { ok: true; kind: "nothing" | "written" | "refunded"; totalMinor: number; refundMinor: number }
+  | { ok: true; kind: "nothing" | "written" | "proposed" | "refunded"; totalMinor: number; refundMinor: number }
   | { ok: false; refusal: EditRefusal };
 type Deps = {
   database: Database;
   orders: Orders;
   quotes: Pick<Quotes, "goodsNow" | "deliveryTerms">;
-  payments: Pick<Payments, "previewRefund" | "refundByStaff" | "offered">;
+  payments: Pick<Payments, "previewRefund" | "refundByStaff" | "offered" | "topUps">;
   jobs: Jobs;
   killPoint: KillPoint;
 };
 
+type Written = Extract<EditPlan, { kind: "write" | "propose" }>;
 type Begun = { order: Order; wish: EditWish; chosen: ChosenDelivery | null };
+
+const partsOf = ({ lines, recipient, delivery, priced, ...order }: Order & { priced: unknown }): EditedOrder => {
+  const { goodsMinor, deliveryMinor, clientDeliveryMinor, totalMinor, shownTotal } = order;
+  return { lines, recipient, delivery, priced, goodsMinor, deliveryMinor, clientDeliveryMinor, totalMinor, shownTotal };
+};
 
 /** How long the buyer has to pay what an edited order costs, with its goods reserved. */
 const HOLD_MS = 24 * 3_600_000;
@@ -50,7 +58,7 @@ class EditRefusedError extends Error {
 
 /** Orders changed by staff before they are packed. */
 export function createEdits({ database: { db }, orders, quotes, payments, jobs, killPoint }: Deps) {
-  const { planEdit, deliveryFor } = createPlanEdit({ quotes, largestMinor: payments.offered.largestMinor });
+  const { planEdit, deliveryFor } = createPlanEdit({ quotes, offered: payments.offered });
 
   /** Quotes a carrier, so runs before the lock. */
   async function begin(number: string, said: EditWish, now: Date): Promise<Begun | undefined> {
@@ -60,7 +68,7 @@ export function createEdits({ database: { db }, orders, quotes, payments, jobs, 
     return { order, wish, chosen: await deliveryFor(db, order, wish, now) };
   }
 
-  async function write(trx: Db, order: Order, plan: Extract<EditPlan, { kind: "write" }>, { now }: Editor): Promise<Order> {
+  async function write(trx: Db, order: Order, plan: Written, { now }: Editor): Promise<Order> {
     const edited = editedOrder(order, plan, now);
     if (plan.price) {
       await endOpenPayment(trx, order);
@@ -75,6 +83,19 @@ export function createEdits({ database: { db }, orders, quotes, payments, jobs, 
     await writeEdited(trx, order.id, { ...edited, sums: plan.price && { ...edited, priced: plan.price }, heldUntil });
     if (plan.price) await agreeOnPayment(trx, edited);
     return edited;
+  }
+
+  /** The order stays as it is until its buyer agrees. */
+  async function propose(trx: Db, order: Order, plan: Written, { by, now }: Editor): Promise<EditDone> {
+    const edited = { ...editedOrder(order, plan, now), priced: plan.price };
+    const abroad = askedAbroad(order, edited, plan.service);
+    if (abroad && abroad.minor <= 0) return { ok: false, refusal: "paid_differs" };
+    const proposal = await orders.proposals.propose(trx, order, { edited: partsOf(edited), service: plan.service, by, now });
+    if (!proposal) return { ok: false, refusal: "short" };
+    const { before, after, ...of } = changeOf(order, edited, plan.scope);
+    noteChange(trx, { ...of, before, after: { ...after, proposal: proposal.id } });
+    killPoint("edit.before_commit");
+    return { ok: true, kind: "proposed", totalMinor: edited.totalMinor, refundMinor: 0 };
   }
 
   /** A bank's page that asks for the former sum. Money that comes for it all the same goes back. */
@@ -115,6 +136,7 @@ export function createEdits({ database: { db }, orders, quotes, payments, jobs, 
           if (plan.kind === "refused") return { ok: false, refusal: plan.refusal };
           if (plan.kind === "refund") return plan;
           if (plan.kind === "nothing") return { ok: true, kind: "nothing", totalMinor: order.totalMinor, refundMinor: 0 };
+          if (plan.kind === "propose") return propose(trx, order, plan, editor);
           const edited = await write(trx, order, plan, editor);
           noteChange(trx, changeOf(order, edited, plan.scope));
           await orders.tell(trx, edited, "changed", { turn: String(await findEdits(trx, order.id)) });
@@ -127,6 +149,13 @@ export function createEdits({ database: { db }, orders, quotes, payments, jobs, 
         if (error instanceof EditRefusedError) return { ok: false, refusal: error.refusal };
         throw error;
       }
+    },
+
+    /** Takes the open proposal back: what was kept for it is let go, its bank's page closed. False: there is none. */
+    withdraw: async (number: string, { now }: Editor): Promise<boolean> => {
+      const order = await orders.findByNumber(number);
+      const proposal = order && (await orders.proposals.find(order.id));
+      return proposal?.state === "open" && payments.topUps.end(proposal, "withdrawn", now);
     },
 
     find: async (number: string) => {

@@ -1,7 +1,7 @@
 import type { Quotes } from "#app/cart/quote.server.ts";
 import type { ChosenDelivery } from "#app/delivery/delivery.ts";
 import type { Db } from "#app/foundation/database/database.server.ts";
-import { carrierOf, carriers, storefrontIn } from "#app/foundation/storefront.ts";
+import { carrierOf, carriers, type PaymentType, type Storefront, storefrontIn } from "#app/foundation/storefront.ts";
 import type { Order, OrderLine } from "#app/orders/order.ts";
 import type { CartPrice } from "#app/pricing/cart-price.ts";
 import { priceEdit } from "#app/pricing/edited-order.ts";
@@ -15,8 +15,8 @@ import {
   type EditRefusal,
   type EditScope,
   editBlock,
+  outcomeOf,
   piecesBack,
-  priceRefusal,
   scopeRefusal,
 } from "./edit-order.ts";
 import { type EditWish, scopeOf, wishProblems } from "./edit-wish.ts";
@@ -28,7 +28,9 @@ export type EditPlan =
   | { kind: "nothing" }
   | { kind: "refund"; back: Back[] }
   | {
-      kind: "write";
+      kind: "write" | "propose";
+      /** How a proposal is paid for; null: it isn't, now. */
+      service: PaymentType | null;
       scope: EditScope;
       wish: EditWish;
       price: CartPrice | null;
@@ -36,11 +38,12 @@ export type EditPlan =
       chosen: ChosenDelivery | null;
     };
 
-type Deps = { quotes: Pick<Quotes, "goodsNow" | "deliveryTerms">; largestMinor: number };
+type Offered = { types: (storefront: Storefront) => PaymentType[]; largestMinor: number };
+type Deps = { quotes: Pick<Quotes, "goodsNow" | "deliveryTerms">; offered: Offered };
 const ownCarriers = carriers.filter((name) => carrierOf(name)?.isOwn);
 
 /** Decides what an edit comes to. */
-export function createPlanEdit({ quotes, largestMinor }: Deps) {
+export function createPlanEdit({ quotes, offered }: Deps) {
   async function priced(on: Db, order: Order, wish: EditWish, chosen: ChosenDelivery | null, now: Date) {
     const wanted = wish.lines ?? order.lines;
     const storefront = storefrontIn(order.storefront);
@@ -80,10 +83,13 @@ export function createPlanEdit({ quotes, largestMinor }: Deps) {
     if (refusal) return refused(refusal);
     if (scope.way && !chosen) return refused("delivery");
     if (chosen && pointRefusal(order.paymentType, chosen)) return refused("point_takes_no_money");
-    if (!scope.goods && !scope.way) return { kind: "write", scope, wish, price: null, goods: new Map(), chosen: null };
+    if (!scope.goods && !scope.way) return { kind: "write", service: null, scope, wish, price: null, goods: new Map(), chosen: null };
     const { price, goods } = await priced(on, order, wish, chosen, now);
-    const dear = priceRefusal(order, price, facts, largestMinor);
-    return dear ? refused(dear, { price }) : { kind: "write", scope, wish, price, goods, chosen };
+    const limits = { largestMinor: offered.largestMinor, offered: offered.types(storefrontIn(order.storefront)) };
+    const outcome = outcomeOf(order, price, facts, limits);
+    if (outcome.kind === "refused") return refused(outcome.refusal, { price });
+    const service = outcome.kind === "propose" ? outcome.service : null;
+    return { kind: outcome.kind, service, scope, wish, price, goods, chosen };
   }
 
   return { planEdit, deliveryFor };

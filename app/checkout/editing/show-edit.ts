@@ -1,14 +1,15 @@
 import type { Json } from "#app/foundation/database/audit.server.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
 import type { Order, OrderDelivery, OrderLine } from "#app/orders/order.ts";
+import { type StockStep, stockSteps } from "#app/orders/proposals/proposal.ts";
 import type { CartPrice } from "#app/pricing/cart-price.ts";
 import { lineKey } from "#app/pricing/goods.ts";
 import { lineOf } from "../draft-order.ts";
 import type { FieldProblem } from "../field-problems.ts";
-import { type EditRefusal, type EditScope, type StockStep, stockSteps } from "./edit-order.ts";
+import type { EditRefusal, EditScope } from "./edit-order.ts";
 import type { EditPlan } from "./plan-edit.server.ts";
 
-type Writing = Extract<EditPlan, { kind: "write" }>;
+type Writing = Extract<EditPlan, { price: CartPrice | null }>;
 export type PreviewLine = {
   productId: string;
   specificationId: string;
@@ -29,8 +30,24 @@ export type EditPreview = {
   stock: StockStep[];
 };
 
-const linesOf = (order: Order, { price, goods }: Pick<Writing, "price" | "goods">): OrderLine[] =>
-  price ? price.lines.map((line, position) => lineOf(line, position, { goods, price })) : order.lines;
+/** Receipts name lines by their places: what stays keeps its place, what comes takes a free one. */
+function placesOf(before: readonly OrderLine[], keys: readonly string[]): number[] {
+  const kept = new Map(before.map((line) => [lineKey(line), line.position]));
+  const taken = new Set(keys.flatMap((key) => kept.get(key) ?? []));
+  let next = 0;
+  return keys.map((key) => {
+    const own = kept.get(key);
+    if (own !== undefined) return own;
+    while (taken.has(next)) next++;
+    return next++;
+  });
+}
+
+function linesOf(order: Order, { price, goods }: Pick<Writing, "price" | "goods">): OrderLine[] {
+  if (!price) return order.lines;
+  const places = placesOf(order.lines, price.lines.map(lineKey));
+  return price.lines.map((line, at) => lineOf(line, places[at]!, { goods, price })).sort((a, b) => a.position - b.position);
+}
 
 const nowhere = { point: null, takes: null, street: "", building: "", block: "", flat: "" };
 
@@ -75,7 +92,7 @@ const previewLine = ({ productId, specificationId, quantity, priceMinor, problem
 });
 
 export function previewOf(order: Order, plan: EditPlan, refundMinor: number): EditPreview {
-  const price = plan.kind === "write" || plan.kind === "refused" ? (plan.price ?? null) : null;
+  const price = "price" in plan ? (plan.price ?? null) : null;
   return {
     kind: plan.kind,
     refusal: plan.kind === "refused" ? plan.refusal : null,
@@ -85,7 +102,7 @@ export function previewOf(order: Order, plan: EditPlan, refundMinor: number): Ed
     deliveryMinor: price?.clientDeliveryMinor ?? order.clientDeliveryMinor,
     refundMinor,
     lines: (price?.lines ?? []).map(previewLine),
-    stock: plan.kind === "write" && plan.price ? stockSteps(order.lines, linesOf(order, plan)) : [],
+    stock: "wish" in plan && plan.price ? stockSteps(order.lines, linesOf(order, plan)) : [],
   };
 }
 

@@ -88,7 +88,7 @@ export function figuresOf(
   );
 }
 
-const isMoney = (kind: string): boolean => kind === "main" || kind === "surplus";
+const isMoney = (kind: string): boolean => kind === "main" || kind === "top-up" || kind === "surplus";
 const spent = ["bonus", "advance", "deposit"];
 const isSpent = (account: string): boolean => spent.includes(account);
 const sum = (payments: readonly MoneyPayment[]) => payments.reduce((all, { amountMinor }) => all + amountMinor, 0);

@@ -32,7 +32,7 @@ export const listTimeline = (db: Db, orderId: string, before: Before | null, cou
           union all
           select date_trunc('milliseconds', p.created_at), 'asked', p.id, '',
             jsonb_build_object('payment', p.id, 'kind', p.kind, 'service', p.service, 'provider', p.provider, 'ref', p.own_ref, 'amountMinor', p.amount_minor, 'state', p.state)
-          from payment p where p.order_id = ${orderId} and p.kind in ('main', 'surplus')
+          from payment p where p.order_id = ${orderId} and p.kind in ('main', 'top-up', 'surplus')
           union all
           select date_trunc('milliseconds', p.paid_at), 'paid', p.id, coalesce(p.provider, ''),
             jsonb_build_object('payment', p.id, 'kind', p.kind, 'service', p.service, 'provider', p.provider, 'ref', p.own_ref, 'amountMinor', p.amount_minor, 'state', p.state)

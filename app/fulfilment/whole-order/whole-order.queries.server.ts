@@ -52,7 +52,8 @@ const refunds = (id: string) =>
     sql`jsonb_build_object('id', r.id, 'actor', r.actor, 'reason', r.reason, 'moneyMinor', r.money_minor, 'deliveryMinor', r.delivery_minor,
       'bonusMinor', r.bonus_minor, 'advanceMinor', r.advance_minor, 'depositMinor', r.deposit_minor, 'createdAt', r.created_at, 'doneAt', r.done_at,
       'bank', case when b.id is not null then jsonb_build_object('state', b.state, 'problem', b.problem, 'byHand', b.by_hand) end)`,
-    sql`refund r left join payment_refund b on b.refund_id = r.id where r.order_id = ${id}`,
+    sql`refund r left join lateral (select * from payment_refund t where t.refund_id = r.id order by (t.state = 'done'), t.id limit 1) b on true
+      where r.order_id = ${id}`,
     sql`r.created_at, r.id`,
   );
 
@@ -108,6 +109,7 @@ export const versionOf = async (db: Db, id: string): Promise<string | null> =>
       db,
       sql`select concat_ws('.', o.status, o.payment_status, coalesce(o.delivery_status, ''), o.payment_type, o.total_minor, o.edits, hashtext(concat(o.delivery, o.recipient)),
             (select coalesce(max(h.id), 0) from order_history h where h.order_id = o.id),
+            (select coalesce(max(p.n * 2 + (p.state = 'open')::int), 0) from order_proposal p where p.order_id = o.id),
             (select count(*) from refund r where r.order_id = o.id), (select count(r.done_at) from refund r where r.order_id = o.id),
             (select coalesce(max(t.id), 0) from ledger_transaction t where t.order_id = o.id),
             (select coalesce(max(c.id), 0) from marking_code c where c.order_id = o.id),

@@ -6,7 +6,9 @@ export const fiscalReceipts = {
   "INV14 fiscal-receipt": sql`
     with r as (select cause, cause_id, order_id, sum(money_minor) as money_minor, sum(offset_minor) as offset_minor from receipt group by 1, 2, 3)
     select o.id, r.money_minor, r.offset_minor from shop_order o left join r on r.cause = 'paid' and r.cause_id = o.id and r.order_id = o.id
-    where ${wasPaid} and (r.money_minor, r.offset_minor) is distinct from (o.total_minor, o.advance_minor + o.deposit_minor)
+    cross join lateral (select coalesce(sum(case cause when 'added' then money_minor else -money_minor end), 0) as minor
+      from receipt where order_id = o.id and cause in ('added', 'taken-out')) edited
+    where ${wasPaid} and (r.money_minor + edited.minor, r.offset_minor) is distinct from (o.total_minor, o.advance_minor + o.deposit_minor)
     union all select b.id, r.money_minor, r.offset_minor
     from refund b left join r on r.cause = 'refund' and r.cause_id = b.id and r.order_id = b.order_id
     where b.done_at is not null and (r.money_minor, r.offset_minor) is distinct from (b.money_minor, b.advance_minor + b.deposit_minor)`,
@@ -17,7 +19,7 @@ export const fiscalReceipts = {
     from (select order_id, sum(case operation when 'sell' then money_minor else -money_minor end) as minor from receipt group by 1) told
     full join (select t.order_id, -sum(e.amount_minor) as minor
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-      where t.cause in ('order-paid', 'refund', 'late', 'late-refund') and a.customer_id is null and a.kind = 'money' group by 1) moved using (order_id)
+      where t.cause in ('order-paid', 'top-up', 'refund', 'late', 'late-refund') and a.customer_id is null and a.kind = 'money' group by 1) moved using (order_id)
     where coalesce(told.minor, 0) <> coalesce(moved.minor, 0)`,
   "INV14 receipt-quantities": sql`
     select order_id, method, position, sum(minor) as "left" from (

@@ -3,7 +3,8 @@ import { carrierOf, isInvoice, isOnReceipt, type Region, storefrontIn } from "#a
 import { isCertificate, type Order } from "#app/orders/order.ts";
 import type { Back, Refunded } from "#app/pricing/refund.ts";
 
-export type ReceiptCause = "paid" | "handed-over" | "refund" | "late" | "late-refund";
+/** `added`, `taken-out`: what an edit of a paid order adds to it, and what it takes out of it. */
+export type ReceiptCause = "paid" | "handed-over" | "refund" | "late" | "late-refund" | "added" | "taken-out";
 /** Settlement method (tag 1214). */
 export type SettlementMethod = "full_prepayment" | "full_payment" | "advance";
 /** Settlement subject (tag 1212): goods, delivery, or a payment without known goods. */
@@ -87,6 +88,34 @@ export function paidReceipt(order: ReceiptedOrder, marks = noMarks): ReceiptDocu
     moneyMinor: order.totalMinor,
     moneyKind: moneyKindOf(order),
     offsetMinor: order.advanceMinor + order.depositMinor,
+  };
+}
+
+type Edited = { before: ReceiptedOrder; after: ReceiptedOrder };
+
+/** An edited order's prepayment: pieces and delivery that came, and those that went, at what they cost. Null where there are none. */
+export function editedReceipts({ before, after }: Edited): { added: ReceiptDocument | null; takenOut: ReceiptDocument | null } {
+  const keyOf = ({ productId, specificationId }: Line) => `${productId} ${specificationId}`;
+  const changed = (from: ReceiptedOrder, to: ReceiptedOrder) =>
+    from.lines.flatMap((line) => {
+      const other = to.lines.find((one) => keyOf(one) === keyOf(line));
+      const [quantity, sumMinor] = [line.quantity - (other?.quantity ?? 0), line.priceMinor - (other?.priceMinor ?? 0)];
+      if (quantity === 0 && sumMinor === 0) return [];
+      // More pieces for less, or the same for another sum: the whole line is settled anew.
+      const isPart = other && quantity > 0 && sumMinor >= 0;
+      if (other && !isPart && quantity < 0 && sumMinor <= 0) return [];
+      return goodsItems(from, line, isPart ? quantity : line.quantity, isPart ? sumMinor : line.priceMinor, noMarks);
+    });
+  const delivery = after.clientDeliveryMinor - before.clientDeliveryMinor;
+  const document = (operation: ReceiptDocument["operation"], items: ReceiptItem[]): ReceiptDocument | null => {
+    const moneyMinor = sum(items.map(({ sumMinor }) => sumMinor));
+    return moneyMinor > 0
+      ? { operation, method: "full_prepayment", items, moneyMinor, moneyKind: moneyKindOf(after), offsetMinor: 0 }
+      : null;
+  };
+  return {
+    added: document("sell", [...changed(after, before), ...deliveryItems(delivery)]),
+    takenOut: document("sell_refund", [...changed(before, after), ...deliveryItems(-delivery)]),
   };
 }
 

@@ -119,7 +119,8 @@ const fields = sql`r.id, r.order_id as "orderId", o.number, o.entity, r.part, r.
    from payment p left join payment_refund b on b.payment_id = p.id
      and (r.cause = 'refund' and b.refund_id = r.cause_id or r.cause in ('late', 'late-refund') and b.reason = 'late')
    where p.order_id = o.id and p.asked_currency is not null and r.money_minor > 0
-     and case when r.cause in ('late', 'late-refund') then p.id = r.cause_id else p.kind = 'main' and p.paid_at is not null end limit 1) as "paidAbroad"`;
+     and case when r.cause in ('late', 'late-refund') then p.id = r.cause_id when r.cause in ('added', 'taken-out') then p.proposal_id = r.cause_id and p.paid_at is not null
+       else p.kind = 'main' and p.paid_at is not null end limit 1) as "paidAbroad"`;
 
 export const findReceipt = (db: Db, id: string) =>
   row<Receipt>(db, sql`select ${fields} from receipt r join shop_order o on o.id = r.order_id where r.id = ${id}`);

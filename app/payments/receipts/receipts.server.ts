@@ -7,6 +7,7 @@ import type { Back, Refunded } from "#app/pricing/refund.ts";
 import { type Payment, wayOf } from "../payment.ts";
 import { backOfAccounts, ofAccounts, piecesOfAccounts } from "./accounts-part.ts";
 import {
+  editedReceipts,
   handOverReceipt,
   lateReceipt,
   type Marks,
@@ -28,6 +29,7 @@ import { percentOf, type Vat, vatOf } from "./vat.ts";
 export type Receipts = ReturnType<typeof createReceipts>;
 
 type Cause = { cause: ReceiptCause; causeId: string };
+type Edited = { before: ReceiptedOrder; after: ReceiptedOrder; causeId: string; now: Date };
 type LateOrder = ReceiptedOrder & { number: string };
 type Deps = { sellerOf: SellerOf; clock: Pick<Clock, "now"> };
 type LateMoney = { payment: Pick<Payment, "id" | "service" | "entity">; amountMinor: number };
@@ -122,6 +124,17 @@ export function createReceipts({ sellerOf, clock }: Deps) {
       const given = { ...whole, pieces: piecesOfAccounts(of, back.pieces), moneyMinor: 0, deliveryMinor: 0 };
       const accounts = document.offsetMinor > 0 ? { accounts: refundReceipt(of, given, marksOf(codes)) } : {};
       await writeBack(trx, order, { document, ...accounts }, { ...cause, sale: { cause: "paid", causeId: order.id } });
+    },
+
+    /** What an edit adds is prepaid like the rest; what it takes out goes back. Their difference is what was paid for it. */
+    added: async (trx: Db, { before, after, causeId, now }: Edited): Promise<void> => {
+      const { added, takenOut } = editedReceipts({ before, after });
+      const sale = { cause: "paid", causeId: after.id } as const;
+      if (takenOut) await writeBack(trx, before, { document: takenOut }, { cause: "taken-out", causeId, sale, now });
+      if (!added) return;
+      const why = whyNotDue(after);
+      const due = why === null ? { document: added, ...today(after, "full_prepayment") } : null;
+      await write(trx, after, apart(added, why, due), { cause: "added", causeId, now });
     },
 
     late: async (trx: Db, order: LateOrder, { payment, amountMinor }: LateMoney, now: Date): Promise<void> => {

@@ -10,7 +10,15 @@ export type ShownReceipt = {
   url: string;
 };
 
-const kinds = { paid: "paid", late: "paid", "handed-over": "handed-over", refund: "back", "late-refund": "back" } as const;
+const kinds = {
+  paid: "paid",
+  late: "paid",
+  "handed-over": "handed-over",
+  refund: "back",
+  "late-refund": "back",
+  added: "paid",
+  "taken-out": "back",
+} as const;
 
 type Row = { cause: ReceiptCause; part: number; parts: number; sumMinor: number; at: Date; url: string };
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { data, useLocation } from "react-router";
+import { data, Link, useLocation } from "react-router";
 import { useRoot } from "#app/client/page/use-root.ts";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
@@ -30,6 +30,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     order,
     certificate,
+    change: await shop.orderPages.openChange(order.number, visit.now),
     payOrigins: shop.payments.offered.pages(visit.storefront),
     payScript: shop.payments.offered.widget(visit.storefront),
   };
@@ -41,9 +42,9 @@ export function meta({ matches, params }: Route.MetaArgs) {
   return head(matches, { title: m.order_title({ number: params.number }), path: null });
 }
 
-export default function OrderPage({ loaderData: { order, certificate, payOrigins, payScript } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, certificate, change, payOrigins, payScript } }: Route.ComponentProps) {
   const { lang } = useRoot();
-  const { hash, state } = useLocation();
+  const { hash, state, search } = useLocation();
   const { isLeaving, leave } = useLeaving();
   // Server render sees neither; after Back, the payment may have succeeded.
   const [awake, setAwake] = useState(false);
@@ -61,6 +62,11 @@ export default function OrderPage({ loaderData: { order, certificate, payOrigins
     <main id="content" className="page order">
       <p className="order-kicker">{momentWords(order.created, lang)}</p>
       <h1>{m.order_title({ number: order.number })}</h1>
+      {change && (
+        <p className="order-change">
+          {m.order_change_waits()} <Link to={`/order/${order.number}/change${search}`}>{m.order_change_look()}</Link>
+        </p>
+      )}
       {order.kind === "full" && order.paysHere && <PayHere order={order} script={payScript} />}
       <OrderColumns
         order={order}

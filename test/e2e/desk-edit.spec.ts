@@ -1,0 +1,59 @@
+import { createShopper } from "../examples/shopper.ts";
+import { deskAt, signInStaff } from "./desk-page.ts";
+import { at, expect, expectAccessible, onShelf, type Page, sql, test } from "./shop-page.ts";
+
+const phone = { width: 390, height: 844 };
+
+/** With the sandbox bank's page answered. */
+async function aPaidOrder(page: Page) {
+  const port = Number(process.env.STORE_PORT);
+  const shopper = createShopper({ port }, { host: `localhost:${port}` });
+  const [{ productid, specification } = { productid: "", specification: "" }] = await onShelf();
+  const placed = await shopper.order([{ productid, specification, quantity: 1 }]);
+  expect(placed.status, JSON.stringify(placed.body)).toBe(201);
+  const { _id: id, ordernumber: number } = placed.body;
+  const opened = await shopper.post("/payment/createpayment", { orderNumber: number, type: "online", data: {} });
+  await payAtBank(page, String(opened.body.url));
+  await expect
+    .poll(async () => (await sql<{ s: string }>("select payment_status as s from shop_order where id = $1", [id]))[0]!.s)
+    .toBe("paid");
+  return { id, number };
+}
+
+async function payAtBank(page: Page, url: string) {
+  await page.goto(url);
+  await page.getByRole("button", { name: "Оплатить" }).click();
+}
+
+async function linkOf(id: string): Promise<string> {
+  const [sent] = await sql<{ text: string }>("select text from message where cause = $1", [`order:${id}:change-proposed:1:sms`]);
+  const { pathname, search } = new URL(/https?:\S+/.exec(sent!.text)![0]);
+  return at(pathname + search);
+}
+
+test("staff make a paid order dearer, and its buyer pays the difference by the link", async ({ page, browser }) => {
+  const { id, number } = await aPaidOrder(page);
+  await signInStaff(page, { role: "orders", lang: "ru" });
+  await page.goto(deskAt(`/orders/${number}/edit`));
+  await page.getByLabel("Количество").first().fill("2");
+  await expect(page.getByText("Доплатит покупатель")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Отправить покупателю" }).click();
+  await expect(page.getByRole("heading", { name: "Изменение ждёт покупателя" })).toBeVisible();
+  await expectAccessible(page);
+
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
+  const buyer = await context.newPage();
+  await buyer.goto(await linkOf(id));
+  await expect(buyer.getByRole("heading", { name: "Изменение вашего заказа" })).toBeVisible();
+  await buyer.getByRole("button", { name: "Согласиться и доплатить" }).click();
+  await buyer.getByRole("button", { name: "Оплатить" }).click();
+  await expect(buyer.getByRole("heading", { name: "Заказ изменён" })).toBeVisible();
+  await context.close();
+
+  await page.goto(await linkOf(id));
+  await expect(page.getByRole("heading", { name: "Заказ изменён" })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(deskAt(`/orders/${number}`));
+  await expect(page.locator(".order-page")).toContainText("Доплата к заказу");
+});
