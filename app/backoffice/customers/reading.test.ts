@@ -11,7 +11,7 @@ const support = await atDesk(testShop, { role: "support" });
 const looksAt = async (customer: string) =>
   (await shop.staff.record.of("customer", customer)).filter(({ action }) => action === "customers.read").map(({ actor }) => actor);
 
-test("opening a customer's card is recorded once per look, however often its data reload", async () => {
+test("opening a customer's card is recorded once per look", async () => {
   const customer = await signIn(shop, createShopper(app));
   await Promise.all([support.get(`/customers/${customer}`), support.get(`/customers/${customer}.data`, "*/*")]);
   for (const path of [`/customers/${customer}.data`, `/customers/${customer}?account=deposit`])

@@ -7,6 +7,8 @@ import { storefrontsOf } from "../me.ts";
 import { Badge, Empty, Page, Panel } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
+import { holderName } from "./subject-words.ts";
+import "./inbox.css";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { shop, me } = open(context);
@@ -28,16 +30,16 @@ export default function Holds() {
   const { whose, holders, total } = useLoaderData<typeof loader>();
   return (
     <Page title={m.inbox_holds_title()} back={{ to: "/", name: m.inbox_title() }}>
-      <p className="muted">{m.inbox_holds_text()}</p>
+      <p className="muted inbox-lead">{m.inbox_holds_text()}</p>
       {whose && <HeldOrders />}
-      <Panel title={m.staff_holds()} aside={total && <span className="muted">{m.staff_holds_total(total)}</span>}>
+      <Panel title={m.inbox_holds_most()} aside={total && <span className="muted">{m.staff_holds_total(total)}</span>}>
         {holders.length === 0 && <Empty title={m.inbox_holds_empty()} />}
         <ul className="rows">
           {holders.map(({ actor, orders, idle, pieces, since }) => (
             <li key={actor}>
               <div className="breaks">
                 <Link to={`?whose=${encodeURIComponent(actor)}`} aria-current={actor === whose || undefined}>
-                  <code>{actor}</code>
+                  {holderName(actor)}
                 </Link>
                 <p className="muted">{m.inbox_holds_row({ pieces, orders, idle })}</p>
               </div>
@@ -64,7 +66,7 @@ function HeldOrders() {
     />
   );
   return (
-    <Panel title={<code className="breaks">{whose}</code>} aside={release}>
+    <Panel title={holderName(whose)} aside={release}>
       {orders.length === 0 && <Empty title={m.inbox_holds_none()} />}
       <ul className="rows">
         {orders.map(({ id, number, status, placedAt, isIdle, pieces, buyer }) => (

@@ -1,10 +1,10 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import { openCases } from "./case-items.queries.server.ts";
-import type { Inbox, InboxItem, SeenKind, Shelf } from "./inbox.ts";
+import type { Inbox, InboxItem, SeenKind, Shelf, Sort } from "./inbox.ts";
 import { mentions, watchedItems } from "./watched-items.queries.server.ts";
 
 type Asked = { staffId: string; seen: readonly SeenKind[]; now: Date };
-export type Listed = Asked & { shelf: Shelf; kinds: readonly string[] | null; most: number };
+export type Listed = Asked & { shelf: Shelf; kinds: readonly string[] | null; sort?: Sort; most: number };
 
 /** Everything that waits for a person whom the scope lets see it, with who deals with it. */
 const itemsFor = ({ staffId, seen, now }: Asked) => {
@@ -37,14 +37,15 @@ const counted = (staffId: string) => sql`
 
 /** One statement: the items of a shelf and the counts of all. */
 export async function listInbox(db: Db, asked: Listed): Promise<Inbox> {
-  const { shelf, kinds, most, staffId } = asked;
+  const { shelf, kinds, sort = "age", most, staffId } = asked;
+  const order = sort === "money" ? sql`minor desc, since, subject` : sql`since, subject`;
   const found = await row<Inbox>(
     db,
     sql`with ${itemsFor(asked)},
-        shown as (select * from item where ${onShelf(shelf, staffId)} and (${kinds}::text[] is null or kind = any (${kinds}::text[])) order by since, subject limit ${most})
+        shown as (select * from item where ${onShelf(shelf, staffId)} and (${kinds}::text[] is null or kind = any (${kinds}::text[])) order by ${order} limit ${most})
         select coalesce((select json_agg(json_build_object('kind', kind, 'subject', subject, 'since', since, 'storefront', storefront, 'orderId', order_id,
             'number', number, 'minor', minor, 'facts', facts, 'print', print, 'owner', case when owner_id is not null then json_build_object('id', owner_id, 'name', owner_name) end,
-            'snoozedUntil', snoozed_until, 'isSnoozed', is_snoozed) order by since, subject) from shown), '[]') as items,
+            'snoozedUntil', snoozed_until, 'isSnoozed', is_snoozed) order by ${order}) from shown), '[]') as items,
           coalesce((select json_agg(c) from (${counted(staffId)}) c), '[]') as counts`,
   );
   return found!;

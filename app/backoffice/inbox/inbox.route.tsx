@@ -5,7 +5,7 @@ import { open } from "../context.ts";
 import { useLiveData } from "../live/desk-news.tsx";
 import { useWaiting } from "../live/waiting.ts";
 import { Empty, Page } from "../shell/page.tsx";
-import { type InboxItem, type KindCount, type Shelf, shelves, sumOf } from "./inbox.ts";
+import { type InboxItem, type KindCount, type Shelf, type Sort, shelves, sorts, sumOf } from "./inbox.ts";
 import { InboxRow } from "./inbox-row.tsx";
 import { groups } from "./inbox-rule.ts";
 import { inboxKinds, isInboxKind, ruleOf, seenBy } from "./inbox-rules.ts";
@@ -21,18 +21,25 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const shelf = shelves.find((one) => one === asked.get("shelf")) ?? "all";
   const kind = asked.get("kind");
   const kinds = kind && isInboxKind(kind) ? [kind] : null;
+  const sort = sorts.find((one) => one === asked.get("sort")) ?? "age";
   const reader = { staffId: me.id, seen: seenBy(me), now: visit.now };
-  const [inbox, colleagues] = [await desk.inbox.list(reader, { shelf, kinds, most: MOST_SHOWN }), await desk.inbox.colleagues()];
-  return { ...inbox, shelf, kind: kinds?.[0] ?? null, colleagues, now: visit.now.toISOString(), myId: me.id };
+  const [inbox, colleagues] = [await desk.inbox.list(reader, { shelf, kinds, sort, most: MOST_SHOWN }), await desk.inbox.colleagues()];
+  return { ...inbox, shelf, sort, kind: kinds?.[0] ?? null, colleagues, now: visit.now.toISOString(), myId: me.id };
 }
 
 export default function Inbox() {
-  const { items, counts, shelf, kind, colleagues, now, myId } = useLoaderData<typeof loader>();
+  const { items, counts, shelf, kind, sort, colleagues, now, myId } = useLoaderData<typeof loader>();
   useLiveData("inbox");
   const { isLive } = useWaiting();
   const { state } = useNavigation();
   const [openKey, setOpenKey] = useState<string | null>(null);
   const focused = useInboxKeys(items.length, (at) => setOpenKey((key) => (key === keyOf(items[at]!) ? null : keyOf(items[at]!))));
+  const row = (item: InboxItem) => {
+    const [key, at] = [keyOf(item), items.indexOf(item)];
+    const toggle = () => setOpenKey(openKey === key ? null : key);
+    const props = { item, now, myId, colleagues, at, toggle };
+    return <InboxRow key={key} {...props} isOpen={openKey === key} isFocused={focused === at} />;
+  };
   return (
     <Page
       title={m.inbox_title()}
@@ -42,40 +49,29 @@ export default function Inbox() {
         </Link>
       }
     >
-      <Shelves counts={counts} shelf={shelf} kind={kind} />
+      <Shelves counts={counts} shelf={shelf} kind={kind} sort={sort} />
       {!isLive && <p className="muted inbox-live">{m.inbox_live_off()}</p>}
       <div aria-busy={state === "loading"} className={state === "loading" ? "inbox inbox-loading" : "inbox"}>
         {items.length === 0 && <Nothing shelf={shelf} />}
-        {groups.map((group) => {
-          const own = items.filter((item) => ruleOf(item.kind).group === group);
-          return (
-            own.length > 0 && (
-              <section key={group} className="inbox-group" aria-label={groupNames[group]()}>
-                <h2>
-                  {groupNames[group]()} <span className="muted">{own.length}</span>
-                </h2>
-                <ul>
-                  {own.map((item) => {
-                    const key = keyOf(item);
-                    return (
-                      <InboxRow
-                        key={key}
-                        item={item}
-                        now={now}
-                        myId={myId}
-                        colleagues={colleagues}
-                        at={items.indexOf(item)}
-                        isOpen={openKey === key}
-                        isFocused={focused === items.indexOf(item)}
-                        toggle={() => setOpenKey(openKey === key ? null : key)}
-                      />
-                    );
-                  })}
-                </ul>
-              </section>
-            )
-          );
-        })}
+        {sort === "money" && items.length > 0 ? (
+          <section className="inbox-group" aria-label={m.inbox_sort_money()}>
+            <ul>{items.map(row)}</ul>
+          </section>
+        ) : (
+          groups.map((group) => {
+            const own = items.filter((item) => ruleOf(item.kind).group === group);
+            return (
+              own.length > 0 && (
+                <section key={group} className="inbox-group" aria-label={groupNames[group]()}>
+                  <h2>
+                    {groupNames[group]()} <span className="muted">{own.length}</span>
+                  </h2>
+                  <ul>{own.map(row)}</ul>
+                </section>
+              )
+            );
+          })
+        )}
       </div>
       {items.length === MOST_SHOWN && <p className="muted">{m.inbox_shown_first({ count: String(MOST_SHOWN) })}</p>}
       {items.length > 0 && <p className="muted inbox-keys">{m.inbox_keys()}</p>}
@@ -100,12 +96,14 @@ const shelfNames = { all: m.inbox_all, mine: m.inbox_mine, free: m.inbox_free, s
 >;
 const countOf = { all: "waiting", mine: "mine", free: "free", snoozed: "snoozed" } as const satisfies Record<Shelf, keyof KindCount>;
 
-function Shelves({ counts, shelf, kind }: { counts: KindCount[]; shelf: Shelf; kind: string | null }) {
+type ShelvesProps = { counts: KindCount[]; shelf: Shelf; kind: string | null; sort: Sort };
+
+function Shelves({ counts, shelf, kind, sort }: ShelvesProps) {
   const [, setSearch] = useSearchParams();
   const there = inboxKinds.flatMap((each) => counts.find((count) => count.kind === each && count[countOf[shelf]] > 0) ?? []);
-  const to = (change: { shelf?: string; kind?: string }) => {
-    const next = new URLSearchParams({ ...(shelf !== "all" && { shelf }), ...(kind && { kind }), ...change });
-    for (const [name, value] of [...next]) if (!value || value === "all") next.delete(name);
+  const to = (change: { shelf?: string; kind?: string; sort?: string }) => {
+    const next = new URLSearchParams({ ...(shelf !== "all" && { shelf }), ...(kind && { kind }), sort, ...change });
+    for (const [name, value] of [...next]) if (!value || value === "all" || value === "age") next.delete(name);
     return next;
   };
   return (
@@ -133,10 +131,21 @@ function Shelves({ counts, shelf, kind }: { counts: KindCount[]; shelf: Shelf; k
           {kind && !there.some((count) => count.kind === kind) && isInboxKind(kind) && <option value={kind}>{kindName(kind)}</option>}
         </select>
       </label>
+      <label className="field">
+        <span>{m.inbox_sort()}</span>
+        <select value={sort} onChange={(event) => setSearch(to({ sort: event.target.value }))}>
+          {sorts.map((one) => (
+            <option key={one} value={one}>
+              {sortNames[one]()}
+            </option>
+          ))}
+        </select>
+      </label>
     </div>
   );
 }
 
+const sortNames = { age: m.inbox_sort_age, money: m.inbox_sort_money } satisfies Record<Sort, () => string>;
 const kindName = (kind: InboxItem["kind"]) => kindNames[kind]();
 
 function Nothing({ shelf }: { shelf: Shelf }) {

@@ -1,7 +1,7 @@
 import { noteChange } from "#app/foundation/database/audit.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import * as queries from "./inbox.queries.server.ts";
-import type { Inbox, SeenKind, Shelf } from "./inbox.ts";
+import type { Inbox, SeenKind, Shelf, Sort } from "./inbox.ts";
 
 export type InboxRefusal = "gone" | "owned" | "no_colleague" | "past";
 export type InboxDone<T = object> = ({ ok: true } & T) | { ok: false; refusal: InboxRefusal; name?: string };
@@ -42,7 +42,7 @@ export function createInbox({ database: { db } }: { database: Database }) {
   }
 
   return {
-    list: (reader: Reader, asked: { shelf: Shelf; kinds: readonly string[] | null; most: number }): Promise<Inbox> =>
+    list: (reader: Reader, asked: { shelf: Shelf; kinds: readonly string[] | null; sort?: Sort; most: number }): Promise<Inbox> =>
       queries.listInbox(db, { ...reader, ...asked }),
     count: (reader: Reader) => queries.countInbox(db, reader),
     colleagues: () => queries.listColleagues(db),

@@ -32,6 +32,9 @@ export const shelves = ["all", "mine", "free", "snoozed"] as const;
 /** `free`: owned by nobody. Snoozed items stand on their own shelf alone. */
 export type Shelf = (typeof shelves)[number];
 
+export const sorts = ["age", "money"] as const;
+export type Sort = (typeof sorts)[number];
+
 /** Facts as the query collects them, by the names that the rules read. */
 export type Facts = { readonly [name: string]: unknown };
 

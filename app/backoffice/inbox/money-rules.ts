@@ -1,4 +1,6 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { Language } from "#app/foundation/storefront.ts";
+import { serviceOf, serviceTitle } from "../settings/services.ts";
 import type { InboxItem } from "./inbox.ts";
 import {
   askedSum,
@@ -13,6 +15,7 @@ import {
   reason,
   sumOf,
   toldSum,
+  when,
   word,
 } from "./inbox-rule.ts";
 
@@ -80,7 +83,11 @@ export const moneyRules = {
   "payment-unknown": {
     group,
     sees,
-    cause: (item) => m.inbox_payment_unknown({ provider: item.subject.split(" ")[0]!, reference: word(item, "ownRef") || item.subject }),
+    cause: (item, lang) =>
+      m.inbox_payment_unknown({
+        provider: serviceTitle(serviceOf(item.subject.split(" ")[0]!), lang),
+        reference: word(item, "ownRef") || item.subject,
+      }),
     todo: m.inbox_payment_unknown_todo,
     does: [close],
   },
@@ -189,7 +196,7 @@ export const moneyRules = {
   "rates-stale": {
     group,
     sees: "rates.read",
-    cause: ({ subject }) => m.inbox_rates_stale({ subject }),
+    cause: ({ subject }, lang) => m.inbox_rates_stale({ subject: when(subject, lang, false) }),
     todo: m.inbox_rates_stale_todo,
     does: [{ act: "rates.refresh", permission: "rates.accept", label: m.inbox_do_load_rates }, close],
   },
@@ -197,11 +204,17 @@ export const moneyRules = {
   "rate-cross": rate(m.inbox_rate_cross, m.inbox_rate_cross_todo),
 } as const satisfies Record<string, InboxRule>;
 
+/** A subject such as "usd 2026-11-29". */
+function rateName(subject: string, lang: Language): string {
+  const [currency = "", date = ""] = subject.split(" ");
+  return [currency.toUpperCase(), date && when(date, lang, false)].filter(Boolean).join(", ");
+}
+
 function rate(says: (said: { subject: string; was: string; became: string }) => string, todo: () => string): InboxRule {
   return {
     group,
     sees: "rates.read",
-    cause: (item) => says({ subject: item.subject, was: word(item, "from") || "—", became: word(item, "to") }),
+    cause: (item, lang) => says({ subject: rateName(item.subject, lang), was: word(item, "from") || "—", became: word(item, "to") }),
     todo,
     does: [
       {

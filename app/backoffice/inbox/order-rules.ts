@@ -1,6 +1,7 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { InboxItem } from "./inbox.ts";
 import { type Ask, close, type Doing, type InboxRule, numberOf, ofOrder, openOrder, reason, sumOf, when, word } from "./inbox-rule.ts";
+import { holderName } from "./subject-words.ts";
 
 const orders = { group: "orders", sees: "orders.read" } as const;
 const people = { group: "people" } as const;
@@ -123,7 +124,7 @@ export const orderRules = {
   },
   "goods-held": {
     ...orders,
-    cause: ({ subject }) => m.inbox_goods_held({ subject }),
+    cause: ({ subject }) => m.inbox_goods_held({ subject: holderName(subject) }),
     todo: m.inbox_goods_held_todo,
     does: [
       { to: ({ subject }) => `/holds?whose=${encodeURIComponent(subject)}`, permission: "orders.release", label: m.inbox_do_open_holds },

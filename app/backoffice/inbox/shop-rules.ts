@@ -2,6 +2,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Language } from "#app/foundation/storefront.ts";
 import type { InboxItem } from "./inbox.ts";
 import { advice, close, type InboxRule, word } from "./inbox-rule.ts";
+import { listName, queueName } from "./subject-words.ts";
 
 const goods = { group: "goods", sees: "catalogue.read" } as const;
 const shop = { group: "shop" } as const;
@@ -49,7 +50,8 @@ export const shopRules = {
   "points-too-few": {
     ...shop,
     sees: "points.read",
-    cause: (item) => m.inbox_points_too_few({ subject: item.subject, known: word(item, "known"), good: word(item, "good") }),
+    cause: (item, lang) =>
+      m.inbox_points_too_few({ subject: listName(item.subject, lang), known: word(item, "known"), good: word(item, "good") }),
     todo: m.inbox_points_too_few_todo,
     does: [
       {
@@ -64,7 +66,7 @@ export const shopRules = {
   "points-stale": {
     ...shop,
     sees: "points.read",
-    cause: ({ subject }) => m.inbox_points_stale({ subject }),
+    cause: ({ subject }, lang) => m.inbox_points_stale({ subject: listName(subject, lang) }),
     todo: m.inbox_points_stale_todo,
     does: [{ act: "points.refresh", permission: "points.accept", label: m.inbox_do_load_points }, close],
   },
@@ -78,7 +80,8 @@ export const shopRules = {
   "job-dead": {
     ...shop,
     sees: "jobs.read",
-    cause: (item) => m.inbox_job_dead({ count: word(item, "count"), work: item.subject, problem: word(item, "problem") }).trim(),
+    cause: (item) =>
+      m.inbox_job_dead({ count: word(item, "count"), work: queueName(word(item, "queue")), problem: word(item, "problem") }).trim(),
     todo: m.inbox_job_dead_todo,
     does: [{ act: "jobs.retry", permission: "jobs.retry", label: m.inbox_do_retry, gives: (item) => ({ which: word(item, "queue") }) }],
   },

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { ActForm } from "../acting/act-form.tsx";
 import { open } from "../context.ts";
+import { queueName } from "../inbox/subject-words.ts";
 import { Badge, Empty, Panel } from "../shell/page.tsx";
 import { When } from "../shell/when.tsx";
 import { SettingsPage } from "./settings-page.tsx";
@@ -34,7 +35,7 @@ export default function Jobs() {
       <p className="row">
         {counts.map(({ queue, state, n }) => (
           <Badge key={queue + state} tone={tones[state]}>
-            {queue}: {n} {states[state]()}
+            {queueName(queue)}: {n} {states[state]()}
           </Badge>
         ))}
       </p>
@@ -47,7 +48,7 @@ export default function Jobs() {
                 <span className="row">
                   <Badge tone={tones[state]}>{states[state]()}</Badge>
                   <strong>
-                    {queue} {kind}
+                    {queueName(queue)} <code>{kind}</code>
                   </strong>
                   {number && <span>{number}</span>}
                 </span>

@@ -1,20 +1,41 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { Why } from "#app/delivery/points/judge-points.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { ActForm } from "../acting/act-form.tsx";
 import { open } from "../context.ts";
+import { countryName, listName } from "../inbox/subject-words.ts";
 import { Empty, Panel } from "../shell/page.tsx";
+import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
 const MOST_ODD = 100;
+const oddities = {
+  "no code": m.desk_odd_no_code,
+  "no city": m.desk_odd_no_city,
+  "no address": m.desk_odd_no_address,
+  "no coordinates": m.desk_odd_no_coordinates,
+  nowhere: m.desk_odd_nowhere,
+  swapped: m.desk_odd_swapped,
+  "off the globe": m.desk_odd_off_the_globe,
+  "outside the country": m.desk_odd_outside_the_country,
+  "far from its city": m.desk_odd_far_from_its_city,
+  "strange hours": m.desk_odd_strange_hours,
+  "strange limit": m.desk_odd_strange_limit,
+  "listed twice": m.desk_odd_listed_twice,
+} satisfies Record<Why, () => string>;
+const oddName = (why: string): string => (Object.hasOwn(oddities, why) ? oddities[why as Why]() : why);
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { pointIndex } = open(context).shop.delivery;
-  return { counts: await pointIndex.counts(), odd: await pointIndex.quarantine(MOST_ODD) };
+  const { cases, delivery } = open(context).shop;
+  const { pointIndex } = delivery;
+  const short = (await cases.open()).flatMap(({ kind, subject }) => (kind === "points-too-few" ? [subject] : []));
+  return { counts: await pointIndex.counts(), odd: await pointIndex.quarantine(MOST_ODD), short };
 }
 
 export default function Points() {
-  const { counts, odd } = useLoaderData<typeof loader>();
+  const { lang } = useDesk();
+  const { counts, odd, short } = useLoaderData<typeof loader>();
   return (
     <SettingsPage title={m.desk_set_points()}>
       <Panel
@@ -26,20 +47,20 @@ export default function Points() {
           {counts.map(({ carrier, country, open, closed, seenAt }) => (
             <li key={carrier + country}>
               <span>
-                <strong>
-                  {carrier} {country}
-                </strong>
+                <strong>{listName(`${carrier} ${country}`, lang)}</strong>
                 <span className="muted">
                   {m.desk_set_points_count({ open, closed })} <When at={seenAt} />
                 </span>
               </span>
-              <ActForm
-                act="points.approve"
-                permission="points.accept"
-                fields={{ carrier, country }}
-                label={m.desk_set_points_believe()}
-                sure={m.desk_set_points_sure({ carrier, country })}
-              />
+              {short.includes(`${carrier} ${country}`) && (
+                <ActForm
+                  act="points.approve"
+                  permission="points.accept"
+                  fields={{ carrier, country }}
+                  label={m.desk_set_points_believe()}
+                  sure={m.desk_set_points_sure({ carrier: listName(carrier, lang), country: countryName(country, lang) })}
+                />
+              )}
             </li>
           ))}
         </ul>
@@ -51,9 +72,9 @@ export default function Points() {
             <li key={carrier + scope + code}>
               <span>
                 <span>
-                  {carrier} {scope} <code>{code}</code>
+                  {listName(`${carrier} ${scope}`, lang)} <code>{code}</code>
                 </span>
-                <span className="muted">{why}</span>
+                <span className="muted">{oddName(why)}</span>
               </span>
             </li>
           ))}

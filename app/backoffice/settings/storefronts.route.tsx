@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks } from "#app/foundation/money.ts";
+import { carrierTerms, paymentTexts } from "#app/foundation/records.ts";
 import { open } from "../context.ts";
+import { countryName } from "../inbox/subject-words.ts";
 import { Badge, Facts, Panel } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { SettingsPage } from "./settings-page.tsx";
@@ -10,6 +12,8 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { settings } = open(context).desk;
   return { storefronts: settings.storefronts(), sellers: settings.sellers() };
 }
+
+const signIns = { sms: m.desk_service_sms, email: m.desk_set_seller_email, whatsapp: m.desk_service_whatsapp };
 
 export default function Storefronts() {
   const { storefronts, sellers } = useLoaderData<typeof loader>();
@@ -25,11 +29,11 @@ export default function Storefronts() {
               rows={[
                 [m.desk_set_name(), <code key="r">{one.region}</code>],
                 [m.desk_set_hosts(), one.hosts.join(", ") || "–"],
-                [m.desk_set_currencies(), one.currencies.join(", ")],
-                [m.desk_set_countries(), one.countries.join(", ")],
-                [m.desk_set_payments(), one.paymentTypes.join(", ") || "–"],
-                [m.desk_set_carriers(), one.carriers.join(", ") || "–"],
-                [m.desk_set_sign_in(), one.signIn.join(", ")],
+                [m.desk_set_currencies(), one.currencies.join(", ").toUpperCase()],
+                [m.desk_set_countries(), one.countries.map((code) => countryName(code, lang)).join(", ")],
+                [m.desk_set_payments(), one.paymentTypes.map((type) => paymentTexts[type].name[lang]).join(", ") || "–"],
+                [m.desk_set_carriers(), one.carriers.map((name) => carrierTerms[name].name[lang]).join(", ") || "–"],
+                [m.desk_set_sign_in(), one.signIn.map((way) => signIns[way]()).join(", ")],
                 [m.desk_set_free_delivery(), one.freeDeliveryFromMinor === null ? "–" : rubles(one.freeDeliveryFromMinor)],
                 [m.desk_set_cashback(), `${one.cashbackPercent} %`],
                 [m.desk_set_referral(), `${one.referralPercent} %`],
