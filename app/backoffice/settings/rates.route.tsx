@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatRate } from "#app/foundation/money.ts";
-import { currencies } from "#app/foundation/storefront.ts";
+import { type Currency, currencies } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 import { dateWords } from "#app/foundation/time/day-words.ts";
 import { ActForm } from "../acting/act-form.tsx";
@@ -38,7 +38,7 @@ export default function Rates() {
             {held.map(({ currency, val, date, source }) => (
               <li key={currency + date + source}>
                 <span>
-                  <strong>{formatRate(val, currency, lang)}</strong>
+                  <strong>{formatRate(val, currency as Currency, lang)}</strong>
                   <span className="muted">{m.desk_set_rate_of({ date: dateWords(date as Day, lang), source })}</span>
                 </span>
                 <ActForm
