@@ -72,7 +72,7 @@ export type BenchRequest = { path: string; method?: string; body?: unknown; head
 export function ask(
   port: number,
   { path, method = "GET", body, headers = {} }: BenchRequest,
-): Promise<{ status: number; text: string; ms: number; cookies: string[] }> {
+): Promise<{ status: number; text: string; bytes: number; ms: number; cookies: string[] }> {
   return new Promise((resolve, reject) => {
     const from = performance.now();
     const text = body === undefined ? undefined : JSON.stringify(body);
@@ -97,6 +97,7 @@ export function ask(
           resolve({
             status: answer.statusCode!,
             text: Buffer.concat(parts).toString(),
+            bytes: parts.reduce((sum, { length }) => sum + length, 0),
             ms: performance.now() - from,
             cookies: answer.headers["set-cookie"] ?? [],
           }),

@@ -1,9 +1,8 @@
 import { oneTable } from "#app/foundation/one-table.ts";
 import type { Downloads } from "./acting/download.ts";
 import { customerDownloads } from "./customers/customers.downloads.server.ts";
+import { listDownloads } from "./list/list.downloads.server.ts";
 import { orderDownloads } from "./orders/order.downloads.server.ts";
-import { ordersDownloads } from "./orders/orders.downloads.server.ts";
-import { recordDownloads } from "./record/record.downloads.server.ts";
 import { returnDownloads } from "./returns/returns.downloads.server.ts";
 import { settingsDownloads } from "./settings/settings.downloads.server.ts";
 import { warehouseDownloads } from "./warehouse/warehouse.downloads.server.ts";
@@ -12,8 +11,7 @@ import { warehouseDownloads } from "./warehouse/warehouse.downloads.server.ts";
 export const downloads: Downloads = oneTable(
   customerDownloads,
   orderDownloads,
-  ordersDownloads,
-  recordDownloads,
+  listDownloads,
   returnDownloads,
   warehouseDownloads,
   settingsDownloads,

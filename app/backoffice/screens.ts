@@ -49,6 +49,7 @@ export const screens = {
   statement: { path: "/money/statement", file: "money/statement.route.tsx", entry: "invoices.read" },
   invoices: { path: "/money/invoices", file: "money/invoices.route.tsx", entry: "invoices.read", commands: ["invoices"] },
   withdrawals: { path: "/money/withdrawals", file: "money/withdrawals.route.tsx", entry: "withdrawals.read", commands: ["withdrawals"] },
+  withdrawal: { path: "/money/withdrawals/:id", file: "money/withdrawal.route.tsx", entry: "withdrawals.read" },
   certificates: { path: "/money/certificates", file: "money/certificates.route.tsx", entry: "payments.read" },
   reconcile: { path: "/money/reconcile", file: "money/reconcile.route.tsx", entry: "ledger.read" },
   warehouse: { path: "/warehouse", file: "warehouse/queue.route.tsx", entry: "orders.fulfil" },

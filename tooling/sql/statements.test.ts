@@ -7,7 +7,7 @@ import { orderList } from "../../app/backoffice/orders/order-list.ts";
 import { mergedTables, mergeTable } from "../../app/exchange/merging/merge.queries.server.ts";
 import { putBack } from "../../app/exchange/reverting/undo.queries.server.ts";
 import type { Db } from "../../app/foundation/database/database.server.ts";
-import { countMatching, explainPage, listMatching, readPage } from "../../app/foundation/lists/list.queries.server.ts";
+import { countMatching, explainPage, listMatching, readList, readPage } from "../../app/foundation/lists/list.queries.server.ts";
 import type { Asked, List } from "../../app/foundation/lists/list.ts";
 import { readAddress } from "../../app/foundation/lists/list-address.ts";
 import { findBreaks } from "../../app/operations/reconcile.queries.server.ts";
@@ -46,10 +46,11 @@ const composedAsTheyRun: Record<string, (trx: Db) => Promise<unknown>> = {
     for (const table of mergedTables) await mergeTable(trx, table, "1c", new Date());
   },
   "app/exchange/reverting/undo.queries.server.ts putBack": putBack,
-  "app/foundation/lists/list.queries.server.ts countMatching": listed(countMatching),
+  "app/foundation/lists/list.queries.server.ts countIn": listed(countMatching),
   "app/foundation/lists/list.queries.server.ts explainPage": listed(explainPage),
   "app/foundation/lists/list.queries.server.ts listMatching": listed(listMatching),
-  "app/foundation/lists/list.queries.server.ts readPage": listed(readPage),
+  "app/foundation/lists/list.queries.server.ts pageIn": listed(readPage),
+  "app/foundation/lists/list.queries.server.ts sourceOf": listed(readList),
   "app/operations/reconcile.queries.server.ts eachInvariant": findBreaks,
 };
 

@@ -7,7 +7,7 @@ import { Sum } from "../money/sum.tsx";
 import { Panel } from "../shell/page.tsx";
 import { When } from "../shell/when.tsx";
 import type { CardData } from "./customer.route.tsx";
-import { balanceName } from "./customers.route.tsx";
+import { balanceName } from "./customer-list.ts";
 
 type Data = Pick<CardData, "customer" | "account" | "sums" | "postings" | "older" | "waiting">;
 
@@ -54,7 +54,7 @@ export function Balances({ customer, account, sums, postings, older, waiting }: 
 
 function Posting({ amountMinor, cause, causeId, at, number, reason, by }: Data["postings"][number]) {
   const words = causeWords(cause, number ?? "");
-  const to = number ? `/orders/${number}` : cause.startsWith("withdrawal") ? `/money/withdrawals?id=${causeId}` : null;
+  const to = number ? `/orders/${number}` : cause.startsWith("withdrawal") ? `/money/withdrawals/${causeId}` : null;
   return (
     <li>
       <div>

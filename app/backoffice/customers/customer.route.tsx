@@ -8,7 +8,7 @@ import { Badge, Page, Panel } from "../shell/page.tsx";
 import { About } from "./about.tsx";
 import { Balances } from "./balances.tsx";
 import { Messages, Orders, Waits, WaysIn } from "./card-lists.tsx";
-import { nameOf } from "./customers.route.tsx";
+import { nameOf } from "./customer-list.ts";
 import { Dealer } from "./dealer.tsx";
 import { Look } from "./look.tsx";
 import { Privacy } from "./privacy.tsx";

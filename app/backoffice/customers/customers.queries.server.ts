@@ -1,28 +1,7 @@
 import { type Db, row, rows, sql } from "#app/foundation/database/database.server.ts";
-import type { CustomerKind, CustomerQuery, Named } from "./customers.ts";
+import type { Named } from "./customers.ts";
 
-export type CustomerRow = {
-  id: string;
-  firstname: string;
-  lastname: string;
-  phone: string | null;
-  email: string | null;
-  isDealer: boolean;
-  isLockedOut: boolean;
-  isErased: boolean;
-  createdAt: Date;
-  seenAt: Date | null;
-  orders: number;
-  balances: Partial<Record<"bonus" | "advance" | "deposit", number>>;
-};
-
-const kinds: Record<CustomerKind, ReturnType<typeof sql>> = {
-  all: sql`c.erased_at is null`,
-  dealers: sql`c.dealer`,
-  "locked-out": sql`c.factor_asked_at is not null`,
-  balance: sql`c.erased_at is null and exists (select from ledger_account a where a.customer_id = c.id and a.balance_minor > 0)`,
-  erased: sql`c.erased_at is not null`,
-};
+type NamedRow = { id: string; firstname: string; lastname: string; phone: string | null; email: string | null };
 
 /** Index look-ups each, as one "or" would scan. */
 function named(who: Named) {
@@ -36,20 +15,13 @@ function named(who: Named) {
     union all (select id from customer where id = ${who.start}))`;
 }
 
-/** Newest first, one more than `most` if there are more. `before`: time and id of the last one seen. */
-export function listCustomers(db: Db, { kind, before }: CustomerQuery, who: Named, most: number) {
-  const [at, id] = before?.split(" ") ?? [];
-  const after = at ? sql`(c.created_at, c.id) < (${at}::timestamptz, ${id})` : sql`true`;
-  return rows<CustomerRow>(
+/** Newest first. */
+export const listNamed = (db: Db, who: Named, most: number) =>
+  rows<NamedRow>(
     db,
-    sql`select c.id, c.firstname, c.lastname, c.phone, c.email, c.dealer as "isDealer", c.factor_asked_at is not null as "isLockedOut",
-          c.erased_at is not null as "isErased", c.created_at as "createdAt", c.seen_at as "seenAt",
-          (select count(*) from shop_order o where o.customer_id = c.id) as orders,
-          (select jsonb_object_agg(a.kind, a.balance_minor) from ledger_account a where a.customer_id = c.id and a.kind <> 'withdrawal') as balances
-        from customer c where ${kinds[kind]} and ${named(who)} and ${after}
-        order by c.created_at desc, c.id desc limit ${most + 1}`,
+    sql`select c.id, c.firstname, c.lastname, c.phone, c.email from customer c
+        where c.erased_at is null and ${named(who)} order by c.created_at desc, c.id desc limit ${most}`,
   );
-}
 
 export type Customer = {
   id: string;

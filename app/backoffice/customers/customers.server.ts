@@ -6,9 +6,8 @@ import type { Correctable } from "#app/money/balances/balance-change.ts";
 import type { Shop } from "#app/shop.server.ts";
 import * as card from "./card.queries.server.ts";
 import * as queries from "./customers.queries.server.ts";
-import { type CustomerQuery, namedBy } from "./customers.ts";
+import { namedBy } from "./customers.ts";
 
-export const CUSTOMERS_A_PAGE = 50;
 const MOST_ORDERS = 20;
 const MOST_MESSAGES = 30;
 const MOST_POSTINGS = 30;
@@ -32,13 +31,6 @@ export function createCustomersDesk({ db, support, looks, balances, privacy, ide
   }
 
   return {
-    list: async (asked: CustomerQuery) => {
-      const found = await queries.listCustomers(db, asked, namedBy(asked.text), CUSTOMERS_A_PAGE);
-      const rows = found.slice(0, CUSTOMERS_A_PAGE);
-      const last = rows.at(-1);
-      return { rows, next: found.length > rows.length && last ? `${last.createdAt.toISOString()} ${last.id}` : null };
-    },
-
     find: (id: string) => queries.findCustomer(db, id),
 
     card: async (customer: queries.Customer, { lang, storefronts, account, before }: CardAsked) => {
@@ -80,6 +72,8 @@ export function createCustomersDesk({ db, support, looks, balances, privacy, ide
 
 /** A few customers by what is typed: the end of a phone, the beginning of a name or mailbox. */
 export const findCustomersBy = async (db: Shop["db"], text: string, most: number) =>
-  (await queries.listCustomers(db, { kind: "all", text, before: null }, namedBy(text), most))
-    .slice(0, most)
-    .map(({ id, firstname, lastname, phone, email }) => ({ id, name: `${firstname} ${lastname}`.trim(), contact: phone ?? email ?? "" }));
+  (await queries.listNamed(db, namedBy(text), most)).map(({ id, firstname, lastname, phone, email }) => ({
+    id,
+    name: `${firstname} ${lastname}`.trim(),
+    contact: phone ?? email ?? "",
+  }));

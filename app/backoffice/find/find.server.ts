@@ -1,7 +1,7 @@
 import type { Shop } from "#app/shop.server.ts";
 import { findCustomersBy } from "../customers/customers.server.ts";
 import { denialFor, type Me, storefrontsOf } from "../me.ts";
-import { findOrders, findPayments } from "./find.queries.server.ts";
+import { findCertificates, findOrders, findPayments, findReturns } from "./find.queries.server.ts";
 
 const LEAST = 2;
 const MOST_TEXT = 100;
@@ -15,11 +15,13 @@ export function createFindDesk({ db }: Pick<Shop, "db">) {
       .trim()
       .slice(0, MOST_TEXT);
     const may = (permission: Parameters<typeof denialFor>[1]) => denialFor(me, permission) === null && text.length >= LEAST;
-    const [orders, payments, customers] = await Promise.all([
+    const [orders, returns, payments, certificates, customers] = await Promise.all([
       may("orders.read") ? findOrders(db, text, storefrontsOf(me, "orders.read")) : [],
+      may("returns.read") ? findReturns(db, text, storefrontsOf(me, "returns.read")) : [],
       may("payments.read") ? findPayments(db, text, storefrontsOf(me, "payments.read")) : [],
+      may("payments.read") ? findCertificates(db, text, storefrontsOf(me, "payments.read")) : [],
       may("customers.read") ? findCustomersBy(db, text, MOST_CUSTOMERS) : [],
     ]);
-    return { text, orders, payments, customers };
+    return { text, orders, returns, payments, certificates, customers };
   };
 }

@@ -1,10 +1,14 @@
 import { useEffect, useId, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { tinykeys } from "tinykeys";
+import { goExternal } from "#app/foundation/go-external.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Modal } from "#app/foundation/ui/modal.tsx";
+import { send } from "../acting/send.ts";
 import { useDesk } from "../shell/use-desk.ts";
-import { type Found, type Hit, hitsOf, placesNamed } from "./hits.ts";
+import { namedHits } from "./actions.ts";
+import { type Found, type Hit, hitsOf, keyOf } from "./hits.ts";
+import { areKeysOn, setKeys } from "./keys-on.ts";
 
 const LATER_MS = 80;
 
@@ -29,6 +33,16 @@ export function Palette() {
   );
 }
 
+/** What is done at once, wherever somebody is. */
+const ownActions = () => [
+  {
+    name: m.desk_do_keys(),
+    does: () => dispatchEvent(new KeyboardEvent("keydown", { key: "?", code: "Slash", shiftKey: true, bubbles: true })),
+  },
+  { name: areKeysOn() ? m.desk_do_keys_off() : m.desk_do_keys_on(), does: () => setKeys(!areKeysOn()) },
+  { name: m.desk_sign_out(), does: () => void send("/sign-out", {}).finally(() => goExternal("/sign-in", [])) },
+];
+
 function Search({ done }: { done: () => void }) {
   const { self } = useDesk();
   const { data, load, state } = useFetcher<Found>();
@@ -42,11 +56,13 @@ function Search({ done }: { done: () => void }) {
     return () => clearTimeout(later);
   }, [text, load]);
   const found = data && text.trim().length >= 2 ? hitsOf(data) : [];
-  const hits: Hit[] = [...found, ...placesNamed(self?.may ?? [], text)];
+  const named = namedHits(self?.may ?? [], text, ownActions());
+  const hits: Hit[] = [...found, ...named];
   const go = (hit: Hit | undefined) => {
     if (!hit) return;
     done();
-    void navigate(hit.to);
+    if ("to" in hit) void navigate(hit.to);
+    else hit.does();
   };
   const keys: Record<string, () => void> = {
     ArrowDown: () => setAt((now) => Math.min(now + 1, hits.length - 1)),
@@ -83,7 +99,7 @@ function Search({ done }: { done: () => void }) {
         {hits.map((hit, n) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's
           <div
-            key={hit.to}
+            key={keyOf(hit)}
             id={`${id}-${n}`}
             role="option"
             aria-selected={n === at}

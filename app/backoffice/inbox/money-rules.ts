@@ -189,7 +189,7 @@ export const moneyRules = {
     todo: m.inbox_withdrawal_todo,
     does: [
       { act: "withdrawals.pay", permission: "withdrawals.pay", label: m.inbox_do_pay, gives: byId },
-      { to: () => "/money/withdrawals", permission: "withdrawals.read", label: m.inbox_do_open },
+      { to: ({ subject }) => `/money/withdrawals/${subject}`, permission: "withdrawals.read", label: m.inbox_do_open },
       { act: "withdrawals.refuse", permission: "withdrawals.pay", label: m.inbox_do_refuse, gives: byId, asks: [reason], look: "danger" },
     ],
   },

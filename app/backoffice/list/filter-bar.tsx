@@ -3,11 +3,23 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Asked, FilterValue, List, ListFilter } from "#app/foundation/lists/list.ts";
 import type { ListAddress } from "./use-list-address.ts";
 
-export type FilterWords = { heads: Readonly<Record<string, string>>; value: (filter: string, value: string) => string };
-type Props = { list: List; asked: Asked; address: ListAddress; words: FilterWords };
+export type FilterWords = {
+  heads: Readonly<Record<string, string>>;
+  value: (filter: string, value: string) => string;
+  search: string;
+};
+type Props = {
+  list: List;
+  asked: Asked;
+  address: ListAddress;
+  words: FilterWords;
+  /** A view of everybody's says it all. */
+  isPlain?: boolean;
+};
 
 /** Search, chips of the filters that are set, and a way to set others. */
-export function FilterBar({ list, asked, address, words }: Props) {
+export function FilterBar({ list, asked, address, words, isPlain = false }: Props) {
+  const set = isPlain ? [] : Object.entries(asked.filters);
   return (
     <div className="list-filters">
       <form
@@ -19,20 +31,20 @@ export function FilterBar({ list, asked, address, words }: Props) {
         }}
       >
         <label>
-          <span className="hidden">{m.desk_list_search()}</span>
+          <span className="hidden">{words.search}</span>
           <input
             className="input"
             type="search"
             name="q"
             defaultValue={asked.q}
             key={asked.q}
-            placeholder={m.desk_list_search()}
+            placeholder={words.search}
             data-list-search
           />
         </label>
       </form>
       <ul className="list-chips" aria-label={m.desk_list_filters()}>
-        {Object.entries(asked.filters).map(([key, value]) => (
+        {set.map(([key, value]) => (
           <li key={key}>
             <FilterMenu name={key} filter={list.filters[key]!} value={value} address={address} words={words} />
             <button
@@ -48,7 +60,7 @@ export function FilterBar({ list, asked, address, words }: Props) {
         <li>
           <AddFilter list={list} asked={asked} address={address} words={words} />
         </li>
-        {(Object.keys(asked.filters).length > 0 || asked.q) && (
+        {(set.length > 0 || asked.q) && (
           <li>
             <button type="button" className="link" onClick={() => address.go({ q: "", filters: {} })}>
               {m.desk_list_clear()}

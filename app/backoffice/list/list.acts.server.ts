@@ -3,22 +3,23 @@ import * as z from "zod";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { addressOf, readAddress } from "#app/foundation/lists/list-address.ts";
 import { act } from "../acting/act.ts";
-import { keptOf, lists } from "./lists.ts";
+import { faces, keptOf } from "./lists.ts";
 import { removeView, saveView } from "./views.queries.server.ts";
 
 export const listActs = {
   "views.save": act({
     permission: "everybody",
     takes: z.object({
-      list: z.enum(Object.keys(lists) as [string, ...string[]]),
+      list: z.enum(Object.keys(faces) as [string, ...string[]]),
       name: z.string().trim().min(1).max(60),
       address: z.string().max(2000).default(""),
       shared: z.coerce.boolean().default(false),
     }),
     object: ({ list, name }) => ({ kind: "view", id: `${list} ${name}` }),
     carryOut: async ({ shop, me, now }, { list, name, address, shared }) => {
-      const { asked } = readAddress(lists[list]!, new URLSearchParams(address));
-      const kept = String(addressOf(lists[list]!, keptOf(asked)));
+      const kind = faces[list]!.list;
+      const { asked } = readAddress(kind, new URLSearchParams(address));
+      const kept = String(addressOf(kind, keptOf(asked)));
       await saveView(shop.db, { id: randomUUID(), list, staffId: me.id, name, address: kept, isShared: shared, now });
       return { ok: true, says: m.desk_view_saved({ name }) };
     },

@@ -1,9 +1,8 @@
-import { countMatching, listMatching, readPage } from "#app/foundation/lists/list.queries.server.ts";
-import type { List } from "#app/foundation/lists/list.ts";
+import { listMatching, readList } from "#app/foundation/lists/list.queries.server.ts";
 import { readAddress } from "#app/foundation/lists/list-address.ts";
 import type { Shop } from "#app/shop.server.ts";
-import type { Permission } from "#app/staff/permissions.ts";
 import { type Me, storefrontsOf } from "../me.ts";
+import type { AnyFace } from "./list-face.ts";
 import { listViews } from "./views.queries.server.ts";
 
 /** Most that one bulk act is carried out for. */
@@ -15,18 +14,14 @@ export type Listing = Awaited<ReturnType<ReturnType<typeof createListsDesk>["loa
 export function createListsDesk({ db }: Pick<Shop, "db">) {
   return {
     /** A page of a list as the address asks, with its count and saved views. */
-    load: async (list: List, me: Me, permission: Permission, url: string) => {
+    load: async ({ list, permission }: AnyFace, me: Me, url: string) => {
       const { asked, ignored } = readAddress(list, new URL(url).searchParams);
       const scope = { storefronts: storefrontsOf(me, permission) };
-      const [page, count, views] = await Promise.all([
-        readPage(db, list, asked, scope),
-        countMatching(db, list, asked, scope),
-        listViews(db, list.name, me.id),
-      ]);
-      return { asked, ignored, ...page, ...count, views };
+      const [found, views] = await Promise.all([readList(db, list, asked, scope), listViews(db, list.name, me.id)]);
+      return { asked, ignored, ...found, views };
     },
     /** All that an address matches, for acts on them. */
-    matching: (list: List, me: Me, permission: Permission, address: string) => {
+    matching: ({ list, permission }: AnyFace, me: Me, address: string) => {
       const { asked } = readAddress(list, new URLSearchParams(address));
       return listMatching(db, list, asked, { storefronts: storefrontsOf(me, permission) }, MOST_AT_ONCE);
     },

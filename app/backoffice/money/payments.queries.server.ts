@@ -2,7 +2,6 @@ import { type Db, row, rows, sql } from "#app/foundation/database/database.serve
 import type { Currency, Region } from "#app/foundation/storefront.ts";
 import type { Payment, PaymentState } from "#app/payments/payment.ts";
 
-type Scope = { storefronts: string[] | null; before: string | null; most: number };
 export type PaymentRow = Pick<
   Payment,
   "id" | "kind" | "service" | "provider" | "ownRef" | "providerId" | "amountMinor" | "askedMinor" | "note"
@@ -22,27 +21,6 @@ const fields = sql`p.id, p.kind, p.service, p.provider, p.own_ref as "ownRef", p
   p.created_at as at, p.paid_at as "paidAt", o.number, o.storefront, ${hasCase} as "hasCase"`;
 
 export const isHere = (storefronts: string[] | null) => sql`(${storefronts}::text[] is null or o.storefront = any (${storefronts}))`;
-export function after(before: string | null, at: ReturnType<typeof sql>, id: ReturnType<typeof sql>) {
-  const [moment, last] = before?.split(" ") ?? [];
-  return moment ? sql`(${at}, ${id}) < (${moment}::timestamptz, ${last})` : sql`true`;
-}
-
-/** By an order's number, our reference or the bank's id. */
-const about = (text: string) =>
-  text === ""
-    ? sql`true`
-    : sql`p.id in (select x.id from payment x join shop_order y on y.id = x.order_id where y.number = upper(${text})
-        union all select id from payment where own_ref = upper(${text}) union all select id from payment where provider_id = ${text}
-        union all select id from payment where id = ${text})`;
-
-export const listPayments = (db: Db, states: readonly PaymentState[], text: string, { storefronts, before, most }: Scope) =>
-  rows<PaymentRow>(
-    db,
-    sql`select ${fields} from payment p join shop_order o on o.id = p.order_id
-        where p.state = any (${states}::text[]) and ${about(text)} and ${isHere(storefronts)} and ${after(before, sql`p.created_at`, sql`p.id`)}
-        order by p.created_at desc, p.id desc limit ${most + 1}`,
-  );
-
 export type PaymentCard = PaymentRow & {
   orderId: string;
   expiresAt: Date | null;
@@ -108,24 +86,5 @@ const refundFields = sql`r.id, r.payment_id as "paymentId", r.amount_minor as "a
   r.created_at as at, r.done_at as "doneAt", o.number, o.storefront, f.actor as by`;
 const refundsFrom = sql`payment_refund r join payment p on p.id = r.payment_id join shop_order o on o.id = p.order_id left join refund f on f.id = r.refund_id`;
 
-export const listRefunds = (db: Db, state: RefundRow["state"], { storefronts, before, most }: Scope) =>
-  rows<RefundRow>(
-    db,
-    sql`select ${refundFields} from ${refundsFrom}
-        where r.state = ${state} and ${isHere(storefronts)} and ${after(before, sql`r.created_at`, sql`r.id`)}
-        order by r.created_at desc, r.id desc limit ${most + 1}`,
-  );
-
 export const listRefundsOf = (db: Db, paymentId: string) =>
   rows<RefundRow>(db, sql`select ${refundFields} from ${refundsFrom} where r.payment_id = ${paymentId} order by r.created_at desc`);
-
-export type WishRow = { orderId: string; number: string; storefront: Region; at: Date; wish: string; by: string; amountMinor: number };
-/** Refunds that somebody asked for and nobody else has agreed to. */
-export const listWishes = (db: Db, storefronts: string[] | null) =>
-  rows<WishRow>(
-    db,
-    sql`select c.subject as "orderId", o.number, o.storefront, c.opened_at as at, c.detail ->> 'wish' as wish, c.detail ->> 'by' as by,
-          (c.detail ->> 'amountMinor')::bigint as "amountMinor"
-        from case_for_staff c join shop_order o on o.id = c.subject
-        where c.kind = 'refund-to-agree' and c.closed_at is null and ${isHere(storefronts)} order by c.opened_at`,
-  );

@@ -3,9 +3,9 @@ type RowOf = "order" | "payment" | "refund" | "receipt" | "withdrawal" | "certif
 const paths: Record<RowOf, ((id: string) => string) | null> = {
   order: (id) => `/orders/${id}`,
   payment: (id) => `/money/payments/${id}`,
-  withdrawal: (id) => `/money/withdrawals?id=${id}`,
+  withdrawal: (id) => `/money/withdrawals/${id}`,
   customer: (id) => `/customers/${id}`,
-  refund: () => "/money/refunds?kind=refused",
+  refund: () => "/money/refunds?f.state=refused",
   receipt: () => "/money/receipts",
   certificate: () => "/money/certificates",
   product: null,

@@ -1,143 +1,21 @@
-import { useState } from "react";
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { SINGLE_APPROVER_LIMIT_MINOR } from "#app/foundation/two-people.ts";
-import { ActForm } from "../acting/act-form.tsx";
 import { open } from "../context.ts";
-import { Reason } from "../customers/balances.tsx";
-import { denialFor, storefrontsOf } from "../me.ts";
-import { Empty, Facts, Page, Panel } from "../shell/page.tsx";
-import { When } from "../shell/when.tsx";
-import { Chips } from "./chips.tsx";
-import { readListQuery, withdrawalKinds } from "./money.ts";
-import { Older } from "./older.tsx";
-import { WithdrawalBadge } from "./state-badges.tsx";
-import { Sum } from "./sum.tsx";
+import { ListView } from "../list/list-view.tsx";
+import { Page } from "../shell/page.tsx";
 import { MoneyTabs } from "./tabs.tsx";
+import { withdrawalFace } from "./withdrawal-list.ts";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export function loader({ context, request }: LoaderFunctionArgs) {
   const { desk, me } = open(context);
-  const search = new URL(request.url).searchParams;
-  const asked = readListQuery(withdrawalKinds, search);
-  const storefronts = storefrontsOf(me, "withdrawals.read");
-  const one = search.get("id") ? await desk.money.withdrawal(search.get("id")!, storefronts) : undefined;
-  const seesCustomers = denialFor(me, "customers.read") === null;
-  if (one) return { asked: { ...asked, kind: one.state }, rows: [one], next: null, seesCustomers };
-  return { asked, seesCustomers, ...(await desk.money.withdrawals(asked, storefronts)) };
+  return desk.lists.load(withdrawalFace, me, request.url);
 }
 
 export default function Withdrawals() {
-  const { asked, rows, next, seesCustomers } = useLoaderData<typeof loader>();
-  const kinds = [
-    ["held", m.desk_out_held()],
-    ["paid", m.desk_out_paid()],
-    ["refused", m.desk_out_refused()],
-    ["returned", m.desk_out_returned()],
-  ] as const;
   return (
     <Page title={m.desk_place_money()}>
       <MoneyTabs />
-      <Chips name="kind" value={asked.kind} values={kinds} label={m.desk_tab_withdrawals()} />
-      {rows.length === 0 && (
-        <Panel>
-          <Empty title={m.desk_list_empty()} />
-        </Panel>
-      )}
-      <div className="columns">
-        {rows.map((row) => (
-          <Withdrawal key={row.id} row={row} seesCustomers={seesCustomers} />
-        ))}
-      </div>
-      <Older next={next} />
+      <ListView face={withdrawalFace} listing={useLoaderData<typeof loader>()} label={m.desk_tab_withdrawals()} />
     </Page>
   );
 }
-
-type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
-type Account = { holder: string; account: string; bik: string };
-
-function Withdrawal({ row, seesCustomers }: { row: Row; seesCustomers: boolean }) {
-  const { id, customerId, customer, amountMinor, accountEnd, bik, state, at, steps } = row;
-  const [account, setAccount] = useState<Account | null>(null);
-  const agreed = steps.filter(({ step }) => step === "agreed").map(({ actor }) => actor);
-  return (
-    <Panel title={<Sum minor={amountMinor} />} aside={<WithdrawalBadge state={state} />}>
-      <Facts
-        rows={[
-          [
-            m.desk_customer(),
-            seesCustomers ? (
-              <Link key="who" to={`/customers/${customerId}?account=deposit`}>
-                {customer || m.desk_customer_nameless()}
-              </Link>
-            ) : (
-              customer
-            ),
-          ],
-          [m.desk_account(), account ? <code key="account">{account.account}</code> : m.desk_account_end({ end: accountEnd })],
-          !!account && [m.desk_account_holder(), account.holder],
-          [m.desk_bik(), account?.bik ?? bik],
-          [m.desk_asked_at(), <When key="at" at={at} withYear />],
-        ]}
-      />
-      <ol className="events">
-        {steps.map(({ step, actor, reason, at }) => (
-          <li key={`${step} ${at}`}>
-            <div className="event-head">
-              <When at={at} withYear /> {stepWords[step]()} <strong>{actor === "customer" ? m.desk_customer() : actor}</strong>
-            </div>
-            {reason && <p className="event-reason">{reason}</p>}
-          </li>
-        ))}
-      </ol>
-      {state === "held" && (
-        <>
-          {amountMinor > SINGLE_APPROVER_LIMIT_MINOR && <p className="muted">{agreed.length ? m.desk_out_second() : m.desk_out_two()}</p>}
-          <div className="row">
-            {!account && (
-              <ActForm
-                act="withdrawals.show"
-                permission="withdrawals.pay"
-                fields={{ id }}
-                label={m.desk_account_show()}
-                done={({ ok, answer }) => ok && setAccount(answer as Account)}
-              />
-            )}
-            <ActForm
-              act="withdrawals.pay"
-              permission="withdrawals.pay"
-              fields={{ id }}
-              label={m.desk_out_pay()}
-              look="main"
-              sure={m.desk_out_pay_sure()}
-            />
-          </div>
-          <WithReason act="withdrawals.refuse" id={id} label={m.desk_refuse()} summary={m.desk_out_refuse()} />
-        </>
-      )}
-      {state === "paid" && (
-        <WithReason act="withdrawals.returned" id={id} label={m.desk_out_came_back()} summary={m.desk_out_returned_ask()} />
-      )}
-    </Panel>
-  );
-}
-
-function WithReason({ act, id, label, summary }: { act: string; id: string; label: string; summary: string }) {
-  return (
-    <details className="unfold">
-      <summary>{summary}</summary>
-      <ActForm act={act} permission="withdrawals.pay" fields={{ id }} label={label} look="danger">
-        {(problems) => <Reason problem={problems.reason} label={m.desk_reason_for_customer()} />}
-      </ActForm>
-    </details>
-  );
-}
-
-const stepWords = {
-  asked: m.desk_step_asked,
-  shown: m.desk_step_shown,
-  agreed: m.desk_step_agreed,
-  paid: m.desk_step_paid,
-  refused: m.desk_step_refused,
-  returned: m.desk_step_returned,
-} satisfies Record<Row["steps"][number]["step"], () => string>;

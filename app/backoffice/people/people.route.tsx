@@ -62,7 +62,7 @@ export function Standing({ suspendedAt, activeAt, isInvited }: State) {
 function Invite({ ownRoles }: { ownRoles: string[] }) {
   const [link, setLink] = useState<string | null>(null);
   return (
-    <Panel title={m.desk_invite()}>
+    <Panel title={m.desk_invite()} id="invite">
       {link && <InvitationLink link={link} />}
       <ActForm
         act="staff.invite"

@@ -62,7 +62,7 @@ const isObject = (json: Json): json is { [key: string]: Json } => typeof json ==
 const shown = (json: Json | undefined): string =>
   json === undefined || json === null ? "–" : typeof json === "object" ? JSON.stringify(json) : String(json);
 
-function Change({ before, after }: { before: Json; after: Json }) {
+export function Change({ before, after }: { before: Json; after: Json }) {
   if (before === null && after === null) return null;
   if (!isObject(after) && !isObject(before))
     return (

@@ -11,7 +11,7 @@ import { Thumb } from "../shell/thumb.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
 import { ReceiveForm } from "./receive-form.tsx";
-import { kindSaid } from "./returns.route.tsx";
+import { kindSaid } from "./return-list.ts";
 import "../warehouse/warehouse.css";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {

@@ -2,14 +2,16 @@ import { type Asked, type FilterValue, firstColumns, firstSort, type List, type 
 
 const MOST_TEXT = 100;
 const MOST_MINOR = 1e14;
-const KINDS_OF_PLACE: Record<"time" | "number" | "text", RegExp> = {
+const KINDS_OF_PLACE: Record<"time" | "number" | "text" | "day", RegExp> = {
   time: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
   number: /^-?\d{1,15}$/,
   text: /^.{0,300}$/su,
+  day: /^\d{4}-\d\d-\d\d$/,
 };
 
 /** What an address asks of a list. `ignored`: its parameters that mean nothing here; they change nothing. */
-export function readAddress(list: List, address: URLSearchParams): { asked: Asked; ignored: string[] } {
+export function readAddress(list: List, said: URLSearchParams): { asked: Asked; ignored: string[] } {
+  const address = said.size ? said : new URLSearchParams(list.begins);
   const ignored: string[] = [];
   const take = <T>(name: string, read: (text: string) => T | null, without: T): T => {
     const text = address.get(name);
@@ -107,6 +109,7 @@ export function addressOf(list: List, { q, filters, sort, columns, dense, rows, 
   put("density", dense ? "dense" : "");
   put("rows", String(rows), String(ROWS_A_PAGE[0]));
   if (place) put(place.way, `${place.value}~${place.id}`);
+  if (list.begins && !address.size) address.set("all", "yes");
   return address;
 }
 

@@ -9,6 +9,7 @@ type Found = ListRow & { place: string };
 
 /** `storefronts`: those of the reader's rights; null: all. */
 export type Scope = { storefronts: readonly string[] | null };
+export type Counted = { count: number; isExact: boolean };
 
 /** Values decide which index is best, so these plans are not kept. */
 async function planned<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
@@ -35,16 +36,44 @@ function condition({ kind, field }: ListFilter, value: FilterValue): Sql {
   return sql.join(ends, sql` and `);
 }
 
-function conditions(list: List, { q, filters }: Asked, { storefronts }: Scope): Sql {
+const isAnyOf = (fields: readonly string[], q: string): Sql =>
+  sql`(${sql.join(
+    fields.map((field) => sql`${sql.ref(field)} = any (${[...new Set([q, q.toUpperCase(), q.toLowerCase()])]}::text[])`),
+    sql` or `,
+  )})`;
+
+/** Among which rows conditions choose, and how words do. */
+type Source = { from: Sql; words: Sql | null };
+
+/** Few named rows are found by their words first, and of many some are soon met on the way: a planner can't know which it is. */
+async function sourceOf(db: Db, list: List, { q }: Asked): Promise<Source> {
+  const table = sql.table(list.from);
+  if (!q || !list.words) return { from: table, words: null };
+  const within = (which: Sql) => ({ from: sql`(select * from ${table} where ${which} offset 0) as named`, words: null });
+  if (list.exact) {
+    const exact = isAnyOf(list.exact, q);
+    if (await row(db, sql`/* list */ select 1 from ${table} where ${exact} limit 1`)) return within(exact);
+  }
+  const [field, terms] = [sql.ref(list.words), sql`${termsOf(q)}::tsquery`];
+  const probe = sql<{ count: number }>`/* list */ select count(*)::int as count
+    from (select 1 from ${sql.table(list.wordsFrom ?? list.from)} where words @@ ${terms} limit ${FEW + 1}) found`;
+  const { count } = (await row(db, probe))!;
+  if (count <= FEW) return within(sql`${field} @@ ${terms}`);
+  return { from: table, words: list.wordsFrom ? sql`(${field} || ''::tsvector) @@ ${terms}` : sql`${field} @@ ${terms}` };
+}
+const FEW = 2000;
+
+function conditions(list: List, { filters }: Asked, { storefronts }: Scope, words: Sql | null): Sql {
   const all: Sql[] = Object.entries(filters).map(([key, value]) => condition(list.filters[key]!, value));
   if (storefronts && list.storefront) all.push(sql`${sql.ref(list.storefront)} = any (${storefronts}::text[])`);
-  if (q && list.words) all.push(sql`${sql.ref(list.words)} @@ ${termsOf(q)}::tsquery`);
+  if (words) all.push(words);
   return all.length ? sql.join(all, sql` and `) : sql`true`;
 }
 
-const CASTS = { time: sql`timestamptz`, number: sql`bigint`, text: sql`text` };
+const CASTS = { time: sql`timestamptz`, number: sql`bigint`, text: sql`text`, day: sql`date` };
 
-function pageOf(list: List, asked: Asked, scope: Scope, most: number): Sql {
+/** The rows of a page are chosen first, so that only theirs are joined to what they show. */
+function pageOf({ from, words }: Source, list: List, asked: Asked, scope: Scope, most: number): Sql {
   const { field, is } = list.sorts[asked.sort.key]!;
   const [by, id] = [sql.ref(field), sql.ref(list.id)];
   const isBack = asked.place?.way === "before";
@@ -54,15 +83,16 @@ function pageOf(list: List, asked: Asked, scope: Scope, most: number): Sql {
   const fields = [...new Set([...(list.always ?? []), ...asked.columns.flatMap((key) => list.columns[key]!.fields)])];
   const shown = [sql`${id} as id`, sql`${by}::text || '~' || ${id} as place`, ...fields.map((name) => sql.ref(name))];
   const order = isDown ? sql`desc` : sql`asc`;
-  return sql`/* list */ select ${sql.join(shown)} from ${sql.table(list.from)} where ${conditions(list, asked, scope)} ${beyond}
-    order by ${by} ${order}, ${id} ${order} limit ${most}`;
+  const sorted = sql`order by ${by} ${order}, ${id} ${order}`;
+  return sql`/* list */ with page as materialized (select ${id} from ${from} where ${conditions(list, asked, scope, words)} ${beyond} ${sorted} limit ${most})
+    select ${sql.join(shown)} from ${sql.table(list.from)} where ${id} = any (array(select ${id} from page)) ${sorted}`;
 }
 
 export type ListPage = { rows: ListRow[]; next: string | null; previous: string | null };
 
 /** One page by keyset; the places of its neighbours. */
-export async function readPage(db: Db, list: List, asked: Asked, scope: Scope): Promise<ListPage> {
-  const found = await planned(db, (trx) => rows<Found>(trx, pageOf(list, asked, scope, asked.rows + 1) as RawBuilder<Found>));
+async function pageIn(trx: Db, source: Source, list: List, asked: Asked, scope: Scope): Promise<ListPage> {
+  const found = await rows<Found>(trx, pageOf(source, list, asked, scope, asked.rows + 1) as RawBuilder<Found>);
   const isBack = asked.place?.way === "before";
   const isMore = found.length > asked.rows;
   const kept = found.slice(0, asked.rows);
@@ -73,27 +103,41 @@ export async function readPage(db: Db, list: List, asked: Asked, scope: Scope): 
   return { rows: page, next: (hasNext && kept.at(-1)?.place) || null, previous: (hasPrevious && kept[0]?.place) || null };
 }
 
-/** How many rows match: counted up to ten thousand, above that as the planner estimates. */
-export async function countMatching(db: Db, list: List, asked: Asked, scope: Scope): Promise<{ count: number; isExact: boolean }> {
-  const which = sql`from ${sql.table(list.from)} where ${conditions(list, asked, scope)}`;
-  return planned(db, async (trx) => {
-    const counting = sql<{ count: number }>`/* list */ select count(*)::int as count from (select 1 ${which} limit ${COUNTED + 1}) found`;
-    const counted = await row(trx, counting);
-    if (counted!.count <= COUNTED) return { count: counted!.count, isExact: true };
-    const plan = await row<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(trx, sql`explain (format json) select 1 ${which}`);
-    return { count: Math.max(counted!.count, plan!["QUERY PLAN"][0].Plan["Plan Rows"]), isExact: false };
-  });
+async function countIn(trx: Db, { from, words }: Source, list: List, asked: Asked, scope: Scope): Promise<Counted> {
+  const which = sql`from ${from} where ${conditions(list, asked, scope, words)}`;
+  const counting = sql<{ count: number }>`/* list */ select count(*)::int as count from (select 1 ${which} limit ${COUNTED + 1}) found`;
+  const counted = await row(trx, counting);
+  if (counted!.count <= COUNTED) return { count: counted!.count, isExact: true };
+  const plan = await row<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(trx, sql`explain (format json) select 1 ${which}`);
+  return { count: Math.max(counted!.count, plan!["QUERY PLAN"][0].Plan["Plan Rows"]), isExact: false };
 }
 
+/** One page and the count of all. */
+export const readList = (db: Db, list: List, asked: Asked, scope: Scope): Promise<ListPage & Counted> =>
+  planned(db, async (trx) => {
+    const source = await sourceOf(trx, list, asked);
+    const [page, count] = await Promise.all([pageIn(trx, source, list, asked, scope), countIn(trx, source, list, asked, scope)]);
+    return { ...page, ...count };
+  });
+
+export const readPage = (db: Db, list: List, asked: Asked, scope: Scope): Promise<ListPage> =>
+  planned(db, async (trx) => pageIn(trx, await sourceOf(trx, list, asked), list, asked, scope));
+
+/** How many rows match: counted up to ten thousand, above that as the planner estimates. */
+export const countMatching = (db: Db, list: List, asked: Asked, scope: Scope): Promise<Counted> =>
+  planned(db, async (trx) => countIn(trx, await sourceOf(trx, list, asked), list, asked, scope));
+
 /** What matches, in the list's order: ids and the fields that rows always have. */
-export function listMatching(db: Db, list: List, asked: Asked, scope: Scope, most: number): Promise<ListRow[]> {
-  const whole = { ...asked, columns: [], place: null };
-  return rows<ListRow>(db, pageOf(list, whole, scope, most) as RawBuilder<ListRow>);
-}
+export const listMatching = (db: Db, list: List, asked: Asked, scope: Scope, most: number): Promise<ListRow[]> =>
+  planned(db, async (trx) => {
+    const whole = { ...asked, columns: [], place: null };
+    return rows<ListRow>(trx, pageOf(await sourceOf(trx, list, asked), list, whole, scope, most) as RawBuilder<ListRow>);
+  });
 
 /** How a page would be found, for tests and measurements. */
 export const explainPage = (db: Db, list: List, asked: Asked, scope: Scope): Promise<string> =>
   planned(db, async (trx) => {
-    const lines = await rows(trx, sql<{ "QUERY PLAN": string }>`explain ${pageOf(list, asked, scope, asked.rows + 1)}`);
+    const page = pageOf(await sourceOf(trx, list, asked), list, asked, scope, asked.rows + 1);
+    const lines = await rows(trx, sql<{ "QUERY PLAN": string }>`explain ${page}`);
     return lines.map((line) => line["QUERY PLAN"]).join("\n");
   });

@@ -12,10 +12,12 @@ export type ListColumn = {
   personal?: true;
   /** Chosen by hand only. */
   extra?: true;
+  /** Where a phone's card shows it; others are left out there, unless they were chosen by hand. */
+  card?: "name" | "state" | "sum" | "fact";
 };
 
 /** Sorts need a field that is never null. */
-export type ListSort = { field: string; is: "time" | "number" | "text" };
+export type ListSort = { field: string; is: "time" | "number" | "text" | "day" };
 
 /** A list that staff filter, sort, search, keep and export, over one table or view. */
 export type List<Column extends string = string> = {
@@ -29,11 +31,17 @@ export type List<Column extends string = string> = {
   always?: readonly string[];
   /** A `tsvector` of beginnings that `q` searches. */
   words?: string;
+  /** The table that has these words, if a view borrows them. */
+  wordsFrom?: string;
+  /** Fields that what is typed is compared with first; words are looked at if it is none of them. */
+  exact?: readonly string[];
   columns: Readonly<Record<Column, ListColumn>>;
   filters: Readonly<Record<string, ListFilter>>;
   sorts: Readonly<Record<string, ListSort>>;
   /** A sort's key, `-` for descending. */
   first: string;
+  /** What an empty address asks for; everything is then `?all=yes`. */
+  begins?: string;
 };
 
 export type FilterValue =

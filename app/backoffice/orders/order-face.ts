@@ -1,0 +1,116 @@
+import { type DeliveryStatus, deliveryLabels } from "#app/delivery/delivery-status.ts";
+import { carrierName, kindOfWay } from "#app/delivery/way-name.ts";
+import type { DeliveryMode } from "#app/delivery/wire-mode.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { ListRow } from "#app/foundation/lists/list.queries.server.ts";
+import { type OrderStatus, orderLabels } from "#app/foundation/states/order-status.ts";
+import { type PaymentStatus, paymentLabels } from "#app/foundation/states/payment-status.ts";
+import { type CarrierName, type Currency, carrierOf, type Language, type PaymentType } from "#app/foundation/storefront.ts";
+import { nameOfWay } from "#app/orders/way-of-paying.ts";
+import type { ListFace, Money, Sign } from "../list/list-face.ts";
+import { type OrderColumn, orderList } from "./order-list.ts";
+
+const text = (field: string) => (row: ListRow) => String(row[field] ?? "");
+
+/** Staff's list of orders, as it is shown. */
+export const orderFace: ListFace<OrderColumn> = {
+  permission: "orders.read",
+  list: orderList,
+  heads: {
+    number: m.desk_col_number,
+    created: m.desk_col_created,
+    state: m.desk_col_state,
+    payment: m.desk_col_payment,
+    total: m.desk_col_total,
+    buyer: m.desk_col_buyer,
+    delivery: m.desk_col_delivery,
+    city: m.desk_col_city,
+    marks: m.desk_col_marks,
+    pieces: m.desk_col_pieces,
+    track: m.desk_col_track,
+    way_to_pay: m.desk_col_way_to_pay,
+    parcel: m.desk_col_parcel,
+    storefront: m.desk_col_storefront,
+    recipient: m.desk_col_recipient,
+    phone: m.desk_col_phone,
+    email: m.desk_col_email,
+    promo: m.desk_col_promo,
+    goods: m.desk_col_goods,
+  },
+  filterHeads: {
+    case: m.desk_list_case,
+    return: m.desk_list_return,
+    made_to_order: m.desk_list_made_to_order,
+    currency: m.desk_col_currency,
+  },
+  cells: {
+    number: text("number"),
+    created: (row) => row.created_at as Date,
+    state: (row, lang) => [{ says: orderLabels[row.status as OrderStatus]?.[lang], tone: tones[row.status as OrderStatus] }],
+    payment: (row, lang) => paymentLabels[row.payment_status as PaymentStatus]?.[lang],
+    total: (row) => totalOf(row),
+    buyer: text("buyer"),
+    delivery: (row, lang) => deliveryWords(row, lang),
+    city: text("city"),
+    marks: (row) => marksOf(row),
+    pieces: (row) => row.pieces as number,
+    track: text("track"),
+    way_to_pay: (row, lang) => nameOfWay(row.payment_type as PaymentType, lang),
+    parcel: (row, lang) => deliveryLabels[row.delivery_status as DeliveryStatus]?.[lang] ?? "",
+    storefront: (row) => String(row.storefront).toUpperCase(),
+    recipient: text("recipient"),
+    phone: text("phone"),
+    email: text("email"),
+    promo: text("promo"),
+    goods: (row) => ({ minor: row.goods_minor as number }),
+  },
+  links: {
+    number: ({ number }) => `/orders/${number}`,
+    buyer: (row) => (row.customer_id ? `/customers/${row.customer_id}` : null),
+  },
+  value: (filter, value, lang) => {
+    if (filter === "state") return orderLabels[value as OrderStatus][lang];
+    if (filter === "payment") return paymentLabels[value as PaymentStatus][lang];
+    if (filter === "parcel") return deliveryLabels[value as DeliveryStatus][lang];
+    if (filter === "delivery") return carrierWords(value, lang);
+    return filter === "way_to_pay" ? nameOfWay(value as PaymentType, lang) : value.toUpperCase();
+  },
+  nameOf: (row) => String(row.number ?? row.id),
+  search: m.desk_list_search,
+};
+
+const tones = {
+  "needs-approval": "wait",
+  "not-paid": "wait",
+  paid: "plain",
+  "awaiting-processing": "plain",
+  "sent-to-assembling": "plain",
+  "ready-for-delivery": "plain",
+  "sent-to-delivery": "plain",
+  "on-the-way": "plain",
+  "awaiting-pick-up": "plain",
+  done: "good",
+  "cancel-requested": "bad",
+  "canceled-by-client": "plain",
+  expired: "plain",
+  returned: "plain",
+} satisfies Record<OrderStatus, Sign["tone"]>;
+
+const carrierWords = (name: string, lang: Language): string =>
+  name === "email" ? m.desk_list_by_mail() : carrierOf(name) ? carrierName(name as CarrierName, lang) : name;
+
+/** What waits or is unusual about an order. */
+const marksOf = (row: ListRow): Sign[] => [
+  ...(row.has_case ? [{ says: m.desk_list_case(), tone: "bad" as const }] : []),
+  ...(row.has_return ? [{ says: m.desk_list_return(), tone: "wait" as const }] : []),
+  ...(row.made_to_order ? [{ says: m.desk_list_made_to_order(), tone: "plain" as const }] : []),
+];
+
+const totalOf = (row: ListRow): Money =>
+  row.currency === "rub" ? { minor: row.total_minor as number } : { minor: row.shown_total as number, currency: row.currency as Currency };
+
+function deliveryWords({ carrier, way }: ListRow, lang: Language): string {
+  const name = String(carrier);
+  const kind = carrierOf(name) && kindOfWay({ type: name as CarrierName, mode: way as DeliveryMode }, lang);
+  return [carrierWords(name, lang), kind].filter(Boolean).join(", ");
+}
