@@ -1,4 +1,5 @@
 import { closeCase, findOpenDetail, openCase } from "#app/foundation/cases.queries.server.ts";
+import { noteChange } from "#app/foundation/database/audit.server.ts";
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
 import { checkApproval } from "#app/foundation/two-people.ts";
 import type { Order } from "#app/orders/order.ts";
@@ -73,6 +74,7 @@ export function createStaffRefund({ database: { db }, orders, refund }: Deps) {
       const [wish, amountMinor] = [wishOf(asked), worth(given)];
       await closeCase(trx, KIND, id, asked.now, { by, note: `asked for instead: ${wish}` });
       await openCase(trx, KIND, id, { order: number, wish, by, amountMinor } satisfies Wish, asked.now);
+      noteChange(trx, { objectKind: "order", objectId: id, before: null, after: { refundAsked: amountMinor } });
     });
 
   const refundByStaff = async (orderId: string, asked: OrderRefundAsked): Promise<StaffRefund> => {

@@ -42,8 +42,8 @@ export async function atDesk({ shop, app }: { shop: Shop; app: FastifyInstance }
   );
   const headers = { host: STAFF_HOST, cookie: `s=${token}`, origin: `http://${STAFF_HOST}` };
 
-  /** Performs an act; lists become repeated fields. */
-  async function act(act: string, fields: Record<string, unknown> = {}): Promise<ActAnswer> {
+  /** The request of an act; lists become repeated fields. */
+  async function requestOf(act: string, fields: Record<string, unknown> = {}) {
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) {
       if (Array.isArray(value)) for (const each of value) form.append(`${field}[]`, String(each));
@@ -52,16 +52,14 @@ export async function atDesk({ shop, app }: { shop: Shop; app: FastifyInstance }
     }
     const sent = new Response(form);
     const payload = Buffer.from(await sent.arrayBuffer());
-    const answer = await app.inject({
-      method: "POST",
-      url: `/act/${act}`,
-      headers: { ...headers, "content-type": sent.headers.get("content-type")! },
-      payload,
-    });
+    return { url: `/act/${act}`, headers: { ...headers, "content-type": sent.headers.get("content-type")! }, payload };
+  }
+  async function act(act: string, fields: Record<string, unknown> = {}): Promise<ActAnswer> {
+    const answer = await app.inject({ method: "POST", ...(await requestOf(act, fields)) });
     return { status: answer.statusCode, ...answer.json() };
   }
   const get = (url: string, accept = "text/html") => app.inject({ url, headers: { ...headers, accept } });
   /** Uses the passkey again, for tests that take longer than it stays fresh. */
   const prove = () => sql`update staff_session set proved_at = ${shop.clock.now()} where staff_id = ${id}`.execute(shop.db);
-  return { id, name, token, headers, act, get, prove };
+  return { id, name, token, headers, act, get, prove, requestOf };
 }

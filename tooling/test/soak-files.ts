@@ -7,6 +7,7 @@ export const soakFiles = [
   "test/database-faults.test.ts",
   "test/pages.test.ts",
   "app/account/privacy/erase-races.test.ts",
+  "app/backoffice/acting/deeds.crash.test.ts",
   "app/fulfilment/shipping/documents.crash.test.ts",
   "app/money/ledger/bank.crash.test.ts",
   "app/money/withdrawals/races.test.ts",

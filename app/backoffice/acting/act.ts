@@ -6,6 +6,7 @@ import type { Reach } from "#app/staff/roles.ts";
 import type { Desk } from "../desk.server.ts";
 import type { Me } from "../me.ts";
 import type { StaffVisit } from "../visit.server.ts";
+import type { Shown } from "./shown.ts";
 
 /** Who acts, through what, and when. `by`: their name, as records and the rule of two people keep it. */
 export type Acting = { shop: Shop; desk: Desk; me: Me; by: string; now: Date; visit: StaffVisit };
@@ -24,6 +25,8 @@ export type Act<Input = unknown> = {
   reach?: (shop: Shop, input: Input) => Promise<Reach | null>;
   /** Compared with the form's `version`: another one means that the page is out of date. */
   version?: (shop: Shop, input: Input) => Promise<string>;
+  /** What its form shows now: values that differ from the form's `version` (`seenOf`) are told field by field. */
+  shown?: (acting: Acting, input: Input) => Promise<Shown[]>;
   /** The change after which a repeated request is answered without acting again, for acts of several transactions; any by default. */
   decides?: (change: Change) => boolean;
   /** Asks for a fresh passkey beyond what the permission does. */

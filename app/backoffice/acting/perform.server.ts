@@ -12,6 +12,7 @@ import { denialFor, type Me } from "../me.ts";
 import { isFresh } from "../visit.server.ts";
 import type { Act, ActDone, Acting } from "./act.ts";
 import { deniedText, grantorsOf } from "./denied.server.ts";
+import { changedSince } from "./shown.ts";
 
 /** The answer to a page: `status` as HTTP says it; `needs: "proof"` asks for a passkey and the same request again. */
 export type Performed = { status: number; body: ActDone & { needs?: "proof"; fields?: Record<string, string> } };
@@ -67,8 +68,14 @@ async function hindranceOf(acting: Acting, act: Act, input: unknown): Promise<Pe
   return needsProof && !isFresh(acting.me, acting.now) ? refused(403, "proof", m.desk_needs_proof(), { needs: "proof" }) : null;
 }
 
-const staleness = async ({ shop }: Acting, { version }: Act, input: unknown, seen: string): Promise<Performed | null> =>
-  version && seen && (await version(shop, input)) !== seen ? refused(409, "stale", m.desk_stale()) : null;
+async function staleness(acting: Acting, { version, shown }: Act, input: unknown, seen: string): Promise<Performed | null> {
+  if (!seen) return null;
+  if (version && (await version(acting.shop, input)) !== seen) return refused(409, "stale", m.desk_stale());
+  const changed = shown ? changedSince(seen, await shown(acting, input)) : [];
+  if (!changed.length) return null;
+  const fields = changed.map(({ name, was, is }) => m.desk_changed_field({ name, was: was || "–", is: is || "–" }));
+  return refused(409, "stale", m.desk_changed_meanwhile({ fields: fields.join("; ") }));
+}
 
 /** The same key again gets the same answer and acts once, even if the store died between the deed and its answer. */
 async function once(

@@ -45,6 +45,11 @@ async function setDealer({ shop, desk, by, now }: Acting, customer: string, perc
   return { ok: true, says: percent === null ? m.staff_dealers_ended() : m.staff_dealers_granted({ percent }) };
 }
 
+async function dealerShown({ desk }: Acting, { customer }: { customer: string }) {
+  const found = await desk.customers.find(customer);
+  return [{ field: "percent", name: m.desk_dealer_percent(), value: String(found?.dealerPercent ?? "") }];
+}
+
 const decision = (work: "agree" | "refuse", says: () => string) =>
   act({
     permission: "customers.credit",
@@ -69,6 +74,10 @@ export const customerActs = {
     commands: ["customers birthday"],
     takes: z.object({ customer, birthday: z.iso.date(), reason }),
     object: ofCustomer,
+    shown: async ({ desk }, { customer }) => {
+      const found = await desk.customers.find(customer);
+      return [{ field: "birthday", name: m.desk_birthday(), value: found?.birthday ?? "" }];
+    },
     carryOut: async (acting, { customer, birthday, reason }) =>
       supported(
         await acting.shop.support.changeBirthday(customer, birthday, stepOf(acting, reason)),
@@ -122,6 +131,7 @@ export const customerActs = {
     commands: ["dealers grant"],
     takes: z.object({ customer, percent: z.coerce.number().int().min(0).max(90) }),
     object: ofCustomer,
+    shown: dealerShown,
     carryOut: (acting, { customer, percent }) => setDealer(acting, customer, percent),
   }),
   "dealers.end": act({
@@ -129,6 +139,7 @@ export const customerActs = {
     commands: ["dealers end"],
     takes: z.object({ customer }),
     object: ofCustomer,
+    shown: dealerShown,
     carryOut: (acting, { customer }) => setDealer(acting, customer, null),
   }),
   "privacy.erase": act({

@@ -1,17 +1,19 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { ActForm } from "../acting/act-form.tsx";
+import { seenOf } from "../acting/shown.ts";
 import { Panel } from "../shell/page.tsx";
 import { When } from "../shell/when.tsx";
 import type { CardData } from "./customer.route.tsx";
 
 export function Dealer({ customer, dealer }: Pick<CardData, "customer" | "dealer">) {
   const { id, dealerPercent } = customer;
+  const version = seenOf({ percent: dealerPercent });
   return (
     <Panel title={m.desk_dealer()}>
       <p>{dealerPercent === null ? m.desk_dealer_no() : m.desk_dealer_yes({ percent: dealerPercent })}</p>
       <details className="unfold">
         <summary>{m.desk_dealer_change()}</summary>
-        <ActForm act="dealers.grant" permission="dealers.edit" fields={{ customer: id }} label={m.desk_save()}>
+        <ActForm act="dealers.grant" permission="dealers.edit" fields={{ customer: id }} version={version} label={m.desk_save()}>
           {(problems) => (
             <label className="field field-short">
               <span>{m.desk_dealer_percent()}</span>
@@ -25,6 +27,7 @@ export function Dealer({ customer, dealer }: Pick<CardData, "customer" | "dealer
             act="dealers.end"
             permission="dealers.edit"
             fields={{ customer: id }}
+            version={version}
             label={m.desk_dealer_end()}
             look="danger"
             sure={m.desk_dealer_end_sure()}

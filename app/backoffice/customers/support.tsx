@@ -1,5 +1,6 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { ActForm } from "../acting/act-form.tsx";
+import { seenOf } from "../acting/shown.ts";
 import { Panel } from "../shell/page.tsx";
 import { When } from "../shell/when.tsx";
 import { Reason } from "./balances.tsx";
@@ -12,7 +13,13 @@ export function Support({ customer, contacts }: Pick<CardData, "customer" | "con
     <Panel title={m.desk_support()}>
       <details className="unfold" name="support">
         <summary>{m.desk_birthday_change()}</summary>
-        <ActForm act="customers.birthday" permission="customers.edit" fields={fields} label={m.desk_save()}>
+        <ActForm
+          act="customers.birthday"
+          permission="customers.edit"
+          fields={fields}
+          version={seenOf({ birthday: customer.birthday })}
+          label={m.desk_save()}
+        >
           {(problems) => (
             <>
               <label className="field field-short">

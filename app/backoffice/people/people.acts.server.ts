@@ -5,6 +5,7 @@ import type { PeopleRefusal } from "#app/staff/people.server.ts";
 import { peopleRefusals } from "#app/staff/people-refusals.ts";
 import { allPermissions } from "#app/staff/permissions.ts";
 import { type Act, type ActDone, act } from "../acting/act.ts";
+import { grantsSaid } from "./role-names.ts";
 
 const optional = <T extends z.ZodType>(type: T) => z.preprocess((value) => (value === "" ? undefined : value), type.optional());
 const right = {
@@ -77,6 +78,9 @@ export const peopleActs = {
     commands: ["staff grant"],
     takes: rights,
     object: ofMember,
+    shown: async ({ desk }, { staff }) => [
+      { field: "grants", name: m.desk_rights(), value: grantsSaid(await desk.people.grantsOf(staff)) },
+    ],
     carryOut: async ({ shop }, { staff, rights }) => {
       const done = await shop.staff.people.setGrants(staff, rights.map(grantOf));
       return done.ok ? { ok: true, says: m.desk_saved() } : refused(done.refusal);

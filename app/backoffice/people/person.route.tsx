@@ -3,12 +3,14 @@ import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Grant } from "#app/staff/roles.ts";
 import { ActForm } from "../acting/act-form.tsx";
+import { seenOf } from "../acting/shown.ts";
 import { open } from "../context.ts";
 import { EventList } from "../record/event-list.tsx";
 import { Page, Panel } from "../shell/page.tsx";
 import { InvitationLink } from "./invitation-link.tsx";
 import { Standing } from "./people.route.tsx";
 import { RightFields } from "./right-fields.tsx";
+import { grantsSaid } from "./role-names.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { desk, shop, me } = open(context);
@@ -32,7 +34,7 @@ export default function Person() {
       {link && <InvitationLink link={link} />}
       <div className="columns">
         <Panel title={m.desk_rights()}>
-          <Grants key={JSON.stringify(member.grants)} id={id} grants={member.grants} ownRoles={ownRoles} />
+          <Grants key={id} id={id} grants={member.grants} ownRoles={ownRoles} />
         </Panel>
         <Panel title={m.desk_ways_in()}>
           <p>{email}</p>
@@ -72,7 +74,14 @@ export default function Person() {
 function Grants({ id, grants, ownRoles }: { id: string; grants: Grant[]; ownRoles: string[] }) {
   const [rows, setRows] = useState(() => grants.map((grant, at) => ({ grant: grant as Grant | undefined, at })));
   return (
-    <ActForm act="staff.grant" permission="staff.manage" fields={{ staff: id }} label={m.desk_save()} look="main">
+    <ActForm
+      act="staff.grant"
+      permission="staff.manage"
+      fields={{ staff: id }}
+      version={seenOf({ grants: grantsSaid(grants) })}
+      label={m.desk_save()}
+      look="main"
+    >
       {rows.map(({ grant, at }) => (
         <fieldset key={at} className="form-grid">
           <legend className="hidden">{m.desk_right()}</legend>

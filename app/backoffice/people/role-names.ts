@@ -1,5 +1,5 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import type { BuiltInRole } from "#app/staff/roles.ts";
+import type { BuiltInRole, Grant } from "#app/staff/roles.ts";
 
 const names: Record<BuiltInRole, () => string> = {
   owner: m.desk_role_owner,
@@ -14,3 +14,12 @@ const names: Record<BuiltInRole, () => string> = {
 
 /** Own roles are called what their maker called them. */
 export const roleName = (role: string): string => (Object.hasOwn(names, role) ? names[role as BuiltInRole]() : role);
+
+/** Rights in one line, in an order that does not depend on how they were given. */
+export const grantsSaid = (grants: readonly Grant[]): string =>
+  grants
+    .map(({ role, storefront, limitMinor }) =>
+      [roleName(role), storefront, limitMinor !== null && `≤ ${limitMinor / 100}`].filter(Boolean).join(" "),
+    )
+    .sort()
+    .join(", ");

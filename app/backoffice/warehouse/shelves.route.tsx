@@ -4,6 +4,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { carrierTerms } from "#app/foundation/records.ts";
 import { carriers } from "#app/foundation/storefront.ts";
 import { ActForm } from "../acting/act-form.tsx";
+import { seenOf } from "../acting/shown.ts";
 import { useAct } from "../acting/use-act.ts";
 import { open } from "../context.ts";
 import { Page, Panel } from "../shell/page.tsx";
@@ -47,6 +48,7 @@ export default function Shelves() {
                     act="warehouse.place"
                     permission="warehouse.arrange"
                     fields={{ product: productId, specification: specificationId }}
+                    version={seenOf({ place })}
                     label={m.desk_save()}
                     className="act-line"
                   >
@@ -73,6 +75,7 @@ export default function Shelves() {
                 act="warehouse.cut-off"
                 permission="warehouse.arrange"
                 fields={{ carrier }}
+                version={seenOf({ at: cutOffs[carrier] })}
                 label={m.desk_save()}
                 className="act-line"
               >

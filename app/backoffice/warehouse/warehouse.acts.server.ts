@@ -114,6 +114,10 @@ export const warehouseActs = {
     permission: "warehouse.arrange",
     takes: z.object({ product: z.string().min(1).max(80), specification: z.string().min(1).max(80), place: z.string().trim().max(40) }),
     object: ({ product, specification }) => ({ kind: "shelf", id: specification === "0" ? product : `${product}/${specification}` }),
+    shown: async ({ desk }, { product, specification }) => {
+      const value = await desk.warehouse.shelves.placeOf({ productId: product, specificationId: specification });
+      return [{ field: "place", name: m.desk_shelves_place(), value }];
+    },
     carryOut: async ({ desk }, { product, specification, place }) => {
       const isSaved = await desk.warehouse.shelves.set({ productId: product, specificationId: specification }, place);
       return isSaved ? { ok: true, says: m.desk_saved() } : { ok: false, refusal: "unknown", says: m.desk_object_unknown() };
@@ -132,6 +136,9 @@ export const warehouseActs = {
     permission: "warehouse.arrange",
     takes: z.object({ carrier: z.enum(carriers), at: z.string().refine(isTime) }),
     object: ({ carrier }) => ({ kind: "carrier", id: carrier }),
+    shown: async ({ desk }, { carrier }) => [
+      { field: "at", name: m.desk_did_warehouse_cut_off(), value: (await desk.warehouse.cutOffs())[carrier] },
+    ],
     carryOut: async ({ desk }, { carrier, at }) => {
       await desk.warehouse.setCutOff(carrier, at);
       return { ok: true, says: m.desk_saved() };

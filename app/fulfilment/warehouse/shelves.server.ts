@@ -20,6 +20,7 @@ export function createShelves(db: Db) {
 
   return {
     find: (q: string) => queries.listShelved(db, q.trim().slice(0, 60)),
+    placeOf: async (variant: Variant): Promise<string> => (await queries.findVariant(db, variant))?.place ?? "",
     /** False: there is no such thing. */
     set: (variant: Variant, place: string): Promise<boolean> =>
       inTransaction(db, async (trx) => {
