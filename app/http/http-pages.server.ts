@@ -168,7 +168,7 @@ export function servePages(
     scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string", bodyLimit: FORM_BYTES }, (_request, body, done) =>
       done(null, body),
     );
-    for (const form of ["/cart", "/contact", "/set/:what"]) scope.post(form, serve);
+    for (const form of ["/cart", "/contact", "/order/:number/change", "/set/:what"]) scope.post(form, serve);
   });
 }
 

@@ -7,8 +7,9 @@ import { type ChangeView, changeView } from "./change-view.ts";
 import type { Payments } from "./payments.server.ts";
 
 type Deps = { orders: Orders; payments: Payments; key: string };
+export type ShownChange = ChangeView & { bankUrl: string | null };
 export type ChangeAnswer = "pay" | "agree" | "refuse";
-/** `to`: where the buyer goes on; `wait`: the bank's page didn't open. */
+/** `to`: a page of ours, as a form may not lead to another site; `wait`: the bank's page didn't open. */
 export type ChangeOutcome = { to: string } | { refusal: "wait" | "over" };
 
 /** The page where a buyer looks at a dearer order and agrees: for the order's owner, and for who holds its link. */
@@ -26,12 +27,13 @@ export function createChangePages({ orders, payments, key }: Deps) {
 
   return {
     /** `isBack`: from the bank, which is asked. Null: nothing is proposed, or not to this visitor. */
-    change: async (number: string, k: string | null, isBack: boolean, visit: Visit): Promise<ChangeView | null> => {
+    change: async (number: string, k: string | null, isBack: boolean, visit: Visit): Promise<ShownChange | null> => {
       const found = await find(number, k, visit);
       if (!found) return null;
       const payment = isBack ? await payments.topUps.look(found.proposal, visit.now).catch(() => null) : null;
       const { order, proposal } = isBack ? (await find(number, k, visit))! : found;
-      return changeView(order, proposal, payment, visit);
+      const bankUrl = stands(proposal, visit.now) ? await payments.topUps.page(proposal, visit.now) : null;
+      return { ...changeView(order, proposal, payment, visit), bankUrl: visit.looking ? null : bankUrl };
     },
 
     /** The open change of the visitor's order, to lead to its page. */
@@ -55,7 +57,7 @@ export function createChangePages({ orders, payments, key }: Deps) {
       const { origin, now } = visit;
       const returnUrl = `${origin}${page}&back=1`;
       const to = await payments.topUps.open(order, proposal, { origin, returnUrl, now }).catch(() => null);
-      return to ? { to } : { refusal: "wait" };
+      return to ? { to: `${page}&pay=1` } : { refusal: "wait" };
     },
   };
 }

@@ -103,6 +103,13 @@ export function createTopUps({ database: { db, loose }, orders, jobs, log, killP
         return true;
       }),
 
+    /** Its bank's page, while it can be paid there. */
+    page: async (proposal: Proposal, now: Date): Promise<string | null> => {
+      const id = await findTopUp(db, proposal.id);
+      const payment = id ? await queries.findPayment(db, id) : undefined;
+      return payment && canGoOn(payment, now) ? payment.url : null;
+    },
+
     /** Asks the bank what became of it. */
     look: async (proposal: Proposal, now: Date): Promise<Payment["state"] | null> => {
       const id = await findTopUp(db, proposal.id);

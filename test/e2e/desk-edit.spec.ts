@@ -15,8 +15,8 @@ async function aPaidOrder(page: Page) {
   const opened = await shopper.post("/payment/createpayment", { orderNumber: number, type: "online", data: {} });
   await payAtBank(page, String(opened.body.url));
   await expect
-    .poll(async () => (await sql<{ s: string }>("select payment_status as s from shop_order where id = $1", [id]))[0]!.s)
-    .toBe("paid");
+    .poll(async () => (await sql<{ s: string }>("select payment_status || coalesce(delivery_status, '') as s from shop_order where id = $1", [id]))[0]!.s)
+    .toBe("paidinvoice-issued");
   return { id, number };
 }
 
@@ -30,6 +30,8 @@ async function linkOf(id: string): Promise<string> {
   const { pathname, search } = new URL(/https?:\S+/.exec(sent!.text)![0]);
   return at(pathname + search);
 }
+
+test.use({ expected: [/\/pmt\?order=/] });
 
 test("staff make a paid order dearer, and its buyer pays the difference by the link", async ({ page, browser }) => {
   const { id, number } = await aPaidOrder(page);

@@ -79,7 +79,10 @@ export function proposing({ shop }: TestShop, sandbox: Sandbox, { port, host, se
   async function bankOf(link: string): Promise<string> {
     const done = await answer(link, "pay");
     assert.ok(done && "to" in done, JSON.stringify(done));
-    return done.to.split("/").at(-1)!;
+    const { rows } = await sql<{ url: string }>`select url from payment where kind = 'top-up' order by created_at desc limit 1`.execute(
+      shop.db,
+    );
+    return rows[0]!.url.split("/").at(-1)!;
   }
 
   async function payTopUp(link: string) {

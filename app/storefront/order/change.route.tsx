@@ -5,7 +5,7 @@ import { readForm } from "#app/foundation/http/read-form.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
 import { momentWords } from "#app/foundation/time/day-words.ts";
-import type { ChangeView } from "#app/payments/change-view.ts";
+import type { ShownChange } from "#app/payments/change-page.server.ts";
 import { ContactBlock } from "../help/contact-block.tsx";
 import type { Route } from "./+types/change.route";
 import { ChangeTable } from "./change-table.tsx";
@@ -13,15 +13,15 @@ import "#app/foundation/ui/parts/fields.css";
 import "./order.css";
 import "./change.css";
 
-/** The URL grants access: don't leak it by Referer. */
-export const headers = () => ({ "referrer-policy": "no-referrer" });
+/** The URL grants access: don't leak it by Referer. Without any, a form's origin would be null and refused. */
+export const headers = () => ({ "referrer-policy": "same-origin" });
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
   const asked = new URL(request.url).searchParams;
   const change = await shop.orderPages.change(params.number, asked.get("k"), asked.has("back"), visit);
   if (!change) throw data(null, { status: 404 });
-  return { change, k: asked.get("k") };
+  return { change, k: asked.get("k"), goes: asked.has("pay") };
 }
 
 const answers = ["pay", "agree", "refuse"] as const;
@@ -47,10 +47,10 @@ const over = {
   withdrawn: m.change_withdrawn,
   expired: m.change_expired,
   overtaken: m.change_withdrawn,
-} satisfies Record<ChangeView["state"], () => string>;
+} satisfies Record<ShownChange["state"], () => string>;
 const refusals = { wait: m.change_wait, over: m.change_expired };
 
-export default function ChangePage({ loaderData: { change, k }, actionData }: Route.ComponentProps) {
+export default function ChangePage({ loaderData: { change, k, goes }, actionData }: Route.ComponentProps) {
   const { lang } = useRoot();
   const order = `/order/${change.number}${k ? `?k=${encodeURIComponent(k)}&lang=${lang}` : ""}`;
   return (
@@ -58,7 +58,7 @@ export default function ChangePage({ loaderData: { change, k }, actionData }: Ro
       <p className="order-kicker">{m.order_title({ number: change.number })}</p>
       <h1>{change.stands ? m.change_title() : change.state === "agreed" ? m.change_done_title() : m.change_over_title()}</h1>
       {change.stands ? (
-        <Offer change={change} />
+        <Offer change={change} goes={goes} />
       ) : (
         <p className="lead" role="status">
           {over[change.state]()}
@@ -77,7 +77,7 @@ export default function ChangePage({ loaderData: { change, k }, actionData }: Ro
   );
 }
 
-function Offer({ change }: { change: ChangeView }) {
+function Offer({ change, goes }: { change: ShownChange; goes: boolean }) {
   const { lang } = useRoot();
   const { state } = useNavigation();
   const { pathname, search } = useLocation();
@@ -86,7 +86,14 @@ function Offer({ change }: { change: ChangeView }) {
     <>
       <p className="lead">{change.pays ? m.change_lead_pay({ sum: change.added }) : m.change_lead_agree({ sum: change.added })}</p>
       <ChangeTable change={change} />
-      {change.isChecking ? (
+      {goes && change.bankUrl && <meta httpEquiv="refresh" content={`0;url=${change.bankUrl}`} />}
+      {goes && change.bankUrl ? (
+        <p className="change-answers">
+          <a href={change.bankUrl} className="button button-main">
+            {m.change_to_bank()}
+          </a>
+        </p>
+      ) : change.isChecking ? (
         <p role="status">{m.change_checking()}</p>
       ) : (
         <Form method="post" action={pathname + search} className="change-answers" reloadDocument>
