@@ -119,7 +119,7 @@ test("an act on a page that is out of date is refused", async () => {
   }
 });
 
-test("what asks for a fresh passkey is not done without one, and money not above a limit", async () => {
+test("no act passes a stale passkey or a limit of money", async () => {
   const late = await atDesk(testShop, { provedMinutesAgo: 6 });
   for (const name of names) {
     const { permission, stepUp } = acts[name]!;
