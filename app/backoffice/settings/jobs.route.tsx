@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { work: (await backlog.list(MOST)).map(({ data: _, ...work }) => work), counts: await backlog.count() };
 }
 
-const states = { waiting: m.staff_jobs_waiting, retried: m.staff_jobs_retried, begun: m.staff_jobs_begun, dead: m.staff_jobs_dead };
+const states = { waiting: m.staff_jobs_waiting, retried: m.staff_jobs_retried, begun: m.staff_jobs_begun, dead: m.desk_job_stopped };
 const tones = { waiting: "plain", retried: "wait", begun: "good", dead: "bad" } as const;
 
 export default function Jobs() {
