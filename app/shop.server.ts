@@ -201,7 +201,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     returns,
     wholeOrders: createWholeOrders({ database, orders, marking, seller: sellers.main }),
     account,
-    ...createStaffWork({ ...asking, identity, quotes, payments }),
+    ...createStaffWork({ ...asking, identity, quotes, payments, checkout, originOf: originAt }),
     waits,
     landings,
     feed,

@@ -188,6 +188,15 @@ begin
   return null;
 end $$;
 
+create function list_words(VARIADIC said text[])
+ returns tsvector
+ language sql
+ immutable COST 1000
+as $$
+  select array_to_tsvector(array(
+    select distinct left(word, 100) from unnest(said) one cross join regexp_split_to_table(replace(lower(one), 'ё', 'е'), '\s+') word where word <> ''))
+$$;
+
 create function marking_code_fits()
  returns trigger
  language plpgsql
@@ -315,6 +324,35 @@ begin
   raise exception 'Notes about orders are not deleted' using errcode = 'restrict_violation';
 end $$;
 
+create function order_proposal_is_paid()
+ returns trigger
+ language plpgsql
+as $$
+declare
+  wrong boolean;
+begin
+  select p.state = 'agreed' and p.service is not null and not exists (
+      select from payment t where t.proposal_id = p.id and t.kind = 'top-up' and t.amount_minor = p.total_minor - p.was_minor
+        and t.state in ('paid', 'partially-refunded', 'refunded'))
+    or p.state <> 'agreed' and exists (select from payment t where t.proposal_id = p.id and t.state in ('paid', 'partially-refunded'))
+  into wrong from order_proposal p
+  where p.id = case tg_table_name when 'payment' then to_jsonb(new) ->> 'proposal_id' else to_jsonb(new) ->> 'id' end;
+  if wrong then
+    raise exception 'proposal and its payment disagree' using errcode = 'check_violation', constraint = 'order_proposal_is_paid';
+  end if;
+  return null;
+end $$;
+
+create function order_proposal_overtaken()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  update order_proposal set state = 'overtaken', edited = null, ended_at = shop_now()
+  where order_id = case tg_table_name when 'shop_order' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'order_id' end and state = 'open';
+  return null;
+end $$;
+
 create function order_takes_no_money()
  returns trigger
  language plpgsql
@@ -360,6 +398,14 @@ create function person_name(person jsonb)
  immutable
 as $$
   select left(btrim(regexp_replace(concat_ws(' ', person ->> 'lastname', person ->> 'firstname', person ->> 'surname'), '\s+', ' ', 'g')), 200)
+$$;
+
+create function phone_word(phone text)
+ returns text
+ language sql
+ immutable
+as $$
+  select 'tel' || reverse(regexp_replace(phone, '\D', '', 'g'))
 $$;
 
 create function plain_words(said text)
@@ -779,6 +825,7 @@ create index customer_lastname on customer (lower(lastname) text_pattern_ops) wh
 create index customer_locked_out on customer (created_at desc, id desc) where factor_asked_at is not null;
 create index customer_newest on customer (created_at desc, id desc);
 create index customer_phone_end on customer (reverse(phone) text_pattern_ops) where phone is not null;
+create index customer_words on customer using gin (list_words(VARIADIC array[firstname, lastname, email, phone_word(phone), id]));
 create unique index customer_email on customer (lower(email)) where email is not null;
 create trigger customer_gets_accounts after insert on customer for each row execute function customer_gets_accounts();
 
@@ -1624,6 +1671,7 @@ create table shop_order (
   browser_hash text,
   payment_opened_at timestamptz,
   edits integer not null default 0 check (edits >= 0),
+  call_key text unique,
   check (customer_id is not null or guest_hash is not null),
   constraint shop_order_check1 check (total_minor = (goods_minor - bonus_minor - advance_minor - deposit_minor + client_delivery_minor))
 );
@@ -1631,6 +1679,7 @@ create index shop_order_customer_id_created_at_idx on shop_order (customer_id, c
 create index shop_order_guest_email on shop_order (lower(buyer ->> 'email')) where customer_id is null and (buyer ->> 'email') <> '';
 create index shop_order_guest_phone on shop_order ((buyer ->> 'phone')) where customer_id is null;
 create index shop_order_hold_until_idx on shop_order (hold_until) where hold_until is not null;
+create index shop_order_inn on shop_order ((bank ->> 'inn')) where bank is not null;
 create index shop_order_open on shop_order (created_at) where status not in ('done', 'canceled-by-client', 'expired', 'returned', 'not-paid');
 create index shop_order_parcel_due on shop_order (created_at) where parcel_due;
 create index shop_order_promo_phone on shop_order (promo_id, (buyer ->> 'phone')) where promo_id is not null;
@@ -1643,6 +1692,7 @@ create trigger order_changed_told_desk after update on shop_order for each row w
 create trigger order_marked before update of status on shop_order for each row execute function order_marked();
 create trigger order_placed_told after insert on shop_order for each row when (new.customer_id is not null) execute function tell_order();
 create trigger order_placed_told_desk after insert on shop_order for each row execute function tell_desk_order();
+create trigger order_proposal_overtaken after update of status, payment_status, edits, total_minor on shop_order for each row when (new.edits <> old.edits or new.payment_status <> old.payment_status or new.total_minor <> old.total_minor or (new.status not in ('needs-approval', 'not-paid', 'paid', 'awaiting-processing'))) execute function order_proposal_overtaken();
 create trigger order_takes_no_money before update of payment_status on shop_order for each row when ((old.payment_status in ('not-paid', 'failed')) and new.payment_status = 'paid' and (new.status in ('needs-approval', 'cancel-requested', 'canceled-by-client', 'expired', 'returned'))) execute function order_takes_no_money();
 create trigger shop_order_edited_to_1c after update of edits on shop_order for each row when (new.edits <> old.edits) execute function tell_1c_again();
 create trigger shop_order_of_customer before insert on shop_order for each row when (new.customer_id is not null) execute function customer_is_here();
@@ -1692,6 +1742,7 @@ create table certificate (
 );
 create index certificate_activated_by on certificate (activated_by) where activated_by is not null;
 create index certificate_due on certificate (send_at) where issued_at is null and void_at is null;
+create index certificate_email on certificate (lower(email) text_pattern_ops);
 create trigger certificate_issued before update on certificate for each row execute function certificate_issued();
 create trigger certificate_used_by before update of activated_by on certificate for each row when (new.activated_by is distinct from old.activated_by and new.activated_by is not null) execute function certificate_used_by();
 
@@ -1760,7 +1811,9 @@ create table invoice (
   issued_at timestamptz not null,
   pay_by date not null
 );
+create index invoice_newest on invoice (issued_at, order_id);
 create index invoice_pay_by on invoice (pay_by);
+create index invoice_soonest on invoice (pay_by, order_id);
 
 create table ledger_transaction (
   id bigint not null generated always as identity primary key,
@@ -1819,10 +1872,13 @@ create index order_card_buyer on order_card (buyer, id);
 create index order_card_carrier on order_card (carrier, created_at, id);
 create index order_card_cases on order_card (created_at, id) where has_case;
 create index order_card_city on order_card (lower(city) text_pattern_ops);
+create index order_card_currency on order_card (currency, created_at, id);
 create index order_card_made_to_order on order_card (created_at, id) where made_to_order;
 create index order_card_newest on order_card (created_at, id);
 create index order_card_number on order_card (number, id);
+create index order_card_parcel on order_card (delivery_status, created_at, id);
 create index order_card_payment on order_card (payment_status, created_at, id);
+create index order_card_payment_type on order_card (payment_type, created_at, id);
 create index order_card_returns on order_card (created_at, id) where has_return;
 create index order_card_status on order_card (status, created_at, id);
 create index order_card_storefront on order_card (storefront, created_at, id);
@@ -1907,6 +1963,39 @@ create index marking_code_order_id_position_idx on marking_code (order_id, "posi
 create unique index marking_code_once on marking_code (ki) where state <> 'freed';
 create trigger marking_code_fits before insert on marking_code for each row execute function marking_code_fits();
 create trigger marking_code_moves before delete or update on marking_code for each row execute function marking_code_moves();
+create trigger order_proposal_overtaken after insert on marking_code for each row execute function order_proposal_overtaken();
+
+create table order_proposal (
+  id text not null primary key,
+  order_id text not null references shop_order(id),
+  n integer not null check (n > 0),
+  state text not null default 'open' check (state in ('open', 'agreed', 'refused', 'withdrawn', 'expired', 'overtaken')),
+  service text,
+  was_minor bigint not null,
+  total_minor bigint not null,
+  asked_minor bigint check (asked_minor > 0),
+  asked_currency text,
+  edited jsonb,
+  proposed_by text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  unique (order_id, n),
+  constraint order_proposal_asked check ((asked_minor is null) = (asked_currency is null) and (asked_minor is null or service is not null)),
+  constraint order_proposal_dearer check (total_minor > was_minor),
+  constraint order_proposal_over check ((state = 'open') = (ended_at is null) and (state = 'open' or edited is null))
+);
+create index order_proposal_due on order_proposal (expires_at) where state = 'open';
+create unique index order_proposal_one_open on order_proposal (order_id) where state = 'open';
+create constraint trigger order_proposal_is_paid after insert or update of state on order_proposal deferrable initially deferred for each row execute function order_proposal_is_paid();
+
+create table order_proposal_piece (
+  proposal_id text not null references order_proposal(id),
+  product_id text not null,
+  specification_id text not null,
+  pieces integer not null check (pieces > 0),
+  primary key (proposal_id, product_id, specification_id)
+);
 
 create table packed_piece (
   order_id text not null,
@@ -1921,7 +2010,7 @@ create table packed_piece (
 create table payment (
   id text not null primary key,
   order_id text not null references shop_order(id),
-  kind text not null check (kind in ('main', 'advance-return', 'endorsement-deposit', 'surplus')),
+  kind text not null check (kind in ('main', 'top-up', 'advance-return', 'endorsement-deposit', 'surplus')),
   service text not null,
   provider text,
   own_ref text not null unique,
@@ -1940,18 +2029,25 @@ create table payment (
   asked_minor bigint check (asked_minor > 0),
   asked_currency text,
   look_at timestamptz,
+  proposal_id text references order_proposal(id),
   unique (provider, provider_id),
-  check ((asked_minor is null) = (asked_currency is null))
+  check ((asked_minor is null) = (asked_currency is null)),
+  constraint payment_of_proposal check ((kind = 'top-up') = (proposal_id is not null))
 );
-create index payment_due on payment (created_at) where provider is not null and kind = 'main';
+create index payment_due on payment (created_at) where provider is not null and (kind in ('main', 'top-up'));
 create index payment_id_start on payment (id text_pattern_ops);
 create index payment_look on payment (look_at) where look_at is not null;
 create index payment_newest on payment (created_at desc, id desc);
-create index payment_open on payment (created_at) where provider is not null and kind = 'main' and (state in ('created', 'pending', 'held'));
+create index payment_open on payment (created_at) where provider is not null and (kind in ('main', 'top-up')) and (state in ('created', 'pending', 'held'));
 create index payment_order_id_idx on payment (order_id);
 create index payment_provider_id_start on payment (provider_id text_pattern_ops) where provider_id is not null;
+create index payment_service_newest on payment (service, created_at, id);
+create index payment_state_newest on payment (state, created_at, id);
+create index payment_sum on payment (coalesce(asked_minor, amount_minor), id);
 create unique index payment_one_open on payment (order_id) where kind = 'main' and (state in ('created', 'pending', 'held', 'paid', 'review'));
+create unique index payment_one_top_up on payment (proposal_id) where kind = 'top-up' and (state in ('created', 'pending', 'held', 'paid', 'review'));
 create trigger payment_changed_told_desk after update on payment for each row when (old.state is distinct from new.state) execute function tell_desk_of_order();
+create constraint trigger payment_is_of_agreed after insert or update of state on payment deferrable initially deferred for each row when (new.kind = 'top-up') execute function order_proposal_is_paid();
 create trigger payment_made_told_desk after insert on payment for each row execute function tell_desk_of_order();
 
 create table promo_use (
@@ -1965,7 +2061,7 @@ create index promo_use_promo_id_customer_id_idx on promo_use (promo_id, customer
 create table receipt (
   id text not null primary key,
   order_id text not null references shop_order(id),
-  cause text not null check (cause in ('paid', 'handed-over', 'refund', 'late', 'late-refund')),
+  cause text not null check (cause in ('paid', 'handed-over', 'refund', 'late', 'late-refund', 'added', 'taken-out')),
   cause_id text not null,
   operation text not null check (operation in ('sell', 'sell_refund')),
   method text not null check (method in ('full_prepayment', 'full_payment', 'advance')),
@@ -1993,7 +2089,7 @@ create table receipt (
   written_at timestamptz not null default now(),
   unique (cause, cause_id, part),
   constraint receipt_adds_up check (state = 'not-due' or receipt_sum(items) = (money_minor + offset_minor)),
-  check ((operation = 'sell') = (cause in ('paid', 'handed-over', 'late'))),
+  check ((operation = 'sell') = (cause in ('paid', 'handed-over', 'late', 'added'))),
   constraint receipt_check1 check (cause <> 'handed-over' or money_minor = 0 and method = 'full_payment'),
   constraint receipt_of_accounts check (state <> 'not-due' or offset_minor = 0 or (problem not in ('company', 'abroad'))),
   constraint receipt_of_something check (state = 'not-due' or (money_minor + offset_minor) > 0 and vat <> ''),
@@ -2003,7 +2099,10 @@ create table receipt (
 );
 create index receipt_newest on receipt (created_at desc, id desc);
 create index receipt_open on receipt (checked_at) where state in ('waiting', 'sent');
+create index receipt_operation on receipt (operation, created_at, id);
 create index receipt_order_id_idx on receipt (order_id);
+create index receipt_state_newest on receipt (state, created_at, id);
+create index receipt_sum on receipt ((money_minor + offset_minor), id);
 create trigger receipt_told_desk after update on receipt for each row when (old.state is distinct from new.state) execute function tell_desk_of_order();
 create trigger receipt_written before delete or update on receipt for each row execute function receipt_written();
 
@@ -2046,6 +2145,7 @@ create table refund (
   check (delivery_minor >= 0 and delivery_minor <= money_minor)
 );
 create index refund_order_id_idx on refund (order_id);
+create trigger order_proposal_overtaken after insert on refund for each row execute function order_proposal_overtaken();
 create trigger refund_to_1c after insert or update of done_at on refund for each row execute function tell_1c_again();
 create trigger refund_told_desk after insert or update on refund for each row execute function tell_desk_of_order();
 
@@ -2064,6 +2164,7 @@ create table goods_return (
   constraint goods_return_check1 check (refund_id is not null or state <> 'refunded'),
   constraint goods_return_check2 check (refund_id is null or (state in ('received', 'refunded')))
 );
+create index goods_return_newest on goods_return (asked_at, id);
 create index goods_return_open on goods_return (asked_at) where state in ('asked', 'approved', 'received');
 create trigger goods_return_told_desk after insert or update on goods_return for each row execute function tell_desk_of_order();
 create trigger order_card_return after insert or update of state on goods_return for each row execute function order_card_changed();
@@ -2110,7 +2211,7 @@ create table payment_refund (
   state text not null default 'asked' check (state in ('asked', 'done', 'refused')),
   created_at timestamptz not null,
   done_at timestamptz,
-  refund_id text unique references refund(id),
+  refund_id text references refund(id),
   asked_at timestamptz not null,
   problem text not null default '',
   by_hand boolean not null default false,
@@ -2121,6 +2222,7 @@ create table payment_refund (
 create index payment_refund_newest on payment_refund (created_at desc, id desc);
 create index payment_refund_payment_id_idx on payment_refund (payment_id);
 create unique index payment_refund_late on payment_refund (payment_id) where reason = 'late';
+create unique index payment_refund_of_refund on payment_refund (refund_id, payment_id) where refund_id is not null;
 
 create table refund_line (
   refund_id text not null references refund(id),
@@ -2296,6 +2398,8 @@ create table staff_event (
 );
 create index staff_event_object_idx on staff_event (object_kind, object_id, id);
 create index staff_event_staff_id_idx on staff_event (staff_id, id);
+create index staff_event_words on staff_event using gin (list_words(VARIADIC array[actor, action, object_kind, object_id, reason]));
+create unique index staff_event_text_id on staff_event ((id::text));
 create trigger staff_event_is_final before delete or update on staff_event for each row execute function staff_event_is_final();
 create trigger staff_event_is_whole before truncate on staff_event for each statement execute function staff_event_is_final();
 create trigger staff_event_told_desk after insert on staff_event for each row when (new.object_kind = 'order') execute function tell_desk_of_deed();
@@ -2512,6 +2616,212 @@ as $$
   where o.id = any (coalesce(ids, (select array_agg(id) from shop_order)))
 $$;
 
+create view certificate_list as
+ select t.order_id as id,
+    t.id as certificate,
+    c.number,
+    c.storefront,
+    c.words,
+    t.value_minor,
+    t.email,
+    lower(t.email) as mailbox,
+    t.send_at,
+    c.created_at,
+    t.issue,
+    t.activated_by,
+    t.issued_at,
+    t.activated_at,
+    t.void_at,
+    c.payment_status = 'paid' as is_paid,
+        case
+            when t.void_at is not null then 'void'
+            when t.activated_at is not null then 'activated'
+            when t.issued_at is not null then 'issued'
+            when c.payment_status = 'paid' then 'waiting'
+            else 'unpaid'
+        end as stage,
+    ( select
+                case
+                    when l.sent_at is not null then 'sent'
+                    when l.failed_at is not null then 'failed'
+                    else 'waiting'
+                end as "case"
+           from message l
+          where l.cause = ((('certificate:' || t.id) || ':') || t.issue)) as mail,
+    (EXISTS ( select
+           from case_for_staff k
+          where k.kind = 'certificate-not-issued' and k.subject = t.id and k.closed_at is null)) as is_stuck
+   from certificate t
+     join order_card c on c.id = t.order_id;
+
+create view customer_list as
+ select c.id,
+    c.firstname,
+    c.lastname,
+    btrim((c.lastname || ' ') || c.firstname) as name,
+    c.phone,
+    c.email,
+    c.dealer,
+    c.dealer_percent,
+    c.created_at,
+    c.seen_at,
+    c.factor_asked_at is not null as is_locked_out,
+    c.erased_at is not null as is_erased,
+    list_words(VARIADIC array[c.firstname, c.lastname, c.email, phone_word(c.phone), c.id]) as words,
+    (( select count(*) as count
+           from shop_order o
+          where o.customer_id = c.id))::integer as orders,
+    b.balance_minor as bonus_minor,
+    a.balance_minor as advance_minor,
+    d.balance_minor as deposit_minor,
+    (EXISTS ( select
+           from ledger_account l
+          where l.customer_id = c.id and l.balance_minor > 0)) as has_balance
+   from customer c
+     left join ledger_account b on b.customer_id = c.id and b.kind = 'bonus'
+     left join ledger_account a on a.customer_id = c.id and a.kind = 'advance'
+     left join ledger_account d on d.customer_id = c.id and d.kind = 'deposit';
+
+create view invoice_list as
+ select i.order_id as id,
+    i.number,
+    c.number as order_number,
+    i.issued_at,
+    i.pay_by,
+    to_char(i.pay_by::timestamptz, 'YYYY-MM-DD') as pay_day,
+    c.total_minor,
+    c.storefront,
+    c.words,
+    c.status,
+    c.payment_status,
+    o.bank ->> 'inn' as inn,
+    coalesce(o.bank ->> 'name', '') as payer,
+    ( select coalesce(sum(b.amount_minor), 0::numeric)::bigint as "coalesce"
+           from bank_receipt b
+          where b.order_id = i.order_id and b.outcome = 'part' and b.settled_at is null) as received_minor
+   from invoice i
+     left join order_card c on c.id = i.order_id
+     left join shop_order o on o.id = i.order_id;
+
+create view payment_list as
+ select p.id,
+    p.own_ref,
+    p.provider_id,
+    p.kind,
+    p.service,
+    p.provider,
+    p.state,
+    coalesce(p.asked_minor, p.amount_minor) as sum_minor,
+    coalesce(p.asked_currency, p.currency) as currency,
+    p.entity,
+    p.created_at,
+    p.paid_at,
+    c.number,
+    c.storefront,
+    c.words,
+    (EXISTS ( select
+           from case_for_staff k
+          where split_part(k.subject, ' ', 1) = p.id and k.closed_at is null)) as has_case
+   from payment p
+     left join order_card c on c.id = p.order_id;
+
+create view receipt_list as
+ select r.id,
+    r.operation,
+    r.cause,
+    r.money_minor + r.offset_minor as sum_minor,
+    r.part,
+    r.parts,
+    r.state,
+    r.problem,
+    r.attempt,
+    r.created_at,
+    r.registered_at,
+    r.fn_number,
+    r.document_number,
+    r.fiscal_sign,
+    r.url,
+    c.number,
+    c.storefront,
+    c.words
+   from receipt r
+     left join order_card c on c.id = r.order_id;
+
+create view record_list as
+ select id::text as id,
+    id as event,
+    at,
+    actor,
+    action,
+    object_kind,
+    object_id,
+    outcome,
+    before,
+    after,
+    reason,
+    request_id,
+    hash,
+    list_words(VARIADIC array[actor, action, object_kind, object_id, reason]) as words
+   from staff_event;
+
+create view refund_list as
+ select r.id,
+    r.payment_id,
+    r.amount_minor,
+    r.state,
+    r.problem,
+    r.by_hand,
+    r.created_at,
+    r.done_at,
+    coalesce(f.actor, '') as actor,
+    c.number,
+    c.storefront,
+    c.words
+   from payment_refund r
+     left join payment p on p.id = r.payment_id
+     left join refund f on f.id = r.refund_id
+     left join order_card c on c.id = p.order_id
+union all
+ select 'wish-' || k.id as id,
+    null::text as payment_id,
+    (k.detail ->> 'amountMinor')::bigint as amount_minor,
+    'waiting' as state,
+    '' as problem,
+    false as by_hand,
+    k.opened_at as created_at,
+    null::timestamptz as done_at,
+    coalesce(k.detail ->> 'by', '') as actor,
+    c.number,
+    c.storefront,
+    c.words
+   from case_for_staff k
+     join order_card c on c.id = k.subject
+  where k.kind = 'refund-to-agree' and k.closed_at is null;
+
+create view return_list as
+ select g.id,
+    c.number,
+    g.n,
+    (c.number || '/') || g.n as name,
+    g.kind,
+    g.reason,
+    g.state,
+    g.asked_at,
+    c.buyer,
+    c.storefront,
+    c.words,
+    ( select coalesce(sum(l.quantity), 0::bigint)::integer as "coalesce"
+           from goods_return_line l
+          where l.return_id = g.id) as pieces,
+    ( select count(*)::integer as count
+           from goods_return_photo f
+          where f.return_id = g.id) as photos,
+    ( select r.money_minor
+           from refund r
+          where r.id = g.refund_id) as money_minor
+   from goods_return g
+     left join order_card c on c.id = g.order_id;
+
 create view sold_price as
  select p.id as product_id,
     '0' as specification_id,
@@ -2535,3 +2845,23 @@ union all
                     when p.active and s.active then coalesce(s.price_minor, p.price_minor)
                     else null::bigint
                 end as list_minor) o;
+
+create view withdrawal_list as
+ select w.id,
+    w.customer_id,
+    btrim((c.lastname || ' ') || c.firstname) as customer,
+    w.amount_minor,
+    w.account_end,
+    w.bik,
+    w.storefront,
+    w.state,
+    w.created_at,
+    (( select count(*) as count
+           from withdrawal_step s
+          where s.withdrawal_id = w.id and s.step = 'agreed'))::integer as agreed,
+    ( select max(s.at) as max
+           from withdrawal_step s
+          where s.withdrawal_id = w.id) as changed_at,
+    list_words(VARIADIC array[c.firstname, c.lastname, c.email, phone_word(c.phone), c.id]) as words
+   from withdrawal w
+     left join customer c on c.id = w.customer_id;

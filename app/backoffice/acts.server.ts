@@ -11,6 +11,7 @@ import { moneyActs } from "./money/money.acts.server.ts";
 import { statementActs } from "./money/statement.acts.server.ts";
 import { wholeOrderActs } from "./orders/whole-order.acts.server.ts";
 import { peopleActs } from "./people/people.acts.server.ts";
+import { phoneActs } from "./phone/phone.acts.server.ts";
 import { returnActs } from "./returns/returns.acts.server.ts";
 import { importActs } from "./settings/imports.acts.server.ts";
 import { leadingActs } from "./settings/leading.acts.server.ts";
@@ -25,6 +26,7 @@ export const acts: Acts = oneTable(
   peopleActs,
   customerActs,
   editingActs,
+  phoneActs,
   moneyActs,
   statementActs,
   wholeOrderActs,

@@ -7,6 +7,7 @@ import { createFindDesk } from "./find/find.server.ts";
 import { createInbox } from "./inbox/inbox.server.ts";
 import { createListsDesk } from "./list/lists.server.ts";
 import { createMoneyDesk } from "./money/money.server.ts";
+import { createPhoneDesk } from "./phone/phone.server.ts";
 import { createSettingsDesk, type FromAbove } from "./settings/settings.server.ts";
 
 /** What screens read beyond the shop's own use cases, by place. */
@@ -15,6 +16,7 @@ export function createDesk(shop: Shop, above: FromAbove) {
     people: shop.staff.people,
     customers: createCustomersDesk(shop),
     editing: createEditingDesk(shop),
+    phone: createPhoneDesk(shop),
     warehouse: createWarehouse(shop),
     money: createMoneyDesk(shop),
     lists: createListsDesk(shop),

@@ -22,6 +22,7 @@ export const screens = {
   inbox: { path: "/", file: "inbox/inbox.route.tsx", entry: "everybody", commands: ["approve", "cancellations"] },
   orders: { path: "/orders", file: "orders/orders.route.tsx", entry: "orders.read", commands: ["orders"] },
   find: { path: "/find", file: "find/find.route.tsx", entry: "everybody" },
+  "take-order": { path: "/orders/new", file: "phone/phone.route.tsx", entry: "orders.create" },
   order: { path: "/orders/:number", file: "orders/order.route.tsx", entry: "orders.read", commands: ["orders show", "orders print"] },
   "edit-order": { path: "/orders/:number/edit", file: "editing/edit.route.tsx", entry: "orders.edit" },
   "inbox-count": { path: "/inbox/count", file: "inbox/count.route.ts", entry: "everybody" },

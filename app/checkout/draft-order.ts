@@ -54,6 +54,7 @@ export function draftOrder({ id, number, body, visit, priced, chosen, checked, r
     promoId: price.promo?.applied ? price.promo.id : null,
     promoName: price.promo?.applied ? price.promo.name : "",
     referrerId,
+    callKey: visit.takenBy?.key ?? null,
     browserHash: referrerId ? visit.ensureGuestId() : visit.guestHash,
     goodsMinor: price.goodsMinor,
     bonusMinor: price.taken.bonusMinor,

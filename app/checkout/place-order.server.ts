@@ -5,36 +5,33 @@ import { inLockOrder, type Reservation, type Reserve } from "#app/catalogue/rese
 import type { Identity } from "#app/customers/identity/identity.server.ts";
 import type { ChosenDelivery } from "#app/delivery/delivery.ts";
 import { type Deadline, startDeadline } from "#app/delivery/tariffs.server.ts";
+import { noteChange } from "#app/foundation/database/audit.server.ts";
 import { brokenConstraint, type Database, type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
 import type { Answer, Visit } from "#app/foundation/http/call.ts";
 import { answerOnce, inProgress, lockKey } from "#app/foundation/http/idempotency.server.ts";
 import { invalid, notYours, ProblemError } from "#app/foundation/http/problem.ts";
 import { newId, newOrderNumber } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
-import type { OrderStatus } from "#app/foundation/states/order-status.ts";
-import { isInvoice, type PaymentType } from "#app/foundation/storefront.ts";
+import type { PaymentType } from "#app/foundation/storefront.ts";
 import type { MessageThrottle } from "#app/messaging/message-throttle.server.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import { post } from "#app/money/ledger/ledger.queries.server.ts";
 import { takenEntries } from "#app/money/ledger/ledger.ts";
 import { nameReferrer } from "#app/money/loyalty/referrals.server.ts";
 import { afterOrder } from "#app/orders/after-order.ts";
-import { answerBy } from "#app/orders/answer-by.ts";
 import { insertLedgerPart } from "#app/orders/direct-payments.queries.server.ts";
-import { firstHold } from "#app/orders/hold.ts";
 import { type HoldGuard, HoldRefusedError, sizeOf } from "#app/orders/holds/hold-guard.server.ts";
 import type { Holds } from "#app/orders/holds/holds.server.ts";
-import type { HoldKind } from "#app/orders/holds/measures.ts";
 import { orderLink } from "#app/orders/order-link.server.ts";
 import { orderMessages } from "#app/orders/order-messages.server.ts";
 import { insertOrder, takePromoUse } from "#app/orders/orders.queries.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
-import { keptUntil } from "#app/payments/invoices/invoice.ts";
 import type { Invoices } from "#app/payments/invoices/invoices.server.ts";
 import type { Receipts } from "#app/payments/receipts/receipts.server.ts";
 import { type CheckedOrder, checkOrder } from "./check-order.ts";
 import { deleteDraft } from "./draft.queries.server.ts";
 import { draftOrder } from "./draft-order.ts";
+import { holdKindOf, holdOf } from "./held-for.ts";
 import type { OrderBody } from "./order.contract.ts";
 import { isWhatWasSeen, requestOf } from "./order-request.ts";
 import { pointRefusal, sumRefusal } from "./payable.ts";
@@ -59,21 +56,10 @@ type Deps = {
 type Offered = { types: (storefront: Visit["storefront"]) => PaymentType[]; largestMinor: number };
 type Agreed = Extract<CheckedOrder, { ok: true }>;
 
+const BY_PHONE = "by phone";
+
 /** The quote is outdated: the transaction rolls back and the caller gets a fresh one. */
 class QuoteChangedError extends Error {}
-
-function holdOf(kind: HoldKind | null, now: Date): Date | null {
-  if (kind === "to-approve") return answerBy(now);
-  if (kind === "by-invoice") return keptUntil(now);
-  return kind === "online" ? firstHold(now) : null;
-}
-
-function holdKindOf(status: OrderStatus, paymentType: PaymentType): HoldKind | null {
-  if (status === "paid") return null;
-  if (status === "needs-approval") return "to-approve";
-  if (status !== "not-paid") return "on-receipt";
-  return isInvoice(paymentType) ? "by-invoice" : "online";
-}
 
 /** Turns a quote into an order, atomically [ORD-03]. */
 export function createCheckout({ database: { db }, quotes, orders, receipts, invoices, identity, notifications, key, ...guards }: Deps) {
@@ -151,17 +137,20 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
       isGuest: visit.customerId === null,
     });
     const kind = holdKindOf(route.status, paymentType);
-    const holdUntil = holdOf(kind, visit.now);
+    const { takenBy } = visit;
+    const holdUntil = holdOf(kind, visit.now, takenBy !== undefined);
     const ready = inLockOrder(price.lines.filter((line) => line.reserves > 0).map((line) => ({ ...line, quantity: line.reserves })));
     const draft = draftOrder({ id, number: newOrderNumber(), body, visit, priced, chosen, checked, route, holdUntil });
     if (kind) await holdGuard.queueUp(trx, visit, { order: draft, kind, isProven });
     const [left, , , held] = await together([
       takeStock(trx, ready, id, visit.now),
-      insertOrder(trx, draft, visit.customerId ? "customer" : "guest"),
+      takenBy ? insertOrder(trx, draft, takenBy.name, BY_PHONE) : insertOrder(trx, draft, visit.customerId ? "customer" : "guest"),
       draft.referrerId ? nameReferrer(trx, id) : null,
       kind && holdGuard.note(trx, visit, { order: draft, kind, isProven }),
     ]);
     if (left.includes(null)) throw new QuoteChangedError();
+    if (takenBy)
+      noteChange(trx, { objectKind: "order", objectId: id, before: null, after: { number: draft.number, totalMinor: draft.totalMinor } });
     const promoLeft = price.promo?.applied
       ? await takePromoUse(trx, { promoId: price.promo.id!, orderId: id, customerId: visit.customerId, phone: draft.buyer.phone })
       : undefined;

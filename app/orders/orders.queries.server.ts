@@ -55,24 +55,26 @@ export type NewOrder = Omit<Order, "deliveryStatus" | "hiddenAt"> & {
   /** The guest cookie's hash, of customers too. */
   browserHash: string | null;
   parcelDue: boolean;
+  /** Of an order taken by phone. */
+  callKey: string | null;
 };
 
-export async function insertOrder(trx: Db, order: NewOrder, actor: string): Promise<void> {
+export async function insertOrder(trx: Db, order: NewOrder, actor: string, reason = ""): Promise<void> {
   assertTransaction(trx);
   await run(
     trx,
     sql`with placed as (
           insert into shop_order (id, number, quote_id, storefront, channel, lang, customer_id, guest_hash, status, payment_status, payment_type, entity, buyer,
             recipient, delivery, bank, promo_id, promo_name, referrer_id, goods_minor, bonus_minor, advance_minor, deposit_minor, delivery_minor,
-            client_delivery_minor, total_minor, currency, rate, shown_total, priced, created_at, hold_until, parcel_due, browser_hash)
+            client_delivery_minor, total_minor, currency, rate, shown_total, priced, created_at, hold_until, parcel_due, browser_hash, call_key)
           values (${order.id}, ${order.number}, ${order.quoteId}, ${order.storefront}, ${order.channel}, ${order.lang}, ${order.customerId}, ${order.guestHash},
             ${order.status}, ${order.paymentStatus}, ${order.paymentType}, ${order.entity}, ${JSON.stringify(order.buyer)}, ${JSON.stringify(order.recipient)},
             ${JSON.stringify(order.delivery)}, ${order.bank && JSON.stringify(order.bank)}, ${order.promoId}, ${order.promoName}, (select id from customer where id = ${order.referrerId} and erased_at is null),
             ${order.goodsMinor}, ${order.bonusMinor}, ${order.advanceMinor}, ${order.depositMinor}, ${order.deliveryMinor}, ${order.clientDeliveryMinor},
-            ${order.totalMinor}, ${order.currency}, ${order.rate}, ${order.shownTotal}, ${JSON.stringify(order.priced)}, ${order.createdAt}, ${order.holdUntil}, ${order.parcelDue}, ${order.browserHash})
+            ${order.totalMinor}, ${order.currency}, ${order.rate}, ${order.shownTotal}, ${JSON.stringify(order.priced)}, ${order.createdAt}, ${order.holdUntil}, ${order.parcelDue}, ${order.browserHash}, ${order.callKey})
           returning id),
         history as (
-          insert into order_history (order_id, field, became, actor, at) select id, 'status', ${order.status}, ${actor}, ${order.createdAt} from placed)
+          insert into order_history (order_id, field, became, actor, reason, at) select id, 'status', ${order.status}, ${actor}, ${reason}, ${order.createdAt} from placed)
         insert into order_line (order_id, position, product_id, specification_id, guid, name, size, sku, marking, quantity, reserved, list_minor,
           discount_percent, discount_minor, bonus_minor, price_minor, advance_minor, deposit_minor, cashback_minor, actual_delivery_minor, customer_delivery_minor, currency)
         select placed.id, l."position", l."productId", l."specificationId", l.guid, l.name, l.size, l.sku, l.marking, l.quantity, l.reserved, l."listMinor",

@@ -7,6 +7,7 @@ export const permissions = {
   "orders.fulfil": { byStorefront: true },
   "orders.approve": { byStorefront: true },
   "orders.edit": { byStorefront: true },
+  "orders.create": { byStorefront: true },
   "orders.cancel": { byStorefront: true },
   "orders.release": { byStorefront: true },
   "warehouse.arrange": {},

@@ -13,6 +13,7 @@ export const builtInRoles = {
     "invoices.read",
     "orders.approve",
     "orders.edit",
+    "orders.create",
     "orders.cancel",
     "orders.fulfil",
     "orders.release",

@@ -15,7 +15,10 @@ async function aPaidOrder(page: Page) {
   const opened = await shopper.post("/payment/createpayment", { orderNumber: number, type: "online", data: {} });
   await payAtBank(page, String(opened.body.url));
   await expect
-    .poll(async () => (await sql<{ s: string }>("select payment_status || coalesce(delivery_status, '') as s from shop_order where id = $1", [id]))[0]!.s)
+    .poll(
+      async () =>
+        (await sql<{ s: string }>("select payment_status || coalesce(delivery_status, '') as s from shop_order where id = $1", [id]))[0]!.s,
+    )
     .toBe("paidinvoice-issued");
   return { id, number };
 }
@@ -58,4 +61,37 @@ test("staff make a paid order dearer, and its buyer pays the difference by the l
   await expectAccessible(page);
   await page.goto(deskAt(`/orders/${number}`));
   await expect(page.locator(".order-page")).toContainText("Доплата к заказу");
+});
+
+test("staff take an order by phone, on a desk and on a phone", async ({ page }) => {
+  const [{ name } = { name: "" }] = await onShelf();
+  await signInStaff(page, { role: "orders", lang: "ru", name: "Анна Звонкова" });
+  await page.goto(deskAt("/orders"));
+  await page.getByRole("link", { name: "Заказ по телефону" }).click();
+  await page.getByLabel("Артикул или название").or(page.getByLabel("Добавить товар")).first().fill(name);
+  await page.getByRole("button", { name: "Найти", exact: true }).last().click();
+  await page
+    .getByRole("button", { name: new RegExp(`^Добавить ${name.slice(0, 5)}`) })
+    .and(page.locator(":enabled"))
+    .first()
+    .click();
+  for (const [label, text] of [
+    ["Имя", "Ольга"],
+    ["Фамилия", "Серова"],
+    ["Телефон", "+79005550102"],
+    ["Улица", "Ленина"],
+    ["Дом", "1"],
+    ["Квартира", "5"],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByLabel("Служба").selectOption({ label: "Курьер Гонга" });
+  await expect(page.locator(".sums .total dd")).toContainText("₽");
+  await expectAccessible(page);
+  await page.setViewportSize(phone);
+  await page.reload();
+  await expect(page.getByLabel("Улица", { exact: true })).toHaveValue("Ленина");
+  await expect(page.locator(".sums .total dd")).toContainText("₽");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Оформить заказ" }).click();
+  await expect(page.locator(".order-page")).toContainText("Анна Звонкова");
 });

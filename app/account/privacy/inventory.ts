@@ -209,7 +209,7 @@ export const personal: Readonly<Record<string, Entry>> = {
   shop_order: stays("placed", "accounting", {
     told: "id number storefront channel lang status payment_status delivery_status payment_type buyer recipient delivery bank promo_name goods_minor bonus_minor advance_minor deposit_minor client_delivery_minor total_minor currency rate shown_total created_at hidden_at",
     inner:
-      "edits quote_id customer_id guest_hash entity promo_id referrer_id delivery_minor priced hold_until payment_opened_at parcel_due browser_hash",
+      "edits quote_id customer_id guest_hash entity promo_id referrer_id delivery_minor priced hold_until payment_opened_at parcel_due browser_hash call_key",
     blanked: { buyer: "person", recipient: "person", delivery: "place", bank: "payer", guest_hash: "null", browser_hash: "null" },
   }),
 };

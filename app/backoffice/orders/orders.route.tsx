@@ -1,5 +1,6 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { useMay } from "../acting/use-may.ts";
 import { open } from "../context.ts";
 import type { BulkAct } from "../list/bulk-bar.tsx";
 import { ListView } from "../list/list-view.tsx";
@@ -14,8 +15,18 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 export const meta = () => [{ title: m.desk_place_orders() }];
 
 export default function Orders() {
+  const may = useMay("orders.create");
   return (
-    <Page title={m.desk_place_orders()}>
+    <Page
+      title={m.desk_place_orders()}
+      actions={
+        may.ok && (
+          <Link to="/orders/new" className="btn btn-quiet">
+            {m.desk_phone_new()}
+          </Link>
+        )
+      }
+    >
       <ListView face={orderFace} listing={useLoaderData<typeof loader>()} label={m.desk_place_orders()} bulk={onMany()} />
     </Page>
   );

@@ -6,6 +6,7 @@ const words: Record<Permission, () => string> = {
   "orders.fulfil": m.desk_may_orders_fulfil,
   "orders.approve": m.desk_may_orders_approve,
   "orders.edit": m.desk_may_orders_edit,
+  "orders.create": m.desk_may_orders_create,
   "orders.cancel": m.desk_may_orders_cancel,
   "orders.release": m.desk_may_orders_release,
   "warehouse.arrange": m.desk_may_warehouse_arrange,

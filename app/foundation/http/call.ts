@@ -16,6 +16,8 @@ export type Visit = {
   awaiting: { customerId: string; sessionId: string } | null;
   /** Not the customer but somebody of the staff who sees what the customer sees: pages only, nothing about payments. */
   looking?: { staff: string; reason: string; until: Date };
+  /** Who of the staff takes the order by phone, in which call: its key makes it one order. */
+  takenBy?: { name: string; key: string };
   /** Hash of the guest cookie, which owns a guest's quotes and orders; null without one. */
   guestHash: string | null;
   /** Returns the guest cookie's hash; creates the cookie or renews it for sixty days. */

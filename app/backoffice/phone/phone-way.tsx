@@ -1,0 +1,59 @@
+import { carrierName } from "#app/delivery/way-name.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { CarrierName, PaymentType } from "#app/foundation/storefront.ts";
+import { EditAddress } from "../editing/edit-whereto.tsx";
+import { useDesk } from "../shell/use-desk.ts";
+import type { PhonePage } from "./phone.route.tsx";
+import type { PhoneWork } from "./phone-draft.ts";
+
+type Props = { work: PhoneWork; at: PhonePage["shops"][number]; change: (part: Partial<PhoneWork>) => void };
+
+/** Where to, by whom, and how it is paid. */
+export function PhoneWay({ work: { way, place, address, paymentType }, at, change }: Props) {
+  const { lang } = useDesk();
+  const text = (label: string, value: string, put: (value: string) => void, most: number) => (
+    <label className="field">
+      <span>{label}</span>
+      <input value={value} maxLength={most} autoComplete="off" onChange={({ target }) => put(target.value)} />
+    </label>
+  );
+  return (
+    <>
+      <div className="edit-fields">
+        {text(m.desk_phone_city(), place.city, (city) => change({ place: { ...place, city } }), 120)}
+        {text(m.desk_phone_region(), place.region, (region) => change({ place: { ...place, region } }), 120)}
+        <label className="field">
+          <span>{m.desk_edit_carrier()}</span>
+          <select value={way.type} onChange={({ target }) => change({ way: { ...way, type: target.value as CarrierName, code: "" } })}>
+            {at.carriers.map((name) => (
+              <option key={name} value={name}>
+                {carrierName(name, lang)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="field">
+          <span>{m.desk_edit_way()}</span>
+          <select value={way.mode} onChange={({ target }) => change({ way: { ...way, mode: target.value as "door" | "point", code: "" } })}>
+            <option value="door">{m.desk_edit_to_door()}</option>
+            <option value="point">{m.desk_edit_to_point()}</option>
+          </select>
+        </label>
+        {way.mode === "point" && text(m.desk_edit_point(), way.code, (code) => change({ way: { ...way, code: code.trim() } }), 60)}
+      </div>
+      <EditAddress address={address} isDoor={way.mode === "door"} change={(next) => change({ address: next })} />
+      <div className="edit-fields">
+        <label className="field">
+          <span>{m.desk_phone_pays()}</span>
+          <select value={paymentType} onChange={({ target }) => change({ paymentType: target.value as PaymentType })}>
+            {at.pays.map(({ type, name }) => (
+              <option key={type} value={type}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </>
+  );
+}
