@@ -85,6 +85,7 @@ test("an order is packed with codes, shipped, delivered, and refunded by two peo
   const boris = await context.newPage();
   const second = await signInStaff(boris, { lang: "en" });
   await boris.goto(deskAt(`/orders/${number}`));
+  await page.getByLabel("Заметка для коллег").fill("Ещё не дописано");
   const wish = boris.locator(".waiting").filter({ hasText: `${anna.name} asks to refund` });
   await expectAccessible(boris);
   await wish.getByLabel("Reason").fill("seen it");
@@ -94,7 +95,9 @@ test("an order is packed with codes, shipped, delivered, and refunded by two peo
   await expect(boris.locator("#money details[open] .entries").first()).toBeVisible();
   await context.close();
 
-  await expect(page.locator(".order-news")).toContainText(second.name);
+  await expect(page.locator(".order-news"), "told by the store, before the page asks by itself").toContainText(second.name);
+  await expect(page.locator(".waiting").filter({ hasText: "просит вернуть" })).toHaveCount(0);
+  await expect(page.getByLabel("Заметка для коллег")).toHaveValue("Ещё не дописано");
   const [order] = await sql<{ state: string }>("select payment_status as state from shop_order where number = $1", [number]);
   expect(order!.state).not.toBe("paid");
 });

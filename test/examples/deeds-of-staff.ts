@@ -98,6 +98,21 @@ export function deedsOfStaff(...[testShop, store, sandbox]: World): Record<strin
       const whole = ({ state }: { state: string }) => state === "received" || state === "refunded";
       return deed("returns.receive", fields, returnOf(id), whole);
     },
+    "return paid": async () => {
+      const goods = await putOnShelf(shop, { price: 1610, stock: 10 });
+      const shopper = createShopper(app);
+      const quoted = await shopper.quote([{ productid: goods, quantity: 2 }], { typepayment: "payment-upon-receipt" });
+      const placed = await shopper.post("/order/addnew", { ...orderBody(quoted.body), typepayment: "payment-upon-receipt" });
+      const { _id: order, ordernumber: number } = placed.body;
+      await prepare(["assemble", "ready", "ship", "paid", "deliver"].map((step) => [`orders.${step}`, { order }] as const));
+      assert.equal((await askBack(shopper, order, { lines: [{ item: "0", quantity: 1 }] })).status, 200);
+      const name = `${number}/1`;
+      await prepare([
+        ["returns.approve", { name }],
+        ["returns.receive", { name, position: ["0"], fit: ["1"], found: [""] }],
+      ]);
+      return deed("returns.paid", { name }, returnOf(order), ({ state }: { state: string }) => state === "refunded");
+    },
     "order edited": async () => {
       const goods = await putOnShelf(shop, { price: 1610, stock: 10 });
       const placed = await createShopper(app).order([{ productid: goods, quantity: 2 }]);
@@ -122,6 +137,17 @@ export function deedsOfStaff(...[testShop, store, sandbox]: World): Record<strin
         state,
         ({ changes, postings }: { changes: number; postings: number }) => changes === 1 && postings >= 1,
       );
+    },
+    "balance agreed": async () => {
+      const customer = await signIn(shop, createShopper(app));
+      await giveMoney(shop, customer, { bonus: 500 });
+      await prepare([["customers.credit", { customer, account: "bonus", way: "give", sum: "60000", reason: "late" }]]);
+      const { id } = (await shop.balances.changesOf(customer)).find(({ state }) => state === "asked")!;
+      const state = () =>
+        first<{ state: string; open: number }>(sql`select state,
+        (select count(*)::int from case_for_staff where subject = ${id} and closed_at is null) as open from balance_change where id = ${id}`);
+      const whole = ({ state, open }: { state: string; open: number }) => state === "done" && open === 0;
+      return deed("customers.credit-agree", { change: id }, state, whole);
     },
     "withdrawal paid": async () => {
       const shopper = createShopper(app);
