@@ -29,7 +29,6 @@ export const deedNames: Readonly<Record<string, () => string>> = {
   "privacy.export": m.desk_did_privacy_export,
   "privacy.erase": m.desk_did_privacy_erase,
   "orders.edit": m.desk_did_orders_edit,
-  "orders.withdraw-change": m.desk_did_orders_withdraw_change,
   "orders.take": m.desk_did_orders_take,
   "refunds.edit": m.desk_did_refunds_edit,
   "payments.check": m.desk_did_payments_check,
