@@ -27,10 +27,11 @@ type Props = {
 
 /** What waits, in a line: cause, age, money, who deals with it, and the act that settles it. */
 export function InboxRow({ item, now, myId, colleagues, at, isOpen, isFocused, toggle }: Props) {
-  const { lang } = useDesk();
+  const { lang, self } = useDesk();
   const rule = ruleOf(item.kind);
   const [chosen, setChosen] = useState<Doing | null>(null);
-  const [primary, ...others] = rule.does;
+  const primary = rule.does.find(({ permission }) => self?.may.includes(permission)) ?? rule.does[0];
+  const others = rule.does.filter((doing) => doing !== primary);
   const pick = (doing: Doing) => {
     setChosen(doing === chosen ? null : doing);
     if (!isOpen) toggle();
@@ -99,17 +100,18 @@ type ButtonProps = { doing: Doing; item: InboxItem; isMain?: boolean; pick: (doi
 function DoingButton({ doing, item, isMain = false, pick }: ButtonProps) {
   const may = useMay(doing.permission);
   const key = isMain ? { "data-key": "act" } : {};
-  if ("to" in doing)
+  if ("to" in doing && may.ok)
     return (
       <Link to={doing.to(item)} className={`btn ${isMain ? "btn-main" : ""}`} {...key}>
         {doing.label()}
       </Link>
     );
-  if (doing.asks?.length || doing.look === "danger" || !may.ok)
+  const isDanger = "look" in doing && doing.look === "danger";
+  if ("to" in doing || doing.asks?.length || isDanger || !may.ok)
     return (
       <button
         type="button"
-        className={`btn ${doing.look === "danger" ? "btn-danger" : isMain ? "btn-main" : ""}`}
+        className={`btn ${isDanger ? "btn-danger" : isMain ? "btn-main" : ""}`}
         aria-disabled={!may.ok || undefined}
         title={may.ok ? undefined : may.why}
         onClick={() => may.ok && pick(doing)}
