@@ -37,6 +37,7 @@ export const objectNames: Readonly<Record<string, () => string>> = {
   staff: m.desk_kind_staff,
   stock: m.desk_kind_stock,
   webhook: m.desk_kind_webhook,
+  call: m.desk_kind_call,
   integration: m.desk_kind_integration,
   books: m.desk_kind_books,
 };
