@@ -62,7 +62,7 @@ function Search({ done }: { done: () => void }) {
     if (!hit) return;
     done();
     if ("to" in hit) void navigate(hit.to);
-    else hit.does();
+    else setTimeout(hit.does);
   };
   const keys: Record<string, () => void> = {
     ArrowDown: () => setAt((now) => Math.min(now + 1, hits.length - 1)),

@@ -58,16 +58,15 @@ export function ListView({ face, listing, label, bulk = [], cell, acts }: Props)
         <ViewsMenu list={list.name} path={pathname} current={current} views={listing.views} />
         <ColumnPicker list={list} asked={asked} address={address} heads={heads} />
         <Files face={face} columns={asked.columns} address={current} />
-        <label className="rows-a-page">
-          <span className="hidden">{m.desk_list_rows()}</span>
-          <select value={asked.rows} onChange={(event) => address.go({ rows: Number(event.target.value) })}>
+        <span className="rows-a-page">
+          <select aria-label={m.desk_list_rows()} value={asked.rows} onChange={(event) => address.go({ rows: Number(event.target.value) })}>
             {ROWS_A_PAGE.map((n) => (
               <option key={n} value={n}>
                 {m.desk_list_rows_of({ count: n })}
               </option>
             ))}
           </select>
-        </label>
+        </span>
       </div>
       {ignored.length > 0 && <p className="notice">{m.desk_list_ignored({ names: ignored.join(", ") })}</p>}
       {bulk.length > 0 && (
