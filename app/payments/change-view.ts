@@ -2,7 +2,7 @@ import { nameIn } from "#app/catalogue/priced-goods.ts";
 import { wayName } from "#app/delivery/way-name.ts";
 import { inSize } from "#app/foundation/i18n/units.ts";
 import { formatMinor, formatMoney } from "#app/foundation/money.ts";
-import type { Language } from "#app/foundation/storefront.ts";
+import type { CarrierName, Language } from "#app/foundation/storefront.ts";
 import type { Order, OrderLine } from "#app/orders/order.ts";
 import { type Proposal, type ProposalState, stands } from "#app/orders/proposals/proposal.ts";
 import { lineKey } from "#app/pricing/goods.ts";
@@ -22,7 +22,7 @@ export type ChangeView = {
   added: string;
   expiresAt: string;
   lines: ChangedLine[];
-  delivery: { was: string; is: string; wasSum: string; isSum: string } | null;
+  delivery: { was: string; is: string; isChanged: boolean } | null;
   total: { was: string; is: string } | null;
 };
 
@@ -63,8 +63,9 @@ function linesOf(before: readonly OrderLine[], after: readonly OrderLine[], mone
 }
 
 function deliveryOf(order: Order, after: Order, lang: Language): ChangeView["delivery"] {
-  const way = ({ delivery }: Order) => (delivery.type === "email" ? "" : wayName({ type: delivery.type, mode: delivery.mode }, lang));
-  const sum = ({ clientDeliveryMinor }: Order) => formatMinor(clientDeliveryMinor, "rub", lang);
-  const isSame = order.clientDeliveryMinor === after.clientDeliveryMinor && way(order) === way(after);
-  return isSame ? null : { was: way(order), is: way(after), wasSum: sum(order), isSum: sum(after) };
+  if (order.delivery.type === "email") return null;
+  const said = ({ delivery, clientDeliveryMinor }: Order) =>
+    `${wayName({ type: delivery.type as CarrierName, mode: delivery.mode }, lang)} · ${formatMinor(clientDeliveryMinor, "rub", lang)}`;
+  const [was, is] = [said(order), said(after)];
+  return { was, is, isChanged: was !== is };
 }

@@ -21,14 +21,10 @@ export function ChangeTable({ change: { lines, delivery, total, added } }: { cha
           </tr>
         ))}
         {delivery && (
-          <tr data-changed>
+          <tr data-changed={delivery.isChanged || undefined}>
             <th scope="row">{m.cart_delivery()}</th>
-            <td data-label={m.change_was()}>
-              {delivery.was}, {delivery.wasSum}
-            </td>
-            <td data-label={m.change_is()}>
-              {delivery.is}, {delivery.isSum}
-            </td>
+            <td data-label={m.change_was()}>{delivery.was}</td>
+            <td data-label={m.change_is()}>{delivery.is}</td>
           </tr>
         )}
       </tbody>
@@ -52,5 +48,5 @@ export function ChangeTable({ change: { lines, delivery, total, added } }: { cha
 }
 
 function Cell({ side, label }: { side: Side | null; label: string }) {
-  return <td data-label={label}>{side ? `${side.quantity} × · ${side.sum}` : m.change_none()}</td>;
+  return <td data-label={label}>{side ? `× ${side.quantity} · ${side.sum}` : m.change_none()}</td>;
 }
