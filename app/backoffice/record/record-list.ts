@@ -1,7 +1,9 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { ListFace } from "../list/list-face.ts";
+import { deedName } from "./deed-names.ts";
+import { objectName } from "./object-names.ts";
 
-type Column = "at" | "actor" | "action" | "object" | "outcome" | "reason" | "change" | "before" | "after" | "event" | "request" | "seal";
+type Column = "at" | "actor" | "action" | "code" | "object" | "outcome" | "reason" | "change" | "before" | "after" | "event" | "request" | "seal";
 
 /** The record of staff as a list. */
 export const recordFace: ListFace<Column> = {
@@ -17,6 +19,7 @@ export const recordFace: ListFace<Column> = {
       at: { fields: ["at"], sort: "event", card: "sum" },
       actor: { fields: ["actor"], card: "fact" },
       action: { fields: ["action"], card: "name" },
+      code: { fields: ["action"], extra: true },
       object: { fields: ["object_kind", "object_id"], card: "fact" },
       outcome: { fields: ["outcome"], card: "state" },
       reason: { fields: ["reason"], card: "fact" },
@@ -42,6 +45,7 @@ export const recordFace: ListFace<Column> = {
     at: m.desk_when,
     actor: m.desk_col_actor,
     action: m.desk_col_action,
+    code: m.desk_col_code,
     object: m.desk_col_object,
     outcome: m.desk_col_outcome,
     reason: m.desk_customer_reason,
@@ -56,8 +60,9 @@ export const recordFace: ListFace<Column> = {
   cells: {
     at: (row) => row.at as Date,
     actor: (row) => String(row.actor),
-    action: (row) => String(row.action),
-    object: (row) => `${row.object_kind} ${row.object_id}`.trim(),
+    action: (row) => deedName(String(row.action)),
+    code: (row) => String(row.action),
+    object: (row) => `${objectName(String(row.object_kind))} ${row.object_id}`.trim(),
     outcome: (row) => [outcomeSign(row.outcome as string)],
     reason: (row) => String(row.reason),
     change: (row) => [row.before, row.after].map(written).filter(Boolean).join(" → "),

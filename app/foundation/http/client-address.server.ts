@@ -1,9 +1,10 @@
 import { isIP, SocketAddress } from "node:net";
 
-type Peer = { ip: string; socket: { remoteAddress?: string | undefined } };
+/** Neither is known of a connection that has closed meanwhile. */
+type Peer = { ip: string | undefined; socket: { remoteAddress?: string | undefined } };
 
 /** Whom limits count. What a proxy names and is no address counts as the proxy: text can be invented without end. */
-export const clientAddress = ({ ip, socket }: Peer): string => plainAddress(ip) ?? plainAddress(socket.remoteAddress ?? "") ?? "";
+export const clientAddress = ({ ip, socket }: Peer): string => plainAddress(ip ?? "") ?? plainAddress(socket.remoteAddress ?? "") ?? "";
 
 /** One form of an address, without the port that Azure and IIS add, which differs with each connection. */
 export function plainAddress(said: string): string | null {

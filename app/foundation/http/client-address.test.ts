@@ -36,3 +36,7 @@ test("what is no address counts as the proxy that named it", () => {
   ];
   for (const ip of invented) assert.equal(clientAddress({ ip, socket }), "10.0.0.2", ip.slice(0, 20));
 });
+
+test("a connection that has closed meanwhile has no address, and does no harm", () => {
+  assert.equal(clientAddress({ ip: undefined, socket: {} }), "");
+});
