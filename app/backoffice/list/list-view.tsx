@@ -81,7 +81,9 @@ export function ListView({ face, listing, label, bulk = [], cell, acts }: Props)
       {rows.length ? (
         <ListRows {...{ face, asked, rows, label, address, cell, acts, selection: bulk.length ? selection : null }} />
       ) : (
-        <Empty title={current ? m.desk_list_none() : m.desk_list_empty()}>{current && <Link to={address.to({ q: "", filters: {} })}>{m.desk_list_clear()}</Link>}</Empty>
+        <Empty title={current ? m.desk_list_none() : m.desk_list_empty()}>
+          {current && <Link to={address.to({ q: "", filters: {} })}>{m.desk_list_clear()}</Link>}
+        </Empty>
       )}
       <nav className="row list-pages" aria-label={m.desk_list_pages()}>
         {previous && <Link to={page(previous, "before")!}>{m.desk_list_previous()}</Link>}

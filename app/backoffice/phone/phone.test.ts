@@ -31,7 +31,7 @@ const sent = (draft: object, call = crypto.randomUUID()) => ({ draft: JSON.strin
 const ordersOf = async (call: string) =>
   (await sql<{ id: string; number: string }>`select id, number from shop_order where call_key = ${call}`.execute(shop.db)).rows;
 
-test("a call becomes an order at the price of any cart, with its goods, its link and who took it", async () => {
+test("a call becomes an order at the price of any cart; the record names who took it", async () => {
   const gloves = await putOnShelf(shop, { price: 1610, stock: 5 });
   const anna = await atDesk(testShop, { role: "orders" });
   const call = crypto.randomUUID();

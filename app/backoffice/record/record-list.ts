@@ -3,7 +3,20 @@ import type { ListFace } from "../list/list-face.ts";
 import { deedName } from "./deed-names.ts";
 import { objectName } from "./object-names.ts";
 
-type Column = "at" | "actor" | "action" | "code" | "object" | "outcome" | "reason" | "change" | "before" | "after" | "event" | "request" | "seal";
+type Column =
+  | "at"
+  | "actor"
+  | "action"
+  | "code"
+  | "object"
+  | "outcome"
+  | "reason"
+  | "change"
+  | "before"
+  | "after"
+  | "event"
+  | "request"
+  | "seal";
 
 /** The record of staff as a list. */
 export const recordFace: ListFace<Column> = {

@@ -53,7 +53,7 @@ test("a paid order gets dearer once its buyer has paid the difference", async ()
   assert.equal(await count(sql`select count(*)::int as n from message where cause = ${`order:${order.id}:changed:1:email`}`), 1);
 });
 
-test("a dearer thing in place of another is receipted as one that went and one that came", async () => {
+test("a dearer swap is receipted as one thing that went and one that came", async () => {
   const order = await aPaidOrder();
   const dear = await putOnShelf(shop, { price: 2000, stock: 5 });
   const before = await find(order.id);
@@ -73,7 +73,7 @@ test("a dearer thing in place of another is receipted as one that went and one t
   );
 });
 
-test("refunds take from the newest payment first, and from all of them for a whole order", async () => {
+test("refunds take the newest payment first, and all of them for a whole order", async () => {
   const order = await aPaidOrder();
   const { link } = await propose(order, [{ id: order.gloves, quantity: 4 }]);
   await payTopUp(link);
@@ -155,7 +155,7 @@ test("packing, a refund or another edit overtakes a change", async () => {
   await sql`update shop_order set status = 'paid' where id = ${order.id}`.execute(shop.db);
 });
 
-test("two staff who propose at once leave one change, and one buyer's payment one outcome", async () => {
+test("two who propose at once leave one change, and one payment one outcome", async () => {
   for (let turn = 0; turn < 5; turn++) {
     const order = await aPaidOrder();
     const both = await Promise.all([3, 4].map((quantity) => save(order, [{ id: order.gloves, quantity }])));
