@@ -9,20 +9,19 @@ const LASTNAMES =
 const FIRSTNAMES = "Иван Анна Пётр Мария Олег Юлия Артём Софья Глеб Дарья Кира".split(" ");
 const CITIES = "Москва Казань Уфа Омск Пермь Самара Воронеж Мурманск Томск Сочи Псков Тверь".split(" ");
 const SENT = ["cdek", "own", "boxberry", "russian-post", "iml"];
-const STATES = [
-  "done",
-  "done",
-  "done",
-  "done",
+const OVER = ["done", "done", "done", "done", "done", "returned", "expired", "canceled-by-client"];
+const OPEN = [
   "paid",
+  "awaiting-processing",
   "sent-to-assembling",
   "ready-for-delivery",
+  "sent-to-delivery",
   "on-the-way",
   "awaiting-pick-up",
-  "returned",
-  "expired",
   "cancel-requested",
 ];
+/** So many of the newest orders are not over yet. */
+const NEWEST = 1500;
 
 const n = "substr(o.id, 2)::int";
 
@@ -30,10 +29,10 @@ const n = "substr(o.id, 2)::int";
 export async function generateDesk(client: pg.Client): Promise<void> {
   await client.query("set role none; set session_replication_role = replica; set synchronous_commit = off; set jit = off");
   for (const statement of [
-    `update shop_order o set status = ${of(STATES, n)}, payment_status = ${of(["paid", "paid", "paid", "not-paid", "refunded"], n)}, hold_until = null,
+    `update shop_order o set status = case when ${n} > (select max(${n}) from shop_order o where o.id like 'g%') - ${NEWEST} then ${of(OPEN, n)} else ${of(OVER, n)} end, payment_status = ${of(["paid", "paid", "paid", "not-paid", "refunded"], n)}, hold_until = null,
        storefront = case when ${n} % 20 = 0 then 'kz' when ${n} % 33 = 0 then 'eu' else 'ru' end, delivery_status = ${of(["on-the-way", "delivered", "awaiting-pick-up"], n)},
        client_delivery_minor = client_delivery_minor + (${n} % 997) * 100, total_minor = total_minor + (${n} % 997) * 100,
-       buyer = buyer || jsonb_build_object('lastname', ${of(LASTNAMES, n)}, 'firstname', ${of(FIRSTNAMES, `${n} / 7`)}),
+       recipient = recipient || jsonb_build_object('lastname', ${of(LASTNAMES, n)}, 'firstname', ${of(FIRSTNAMES, `${n} / 7`)}), buyer = buyer || jsonb_build_object('lastname', ${of(LASTNAMES, n)}, 'firstname', ${of(FIRSTNAMES, `${n} / 7`)}),
        delivery = delivery || jsonb_build_object('city', ${of(CITIES, `${n} / 3`)}, 'type', ${of(SENT, n)})
      where o.id like 'g%'`,
     `update customer c set lastname = ${of(LASTNAMES, "substr(c.id, 2)::int")}, firstname = ${of(FIRSTNAMES, "substr(c.id, 2)::int / 7")}, email = c.id || '@example.com',

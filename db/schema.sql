@@ -1743,6 +1743,7 @@ create table certificate (
 create index certificate_activated_by on certificate (activated_by) where activated_by is not null;
 create index certificate_due on certificate (send_at) where issued_at is null and void_at is null;
 create index certificate_email on certificate (lower(email) text_pattern_ops);
+create index certificate_soonest on certificate (send_at, order_id);
 create trigger certificate_issued before update on certificate for each row execute function certificate_issued();
 create trigger certificate_used_by before update of activated_by on certificate for each row when (new.activated_by is distinct from old.activated_by and new.activated_by is not null) execute function certificate_used_by();
 
@@ -2034,6 +2035,7 @@ create table payment (
   check ((asked_minor is null) = (asked_currency is null)),
   constraint payment_of_proposal check ((kind = 'top-up') = (proposal_id is not null))
 );
+create index payment_currency on payment (coalesce(asked_currency, currency), created_at, id);
 create index payment_due on payment (created_at) where provider is not null and (kind in ('main', 'top-up'));
 create index payment_id_start on payment (id text_pattern_ops);
 create index payment_look on payment (look_at) where look_at is not null;
@@ -2396,7 +2398,12 @@ create table staff_event (
   hash text not null unique,
   previous_hash text not null unique
 );
+create index staff_event_action on staff_event (lower(action) text_pattern_ops, id);
+create index staff_event_actor on staff_event (lower(actor) text_pattern_ops, id);
+create index staff_event_kind on staff_event (lower(object_kind) text_pattern_ops, id);
+create index staff_event_object on staff_event (lower(object_id) text_pattern_ops, id);
 create index staff_event_object_idx on staff_event (object_kind, object_id, id);
+create index staff_event_outcome on staff_event (outcome, id);
 create index staff_event_staff_id_idx on staff_event (staff_id, id);
 create index staff_event_words on staff_event using gin (list_words(VARIADIC array[actor, action, object_kind, object_id, reason]));
 create unique index staff_event_text_id on staff_event ((id::text));
@@ -2721,7 +2728,8 @@ create view payment_list as
     c.words,
     (EXISTS ( select
            from case_for_staff k
-          where split_part(k.subject, ' ', 1) = p.id and k.closed_at is null)) as has_case
+          where split_part(k.subject, ' ', 1) = p.id and k.closed_at is null)) as has_case,
+    p.order_id
    from payment p
      left join order_card c on c.id = p.order_id;
 
@@ -2743,7 +2751,8 @@ create view receipt_list as
     r.url,
     c.number,
     c.storefront,
-    c.words
+    c.words,
+    r.order_id
    from receipt r
      left join order_card c on c.id = r.order_id;
 
@@ -2776,7 +2785,8 @@ create view refund_list as
     coalesce(f.actor, '') as actor,
     c.number,
     c.storefront,
-    c.words
+    c.words,
+    p.order_id
    from payment_refund r
      left join payment p on p.id = r.payment_id
      left join refund f on f.id = r.refund_id
@@ -2793,7 +2803,8 @@ union all
     coalesce(k.detail ->> 'by', '') as actor,
     c.number,
     c.storefront,
-    c.words
+    c.words,
+    c.id as order_id
    from case_for_staff k
      join order_card c on c.id = k.subject
   where k.kind = 'refund-to-agree' and k.closed_at is null;
@@ -2818,7 +2829,8 @@ create view return_list as
           where f.return_id = g.id) as photos,
     ( select r.money_minor
            from refund r
-          where r.id = g.refund_id) as money_minor
+          where r.id = g.refund_id) as money_minor,
+    g.order_id
    from goods_return g
      left join order_card c on c.id = g.order_id;
 
@@ -2864,4 +2876,4 @@ create view withdrawal_list as
           where s.withdrawal_id = w.id) as changed_at,
     list_words(VARIADIC array[c.firstname, c.lastname, c.email, phone_word(c.phone), c.id]) as words
    from withdrawal w
-     left join customer c on c.id = w.customer_id;
+     join customer c on c.id = w.customer_id;

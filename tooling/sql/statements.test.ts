@@ -3,6 +3,7 @@ import { after, test } from "node:test";
 import pg from "pg";
 import { personal } from "../../app/account/privacy/inventory.ts";
 import { eraseRows, readRows, type Subject } from "../../app/account/privacy/privacy.queries.server.ts";
+import { invoiceFace } from "../../app/backoffice/money/invoice-list.ts";
 import { orderList } from "../../app/backoffice/orders/order-list.ts";
 import { mergedTables, mergeTable } from "../../app/exchange/merging/merge.queries.server.ts";
 import { putBack } from "../../app/exchange/reverting/undo.queries.server.ts";
@@ -47,6 +48,8 @@ const composedAsTheyRun: Record<string, (trx: Db) => Promise<unknown>> = {
   },
   "app/exchange/reverting/undo.queries.server.ts putBack": putBack,
   "app/foundation/lists/list.queries.server.ts countIn": listed(countMatching),
+  "app/foundation/lists/list.queries.server.ts exactlyIn": (trx) =>
+    readList(trx, invoiceFace.list, readAddress(invoiceFace.list, new URLSearchParams("q=a")).asked, { storefronts: null }),
   "app/foundation/lists/list.queries.server.ts explainPage": listed(explainPage),
   "app/foundation/lists/list.queries.server.ts listMatching": listed(listMatching),
   "app/foundation/lists/list.queries.server.ts pageIn": listed(readPage),

@@ -1,4 +1,4 @@
-import { type Db, inTransaction, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import { type Db, rows, sql } from "#app/foundation/database/database.server.ts";
 import { termsOf } from "#app/foundation/lists/search-terms.ts";
 import type { ReturnState } from "#app/orders/returns/return-status.ts";
 
@@ -16,10 +16,11 @@ const within = (storefronts: Storefronts) => sql`(${storefronts}::text[] is null
 const markingOf = (text: string): string => /^01\d{14}21.{13}/.exec(text)?.[0] ?? text;
 
 /** Orders by number, phone, mailbox, name, track; by what is in them; by their marking codes and payments. Newest first. */
-export const findOrders = (db: Db, text: string, storefronts: Storefronts) =>
-  inTransaction(db, async (trx) => {
-    const [like, low] = [start(text), start(text.toLowerCase())];
-    const statement = sql<FoundOrder>`/* find */ with ids as materialized (
+export const findOrders = (db: Db, text: string, storefronts: Storefronts) => {
+  const [like, low] = [start(text), start(text.toLowerCase())];
+  return rows<FoundOrder>(
+    db,
+    sql`/* find */ with ids as materialized (
         (select c.id from order_card c where c.words @@ ${termsOf(text)}::tsquery limit ${LOOKED_AT})
         union (select order_id from order_line where lower(sku) like ${low} limit ${LOOKED_AT})
         union (select order_id from marking_code where ki like ${start(markingOf(text))} limit ${MOST})
@@ -27,10 +28,9 @@ export const findOrders = (db: Db, text: string, storefronts: Storefronts) =>
         union (select order_id from payment where own_ref = ${text} limit ${MOST})
         union (select order_id from payment where provider_id like ${like} limit ${MOST}))
       select c.number, c.buyer, c.city, c.status, c.created_at as at from ids join order_card c on c.id = ids.id
-      where ${within(storefronts)} order by c.created_at desc, c.id limit ${MOST}`;
-    const [, found] = await Promise.all([run(trx, sql`set local plan_cache_mode = force_custom_plan`), rows(trx, statement)]);
-    return found;
-  });
+      where ${within(storefronts)} order by c.created_at desc, c.id limit ${MOST}`,
+  );
+};
 
 export type FoundPayment = { id: string; number: string; state: string };
 
@@ -50,9 +50,10 @@ export type FoundReturn = { name: string; buyer: string; state: ReturnState };
 export const findReturns = (db: Db, text: string, storefronts: Storefronts) =>
   rows<FoundReturn>(
     db,
-    sql`/* find */ select c.number || '/' || g.n as name, c.buyer, g.state
-        from (select c.id, c.number, c.buyer, c.storefront from order_card c where c.words @@ ${termsOf(text.replace(/\/\d*$/, ""))}::tsquery limit ${LOOKED_AT}) c
-        join goods_return g on g.order_id = c.id where ${within(storefronts)} order by g.asked_at desc limit ${MOST_PAPERS}`,
+    sql`/* find */ with ids as materialized (select id from order_card where words @@ ${termsOf(text.replace(/\/\d*$/, ""))}::tsquery limit ${LOOKED_AT}),
+          named as materialized (select g.* from goods_return g where g.order_id = any (array(select id from ids)))
+        select c.number || '/' || g.n as name, c.buyer, g.state from named g join order_card c on c.id = g.order_id
+        where ${within(storefronts)} order by g.asked_at desc limit ${MOST_PAPERS}`,
   );
 
 export type FoundCertificate = { number: string; email: string };

@@ -1,3 +1,4 @@
+import { planned } from "#app/foundation/lists/list.queries.server.ts";
 import type { Shop } from "#app/shop.server.ts";
 import { findCustomersBy } from "../customers/customers.server.ts";
 import { denialFor, type Me, storefrontsOf } from "../me.ts";
@@ -15,13 +16,15 @@ export function createFindDesk({ db }: Pick<Shop, "db">) {
       .trim()
       .slice(0, MOST_TEXT);
     const may = (permission: Parameters<typeof denialFor>[1]) => denialFor(me, permission) === null && text.length >= LEAST;
-    const [orders, returns, payments, certificates, customers] = await Promise.all([
-      may("orders.read") ? findOrders(db, text, storefrontsOf(me, "orders.read")) : [],
-      may("returns.read") ? findReturns(db, text, storefrontsOf(me, "returns.read")) : [],
-      may("payments.read") ? findPayments(db, text, storefrontsOf(me, "payments.read")) : [],
-      may("payments.read") ? findCertificates(db, text, storefrontsOf(me, "payments.read")) : [],
-      may("customers.read") ? findCustomersBy(db, text, MOST_CUSTOMERS) : [],
-    ]);
+    const [orders, returns, payments, certificates, customers] = await planned(db, (trx) =>
+      Promise.all([
+        may("orders.read") ? findOrders(trx, text, storefrontsOf(me, "orders.read")) : [],
+        may("returns.read") ? findReturns(trx, text, storefrontsOf(me, "returns.read")) : [],
+        may("payments.read") ? findPayments(trx, text, storefrontsOf(me, "payments.read")) : [],
+        may("payments.read") ? findCertificates(trx, text, storefrontsOf(me, "payments.read")) : [],
+        may("customers.read") ? findCustomersBy(trx, text, MOST_CUSTOMERS) : [],
+      ]),
+    );
     return { text, orders, returns, payments, certificates, customers };
   };
 }

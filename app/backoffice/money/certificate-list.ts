@@ -15,7 +15,7 @@ export const certificateFace: ListFace<Column> = {
     id: "id",
     storefront: "storefront",
     words: "words",
-    wordsFrom: "order_card",
+    wordsOf: "id",
     exact: ["mailbox"],
     always: ["number", "is_paid", "issued_at", "activated_at", "void_at", "mail", "is_stuck"],
     columns: {
@@ -24,7 +24,7 @@ export const certificateFace: ListFace<Column> = {
       sum: { fields: ["value_minor"], sort: "sum", card: "sum" },
       email: { fields: ["email"], personal: true, card: "fact" },
       send_at: { fields: ["send_at"], sort: "send_at", card: "fact" },
-      created: { fields: ["created_at"], sort: "created" },
+      created: { fields: ["created_at"] },
       issue: { fields: ["issue"], extra: true },
       activated: { fields: ["activated_at", "activated_by"], extra: true },
       storefront: { fields: ["storefront"], extra: true },
@@ -37,11 +37,10 @@ export const certificateFace: ListFace<Column> = {
       stuck: { kind: "flag", field: "is_stuck" },
     },
     sorts: {
-      created: { field: "created_at", is: "time" },
       send_at: { field: "send_at", is: "time" },
       sum: { field: "value_minor", is: "number" },
     },
-    first: "-created",
+    first: "-send_at",
   },
   heads: {
     order: m.desk_order,

@@ -17,7 +17,7 @@ export const invoiceFace: ListFace<Column> = {
     id: "id",
     storefront: "storefront",
     words: "words",
-    wordsFrom: "order_card",
+    wordsOf: "id",
     exact: ["number", "inn"],
     always: ["number", "order_number"],
     columns: {

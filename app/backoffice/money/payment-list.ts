@@ -18,7 +18,7 @@ export const paymentFace: ListFace<Column> = {
     id: "id",
     storefront: "storefront",
     words: "words",
-    wordsFrom: "order_card",
+    wordsOf: "order_id",
     exact: ["own_ref", "provider_id", "id"],
     always: ["own_ref"],
     columns: {

@@ -15,7 +15,7 @@ export const receiptFace: ListFace<Column> = {
     id: "id",
     storefront: "storefront",
     words: "words",
-    wordsFrom: "order_card",
+    wordsOf: "order_id",
     always: ["number", "url"],
     columns: {
       order: { fields: ["number"], card: "name" },

@@ -14,7 +14,7 @@ export const refundFace: ListFace<Column> = {
     id: "id",
     storefront: "storefront",
     words: "words",
-    wordsFrom: "order_card",
+    wordsOf: "order_id",
     always: ["number", "payment_id", "state"],
     columns: {
       order: { fields: ["number"], card: "name" },

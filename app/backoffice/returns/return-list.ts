@@ -23,7 +23,7 @@ export const returnFace: ListFace<Column> = {
     id: "id",
     storefront: "storefront",
     words: "words",
-    wordsFrom: "order_card",
+    wordsOf: "order_id",
     always: ["name", "number"],
     columns: {
       return: { fields: ["name"], card: "name" },

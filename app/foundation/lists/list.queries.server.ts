@@ -11,8 +11,8 @@ type Found = ListRow & { place: string };
 export type Scope = { storefronts: readonly string[] | null };
 export type Counted = { count: number; isExact: boolean };
 
-/** Values decide which index is best, so these plans are not kept. */
-async function planned<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+/** Work whose statements are planned by their values: these decide which index is best. */
+export async function planned<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   const both = async (trx: Db) => (await Promise.all([run(trx, sql`set local plan_cache_mode = force_custom_plan`), work(trx)]))[1];
   return db.isTransaction ? both(db) : inTransaction(db, both);
 }
@@ -36,30 +36,31 @@ function condition({ kind, field }: ListFilter, value: FilterValue): Sql {
   return sql.join(ends, sql` and `);
 }
 
-const isAnyOf = (fields: readonly string[], q: string): Sql =>
-  sql`(${sql.join(
-    fields.map((field) => sql`${sql.ref(field)} = any (${[...new Set([q, q.toUpperCase(), q.toLowerCase()])]}::text[])`),
-    sql` or `,
-  )})`;
-
 /** Among which rows conditions choose, and how words do. */
 type Source = { from: Sql; words: Sql | null };
 
+/** Which of the fields is what is typed, in any letters. */
+async function exactlyIn(db: Db, { from, exact = [] }: List, q: string): Promise<Sql | null> {
+  for (const field of exact) {
+    const is = sql`${sql.ref(field)} = any (${[...new Set([q, q.toUpperCase(), q.toLowerCase()])]}::text[])`;
+    if (await row(db, sql`/* list */ select 1 from ${sql.table(from)} where ${is} limit 1`)) return is;
+  }
+  return null;
+}
+
 /** Few named rows are found by their words first, and of many some are soon met on the way: a planner can't know which it is. */
 async function sourceOf(db: Db, list: List, { q }: Asked): Promise<Source> {
-  const table = sql.table(list.from);
-  if (!q || !list.words) return { from: table, words: null };
-  const within = (which: Sql) => ({ from: sql`(select * from ${table} where ${which} offset 0) as named`, words: null });
-  if (list.exact) {
-    const exact = isAnyOf(list.exact, q);
-    if (await row(db, sql`/* list */ select 1 from ${table} where ${exact} limit 1`)) return within(exact);
-  }
-  const [field, terms] = [sql.ref(list.words), sql`${termsOf(q)}::tsquery`];
-  const probe = sql<{ count: number }>`/* list */ select count(*)::int as count
-    from (select 1 from ${sql.table(list.wordsFrom ?? list.from)} where words @@ ${terms} limit ${FEW + 1}) found`;
-  const { count } = (await row(db, probe))!;
-  if (count <= FEW) return within(sql`${field} @@ ${terms}`);
-  return { from: table, words: list.wordsFrom ? sql`(${field} || ''::tsvector) @@ ${terms}` : sql`${field} @@ ${terms}` };
+  const from = sql.table(list.from);
+  if (!q || !list.words) return { from, words: null };
+  const exact = await exactlyIn(db, list, q);
+  if (exact) return { from, words: exact };
+  const matches = sql`${sql.ref(list.words)} @@ ${termsOf(q)}::tsquery`;
+  const owners = sql<{
+    id: string;
+  }>`/* list */ select id from ${sql.table(list.wordsOf ? "order_card" : list.from)} where ${matches} limit ${FEW + 1}`;
+  const named = (await rows(db, owners)).map(({ id }) => id);
+  if (named.length <= FEW) return { from, words: sql`${sql.ref(list.wordsOf ?? list.id)} = any (${named}::text[])` };
+  return { from, words: list.wordsOf ? sql`(${sql.ref(list.words)} || ''::tsvector) @@ ${termsOf(q)}::tsquery` : matches };
 }
 const FEW = 2000;
 

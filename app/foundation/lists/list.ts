@@ -31,8 +31,8 @@ export type List<Column extends string = string> = {
   always?: readonly string[];
   /** A `tsvector` of beginnings that `q` searches. */
   words?: string;
-  /** The table that has these words, if a view borrows them. */
-  wordsFrom?: string;
+  /** The field with the order whose card has these words. */
+  wordsOf?: string;
   /** Fields that what is typed is compared with first; words are looked at if it is none of them. */
   exact?: readonly string[];
   columns: Readonly<Record<Column, ListColumn>>;
