@@ -30,6 +30,7 @@ export const carrierTexts: Readonly<Record<keyof typeof carrierTerms, CarrierTex
   dl: {
     help: { ru: "Деловые Линии: мешки, ринги и другой крупный груз", en: "Delovye Linii: bags, rings and other freight" },
     trackingPage: "https://www.dellin.ru/tracker/orders/#/",
+    service: "dellin",
   },
   ems: {
     help: { ru: "EMS Почты России: до двери, в том числе за границу", en: "EMS: to your door, including abroad" },
@@ -70,6 +71,7 @@ export const paymentTexts: Readonly<Record<keyof typeof paymentMethods, PaymentT
     },
     help: { ru: "Банковской картой или через SberPay (СберПэй), сразу при оформлении", en: "Bank card or SberPay, at checkout" },
     to1C: "Банковская карта",
+    service: { name: "sber", title: { ru: "Сбербанк", en: "Sberbank" } },
   },
   dolyamy: {
     name: { ru: "«Долями»", en: "Dolyame" },
@@ -83,12 +85,14 @@ export const paymentTexts: Readonly<Record<keyof typeof paymentMethods, PaymentT
     },
     searched: ["долями"],
     to1C: "Долями",
+    service: { name: "dolyame", title: { ru: "Долями", en: "Dolyame" } },
   },
   onevision: {
     name: { ru: "Картой банка Казахстана", en: "Kazakhstan bank card" },
     note: { ru: "Спишутся тенге. Перейдёте на страницу банка", en: "Charged in tenge. You'll go to the bank's page" },
     help: { ru: "Картой банка Казахстана через OneVision", en: "Kazakhstan bank card with OneVision" },
     to1C: "Банковская карта",
+    service: { name: "onevision", title: { ru: "Ван Вижн", en: "One Vision" } },
   },
   split: {
     name: { ru: "«Сплит» от Яндекса", en: "Yandex Split" },
@@ -99,18 +103,21 @@ export const paymentTexts: Readonly<Record<keyof typeof paymentMethods, PaymentT
     help: { ru: "Яндекс Сплит: четыре платежа без переплаты", en: "Yandex Split: 4 interest-free payments" },
     searched: ["сплит", "split"],
     to1C: "Яндекс Сплит",
+    service: { name: "yandex", title: { ru: "Яндекс Пэй", en: "Yandex Pay" } },
   },
   moneta: {
     name: { ru: "«Монета»", en: "Moneta" },
     note: { ru: "Карта или кошелёк на странице платёжной системы", en: "Card or wallet on the payment page" },
     help: { ru: "Через систему Moneta (Монета)", en: "Card or wallet with Moneta" },
     to1C: "Монета",
+    service: { name: "moneta", title: { ru: "Монета", en: "Moneta" } },
   },
   cloudpayments: {
     name: { ru: "Картой, не уходя с сайта", en: "Card, on this site" },
     note: { ru: "Окно оплаты откроется на странице заказа", en: "A payment window opens on your order page" },
     help: { ru: "Картой через CloudPayments, не уходя с сайта", en: "Card with CloudPayments, without leaving the site" },
     to1C: "Банковская карта",
+    service: { name: "cloudpayments", title: { ru: "CloudPayments", en: "CloudPayments" } },
   },
   "bank-transfer": {
     name: { ru: "По счёту для организаций и ИП", en: "Invoice, for companies and sole traders" },

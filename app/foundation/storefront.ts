@@ -29,6 +29,8 @@ export type CarrierTexts = Searched & {
   helpAbroad?: Translations;
   /** "#" stands for the parcel's number. */
   trackingPage: string | null;
+  /** As the settings call it, where they do so otherwise. */
+  service?: string;
 };
 
 export type CarrierName = keyof typeof carrierTerms;
@@ -63,6 +65,8 @@ export type PaymentTexts = Choice &
     ownButton?: Choice;
     help: Translations;
     to1C: string;
+    /** The provider: as the settings call it, and as people do. */
+    service?: { name: string; title: Translations };
   };
 
 export type PaymentType = keyof typeof paymentMethods;

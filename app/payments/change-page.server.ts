@@ -57,7 +57,7 @@ export function createChangePages({ orders, payments, key }: Deps) {
       const { origin, now } = visit;
       const returnUrl = `${origin}${page}&back=1`;
       const to = await payments.topUps.open(order, proposal, { origin, returnUrl, now }).catch(() => null);
-      return to ? { to: `${page}&pay=1` } : { refusal: "wait" };
+      return to ? { to: `${page}&sent=1` } : { refusal: "wait" };
     },
   };
 }

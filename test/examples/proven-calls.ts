@@ -83,6 +83,13 @@ export const proven: Record<string, Proven> = {
     refused: { none: 404, forged: 404, "another's": 404 },
     opened: 200,
   },
+  "page /order/:number/change": {
+    why: "its letter is opened where nobody is signed in; the key is that of the order's link",
+    proof: ({ ids: { number } }, { key, now }) => keyOf(orderLink(key, "http://localhost", { number, lang: "ru" }, now)),
+    asks: (one, { number }, k) => one.get(withKey(`/order/${number}/change`, k)),
+    refused: { none: 404, forged: 404, "another's": 404 },
+    opened: 200,
+  },
   "GET /ws/client": {
     why: "no page could put a header on it; its session's cookie says whose line it is",
     proof: ({ shopper }) => shopper.jar.get("au") ?? null,

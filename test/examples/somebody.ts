@@ -92,6 +92,7 @@ export async function somebody(
   ids.bank = String(opened.body.url).split("/").at(-1)!;
   ids.wait = await aWait(shop, shopper, `hidden-${phone.slice(1)}@example.com`);
   await photographed(shop, ids.order);
+  await proposed(shop, ids.order);
   if (kind !== "guest") {
     const item = { productid: gloves, quantity: 2, specification: "0" };
     const added = await shopper.post("/shop/user/basket", { type: "add", client: ids.customer, item });
@@ -122,6 +123,11 @@ const photographed = (shop: Shop, orderId: string) =>
     await insertReturn(trx, { id, orderId, ...wish, now });
     await openCase(trx, "return-asked", id, {}, now);
   });
+
+/** A dearer order that they refused. */
+const proposed = ({ db, clock }: Shop, orderId: string) =>
+  sql`insert into order_proposal (id, order_id, n, state, was_minor, total_minor, proposed_by, created_at, expires_at, ended_at)
+    values (${newId()}, ${orderId}, 1, 'refused', 100, 200, 'Тайна', ${clock.now()}, ${clock.now()}, ${clock.now()})`.execute(db);
 
 /** An answer without request ids, timestamps and the given ids. */
 export function said({ status, body }: Reply, ids: Ids): string {

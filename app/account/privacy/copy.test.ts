@@ -100,6 +100,7 @@ test("[M06] the copy holds all that the inventory lists; its key works once, for
     "birthday_bonus",
     "customer_look",
     "marking_code",
+    "order_proposal",
     "referral",
     "refund",
     "refund_line",

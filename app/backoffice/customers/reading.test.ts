@@ -32,7 +32,7 @@ test("opening a customer's card is recorded once per look", async () => {
 test("files with personal data ask for a fresh passkey, and stand in the record", async () => {
   const customer = await signIn(shop, createShopper(app));
   const [late, owner] = [await atDesk(testShop, { provedMinutesAgo: 6 }), await atDesk(testShop)];
-  for (const file of [`privacy.export?customer=${customer}`, "orders.list-personal?as=csv", "record.export"]) {
+  for (const file of [`privacy.export?customer=${customer}`, "orders.list-personal?as=csv", "record.list?as=csv"]) {
     const refused = await late.get(`/file/${file}`, "application/json");
     assert.deepEqual([refused.statusCode, refused.json().needs], [403, "proof"], file);
     const given = await owner.get(`/file/${file}`, "application/json");

@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
+import { carrierDefinitions } from "#app/delivery/carriers/registry.server.ts";
+import { paymentTexts } from "#app/foundation/records.ts";
+import { providerDefinitions } from "#app/payments/providers/registry.server.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { atDesk } from "../../../test/examples/at-desk.ts";
 import { openStore } from "../../../test/examples/card-order.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { createIntegrations } from "./integrations.server.ts";
+import { serviceOf } from "./services.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop({ ...sandbox.env, LOG_LEVEL: "silent" });
@@ -14,6 +18,11 @@ const store = await openStore(testShop);
 const owner = await atDesk(testShop);
 const services = createIntegrations(shop);
 const newest = async () => (await shop.staff.record.newest(undefined, 1))[0]!;
+
+test("every payment provider and carrier is known by its name in the settings", () => {
+  for (const [type, { name }] of providerDefinitions) assert.equal(paymentTexts[type].service?.name, name, type);
+  for (const [carrier, { name }] of carrierDefinitions) assert.equal(serviceOf(carrier), name);
+});
 
 test("every service is tested by its address, and what it said is kept with its time", async () => {
   const named = (await services.list()).filter(({ mayTest }) => mayTest).map(({ name }) => name);

@@ -21,7 +21,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const change = await shop.orderPages.change(params.number, asked.get("k"), asked.has("back"), visit);
   if (!change) throw data(null, { status: 404 });
-  return { change, k: asked.get("k"), goes: asked.has("pay") };
+  return { change, k: asked.get("k"), goes: asked.has("sent") };
 }
 
 const answers = ["pay", "agree", "refuse"] as const;
