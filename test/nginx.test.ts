@@ -179,7 +179,8 @@ test("deploy/nginx.conf works as is: Secure, https, live updates, an order", {
 });
 
 test("while the shop restarts nginx gives a page that tries again by itself", { skip }, async () => {
-  const tls = await startNginx(await freePort());
+  // Nothing listens on the first port, and no later free one is the same.
+  const tls = await startNginx(1);
   for (const [method, path] of [
     ["GET", "/"],
     ["GET", "/model/none?color=red"],
