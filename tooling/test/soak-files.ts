@@ -14,16 +14,13 @@ export const soakFiles = [
   "app/payments/edges.test.ts",
   "app/payments/receipts/receipts.crash.test.ts",
   "commands/orders.crash.test.ts",
-];
-/** Timing tests: run alone. */
-export const timedSoakFiles = ["app/customers/identity/known-or-not.test.ts", "app/customers/passkeys/known-passkey.test.ts"];
-/** Files that `npm test` runs in small numbers, and the soak in greater ones. */
-export const repeatedFiles = [
   "test/kills.test.ts",
   "test/races.test.ts",
   "test/sign-ins.test.ts",
   "app/backoffice/orders/whole-order.race.test.ts",
 ];
+/** Timing tests: run alone. */
+export const timedSoakFiles = ["app/customers/identity/known-or-not.test.ts", "app/customers/passkeys/known-passkey.test.ts"];
 /** Run by `npm test` in small numbers, and at full size by `npm run soak -- full` alone. */
 export const fullSoakFiles = [
   "app/payments/payments.crash.test.ts",

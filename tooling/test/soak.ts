@@ -5,11 +5,11 @@ import { judgeFlaky } from "./flaky.ts";
 import { runJourneys } from "./journeys.ts";
 import { useMemoryFolder } from "./memory-folder.ts";
 import { runRules } from "./rules.ts";
-import { fullSoakFiles, repeatedFiles, soakFiles, timedSoakFiles } from "./soak-files.ts";
+import { fullSoakFiles, soakFiles, timedSoakFiles } from "./soak-files.ts";
 
 // Races and kills in greater numbers, and journeys that `npm test` skips; `-- full` adds the slowest of both.
 const isFull = process.argv.includes("full");
-const files = [...soakFiles, ...repeatedFiles, ...(isFull ? fullSoakFiles : [])];
+const files = [...soakFiles, ...(isFull ? fullSoakFiles : [])];
 const DAY_MS = 86_400_000;
 process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compile");
 useMemoryFolder();
