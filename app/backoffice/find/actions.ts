@@ -18,6 +18,7 @@ const screensByName: readonly (readonly [ScreenName, () => string])[] = [
   ["pick", m.desk_find_pick],
   ["shelves", m.desk_find_shelves],
   ["requests", m.desk_find_requests],
+  ["holds", m.inbox_holds_title],
   ["referrals", m.inbox_referrals_title],
   ["health", m.desk_set_health],
   ["storefronts", m.desk_set_storefronts],
@@ -37,6 +38,7 @@ type Action = { name: () => string; to: string; permission: Permission | "everyb
 
 /** What can be done from anywhere, where it is done. */
 const actions: readonly Action[] = [
+  { name: m.desk_phone_new, to: "/orders/new", permission: "orders.create" },
   { name: m.desk_do_invite, to: "/people#invite", permission: "staff.manage" },
   { name: m.desk_do_role, to: "/roles", permission: "staff.manage" },
   { name: m.desk_do_statement, to: "/money/statement", permission: "invoices.import" },
