@@ -110,7 +110,7 @@ export default function TakeOrder() {
               done={({ ok }) => ok && forget()}
             />
             <button type="button" className="btn btn-quiet" onClick={startAnew}>
-              {m.desk_phone_anew()}
+              {m.desk_phone_restart()}
             </button>
           </div>
         </aside>
