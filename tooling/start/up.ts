@@ -1,4 +1,3 @@
-import { endPlainly } from "../../commands/end-plainly.ts";
 import { buildTextsIfNeeded } from "../build/build-if-needed.ts";
 import { serveDemo } from "./serve-demo.ts";
 
@@ -8,10 +7,8 @@ process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 const report = (line: string) => console.log(`  ${line}`);
 const started = performance.now();
 console.log("Gong: getting up");
-const addresses = await up().catch(endPlainly);
+const { pages } = await buildTextsIfNeeded(report);
+// Its words are compiled by now.
+const { endPlainly } = await import("../../commands/end-plainly.ts");
+const addresses = await serveDemo({ report, pages }).catch(endPlainly);
 console.log(`\nGong is up after ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl-C stops it.\n${addresses}`);
-
-async function up(): Promise<string> {
-  const { pages } = await buildTextsIfNeeded(report);
-  return serveDemo({ report, pages });
-}
