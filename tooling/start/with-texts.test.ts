@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { test } from "node:test";
 import { bareEnv } from "../../test/bare-env.ts";
 import { createTestFolder } from "../../test/create-test-shop.ts";
+import { reaches } from "../test/groups.ts";
 
 const MESSAGES = "app/foundation/i18n/messages";
 const MADE = /i18n\/messages(\/|$)|\.generated\.|foundation\/ui\/fonts/;
@@ -51,4 +52,11 @@ test("a staff command needs the compiler only for stale messages, and says what 
   assert.deepEqual(help(clone), { status: 0, stdout: "the command\n", stderr: "" });
   appendFileSync(join(clone, "messages/en/staff.json"), "\n");
   assert.match(help(clone).stderr, refused);
+});
+
+test("up and dev load what speaks only after its texts are compiled", () => {
+  const texts = `${MESSAGES}/messages.js`;
+  assert.ok(reaches("server.ts", texts));
+  for (const start of ["tooling/start/up.ts", "tooling/start/dev-store.ts", "tooling/test/test.ts"])
+    assert.ok(!reaches(start, texts), start);
 });
