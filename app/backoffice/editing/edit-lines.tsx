@@ -1,14 +1,15 @@
-import { useState } from "react";
 import { useFetcher } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { EditedOrder, EditPageData } from "./edit.route.tsx";
 import type { DraftLine } from "./edit-draft.ts";
+import { FindGoods } from "./find-goods.tsx";
 
 type Props = { order: EditedOrder; lines: readonly DraftLine[]; change: (lines: DraftLine[]) => void };
 const keyOf = ({ productId, specificationId }: { productId: string; specificationId: string }) => `${productId} ${specificationId}`;
 
 /** Size, quantity and what is bought. */
 export function EditLines({ order, lines, change }: Props) {
+  const search = useFetcher<EditPageData>();
   const put = (at: number, line: DraftLine) => change(lines.map((one, n) => (n === at ? line : one)));
   const add = (line: DraftLine) => {
     const at = lines.findIndex((one) => keyOf(one) === keyOf(line));
@@ -30,7 +31,12 @@ export function EditLines({ order, lines, change }: Props) {
         ))}
       </ul>
       {lines.length === 0 && <p className="muted">{m.desk_edit_empty()}</p>}
-      <AddGoods number={order.number} add={add} />
+      <FindGoods
+        search={search}
+        found={search.data?.found ?? null}
+        pathFor={(said) => `/orders/${encodeURIComponent(order.number)}/edit?goods=${said}`}
+        add={add}
+      />
     </>
   );
 }
@@ -85,56 +91,5 @@ function Line({ order, line, taken, put, drop }: LineProps) {
         {m.desk_edit_remove()}
       </button>
     </li>
-  );
-}
-
-function AddGoods({ number, add }: { number: string; add: (line: DraftLine) => void }) {
-  const [said, setSaid] = useState("");
-  const search = useFetcher<EditPageData>();
-  const ask = () => search.load(`/orders/${encodeURIComponent(number)}/edit?goods=${encodeURIComponent(said)}`);
-  const found = search.data?.found ?? null;
-  return (
-    <div className="edit-add">
-      <label className="field">
-        <span>{m.desk_edit_add()}</span>
-        <input
-          type="search"
-          value={said}
-          placeholder={m.desk_edit_add_by()}
-          onChange={({ target }) => setSaid(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            event.preventDefault();
-            ask();
-          }}
-        />
-      </label>
-      <button type="button" className="btn btn-quiet" onClick={ask} disabled={search.state !== "idle"}>
-        {m.desk_edit_find()}
-      </button>
-      <div aria-live="polite" className="edit-found">
-        {found?.length === 0 && <p className="muted">{m.desk_edit_not_found()}</p>}
-        <ul>
-          {found?.map(({ available, isMade, ...line }) => (
-            <li key={keyOf(line)}>
-              <span>
-                {line.name}
-                {line.size && `, ${line.size}`} <span className="muted">{line.sku}</span>
-              </span>
-              <span className="muted">{isMade ? m.desk_edit_made() : m.desk_edit_left({ n: available })}</span>
-              <button
-                type="button"
-                className="btn btn-quiet"
-                disabled={!isMade && available === 0}
-                onClick={() => add({ ...line, quantity: 1 })}
-                aria-label={m.desk_edit_add_named({ name: line.size ? `${line.name}, ${line.size}` : line.name })}
-              >
-                {m.desk_edit_add_do()}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
   );
 }

@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { useFetcher } from "react-router";
 import { personFields } from "#app/checkout/editing/edit-wish.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { fieldNames } from "../editing/edit-whereto.tsx";
+import { FindList } from "../shell/find-list.tsx";
 import type { PhonePage } from "./phone.route.tsx";
 import type { PhoneWork } from "./phone-draft.ts";
 
@@ -66,48 +66,29 @@ export function PhoneBuyer({ work, shops, change, seesCustomers }: Props) {
 }
 
 function FindCustomer({ change }: Pick<Props, "change">) {
-  const [said, setSaid] = useState("");
   const search = useFetcher<PhonePage>();
-  const ask = () => search.load(`/orders/new?who=${encodeURIComponent(said)}`);
-  const found = search.data?.customers ?? null;
   return (
-    <div className="edit-add">
-      <label className="field">
-        <span>{m.desk_phone_find_customer()}</span>
-        <input
-          type="search"
-          value={said}
-          placeholder={m.desk_phone_find_by()}
-          onChange={({ target }) => setSaid(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            event.preventDefault();
-            ask();
-          }}
-        />
-      </label>
-      <button type="button" className="btn btn-quiet" onClick={ask} disabled={search.state !== "idle"}>
-        {m.desk_edit_find()}
-      </button>
-      <div aria-live="polite" className="edit-found">
-        {found?.length === 0 && <p className="muted">{m.desk_phone_nobody()}</p>}
-        <ul>
-          {found?.map(({ id, name, contact, buyer }) => (
-            <li key={id}>
-              <span>{name || contact}</span>
-              <span className="muted">{name ? contact : ""}</span>
-              <button
-                type="button"
-                className="btn btn-quiet"
-                onClick={() => change({ customerId: id, customer: name || contact, buyer })}
-                aria-label={m.desk_phone_choose_named({ name: name || contact })}
-              >
-                {m.desk_phone_choose()}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
+    <FindList
+      search={search}
+      found={search.data?.customers ?? null}
+      pathFor={(said) => `/orders/new?who=${said}`}
+      label={m.desk_phone_find_customer()}
+      hint={m.desk_phone_find_by()}
+      none={m.desk_phone_nobody()}
+      row={({ id, name, contact, buyer }) => (
+        <li key={id}>
+          <span>{name || contact}</span>
+          <span className="muted">{name ? contact : ""}</span>
+          <button
+            type="button"
+            className="btn btn-quiet"
+            onClick={() => change({ customerId: id, customer: name || contact, buyer })}
+            aria-label={m.desk_phone_choose_named({ name: name || contact })}
+          >
+            {m.desk_phone_choose()}
+          </button>
+        </li>
+      )}
+    />
   );
 }

@@ -1,0 +1,40 @@
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { FindList } from "../shell/find-list.tsx";
+import type { findGoods } from "./editing.queries.server.ts";
+
+export type FoundGoods = Awaited<ReturnType<typeof findGoods>>[number];
+type Search = Parameters<typeof FindList>[0]["search"];
+type Props = {
+  search: Search;
+  found: readonly FoundGoods[] | null;
+  pathFor: (said: string) => string;
+  add: (line: Omit<FoundGoods, "available" | "isMade"> & { quantity: number }) => void;
+};
+
+/** Goods by article or name, with what is left of each; adds one piece. */
+export const FindGoods = ({ search, found, pathFor, add }: Props) => (
+  <FindList
+    {...{ search, found, pathFor }}
+    label={m.desk_edit_add()}
+    hint={m.desk_edit_add_by()}
+    none={m.desk_edit_not_found()}
+    row={({ available, isMade, ...line }) => (
+      <li key={`${line.productId} ${line.specificationId}`}>
+        <span>
+          {line.name}
+          {line.size && `, ${line.size}`} <span className="muted">{line.sku}</span>
+        </span>
+        <span className="muted">{isMade ? m.desk_edit_made() : m.desk_edit_left({ n: available })}</span>
+        <button
+          type="button"
+          className="btn btn-quiet"
+          disabled={!isMade && available === 0}
+          onClick={() => add({ ...line, quantity: 1 })}
+          aria-label={m.desk_edit_add_named({ name: line.size ? `${line.name}, ${line.size}` : line.name })}
+        >
+          {m.desk_edit_add_do()}
+        </button>
+      </li>
+    )}
+  />
+);

@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from "react";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+
+type Props<Hit> = {
+  label: string;
+  hint: string;
+  /** Says that nothing was found. */
+  none: string;
+  /** A fetcher, and what it has found; null: nothing asked yet. */
+  search: { load: (path: string) => Promise<void>; state: string };
+  found: readonly Hit[] | null;
+  pathFor: (said: string) => string;
+  row: (hit: Hit) => ReactNode;
+};
+
+/** A search field with its hits below, inside of a form that Enter must not send. */
+export function FindList<Hit>({ label, hint, none, search, found, pathFor, row }: Props<Hit>) {
+  const [said, setSaid] = useState("");
+  const ask = () => search.load(pathFor(encodeURIComponent(said)));
+  return (
+    <div className="find-list">
+      <label className="field">
+        <span>{label}</span>
+        <input
+          type="search"
+          value={said}
+          placeholder={hint}
+          onChange={({ target }) => setSaid(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            void ask();
+          }}
+        />
+      </label>
+      <button type="button" className="btn btn-quiet" onClick={() => void ask()} disabled={search.state !== "idle"}>
+        {m.desk_edit_find()}
+      </button>
+      <div aria-live="polite" className="find-hits">
+        {found?.length === 0 && <p className="muted">{none}</p>}
+        <ul>{found?.map(row)}</ul>
+      </div>
+    </div>
+  );
+}
