@@ -27,7 +27,7 @@ const reading = new Set(
   returns.show referrals privacy privacy.act customers customers.changes dealers staff staff.record`.split(/\s+/),
 );
 
-test("every command that changes something takes the name of its actor [SEC-07]", () => {
+test("every command that changes something takes the name of its actor [SEC-07] [STF-14]", () => {
   const unnamed = Object.entries(every).flatMap(([name, { changes }]) =>
     Object.entries(changes).flatMap(([word, isChange]) => (isChange ? [] : [word ? `${name}.${word}` : name])),
   );

@@ -43,7 +43,7 @@ test("without a session every screen leads to the sign-in", async () => {
   }
 });
 
-test("the two hosts know nothing of each other's addresses", async () => {
+test("[STF-01] the two hosts know nothing of each other's addresses", async () => {
   for (const path of ["/cart", "/category", "/sw.js", "/robots.txt", "/manifest.webmanifest", "/shop/likes", "/openapi.json", "/ws/client"])
     assert.equal((await nobody.get(path)).statusCode, 404, path);
   for (const [name, { path }] of everyScreen.filter(([, { path }]) => path !== "/")) {
@@ -53,14 +53,14 @@ test("the two hosts know nothing of each other's addresses", async () => {
   }
 });
 
-test("pages of the desk are kept nowhere, may use nothing of others", async () => {
+test("[STF-01] pages of the desk are kept nowhere, may use nothing of others", async () => {
   const { headers, body } = await (await atDesk({ shop, app })).get("/people");
   assert.equal(headers["cache-control"], "private, no-store");
   assert.match(String(headers["content-security-policy"]), /script-src 'nonce-[\w+/=]+' 'strict-dynamic'/);
   assert.doesNotMatch(body, /sw\.js|early-press|gongPressed/);
 });
 
-test("shoppers load nothing of the back office: no script, no style", async () => {
+test("[STF-01] shoppers load nothing of the back office: no script, no style", async () => {
   const files = globSync("build/client/assets/*.{js,css}");
   assert.ok(files.length > 20);
   for (const file of files) assert.doesNotMatch(readFileSync(file, "utf8"), /\/act\/|desk-side|Gong Desk|sign-in\/challenge/, file);

@@ -9,7 +9,7 @@ import { atServer } from "./settings/at-server.ts";
 const shown = new Set([...Object.values<Screen>(screens), ...Object.values<Act>(acts)].flatMap(({ commands = [] }) => commands));
 const verbs = Object.entries(every).flatMap(([name, { changes }]) => Object.keys(changes).map((word) => (word ? `${name} ${word}` : name)));
 
-test("every command has a screen, an act, or a reason to be the server's", () => {
+test("[STF-14] every command has a screen, an act, or a reason to be the server's", () => {
   assert.deepEqual(
     verbs.filter((verb) => !shown.has(verb) && !atServer[verb]),
     [],

@@ -26,7 +26,7 @@ const me = (role: BuiltInRole) => ({
   own: {},
 });
 
-test("every screen lets in the roles with its permission, and no others", () => {
+test("[STF-03] every screen lets in the roles with its permission, and no others", () => {
   for (const [name, { path, entry }] of everyScreen)
     for (const role of roles) {
       const isOpen = ["everybody", "public", "enrolling"].includes(entry) || may(role, entry);
@@ -42,7 +42,7 @@ test("without a session only the ways in are open", () => {
   }
 });
 
-test("every act lets through the roles with its permission", async () => {
+test("[STF-03] every act lets through the roles with its permission", async () => {
   for (const role of roles) {
     const member = await atDesk({ shop, app }, { role });
     for (const [name, { permission }] of Object.entries(acts)) {
@@ -53,7 +53,7 @@ test("every act lets through the roles with its permission", async () => {
   }
 });
 
-test("every file is for the roles with its permission alone", async () => {
+test("[STF-03] every file is for the roles with its permission alone", async () => {
   for (const role of roles) {
     const member = await atDesk({ shop, app }, { role });
     for (const [name, { permission }] of Object.entries(downloads)) {

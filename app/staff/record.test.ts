@@ -18,7 +18,7 @@ const deedAt = (now: Date, said: Partial<Deed> = {}): Deed => ({
 });
 const change = (n: number) => ({ objectKind: "order", objectId: `o${n}`, before: { status: "paid", n }, after: { n, status: "sent" } });
 
-test("a deed and its event commit together, or neither does", async (t) => {
+test("[STF-04] a deed and its event commit together, or neither does", async (t) => {
   const { shop } = await createShopFor(t);
   const { record } = shop.staff;
   const write = (n: number, fails = false) =>
@@ -44,7 +44,7 @@ test("a deed and its event commit together, or neither does", async (t) => {
   assert.match(events[1]!.reason, /falls here/);
 });
 
-test("refusals and deeds that change no noted fact are recorded too", async (t) => {
+test("[STF-04] refusals and deeds that change no noted fact are recorded too", async (t) => {
   const { shop } = await createShopFor(t);
   const { record } = shop.staff;
   await record.carryOut(deedAt(shop.clock.now(), { reason: "as asked" }), async () => ({ ok: false, refusal: "too_late" }));
@@ -71,7 +71,7 @@ test("a retried transaction leaves one event", async (t) => {
   assert.equal((await shop.staff.record.newest()).length, 1);
 });
 
-test("the chain holds with thirty deeds at once, and shows each kind of tampering", async (t) => {
+test("[STF-04] the chain holds with thirty deeds at once, and shows each kind of tampering", async (t) => {
   const { shop } = await createShopFor(t);
   const { record } = shop.staff;
   await Promise.all(
@@ -98,7 +98,7 @@ test("the chain holds with thirty deeds at once, and shows each kind of tamperin
   }
 });
 
-test("no statement of the store changes, deletes or empties the record", async (t) => {
+test("[STF-04] no statement of the store changes, deletes or empties the record", async (t) => {
   const { shop } = await createShopFor(t);
   await shop.staff.record.carryOut(deedAt(shop.clock.now()), async () => {});
   for (const text of ["update staff_event set actor = ''", "delete from staff_event", "truncate staff_event"])

@@ -27,7 +27,7 @@ test("an owner may do everything, an auditor reads everything and changes nothin
   );
 });
 
-test("a role bound to a storefront and a sum ends there", () => {
+test("[STF-03] a role bound to a storefront and a sum ends there", () => {
   const grants: Grant[] = [{ role: "finance", storefront: "eu", limitMinor: 5000_00 }];
   const at = (storefront: string, minor: number) => denialOf("refunds.make", grants, {}, { storefront, minor })?.reason;
   assert.equal(at("eu", 5000_00), undefined);

@@ -60,7 +60,7 @@ async function enter(visit: () => StaffVisit, device: ReturnType<typeof authenti
   return signIn.enter(device.answer(challenge), visit());
 }
 
-test("an invitation works once, and rights wait for the second passkey", async () => {
+test("[STF-02] an invitation works once, and rights wait for the second passkey", async () => {
   const { id, token } = await invite();
   const visit = aBrowser();
   const opened = await signIn.enterByInvitation(token, visit());
@@ -113,7 +113,7 @@ function authenticatorOfNobody(like: ReturnType<typeof authenticator>) {
   return device;
 }
 
-test("a step-up needs the session's own member, and holds for five minutes", async () => {
+test("[STF-02] a step-up needs the session's own member, and holds for five minutes", async () => {
   const [vera, boris] = [await hire(), await hire()];
   const session = (await sessionOf(vera.token))!;
   const prove = async (device: typeof vera.device) => {
@@ -128,7 +128,7 @@ test("a step-up needs the session's own member, and holds for five minutes", asy
   assert.equal(isProven(null, new Date()), false);
 });
 
-test("a recovery code works once, in any letters, and opens the door to make passkeys", async () => {
+test("[STF-02] a recovery code works once and opens the door to make passkeys", async () => {
   const { id, visit, codes } = await hire();
   const typed = ` ${codes[0]!.toLowerCase().replaceAll("-", " ")} `;
   const both = await Promise.all([signIn.enterByRecovery(typed, visit()), signIn.enterByRecovery(typed, visit())]);

@@ -80,7 +80,7 @@ async function listen(page: Page) {
   return heard;
 }
 
-test("[ORD-09] orders are picked, packed without a network for a while, shipped and delivered", async ({ page, context, browser }) => {
+test("[ORD-09] [STF-08] orders are picked, packed offline a while, shipped, delivered", async ({ page, context, browser }) => {
   const [order, second, third] = [await anOrder({ isMarked: true }), await anOrder(), await anOrder()];
   const heard = await listen(page);
   await signInStaff(page, { role: "warehouse" });
@@ -155,7 +155,7 @@ test("[ORD-09] orders are picked, packed without a network for a while, shipped 
   await expect(page.getByText(second.number)).toHaveCount(0);
 });
 
-test("[ORD-06] a return is received on the phone with a photo and the condition of its pieces", async ({ page, browser }) => {
+test("[ORD-06] a return is received on a phone, with a photo and each condition", async ({ page, browser }) => {
   const { id, number, shopper } = await anOrder();
   const office = await (await browser.newContext()).newPage();
   await signInStaff(office, { role: "owner" });

@@ -36,7 +36,7 @@ const forms: [act: string, seen: Record<string, string>, first: Record<string, u
   ];
 
 for (const [act, seen, first, second, told] of forms)
-  test(`${act}: the second of two people is told what the first changed`, async () => {
+  test(`${act}: the second of two people sees what the first changed`, async () => {
     const version = act === "warehouse.cut-off" ? seenOf({ at: (await shopCutOff())! }) : seenOf(seen);
     const done = await anna.act(act, { ...first, version });
     assert.ok(done.ok, JSON.stringify(done));

@@ -56,7 +56,7 @@ async function perform(act: string, fields: Readonly<Record<string, unknown>>): 
 }
 
 for (const kind of inboxKinds)
-  test(`${kind} is settled by what its row offers`, async () => {
+  test(`[STF-06] ${kind} is settled by what its row offers`, async () => {
     const { make, says = {}, there } = waiting[kind];
     const subject = await make();
     const item = await listed(kind, subject);

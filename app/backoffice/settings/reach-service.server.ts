@@ -18,7 +18,7 @@ export async function reach(url: URL): Promise<Tested> {
 
 const head = (url: URL) => fetch(url.origin, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(LIMIT_MS) });
 
-/** A mail server greets whoever connects; a polite goodbye follows. */
+/** A mail server greets each connection; a polite goodbye follows. */
 function greeting({ protocol, hostname, port }: URL): Promise<void> {
   const isSecure = protocol === "smtps:";
   const at = { host: hostname, port: Number(port) || (isSecure ? 465 : 587) };

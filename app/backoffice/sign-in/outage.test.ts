@@ -45,7 +45,7 @@ function aBrowser({ app }: TestShop) {
 
 const outages = { "refuses connections": 9, "accepts them and says nothing": port };
 for (const [how, dead] of Object.entries(outages))
-  test(`with an outside world that ${how}, a new owner enrols, signs in and works`, async (t) => {
+  test(`[STF-02] with an outside world that ${how}, a new owner enrols, signs in and works`, async (t) => {
     const env = { SANDBOX: "1", SANDBOX_URL: `http://127.0.0.1:${dead}`, SMTP_URL: `smtp://127.0.0.1:${dead}`, LOG_LEVEL: "silent" };
     const testShop = await createShopFor(t, env);
     const { shop, app } = testShop;

@@ -101,7 +101,7 @@ export function editedReceipts({ before, after }: Edited): { added: ReceiptDocum
       const other = to.lines.find((one) => keyOf(one) === keyOf(line));
       const [quantity, sumMinor] = [line.quantity - (other?.quantity ?? 0), line.priceMinor - (other?.priceMinor ?? 0)];
       if (quantity === 0 && sumMinor === 0) return [];
-      // More pieces for less, or the same for another sum: the whole line is settled anew.
+      // More pieces for less, or the same for another sum: the whole line is receipted again.
       const isPart = other && quantity > 0 && sumMinor >= 0;
       if (other && !isPart && quantity < 0 && sumMinor <= 0) return [];
       return goodsItems(from, line, isPart ? quantity : line.quantity, isPart ? sumMinor : line.priceMinor, noMarks);
