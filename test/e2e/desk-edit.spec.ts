@@ -47,6 +47,11 @@ test("staff make a paid order dearer, and its buyer pays the difference by the l
   await expect(page.getByRole("heading", { name: "Изменение ждёт покупателя" })).toBeVisible();
   await expectAccessible(page);
 
+  await page.setViewportSize(phone);
+  await page.goto(await linkOf(id));
+  await expect(page.getByRole("button", { name: "Согласиться и доплатить" })).toBeVisible();
+  await expectAccessible(page);
+
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
   const buyer = await context.newPage();
   await buyer.goto(await linkOf(id));

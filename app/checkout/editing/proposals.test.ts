@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { findBreaks } from "#app/operations/reconcile.queries.server.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
@@ -169,4 +170,25 @@ test("two who propose at once leave one change, and one payment one outcome", as
     assert.equal(state, isWithdrawn ? "withdrawn" : "agreed");
     assert.equal(after.lines[0]!.quantity > 2, !isWithdrawn);
   }
+});
+
+test("a payment that comes as its change lapses makes the change or goes back whole", async () => {
+  const ends = new Set<string>();
+  // Later and later, until the payment wins.
+  for (let ms = 0; ms < 5000 && ends.size < 2; ms = ms * 2 + 2) {
+    const order = await aPaidOrder();
+    const { link, expiresAt } = await propose(order, [{ id: order.gloves, quantity: 3 }]);
+    const bankId = await bankOf(link);
+    await sandbox.pay(bankId);
+    const lapse = () => shop.payments.topUps.endDue(new Date(expiresAt.getTime() + 1000));
+    await Promise.all([settled(bankId), setTimeout(ms).then(lapse)]);
+    await shop.jobs.runWaiting();
+    const [after, { state }] = [await find(order.id), await proposalOf(order.id)];
+    ends.add(state);
+    assert.equal(after.lines[0]!.quantity, state === "agreed" ? 3 : 2);
+    const states = (await payments(order.id)).map((payment) => payment.state).sort();
+    assert.deepEqual(states, state === "agreed" ? ["paid", "paid"] : ["paid", "refunded"]);
+    assert.deepEqual(await shelf(shop, order.gloves), { on_hand: 10, reserved: state === "agreed" ? 3 : 2 });
+  }
+  assert.deepEqual([...ends].sort(), ["agreed", "expired"]);
 });
