@@ -83,6 +83,15 @@ export const staff = command(
         return m.staff_people_role_is({ role, permissions: rest.join(", ") || "–" });
       },
     }),
+    "remove-role": verb({
+      help: m.staff_people_remove_role,
+      takes: { role },
+      options,
+      carryOut: async (shop: Shop, { role }) => {
+        checked(await shop.staff.people.removeRole(role));
+        return m.staff_people_role_removed({ role });
+      },
+    }),
     record: verb({ help: m.staff_people_record, carryOut: record }),
   },
   () => m.staff_people_note({ roles: Object.keys(builtInRoles).join(", "), permissions: allPermissions.join(", ") }),
@@ -97,8 +106,8 @@ function withLink({ config }: Shop, says: string, { token }: { token: string }):
   return `${says}\n${origin ? m.staff_people_link({ link: `${origin}/invitation/${token}`, hours: INVITATION_HOURS }) : m.staff_people_no_host()}`;
 }
 
-function checked<T extends { ok: true } | { ok: false; refusal: PeopleRefusal }>(done: T): Extract<T, { ok: true }> {
-  if (!done.ok) throw new UserError(peopleRefusals[done.refusal]());
+function checked<T extends { ok: true } | { ok: false; refusal: PeopleRefusal; names?: string }>(done: T): Extract<T, { ok: true }> {
+  if (!done.ok) throw new UserError(peopleRefusals[done.refusal](done.names));
   return done as Extract<T, { ok: true }>;
 }
 

@@ -1,11 +1,14 @@
 import { createShelfCount } from "#app/catalogue/shelf-count.server.ts";
+import type { Db } from "#app/foundation/database/database.server.ts";
 import { createWarehouse } from "#app/fulfilment/warehouse/warehouse.server.ts";
 import type { Shop } from "#app/shop.server.ts";
+import { createPeople } from "#app/staff/people.server.ts";
 import { createCustomersDesk } from "./customers/customers.server.ts";
 import { createEditingDesk } from "./editing/editing.server.ts";
 import { createFindDesk } from "./find/find.server.ts";
 import { createInbox } from "./inbox/inbox.server.ts";
 import { createListsDesk } from "./list/lists.server.ts";
+import { findOwnView } from "./list/views.queries.server.ts";
 import { createMoneyDesk } from "./money/money.server.ts";
 import { createPhoneDesk } from "./phone/phone.server.ts";
 import { createSettingsDesk, type FromAbove } from "./settings/settings.server.ts";
@@ -13,13 +16,14 @@ import { createSettingsDesk, type FromAbove } from "./settings/settings.server.t
 /** What screens read beyond the shop's own use cases, by place. */
 export function createDesk(shop: Shop, above: FromAbove) {
   return {
-    people: shop.staff.people,
+    people: createPeople(shop),
     customers: createCustomersDesk(shop),
     editing: createEditingDesk(shop),
     phone: createPhoneDesk(shop),
     warehouse: createWarehouse(shop),
     money: createMoneyDesk(shop),
     lists: createListsDesk(shop),
+    ownView: (of: Parameters<typeof findOwnView>[1]) => findOwnView(shop.db, of),
     find: createFindDesk(shop),
     settings: createSettingsDesk(shop, above),
     inbox: createInbox(shop),
@@ -28,3 +32,7 @@ export function createDesk(shop: Shop, above: FromAbove) {
 }
 
 export type Desk = ReturnType<typeof createDesk>;
+
+/** The same, read in a transaction. */
+export const deskOver = (shop: Shop, trx: Db): Desk =>
+  createDesk({ ...shop, db: trx, database: { ...shop.database, db: trx } }, { shopOrigin: "", absent: () => [] });

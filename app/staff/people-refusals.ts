@@ -11,4 +11,5 @@ export const peopleRefusals = {
   suspended: m.staff_people_suspended,
   not_suspended: m.staff_people_not_suspended,
   no_role: m.staff_people_no_role,
-} satisfies Record<PeopleRefusal, () => string>;
+  role_held: (names = "") => m.staff_people_role_held({ names }),
+} satisfies Record<PeopleRefusal, (names?: string) => string>;

@@ -53,6 +53,8 @@ export const putOwnRole = (trx: Db, name: string, permissions: readonly string[]
     sql`insert into staff_role (name, permissions) values (${name}, ${permissions}) on conflict (name) do update set permissions = excluded.permissions`,
   );
 
+export const deleteOwnRole = (trx: Db, name: string) => run(trx, sql`delete from staff_role where name = ${name}`);
+
 /** False if the name or the mailbox is taken. */
 export async function insertMember(
   trx: Db,

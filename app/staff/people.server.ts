@@ -16,12 +16,15 @@ export type PeopleRefusal =
   | "last_owner"
   | "suspended"
   | "not_suspended"
-  | "no_role";
-type Done<T = object> = ({ ok: true } & T) | { ok: false; refusal: PeopleRefusal };
+  | "no_role"
+  | "role_held";
+/** `names`: who the refusal is about. */
+type Refused = { ok: false; refusal: PeopleRefusal; names?: string };
+type Done<T = object> = ({ ok: true } & T) | Refused;
 export type GrantAsked = { role: string; storefront?: Region | undefined; limitMinor?: number | undefined };
 
 export const INVITATION_HOURS = 72;
-const refuse = (refusal: PeopleRefusal) => ({ ok: false as const, refusal });
+const refuse = (refusal: PeopleRefusal): Refused => ({ ok: false, refusal });
 
 const grantOf = ({ role, storefront, limitMinor }: GrantAsked): Grant => ({
   role,
@@ -160,6 +163,19 @@ export function createPeople({ database: { db } }: { database: Database }) {
         const before = (await queries.listOwnRoles(trx))[name] ?? null;
         await queries.putOwnRole(trx, name, permissions);
         noteChange(trx, { objectKind: "role", objectId: name, before: before && [...before], after: [...permissions] });
+        return { ok: true };
+      }),
+
+    removeRole: (name: string): Promise<Done> =>
+      inTransaction(db, async (trx) => {
+        await queries.lockPeople(trx);
+        if (isBuiltIn(name)) return refuse("built_in");
+        const before = (await queries.listOwnRoles(trx))[name];
+        if (!before) return refuse("unknown_role");
+        const holders = (await queries.listMembers(trx)).filter(({ grants }) => grants.some(({ role }) => role === name));
+        if (holders.length) return { ...refuse("role_held"), names: holders.map((one) => one.name).join(", ") };
+        await queries.deleteOwnRole(trx, name);
+        noteChange(trx, { objectKind: "role", objectId: name, before: [...before], after: null });
         return { ok: true };
       }),
   };

@@ -8,7 +8,8 @@ import * as queries from "./record.queries.server.ts";
 export type Actor = { staffId: string | null; name: string };
 export type Deed = { actor: Actor; action: string; objectKind: string; objectId: string; reason?: string; requestId?: string; now: Date };
 
-type Inside = (trx: Db, changes: readonly Change[]) => Promise<void>;
+/** `opens`: first in each of its transactions until something is recorded. `closes`: what is written with the changes. */
+type Around = { opens?: ((trx: Db) => Promise<void>) | undefined; closes?: (trx: Db, changes: readonly Change[]) => Promise<void> };
 
 /** `brokenAt`: the first event that does not follow from the one before it. `head`: the newest hash, to compare with an older copy. */
 export type Verified = { count: number; head: string; brokenAt: number | null };
@@ -55,20 +56,20 @@ export function createRecord({ database: { db }, killPoint = () => {} }: { datab
 
   /**
    * Does what staff ask for. Changes that its transactions note are recorded in them; a refusal, returned or thrown, and a deed that changes no noted fact
-   * are recorded after it. `inside`: more that is written with the changes.
+   * are recorded after it.
    */
-  async function carryOut<T>(deed: Deed, work: () => Promise<T>, inside?: Inside): Promise<T> {
+  async function carryOut<T>(deed: Deed, work: () => Promise<T>, { opens, closes }: Around = {}): Promise<T> {
     let isRecorded = false;
     const write = async (trx: Db, changes: readonly Change[]) => {
       await append(
         trx,
         changes.map((change) => eventOf(deed, "done", change)),
       );
-      await inside?.(trx, changes);
+      await closes?.(trx, changes);
       isRecorded = true;
     };
     try {
-      const done = await audited(write, work);
+      const done = await audited(write, work, opens && (async (trx) => void (isRecorded || (await opens(trx)))));
       const refusal = refusalIn(done);
       if (refusal) await note(deed, "refused", refusal);
       else if (!isRecorded) await note(deed, "done");

@@ -20,6 +20,7 @@ export type ActAnswer = {
   refusal?: string;
   needs?: string;
   fields?: Record<string, string>;
+  seen?: string;
   answer?: unknown;
 };
 

@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from "react";
+import { Fragment, type ReactNode, useId } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Permission } from "#app/staff/permissions.ts";
 import { type Acted, useAct } from "./use-act.ts";
 import { useMay } from "./use-may.ts";
+import { useOpened } from "./use-opened.ts";
 
 type Props = {
   act: string;
@@ -37,12 +38,20 @@ export function ActForm({
   done,
   children,
 }: Props) {
-  const { submit, busy, acted } = useAct(act, done ? { done } : {});
+  const opened = useOpened(version);
+  const finished = (said: Acted) => {
+    if (said.ok) opened.settle();
+    done?.(said);
+  };
+  const { submit, busy, acted } = useAct(act, { done: finished });
   const may = useMay(permission);
   const id = useId();
   const reason = may.ok ? whyNot : may.why;
+  const isToReplace = acted?.refusal === "replaces";
+  const sent = acted?.seen ?? opened.version;
   return (
     <form
+      {...opened.watch}
       className={`act-form ${className}`}
       onSubmit={(event) => {
         event.preventDefault();
@@ -53,18 +62,23 @@ export function ActForm({
       {Object.entries(fields).map(
         ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={String(value)} />,
       )}
-      {version !== undefined && <input type="hidden" name="version" value={version} />}
-      {typeof children === "function" ? children(acted?.fields ?? {}) : children}
+      {sent !== undefined && <input type="hidden" name="version" value={sent} />}
+      <Fragment key={opened.shown}>{typeof children === "function" ? children(acted?.fields ?? {}) : children}</Fragment>
+      {opened.isOvertaken && !acted && (
+        <p role="status" className="muted">
+          {m.desk_form_overtaken()}
+        </p>
+      )}
       <button
         type="submit"
-        className={`btn btn-${look}`}
+        className={`btn btn-${isToReplace ? "danger" : look}`}
         disabled={busy}
         aria-disabled={reason ? true : undefined}
         aria-describedby={reason ? `${id}-why` : undefined}
         onClick={(event) => reason && event.preventDefault()}
         title={reason ?? undefined}
       >
-        {busy ? m.desk_working() : label}
+        {busy ? m.desk_working() : isToReplace ? m.desk_replace() : label}
       </button>
       {reason && (
         <p id={`${id}-why`} className="why-not">

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Change } from "#app/foundation/database/audit.server.ts";
-import type { Db } from "#app/foundation/database/database.server.ts";
+import { type Db, takeAdvisoryLock } from "#app/foundation/database/database.server.ts";
 import { answerOnce } from "#app/foundation/http/idempotency.server.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { speaking } from "#app/foundation/i18n/speaking.server.ts";
@@ -8,14 +8,24 @@ import { asksForProof } from "#app/staff/permissions.ts";
 import type { Deed } from "#app/staff/record.server.ts";
 import type { Reach } from "#app/staff/roles.ts";
 import { acts } from "../acts.server.ts";
+import { deskOver } from "../desk.server.ts";
 import { denialFor, type Me } from "../me.ts";
 import { isFresh } from "../visit.server.ts";
 import type { Act, ActDone, Acting } from "./act.ts";
 import { deniedText, grantorsOf } from "./denied.server.ts";
-import { changedSince } from "./shown.ts";
+import { type Changed, changedSince, replacedUnseen, seenIn } from "./shown.ts";
 
 /** The answer to a page: `status` as HTTP says it; `needs: "proof"` asks for a passkey and the same request again. */
-export type Performed = { status: number; body: ActDone & { needs?: "proof"; fields?: Record<string, string> } };
+export type Performed = { status: number; body: ActDone & { needs?: "proof"; fields?: Record<string, string>; seen?: string } };
+
+class OvertakenError extends Error {
+  performed: Performed;
+  constructor(performed: Performed, refusal: string) {
+    super(refusal);
+    this.performed = performed;
+  }
+}
+const MOST_TOLD = 20;
 
 const refused = (status: number, refusal: string, says: string, more: object = {}): Performed => ({
   status,
@@ -44,12 +54,25 @@ async function performIn({ me, ...rest }: Omit<Acting, "me" | "by"> & { me: Me |
   return once(acting, name, text(key), read.data, async (remember) => {
     const stale = await staleness(acting, act, read.data, text(version));
     if (stale) return noteRefused(acting, deed, stale);
-    const inside = async (trx: Db, changes: readonly Change[]) => {
+    const closes = async (trx: Db, changes: readonly Change[]) => {
       if (!act.decides || changes.some(act.decides)) await remember(trx);
     };
-    const done = await acting.shop.staff.record.carryOut(deed, () => act.carryOut(acting, read.data), inside);
-    return { status: done.ok ? 200 : 409, body: done };
+    const around = { closes, ...(act.shown && { opens: (trx: Db) => lookAgain(trx, acting, act, read.data, text(version), deed) }) };
+    try {
+      const done = await acting.shop.staff.record.carryOut(deed, () => act.carryOut(acting, read.data), around);
+      return { status: done.ok ? 200 : 409, body: done };
+    } catch (error) {
+      if (error instanceof OvertakenError) return error.performed;
+      throw error;
+    }
   });
+}
+
+/** Two people who save in the same moment: the second one sees what the first did. */
+async function lookAgain(trx: Db, acting: Acting, act: Act, input: unknown, seen: string, { objectKind, objectId }: Deed): Promise<void> {
+  await takeAdvisoryLock(trx, `form of ${objectKind} ${objectId}`);
+  const stale = await staleness({ ...acting, desk: deskOver(acting.shop, trx) }, { shown: act.shown }, input, seen);
+  if (stale) throw new OvertakenError(stale, "stale");
 }
 
 /** `reach` not given: whether they have the right at all. */
@@ -68,13 +91,23 @@ async function hindranceOf(acting: Acting, act: Act, input: unknown): Promise<Pe
   return needsProof && !isFresh(acting.me, acting.now) ? refused(403, "proof", m.desk_needs_proof(), { needs: "proof" }) : null;
 }
 
-async function staleness(acting: Acting, { version, shown }: Act, input: unknown, seen: string): Promise<Performed | null> {
-  if (!seen) return null;
-  if (version && (await version(acting.shop, input)) !== seen) return refused(409, "stale", m.desk_stale());
-  const changed = shown ? changedSince(seen, await shown(acting, input)) : [];
-  if (!changed.length) return null;
-  const fields = changed.map(({ name, was, is }) => m.desk_changed_field({ name, was: was || "–", is: is || "–" }));
-  return refused(409, "stale", m.desk_changed_meanwhile({ fields: fields.join("; ") }));
+type Compared = { version?: Act["version"] | undefined; shown?: Act["shown"] };
+
+async function staleness(acting: Acting, { version, shown }: Compared, input: unknown, seen: string): Promise<Performed | null> {
+  if (seen && version && (await version(acting.shop, input)) !== seen) return refused(409, "stale", m.desk_stale());
+  const now = shown ? await shown(acting, input) : [];
+  const [changed, replaced] = [changedSince(seen, now), replacedUnseen(seen, now)];
+  if (changed.length)
+    return refused(409, "stale", m.desk_changed_meanwhile({ fields: told(changed, m.desk_changed_field) }), { seen: seenIn(now) });
+  if (replaced.length)
+    return refused(409, "replaces", m.desk_would_replace({ fields: told(replaced, m.desk_replaced_field) }), { seen: seenIn(now) });
+  return null;
+}
+
+function told(fields: readonly Changed[], say: (field: Changed) => string): string {
+  const said = fields.slice(0, MOST_TOLD).map(({ name, was, is }) => say({ name, was: was || "–", is: is || "–" }));
+  const left = fields.length - said.length;
+  return [...said, ...(left ? [m.desk_and_more({ count: left })] : [])].join("; ");
 }
 
 /** The same key again gets the same answer and acts once, even if the store died between the deed and its answer. */

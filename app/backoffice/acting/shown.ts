@@ -1,9 +1,13 @@
-/** A field of a form as its page shows it; `name` for people. */
-export type Shown = { field: string; name: string; value: string };
+/** A field of a form as its page shows it; `name` for people. `becomes`: what the form would put there, whether or not its page showed the field. */
+export type Shown = { field: string; name: string; value: string; becomes?: string };
+
+type Values = Readonly<Record<string, string | number | null | undefined>>;
 
 /** What a form carries of the values that it was opened with. */
-export const seenOf = (values: Readonly<Record<string, string | number | null | undefined>>): string =>
+export const seenOf = (values: Values): string =>
   JSON.stringify(Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value == null ? "" : String(value)])));
+
+export const seenIn = (shown: readonly Shown[]): string => seenOf(Object.fromEntries(shown.map(({ field, value }) => [field, value])));
 
 export type Changed = { name: string; was: string; is: string };
 
@@ -14,6 +18,17 @@ export function changedSince(seen: string, now: readonly Shown[]): Changed[] {
     Object.hasOwn(was, field) && was[field] !== value ? [{ name, was: String(was[field]), is: value }] : [],
   );
 }
+
+/** Values that the form would replace and its page never showed. */
+export function replacedUnseen(seen: string, now: readonly Shown[]): Changed[] {
+  const was = readSeen(seen);
+  return now.flatMap(({ field, name, value, becomes = value }) =>
+    value === "" || value === becomes || Object.hasOwn(was, field) ? [] : [{ name, was: value, is: becomes }],
+  );
+}
+
+/** Whether a form's version is values that its page showed. */
+export const isSeen = (version: string | undefined): boolean => version?.startsWith("{") ?? false;
 
 function readSeen(seen: string): Record<string, unknown> {
   try {

@@ -5,8 +5,16 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { toast } from "../shell/toasts.tsx";
 import { askForProof } from "./proof-dialog.tsx";
 
-/** What an act answered. `fields`: what is wrong in which field. */
-export type Acted = { ok: boolean; says: string; refusal?: string; fields?: Record<string, string>; answer?: unknown; goTo?: string };
+/** What an act answered. `fields`: what is wrong in which field; `seen`: the values that its words told of. */
+export type Acted = {
+  ok: boolean;
+  says: string;
+  refusal?: string;
+  fields?: Record<string, string>;
+  seen?: string;
+  answer?: unknown;
+  goTo?: string;
+};
 type Sent = Acted & { needs?: "proof" };
 
 const TIMEOUT_MS = 60_000;

@@ -5,6 +5,7 @@ import { type Act, type ActDone, type Acting, act } from "../acting/act.ts";
 import type { InboxDone, Named, Reader, Until } from "./inbox.server.ts";
 import { inboxRefusals } from "./inbox-refusals.ts";
 import { seenBy } from "./inbox-rules.ts";
+import { ownerShown, snoozeShown } from "./item-shown.ts";
 import { ofItem } from "./reach.queries.server.ts";
 import { snoozedUntil, snoozes } from "./snooze.ts";
 
@@ -13,12 +14,23 @@ const readerOf = ({ me, now }: Acting): Reader => ({ staffId: me.id, seen: seenB
 const answer = (done: InboxDone, says: () => string): ActDone =>
   done.ok ? { ok: true, says: says() } : { ok: false, refusal: done.refusal, says: inboxRefusals[done.refusal]({ name: done.name ?? "" }) };
 
-const onItem = <Said extends Named>(takes: z.ZodType<Said>, work: (acting: Acting, said: Said) => Promise<ActDone>): Act =>
+/** What a deed on an item would overwrite. */
+const shows = {
+  owner: async (acting: Acting, item: Named) => ownerShown((await acting.desk.inbox.find(item, readerOf(acting)))?.owner),
+  snooze: async (acting: Acting, item: Named) => snoozeShown(await acting.desk.inbox.find(item, readerOf(acting)), acting.visit.lang),
+};
+
+const onItem = <Said extends Named>(
+  takes: z.ZodType<Said>,
+  work: (acting: Acting, said: Said) => Promise<ActDone>,
+  shown?: Act<Said>["shown"],
+): Act =>
   act({
     permission: "inbox.work",
     takes,
     object: ({ kind, subject }) => ({ kind: "inbox", id: `${kind} ${subject}` }),
     reach: ({ db, clock }, named) => ofItem(db, named, clock.now()),
+    ...(shown && { shown }),
     carryOut: work,
   });
 
@@ -27,16 +39,31 @@ const snooze = named.extend({ until: z.enum(snoozes) });
 
 export const inboxActs = {
   "inbox.take": onItem(named, async (acting, item) => answer(await acting.desk.inbox.take(readerOf(acting), item), m.inbox_taken)),
-  "inbox.release": onItem(named, async (acting, item) => answer(await acting.desk.inbox.release(readerOf(acting), item), m.inbox_given_up)),
-  "inbox.assign": onItem(named.extend({ staff: z.string().max(100) }), async (acting, { staff, ...item }) => {
-    const done = await acting.desk.inbox.assign(readerOf(acting), item, staff);
-    const name = done.ok ? (await acting.shop.staff.people.find(staff))!.name : "";
-    return answer(done, () => m.inbox_assigned({ name }));
-  }),
-  "inbox.snooze": onItem(snooze, async (acting, { until, ...item }) =>
-    answer(await acting.desk.inbox.snooze(readerOf(acting), item, untilOf(until, acting.now)), m.inbox_put_off),
+  "inbox.release": onItem(
+    named,
+    async (acting, item) => answer(await acting.desk.inbox.release(readerOf(acting), item), m.inbox_given_up),
+    shows.owner,
   ),
-  "inbox.wake": onItem(named, async (acting, item) => answer(await acting.desk.inbox.wake(readerOf(acting), item), m.inbox_woken)),
+  "inbox.assign": onItem(
+    named.extend({ staff: z.string().max(100) }),
+    async (acting, { staff, ...item }) => {
+      const done = await acting.desk.inbox.assign(readerOf(acting), item, staff);
+      const name = done.ok ? (await acting.shop.staff.people.find(staff))!.name : "";
+      return answer(done, () => m.inbox_assigned({ name }));
+    },
+    shows.owner,
+  ),
+  "inbox.snooze": onItem(
+    snooze,
+    async (acting, { until, ...item }) =>
+      answer(await acting.desk.inbox.snooze(readerOf(acting), item, untilOf(until, acting.now)), m.inbox_put_off),
+    shows.snooze,
+  ),
+  "inbox.wake": onItem(
+    named,
+    async (acting, item) => answer(await acting.desk.inbox.wake(readerOf(acting), item), m.inbox_woken),
+    shows.snooze,
+  ),
   "inbox.count": act({
     permission: "orders.fulfil",
     takes: z.object({ product: z.string().max(100), size: z.string().max(100), pieces: z.coerce.number().int().min(0).max(1_000_000) }),

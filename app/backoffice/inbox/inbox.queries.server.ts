@@ -61,10 +61,16 @@ export const countInbox = async (db: Db, asked: Asked): Promise<{ waiting: numbe
   ))!;
 
 export const findItem = (db: Db, asked: Asked, kind: string, subject: string) =>
-  row<Pick<InboxItem, "kind" | "subject" | "storefront" | "minor" | "print"> & { ownerId: string | null }>(
+  row<
+    Pick<InboxItem, "kind" | "subject" | "storefront" | "minor" | "print" | "snoozedUntil" | "isSnoozed"> & {
+      ownerId: string | null;
+      owner: string | null;
+    }
+  >(
     db,
     sql`with ${itemsFor(asked)}
-        select kind, subject, storefront, minor::float8 as minor, print, owner_id as "ownerId" from item where kind = ${kind} and subject = ${subject}`,
+        select kind, subject, storefront, minor::float8 as minor, print, owner_id as "ownerId", owner_name as owner,
+          to_json(snoozed_until) #>> '{}' as "snoozedUntil", is_snoozed as "isSnoozed" from item where kind = ${kind} and subject = ${subject}`,
   );
 
 /** False if somebody else has it already and `from` says otherwise. */

@@ -44,6 +44,7 @@ export function createInbox({ database: { db } }: { database: Database }) {
   return {
     list: (reader: Reader, asked: { shelf: Shelf; kinds: readonly string[] | null; sort?: Sort; most: number }): Promise<Inbox> =>
       queries.listInbox(db, { ...reader, ...asked }),
+    find: ({ kind, subject }: Named, reader: Reader) => queries.findItem(db, reader, kind, subject),
     count: (reader: Reader) => queries.countInbox(db, reader),
     colleagues: () => queries.listColleagues(db),
 

@@ -1,10 +1,13 @@
 import { type ReactNode, useRef } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { seenIn } from "../acting/shown.ts";
 import { useAct } from "../acting/use-act.ts";
 import { useMay } from "../acting/use-may.ts";
 import { toast } from "../shell/toasts.tsx";
+import { useDesk } from "../shell/use-desk.ts";
 import type { InboxItem } from "./inbox.ts";
 import type { Colleague } from "./inbox-row.tsx";
+import { ownerShown, snoozeShown } from "./item-shown.ts";
 import { type Snooze, snoozes } from "./snooze.ts";
 
 const snoozeNames = {
@@ -48,6 +51,7 @@ export function OwnerMenu({
   const [take, assign, release] = [useRowAct("inbox.take"), useRowAct("inbox.assign"), useRowAct("inbox.release")];
   if (!useMay("inbox.work").ok) return owner && <span className="muted">{m.inbox_owner({ name: owner.name })}</span>;
   const item = { kind, subject };
+  const seen = { ...item, version: seenIn(ownerShown(owner?.name)) };
   const label = owner ? (owner.id === myId ? m.inbox_owner_me() : m.inbox_owner({ name: owner.name })) : m.inbox_assign();
   return (
     <Menu label={label} dataKey="assign">
@@ -64,14 +68,14 @@ export function OwnerMenu({
               </button>
             )}
             {owner && (
-              <button type="button" onClick={does(() => release.submit(item))}>
+              <button type="button" onClick={does(() => release.submit(seen))}>
                 {m.inbox_release()}
               </button>
             )}
             {colleagues
               .filter(({ id }) => id !== myId && id !== owner?.id)
               .map(({ id, name }) => (
-                <button key={id} type="button" onClick={does(() => assign.submit({ ...item, staff: id }))}>
+                <button key={id} type="button" onClick={does(() => assign.submit({ ...seen, staff: id }))}>
                   {name}
                 </button>
               ))}
@@ -82,10 +86,11 @@ export function OwnerMenu({
   );
 }
 
-export function SnoozeMenu({ item: { kind, subject, isSnoozed } }: { item: InboxItem }) {
+export function SnoozeMenu({ item: { kind, subject, isSnoozed, snoozedUntil } }: { item: InboxItem }) {
+  const { lang } = useDesk();
   const [snooze, wake] = [useRowAct("inbox.snooze"), useRowAct("inbox.wake")];
   if (!useMay("inbox.work").ok) return null;
-  const item = { kind, subject };
+  const item = { kind, subject, version: seenIn(snoozeShown({ isSnoozed, snoozedUntil }, lang)) };
   if (isSnoozed)
     return (
       <button type="button" className="btn" data-key="snooze" onClick={() => void wake.submit(item)}>

@@ -1,4 +1,4 @@
-import { type Db, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import { type Db, inTransaction, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 
 export type View = { id: string; name: string; address: string; isShared: boolean; isMine: boolean; owner: string };
 
@@ -14,12 +14,21 @@ type NewView = { id: string; list: string; staffId: string; name: string; addres
 
 /** A name that its owner has already gets the new contents. */
 export const saveView = (db: Db, { id, list, staffId, name, address, isShared, now }: NewView) =>
-  run(
-    db,
-    sql`insert into list_view (id, list, staff_id, name, address, is_shared, changed_at)
+  inTransaction(db, (trx) =>
+    run(
+      trx,
+      sql`insert into list_view (id, list, staff_id, name, address, is_shared, changed_at)
         values (${id}, ${list}, ${staffId}, ${name}, ${address}, ${isShared}, ${now})
         on conflict (list, staff_id, lower(name)) do update set name = excluded.name, address = excluded.address,
           is_shared = excluded.is_shared, changed_at = excluded.changed_at`,
+    ),
+  );
+
+/** One's own view of this name, as saving it again would overwrite it. */
+export const findOwnView = (db: Db, { list, staffId, name }: Pick<NewView, "list" | "staffId" | "name">) =>
+  row<Pick<View, "address" | "isShared">>(
+    db,
+    sql`select address, is_shared as "isShared" from list_view where list = ${list} and staff_id = ${staffId} and lower(name) = lower(${name})`,
   );
 
 export const removeView = (db: Db, id: string, staffId: string) =>

@@ -6,6 +6,7 @@ import { peopleRefusals } from "#app/staff/people-refusals.ts";
 import { allPermissions } from "#app/staff/permissions.ts";
 import { type Act, type ActDone, act } from "../acting/act.ts";
 import { grantsSaid } from "./role-names.ts";
+import { roleShown } from "./role-shown.ts";
 
 const optional = <T extends z.ZodType>(type: T) => z.preprocess((value) => (value === "" ? undefined : value), type.optional());
 const right = {
@@ -39,7 +40,8 @@ const rights = z
 const linkOf = (origin: string, token: string) => `${origin}/invitation/${token}`;
 const member = z.object({ staff: z.string() });
 const ofMember = ({ staff }: { staff: string }) => ({ kind: "staff", id: staff });
-const refused = (refusal: PeopleRefusal): ActDone => ({ ok: false, refusal, says: peopleRefusals[refusal]() });
+const refused = (refusal: PeopleRefusal, names?: string): ActDone => ({ ok: false, refusal, says: peopleRefusals[refusal](names) });
+const ofRole = ({ role }: { role: string }) => ({ kind: "role", id: role });
 
 /** Gives a new link, by which the way in begins again. */
 const linkAct = (command: string, work: "reinvite" | "resume", says: () => string): Act =>
@@ -103,10 +105,24 @@ export const peopleActs = {
       role: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, m.desk_role_name_rule()),
       permissions: z.array(z.enum(allPermissions as [string, ...string[]])).default([]),
     }),
-    object: ({ role }) => ({ kind: "role", id: role }),
+    object: ofRole,
+    shown: async ({ desk }, { role, permissions }) => {
+      const own = await desk.people.ownRoles();
+      return roleShown(role, Object.hasOwn(own, role) ? own[role] : undefined, permissions);
+    },
     carryOut: async ({ shop }, { role, permissions }) => {
       const done = await shop.staff.people.putRole(role, permissions);
       return done.ok ? { ok: true, says: m.desk_saved() } : refused(done.refusal);
+    },
+  }),
+  "staff.remove-role": act({
+    permission: "staff.manage",
+    commands: ["staff remove-role"],
+    takes: z.object({ role: z.string().max(40) }),
+    object: ofRole,
+    carryOut: async ({ shop }, { role }) => {
+      const done = await shop.staff.people.removeRole(role);
+      return done.ok ? { ok: true, says: m.desk_role_removed({ role }) } : refused(done.refusal, done.names);
     },
   }),
 };

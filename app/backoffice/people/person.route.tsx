@@ -34,7 +34,17 @@ export default function Person() {
       {link && <InvitationLink link={link} />}
       <div className="columns">
         <Panel title={m.desk_rights()}>
-          <Grants key={id} id={id} grants={member.grants} ownRoles={ownRoles} />
+          <ActForm
+            key={id}
+            act="staff.grant"
+            permission="staff.manage"
+            fields={{ staff: id }}
+            version={seenOf({ grants: grantsSaid(member.grants) })}
+            label={m.desk_save()}
+            look="main"
+          >
+            <Grants grants={member.grants} ownRoles={ownRoles} />
+          </ActForm>
         </Panel>
         <Panel title={m.desk_ways_in()}>
           <p>{email}</p>
@@ -71,17 +81,10 @@ export default function Person() {
   );
 }
 
-function Grants({ id, grants, ownRoles }: { id: string; grants: Grant[]; ownRoles: string[] }) {
+function Grants({ grants, ownRoles }: { grants: Grant[]; ownRoles: string[] }) {
   const [rows, setRows] = useState(() => grants.map((grant, at) => ({ grant: grant as Grant | undefined, at })));
   return (
-    <ActForm
-      act="staff.grant"
-      permission="staff.manage"
-      fields={{ staff: id }}
-      version={seenOf({ grants: grantsSaid(grants) })}
-      label={m.desk_save()}
-      look="main"
-    >
+    <>
       {rows.map(({ grant, at }) => (
         <fieldset key={at} className="form-grid">
           <legend className="hidden">{m.desk_right()}</legend>
@@ -104,6 +107,6 @@ function Grants({ id, grants, ownRoles }: { id: string; grants: Grant[]; ownRole
       >
         {m.desk_add_right()}
       </button>
-    </ActForm>
+    </>
   );
 }

@@ -3,17 +3,26 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { allPermissions, asksForProof, isAboutMoney } from "#app/staff/permissions.ts";
 import { builtInRoles } from "#app/staff/roles.ts";
 import { ActForm } from "../acting/act-form.tsx";
+import { seenIn } from "../acting/shown.ts";
 import { open } from "../context.ts";
 import { Page, Panel } from "../shell/page.tsx";
 import { permissionName } from "./permission-names.ts";
 import { roleName } from "./role-names.ts";
+import { roleShown } from "./role-shown.ts";
+import "../money/money.css";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { own: await open(context).desk.people.ownRoles() };
+  const { desk } = open(context);
+  const [own, members] = [await desk.people.ownRoles(), await desk.people.list()];
+  const holders = (role: string) => members.filter(({ grants }) => grants.some((grant) => grant.role === role)).map(({ name }) => name);
+  const listed = Object.entries(own).map(([role, permissions]) => {
+    return { role, permissions, seen: seenIn(roleShown(role, permissions)), holders: holders(role) };
+  });
+  return { own, listed };
 }
 
 export default function Roles() {
-  const { own } = useLoaderData<typeof loader>();
+  const { own, listed } = useLoaderData<typeof loader>();
   const roles: [string, readonly string[]][] = [...Object.entries(builtInRoles), ...Object.entries(own)];
   return (
     <Page title={m.desk_roles()} back={{ to: "/people", name: m.desk_place_people() }}>
@@ -56,6 +65,15 @@ export default function Roles() {
           </table>
         </section>
       </Panel>
+      {listed.length > 0 && (
+        <Panel title={m.desk_own_roles()}>
+          <ul className="rows">
+            {listed.map((one) => (
+              <OwnRole key={one.role} {...one} />
+            ))}
+          </ul>
+        </Panel>
+      )}
       <Panel title={m.desk_own_role()}>
         <p className="muted">{m.desk_own_role_text()}</p>
         <ActForm act="staff.role" permission="staff.manage" label={m.desk_save()} look="main">
@@ -66,18 +84,53 @@ export default function Roles() {
                 <input name="role" required pattern="[a-z][a-z0-9\-]{1,39}" placeholder="photo-studio" />
               </label>
               {problems.role && <p className="refusal">{problems.role}</p>}
-              <fieldset className="checks">
-                <legend>{m.desk_permissions()}</legend>
-                {allPermissions.map((permission) => (
-                  <label key={permission} className="check">
-                    <input type="checkbox" name="permissions[]" value={permission} /> {permissionName(permission)}
-                  </label>
-                ))}
-              </fieldset>
+              <PermissionChecks />
             </>
           )}
         </ActForm>
       </Panel>
     </Page>
+  );
+}
+
+type Own = { role: string; permissions: readonly string[]; seen: string; holders: string[] };
+
+function OwnRole({ role, permissions, seen, holders }: Own) {
+  const names = holders.join(", ");
+  return (
+    <li>
+      <div>
+        <strong>{role}</strong>
+        <p className="muted">{names ? m.desk_role_holders({ names }) : m.desk_role_nobody()}</p>
+        <details className="unfold">
+          <summary>{m.desk_change()}</summary>
+          <ActForm act="staff.role" permission="staff.manage" fields={{ role }} version={seen} label={m.desk_save()} look="main">
+            <PermissionChecks chosen={permissions} />
+          </ActForm>
+        </details>
+      </div>
+      <ActForm
+        act="staff.remove-role"
+        permission="staff.manage"
+        fields={{ role }}
+        label={m.desk_remove()}
+        sure={m.desk_role_remove_sure({ role })}
+        whyNot={names ? m.staff_people_role_held({ names }) : null}
+      />
+    </li>
+  );
+}
+
+function PermissionChecks({ chosen = [] }: { chosen?: readonly string[] }) {
+  return (
+    <fieldset className="checks">
+      <legend>{m.desk_permissions()}</legend>
+      {allPermissions.map((permission) => (
+        <label key={permission} className="check">
+          <input type="checkbox" name="permissions[]" value={permission} defaultChecked={chosen.includes(permission)} />{" "}
+          {permissionName(permission)}
+        </label>
+      ))}
+    </fieldset>
   );
 }

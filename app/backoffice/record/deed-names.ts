@@ -16,6 +16,7 @@ export const deedNames: Readonly<Record<string, () => string>> = {
   "staff.grant": m.desk_did_staff_grant,
   "staff.suspend": m.desk_did_staff_suspend,
   "staff.role": m.desk_did_staff_role,
+  "staff.remove-role": m.desk_did_staff_remove_role,
   "customers.read": m.desk_did_customers_read,
   "customers.birthday": m.desk_did_customers_birthday,
   "customers.let-in": m.desk_did_customers_let_in,

@@ -1,10 +1,14 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { Campaign } from "#app/publishing/redirects/campaign.ts";
 import { ActForm } from "../acting/act-form.tsx";
 import { DownloadButton } from "../acting/download-button.tsx";
+import { seenIn } from "../acting/shown.ts";
 import { open } from "../context.ts";
 import { Empty, Panel } from "../shell/page.tsx";
+import { campaignShown, firstDay, lastDay } from "./campaign-shown.ts";
 import { SettingsPage } from "./settings-page.tsx";
+import "../money/money.css";
 
 const DAYS = 30;
 
@@ -12,9 +16,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { shop } = open(context);
   const byCode = Map.groupBy(await shop.redirects.followed(shop.clock.now(), DAYS), ({ code }) => code);
   const campaigns = [...byCode].map(([code, ways]) => ({
-    code,
-    title: ways[0]!.title,
-    target: ways[0]!.target,
+    ...ways[0]!,
+    seen: seenIn(campaignShown(code, ways[0]!)),
     times: ways.reduce((sum, { times }) => sum + times, 0),
   }));
   return { campaigns, requests: await shop.landings.openRequests() };
@@ -31,45 +34,53 @@ export default function Campaigns() {
               <span>{m.desk_set_code()}</span>
               <input name="code" required maxLength={40} placeholder="box1" />
             </label>
-            <label className="field">
-              <span>{m.desk_set_campaign_title()}</span>
-              <input name="title" required maxLength={200} />
-            </label>
-            <label className="field">
-              <span>{m.desk_set_redirect_to()}</span>
-              <input name="target" required placeholder="/gloves" />
-            </label>
-            <label className="check">
-              <input type="checkbox" name="external" /> {m.desk_set_campaign_external()}
-            </label>
+            <CampaignFields />
           </ActForm>
         </Panel>
         <Panel title={m.desk_set_campaign_list()}>
           {campaigns.length === 0 && <Empty title={m.desk_set_campaign_none()} />}
           <ul className="rows settings-rows">
-            {campaigns.map(({ code, title, target, times }) => (
-              <li key={code}>
-                <span>
-                  <strong>{title}</strong>
+            {campaigns.map(({ seen, times, ...campaign }) => {
+              const { code, title, target } = campaign;
+              return (
+                <li key={code}>
                   <span>
-                    <code>{code}</code> → {target}
+                    <strong>{title}</strong>
+                    <span>
+                      <code>{code}</code> → {target}
+                    </span>
+                    <span className="muted">
+                      {[daysSaid(campaign), m.desk_set_campaign_followed({ times })].filter(Boolean).join(" · ")}
+                    </span>
+                    <details className="unfold">
+                      <summary>{m.desk_change()}</summary>
+                      <ActForm
+                        act="campaigns.put"
+                        permission="content.edit"
+                        fields={{ code }}
+                        version={seen}
+                        label={m.desk_save()}
+                        look="main"
+                      >
+                        <CampaignFields campaign={campaign} />
+                      </ActForm>
+                    </details>
                   </span>
-                  <span className="muted">{m.desk_set_campaign_followed({ times })}</span>
-                </span>
-                <span className="row">
-                  <DownloadButton file="campaigns.qr" params={{ code }} permission="content.read">
-                    QR
-                  </DownloadButton>
-                  <ActForm
-                    act="campaigns.remove"
-                    permission="content.edit"
-                    fields={{ code }}
-                    label={m.desk_set_remove()}
-                    sure={m.desk_set_remove_sure({ what: code })}
-                  />
-                </span>
-              </li>
-            ))}
+                  <span className="row">
+                    <DownloadButton file="campaigns.qr" params={{ code }} permission="content.read">
+                      QR
+                    </DownloadButton>
+                    <ActForm
+                      act="campaigns.remove"
+                      permission="content.edit"
+                      fields={{ code }}
+                      label={m.desk_set_remove()}
+                      sure={m.desk_set_remove_sure({ what: code })}
+                    />
+                  </span>
+                </li>
+              );
+            })}
           </ul>
         </Panel>
       </div>
@@ -96,5 +107,38 @@ export default function Campaigns() {
         </ActForm>
       </Panel>
     </SettingsPage>
+  );
+}
+
+const daysSaid = (campaign: Campaign): string => {
+  const [from, until] = [firstDay(campaign), lastDay(campaign)];
+  return from || until ? `${from} – ${until}` : "";
+};
+
+function CampaignFields({ campaign }: { campaign?: Campaign }) {
+  return (
+    <>
+      <label className="field">
+        <span>{m.desk_set_campaign_title()}</span>
+        <input name="title" required maxLength={200} defaultValue={campaign?.title} />
+      </label>
+      <label className="field">
+        <span>{m.desk_set_redirect_to()}</span>
+        <input name="target" required placeholder="/gloves" defaultValue={campaign?.target} />
+      </label>
+      <div className="form-grid">
+        <label className="field">
+          <span>{m.desk_set_from()}</span>
+          <input type="date" name="from" defaultValue={campaign && firstDay(campaign)} />
+        </label>
+        <label className="field">
+          <span>{m.desk_set_until()}</span>
+          <input type="date" name="until" defaultValue={campaign && lastDay(campaign)} />
+        </label>
+      </div>
+      <label className="check">
+        <input type="checkbox" name="external" defaultChecked={campaign?.external} /> {m.desk_set_campaign_external()}
+      </label>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { readOwnPath } from "#app/foundation/own-path.ts";
 import { readCode, readExternal } from "#app/publishing/redirects/campaign.ts";
 import { readSource } from "#app/publishing/redirects/redirect-rule.ts";
 import { type ActDone, act } from "../acting/act.ts";
+import { campaignShown } from "./campaign-shown.ts";
 
 const no = (refusal: string, says: string): ActDone => ({ ok: false, refusal, says });
 const yes = (says: string): ActDone => ({ ok: true, says });
@@ -18,6 +19,9 @@ const windowOf = ({ from, until }: { from?: string | undefined; until?: string |
   endsAt: until ? new Date(Date.parse(`${until}T00:00:00+03:00`) + 86_400_000) : null,
 });
 const isBackwards = ({ startsAt, endsAt }: ReturnType<typeof windowOf>) => startsAt !== null && endsAt !== null && startsAt >= endsAt;
+
+type Said = { target: string; title: string; external: boolean; from?: string | undefined; until?: string | undefined };
+const targetOf = ({ target, external }: Said) => readOwnPath(target) ?? (external ? readExternal(target)?.href : undefined);
 
 export const leadingActs = {
   "redirects.add": act({
@@ -62,9 +66,15 @@ export const leadingActs = {
       external: checked,
     }),
     object: ({ code }) => ({ kind: "campaign", id: readCode(code) ?? code }),
-    carryOut: async ({ shop, by }, { code: said, target: asked, title, external, ...days }) => {
-      const [code, window] = [readCode(said), windowOf(days)];
-      const target = readOwnPath(asked) ?? (external ? readExternal(asked)?.href : undefined);
+    shown: async ({ desk }, { code: said, ...asked }) => {
+      const code = readCode(said);
+      if (!code) return [];
+      const becomes = { ...asked, target: targetOf(asked) ?? asked.target, ...windowOf(asked) };
+      return campaignShown(code, await desk.settings.campaign(code), becomes);
+    },
+    carryOut: async ({ shop, by }, { code: said, ...asked }) => {
+      const [code, window, target] = [readCode(said), windowOf(asked), targetOf(asked)];
+      const { title, external } = asked;
       if (!code) return no("code", m.staff_campaigns_code());
       if (!target) return no("target", m.staff_campaigns_target());
       if (isBackwards(window)) return no("window", m.staff_wrong_way_round());

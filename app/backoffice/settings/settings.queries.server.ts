@@ -1,4 +1,18 @@
 import { type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import type { Campaign } from "#app/publishing/redirects/campaign.ts";
+
+/** What its form would overwrite. */
+export const findCampaign = (db: Db, code: string) =>
+  row<Omit<Campaign, "code">>(
+    db,
+    sql`select title, target, external, starts_at as "startsAt", ends_at as "endsAt" from campaign where code = ${code}`,
+  );
+
+export const findLanding = (db: Db, landing: string, slug: string) =>
+  row<{ name: { ru: string; en: string }; blocks: number; changedAt: Date }>(
+    db,
+    sql`select name, jsonb_array_length(blocks) as blocks, changed_at as "changedAt" from landing_page where landing = ${landing} and slug = ${slug}`,
+  );
 
 export type Received = {
   id: number;

@@ -17,6 +17,8 @@ export function createSettingsDesk(shop: Shop, { shopOrigin, absent }: FromAbove
   return {
     shopOrigin,
     integrations: createIntegrations(shop),
+    campaign: (code: string) => queries.findCampaign(db, code),
+    landing: (landing: string, slug: string) => queries.findLanding(db, landing, slug),
     received: (waiting: boolean) => queries.listReceived(db, { waiting, most: LISTED }),
     storefronts: () => storefronts.map((one) => shop.configured(one)),
     sellers: () =>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { nameIn } from "#app/catalogue/priced-goods.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
@@ -5,7 +6,6 @@ import { carrierTerms } from "#app/foundation/records.ts";
 import { carriers } from "#app/foundation/storefront.ts";
 import { ActForm } from "../acting/act-form.tsx";
 import { seenOf } from "../acting/shown.ts";
-import { useAct } from "../acting/use-act.ts";
 import { open } from "../context.ts";
 import { Page, Panel } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
@@ -90,26 +90,20 @@ export default function Shelves() {
 }
 
 function FromTable() {
-  const { submit, busy, acted } = useAct("warehouse.places");
-  const { refused = [] } = (acted?.answer ?? {}) as { refused?: { line: number; text: string }[] };
+  const [refused, setRefused] = useState<{ line: number; text: string }[]>([]);
   return (
     <Panel title={m.desk_shelves_table()}>
-      <form
-        className="act-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(new FormData(event.currentTarget));
-        }}
+      <ActForm
+        act="warehouse.places"
+        permission="warehouse.arrange"
+        label={m.desk_shelves_take()}
+        done={({ ok, answer }) => ok && setRefused((answer as { refused: typeof refused }).refused)}
       >
         <label className="field">
           <span>{m.desk_shelves_table_text()}</span>
           <textarea name="table" rows={6} required />
         </label>
-        <button type="submit" className="btn btn-big" disabled={busy}>
-          {m.desk_shelves_take()}
-        </button>
-        <div role="alert">
-          {acted && <p>{acted.says}</p>}
+        <div role="status">
           {refused.length > 0 && (
             <>
               <h3>{m.desk_shelves_refused()}</h3>
@@ -121,7 +115,7 @@ function FromTable() {
             </>
           )}
         </div>
-      </form>
+      </ActForm>
     </Panel>
   );
 }

@@ -127,6 +127,13 @@ export const warehouseActs = {
     permission: "warehouse.arrange",
     takes: z.object({ table: z.string().trim().min(1).max(400_000) }),
     object: () => ({ kind: "shelf", id: "table" }),
+    shown: async ({ desk }, { table }) =>
+      (await desk.warehouse.shelves.placed(table)).map(({ id, name, was, becomes }) => ({
+        field: `shelf ${id}`,
+        name,
+        value: was,
+        becomes,
+      })),
     carryOut: async ({ desk }, { table }) => {
       const { taken, refused } = await desk.warehouse.shelves.take(table);
       return { ok: true, says: m.desk_places_taken({ taken, refused: refused.length }), answer: { refused: refused.slice(0, 100) } };

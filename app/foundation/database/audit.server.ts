@@ -6,13 +6,17 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 
 /** Facts of one object that a transaction changes. */
 export type Change = { objectKind: string; objectId: string; before: Json; after: Json };
-type Audit = { write: (trx: Db, changes: readonly Change[]) => Promise<void>; changes: WeakMap<Db, Change[]> };
+type Opens = (trx: Db) => Promise<void>;
+type Audit = { write: (trx: Db, changes: readonly Change[]) => Promise<void>; opens?: Opens | undefined; changes: WeakMap<Db, Change[]> };
 
 const audits = new AsyncLocalStorage<Audit>();
 
-/** Runs `work`; each of its transactions that noted changes writes them by `write` just before it commits. */
-export const audited = <T>(write: Audit["write"], work: () => Promise<T>): Promise<T> =>
-  audits.run({ write, changes: new WeakMap() }, work);
+/** Runs `work`; each of its transactions begins with `opens`, and writes what it noted by `write` just before it commits. */
+export const audited = <T>(write: Audit["write"], work: () => Promise<T>, opens?: Opens): Promise<T> =>
+  audits.run({ write, opens, changes: new WeakMap() }, work);
+
+/** First in a transaction. */
+export const openAudit = async (trx: Db): Promise<void> => audits.getStore()?.opens?.(trx);
 
 /** Notes what the transaction changes. Outside of `audited` nothing is kept. */
 export function noteChange(trx: Db, change: Change): void {

@@ -1,6 +1,6 @@
 import { CompiledQuery, Kysely, type QueryResult, type RawBuilder, sql, type Transaction } from "kysely";
 import pg from "pg";
-import { writeChanges } from "./audit.server.ts";
+import { openAudit, writeChanges } from "./audit.server.ts";
 import { clientWith, PipelinedDialect, PreparingClient, type Settings } from "./client.server.ts";
 import { joinEmbeddedPostgres } from "./embedded.server.ts";
 import { greet } from "./greet.server.ts";
@@ -170,6 +170,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Transaction<object>) 
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(async (trx) => {
+        await openAudit(trx as Transaction<object>);
         const done = await work(trx as Transaction<object>);
         await writeChanges(trx);
         return done;

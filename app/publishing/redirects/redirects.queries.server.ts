@@ -5,7 +5,7 @@ import type { RedirectRule } from "./redirect-rule.ts";
 
 export type NewRule = Omit<RedirectRule, "id"> & { actor: string };
 export type NewCampaign = Campaign & { actor: string };
-export type Followed = { code: string; title: string; target: string; storefront: string | null; way: Way | null; times: number };
+export type Followed = Campaign & { storefront: string | null; way: Way | null; times: number };
 
 export const listRules = (db: Db) =>
   rows<RedirectRule>(
@@ -81,7 +81,8 @@ export const countVisit = (db: Db, visit: { code: string; day: string; storefron
 export const followedSince = (db: Db, day: string) =>
   rows<Followed>(
     db,
-    sql`select c.code, c.title, c.target, v.storefront, v.way, coalesce(sum(v.times), 0)::int as times
+    sql`select c.code, c.title, c.target, c.external, c.starts_at as "startsAt", c.ends_at as "endsAt", v.storefront, v.way,
+          coalesce(sum(v.times), 0)::int as times
         from campaign c left join campaign_visit v on v.code = c.code and v.day >= ${day}::date
         group by c.code, v.storefront, v.way order by c.code, times desc`,
   );
