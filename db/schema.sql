@@ -1981,6 +1981,7 @@ create table order_proposal (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   ended_at timestamptz,
+  ended_by text,
   unique (order_id, n),
   constraint order_proposal_asked check ((asked_minor is null) = (asked_currency is null) and (asked_minor is null or service is not null)),
   constraint order_proposal_dearer check (total_minor > was_minor),
@@ -1997,6 +1998,22 @@ create table order_proposal_piece (
   pieces integer not null check (pieces > 0),
   primary key (proposal_id, product_id, specification_id)
 );
+
+create table order_reduction (
+  id text not null primary key,
+  order_id text not null references shop_order(id),
+  n integer not null check (n > 0),
+  actor text not null,
+  was_minor bigint not null,
+  total_minor bigint not null,
+  created_at timestamptz not null,
+  done_at timestamptz,
+  unique (order_id, n),
+  check (total_minor >= 0 and total_minor <= was_minor),
+  constraint order_reduction_of_nothing check (total_minor < was_minor or done_at is not null)
+);
+create index order_reduction_open on order_reduction (id) where done_at is null;
+create trigger order_reduction_told_desk after insert or update on order_reduction for each row execute function tell_desk_of_order();
 
 create table packed_piece (
   order_id text not null,
@@ -2219,11 +2236,14 @@ create table payment_refund (
   by_hand boolean not null default false,
   asked_minor bigint check (asked_minor >= 0),
   foreign_minor bigint,
-  paid_currency text
+  paid_currency text,
+  reduction_id text references order_reduction(id),
+  constraint payment_refund_of_one check (refund_id is null or reduction_id is null)
 );
 create index payment_refund_newest on payment_refund (created_at desc, id desc);
 create index payment_refund_payment_id_idx on payment_refund (payment_id);
 create unique index payment_refund_late on payment_refund (payment_id) where reason = 'late';
+create unique index payment_refund_of_reduction on payment_refund (reduction_id, payment_id) where reduction_id is not null;
 create unique index payment_refund_of_refund on payment_refund (refund_id, payment_id) where refund_id is not null;
 
 create table refund_line (
@@ -2782,7 +2802,7 @@ create view refund_list as
     r.by_hand,
     r.created_at,
     r.done_at,
-    coalesce(f.actor, '') as actor,
+    coalesce(f.actor, e.actor, '') as actor,
     c.number,
     c.storefront,
     c.words,
@@ -2790,6 +2810,7 @@ create view refund_list as
    from payment_refund r
      left join payment p on p.id = r.payment_id
      left join refund f on f.id = r.refund_id
+     left join order_reduction e on e.id = r.reduction_id
      left join order_card c on c.id = p.order_id
 union all
  select 'wish-' || k.id as id,

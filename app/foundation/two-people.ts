@@ -5,8 +5,10 @@ export const SINGLE_APPROVER_LIMIT_MINOR = 50_000_00;
 export const isSamePerson = (one: string, other: string): boolean => nameKey(one) === nameKey(other);
 const nameKey = (name: string) => name.normalize("NFC").trim().replace(/\s+/g, " ").toLocaleLowerCase("ru");
 
+export type Approval = "enough" | "agreed" | "same_person";
+
 /** Four-eyes rule: whether one approval is enough for this amount, or is one of two. `agreed`: earlier approvers. */
-export function checkApproval(minor: number, agreed: readonly string[], by: string): "enough" | "agreed" | "same_person" {
+export function checkApproval(minor: number, agreed: readonly string[], by: string): Approval {
   if (minor <= SINGLE_APPROVER_LIMIT_MINOR || agreed.some((name) => !isSamePerson(name, by))) return "enough";
   return agreed.length > 0 ? "same_person" : "agreed";
 }

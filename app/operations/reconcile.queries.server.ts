@@ -132,7 +132,7 @@ export const invariants = {
   "INV7 unclaimed-money": sql`
     select sum(amount_minor) as unclaimed from (
       select e.amount_minor from ledger_entry e join ledger_account a on a.id = e.account_id where a.customer_id is null and a.kind = 'unclaimed'
-      union all select -amount_minor from payment_refund where reason = 'late' and state <> 'done'
+      union all select -amount_minor from payment_refund where (reason = 'late' or reduction_id is not null) and state <> 'done'
       union all select -amount_minor from bank_receipt where settled_at is null) moved
     having sum(amount_minor) <> 0`,
   "INV7 refused-refund-without-case": sql`
@@ -149,8 +149,10 @@ export const invariants = {
     select o.id from shop_order o
     where o.payment_status = 'paid' and o.total_minor > 0
       and (not (o.payment_type = any(${typesWithoutProvider()})) or exists (select from payment p where p.order_id = o.id and p.kind = 'main'))
-      and not exists (select 1 from payment p where p.order_id = o.id and p.kind = 'main' and p.state = 'paid' and p.amount_minor = o.total_minor
-        - (select coalesce(sum(t.amount_minor), 0) from payment t where t.order_id = o.id and t.kind = 'top-up' and t.state = 'paid'))
+      and not exists (select from payment p where p.order_id = o.id and (p.kind in ('main', 'top-up') and p.state = 'paid'
+          or exists (select from payment_refund r where r.payment_id = p.id and r.reduction_id is not null))
+        having bool_or(p.kind = 'main') and sum(p.amount_minor) = o.total_minor
+          + (select coalesce(sum(e.was_minor - e.total_minor), 0) from order_reduction e where e.order_id = o.id))
       and not exists (select 1 from payment p join case_for_staff c on c.subject = p.id
         where p.order_id = o.id and c.kind = 'payment-returned' and c.closed_at is null)
       and not exists (select 1 from ledger_transaction t where t.order_id = o.id and t.cause = 'payment-lost')`,

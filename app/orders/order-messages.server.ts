@@ -4,7 +4,7 @@ import { carrierName } from "#app/delivery/way-name.ts";
 import { capitalized } from "#app/foundation/i18n/capitalized.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { inSize } from "#app/foundation/i18n/units.ts";
-import { formatMoney, formatRate, rubles } from "#app/foundation/money.ts";
+import { formatKopecks, formatMoney, formatRate, rubles } from "#app/foundation/money.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 import { orderUpdate } from "#app/messaging/mail/order-mail.ts";
 import { facts, heading, lineWithLink, type Part, paragraph, type Row, receipt } from "#app/messaging/mail/parts.ts";
@@ -54,8 +54,15 @@ export type OrderNews =
   | "changed"
   | "change-proposed"
   | WorkedStatus;
-/** `link`: to the order, for the recipient; `turn`: its repetition; `parcel`: tracking; `point`: the pickup point. */
-export type NewsSaid = { link: string; reason?: string; turn?: string; parcel?: TrackedParcel | undefined; point?: string };
+/** `link`: to the order, for the recipient; `turn`: its repetition; `parcel`: tracking; `point`: the pickup point; `backMinor`: on its way back. */
+export type NewsSaid = {
+  link: string;
+  reason?: string;
+  turn?: string;
+  parcel?: TrackedParcel | undefined;
+  point?: string;
+  backMinor?: number;
+};
 
 const subjects = {
   placed: m.order_mail_placed,
@@ -140,16 +147,21 @@ type OrderTold = SummedOrder &
   >;
 
 /** By each channel the buyer chose, once [ORD-08]. */
-export function orderMessages(order: OrderTold, news: OrderNews, { link, reason = "", turn, parcel, point = "" }: NewsSaid): Message[] {
+export function orderMessages(
+  order: OrderTold,
+  news: OrderNews,
+  { link, reason = "", turn, parcel, point = "", backMinor = 0 }: NewsSaid,
+): Message[] {
   const locale = order.lang;
   const say = sayingOf(order, news);
   const subject = say({ number: order.number, reason, point }, { locale });
   const track = parcel && travels.includes(news) ? trackWords(parcel, locale) : null;
+  const back = backMinor > 0 ? m.order_mail_money_back({ sum: formatKopecks(backMinor, locale) }, { locale }) : null;
   return orderUpdate(order, {
     cause: ["order", order.id, news, turn].filter(Boolean).join(":"),
     subject,
-    parts: partsOf(order, subject, { track, facts: factsAfter(order, news), total: totalAfter(order, news) }),
-    short: track ? `${subject}. ${track.says}` : subject,
+    parts: partsOf(order, subject, { track, back, facts: factsAfter(order, news), total: totalAfter(order, news) }),
+    short: [subject, track?.says, back].filter(Boolean).join(". "),
     link,
     hasAction: leadsOn.includes(news),
     isUrgent: bySms.includes(news),
@@ -168,8 +180,8 @@ const trackWords = (parcel: TrackedParcel, locale: Language): Track => ({
   page: trackingPage(parcel),
 });
 
-type Details = { track: Track | null; facts: readonly Fact[]; total: TotalKind };
-function partsOf(order: OrderTold, subject: string, { track, total, ...details }: Details): Part[] {
+type Details = { track: Track | null; back: string | null; facts: readonly Fact[]; total: TotalKind };
+function partsOf(order: OrderTold, subject: string, { track, back, total, ...details }: Details): Part[] {
   const locale = order.lang;
   const money = (amount: number) => formatMoney(amount, order.currency, locale);
   const items = order.lines.map((line) => ({
@@ -191,6 +203,7 @@ function partsOf(order: OrderTold, subject: string, { track, total, ...details }
     facts(details.facts),
     receipt(items, sumsOf(order, total, money), inRubles),
     ...(paid ? [paragraph(paid)] : []),
+    ...(back ? [paragraph(back)] : []),
   ];
 }
 

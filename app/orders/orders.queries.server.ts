@@ -42,10 +42,11 @@ export const countGuestOrders = async (db: Db, of: OfGuest) =>
 export const takeGuestOrders = (db: Db, of: OfGuest, customerId: string) =>
   run(db, sql`update shop_order set customer_id = ${customerId} where ${ofGuest(of)}`);
 
-/** Locks the order. Its status is current then; returned pieces may not be: use `soldLines`. */
+/** Locks the order, and then reads it: one statement for both would show lines from before the wait. */
 export async function lockOrder(trx: Db, id: string): Promise<Order | undefined> {
   assertTransaction(trx);
-  return row<Order>(trx, sql`select ${orderFields} from shop_order o where o.id = ${id} for update of o`);
+  await run(trx, sql`select from shop_order where id = ${id} for update`);
+  return findOrder(trx, id);
 }
 
 export type NewOrder = Omit<Order, "deliveryStatus" | "hiddenAt"> & {

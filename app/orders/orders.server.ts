@@ -22,6 +22,7 @@ import { isAlwaysSent, isWorked, type NewsSaid, type OrderNews, orderMessages } 
 import type { Change, Step } from "./orders.queries.server.ts";
 import * as queries from "./orders.queries.server.ts";
 import { createProposals } from "./proposals/proposals.server.ts";
+import { createReductions } from "./reductions/reductions.server.ts";
 import { givenBack } from "./refunds.queries.server.ts";
 import { createRefunds, type OrderReceipts, type ReturnsOfRefunds, type TakeBack } from "./refunds.server.ts";
 import type { GoodsReturn } from "./returns/goods-return.ts";
@@ -110,7 +111,8 @@ export function createOrders({ database: { db }, takeBack, notifications, thrott
     tell,
     end,
     refunds: createRefunds({ notifications, takeBack, returns, receipts, linkTo }),
-    proposals: createProposals({ db, receipts, tell, linkTo }),
+    proposals: createProposals({ db, receipts, tell, linkTo, notifications }),
+    reductions: createReductions({ receipts }),
     find: (on: Db, id: string) => queries.findOrder(on, id),
     lock: (trx: Db, id: string) => queries.lockOrder(trx, id),
     findByNumber: (number: string) => queries.findOrderByNumber(db, number),

@@ -11,7 +11,7 @@ export const moneyAbroad = async (trx: Db, refundId: string): Promise<MoneyAbroa
   (await row<MoneyAbroad>(
     trx,
     sql`select r.asked_minor as minor, coalesce(r.paid_currency, p.asked_currency) as currency from payment_refund r join payment p on p.id = r.payment_id
-        where r.refund_id = ${refundId} and r.asked_minor > 0 and p.asked_currency is not null`,
+        where (r.refund_id = ${refundId} or r.reduction_id = ${refundId}) and r.asked_minor > 0 and p.asked_currency is not null`,
   )) ?? null;
 
 /** A locked order's lines with returns, read under the lock, so current. */

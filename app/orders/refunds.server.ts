@@ -69,6 +69,7 @@ export function createRefunds({ notifications, takeBack, returns, receipts, link
     returned: queries.returnedPieces,
     lines: queries.soldLines,
     lost: queries.lostMinor,
+    moneyAbroad: queries.moneyAbroad,
     hasPiecesLeft: async (trx: Db, orderId: string): Promise<boolean> => allThatIsLeft(await queries.soldLines(trx, orderId)).length > 0,
 
     /** Goods, or money for a delivery, that have not been refunded. The order is locked. */

@@ -17,7 +17,7 @@ type Before = { ok: true; beforeMinor: number | undefined } | Extract<Done, { ok
 export function createAskRefund(db: Db, orders: Orders, providerNamed: (name: string) => PaymentProvider | undefined) {
   /** Late money goes back whole, without lines; so does what is only a part of a payment's or of a refund's goods. */
   async function pieces({ refundId }: refunds.Refund, { orderId, askedCurrency, kind }: Payment) {
-    if (!refundId || askedCurrency !== "rub" || kind === "top-up" || (await refunds.isShared(db, refundId))) return undefined;
+    if (!refundId || askedCurrency !== "rub" || kind === "top-up" || (await refunds.isOfOtherLines(db, refundId))) return undefined;
     const refund = await orders.refunds.find(db, refundId);
     return refund ? broughtBackBy((await orders.find(db, orderId))!, refund) : undefined;
   }

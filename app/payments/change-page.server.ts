@@ -49,7 +49,7 @@ export function createChangePages({ orders, payments, key }: Deps) {
       const { order, proposal } = found;
       const page = pageOf(number, k, visit);
       if (answer === "refuse") {
-        await payments.topUps.end(proposal, "refused", visit.now);
+        await payments.topUps.end(proposal, { state: "refused", by: "customer", now: visit.now });
         return { to: page };
       }
       if (!stands(proposal, visit.now)) return { refusal: "over" };

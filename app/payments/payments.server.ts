@@ -172,6 +172,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
     refundOrder: refund.ofOrder,
     ...createStaffRefund({ database, orders, refund }),
     refundLocked: refund.ofLocked,
+    giveReductionBack: refund.ofReduction,
     needsAPerson: refund.needsAPerson,
     refusedRefund: refund.refused,
     askRefundAgain: refund.askAgain,

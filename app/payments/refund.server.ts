@@ -4,13 +4,13 @@ import { ProblemError } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
-import { lateRefundMessages } from "#app/messaging/mail/order-mail.ts";
+import { lateRefundMessages, refundMessages } from "#app/messaging/mail/order-mail.ts";
 import type { Notifications } from "#app/messaging/notifications.server.ts";
 import { post } from "#app/money/ledger/ledger.queries.server.ts";
 import { reversed, unclaimedEntries } from "#app/money/ledger/ledger.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
-import type { OrderRefund } from "#app/orders/refunds.queries.server.ts";
+import { moneyBack, type Reduction } from "#app/orders/reductions/reduction.ts";
 import type { RefundAsked } from "#app/orders/refunds.server.ts";
 import { createAskRefund, isTriedLong } from "./ask-refund.server.ts";
 import { askedShare } from "./asked-money.ts";
@@ -32,6 +32,7 @@ type Deps = {
 
 type ByStaff = { by: string; now: Date };
 type End = { byHand: boolean; now: Date; goneMinor?: number };
+type Owed = { id: string; moneyMinor: number; owedBy: refunds.OwedBy };
 export type OrderRefundAsked = RefundAsked & { byHand?: boolean };
 
 export class NoProviderError extends Error {}
@@ -55,10 +56,28 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
     await notifications.send(trx, lateRefundMessages(order, { ...refund, currency, link: orders.linkTo(order) }));
   }
 
-  async function orderIsBack(trx: Db, order: Order, payment: Payment, refundId: string, now: Date): Promise<void> {
+  async function partIsBack(trx: Db, payment: Payment, note: string): Promise<void> {
     const became = (await refunds.sumRefunds(trx, payment.id)).done === payment.amountMinor ? "refunded" : "partially-refunded";
-    if (canMovePaymentState(payment.state, became)) await queries.movePayment(trx, payment, became, { note: "returned" });
+    if (canMovePaymentState(payment.state, became)) await queries.movePayment(trx, payment, became, { note });
+  }
+
+  async function orderIsBack(trx: Db, order: Order, payment: Payment, refundId: string, now: Date): Promise<void> {
+    await partIsBack(trx, payment, "returned");
     if (await refunds.isWholeRefundBack(trx, refundId)) await orders.refunds.complete(trx, order, refundId, now);
+  }
+
+  async function reductionIsBack(trx: Db, order: Order, payment: Payment, refund: refunds.Refund, now: Date): Promise<void> {
+    const { id, amountMinor } = refund;
+    await partIsBack(trx, payment, "edited");
+    await orders.reductions.isBack(trx, { orderId: order.id, causeId: id, amountMinor, now });
+    if (await refunds.isWholeReductionBack(trx, refund.reductionId!)) await finishReduction(trx, order, refund.reductionId!, now);
+  }
+
+  async function finishReduction(trx: Db, order: Order, id: string, now: Date): Promise<void> {
+    if (!(await orders.reductions.finish(trx, id, now))) return;
+    const moneyMinor = moneyBack((await orders.reductions.find(trx, id))!);
+    const given = { id, moneyMinor, bonusMinor: 0, advanceMinor: 0, depositMinor: 0 };
+    await notifications.send(trx, refundMessages(order, given, await orders.refunds.moneyAbroad(trx, id), orders.linkTo(order)));
   }
 
   const end = (refund: refunds.Refund, { id, orderId }: Payment, step: End, by = ""): Promise<boolean> =>
@@ -69,6 +88,7 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
       for (const kind of [REFUSED, UNKNOWN] as const)
         await closeCase(trx, kind, refund.id, step.now, { by, note: step.byHand ? "given back by hand" : "" });
       if (refund.refundId) await orderIsBack(trx, order, payment, refund.refundId, step.now);
+      else if (refund.reductionId) await reductionIsBack(trx, order, payment, refund, step.now);
       else await lateIsBack(trx, order, payment, refund, step.now);
       const isExplained = step.goneMinor !== undefined && step.goneMinor <= (await refunds.sumRefunds(trx, id)).given;
       if (isExplained) await closeCase(trx, "payment-returned", id, step.now, { by, note: "a refund that had been refused" });
@@ -98,20 +118,20 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
     const payment = refund.moneyMinor > 0 ? await queries.findPaidPayment(trx, order.id) : undefined;
     if (refund.moneyMinor > 0 && !payment?.provider && !asked.byHand) throw new NoProviderError();
     if (payment?.provider && asked.byHand) throw new ManualRefundNotAllowedError();
-    if (payment?.provider) await askForMoney(trx, order, refund, asked.now);
+    if (payment?.provider) await askForMoney(trx, order, { ...refund, owedBy: { refundId: refund.id } }, asked.now);
     else await orders.refunds.complete(trx, order, refund.id, asked.now);
     return refund;
   }
 
   /** From the newest payment first: most refunds then take one transfer, and what was added last goes first. */
-  async function askForMoney(trx: Db, order: Order, refund: OrderRefund, now: Date): Promise<void> {
+  async function askForMoney(trx: Db, order: Order, { owedBy, ...refund }: Owed, now: Date): Promise<void> {
     let restMinor = refund.moneyMinor;
     for (const { leftMinor, ...payment } of await queries.findLeftInPayments(trx, order.id)) {
       const moneyMinor = Math.min(restMinor, leftMinor);
       if (moneyMinor === 0) break;
       const id = restMinor === refund.moneyMinor ? refund.id : newId();
       const askedMinor = askedShare(payment, await refunds.sumEveryRefund(trx, payment.id), moneyMinor);
-      await refunds.insertOrderRefund(trx, { id, refundId: refund.id, moneyMinor, askedMinor }, payment, now);
+      await refunds.insertOrderRefund(trx, { id, owedBy, moneyMinor, askedMinor }, payment, now);
       await jobs.send(trx, "payments", { kind: "refund", refundId: id }, { key: `refund ${id}` });
       restMinor -= moneyMinor;
     }
@@ -160,6 +180,14 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
     ofOrder: (orderId: string, asked: OrderRefundAsked) =>
       inTransaction(db, async (trx) => ofLocked(trx, (await orders.lock(trx, orderId))!, asked)),
     ofLocked,
+
+    /** What an edit made a paid order cheaper by. The order is locked. */
+    ofReduction: async (trx: Db, order: Order, reduction: Reduction, now: Date): Promise<void> => {
+      const { id, doneAt } = reduction;
+      if (doneAt) return;
+      if (!(await queries.findPaidPayment(trx, order.id))?.provider) throw new NoProviderError();
+      await askForMoney(trx, order, { id, moneyMinor: moneyBack(reduction), owedBy: { reductionId: id } }, now);
+    },
     /** The payment was manual. The order is locked. */
     needsAPerson: async (trx: Db, order: Order): Promise<boolean> =>
       order.totalMinor > 0 && !(await queries.findPaidPayment(trx, order.id))?.provider,

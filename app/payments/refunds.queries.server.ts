@@ -2,7 +2,7 @@ import { type Db, row, rows, run, sql } from "#app/foundation/database/database.
 import type { Currency } from "#app/foundation/storefront.ts";
 import type { Payment } from "./payment.ts";
 
-/** `refundId` null: late money. `problem`: why refused or unknown. `foreignMinor`: refunded by others before; null = unchecked. */
+/** `refundId` and `reductionId` null: late money. `problem`: why refused or unknown. `foreignMinor`: refunded by others before; null = unchecked. */
 export type Refund = {
   id: string;
   paymentId: string;
@@ -14,12 +14,14 @@ export type Refund = {
   problem: string;
   askedAt: Date;
   refundId: string | null;
+  /** What an edit made the order cheaper by. */
+  reductionId: string | null;
   paidCurrency: Currency | null;
 };
 
 const refundFields = sql`r.id, r.payment_id as "paymentId", r.amount_minor as "amountMinor",
   coalesce(r.asked_minor, r.amount_minor) as "askedMinor", r.foreign_minor as "foreignMinor", r.reason, r.state, r.problem, r.asked_at as "askedAt",
-  r.refund_id as "refundId", r.paid_currency as "paidCurrency"`;
+  r.refund_id as "refundId", r.reduction_id as "reductionId", r.paid_currency as "paidCurrency"`;
 
 /** False if it is being refunded already. */
 export const insertLateRefund = async (trx: Db, id: string, payment: Payment, now: Date): Promise<boolean> =>
@@ -56,14 +58,19 @@ export const insertForeignRefund = (
 
 const abroadMinor = ({ askedCurrency }: Payment, askedMinor: number) => (askedCurrency === "rub" ? null : askedMinor);
 
-type NewRefund = { id: string; refundId: string; moneyMinor: number; askedMinor: number };
+/** Of pieces, or of what an edit made the order cheaper by. */
+export type OwedBy = { refundId: string } | { reductionId: string };
+type NewRefund = { id: string; owedBy: OwedBy; moneyMinor: number; askedMinor: number };
 
-export const insertOrderRefund = (trx: Db, { id, refundId, moneyMinor, askedMinor }: NewRefund, payment: Payment, now: Date) =>
-  run(
+export function insertOrderRefund(trx: Db, { id, owedBy, moneyMinor, askedMinor }: NewRefund, payment: Payment, now: Date) {
+  const { refundId, reductionId } = { refundId: null, reductionId: null, ...owedBy };
+  return run(
     trx,
-    sql`insert into payment_refund (id, payment_id, amount_minor, asked_minor, reason, created_at, asked_at, refund_id)
-        values (${id}, ${payment.id}, ${moneyMinor}, ${abroadMinor(payment, askedMinor)}, 'returned', ${now}, ${now}, ${refundId})`,
+    sql`insert into payment_refund (id, payment_id, amount_minor, asked_minor, reason, created_at, asked_at, refund_id, reduction_id)
+        values (${id}, ${payment.id}, ${moneyMinor}, ${abroadMinor(payment, askedMinor)}, ${refundId ? "returned" : "edited"}, ${now}, ${now},
+          ${refundId}, ${reductionId})`,
   );
+}
 
 /** Requested and completed refunds in the charged currency, and all refunds in book currency. */
 export const sumRefunds = async (db: Db, paymentId: string): Promise<{ asked: number; given: number; done: number }> =>
@@ -161,6 +168,13 @@ export const askRefundAgain = async (trx: Db, id: string, now: Date): Promise<bo
 export const isWholeRefundBack = async (trx: Db, refundId: string): Promise<boolean> =>
   (await row(trx, sql`select from payment_refund where refund_id = ${refundId} and state <> 'done' limit 1`)) === undefined;
 
-/** Whether a refund took from several payments. */
-export const isShared = async (db: Db, refundId: string): Promise<boolean> =>
-  (await row<{ n: number }>(db, sql`select count(*)::int as n from payment_refund where refund_id = ${refundId}`))!.n > 1;
+export const isWholeReductionBack = async (trx: Db, reductionId: string): Promise<boolean> =>
+  (await row(trx, sql`select from payment_refund where reduction_id = ${reductionId} and state <> 'done' limit 1`)) === undefined;
+
+/** Whether a refund took from several payments, or its order is no longer what the payment paid for. */
+export const isOfOtherLines = async (db: Db, refundId: string): Promise<boolean> =>
+  (await row<{ isOther: boolean }>(
+    db,
+    sql`select count(*) > 1 or bool_or(exists (select from order_reduction e where e.order_id = p.order_id)) as "isOther"
+        from payment_refund r join payment p on p.id = r.payment_id where r.refund_id = ${refundId}`,
+  ))!.isOther;

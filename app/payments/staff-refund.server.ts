@@ -1,7 +1,7 @@
 import { closeCase, findOpenDetail, openCase } from "#app/foundation/cases.queries.server.ts";
 import { noteChange } from "#app/foundation/database/audit.server.ts";
-import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
-import { checkApproval } from "#app/foundation/two-people.ts";
+import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import { type Approval, checkApproval } from "#app/foundation/two-people.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import type { OrderRefund } from "#app/orders/refunds.queries.server.ts";
@@ -12,7 +12,9 @@ type Deps = { database: Database; orders: Orders; refund: ReturnType<typeof crea
 export type StaffRefund = { step: "sent" | "agreed" | "same_person"; refund: OrderRefund };
 
 const KIND = "refund-to-agree";
-type Wish = { order: string; wish: string; by: string; amountMinor: number };
+/** `says`: what is asked for, where the wish's words don't show it. */
+type Wish = { order: string; wish: string; by: string; amountMinor: number; says?: string };
+type Asking = Omit<Wish, "order"> & { now: Date };
 
 /** Rolls back a preview. */
 class SecondApproverNeededError extends Error {
@@ -60,7 +62,7 @@ export function createStaffRefund({ database: { db }, orders, refund }: Deps) {
       const given = await refund.ofLocked(trx, order, asked);
       const first = await findOpenDetail<Wish>(trx, KIND, orderId);
       const agreed = first?.wish === wishOf(asked) ? [first.by] : [];
-      const sum = worth(given) === 0 ? 0 : worth(await orders.refunds.given(trx, orderId));
+      const sum = worth(given) === 0 ? 0 : await sumOf(trx, orderId);
       const approval = checkApproval(sum, agreed, asked.actor);
       if (approval !== "enough") throw new SecondApproverNeededError(order, { step: approval, refund: given });
       // A different request is outdated.
@@ -68,27 +70,47 @@ export function createStaffRefund({ database: { db }, orders, refund }: Deps) {
       return { step: "sent", refund: given };
     });
 
+  /** All that was given back of an order, or is being given back. */
+  const sumOf = async (trx: Db, orderId: string) =>
+    worth(await orders.refunds.given(trx, orderId)) + (await orders.reductions.given(trx, orderId));
+
   /** The newest request counts. */
-  const keepWish = ({ id, number }: Order, { actor: by, ...asked }: OrderRefundAsked, given: OrderRefund) =>
-    inTransaction(db, async (trx) => {
-      const [wish, amountMinor] = [wishOf(asked), worth(given)];
-      await closeCase(trx, KIND, id, asked.now, { by, note: `asked for instead: ${wish}` });
-      await openCase(trx, KIND, id, { order: number, wish, by, amountMinor } satisfies Wish, asked.now);
-      noteChange(trx, { objectKind: "order", objectId: id, before: null, after: { refundAsked: amountMinor } });
-    });
+  async function keepWish(trx: Db, { id, number }: Order, { now, ...asking }: Asking): Promise<void> {
+    const { wish, by, amountMinor } = asking;
+    await closeCase(trx, KIND, id, now, { by, note: `asked for instead: ${wish}` });
+    await openCase(trx, KIND, id, { order: number, ...asking } satisfies Wish, now);
+    noteChange(trx, { objectKind: "order", objectId: id, before: null, after: { refundAsked: amountMinor } });
+  }
 
   const refundByStaff = async (orderId: string, asked: OrderRefundAsked): Promise<StaffRefund> => {
     try {
       return await tryIt(orderId, asked);
     } catch (error) {
       if (!(error instanceof SecondApproverNeededError)) throw error;
-      if (error.said.step === "agreed") await keepWish(error.order, asked, error.said.refund);
+      const { order, said } = error;
+      const asking = { wish: wishOf(asked), by: asked.actor, amountMinor: worth(said.refund), now: asked.now };
+      if (said.step === "agreed") await inTransaction(db, (trx) => keepWish(trx, order, asking));
       return error.said;
     }
   };
 
   return {
     refundByStaff,
+
+    /** Whether an edit may give so much back: a large sum waits for a second person who asks for the same. The order is locked. */
+    agreeToReduce: async (trx: Db, order: Order, asking: Asking): Promise<Approval> => {
+      const { wish, by, amountMinor, now } = asking;
+      if (amountMinor === 0) return "enough";
+      const first = await findOpenDetail<Wish>(trx, KIND, order.id);
+      const approval = checkApproval((await sumOf(trx, order.id)) + amountMinor, first?.wish === wish ? [first.by] : [], by);
+      if (approval === "enough" && first) await closeCase(trx, KIND, order.id, now, { by, note: wish });
+      if (approval === "agreed") await keepWish(trx, order, asking);
+      return approval;
+    },
+
+    /** What the first person asks for; null: nobody does any more. */
+    wishFor: async (orderId: string): Promise<string | null> =>
+      (await inTransaction(db, (trx) => findOpenDetail<Wish>(trx, KIND, orderId)))?.wish ?? null,
 
     /** Asks for the same as the first person did; null: nobody asks for it any more. Throws like `ofOrder`. */
     agreeToRefund: async (

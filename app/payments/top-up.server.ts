@@ -5,7 +5,8 @@ import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { Log } from "#app/foundation/log.server.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
-import { type Proposal, type ProposalState, stands } from "#app/orders/proposals/proposal.ts";
+import { type Proposal, stands } from "#app/orders/proposals/proposal.ts";
+import type { Ended } from "#app/orders/proposals/proposals.queries.server.ts";
 import { giveUp } from "./change-way.server.ts";
 import { isOpen, type Payment } from "./payment.ts";
 import { canGoOn, sessionSeconds, soldBy, topUpLine } from "./payment-request.ts";
@@ -75,12 +76,12 @@ export function createTopUps({ database: { db, loose }, orders, jobs, log, killP
   }
 
   /** Also gives up the bank's page: money that comes by it all the same goes back. False if it had ended before. */
-  const end = (of: Ending, state: ProposalState, now: Date): Promise<boolean> =>
+  const end = (of: Ending, ended: Ended): Promise<boolean> =>
     inTransaction(db, async (trx) => {
-      await orders.lock(trx, of.orderId);
+      const order = await orders.lock(trx, of.orderId);
       const proposal = await orders.proposals.lock(trx, of.id);
-      if (!proposal) return false;
-      const isEnded = await orders.proposals.end(trx, proposal, state, now);
+      if (!order || !proposal) return false;
+      const isEnded = await orders.proposals.end(trx, order, proposal, ended);
       const id = await findTopUp(trx, of.id);
       const payment = id && (await queries.lockPayment(trx, id));
       if (payment && isOpen(payment.state)) await giveUp(trx, jobs, payment, "the change was not made");
@@ -123,7 +124,9 @@ export function createTopUps({ database: { db, loose }, orders, jobs, log, killP
     endDue: async (now: Date): Promise<number> => {
       const due = await orders.proposals.ending(db, now);
       for (const one of due)
-        await end(one, "expired", now).catch((error) => log.error({ err: error, proposal: one.id }, "payment.settle_failed"));
+        await end(one, { state: "expired", by: "clock", now }).catch((error) =>
+          log.error({ err: error, proposal: one.id }, "payment.settle_failed"),
+        );
       return due.length;
     },
   };

@@ -48,13 +48,16 @@ export function deedsOfStaff(...[testShop, store, sandbox]: World): Record<strin
   }
 
   async function aLargeOrder(): Promise<string> {
-    const { id, pay } = await store.anOrder(undefined, 40);
+    return (await aPaid(40)).id;
+  }
+  async function aPaid(quantity: number): Promise<{ id: string; number: string }> {
+    const { id, number, pay } = await store.anOrder(undefined, quantity);
     const bankId = String((await pay()).body.url)
       .split("/")
       .at(-1)!;
     await sandbox.pay(bankId);
     await store.settled(bankId);
-    return id;
+    return { id, number };
   }
   const refundsOf = (id: string) => () =>
     first<{ refunds: number; cases: number }>(sql`select (select count(*)::int from refund where order_id = ${id}) as refunds,
@@ -123,6 +126,16 @@ export function deedsOfStaff(...[testShop, store, sandbox]: World): Record<strin
           join stock s on s.product_id = l.product_id and s.specification_id = l.specification_id where l.order_id = ${id}`);
       const whole = ({ quantity, reserved }: { quantity: number; reserved: number }) => quantity === 3 && reserved === 3;
       return deed("orders.edit", { number, wish: JSON.stringify(wish) }, state, whole);
+    },
+    "order made cheaper": async () => {
+      const { id, number } = await aPaid(2);
+      const goods = await putOnShelf(shop, { price: 100, stock: 10 });
+      const wish = { lines: [{ productId: goods, specificationId: "0", quantity: 1 }], recipient: null, address: null, way: null };
+      const state = () =>
+        first<{ cheaper: number; asked: number }>(sql`select (select count(*)::int from order_reduction where order_id = ${id}) as cheaper,
+          (select count(*)::int from payment_refund r join payment p on p.id = r.payment_id where p.order_id = ${id}) as asked`);
+      const whole = ({ cheaper, asked }: { cheaper: number; asked: number }) => cheaper === 1 && asked === 1;
+      return deed("refunds.edit", { number, wish: JSON.stringify(wish) }, state, whole);
     },
     "balance changed": async () => {
       const customer = await signIn(shop, createShopper(app));

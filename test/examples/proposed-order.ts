@@ -15,14 +15,15 @@ type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 export type EditedOrder = { id: string; number: string; gloves: string; shopper: ReturnType<typeof createShopper> };
 type Wanted = { id: string; quantity: number }[];
 
+const toDoor = { deliverytype: "couier", code: "", city: "Москва", index: "101000", street: "Ленина", house: "1", kvartira: "5" };
 const none: EditWish = { lines: null, recipient: null, address: null, way: null };
 
 /** Orders that staff make dearer, and buyers who answer by the link of the letter, from a browser that nobody knows. */
 export function proposing({ shop }: TestShop, sandbox: Sandbox, { port, host, settled }: Store) {
   const find = async (id: string) => (await shop.orders.find(shop.db, id))!;
 
-  async function anOrder(way: object = {}): Promise<EditedOrder> {
-    const gloves = await putOnShelf(shop, { price: 1610, stock: 10 });
+  async function anOrder(way: object = {}, goods?: string): Promise<EditedOrder> {
+    const gloves = goods ?? (await putOnShelf(shop, { price: 1610, stock: 10 }));
     const shopper = createShopper({ port }, { host });
     const quoted = await shopper.quote([{ productid: gloves, quantity: 2 }], way);
     const placed = await shopper.post("/order/addnew", { ...orderBody(quoted.body), ...way });
@@ -30,8 +31,8 @@ export function proposing({ shop }: TestShop, sandbox: Sandbox, { port, host, se
     return { id: placed.body._id, number: placed.body.ordernumber, shopper, gloves };
   }
 
-  async function aPaidOrder(): Promise<EditedOrder> {
-    const order = await anOrder();
+  async function aPaidOrder(goods?: string, carrier?: string): Promise<EditedOrder> {
+    const order = await anOrder(carrier ? { delivery: { ...toDoor, type: carrier } } : {}, goods);
     const opened = await order.shopper.post("/payment/createpayment", { orderNumber: order.number, type: "online", data: {} });
     const bankId = String(opened.body.url).split("/").at(-1)!;
     await sandbox.pay(bankId);
@@ -40,10 +41,12 @@ export function proposing({ shop }: TestShop, sandbox: Sandbox, { port, host, se
     return order;
   }
 
-  const save = (order: EditedOrder, wanted: Wanted) => {
-    const lines = wanted.map(({ id, quantity }) => ({ productId: id, specificationId: "0", quantity }));
-    return shop.edits.save(order.number, { ...none, lines }, { by: "Анна", now: shop.clock.now() }, false);
-  };
+  const wish = (wanted: Wanted): EditWish => ({
+    ...none,
+    lines: wanted.map(({ id, quantity }) => ({ productId: id, specificationId: "0", quantity })),
+  });
+  const save = (order: EditedOrder, wanted: Wanted) =>
+    shop.edits.save(order.number, wish(wanted), { by: "Анна", now: shop.clock.now() }, false);
 
   async function proposalOf(orderId: string) {
     const { rows } = await sql<{ text: string }>`
@@ -92,5 +95,5 @@ export function proposing({ shop }: TestShop, sandbox: Sandbox, { port, host, se
   }
 
   const onReceipt = { typepayment: "payment-upon-receipt" };
-  return { aPaidOrder, anOrderOnReceipt: () => anOrder(onReceipt), save, find, propose, proposalOf, answer, bankOf, payTopUp };
+  return { aPaidOrder, anOrderOnReceipt: () => anOrder(onReceipt), save, wish, find, propose, proposalOf, answer, bankOf, payTopUp };
 }

@@ -93,6 +93,7 @@ export async function somebody(
   ids.wait = await aWait(shop, shopper, `hidden-${phone.slice(1)}@example.com`);
   await photographed(shop, ids.order);
   await proposed(shop, ids.order);
+  await reduced(shop, ids.order);
   if (kind !== "guest") {
     const item = { productid: gloves, quantity: 2, specification: "0" };
     const added = await shopper.post("/shop/user/basket", { type: "add", client: ids.customer, item });
@@ -128,6 +129,11 @@ const photographed = (shop: Shop, orderId: string) =>
 const proposed = ({ db, clock }: Shop, orderId: string) =>
   sql`insert into order_proposal (id, order_id, n, state, was_minor, total_minor, proposed_by, created_at, expires_at, ended_at)
     values (${newId()}, ${orderId}, 1, 'refused', 100, 200, 'Тайна', ${clock.now()}, ${clock.now()}, ${clock.now()})`.execute(db);
+
+/** An order that an edit made cheaper. */
+const reduced = ({ db, clock }: Shop, orderId: string) =>
+  sql`insert into order_reduction (id, order_id, n, actor, was_minor, total_minor, created_at, done_at)
+    values (${newId()}, ${orderId}, 1, 'Тайна', 100, 100, ${clock.now()}, ${clock.now()})`.execute(db);
 
 /** An answer without request ids, timestamps and the given ids. */
 export function said({ status, body }: Reply, ids: Ids): string {

@@ -9,7 +9,7 @@ const rooms: Record<string, string> = {
   account: "saved_address saved_recipient data_export erasure",
   "cart and checkout": "cart_line quote delivery_quote promo_code promo_use promo_guess checkout_draft dealer_change",
   orders: `shop_order order_card order_line order_history order_note order_note_mention unpaid_hold order_proposal
-    order_proposal_piece refund refund_line marking_code`,
+    order_proposal_piece order_reduction refund refund_line marking_code`,
   payments: "payment payment_try payment_refund invoice bank_receipt receipt",
   money: "ledger_account ledger_transaction ledger_entry withdrawal withdrawal_step balance_change referral birthday_bonus",
   gifts: "certificate certificate_guess",

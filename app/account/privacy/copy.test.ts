@@ -101,6 +101,7 @@ test("[M06] the copy holds all that the inventory lists; its key works once, for
     "customer_look",
     "marking_code",
     "order_proposal",
+    "order_reduction",
     "referral",
     "refund",
     "refund_line",

@@ -136,7 +136,7 @@ export const personal: Readonly<Record<string, Entry>> = {
   }),
   payment_refund: stays("payment", "accounting", {
     told: "amount_minor state created_at done_at",
-    inner: "id payment_id reason refund_id asked_at problem by_hand asked_minor foreign_minor paid_currency",
+    inner: "id payment_id reason refund_id reduction_id asked_at problem by_hand asked_minor foreign_minor paid_currency",
     blanked: { problem: "empty" },
   }),
   goods_return_photo: goes("return", { told: "return_id n", inner: "picture taken_by" }),
@@ -162,9 +162,10 @@ export const personal: Readonly<Record<string, Entry>> = {
   // What a change that waits for its buyer would make of the order; it goes when the wait ends.
   order_proposal: stays("order", "accounting", {
     told: "order_id state was_minor total_minor created_at expires_at ended_at",
-    inner: "id n service asked_minor asked_currency edited proposed_by",
+    inner: "id n service asked_minor asked_currency edited proposed_by ended_by",
     blanked: { edited: "null" },
   }),
+  order_reduction: stays("order", "accounting", { told: "order_id was_minor total_minor created_at done_at", inner: "id n actor" }),
   payment: stays("order", "accounting", {
     told: "order_id kind service amount_minor currency state created_at paid_at",
     inner: "id asked_minor asked_currency provider own_ref provider_id url entity test note expires_at checked_at look_at proposal_id",

@@ -28,6 +28,7 @@ export const tableLabels: Readonly<Record<string, Label>> = {
   certificate: of("Купленные сертификаты", "Certificates you bought"),
   order_history: of("История заказов", "Order history"),
   order_proposal: of("Предложенные изменения заказов", "Proposed changes of orders"),
+  order_reduction: of("Подешевевшие заказы", "Orders made cheaper"),
   order_note: of("Заметки сотрудников о заказах", "Staff notes on orders"),
   marking_code: of("Коды маркировки", "Marking codes"),
   order_line: of("Товары в заказах", "Items in orders"),

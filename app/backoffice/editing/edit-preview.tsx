@@ -24,7 +24,8 @@ type Props = {
 
 /** What saving will do, and the one button that does it. */
 export function EditPreview({ order, work, changed, preview, isAsking }: Props) {
-  const refunds = preview?.kind === "refund";
+  const isFewer = preview?.kind === "refund";
+  const refunds = isFewer || (preview?.kind === "reduce" && preview.refundMinor > 0);
   const proposes = preview?.kind === "propose";
   const refusal = preview?.refusal ? editRefusals[preview.refusal]() : null;
   const whyNot = order.block
@@ -41,8 +42,8 @@ export function EditPreview({ order, work, changed, preview, isAsking }: Props) 
         <div aria-live="polite">
           <dl className="sums">
             <Row name={m.desk_edit_was()} minor={order.totalMinor} />
-            {preview && !refunds && <Row name={m.desk_sum_delivery()} minor={preview.deliveryMinor} />}
-            {preview && !refunds && <Row name={m.desk_edit_becomes()} minor={preview.totalMinor} isTotal />}
+            {preview && !isFewer && <Row name={m.desk_sum_delivery()} minor={preview.deliveryMinor} />}
+            {preview && !isFewer && <Row name={m.desk_edit_becomes()} minor={preview.totalMinor} isTotal />}
             {preview && proposes && <Row name={m.desk_edit_adds()} minor={preview.totalMinor - preview.wasMinor} isTotal />}
             {preview && refunds && <Row name={m.desk_edit_refund()} minor={preview.refundMinor} isTotal />}
           </dl>
@@ -82,8 +83,9 @@ export function EditPreview({ order, work, changed, preview, isAsking }: Props) 
   );
 }
 
-function whatFollows({ isPaid }: EditedOrder, { kind, totalMinor, wasMinor }: Priced): string {
+function whatFollows({ isPaid }: EditedOrder, { kind, totalMinor, wasMinor, refundMinor }: Priced): string {
   if (kind === "refund") return m.desk_edit_follows_refund();
+  if (kind === "reduce") return refundMinor > 0 ? m.desk_edit_follows_reduce() : m.desk_edit_follows_paid();
   if (kind === "propose") return isPaid ? m.desk_edit_follows_propose() : m.desk_edit_follows_agree();
   if (isPaid) return m.desk_edit_follows_paid();
   return totalMinor > wasMinor ? m.desk_edit_follows_dearer() : m.desk_edit_follows();

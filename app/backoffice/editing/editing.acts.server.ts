@@ -20,6 +20,7 @@ async function save({ shop, by, now }: Acting, { number, wish }: Input, mayRefun
       written: m.desk_edit_saved,
       proposed: m.desk_edit_sent,
       refunded: m.desk_edit_refund_sent,
+      asked: m.desk_edit_second_person,
     };
     return { ok: true, says: says[done.kind](), goTo: `/orders/${encodeURIComponent(number)}` };
   } catch (error) {

@@ -1,7 +1,10 @@
 import * as z from "zod";
+import { editRefusals } from "#app/checkout/editing/edit-refusals.ts";
+import { askedIn } from "#app/checkout/editing/edit-words.ts";
 import { caseKinds } from "#app/foundation/case-kinds.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks } from "#app/foundation/money.ts";
+import type { Language } from "#app/foundation/storefront.ts";
 import { isCaseKind } from "#app/orders/cases/cases.server.ts";
 import { caseOutcomes, caseRefusals } from "#app/payments/case-refusals.ts";
 import { refundRefusalOf, refundWords } from "#app/payments/refund-refusals.ts";
@@ -37,6 +40,20 @@ function whyOpen(kind: string, refusal: "unknown" | "not_open" | "by_action"): A
   return { ok: false, refusal, says };
 }
 
+type Editor = { by: string; now: Date };
+
+/** An edit that gives much money back, asked for by the first person. */
+async function agreeToEdit(shop: Shop, order: string, wish: string, editor: Editor, lang: Language): Promise<ActDone> {
+  const done = await shop.edits.agree(order, wish, editor);
+  if (!done) return { ok: false, refusal: "no_wish", says: m.inbox_no_wish() };
+  if (!done.ok) return { ok: false, refusal: done.refusal, says: editRefusals[done.refusal]() };
+  const isAskedAnew = done.kind === "asked";
+  return {
+    ok: true,
+    says: isAskedAnew ? m.desk_edit_second_person() : m.inbox_refund_agreed({ sum: formatKopecks(done.refundMinor, lang) }),
+  };
+}
+
 export const caseActs = {
   "cases.close": act({
     permission: "cases.close",
@@ -59,13 +76,14 @@ export const caseActs = {
   "cases.accept-return": settle("accept-return", "acceptReturn"),
   "cases.agree-refund": act({
     permission: "refunds.make",
-    takes: z.object({ order: z.string().max(100), wish: z.string().max(2000) }),
+    takes: z.object({ order: z.string().max(100), wish: z.string().max(20_000) }),
     object: ({ order }) => ({ kind: "order", id: order }),
     reach: async ({ db }, { order }) => {
       const found = await reach.findOpenCase(db, "refund-to-agree", order);
       return found ? { storefront: found.storefront!, minor: found.minor } : null;
     },
     carryOut: async ({ shop, by, now, visit }, { order, wish }) => {
+      if (askedIn(wish)) return agreeToEdit(shop, order, wish, { by, now }, visit.lang);
       try {
         const done = await shop.payments.agreeToRefund(order, { wish, actor: by, reason: "agreed", now });
         if (!done) return { ok: false, refusal: "no_wish", says: m.inbox_no_wish() };

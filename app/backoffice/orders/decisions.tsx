@@ -31,7 +31,15 @@ export function Decisions({ order, me, ask }: Props) {
           </div>
         </Waiting>
       )}
-      {wishes.map((one) => one.wish && <SecondPerson key={one.subject} order={order} me={me} {...one.wish} since={one.openedAt} />)}
+      {wishes.map(
+        (one) =>
+          one.wish &&
+          (one.wish.says ? (
+            <EditToAgree key={one.subject} order={order} me={me} {...one.wish} since={one.openedAt} />
+          ) : (
+            <SecondPerson key={one.subject} order={order} me={me} {...one.wish} since={one.openedAt} />
+          )),
+      )}
       {order.refunds
         .filter(({ bank }) => bank?.state === "refused")
         .map((refund) => (
@@ -88,7 +96,25 @@ const Waiting = ({ title, since, children }: { title: string; since: string | Da
   </section>
 );
 
-type Wish = { wish: string; by: string; amountMinor: number; since: string; order: OrderView; me: { name: string } };
+type Wish = { wish: string; by: string; amountMinor: number; says?: string; since: string; order: OrderView; me: { name: string } };
+
+/** An edit that gives much money back: the order as it would be. */
+function EditToAgree({ wish, by, amountMinor, says, since, order, me }: Wish) {
+  const { lang } = useDesk();
+  return (
+    <Waiting title={m.desk_edit_asked({ name: by, sum: formatKopecks(amountMinor, lang) })} since={since}>
+      <p>{says}</p>
+      <ActForm
+        act="cases.agree-refund"
+        permission="refunds.make"
+        fields={{ order: order.id, wish }}
+        label={m.desk_refund_confirm()}
+        look="main"
+        whyNot={isSamePerson(by, me.name) ? m.desk_refund_same_person() : null}
+      />
+    </Waiting>
+  );
+}
 
 function SecondPerson({ wish, by, amountMinor, since, order, me }: Wish) {
   const { lang } = useDesk();

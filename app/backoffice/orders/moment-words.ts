@@ -31,6 +31,15 @@ function stateTitle({ field, was, became }: MomentFacts["state"], lang: Language
   return was ? `${name}: ${label(was)} → ${label(became)}` : `${name}: ${label(became)}`;
 }
 
+const changes: Record<MomentFacts["change"]["step"], (sums: { was: string; total: string; sum: string }) => string> = {
+  proposed: m.desk_moment_change_proposed,
+  agreed: m.desk_moment_change_agreed,
+  refused: m.desk_moment_change_refused,
+  withdrawn: m.desk_moment_change_withdrawn,
+  expired: m.desk_moment_change_expired,
+  overtaken: m.desk_moment_change_overtaken,
+};
+
 const titles: { [Kind in MomentKind]: (facts: MomentFacts[Kind], lang: Language) => string } = {
   state: stateTitle,
   carrier: ({ code }) => m.desk_moment_carrier({ code }),
@@ -43,6 +52,18 @@ const titles: { [Kind in MomentKind]: (facts: MomentFacts[Kind], lang: Language)
   },
   refund: ({ moneyMinor }, lang) => m.desk_moment_refund({ sum: formatKopecks(moneyMinor, lang) }),
   refunded: ({ moneyMinor }, lang) => m.desk_moment_refunded({ sum: formatKopecks(moneyMinor, lang) }),
+  reduction: ({ wasMinor, totalMinor }, lang) =>
+    m.desk_moment_reduction({
+      was: formatKopecks(wasMinor, lang),
+      total: formatKopecks(totalMinor, lang),
+      sum: formatKopecks(wasMinor - totalMinor, lang),
+    }),
+  change: ({ step, wasMinor, totalMinor }, lang) =>
+    changes[step]({
+      was: formatKopecks(wasMinor, lang),
+      total: formatKopecks(totalMinor, lang),
+      sum: formatKopecks(totalMinor - wasMinor, lang),
+    }),
   receipt: ({ operation, state, sumMinor }, lang) => {
     const sum = formatKopecks(sumMinor, lang);
     if (state === "refused") return m.desk_moment_receipt_refused({ sum });

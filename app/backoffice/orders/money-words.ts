@@ -20,6 +20,8 @@ const causes: Record<string, () => string> = {
   "top-up": m.desk_cause_top_up,
   "order-release": m.desk_cause_release,
   refund: m.desk_cause_refund,
+  reduction: m.desk_cause_reduction,
+  "reduction-back": m.desk_cause_reduction_back,
   cashback: m.desk_cause_cashback,
   "cashback-back": m.desk_cause_cashback_back,
   late: m.desk_cause_late,

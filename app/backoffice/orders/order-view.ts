@@ -21,8 +21,8 @@ export type OrderView = ReturnType<typeof viewOf>;
 export type LineView = OrderView["lines"][number];
 export type PersonView = OrderView["recipient"];
 
-type RefundWish = { wish: string; by: string; amountMinor: number };
-const wishIn = ({ wish, by, amountMinor }: RefundWish): RefundWish => ({ wish, by, amountMinor });
+type RefundWish = { wish: string; by: string; amountMinor: number; says?: string };
+const wishIn = ({ wish, by, amountMinor, says }: RefundWish): RefundWish => ({ wish, by, amountMinor, ...(says && { says }) });
 
 /** What the page shows of an order, field by field: nothing else of it leaves the server. */
 export function viewOf(whole: WholeOrder, lang: Language, faceOf: FaceOf) {

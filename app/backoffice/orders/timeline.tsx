@@ -10,7 +10,7 @@ export const readBefore = (said: string | null): { at: Date; key: string } | nul
   return at && key ? { at: new Date(Number(at)), key } : null;
 };
 
-const money: readonly MomentKind[] = ["asked", "paid", "refund", "refunded", "receipt"];
+const money: readonly MomentKind[] = ["asked", "paid", "refund", "refunded", "reduction", "receipt"];
 const filters = {
   all: { label: m.desk_show_all, has: () => true },
   notes: { label: m.desk_show_notes, has: ({ kind }: Moment) => kind === "note" || kind === "buyer" || kind === "return" },

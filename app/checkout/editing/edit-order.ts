@@ -1,4 +1,4 @@
-import { isOnReceipt, type PaymentType } from "#app/foundation/storefront.ts";
+import { isOnReceipt, methodOf, type PaymentType } from "#app/foundation/storefront.ts";
 import { isCertificate, type Order, type OrderLine } from "#app/orders/order.ts";
 import { closed } from "#app/orders/order-actions.ts";
 import { topUpType } from "#app/orders/proposals/proposal.ts";
@@ -32,6 +32,7 @@ export type EditRefusal =
   | "one_at_a_time"
   | "refund_apart"
   | "second_person"
+  | "apart_for_two"
   | "same_person"
   | "by_hand";
 
@@ -46,7 +47,16 @@ export function editBlock(order: Order): EditBlock | null {
   return closed.includes(order.status) ? "over" : "shipped";
 }
 
-export type EditFacts = { hasCodes: boolean; isInvoiced: boolean; isAnnounced: boolean; hasRefunds: boolean; hasProposal: boolean };
+export type EditFacts = {
+  hasCodes: boolean;
+  isInvoiced: boolean;
+  isAnnounced: boolean;
+  /** Of pieces, or of money that a bank took back. */
+  hasRefunds: boolean;
+  hasProposal: boolean;
+  /** No bank of ours has its money, so none can send it back. */
+  isPaidByHand: boolean;
+};
 export type EditScope = { goods: boolean; way: boolean; address: boolean; recipient: boolean };
 
 export const changesAnything = (scope: EditScope): boolean => Object.values(scope).some(Boolean);
@@ -86,6 +96,8 @@ export const changesGoods = ({ lines }: Order, wanted: readonly WantedLine[]): b
 export type Outcome =
   | { kind: "refused"; refusal: EditRefusal }
   | { kind: "write" }
+  /** Paid, and cheaper or made up otherwise: what it costs less goes back. */
+  | { kind: "reduce" }
   /** Its buyer has to agree; `service`: by paying the difference so; null: without paying now. */
   | { kind: "propose"; service: PaymentType | null };
 type Limits = { largestMinor: number; offered: readonly PaymentType[] };
@@ -101,11 +113,18 @@ export function outcomeOf(order: Order, price: CartPrice, facts: EditFacts, { la
     if (isEvenSwap(order, price)) return { kind: "write" };
     if (balancesOf(order) > 0) return refused("balances");
     const service = topUpType(order, offered);
-    if (isDearer && service) return { kind: "propose", service };
-    return refused(isDearer ? "paid_differs" : "paid_cheaper");
+    if (isDearer) return service ? { kind: "propose", service } : refused("paid_differs");
+    return reduction(order, price, facts);
   }
   if (order.status !== "needs-approval" && isOnReceipt(order.paymentType) && isDearer) return { kind: "propose", service: null };
   return sumRefusal(order.paymentType, price.totalMinor, largestMinor) ? refused("installments") : { kind: "write" };
+}
+
+/** A lender's agreement is for these goods and this sum. */
+function reduction(order: Order, price: CartPrice, { isPaidByHand }: EditFacts): Outcome {
+  if (methodOf(order.paymentType)?.kind === "installments") return { kind: "refused", refusal: "paid_cheaper" };
+  if (isPaidByHand && price.totalMinor < order.totalMinor) return { kind: "refused", refusal: "by_hand" };
+  return { kind: "reduce" };
 }
 
 /** Another size in the same place for the same money: neither receipt nor ledger would say anything else. */

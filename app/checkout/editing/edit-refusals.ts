@@ -30,6 +30,7 @@ export const editRefusals = {
   one_at_a_time: m.desk_edit_one_at_a_time,
   refund_apart: m.desk_edit_refund_apart,
   second_person: m.desk_edit_second_person,
+  apart_for_two: m.desk_edit_apart_for_two,
   same_person: m.desk_edit_same_person,
   by_hand: m.desk_edit_by_hand,
 } satisfies Record<EditRefusal, () => string>;

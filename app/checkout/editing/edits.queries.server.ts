@@ -9,7 +9,9 @@ export const findFacts = async (db: Db, orderId: string, ownCarriers: readonly s
           exists (select from invoice where order_id = ${orderId}) as "isInvoiced",
           exists (select from delivery_document where order_id = ${orderId} and asked_at is not null and problem = ''
             and not (carrier = any(${ownCarriers}::text[]))) as "isAnnounced",
-          exists (select from refund where order_id = ${orderId}) as "hasRefunds",
+          exists (select from refund where order_id = ${orderId})
+            or exists (select from ledger_transaction where order_id = ${orderId} and cause = 'payment-lost') as "hasRefunds",
+          exists (select from payment where order_id = ${orderId} and kind = 'main' and provider is null and paid_at is not null) as "isPaidByHand",
           exists (select from order_proposal where order_id = ${orderId} and state = 'open') as "hasProposal"`,
   ))!;
 

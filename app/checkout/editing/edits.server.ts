@@ -18,25 +18,27 @@ import { lockStanding } from "#app/payments/payments.queries.server.ts";
 import type { Payments } from "#app/payments/payments.server.ts";
 import type { EditRefusal } from "./edit-order.ts";
 import { type EditWish, tidyPerson } from "./edit-wish.ts";
+import { askedIn, wordsOf } from "./edit-words.ts";
 import { findEdits } from "./edits.queries.server.ts";
 import { createPlanEdit, type EditPlan } from "./plan-edit.server.ts";
-import { changeOf, type EditPreview, editedOrder, previewOf } from "./show-edit.ts";
+import { changeOf, type EditPreview, editedOrder, previewOf, saysOf } from "./show-edit.ts";
 
 export type Edits = ReturnType<typeof createEdits>;
 export type Editor = { by: string; now: Date };
 export type EditDone =
-  | { ok: true; kind: "nothing" | "written" | "proposed" | "refunded"; totalMinor: number; refundMinor: number }
+  /** `asked`: a large sum, which a second person has to ask for too. */
+  | { ok: true; kind: "nothing" | "written" | "proposed" | "refunded" | "asked"; totalMinor: number; refundMinor: number }
   | { ok: false; refusal: EditRefusal };
 type Deps = {
   database: Database;
   orders: Orders;
   quotes: Pick<Quotes, "goodsNow" | "deliveryTerms">;
-  payments: Pick<Payments, "previewRefund" | "refundByStaff" | "offered" | "topUps">;
+  payments: Pick<Payments, "previewRefund" | "refundByStaff" | "agreeToReduce" | "giveReductionBack" | "wishFor" | "offered" | "topUps">;
   jobs: Jobs;
   killPoint: KillPoint;
 };
 
-type Written = Extract<EditPlan, { kind: "write" | "propose" }>;
+type Written = Extract<EditPlan, { kind: "write" | "propose" | "reduce" }>;
 type Begun = { order: Order; wish: EditWish; chosen: ChosenDelivery | null };
 
 const partsOf = ({ lines, recipient, delivery, priced, ...order }: Order & { priced: unknown }): EditedOrder => {
@@ -109,8 +111,56 @@ export function createEdits({ database: { db }, orders, quotes, payments, jobs, 
 
   async function refund(order: Order, back: Extract<EditPlan, { kind: "refund" }>["back"], { by, now }: Editor): Promise<EditDone> {
     const { step, refund } = await payments.refundByStaff(order.id, { back, withDelivery: false, actor: by, reason: "edited", now });
-    if (step !== "sent") return { ok: false, refusal: step === "agreed" ? "second_person" : "same_person" };
-    return { ok: true, kind: "refunded", totalMinor: order.totalMinor, refundMinor: refund.moneyMinor };
+    if (step === "same_person") return { ok: false, refusal: step };
+    return { ok: true, kind: step === "sent" ? "refunded" : "asked", totalMinor: order.totalMinor, refundMinor: refund.moneyMinor };
+  }
+
+  /** The order becomes cheaper and its money is asked back, or neither. */
+  async function reduce(trx: Db, order: Order, plan: Written, { by, now }: Editor, mayRefund: boolean): Promise<EditDone> {
+    const { totalMinor } = plan.price!;
+    const refundMinor = order.totalMinor - totalMinor;
+    if (refundMinor > 0 && !mayRefund) return { ok: false, refusal: "refund_apart" };
+    const asked = { wish: wordsOf({ ...plan.wish, refundMinor }), says: saysOf(editedOrder(order, plan, now)) };
+    const approval = await payments.agreeToReduce(trx, order, { ...asked, by, amountMinor: refundMinor, now });
+    if (approval === "same_person") return { ok: false, refusal: approval };
+    const isWithPerson = plan.scope.address || plan.scope.recipient;
+    if (approval === "agreed" && isWithPerson) throw new EditRefusedError("apart_for_two");
+    if (approval === "agreed") return { ok: true, kind: "asked", totalMinor: order.totalMinor, refundMinor };
+    const edited = await write(trx, order, plan, { by, now });
+    const reduction = await orders.reductions.begin(trx, { before: order, after: edited, actor: by, now });
+    await payments.giveReductionBack(trx, order, reduction, now);
+    noteChange(trx, changeOf(order, edited, plan.scope));
+    await orders.tell(trx, edited, "changed", { turn: String(await findEdits(trx, order.id)), backMinor: refundMinor });
+    killPoint("edit.before_commit");
+    return { ok: true, kind: refundMinor > 0 ? "refunded" : "written", totalMinor, refundMinor };
+  }
+
+  /** Saves it. `mayRefund`: pieces of a paid order may go back. Refusals are values; nothing is half done. */
+  async function save(number: string, said: EditWish, editor: Editor, mayRefund: boolean): Promise<EditDone> {
+    const begun = await begin(number, said, editor.now);
+    if (!begun) return { ok: false, refusal: "unknown" };
+    const { chosen, wish } = begun;
+    try {
+      const done = await inTransaction(db, async (trx): Promise<EditDone | Extract<EditPlan, { kind: "refund" }>> => {
+        const order = (await orders.lock(trx, begun.order.id))!;
+        const plan = await planEdit(trx, order, wish, chosen, editor.now);
+        if (plan.kind === "refused") return { ok: false, refusal: plan.refusal };
+        if (plan.kind === "refund") return plan;
+        if (plan.kind === "nothing") return { ok: true, kind: "nothing", totalMinor: order.totalMinor, refundMinor: 0 };
+        if (plan.kind === "propose") return propose(trx, order, plan, editor);
+        if (plan.kind === "reduce") return reduce(trx, order, plan, editor, mayRefund);
+        const edited = await write(trx, order, plan, editor);
+        noteChange(trx, changeOf(order, edited, plan.scope));
+        await orders.tell(trx, edited, "changed", { turn: String(await findEdits(trx, order.id)) });
+        killPoint("edit.before_commit");
+        return { ok: true, kind: "written", totalMinor: edited.totalMinor, refundMinor: 0 };
+      });
+      if ("ok" in done) return done;
+      return mayRefund ? await refund(begun.order, done.back, editor) : { ok: false, refusal: "refund_apart" };
+    } catch (error) {
+      if (error instanceof EditRefusedError) return { ok: false, refusal: error.refusal };
+      throw error;
+    }
   }
 
   return {
@@ -124,38 +174,21 @@ export function createEdits({ database: { db }, orders, quotes, payments, jobs, 
       return previewOf(begun.order, plan, (await payments.previewRefund(begun.order.id, asked)).moneyMinor);
     },
 
-    /** Saves it. `mayRefund`: pieces of a paid order may go back. Refusals are values; nothing is half done. */
-    save: async (number: string, said: EditWish, editor: Editor, mayRefund: boolean): Promise<EditDone> => {
-      const begun = await begin(number, said, editor.now);
-      if (!begun) return { ok: false, refusal: "unknown" };
-      const { chosen, wish } = begun;
-      try {
-        const done = await inTransaction(db, async (trx): Promise<EditDone | Extract<EditPlan, { kind: "refund" }>> => {
-          const order = (await orders.lock(trx, begun.order.id))!;
-          const plan = await planEdit(trx, order, wish, chosen, editor.now);
-          if (plan.kind === "refused") return { ok: false, refusal: plan.refusal };
-          if (plan.kind === "refund") return plan;
-          if (plan.kind === "nothing") return { ok: true, kind: "nothing", totalMinor: order.totalMinor, refundMinor: 0 };
-          if (plan.kind === "propose") return propose(trx, order, plan, editor);
-          const edited = await write(trx, order, plan, editor);
-          noteChange(trx, changeOf(order, edited, plan.scope));
-          await orders.tell(trx, edited, "changed", { turn: String(await findEdits(trx, order.id)) });
-          killPoint("edit.before_commit");
-          return { ok: true, kind: "written", totalMinor: edited.totalMinor, refundMinor: 0 };
-        });
-        if ("ok" in done) return done;
-        return mayRefund ? await refund(begun.order, done.back, editor) : { ok: false, refusal: "refund_apart" };
-      } catch (error) {
-        if (error instanceof EditRefusedError) return { ok: false, refusal: error.refusal };
-        throw error;
-      }
+    save,
+
+    /** Does what a first person asked for, who may not be the second; null: nobody asks for it any more. */
+    agree: async (orderId: string, wish: string, editor: Editor): Promise<EditDone | null> => {
+      const asked = askedIn(wish);
+      const order = asked && (await orders.find(db, orderId));
+      if (!order || (await payments.wishFor(orderId)) !== wish) return null;
+      return save(order.number, { ...asked, recipient: null, address: null }, editor, true);
     },
 
     /** Takes the open proposal back: what was kept for it is let go, its bank's page closed. False: there is none. */
-    withdraw: async (number: string, { now }: Editor): Promise<boolean> => {
+    withdraw: async (number: string, { by, now }: Editor): Promise<boolean> => {
       const order = await orders.findByNumber(number);
       const proposal = order && (await orders.proposals.find(order.id));
-      return proposal?.state === "open" && payments.topUps.end(proposal, "withdrawn", now);
+      return proposal?.state === "open" && payments.topUps.end(proposal, { state: "withdrawn", by, now });
     },
 
     find: async (number: string) => {

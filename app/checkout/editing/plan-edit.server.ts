@@ -28,7 +28,7 @@ export type EditPlan =
   | { kind: "nothing" }
   | { kind: "refund"; back: Back[] }
   | {
-      kind: "write" | "propose";
+      kind: "write" | "propose" | "reduce";
       /** How a proposal is paid for; null: it isn't, now. */
       service: PaymentType | null;
       scope: EditScope;

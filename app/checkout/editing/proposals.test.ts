@@ -100,6 +100,10 @@ test("refunds take the newest payment first, and all of them for a whole order",
   assert.equal((await find(order.id)).paymentStatus, "refunded");
 });
 
+const letters = (id: string) => count(sql`select count(*)::int as n from message where cause = ${`order:${id}:change-over:1:email`}`);
+const story = async (id: string) =>
+  (await shop.wholeOrders.timeline(id)).moments.flatMap((moment) => (moment.kind === "change" ? [moment.facts.step] : [])).reverse();
+
 for (const [end, how] of [
   ["withdrawn", (order: { number: string }) => shop.edits.withdraw(order.number, { by: "Анна", now: shop.clock.now() })],
   ["expired", () => shop.payments.topUps.endDue(new Date(shop.clock.now().getTime() + 25 * 3_600_000))],
@@ -110,6 +114,9 @@ for (const [end, how] of [
     const { link } = await propose(order, [{ id: order.gloves, quantity: 3 }]);
     const bankId = await bankOf(link);
     await how(order);
+    await how(order);
+    assert.equal(await letters(order.id), 1, "the buyer hears of it once");
+    assert.deepEqual(await story(order.id), ["proposed", end]);
     assert.deepEqual(await shelf(shop, order.gloves), { on_hand: 10, reserved: 2 });
     await sandbox.pay(bankId);
     await settled(bankId);
@@ -127,6 +134,9 @@ test("an order on receipt gets dearer when its buyer agrees by the link", async 
   const after = await find(order.id);
   assert.deepEqual([after.totalMinor - before.totalMinor, after.lines[0]!.quantity], [1610_00, 3]);
   assert.deepEqual(await answer(link, "agree"), { refusal: "over" }, "once");
+  await shop.edits.withdraw(order.number, { by: "Анна", now: shop.clock.now() });
+  await shop.payments.topUps.endDue(new Date(shop.clock.now().getTime() + 25 * 3_600_000));
+  assert.deepEqual([await letters(order.id), await story(order.id)], [0, ["proposed", "agreed"]], "no letter after agreement");
 });
 
 test("a buyer who refuses keeps the order, and its goods are let go", async () => {

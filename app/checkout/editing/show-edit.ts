@@ -1,4 +1,7 @@
+import { nameIn } from "#app/catalogue/priced-goods.ts";
+import { wayName } from "#app/delivery/way-name.ts";
 import type { Json } from "#app/foundation/database/audit.server.ts";
+import { inSize } from "#app/foundation/i18n/units.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
 import type { Order, OrderDelivery, OrderLine } from "#app/orders/order.ts";
 import { type StockStep, stockSteps } from "#app/orders/proposals/proposal.ts";
@@ -91,8 +94,9 @@ const previewLine = ({ productId, specificationId, quantity, priceMinor, problem
   max,
 });
 
-export function previewOf(order: Order, plan: EditPlan, refundMinor: number): EditPreview {
+export function previewOf(order: Order, plan: EditPlan, refundOfPiecesMinor: number): EditPreview {
   const price = "price" in plan ? (plan.price ?? null) : null;
+  const refundMinor = plan.kind === "reduce" && price ? order.totalMinor - price.totalMinor : refundOfPiecesMinor;
   return {
     kind: plan.kind,
     refusal: plan.kind === "refused" ? plan.refusal : null,
@@ -105,6 +109,15 @@ export function previewOf(order: Order, plan: EditPlan, refundMinor: number): Ed
     stock: "wish" in plan && plan.price ? stockSteps(order.lines, linesOf(order, plan)) : [],
   };
 }
+
+/** The order as it would be, in one line for a second person. */
+export const saysOf = ({ lines, delivery }: Order): string =>
+  [
+    ...lines.map(({ name, size, sku, quantity }) => `${inSize(nameIn(name, "ru") || sku, size, "ru")} × ${quantity}`),
+    delivery.type === "email" ? "" : wayName({ type: delivery.type, mode: delivery.mode }, "ru"),
+  ]
+    .filter(Boolean)
+    .join("; ");
 
 const told = ({ lines, totalMinor, delivery }: Order, scope: EditScope): Json => ({
   totalMinor,

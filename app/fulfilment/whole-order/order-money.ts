@@ -25,6 +25,8 @@ export type MoneyRefund = {
   depositMinor: number;
   createdAt: string;
   doneAt: string | null;
+  /** By an edit that made the order cheaper: of no pieces. */
+  isOfEdit: boolean;
   /** The bank's answer, where a bank gives the money back. */
   bank: { state: "asked" | "done" | "refused"; problem: string; byHand: boolean } | null;
 };

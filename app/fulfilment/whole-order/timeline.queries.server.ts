@@ -46,6 +46,21 @@ export const listTimeline = (db: Db, orderId: string, before: Before | null, cou
           select date_trunc('milliseconds', r.done_at), 'refunded', r.id, '', jsonb_build_object('refund', r.id, 'moneyMinor', r.money_minor)
           from refund r where r.order_id = ${orderId} and r.done_at is not null and r.done_at > r.created_at
           union all
+          select date_trunc('milliseconds', e.created_at), 'reduction', e.id, e.actor,
+            jsonb_build_object('wasMinor', e.was_minor, 'totalMinor', e.total_minor, 'isDone', e.done_at is not null)
+          from order_reduction e where e.order_id = ${orderId} and e.total_minor < e.was_minor
+          union all
+          select date_trunc('milliseconds', e.done_at), 'refunded', e.id, '', jsonb_build_object('refund', e.id, 'moneyMinor', e.was_minor - e.total_minor)
+          from order_reduction e where e.order_id = ${orderId} and e.done_at > e.created_at
+          union all
+          select date_trunc('milliseconds', p.created_at), 'change', p.id || ' 1', p.proposed_by,
+            jsonb_build_object('step', 'proposed', 'wasMinor', p.was_minor, 'totalMinor', p.total_minor, 'pays', p.service is not null, 'expiresAt', p.expires_at)
+          from order_proposal p where p.order_id = ${orderId}
+          union all
+          select date_trunc('milliseconds', p.ended_at), 'change', p.id || ' 2', coalesce(p.ended_by, ''),
+            jsonb_build_object('step', p.state, 'wasMinor', p.was_minor, 'totalMinor', p.total_minor, 'pays', p.service is not null, 'expiresAt', p.expires_at)
+          from order_proposal p where p.order_id = ${orderId} and p.ended_at is not null
+          union all
           select date_trunc('milliseconds', coalesce(r.registered_at, r.checked_at, r.created_at)), 'receipt', r.id, '',
             jsonb_build_object('receipt', r.id, 'operation', r.operation, 'state', r.state, 'problem', r.problem, 'url', r.url, 'sumMinor', r.money_minor + r.offset_minor)
           from receipt r where r.order_id = ${orderId} and r.state <> 'not-due'

@@ -1,4 +1,5 @@
 import type { Language } from "#app/foundation/storefront.ts";
+import type { ProposalState } from "#app/orders/proposals/proposal.ts";
 
 /** What each kind of moment tells; the names are those of its table's query. */
 export type MomentFacts = {
@@ -17,6 +18,10 @@ export type MomentFacts = {
     isDone: boolean;
   };
   refunded: { refund: string; moneyMinor: number };
+  /** An edit made the order cheaper, and gives the difference back. */
+  reduction: { wasMinor: number; totalMinor: number; isDone: boolean };
+  /** A dearer edit that its buyer is asked about. */
+  change: { step: "proposed" | Exclude<ProposalState, "open">; wasMinor: number; totalMinor: number; pays: boolean; expiresAt: string };
   receipt: { receipt: string; operation: "sell" | "sell_refund"; state: string; problem: string; url: string | null; sumMinor: number };
   message: {
     channel: string;

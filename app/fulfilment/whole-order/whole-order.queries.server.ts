@@ -50,10 +50,13 @@ const payments = (id: string) =>
 const refunds = (id: string) =>
   list(
     sql`jsonb_build_object('id', r.id, 'actor', r.actor, 'reason', r.reason, 'moneyMinor', r.money_minor, 'deliveryMinor', r.delivery_minor,
-      'bonusMinor', r.bonus_minor, 'advanceMinor', r.advance_minor, 'depositMinor', r.deposit_minor, 'createdAt', r.created_at, 'doneAt', r.done_at,
+      'bonusMinor', r.bonus_minor, 'advanceMinor', r.advance_minor, 'depositMinor', r.deposit_minor, 'createdAt', r.created_at, 'doneAt', r.done_at, 'isOfEdit', r.is_of_edit,
       'bank', case when b.id is not null then jsonb_build_object('state', b.state, 'problem', b.problem, 'byHand', b.by_hand) end)`,
-    sql`refund r left join lateral (select * from payment_refund t where t.refund_id = r.id order by (t.state = 'done'), t.id limit 1) b on true
-      where r.order_id = ${id}`,
+    sql`(select id, actor, reason, money_minor, delivery_minor, bonus_minor, advance_minor, deposit_minor, created_at, done_at, false as is_of_edit
+        from refund where order_id = ${id}
+        union all select id, actor, '', was_minor - total_minor, 0, 0, 0, 0, created_at, done_at, true
+        from order_reduction where order_id = ${id} and total_minor < was_minor) r
+      left join lateral (select * from payment_refund t where t.refund_id = r.id or t.reduction_id = r.id order by (t.state = 'done'), t.id limit 1) b on true`,
     sql`r.created_at, r.id`,
   );
 
@@ -111,6 +114,7 @@ export const versionOf = async (db: Db, id: string): Promise<string | null> =>
             (select coalesce(max(h.id), 0) from order_history h where h.order_id = o.id),
             (select coalesce(max(p.n * 2 + (p.state = 'open')::int), 0) from order_proposal p where p.order_id = o.id),
             (select count(*) from refund r where r.order_id = o.id), (select count(r.done_at) from refund r where r.order_id = o.id),
+            (select count(e.done_at) from order_reduction e where e.order_id = o.id),
             (select coalesce(max(t.id), 0) from ledger_transaction t where t.order_id = o.id),
             (select coalesce(max(c.id), 0) from marking_code c where c.order_id = o.id),
             (select count(*) from marking_code c where c.order_id = o.id and c.state = 'packed'),

@@ -35,7 +35,14 @@ export function createWholeOrders({ database, orders, marking, seller }: Deps) {
       versionOf(db, id),
     ]);
     const asked = history.findLast(({ field, became }) => field === "status" && became === "cancel-requested");
-    const worked: Worked = { ...order, lacking: lacking.length, hasLeft: hasLeft(order, kept.refunds) };
+    const worked: Worked = {
+      ...order,
+      lacking: lacking.length,
+      hasLeft: hasLeft(
+        order,
+        kept.refunds.filter(({ isOfEdit }) => !isOfEdit),
+      ),
+    };
     const { track } = kept.parcel ?? {};
     return {
       ...kept,

@@ -4,7 +4,7 @@ import { emailChanged, passkeyMessage, phoneChanged, phoneReleased } from "./con
 import { invoiceMail, REMINDER, receivedMail } from "./invoice-mail.ts";
 import type { Sender } from "./layout.ts";
 import { birthdayMessage, withdrawalMessages } from "./money-mail.ts";
-import { lateRefundMessages, orderUpdate, refundMessages, returnMessages } from "./order-mail.ts";
+import { changeOverMessages, lateRefundMessages, orderUpdate, refundMessages, returnMessages } from "./order-mail.ts";
 import { facts, heading, lineWithLink, paragraph, receipt } from "./parts.ts";
 import { copyMessages, erasureMessages } from "./privacy-mail.ts";
 import { codeMessage, newBrowserMessages } from "./sign-in-mail.ts";
@@ -87,6 +87,12 @@ export const examples: Record<string, (sender: Sender) => Message[]> = {
     (["asked", "approved", "received", "refused"] as const).map((event) => [
       `return-${event}`,
       (sender: Sender) => returnMessages(orderOf(sender), { n: 1 }, event, { link: SITE, reason: "" }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    (["withdrawn", "expired"] as const).map((end) => [
+      `change-${end}`,
+      (sender: Sender) => changeOverMessages(orderOf(sender), { n: 1, end, link: SITE }),
     ]),
   ),
   certificate: (sender) => [

@@ -4,7 +4,7 @@ import { formatKopecks, formatMinor } from "#app/foundation/money.ts";
 import type { Currency, Language, Region } from "#app/foundation/storefront.ts";
 import type { Message } from "../notifications.ts";
 import { brandOf, email } from "./layout.ts";
-import { button, type Part, paragraph } from "./parts.ts";
+import { button, heading, type Part, paragraph } from "./parts.ts";
 
 export type Buyer = {
   number: string;
@@ -103,6 +103,23 @@ export function lateRefundMessages(
     subject: m.payment_late_refund_subject({ number }, { locale }),
     parts: [paragraph(text)],
     short: text,
+    link,
+    isUrgent: true,
+  });
+}
+
+const overs = { withdrawn: m.change_mail_withdrawn, expired: m.change_mail_expired };
+
+/** A proposed change that its buyer had not answered is over; `n`: its number. */
+export function changeOverMessages(order: Buyer & { id: string }, { n, end, link }: { n: number; end: keyof typeof overs; link: string }) {
+  const locale = order.lang;
+  const subject = overs[end]({ number: order.number }, { locale });
+  const text = m.change_mail_stays({}, { locale });
+  return orderUpdate(order, {
+    cause: `order:${order.id}:change-over:${n}`,
+    subject,
+    parts: [heading(capitalized(subject)), paragraph(text)],
+    short: `${subject}. ${text}`,
     link,
     isUrgent: true,
   });

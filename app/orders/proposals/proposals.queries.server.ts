@@ -43,8 +43,13 @@ export async function insertProposal(trx: Db, made: New): Promise<number> {
   return written!.n;
 }
 
-export const endProposal = (trx: Db, id: string, state: ProposalState, now: Date): Promise<number> =>
-  run(trx, sql`update order_proposal set state = ${state}, edited = null, ended_at = ${now} where id = ${id} and state = 'open'`);
+export type Ended = { state: ProposalState; by: string; now: Date };
+
+export const endProposal = (trx: Db, id: string, { state, by, now }: Ended): Promise<number> =>
+  run(
+    trx,
+    sql`update order_proposal set state = ${state}, edited = null, ended_at = ${now}, ended_by = ${by} where id = ${id} and state = 'open'`,
+  );
 
 export type Piece = { productId: string; specificationId: string; quantity: number };
 

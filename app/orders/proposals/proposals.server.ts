@@ -3,13 +3,15 @@ import type { Db } from "#app/foundation/database/database.server.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import { isPaidFor } from "#app/foundation/states/payment-status.ts";
 import { type Currency, chargedCurrency, type PaymentType } from "#app/foundation/storefront.ts";
+import { changeOverMessages } from "#app/messaging/mail/order-mail.ts";
+import type { Notifications } from "#app/messaging/notifications.server.ts";
 import { post } from "#app/money/ledger/ledger.queries.server.ts";
 import { paidEntries } from "#app/money/ledger/ledger.ts";
 import { agreeOnPayment } from "../direct-payments.queries.server.ts";
 import { replaceLines, writeEdited } from "../lines.queries.server.ts";
 import type { Order } from "../order.ts";
 import type { NewsSaid, OrderNews } from "../order-messages.server.ts";
-import { type EditedOrder, HELD_FOR_MS, type Proposal, type ProposalState, stockSteps } from "./proposal.ts";
+import { type EditedOrder, HELD_FOR_MS, type Proposal, stockSteps } from "./proposal.ts";
 import * as queries from "./proposals.queries.server.ts";
 
 export type Proposals = ReturnType<typeof createProposals>;
@@ -19,6 +21,7 @@ type Deps = {
   receipts: Receipted;
   tell: (trx: Db, order: Order, news: OrderNews, said?: Partial<NewsSaid>) => Promise<void>;
   linkTo: (order: Order) => string;
+  notifications: Notifications;
 };
 type Proposed = { edited: EditedOrder; service: PaymentType | null; by: string; now: Date };
 
@@ -32,7 +35,7 @@ export function askedAbroad(order: Order, edited: Pick<EditedOrder, "shownTotal"
 export const changeLink = (orderLink: string): string => orderLink.replace("?", "/change?");
 
 /** Dearer edits wait for their buyers, with their goods kept aside. Orders are locked. */
-export function createProposals({ db, receipts, tell, linkTo }: Deps) {
+export function createProposals({ db, receipts, tell, linkTo, notifications }: Deps) {
   return {
     /** The newest of an order. */
     find: (orderId: string) => queries.findProposal(db, orderId),
@@ -60,7 +63,8 @@ export function createProposals({ db, receipts, tell, linkTo }: Deps) {
     carryOut: async (trx: Db, order: Order, proposal: Proposal, now: Date): Promise<Order> => {
       const edited = proposal.edited!;
       const after: Order = { ...order, ...edited };
-      if ((await queries.endProposal(trx, proposal.id, "agreed", now)) !== 1) throw new Error(`Proposal ${proposal.id} is over`);
+      if ((await queries.endProposal(trx, proposal.id, { state: "agreed", by: "customer", now })) !== 1)
+        throw new Error(`Proposal ${proposal.id} is over`);
       await queries.takePieces(trx, proposal.id);
       for (const { by, ...size } of inLockOrder(stockSteps(order.lines, edited.lines).filter((step) => step.by < 0)))
         await letGo(trx, { ...size, quantity: -by }, order.id, now);
@@ -78,10 +82,13 @@ export function createProposals({ db, receipts, tell, linkTo }: Deps) {
       return after;
     },
 
-    /** Ends an open one, and lets what was kept aside go; false if it had ended before. */
-    end: async (trx: Db, { id, orderId }: { id: string; orderId: string }, state: ProposalState, now: Date): Promise<boolean> => {
-      const isEnded = (await queries.endProposal(trx, id, state, now)) === 1;
-      for (const piece of inLockOrder(await queries.takePieces(trx, id))) await letGo(trx, piece, orderId, now);
+    /** Ends an open one, and lets what was kept aside go; false if it had ended before. The buyer hears of an end that was not theirs. */
+    end: async (trx: Db, order: Order, { id, n }: Proposal, ended: queries.Ended): Promise<boolean> => {
+      const { state, now } = ended;
+      const isEnded = (await queries.endProposal(trx, id, ended)) === 1;
+      for (const piece of inLockOrder(await queries.takePieces(trx, id))) await letGo(trx, piece, order.id, now);
+      if (isEnded && (state === "withdrawn" || state === "expired"))
+        await notifications.send(trx, changeOverMessages(order, { n, end: state, link: linkTo(order) }));
       return isEnded;
     },
   };

@@ -17,9 +17,11 @@ export const fiscalReceipts = {
   "INV14 receipts-in-ledger": sql`
     select order_id, told.minor, moved.minor as moved
     from (select order_id, sum(case operation when 'sell' then money_minor else -money_minor end) as minor from receipt group by 1) told
-    full join (select t.order_id, -sum(e.amount_minor) as minor
+    full join (select order_id, sum(minor) as minor from (select t.order_id, -e.amount_minor as minor
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-      where t.cause in ('order-paid', 'top-up', 'refund', 'late', 'late-refund') and a.customer_id is null and a.kind = 'money' group by 1) moved using (order_id)
+      where t.cause in ('order-paid', 'top-up', 'refund', 'late', 'late-refund', 'reduction-back') and a.customer_id is null and a.kind = 'money'
+      union all select p.order_id, -r.amount_minor from payment_refund r join payment p on p.id = r.payment_id
+      where r.reduction_id is not null and r.state <> 'done') m group by 1) moved using (order_id)
     where coalesce(told.minor, 0) <> coalesce(moved.minor, 0)`,
   "INV14 receipt-quantities": sql`
     select order_id, method, position, sum(minor) as "left" from (

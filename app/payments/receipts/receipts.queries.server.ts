@@ -117,9 +117,9 @@ const fields = sql`r.id, r.order_id as "orderId", o.number, o.entity, r.part, r.
   r.offset_minor as "offsetMinor", r.vat, r.items, r.contact, r.state, r.problem, r.attempt, r.register_id as "registerId", r.created_at as "createdAt",
   (select jsonb_build_object('minor', coalesce(b.asked_minor, p.asked_minor), 'currency', coalesce(b.paid_currency, p.asked_currency), 'rate', o.rate::text)
    from payment p left join payment_refund b on b.payment_id = p.id
-     and (r.cause = 'refund' and b.refund_id = r.cause_id or r.cause in ('late', 'late-refund') and b.reason = 'late')
+     and (r.cause = 'refund' and b.refund_id = r.cause_id or r.cause in ('late', 'late-refund') and b.reason = 'late' or r.cause = 'taken-out' and b.reduction_id = r.cause_id)
    where p.order_id = o.id and p.asked_currency is not null and r.money_minor > 0
-     and case when r.cause in ('late', 'late-refund') then p.id = r.cause_id when r.cause in ('added', 'taken-out') then p.proposal_id = r.cause_id and p.paid_at is not null
+     and case when r.cause in ('late', 'late-refund') then p.id = r.cause_id when r.cause in ('added', 'taken-out') then p.proposal_id = r.cause_id and p.paid_at is not null or b.reduction_id = r.cause_id
        else p.kind = 'main' and p.paid_at is not null end limit 1) as "paidAbroad"`;
 
 export const findReceipt = (db: Db, id: string) =>
@@ -131,23 +131,29 @@ export const listRefused = (db: Db) =>
     sql`select ${fields} from receipt r join shop_order o on o.id = r.order_id where r.state = 'refused' order by r.created_at, r.part, r.id limit 200`,
   );
 
+/** What an edit gave back is receipted once it is back. */
+const isDue = sql`not exists (select from order_reduction e where e.id = receipt.cause_id and e.done_at is null)`;
+
 export const takeNew = (trx: Db, now: Date, most: number) =>
   rows<{ id: string }>(
     trx,
     sql`update receipt set checked_at = ${now} where id in (
-          select id from receipt where state = 'waiting' and checked_at is null limit ${most} for update skip locked)
+          select id from receipt where state = 'waiting' and checked_at is null and ${isDue} limit ${most} for update skip locked)
         returning id`,
   );
 
 export const findForgotten = (db: Db, before: Date) =>
   rows<{ id: string }>(
     db,
-    sql`select id from receipt where state in ('waiting', 'sent') and coalesce(checked_at, written_at) < ${before}
+    sql`select id from receipt where state in ('waiting', 'sent') and coalesce(checked_at, written_at) < ${before} and ${isDue}
         order by checked_at nulls first limit 100`,
   );
 
 export const onTheWaySince = async (db: Db): Promise<Date | null> =>
-  (await row<{ since: Date | null }>(db, sql`select min(written_at) as since from receipt where state in ('waiting', 'sent')`))!.since;
+  (await row<{ since: Date | null }>(
+    db,
+    sql`select min(written_at) as since from receipt where state in ('waiting', 'sent') and ${isDue}`,
+  ))!.since;
 
 /** For rows from before sellers were stored. */
 export const nameSeller = (db: Db, id: string, seller: ReceiptSeller) =>

@@ -1,0 +1,1 @@
+alter table order_proposal add column ended_by text;
