@@ -60,7 +60,7 @@ test("a new colleague is invited, makes a passkey, works within their rights", a
   await context.close();
 
   await page.goto(deskAt("/record"));
-  await expect(page.getByText("staff.suspend").first()).toBeVisible();
+  await expect(page.getByText("Доступ закрыт").first()).toBeVisible();
   await expectAccessible(page);
   await page.goto(deskAt("/roles"));
   await expectAccessible(page);

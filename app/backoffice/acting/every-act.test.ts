@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import iconv from "iconv-lite";
 import type * as z from "zod";
+import type { Json } from "#app/foundation/database/audit.server.ts";
 import { asksForProof, type Permission } from "#app/staff/permissions.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { type ActAnswer, atDesk, STAFF_HOST } from "../../../test/examples/at-desk.ts";
@@ -11,6 +12,7 @@ import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { createShopper } from "../../../test/examples/shopper.ts";
 import { aLine, aStatement } from "../../../test/examples/statement.ts";
 import { acts } from "../acts.server.ts";
+import { factNames } from "../record/fact-names.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop({ ...sandbox.env, LOG_LEVEL: "silent", RATE_LIMIT_FACTOR: "1000" });
@@ -153,4 +155,19 @@ test("a statement in another encoding is read, or refused in words", async () =>
     assert.ok(isRead || ["encoding", "not_a_statement"].includes(answer.refusal!), `${encoding}: ${answer.says}`);
     if (encoding === "cp1251") assert.ok(isRead);
   }
+});
+
+test("what the acts above wrote into the record has names", async () => {
+  const fieldsIn = (json: Json): string[] => {
+    if (typeof json !== "object" || json === null) return [];
+    if (Array.isArray(json)) return json.flatMap(fieldsIn);
+    return Object.entries(json).flatMap(([field, value]) => [field, ...(field === "blocks" ? [] : fieldsIn(value))]);
+  };
+  const events = await shop.staff.record.newest(undefined, 5000);
+  const fields = new Set(events.flatMap(({ before, after }) => [...fieldsIn(before), ...fieldsIn(after)]));
+  assert.ok(fields.size > 10, [...fields].join(" "));
+  assert.deepEqual(
+    [...fields].filter((field) => !Object.hasOwn(factNames, field)),
+    [],
+  );
 });

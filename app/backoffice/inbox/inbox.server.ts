@@ -37,7 +37,7 @@ export function createInbox({ database: { db } }: { database: Database }) {
 
   async function hand(trx: Db, found: Found, to: string | null, now: Date): Promise<InboxDone> {
     if (!(await queries.setOwner(trx, found, { to, from: found.ownerId, now }))) return refuse("owned");
-    note(trx, found, { owner: found.ownerId }, { owner: to });
+    note(trx, found, { owner: found.owner }, { owner: (await nameOf(to)) ?? to });
     return { ok: true };
   }
 

@@ -1,8 +1,10 @@
 import type { Json } from "#app/foundation/database/audit.server.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Badge } from "../shell/page.tsx";
+import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
 import { deedName } from "./deed-names.ts";
+import { factsSaid } from "./facts-said.ts";
 import { objectName } from "./object-names.ts";
 
 export type ShownEvent = {
@@ -41,13 +43,13 @@ export function EventList({ events, withObject = false }: { events: readonly Sho
   );
 }
 
-function Told({ outcome, reason, before, after }: ShownEvent) {
+function Told({ outcome, reason, objectKind, before, after }: ShownEvent) {
   const said = refusalSaid(outcome, after);
   if (said) return <p className="event-reason">{said}</p>;
   return (
     <>
       {reason && <p className="event-reason">{reason}</p>}
-      <Change before={before} after={after} />
+      <Change kind={objectKind} before={before} after={after} />
     </>
   );
 }
@@ -58,32 +60,35 @@ export const refusalSaid = (outcome: ShownEvent["outcome"], after: unknown): str
   return typeof said === "string" ? said : null;
 };
 
-const isObject = (json: Json): json is { [key: string]: Json } => typeof json === "object" && json !== null && !Array.isArray(json);
-const shown = (json: Json | undefined): string =>
-  json === undefined || json === null ? "–" : typeof json === "object" ? JSON.stringify(json) : String(json);
+type ChangeProps = { kind: string; before: Json; after: Json };
 
-export function Change({ before, after }: { before: Json; after: Json }) {
-  if (before === null && after === null) return null;
-  if (!isObject(after) && !isObject(before))
-    return (
-      <p className="event-change">
-        <del>{shown(before)}</del> → <ins>{shown(after)}</ins>
-      </p>
-    );
-  const [from, to] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
+/** Facts before and after, in words; files of the record hold them raw. */
+export function Change({ kind, before, after }: ChangeProps) {
+  const { lang } = useDesk();
+  const facts = factsSaid(kind, before, after, lang);
+  if (!facts.length) return null;
   return (
     <ul className="event-change">
-      {[...new Set([...Object.keys(from), ...Object.keys(to)])].map((field) => (
-        <li key={field}>
-          <code>{field}</code>{" "}
-          {field in from && (
+      {facts.map(({ name, was, is }) => (
+        <li key={name}>
+          {name && <span className="event-field">{name}: </span>}
+          {was && (
             <>
-              <del>{shown(from[field])}</del> →{" "}
+              <del>{lined(was)}</del> →{" "}
             </>
           )}
-          <ins>{shown(to[field])}</ins>
+          <ins>{lined(is ?? [])}</ins>
         </li>
       ))}
     </ul>
   );
 }
+
+const lined = (lines: readonly string[]) =>
+  lines.length === 1
+    ? lines[0]
+    : lines.map((line, at) => (
+        <span key={at} className="event-line">
+          {line}
+        </span>
+      ));

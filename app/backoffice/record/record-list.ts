@@ -27,7 +27,7 @@ export const recordFace: ListFace<Column> = {
     from: "record_list",
     id: "id",
     words: "words",
-    always: ["event", "action"],
+    always: ["event", "action", "object_kind", "outcome"],
     columns: {
       at: { fields: ["at"], sort: "event", card: "sum" },
       actor: { fields: ["actor"], card: "fact" },

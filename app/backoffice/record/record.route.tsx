@@ -4,7 +4,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { open } from "../context.ts";
 import { ListView } from "../list/list-view.tsx";
 import { Page } from "../shell/page.tsx";
-import { Change } from "./event-list.tsx";
+import { Change, refusalSaid, type ShownEvent } from "./event-list.tsx";
 import { recordFace } from "./record-list.ts";
 
 export function loader({ context, request }: LoaderFunctionArgs) {
@@ -20,8 +20,11 @@ export default function RecordPage() {
         listing={useLoaderData<typeof loader>()}
         label={m.desk_place_record()}
         cell={(column, row) => {
-          if (column === "action") return <code>{String(row.action)}</code>;
-          return column === "change" ? <Change before={row.before as Json} after={row.after as Json} /> : undefined;
+          const [kind, before, after] = [String(row.object_kind), row.before as Json, row.after as Json];
+          const said = refusalSaid(row.outcome as ShownEvent["outcome"], row.after);
+          if (column === "change") return said ?? <Change kind={kind} before={before} after={after} />;
+          if (column === "before") return <Change kind={kind} before={null} after={before} />;
+          return column === "after" ? (said ?? <Change kind={kind} before={null} after={after} />) : undefined;
         }}
       />
     </Page>
