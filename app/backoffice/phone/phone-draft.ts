@@ -21,6 +21,8 @@ const blank = ({ carrier, city, ...start }: Start): PhoneWork => ({
   way: { type: carrier, mode: "door", code: "" },
   place: { city, region: "" },
   address: nowhere,
+  promo: "",
+  payer: null,
   call: "",
 });
 
@@ -43,7 +45,7 @@ export function usePhoneDraft(start: Start) {
   const [work, setWork] = useState<PhoneWork>(() => blank(start));
   useEffect(() => {
     const found = kept();
-    if (found) setWork(found);
+    if (found) setWork((now) => ({ ...now, ...found }));
   }, []);
   const change = (part: Partial<PhoneWork>) =>
     setWork((before) => {

@@ -1,3 +1,5 @@
+import type { PhonePreview } from "#app/checkout/by-phone/phone-orders.server.ts";
+import { promoWords } from "#app/checkout/by-phone/phone-refusals.ts";
 import { carrierName } from "#app/delivery/way-name.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { CarrierName, PaymentType } from "#app/foundation/storefront.ts";
@@ -5,12 +7,15 @@ import { EditAddress } from "../editing/edit-whereto.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import type { PhonePage } from "./phone.route.tsx";
 import type { PhoneWork } from "./phone-draft.ts";
+import { noPayer, PhonePayer } from "./phone-payer.tsx";
 
-type Props = { work: PhoneWork; at: PhonePage["shops"][number]; change: (part: Partial<PhoneWork>) => void };
+type Props = { work: PhoneWork; at: PhonePage["shops"][number]; change: (part: Partial<PhoneWork>) => void; preview: PhonePreview | null };
 
 /** Where to, by whom, and how it is paid. */
-export function PhoneWay({ work: { way, place, address, paymentType }, at, change }: Props) {
+export function PhoneWay({ work: { way, place, address, paymentType, payer, promo }, at, preview, change }: Props) {
   const { lang } = useDesk();
+  const pay = (type: PaymentType) =>
+    change({ paymentType: type, payer: at.pays.some((one) => one.type === type && one.isInvoice) ? (payer ?? noPayer) : null });
   const text = (label: string, value: string, put: (value: string) => void, most: number) => (
     <label className="field">
       <span>{label}</span>
@@ -45,7 +50,7 @@ export function PhoneWay({ work: { way, place, address, paymentType }, at, chang
       <div className="edit-fields">
         <label className="field">
           <span>{m.desk_phone_pays()}</span>
-          <select value={paymentType} onChange={({ target }) => change({ paymentType: target.value as PaymentType })}>
+          <select value={paymentType} onChange={({ target }) => pay(target.value as PaymentType)}>
             {at.pays.map(({ type, name }) => (
               <option key={type} value={type}>
                 {name}
@@ -53,7 +58,14 @@ export function PhoneWay({ work: { way, place, address, paymentType }, at, chang
             ))}
           </select>
         </label>
+        {text(m.desk_phone_promo(), promo, (code) => change({ promo: code }), 60)}
       </div>
+      {promo.trim() && preview?.promo && (
+        <p className={preview.promo.reason ? "field-error" : "muted"} role="status">
+          {promoWords(preview.promo)}
+        </p>
+      )}
+      {payer && <PhonePayer payer={payer} change={(next) => change({ payer: next })} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { type LoaderFunctionArgs, useFetcher, useLoaderData } from "react-router";
+import { promoWords } from "#app/checkout/by-phone/phone-refusals.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks } from "#app/foundation/money.ts";
 import type { Region } from "#app/foundation/storefront.ts";
@@ -58,6 +59,7 @@ export default function TakeOrder() {
   }, [load, draft, work.lines.length]);
   const preview = work.lines.length > 0 ? (asked.data?.preview ?? null) : null;
   const problem = preview?.lines.find((line) => line.problem)?.problem ?? null;
+  const promo = work.promo.trim() ? preview?.promo : null;
   const whyNot =
     work.lines.length === 0
       ? m.desk_phone_no_goods()
@@ -65,7 +67,9 @@ export default function TakeOrder() {
         ? problemWords(problem)
         : preview && preview.deliveryMinor === null
           ? m.desk_phone_no_delivery()
-          : null;
+          : promo?.reason
+            ? promoWords(promo)
+            : null;
   const sum = (minor: number) => formatKopecks(minor, lang);
   return (
     <Page title={m.desk_phone_title()} back={{ to: "/orders", name: m.desk_place_orders() }}>
@@ -78,7 +82,7 @@ export default function TakeOrder() {
             <PhoneGoods work={work} change={change} preview={preview} />
           </Panel>
           <Panel title={m.desk_phone_way()}>
-            <PhoneWay work={work} at={at} change={change} />
+            <PhoneWay work={work} at={at} change={change} preview={preview} />
           </Panel>
         </div>
         <aside className="edit-aside" aria-busy={asked.state !== "idle"}>
@@ -98,6 +102,7 @@ export default function TakeOrder() {
               </div>
             </dl>
             <p className="muted">{m.desk_phone_follows()}</p>
+            {work.customerId && <p className="muted">{m.desk_phone_balances()}</p>}
           </Panel>
           <div className="edit-bar">
             <ActForm

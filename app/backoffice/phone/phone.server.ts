@@ -29,10 +29,7 @@ export function createPhoneDesk(shop: Shop) {
             lang: at.language ?? "en",
             city: at.homeCity?.[at.language ?? "en"] ?? "",
             carriers: shop.delivery.carriersOf(at),
-            pays: shop.payments.offered
-              .types(at)
-              .filter((type) => !isInvoice(type))
-              .map((type) => ({ type, name: nameOfWay(type, lang) })),
+            pays: shop.payments.offered.types(at).map((type) => ({ type, name: nameOfWay(type, lang), isInvoice: isInvoice(type) })),
           };
         })
         .filter(({ pays }) => pays.length > 0),

@@ -4,7 +4,9 @@ import { sql } from "kysely";
 import { findBreaks } from "#app/operations/reconcile.queries.server.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { atDesk } from "../../../test/examples/at-desk.ts";
-import { putOnShelf, shelf } from "../../../test/examples/goods.ts";
+import { giveMoney, signIn } from "../../../test/examples/customer.ts";
+import { putOnShelf, putPromo, shelf } from "../../../test/examples/goods.ts";
+import { createShopper } from "../../../test/examples/shopper.ts";
 
 const testShop = await createTestShop();
 const { shop } = testShop;
@@ -25,6 +27,8 @@ const draftFor = (productId: string, quantity = 1, more: object = {}) => ({
   place: { city: "Москва", region: "" },
   address: { street: "Ленина", building: "1", block: "", flat: "5", postalCode: "", comment: "" },
   paymentType: "bank-card",
+  promo: "",
+  payer: null,
   ...more,
 });
 const sent = (draft: object, call = crypto.randomUUID()) => ({ draft: JSON.stringify(draft), call });
@@ -105,4 +109,60 @@ test("hostile words in a call come back as text", async () => {
   assert.equal(done.ok, true, done.says);
   const [{ id } = { id: "" }] = await ordersOf(call);
   assert.equal((await shop.orders.find(shop.db, id))!.delivery.comment, hostile);
+});
+
+test("a caller's promo code counts as in any cart, and one that doesn't work is named", async () => {
+  const gloves = await putOnShelf(shop, { price: 1000, stock: 5 });
+  const promo = await putPromo(shop, { sale: 20 });
+  const anna = await atDesk(testShop, { role: "orders" });
+  const step = { by: "", key: "x", now: shop.clock.now() };
+  const wrong = draftFor(gloves, 1, { promo: "NOSUCH" });
+  assert.equal((await shop.phoneOrders.preview(wrong as never, step)).promo?.reason, "not_found");
+  const refused = await anna.act("orders.take", sent(wrong));
+  assert.deepEqual([refused.refusal, refused.says], ["promo", "Code is not found"]);
+  const call = crypto.randomUUID();
+  const preview = await shop.phoneOrders.preview(draftFor(gloves, 1, { promo }) as never, step);
+  assert.deepEqual([preview.promo?.reason, preview.promo?.sale], [null, 20]);
+  assert.equal((await anna.act("orders.take", sent(draftFor(gloves, 1, { promo }), call))).ok, true);
+  const order = (await shop.orders.find(shop.db, (await ordersOf(call))[0]!.id))!;
+  assert.deepEqual([order.promoName, order.totalMinor, order.lines[0]!.priceMinor], [promo, preview.totalMinor, 800_00]);
+  assert.deepEqual(await findBreaks(shop.db), []);
+});
+
+test("a company orders by phone and gets its invoice; wrong details are named", async () => {
+  const gloves = await putOnShelf(shop, { price: 1000, stock: 5 });
+  const anna = await atDesk(testShop, { role: "orders" });
+  const payer = {
+    kind: "legal-entity",
+    ...{ inn: "7707083893", kpp: "773601001", ogrn: "1027700132195" },
+    name: "ООО Ринг",
+    address: "Москва",
+  };
+  const company = (more: object = {}) => draftFor(gloves, 1, { paymentType: "bank-transfer", payer: { ...payer, ...more } });
+  const bad = await anna.act("orders.take", sent(company({ inn: "123" })));
+  assert.deepEqual([bad.ok, bad.refusal], [false, "invalid"]);
+  assert.ok(bad.says.length > 10, bad.says);
+  const none = await anna.act("orders.take", sent(draftFor(gloves, 1, { paymentType: "bank-transfer" })));
+  assert.deepEqual([none.ok, none.refusal], [false, "invalid"]);
+  const call = crypto.randomUUID();
+  const done = await anna.act("orders.take", sent(company(), call));
+  assert.equal(done.ok, true, done.says);
+  const [{ id } = { id: "" }] = await ordersOf(call);
+  const order = (await shop.orders.find(shop.db, id))!;
+  assert.deepEqual([order.bank?.inn, order.status, order.paymentType], ["7707083893", "not-paid", "bank-transfer"]);
+  const { rows } = await sql`select 1 from invoice where order_id = ${id}`.execute(shop.db);
+  const mails = await sql`select 1 from message where cause like ${`invoice:${id}:%`} and channel = 'email'`.execute(shop.db);
+  assert.deepEqual([rows.length, mails.rows.length], [1, 1]);
+});
+
+test("a call spends none of its customer's bonuses or balances", async () => {
+  const gloves = await putOnShelf(shop, { price: 1000, stock: 5 });
+  const shopper = createShopper(testShop.app);
+  const customerId = await signIn(shop, shopper);
+  await giveMoney(shop, customerId, { bonus: 500, advance: 500 });
+  const anna = await atDesk(testShop, { role: "orders" });
+  const call = crypto.randomUUID();
+  assert.equal((await anna.act("orders.take", sent(draftFor(gloves, 1, { customerId }), call))).ok, true);
+  const order = (await shop.orders.find(shop.db, (await ordersOf(call))[0]!.id))!;
+  assert.deepEqual([order.customerId, order.bonusMinor, order.advanceMinor], [customerId, 0, 0]);
 });

@@ -1,8 +1,18 @@
 import * as z from "zod";
 import { jsonField } from "#app/foundation/json-field.ts";
 import { languages, paymentTypes, type Region, regions } from "#app/foundation/storefront.ts";
-import { unlinkedLine } from "#app/foundation/text-line.ts";
+import { line, unlinkedLine } from "#app/foundation/text-line.ts";
 import { address, person, wantedLines, wantedWay } from "../editing/edit.contract.ts";
+
+/** Of a company that pays by invoice. */
+export const phonePayer = z.object({
+  kind: z.enum(["legal-entity", "sole-trader"]),
+  inn: line(20),
+  kpp: line(20),
+  ogrn: line(20),
+  name: unlinkedLine(200),
+  address: unlinkedLine(300),
+});
 
 /** What a buyer says by phone, as staff write it down. */
 export const phoneDraft = z.object({
@@ -15,6 +25,8 @@ export const phoneDraft = z.object({
   place: z.object({ city: unlinkedLine(120), region: unlinkedLine(120) }),
   address,
   paymentType: z.enum(paymentTypes),
+  promo: line(60).default(""),
+  payer: phonePayer.nullable().default(null),
 });
 export type PhoneDraft = z.infer<typeof phoneDraft>;
 

@@ -9,13 +9,15 @@ import { problemText } from "#app/foundation/http/problem-texts.ts";
 import { getLocale } from "#app/foundation/i18n/messages/runtime.js";
 import { inSize } from "#app/foundation/i18n/units.ts";
 import { newId } from "#app/foundation/ids.server.ts";
-import { type Region, storefrontIn } from "#app/foundation/storefront.ts";
+import { isInvoice, type Region, storefrontIn } from "#app/foundation/storefront.ts";
 import { lineKey } from "#app/pricing/goods.ts";
 import { fieldText, ownText } from "../field-texts.ts";
 import type { OrderBody } from "../order.contract.ts";
 import type { Checkout } from "../place-order.server.ts";
+import type { PayerKind } from "../requisites.ts";
 import type { PhoneDraft } from "./phone-order.contract.ts";
 import { findPlaced } from "./phone-orders.queries.server.ts";
+import { type PhonePromo, promoWords } from "./phone-refusals.ts";
 
 export type PhoneOrders = ReturnType<typeof createPhoneOrders>;
 type Deps = {
@@ -32,6 +34,7 @@ export type PhonePreview = {
   deliveryMinor: number | null;
   totalMinor: number;
   days: { from: string; to: string } | null;
+  promo: PhonePromo | null;
 };
 /** `says`: for the person, in the words of checkout. */
 export type PhonePlaced = { ok: true; id: string; number: string } | { ok: false; refusal: string; says: string | null };
@@ -66,10 +69,10 @@ export function createPhoneOrders({ database: { db }, quotes, checkout, identity
     };
   }
 
-  function requestOf({ lines, way, place, address, paymentType, buyer }: PhoneDraft, visit: Visit): QuoteRequest {
+  function requestOf({ lines, way, place, address, paymentType, buyer, promo }: PhoneDraft, visit: Visit): QuoteRequest {
     return {
       lines: lines.map((line) => ({ ...line })),
-      promoName: "",
+      promoName: promo.trim(),
       buyerPhone: buyer.phone,
       asked: nothing,
       delivery: place.city ? { ...way, city: place.city, region: place.region, index: address.postalCode } : null,
@@ -93,11 +96,12 @@ export function createPhoneOrders({ database: { db }, quotes, checkout, identity
     goodsMinor: price.goodsMinor,
     deliveryMinor: chosen ? price.clientDeliveryMinor : null,
     totalMinor: price.totalMinor,
+    promo: promoOf(price),
     days: chosen?.days ?? null,
   });
 
   function bodyOf(draft: PhoneDraft, quote: Quote, request: QuoteRequest): OrderBody {
-    const { way, place, address, buyer, paymentType } = draft;
+    const { way, place, address, buyer, paymentType, payer } = draft;
     const { comment, street, building, block, flat, postalCode } = address;
     return {
       customerId: draft.customerId,
@@ -109,10 +113,10 @@ export function createPhoneOrders({ database: { db }, quotes, checkout, identity
         ...{ productId, specificationId, quantity, listMinor, priceMinor },
       })),
       asked: nothing,
-      promoName: "",
+      promoName: request.promoName,
       referral: null,
       paymentType,
-      payer: null,
+      payer: isInvoice(paymentType) ? payer : null,
       isCitizen: false,
       delivery: {
         ...way,
@@ -157,6 +161,8 @@ export function createPhoneOrders({ database: { db }, quotes, checkout, identity
         const row = quote.goods.get(lineKey(bad));
         return { ok: false, refusal: bad.problem!, says: row ? inSize(nameIn(row.name, getLocale()), row.size, getLocale()) : null };
       }
+      const promo = promoOf(quote.price);
+      if (promo?.reason) return { ok: false, refusal: "promo", says: promoWords(promo) };
       try {
         const { body } = await checkout.placeOrder(bodyOf(draft, quote, request), visit, step.key);
         const { _id: id, ordernumber: number } = body as { _id: string; ordernumber: string };
@@ -165,15 +171,23 @@ export function createPhoneOrders({ database: { db }, quotes, checkout, identity
         const twin = brokenConstraint(error) === "shop_order_call_key_key" ? await findPlaced(db, step.key) : undefined;
         if (twin) return { ok: true, ...twin };
         if (!(error instanceof ProblemError)) throw error;
-        return { ok: false, refusal: error.code, says: wordsOf(error) };
+        return { ok: false, refusal: error.code, says: wordsOf(error, draft.payer?.kind ?? "legal-entity") };
       }
     },
   };
 }
 
+const promoOf = ({ promo }: Quote["price"]): PhonePromo | null =>
+  promo && {
+    name: promo.name,
+    sale: promo.sale,
+    reason: promo.applied ? null : (promo.reason ?? "not_found"),
+    minimumMinor: promo.minimumMinor ?? 0,
+  };
+
 /** Each field that is wrong, by its own sentence; else why it was refused whole. In the language of who acts. */
-function wordsOf({ code, members }: ProblemError): string {
+function wordsOf({ code, members }: ProblemError, payer: PayerKind): string {
   const { errors = [] } = members as { errors?: { path: string; code: string }[] };
-  const said = errors.map((error) => ownText(error, "legal-entity") || fieldText(error.code));
+  const said = errors.map((error) => ownText(error, payer) || fieldText(error.code));
   return said.length ? [...new Set(said)].join(" ") : problemText(code, getLocale(), members);
 }

@@ -1,4 +1,28 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { getLocale } from "#app/foundation/i18n/messages/runtime.js";
+import { formatKopecks } from "#app/foundation/money.ts";
+import type { PricedPromo } from "#app/pricing/cart-price.ts";
+
+export type PhonePromo = {
+  name: string;
+  sale: number;
+  /** Null: the code works. */
+  reason: NonNullable<PricedPromo["reason"]> | null;
+  minimumMinor: number;
+};
+
+const promos: Record<NonNullable<PhonePromo["reason"]>, (promo: PhonePromo) => string> = {
+  not_found: m.cart_promo_not_found,
+  composition: m.desk_phone_promo_composition,
+  expired: m.cart_promo_expired,
+  used_up: m.cart_promo_used_up,
+  storefront: m.cart_promo_storefront,
+  too_many: m.desk_phone_promo_too_many,
+  minimum: ({ minimumMinor }) => m.desk_phone_promo_minimum({ sum: formatKopecks(minimumMinor, getLocale()) }),
+};
+
+export const promoWords = (promo: PhonePromo): string =>
+  promo.reason ? promos[promo.reason](promo) : m.desk_phone_promo_works({ sale: promo.sale });
 
 const words: Record<string, () => string> = {
   customer: m.desk_phone_no_customer,
