@@ -47,7 +47,7 @@ export async function generateOrders(client: pg.Client, { count, customers = 40_
 /** Staff's rows of orders, which triggers would have made. */
 export async function fillCards(client: pg.Client): Promise<void> {
   await client.query("truncate order_card");
-  await client.query("insert into order_card select * from order_cards_now(null)");
+  await client.query("insert into order_card select * from order_card_now");
 }
 
 /** Copies the originals, as the tables grow and lose their indexes. */

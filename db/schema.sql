@@ -264,7 +264,11 @@ create function order_card_changed()
  language plpgsql
 as $$
 begin
-  perform refresh_order_cards(array[to_jsonb(new) ->> case tg_table_name when 'shop_order' then 'id' else 'order_id' end]);
+  if tg_table_name = 'shop_order' then
+    perform refresh_order_cards(array[new.id]);
+  else
+    perform refresh_order_cards(array[new.order_id]);
+  end if;
   return null;
 end $$;
 
@@ -478,10 +482,11 @@ end $$;
 create function refresh_order_cards(ids text[])
  returns void
  language plpgsql
+ set plan_cache_mode to 'force_generic_plan'
 as $$
 begin
   perform from order_card where id = any (ids) order by id for update;
-  insert into order_card select * from order_cards_now(ids)
+  insert into order_card select * from order_card_now where id = any (ids)
   on conflict (id) do update set (number, created_at, storefront, channel, status, payment_status, delivery_status, payment_type, carrier, way, country, city,
     customer_id, buyer, recipient, phone, email, track, promo, pieces, goods_minor, total_minor, currency, shown_total, made_to_order, has_case, has_return, words)
   = (excluded.number, excluded.created_at, excluded.storefront, excluded.channel, excluded.status, excluded.payment_status, excluded.delivery_status,
@@ -2618,31 +2623,6 @@ create table wrong_code (
 create index wrong_code_at_idx on wrong_code (at);
 create index wrong_code_network_at_idx on wrong_code (network, at);
 
-create function order_cards_now(ids text[])
- returns SETOF order_card
- language sql
- stable
-as $$
-  select o.id, o.number, o.created_at, o.storefront, o.channel, o.status, o.payment_status, coalesce(o.delivery_status, ''), o.payment_type,
-    coalesce(o.delivery ->> 'type', ''), coalesce(o.delivery ->> 'mode', ''), coalesce(o.delivery ->> 'country', ''), coalesce(o.delivery ->> 'city', ''),
-    o.customer_id, person_name(o.buyer), person_name(o.recipient), coalesce(o.buyer ->> 'phone', ''), lower(coalesce(o.buyer ->> 'email', '')),
-    coalesce(d.track, ''), o.promo_name, l.pieces, o.goods_minor, o.total_minor, o.currency, o.shown_total, l.made_to_order,
-    exists (select from case_for_staff c where c.closed_at is null and split_part(c.subject, ' ', 1) in (
-      select o.id union all select p.id from payment p where p.order_id = o.id
-      union all select r.id from payment_refund r join payment p on p.id = r.payment_id where p.order_id = o.id
-      union all select g.id from goods_return g where g.order_id = o.id
-      union all select r.id from receipt r where r.order_id = o.id
-      union all select t.id from certificate t where t.order_id = o.id)),
-    exists (select from goods_return g where g.order_id = o.id and g.state in ('asked', 'approved', 'received')),
-    order_words(o.number, coalesce(d.track, ''), o.buyer, o.recipient)
-  from shop_order o
-  left join delivery_document d on d.order_id = o.id
-  cross join lateral (
-    select coalesce(sum(l.quantity), 0)::int as pieces, coalesce(bool_or(l.reserved = 0), false) and coalesce(o.delivery ->> 'type', '') <> 'email' as made_to_order
-    from order_line l where l.order_id = o.id) l
-  where o.id = any (coalesce(ids, (select array_agg(id) from shop_order)))
-$$;
-
 create view certificate_list as
  select t.order_id as id,
     t.id as certificate,
@@ -2729,6 +2709,68 @@ create view invoice_list as
    from invoice i
      left join order_card c on c.id = i.order_id
      left join shop_order o on o.id = i.order_id;
+
+create view order_card_now as
+ select o.id,
+    o.number,
+    o.created_at,
+    o.storefront,
+    o.channel,
+    o.status,
+    o.payment_status,
+    coalesce(o.delivery_status, '') as delivery_status,
+    o.payment_type,
+    coalesce(o.delivery ->> 'type', '') as carrier,
+    coalesce(o.delivery ->> 'mode', '') as way,
+    coalesce(o.delivery ->> 'country', '') as country,
+    coalesce(o.delivery ->> 'city', '') as city,
+    o.customer_id,
+    person_name(o.buyer) as buyer,
+    person_name(o.recipient) as recipient,
+    coalesce(o.buyer ->> 'phone', '') as phone,
+    lower(coalesce(o.buyer ->> 'email', '')) as email,
+    coalesce(d.track, '') as track,
+    o.promo_name as promo,
+    l.pieces,
+    o.goods_minor,
+    o.total_minor,
+    o.currency,
+    o.shown_total,
+    l.made_to_order,
+    (EXISTS ( select
+           from ( select o.id
+                union all
+                 select p.id
+                   from payment p
+                  where p.order_id = o.id
+                union all
+                 select r.id
+                   from payment_refund r
+                     join payment p on p.id = r.payment_id
+                  where p.order_id = o.id
+                union all
+                 select g.id
+                   from goods_return g
+                  where g.order_id = o.id
+                union all
+                 select r.id
+                   from receipt r
+                  where r.order_id = o.id
+                union all
+                 select t.id
+                   from certificate t
+                  where t.order_id = o.id) of_order
+             join case_for_staff c on split_part(c.subject, ' ', 1) = of_order.id and c.closed_at is null)) as has_case,
+    (EXISTS ( select
+           from goods_return g
+          where g.order_id = o.id and (g.state in ('asked', 'approved', 'received')))) as has_return,
+    order_words(o.number, coalesce(d.track, ''), o.buyer, o.recipient) as words
+   from shop_order o
+     left join delivery_document d on d.order_id = o.id
+     cross join lateral ( select coalesce(sum(l_1.quantity), 0::bigint)::integer as pieces,
+            coalesce(bool_or(l_1.reserved = 0), false) and coalesce(o.delivery ->> 'type', '') <> 'email' as made_to_order
+           from order_line l_1
+          where l_1.order_id = o.id) l;
 
 create view payment_list as
  select p.id,

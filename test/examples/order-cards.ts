@@ -5,6 +5,6 @@ import type { Shop } from "../../app/shop.server.ts";
 export const driftedCards = async ({ db }: Pick<Shop, "db">): Promise<string[]> =>
   (
     await sql<{ id: string }>`select id from (
-      (select * from order_cards_now(null) except all select * from order_card)
-      union all (select * from order_card except all select * from order_cards_now(null))) drifted group by id`.execute(db)
+      (select * from order_card_now except all select * from order_card)
+      union all (select * from order_card except all select * from order_card_now)) drifted group by id`.execute(db)
   ).rows.map(({ id }) => id);
