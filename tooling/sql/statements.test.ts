@@ -7,8 +7,15 @@ import { invoiceFace } from "../../app/backoffice/money/invoice-list.ts";
 import { orderList } from "../../app/backoffice/orders/order-list.ts";
 import { mergedTables, mergeTable } from "../../app/exchange/merging/merge.queries.server.ts";
 import { putBack } from "../../app/exchange/reverting/undo.queries.server.ts";
-import type { Db } from "../../app/foundation/database/database.server.ts";
-import { countMatching, explainPage, listMatching, readList, readPage } from "../../app/foundation/lists/list.queries.server.ts";
+import { type Db, sql } from "../../app/foundation/database/database.server.ts";
+import {
+  countMatching,
+  explainPage,
+  listMatching,
+  plannedCount,
+  readList,
+  readPage,
+} from "../../app/foundation/lists/list.queries.server.ts";
 import type { Asked, List } from "../../app/foundation/lists/list.ts";
 import { readAddress } from "../../app/foundation/lists/list-address.ts";
 import { findBreaks } from "../../app/operations/reconcile.queries.server.ts";
@@ -53,6 +60,7 @@ const composedAsTheyRun: Record<string, (trx: Db) => Promise<unknown>> = {
   "app/foundation/lists/list.queries.server.ts explainPage": listed(explainPage),
   "app/foundation/lists/list.queries.server.ts listMatching": listed(listMatching),
   "app/foundation/lists/list.queries.server.ts pageIn": listed(readPage),
+  "app/foundation/lists/list.queries.server.ts plannedCount": (trx) => plannedCount(trx, sql`from order_card`),
   "app/foundation/lists/list.queries.server.ts sourceOf": listed(readList),
   "app/operations/reconcile.queries.server.ts eachInvariant": findBreaks,
 };
