@@ -23,6 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<DeskRoot>
   const { me, visit, shop, grantors, shopOrigin } = open(context);
   return {
     lang: visit.lang,
+    scheme: visit.scheme,
     self: me && me.standing === "work" ? selfOf(me) : null,
     grantors,
     isDemo: shop.staff.signIn.codes !== null,
@@ -43,7 +44,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const error = useRouteError();
   const lang = root?.lang ?? (isRouteErrorResponse(error) && isDenied(error.data) ? error.data.lang : "en");
   return (
-    <html lang={lang} data-corner="red">
+    <html lang={lang} data-corner="red" data-scheme={root?.scheme ?? undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

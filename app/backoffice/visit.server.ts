@@ -6,10 +6,17 @@ import type { Shop } from "#app/shop.server.ts";
 import type { StaffVisit as SignInVisit } from "#app/staff/sign-in.server.ts";
 import { isProven, standingOf } from "#app/staff/sign-in.ts";
 import type { Me } from "./me.ts";
+import { SCHEME, type Scheme, schemes } from "./shell/scheme.ts";
 
 const SESSION = "s";
 
-export type StaffVisit = SignInVisit & { lang: Language; openSession: (token: string) => void; closeSession: () => void };
+/** `scheme`: what they chose in this browser; null: as their system is. */
+export type StaffVisit = SignInVisit & {
+  lang: Language;
+  scheme: Scheme | null;
+  openSession: (token: string) => void;
+  closeSession: () => void;
+};
 export type Opened = { visit: StaffVisit; me: Me | null };
 
 /** Reads who asks from the cookie of this host. */
@@ -32,6 +39,7 @@ export async function openStaffVisit(shop: Shop, request: FastifyRequest, reply:
       requestId: request.id,
       now,
       lang: me?.lang ?? languageBy(jar.get("lang"), request.headers["accept-language"]),
+      scheme: schemes.find((one) => one === jar.get(SCHEME)) ?? null,
       cookie: (name, { plain = false } = {}) => jar.get(plain ? name : cookieName(name, { secure })),
       setCookie,
       openSession: (opened) => setCookie(SESSION, opened),

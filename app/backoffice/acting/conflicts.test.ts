@@ -131,6 +131,7 @@ const whichOrWhy = new Set(
 /** Acts that set something and overwrite nothing. */
 const overwriteNothing: Record<string, string> = {
   "own.language": "one's own, seen at once",
+  "own.scheme": "one's own, in one browser",
   "staff.invite": "a new member; a name or mailbox in use is refused",
   "customers.credit": "an entry is added",
   "customers.look": "nothing of the customer's is set",

@@ -5,6 +5,7 @@ export const deedNames: Readonly<Record<string, () => string>> = {
   "session.open": m.desk_did_session_open,
   "passkey.add": m.desk_did_passkey_add,
   "own.language": m.desk_did_own_language,
+  "own.scheme": m.desk_did_own_scheme,
   "own.end-session": m.desk_did_own_end_session,
   "own.remove-passkey": m.desk_did_own_remove_passkey,
   "own.recovery-codes": m.desk_did_own_recovery_codes,

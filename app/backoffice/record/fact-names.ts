@@ -58,6 +58,7 @@ export const factNames: Readonly<Record<string, () => string>> = {
   external: m.desk_fact_external,
   cutOff: m.desk_fact_cut_off,
   place: m.desk_fact_shelf,
+  means: m.desk_fact_means,
   passkeys: m.desk_fact_passkeys,
   recoveryCodes: m.desk_fact_recovery_codes,
   name: m.desk_fact_name,

@@ -11,6 +11,7 @@ export type FactSaid = { name: string; was?: readonly string[]; is?: readonly st
 
 const isFacts = (json: Json | undefined): json is Facts => typeof json === "object" && json !== null && !Array.isArray(json);
 const same = (a: Json | undefined, b: Json | undefined) => JSON.stringify(a) === JSON.stringify(b);
+const isEmpty = (json: Json | undefined) => json === null || json === undefined || json === "";
 const NOTHING = "–";
 
 /** Objects whose facts have no fields. */
@@ -28,13 +29,13 @@ export function factsSaid(kind: string, before: Json, after: Json, lang: Languag
       },
     ];
   const [from, to] = [isFacts(before) ? before : {}, isFacts(after) ? after : {}];
-  const fields = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(
-    (field) => !(field in from && same(from[field], to[field])),
+  const fields = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter((field) =>
+    field in from ? !same(from[field], to[field]) : !isEmpty(to[field]),
   );
   return fields.map((field) => ({
     name: factName(kind, field),
     ...(field in from && { was: linesOf(kind, field, from[field]!, lang) }),
-    ...(field in to || !(field in from) ? { is: linesOf(kind, field, to[field] ?? null, lang) } : { is: [NOTHING] }),
+    is: linesOf(kind, field, to[field] ?? null, lang),
   }));
 }
 

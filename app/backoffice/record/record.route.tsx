@@ -22,6 +22,7 @@ export default function RecordPage() {
         cell={(column, row) => {
           const [kind, before, after] = [String(row.object_kind), row.before as Json, row.after as Json];
           const said = refusalSaid(row.outcome as ShownEvent["outcome"], row.after);
+          if (column === "reason" && said) return <span />;
           if (column === "change") return said ?? <Change kind={kind} before={before} after={after} />;
           if (column === "before") return <Change kind={kind} before={null} after={before} />;
           return column === "after" ? (said ?? <Change kind={kind} before={null} after={after} />) : undefined;

@@ -42,6 +42,12 @@ const ofField: Readonly<Record<string, Say>> = {
   account,
   balance: account,
   role: roleName,
+  means: oneOf({
+    passkey: m.desk_said_passkey,
+    code: m.desk_said_code,
+    recovery: m.desk_said_recovery,
+    invitation: m.desk_said_invitation,
+  }),
   lang: oneOf({ ru: m.lang_ru, en: m.lang_en }),
   marking: oneOf({ packed: m.desk_said_captured, freed: m.desk_said_released, back: m.desk_said_back }),
   snoozed: oneOf({ change: m.desk_said_until_change }),

@@ -7,6 +7,7 @@ import { open } from "../context.ts";
 import { GrantLine } from "../people/grant-line.tsx";
 import { LanguageOptions } from "../people/language-options.tsx";
 import { Page, Panel } from "../shell/page.tsx";
+import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
 import { makePasskey } from "./ceremony.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -29,6 +30,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export default function Me() {
   const { name, email, lang, grants, passkeys, sessions, session, codes } = useLoaderData<typeof loader>();
+  const { scheme } = useDesk();
+  const look = useAct("own.scheme", { quiet: true });
   const language = useAct("own.language", { quiet: true, done: ({ ok }) => ok && location.reload() });
   return (
     <Page title={name}>
@@ -48,6 +51,15 @@ export default function Me() {
               <LanguageOptions />
             </select>
           </label>
+          <label className="field field-short">
+            <span>{m.desk_me_scheme()}</span>
+            <select value={scheme ?? "system"} disabled={look.busy} onChange={(event) => void look.submit({ scheme: event.target.value })}>
+              <option value="system">{m.desk_scheme_system()}</option>
+              <option value="light">{m.desk_scheme_light()}</option>
+              <option value="dark">{m.desk_scheme_dark()}</option>
+            </select>
+          </label>
+          <p className="muted">{m.desk_scheme_here()}</p>
         </Panel>
         <Passkeys passkeys={passkeys} />
         <Codes left={codes} />

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { languages } from "#app/foundation/storefront.ts";
 import { act } from "../acting/act.ts";
+import { SCHEME, SCHEME_SECONDS, schemes } from "../shell/scheme.ts";
 
 const own = (_input: unknown) => ({ kind: "staff", id: "" });
 
@@ -14,6 +15,16 @@ export const ownActs = {
     carryOut: async ({ shop, me }, { lang }) => {
       await shop.staff.people.setLanguage(me.id, lang);
       return { ok: true, says: m.desk_saved({}, { locale: lang }) };
+    },
+  }),
+  "own.scheme": act({
+    permission: "everybody",
+    takes: z.object({ scheme: z.enum(["system", ...schemes]) }),
+    object: own,
+    carryOut: async ({ visit }, { scheme }) => {
+      const isChosen = scheme !== "system";
+      visit.setCookie(SCHEME, isChosen ? scheme : "", { plain: true, maxAgeSeconds: isChosen ? SCHEME_SECONDS : 0 });
+      return { ok: true, says: m.desk_saved() };
     },
   }),
   "own.end-session": act({
