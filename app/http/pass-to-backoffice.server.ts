@@ -2,10 +2,10 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { namesTwoHosts } from "#app/foundation/http/two-hosts.ts";
 import type { Shop } from "#app/shop.server.ts";
-import { type BackofficePages, createBackoffice } from "./http-backoffice.server.ts";
+import type { BackofficePages } from "./http-backoffice.server.ts";
 import { isForWatchers } from "./which-host.ts";
 
-/** Hands requests for the staff's host to an app of its own, before any hook of the storefronts. */
+/** Hands requests for the staff's host to an app of its own, before any hook of the storefronts. Loaded with the first: ten MiB. */
 export function passToBackoffice(
   app: FastifyInstance,
   shop: Shop,
@@ -13,7 +13,9 @@ export function passToBackoffice(
 ): void {
   let created: Promise<FastifyInstance> | undefined;
   const backoffice = () => {
-    created ??= load().then((pages) => createBackoffice(shop, pages));
+    created ??= Promise.all([import("./http-backoffice.server.ts"), load()]).then(([{ createBackoffice }, pages]) =>
+      createBackoffice(shop, pages),
+    );
     created.catch(() => {
       created = undefined;
     });
