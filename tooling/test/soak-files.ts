@@ -1,5 +1,8 @@
-/** Test files of races and kills: `npm run soak` runs them in numbers, so `npm test` leaves them out. */
+/** Whole shops that are started, stopped, moved, backed up and overloaded: minutes of waiting that a change of a rule needs no answer from. */
+const wholeShops = ["backup", "cut-over", "database-away", "deploy", "draining", "erasures-restored", "overload", "owner", "supervisor"];
+/** Test files of races, kills and whole shops: `npm run soak` runs them, races and kills in numbers, so `npm test` leaves them out. */
 export const soakFiles = [
+  ...wholeShops.map((name) => `test/${name}.test.ts`),
   "test/stream-kills.test.ts",
   "test/histories.test.ts",
   "test/interleavings.test.ts",
