@@ -626,7 +626,7 @@ create function tell_desk_of_deed()
  language plpgsql
 as $$
 begin
-  perform pg_notify('desk', json_build_object('type', 'order', 'id', new.object_id)::text);
+  perform pg_notify('desk', json_build_object('type', 'object', 'kind', new.object_kind, 'id', left(new.object_id, 300), 'by', new.staff_id)::text);
   return null;
 end $$;
 
@@ -2434,7 +2434,7 @@ create index staff_event_words on staff_event using gin (list_words(VARIADIC arr
 create unique index staff_event_text_id on staff_event ((id::text));
 create trigger staff_event_is_final before delete or update on staff_event for each row execute function staff_event_is_final();
 create trigger staff_event_is_whole before truncate on staff_event for each statement execute function staff_event_is_final();
-create trigger staff_event_told_desk after insert on staff_event for each row when (new.object_kind = 'order') execute function tell_desk_of_deed();
+create trigger staff_event_told_desk after insert on staff_event for each row when (new.object_kind = 'order' or new.outcome = 'done' and new.action <> 'customers.read') execute function tell_desk_of_deed();
 
 create table staff_grant (
   staff_id text not null references staff_member(id),

@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
 import { lineEnds } from "#app/account/news.ts";
-import type { DeskHint } from "#app/backoffice/live/hint.ts";
+import { type DeskHint, gathered } from "#app/backoffice/live/hint.ts";
 import type { Database } from "#app/foundation/database/database.server.ts";
 import type { Log } from "#app/foundation/log.server.ts";
 
@@ -9,6 +9,8 @@ const PING_EVERY_MS = 30_000;
 const SESSIONS_EVERY_MS = 60_000;
 /** Many changes in a moment are one hint. */
 const TOGETHER_MS = 300;
+/** More changes of one kind in that moment are one hint, too. */
+const MOST_OF_A_KIND = 30;
 const MOST_HEARD = 20;
 const MOST_UNREAD_BYTES = 64 * 1024;
 
@@ -32,7 +34,7 @@ export function createDeskNews({ database, log, now, openSessions }: Deps) {
 
   function tell() {
     telling = undefined;
-    const hints = [...waiting.values()].map((hint) => JSON.stringify(hint));
+    const hints = gathered([...waiting.values()], MOST_OF_A_KIND).map((hint) => JSON.stringify(hint));
     waiting.clear();
     for (const { socket } of pages)
       if (socket.bufferedAmount > MOST_UNREAD_BYTES) socket.terminate();

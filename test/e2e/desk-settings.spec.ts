@@ -1,7 +1,7 @@
 import { deskAt, signInStaff } from "./desk-page.ts";
 import { expect, expectAccessible, sql, test } from "./shop-page.ts";
 
-test.use({ viewport: { width: 1280, height: 900 } });
+test.use({ expected: [/status of 409/], viewport: { width: 1280, height: 900 } });
 
 test("an owner tests a service, asks again about a notification, retries a dead job", async ({ page }) => {
   const id = `dead-${Date.now()}`;

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { newKey } from "#app/foundation/browser.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { noteOwnDeed } from "../live/own-deeds.ts";
 import { toast } from "../shell/toasts.tsx";
 import { askForProof } from "./proof-dialog.tsx";
 
@@ -78,6 +79,7 @@ export function useAct(name: string, { quiet = false, done }: { quiet?: boolean;
       isBusy.current = false;
       setBusy(false);
       setActed(sent);
+      if (sent.ok) noteOwnDeed();
       if (sent.ok && !quiet && sent.says) toast(sent.says);
       if (sent.ok || sent.refusal === "stale") revalidate();
       if (sent.refusal === "signed_out") navigate(`/sign-in?to=${encodeURIComponent(location.pathname)}`);

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigation, useSearchParams } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { open } from "../context.ts";
-import { useLiveData } from "../live/desk-news.tsx";
 import { useWaiting } from "../live/waiting.ts";
 import { Empty, Page } from "../shell/page.tsx";
 import { type InboxItem, type KindCount, type Shelf, type Sort, shelves, sorts, sumOf } from "./inbox.ts";
@@ -29,7 +28,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export default function Inbox() {
   const { items, counts, shelf, kind, sort, colleagues, now, myId } = useLoaderData<typeof loader>();
-  useLiveData("inbox");
   const { isLive } = useWaiting();
   const { state } = useNavigation();
   const [openKey, setOpenKey] = useState<string | null>(null);

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
+import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { DeskHint } from "./hint.ts";
 import { keepDeskLine } from "./line.ts";
-import { useRefresh } from "./use-refresh.ts";
+import { useScreenNews } from "./use-screen-news.ts";
 import { setWaiting, useWaiting } from "./waiting.ts";
 
 const POLL_MS = 60_000;
-const ears = new Set<(hint: DeskHint) => void>();
 
 async function askCount() {
   try {
@@ -16,31 +16,49 @@ async function askCount() {
   }
 }
 
-/** Keeps the count of what waits and the tab's title fresh, and passes the store's hints on to the page. */
+/** Keeps the count of what waits, the tab's title and the screen fresh; a list under somebody's hand says how much has changed instead. */
 export function DeskNews() {
   const { waiting } = useWaiting();
+  const { changed, show, news, caughtUp } = useScreenNews();
+  const heard = useEffectEvent((hint: DeskHint) => {
+    if (hint.type === "inbox") void askCount();
+    news(hint);
+  });
+  const opened = useEffectEvent((isAgain: boolean) => {
+    setWaiting({ isLive: true });
+    void askCount();
+    if (isAgain) caughtUp();
+  });
+  const poll = useEffectEvent(() => {
+    if (!document.hidden) heard({ type: "inbox" });
+  });
   useEffect(() => {
     void askCount();
-    const tell = (hint: DeskHint) => {
-      if (hint.type === "inbox") void askCount();
-      for (const hear of ears) hear(hint);
-    };
+    let isAgain = false;
     const end = keepDeskLine({
       opened: () => {
-        setWaiting({ isLive: true });
-        tell({ type: "inbox" });
+        opened(isAgain);
+        isAgain = true;
       },
-      heard: tell,
+      heard,
       lost: () => setWaiting({ isLive: false }),
     });
-    const timer = setInterval(() => !document.hidden && tell({ type: "inbox" }), POLL_MS);
+    const timer = setInterval(poll, POLL_MS);
     return () => {
       clearInterval(timer);
       end();
     };
   }, []);
   useEffect(() => countInTitle(waiting), [waiting]);
-  return null;
+  return (
+    <div role="status" className="live-bar">
+      {changed > 0 && (
+        <button type="button" className="btn btn-quiet" onClick={show}>
+          {m.desk_live_changed({ count: changed })}
+        </button>
+      )}
+    </div>
+  );
 }
 
 /** The title says how much waits, whatever page sets it. */
@@ -54,17 +72,4 @@ function countInTitle(count: number): () => void {
   const observer = new MutationObserver(write);
   observer.observe(document.head, { childList: true, subtree: true, characterData: true });
   return () => observer.disconnect();
-}
-
-/** Reloads the page's data when the store hints that something of it changed: the inbox, or one order. */
-export function useLiveData(of: "inbox" | { order: string }): void {
-  const refresh = useRefresh();
-  const hear = useEffectEvent((hint: DeskHint) => {
-    const isOurs = of === "inbox" ? hint.type === "inbox" : hint.type === "order" && hint.id === of.order;
-    if (isOurs) void refresh();
-  });
-  useEffect(() => {
-    ears.add(hear);
-    return () => void ears.delete(hear);
-  }, []);
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import type { Moment } from "#app/fulfilment/whole-order/timeline.ts";
-import { useLiveData } from "../live/desk-news.tsx";
 import { useRefresh } from "../live/use-refresh.ts";
 import { useDesk } from "../shell/use-desk.ts";
 import { Age } from "../shell/when.tsx";
@@ -8,10 +7,9 @@ import { actorName, momentTitle } from "./moment-words.ts";
 
 const EVERY_MS = 60_000;
 
-/** Looks again when the store hints at it, when the tab comes back, and each minute; returns what others did since the page was opened. */
+/** Looks again when the tab comes back, and each minute; returns what others did since the page was opened. */
 export function useLive(orderId: string, moments: readonly Moment[], me: string): Moment[] {
   const refresh = useRefresh();
-  useLiveData({ order: orderId });
   const [known, setKnown] = useState({ orderId, keys: new Set(moments.map(({ key }) => key)) });
   useEffect(() => {
     const look = () => document.visibilityState === "visible" && void refresh();

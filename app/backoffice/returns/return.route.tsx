@@ -40,7 +40,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   });
   const { n, kind, state, reason, askedAt, steps } = found;
   const buyer = [order.buyer.lastname, order.buyer.firstname, order.buyer.phone].filter(Boolean).join(" ");
-  return { name, one: { number: order.number, n, kind, state, reason, askedAt, steps, buyer, items, pictures, isToPay } };
+  return {
+    name,
+    one: { ids: [found.id, order.id], number: order.number, n, kind, state, reason, askedAt, steps, buyer, items, pictures, isToPay },
+  };
 }
 export type OpenReturn = NonNullable<Awaited<ReturnType<typeof loader>>["one"]>;
 

@@ -13,14 +13,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { shop, desk, me, visit } = open(context);
   const own = storefrontsOf(me, "orders.fulfil");
   const found = await desk.warehouse.packing(params.number!, visit.lang);
-  if (!found || (own && !own.includes(found.order.storefront))) return { known: null, next: null, number: params.number! };
-  const { number, status, lines, storefront } = found.order;
+  if (!found || (own && !own.includes(found.order.storefront))) return { id: "", known: null, next: null, number: params.number! };
+  const { id, number, status, lines, storefront } = found.order;
   const { groups } = await desk.warehouse.queue(own, visit.now);
   const queued = groups.flatMap(({ rows }) => rows).find((row) => row.number !== number && row.status !== "ready-for-delivery");
   const next = nextOf(number, wayOf(request.url), queued?.number ?? null);
   const faceOf = await shop.catalogue.faces(lines, storefront);
   const pictures: Known["pictures"] = Object.fromEntries(lines.map((line) => [line.position, faceOf(line).picture]));
-  return { known: { packing: found.packing, pictures, status, readAt: visit.now.getTime() }, next, number };
+  return { id, known: { packing: found.packing, pictures, status, readAt: visit.now.getTime() }, next, number };
 }
 
 /** Without a network, an order of the pick list opens as it was when it was picked. */
@@ -31,7 +31,7 @@ export async function clientLoader({ serverLoader, params, request }: ClientLoad
   } catch (error) {
     const known = keptOrder(number);
     if (!known || !(error instanceof TypeError)) throw error;
-    return { known, next: nextOf(number, wayOf(request.url), null), number };
+    return { id: "", known, next: nextOf(number, wayOf(request.url), null), number };
   }
 }
 

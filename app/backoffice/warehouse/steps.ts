@@ -1,5 +1,6 @@
 import { inBrowser } from "#app/foundation/browser.ts";
 import type { Box } from "#app/fulfilment/warehouse/judge-scan.ts";
+import { noteOwnDeed } from "../live/own-deeds.ts";
 
 /** A step in the warehouse, with what makes it happen once however often it is sent. */
 export type Step = {
@@ -108,6 +109,7 @@ async function post({ act, fields, key }: Step): Promise<Answer> {
     if (answer.status >= 500 || answer.status === 429) return { kind: "later", why: "network" };
     const said = (await answer.json()) as { ok?: boolean; says?: string; title?: string; answer?: { box?: Box } | null };
     if (!said.ok) return { kind: "refused", says: said.says ?? said.title ?? "" };
+    noteOwnDeed();
     return { kind: "done", ...(said.answer?.box && { box: said.answer.box }) };
   } catch {
     return { kind: "later", why: "network" };

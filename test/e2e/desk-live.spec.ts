@@ -1,0 +1,53 @@
+import { deskAt, signInStaff } from "./desk-page.ts";
+import { expect, expectAccessible, sql, test } from "./shop-page.ts";
+
+test.use({ expected: [/status of 409/], viewport: { width: 1280, height: 900 } });
+
+test("two people on one card see each other's change; what is typed stays, rows stay under the hand", async ({ page, browser }) => {
+  const id = `live-${Date.now()}`;
+  await sql("insert into customer (id, email, created_at) values ($1, $1 || '@gong.example', now())", [id]);
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const boris = await context.newPage();
+  await signInStaff(page);
+  await signInStaff(boris, { name: `Boris ${id}` });
+  for (const each of [page, boris]) {
+    await each.goto(deskAt(`/customers/${id}`));
+    await each.getByText("Change terms").click();
+  }
+  const percent = (of: typeof page) => of.locator("form", { has: of.locator("[name=percent]") });
+  const birthday = page.locator("[name=birthday]");
+  await page.getByText("Correct the birthday").click();
+  await birthday.fill("1990-05-17");
+  await page.evaluate(() => scrollTo(0, 200));
+  await percent(boris).locator("[name=percent]").fill("12");
+  await percent(boris).getByRole("button", { name: "Save" }).click();
+
+  await expect(percent(page).locator("[name=percent]")).toHaveValue("12");
+  await expect(page.locator(".events")).toContainText("Dealer discount, %: 12");
+  await expect(birthday).toHaveValue("1990-05-17");
+  expect(await page.evaluate(() => scrollY)).toBe(200);
+
+  await percent(page).locator("[name=percent]").fill("15");
+  await percent(boris).locator("[name=percent]").fill("20");
+  await percent(boris).getByRole("button", { name: "Save" }).click();
+  await expect(percent(page)).toContainText("Somebody changed this while you were typing");
+  await expect(percent(page).locator("[name=percent]")).toHaveValue("15");
+  await percent(page).getByRole("button", { name: "Save" }).click();
+  await expect(percent(page)).toContainText("was 12, now 20");
+
+  await page.goto(deskAt("/record"));
+  const rows = page.locator("tbody tr");
+  await expect(rows.first()).toBeVisible();
+  await page.locator("summary", { hasText: "Views" }).click();
+  const before = await rows.first().textContent();
+  await percent(boris).locator("[name=percent]").fill("25");
+  await percent(boris).getByRole("button", { name: "Save" }).click();
+  const bar = page.getByRole("button", { name: "1 changed. Show" });
+  await expect(bar).toBeVisible();
+  await expectAccessible(page);
+  expect(await rows.first().textContent()).toBe(before);
+  await bar.click();
+  await expect(rows.first()).toContainText("25");
+  await expect(bar).toHaveCount(0);
+  await context.close();
+});
