@@ -158,10 +158,11 @@ export const invariants = {
       and not exists (select 1 from ledger_transaction t where t.order_id = o.id and t.cause = 'payment-lost')`,
   "INV6 manual-payment": sql`
     select p.id, p.state from payment p join shop_order o on o.id = p.order_id
-    where p.provider is null and p.kind = 'main' and (
+    where p.provider is null and p.kind in ('main', 'top-up') and (
       p.state = 'pending' and (${wasPaid} or o.status = any(${givenBackStatuses}) or p.amount_minor <> o.total_minor)
       or p.state <> 'canceled' and p.state <> 'pending' and p.state <> (
-        select case when coalesce(sum(r.money_minor), 0) = 0 then 'paid' when sum(r.money_minor) < p.amount_minor then 'partially-refunded' else 'refunded' end
+        select case when coalesce(sum(r.money_minor), 0) = 0 then 'paid' when sum(r.money_minor) < (select sum(t.amount_minor) from payment t
+          where t.order_id = o.id and t.provider is null and t.kind in ('main', 'top-up') and t.paid_at is not null) then 'partially-refunded' else 'refunded' end
         from refund r where r.order_id = o.id and r.done_at is not null))`,
   "INV6 bank-reversal-without-case": sql`
     select p.id, p.state from payment p

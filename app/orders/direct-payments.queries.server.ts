@@ -40,9 +40,12 @@ export function agreeOnPayment(trx: Db, order: Order): Promise<number> {
 export const settlePartsBack = (trx: Db, orderId: string): Promise<number> =>
   run(
     trx,
-    sql`update payment p set state = case when back.minor < p.amount_minor then 'partially-refunded' else 'refunded' end
+    sql`update payment p set state = case when back.minor < coalesce(back.of_minor, p.amount_minor) then 'partially-refunded' else 'refunded' end
         from (select sum(money_minor) as money_minor, sum(advance_minor) as advance_minor, sum(deposit_minor) as deposit_minor
           from refund where order_id = ${orderId} and done_at is not null) r
-        cross join lateral (values ('main', r.money_minor), ('advance-return', r.advance_minor), ('endorsement-deposit', r.deposit_minor)) as back (kind, minor)
+        cross join lateral (select sum(t.amount_minor) as minor from payment t where t.order_id = ${orderId} and t.kind in ('main', 'top-up')
+          and t.provider is null and t.paid_at is not null) by_hand
+        cross join lateral (values ('main', r.money_minor, by_hand.minor), ('top-up', r.money_minor, by_hand.minor),
+          ('advance-return', r.advance_minor, null::numeric), ('endorsement-deposit', r.deposit_minor, null)) as back (kind, minor, of_minor)
         where p.order_id = ${orderId} and p.kind = back.kind and p.provider is null and p.state in ('paid', 'partially-refunded') and back.minor > 0`,
   );

@@ -4,7 +4,7 @@ import { inSize } from "#app/foundation/i18n/units.ts";
 import { formatMinor, formatMoney } from "#app/foundation/money.ts";
 import type { CarrierName, Language } from "#app/foundation/storefront.ts";
 import type { Order, OrderLine } from "#app/orders/order.ts";
-import { type Proposal, type ProposalState, stands } from "#app/orders/proposals/proposal.ts";
+import { type Proposal, type ProposalState, stands, type TopUpWay, topUpWay } from "#app/orders/proposals/proposal.ts";
 import { lineKey } from "#app/pricing/goods.ts";
 import type { PaymentState } from "./payment.ts";
 
@@ -16,7 +16,7 @@ export type ChangeView = {
   state: ProposalState;
   /** Still to be decided on. */
   stands: boolean;
-  pays: boolean;
+  way: TopUpWay;
   /** The bank has not said its word yet. */
   isChecking: boolean;
   added: string;
@@ -42,7 +42,7 @@ export function changeView(
     number: order.number,
     state: proposal.state,
     stands: stands(proposal, now),
-    pays: proposal.service !== null,
+    way: topUpWay(proposal),
     isChecking: proposal.state === "open" && payment !== null && checking.includes(payment),
     added: formatMinor(proposal.askedMinor, proposal.askedCurrency, lang),
     expiresAt: proposal.expiresAt.toISOString(),

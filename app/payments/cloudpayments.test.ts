@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { findBreaks } from "#app/operations/reconcile.queries.server.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openStore, until } from "../../test/examples/card-order.ts";
+import { proposing } from "../../test/examples/proposed-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { hmacOf } from "./providers/cloudpayments-notification.server.ts";
 
@@ -12,6 +13,7 @@ const testShop = await createTestShop(sandbox.env);
 const { shop, app } = testShop;
 const store = await openStore(testShop);
 const { orderState, payments, count, mails, moves } = store;
+const changes = proposing(testShop, sandbox, store);
 
 afterEach(async () => {
   await sandbox.heal();
@@ -80,6 +82,28 @@ test("the widget on the own page pays: checked first, paid once, one message", a
   assert.equal(await count(sql`select count(*)::int as n from webhook_event where event_key = ${`check ${transactionId}`}`), 0);
   assert.deepEqual([(await pay()).status, (await play()).reasonCode], [409, 3004], "nobody pays it twice");
   assert.equal(widget.invoiceId, (await payments(id))[0]!.own_ref);
+});
+
+test("the difference of a dearer order is paid in the window, checked first like any payment", async () => {
+  const { id, number, play, shopper } = await anOrder();
+  await heard(`pay ${(await play()).transactionId}`);
+  const { lines, totalMinor } = (await shop.orders.find(shop.db, id))!;
+  const order = { id, number, shopper, gloves: lines[0]!.productId };
+  await changes.save(order, [{ id: order.gloves, quantity: lines[0]!.quantity + 1 }]);
+  await sql`update order_proposal set service = 'cloudpayments' where order_id = ${id}`.execute(shop.db);
+  const { link } = await changes.proposalOf(id);
+  assert.deepEqual([(await changes.look(link))!.way, (await changes.look(link))!.widget], ["window", null]);
+  assert.ok("to" in (await changes.answer(link, "pay"))!);
+  const { script, ...widget } = (await changes.look(link))!.widget!;
+  assert.match(script!, /cloudpayments/);
+  const pay = async (more: object = {}) =>
+    (await shopper.post("/sandbox/pay/cloudpayments/payment", { ...widget, origin: store.origin, ...more })).body as unknown as Played;
+  assert.equal((await pay({ amount: 1 })).reasonCode, 3003);
+  await heard(`pay ${(await pay()).transactionId}`);
+  const after = (await shop.orders.find(shop.db, id))!;
+  assert.deepEqual([(after.totalMinor - totalMinor) / 100, (await changes.proposalOf(id)).state], [widget.amount, "agreed"]);
+  assert.equal((await pay()).reasonCode, 3004, "nobody pays it twice");
+  assert.deepEqual(await findBreaks(shop.db), []);
 });
 
 test("a browser that changes the sum or the currency pays nothing", async () => {

@@ -13,6 +13,7 @@ import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import { takesMoney } from "#app/foundation/states/payment-status.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
+import { stands } from "#app/orders/proposals/proposal.ts";
 import { isOpen, mayHoldMoney, type Payment } from "./payment.ts";
 import { MOST_DECLINED } from "./payment-tries.server.ts";
 import { findPaymentByProvider } from "./payments.queries.server.ts";
@@ -53,7 +54,9 @@ export function createInbox({ database: { db, loose }, jobs, orders, killPoint, 
     if (!payment) return null;
     const { askedMinor: amountMinor, askedCurrency: currency, state, expiresAt } = payment;
     const order = (await orders.find(db, payment.orderId))!;
-    const isWanted = takesMoney(order) && (expiresAt === null || expiresAt > now);
+    const change = payment.proposalId === null ? undefined : await orders.proposals.of(db, payment.proposalId);
+    const isTaken = payment.proposalId === null ? takesMoney(order) : change !== undefined && stands(change, now);
+    const isWanted = isTaken && (expiresAt === null || expiresAt > now);
     // Before money moves only declines are reported.
     const isWorn = isQuestion && (await findEventsAbout(db, provider.name, ownRef)).length >= MOST_DECLINED * limits;
     return {

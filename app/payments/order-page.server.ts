@@ -75,7 +75,7 @@ export function createOrderPages({ orders, payments, receipts, invoices, faces, 
   }
 
   return {
-    ...createChangePages({ orders, payments, key }),
+    ...createChangePages({ orders, payments, invoices, key }),
 
     /** null = not this visitor's. `k`: a signed link's key. */
     order: async (number: string, k: string | null, visit: Visit): Promise<OrderView | null> => {

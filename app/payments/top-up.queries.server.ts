@@ -1,4 +1,4 @@
-import { type Db, row, sql } from "#app/foundation/database/database.server.ts";
+import { type Db, row, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Proposal } from "#app/orders/proposals/proposal.ts";
 
 type NewTopUp = { id: string; provider: string; test: boolean; now: Date; expiresAt: Date };
@@ -21,6 +21,17 @@ export const insertTopUp = (db: Db, proposal: Proposal, made: NewTopUp) =>
           p.asked_minor, p.asked_currency
         from p where (select count(*) from payment t where t.proposal_id = p.id) < ${MOST}
         on conflict do nothing returning id`,
+  );
+
+/** The difference came by a transfer; `note`: by what staff know. Its proposal is locked and stands. */
+export const insertTransfer = (trx: Db, { id: proposalId }: Proposal, { id, note, now }: { id: string; note: string; now: Date }) =>
+  run(
+    trx,
+    sql`insert into payment (id, order_id, proposal_id, kind, service, own_ref, amount_minor, currency, entity, test, state, created_at, paid_at, note)
+        select ${id}, p.order_id, p.id, 'top-up', p.service,
+          o.number || '-' || (select count(*) + 1 from payment t where t.order_id = p.order_id and t.kind in ('main', 'top-up')),
+          p.total_minor - p.was_minor, 'rub', o.entity, false, 'paid', ${now}, ${now}, ${note}
+        from order_proposal p join shop_order o on o.id = p.order_id where p.id = ${proposalId}`,
   );
 
 /** The attempt that may hold money, else the newest. */

@@ -1,3 +1,4 @@
+import { noteChange } from "#app/foundation/database/audit.server.ts";
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
@@ -5,15 +6,16 @@ import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { Log } from "#app/foundation/log.server.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
-import { type Proposal, stands } from "#app/orders/proposals/proposal.ts";
+import { type Proposal, stands, topUpWay } from "#app/orders/proposals/proposal.ts";
 import type { Ended } from "#app/orders/proposals/proposals.queries.server.ts";
 import { giveUp } from "./change-way.server.ts";
 import { isOpen, type Payment } from "./payment.ts";
 import { canGoOn, sessionSeconds, soldBy, topUpLine } from "./payment-request.ts";
 import * as queries from "./payments.queries.server.ts";
-import type { PaymentProvider } from "./providers/provider.ts";
+import type { Charge, PaymentProvider, Widget } from "./providers/provider.ts";
 import type { Settled } from "./settle.server.ts";
 import { findTopUp, insertTopUp } from "./top-up.queries.server.ts";
+import { createTopUpTransfers } from "./top-up-transfer.server.ts";
 
 export type Changes = ReturnType<typeof createTopUps>;
 type Deps = {
@@ -26,11 +28,15 @@ type Deps = {
   providerFor: (service: string) => PaymentProvider | undefined;
   settle: (payment: string, now: Date) => Promise<Settled | null>;
 };
+/** What the payer goes on by. */
+type Opened = { url: string } | { widget: Widget };
 type Payer = { origin: string; returnUrl: string; now: Date };
 type Ending = { id: string; orderId: string };
 
 /** The sum that an edit adds to a paid order: its bank's page, and its end. */
 export function createTopUps({ database: { db, loose }, orders, jobs, log, killPoint, isTest, providerFor, settle }: Deps) {
+  const transfers = createTopUpTransfers(orders);
+
   async function place(proposal: Proposal, now: Date): Promise<Payment | null> {
     const provider = proposal.service ? providerFor(proposal.service) : undefined;
     if (!provider) return null;
@@ -44,21 +50,20 @@ export function createTopUps({ database: { db, loose }, orders, jobs, log, killP
     return id ? ((await queries.findPayment(db, id)) ?? null) : null;
   }
 
-  /** To its bank's page; null: not now. */
-  async function open(order: Order, proposal: Proposal, payer: Payer): Promise<string | null> {
+  /** To its bank's page, or in its window; null: not now. */
+  async function open(order: Order, proposal: Proposal, payer: Payer): Promise<Opened | null> {
     const payment = await place(proposal, payer.now);
     if (!payment) return null;
-    if (canGoOn(payment, payer.now)) return payment.url;
+    if (canGoOn(payment, payer.now)) return { url: payment.url! };
     if (payment.state === "created") return register(order, payment, payer);
     await settle(payment.id, payer.now);
     const next = await place(proposal, payer.now);
     return next && (next.state === "created" || (next.state === "pending" && next.url === null)) ? register(order, next, payer) : null;
   }
 
-  async function register(order: Order, payment: Payment, { origin, returnUrl, now }: Payer): Promise<string | null> {
-    const provider = providerFor(payment.service)!;
+  function chargeOf(order: Order, payment: Payment, { origin, returnUrl, now }: Payer): Charge {
     const { description, buyer } = soldBy(order, payment.askedCurrency);
-    const opened = await provider.create({
+    return {
       ownRef: payment.ownRef,
       amountMinor: payment.askedMinor,
       currency: payment.askedCurrency,
@@ -66,12 +71,18 @@ export function createTopUps({ database: { db, loose }, orders, jobs, log, killP
       ...{ description, buyer, lines: [topUpLine(order, payment.askedMinor)], prepaidMinor: 0 },
       origin,
       returnUrl,
-      callbackUrl: `${origin}/payment/webhook/${provider.name}`,
+      callbackUrl: `${origin}/payment/webhook/${payment.provider}`,
       ttlSeconds: sessionSeconds(payment.expiresAt, now),
-    });
+    };
+  }
+
+  async function register(order: Order, payment: Payment, payer: Payer): Promise<Opened | null> {
+    const opened = await providerFor(payment.service)!.create(chargeOf(order, payment, payer));
     killPoint("topup.after_provider");
-    if (opened.ok && !("widget" in opened)) return queries.recordOpened(loose, payment.id, opened);
-    log.error({ payment: payment.id, reason: opened.ok ? "a window" : opened.reason }, "payment.open_failed");
+    if (opened.ok && "widget" in opened) return { widget: opened.widget };
+    const url = opened.ok ? await queries.recordOpened(loose, payment.id, opened) : null;
+    if (url) return { url };
+    if (!opened.ok) log.error({ payment: payment.id, reason: opened.reason }, "payment.open_failed");
     return null;
   }
 
@@ -104,11 +115,26 @@ export function createTopUps({ database: { db, loose }, orders, jobs, log, killP
         return true;
       }),
 
-    /** Its bank's page, while it can be paid there. */
-    page: async (proposal: Proposal, now: Date): Promise<string | null> => {
+    /** Staff saw the transfer come; null: no change waits for one. */
+    transferred: (orderId: string, { reason, by, now }: { reason: string; by: string; now: Date }): Promise<number | null> =>
+      inTransaction(db, async (trx) => {
+        const order = await orders.lock(trx, orderId);
+        const proposal = order && (await transfers.waiting(trx, order, now));
+        if (!proposal) return null;
+        const minor = await transfers.take(trx, order, proposal, { note: `${by}: ${reason}`, now });
+        noteChange(trx, { objectKind: "order", objectId: orderId, before: null, after: { toppedUpMinor: minor, proposal: proposal.id } });
+        killPoint("topup.before_commit");
+        return minor;
+      }),
+
+    /** Its bank's page or window, while it can be paid there. */
+    begun: async (order: Order, proposal: Proposal, payer: Payer): Promise<Opened | null> => {
       const id = await findTopUp(db, proposal.id);
       const payment = id ? await queries.findPayment(db, id) : undefined;
-      return payment && canGoOn(payment, now) ? payment.url : null;
+      if (!payment) return null;
+      if (canGoOn(payment, payer.now)) return { url: payment.url! };
+      const isInWindow = topUpWay(proposal) === "window" && payment.state === "created";
+      return isInWindow ? register(order, payment, payer) : null;
     },
 
     /** Asks the bank what became of it. */

@@ -63,8 +63,7 @@ export function proposing({ shop }: TestShop, sandbox: Sandbox, { port, host, se
     return proposalOf(order.id);
   }
 
-  /** Where the buyer goes on, or why not; null: there is nothing for this link. */
-  function answer(link: string, said: ChangeAnswer): Promise<{ to: string } | { refusal: string } | null> {
+  function visitBy(link: string) {
     const url = new URL(link, `http://${host}`);
     const [storefront, now] = [storefronts[0]!, shop.clock.now()];
     const visit = {
@@ -76,7 +75,19 @@ export function proposing({ shop }: TestShop, sandbox: Sandbox, { port, host, se
       origin: url.origin,
       now,
     } as unknown as Visit;
-    return shop.orderPages.answerChange(url.pathname.split("/")[2]!, url.searchParams.get("k"), said, visit);
+    return [url.pathname.split("/")[2]!, url.searchParams.get("k"), visit] as const;
+  }
+
+  /** What the buyer sees. */
+  function look(link: string) {
+    const [number, k, visit] = visitBy(link);
+    return shop.orderPages.change(number, k, false, visit);
+  }
+
+  /** Where the buyer goes on, or why not; null: there is nothing for this link. */
+  function answer(link: string, said: ChangeAnswer): Promise<{ to: string } | { refusal: string } | null> {
+    const [number, k, visit] = visitBy(link);
+    return shop.orderPages.answerChange(number, k, said, visit);
   }
 
   async function bankOf(link: string): Promise<string> {
@@ -95,5 +106,5 @@ export function proposing({ shop }: TestShop, sandbox: Sandbox, { port, host, se
   }
 
   const onReceipt = { typepayment: "payment-upon-receipt" };
-  return { aPaidOrder, anOrderOnReceipt: () => anOrder(onReceipt), save, wish, find, propose, proposalOf, answer, bankOf, payTopUp };
+  return { aPaidOrder, anOrderOnReceipt: () => anOrder(onReceipt), save, wish, find, propose, proposalOf, look, answer, bankOf, payTopUp };
 }

@@ -83,9 +83,10 @@ export function EditPreview({ order, work, changed, preview, isAsking }: Props) 
   );
 }
 
-function whatFollows({ isPaid }: EditedOrder, { kind, totalMinor, wasMinor, refundMinor }: Priced): string {
+function whatFollows({ isPaid }: EditedOrder, { kind, totalMinor, wasMinor, refundMinor, way }: Priced): string {
   if (kind === "refund") return m.desk_edit_follows_refund();
   if (kind === "reduce") return refundMinor > 0 ? m.desk_edit_follows_reduce() : m.desk_edit_follows_paid();
+  if (way === "transfer") return m.desk_edit_follows_transfer();
   if (kind === "propose") return isPaid ? m.desk_edit_follows_propose() : m.desk_edit_follows_agree();
   if (isPaid) return m.desk_edit_follows_paid();
   return totalMinor > wasMinor ? m.desk_edit_follows_dearer() : m.desk_edit_follows();

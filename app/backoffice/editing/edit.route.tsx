@@ -74,7 +74,7 @@ export default function EditOrder() {
           {editRefusals[order.block]()}
         </p>
       )}
-      {order.proposal && <ProposalPanel number={order.number} proposal={order.proposal} />}
+      {order.proposal && <ProposalPanel number={order.number} orderId={order.id} proposal={order.proposal} />}
       {work.isStale && changed.length > 0 && <EditConflict base={base} now={now} takeTheirs={work.takeTheirs} startAnew={work.startAnew} />}
       <div className="edit-columns">
         <fieldset disabled={order.block !== null} className="edit-parts">

@@ -3,6 +3,7 @@ import { editWishText } from "#app/checkout/editing/edit.contract.ts";
 import { editRefusals } from "#app/checkout/editing/edit-refusals.ts";
 import type { EditWish } from "#app/checkout/editing/edit-wish.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { topUpOf } from "#app/orders/proposals/proposal.ts";
 import { NoProviderError } from "#app/payments/refund.server.ts";
 import type { Permission } from "#app/staff/permissions.ts";
 import { type ActDone, type Acting, act } from "../acting/act.ts";
@@ -66,9 +67,24 @@ const withdraw = act({
       : { ok: false, refusal: "nothing_waits", says: m.desk_edit_nothing_waits() },
 });
 
+const paid = act({
+  permission: "payments.settle",
+  takes: z.object({ order: z.string().min(1).max(100), reason: z.string().trim().min(1).max(300) }),
+  object: ({ order }) => ({ kind: "order", id: order }),
+  reach: async (shop, { order }) => {
+    const [found, change] = [await shop.orders.find(shop.db, order), await shop.orders.proposals.find(order)];
+    return found ? { storefront: found.storefront, minor: change ? topUpOf(change) : 0 } : null;
+  },
+  carryOut: async ({ shop, by, now }, { order, reason }) =>
+    (await shop.payments.topUps.transferred(order, { reason, by, now })) === null
+      ? { ok: false, refusal: "nothing_waits", says: m.desk_edit_nothing_waits() }
+      : { ok: true, says: m.desk_edit_change_made() },
+});
+
 /** The same edit by two rights: what gives money back takes the right to refund, with its passkey and its second person. */
 export const editingActs = {
   "orders.edit": editing("orders.edit", false),
   "refunds.edit": editing("refunds.make", true),
   "orders.withdraw-change": withdraw,
+  "orders.change-paid": paid,
 };

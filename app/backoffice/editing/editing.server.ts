@@ -3,7 +3,7 @@ import { editWishText } from "#app/checkout/editing/edit.contract.ts";
 import { editBlock } from "#app/checkout/editing/edit-order.ts";
 import { addressOf, type EditWish, personOf } from "#app/checkout/editing/edit-wish.ts";
 import type { Language, Region } from "#app/foundation/storefront.ts";
-import type { Proposal } from "#app/orders/proposals/proposal.ts";
+import { type Proposal, topUpWay } from "#app/orders/proposals/proposal.ts";
 import type { Shop } from "#app/shop.server.ts";
 import { findGoods, listSizes } from "./editing.queries.server.ts";
 
@@ -15,7 +15,8 @@ const waitingOf = (proposal: Proposal | undefined) =>
     ? {
         wasMinor: proposal.wasMinor,
         totalMinor: proposal.totalMinor,
-        pays: proposal.service !== null,
+        n: proposal.n,
+        way: topUpWay(proposal),
         by: proposal.proposedBy,
         expiresAt: proposal.expiresAt,
       }

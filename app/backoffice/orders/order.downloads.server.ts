@@ -57,6 +57,12 @@ export const orderDownloads = {
       return printed.ok ? (printed.value.find((one) => one.kind === kind)?.pdf ?? null) : null;
     },
   }),
+  "orders.change-invoice": paper({
+    permission: "invoices.read",
+    takes: orderId,
+    name: "invoice-change",
+    draw: ({ shop }, { id }) => shop.invoices.drawChange(id),
+  }),
   "orders.invoice": paper({
     permission: "invoices.read",
     takes: orderId,

@@ -74,7 +74,7 @@ export default function OrderPage() {
         actions={<ActionBar order={order} ask={setAsking} />}
       >
         <News news={news} now={now} />
-        {proposal && <ProposalPanel number={order.number} proposal={proposal} />}
+        {proposal && <ProposalPanel number={order.number} orderId={order.id} proposal={proposal} />}
         <Decisions order={order} me={me} ask={setAsking} />
         <div className="order-columns">
           <div className="order-side">

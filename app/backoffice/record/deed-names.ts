@@ -120,6 +120,7 @@ export const deedNames: Readonly<Record<string, () => string>> = {
   "orders.list": m.desk_did_orders_list,
   "orders.list-personal": m.desk_did_orders_list_personal,
   "orders.withdraw-change": m.desk_did_orders_withdraw_change,
+  "orders.change-paid": m.desk_did_change_paid,
   "returns.list": m.desk_did_orders_list,
   "customers.list": m.desk_did_orders_list,
   "payments.list": m.desk_did_orders_list,

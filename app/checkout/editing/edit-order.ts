@@ -1,4 +1,4 @@
-import { isOnReceipt, methodOf, type PaymentType } from "#app/foundation/storefront.ts";
+import { isInvoice, isOnReceipt, methodOf, type PaymentType } from "#app/foundation/storefront.ts";
 import { isCertificate, type Order, type OrderLine } from "#app/orders/order.ts";
 import { closed } from "#app/orders/order-actions.ts";
 import { topUpType } from "#app/orders/proposals/proposal.ts";
@@ -112,7 +112,7 @@ export function outcomeOf(order: Order, price: CartPrice, facts: EditFacts, { la
     if (facts.hasRefunds) return refused("refunded");
     if (isEvenSwap(order, price)) return { kind: "write" };
     if (balancesOf(order) > 0) return refused("balances");
-    const service = topUpType(order, offered);
+    const service = facts.isPaidByHand && !isInvoice(order.paymentType) ? null : topUpType(order, offered);
     if (isDearer) return service ? { kind: "propose", service } : refused("paid_differs");
     return reduction(order, price, facts);
   }

@@ -5,7 +5,7 @@ import { noteChange } from "#app/foundation/database/audit.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
-import { storefrontIn } from "#app/foundation/storefront.ts";
+import { isInvoice, type PaymentType, storefrontIn } from "#app/foundation/storefront.ts";
 import { agreeOnPayment } from "#app/orders/direct-payments.queries.server.ts";
 import { replaceLines, writeEdited } from "#app/orders/lines.queries.server.ts";
 import type { Order } from "#app/orders/order.ts";
@@ -13,6 +13,7 @@ import type { Orders } from "#app/orders/orders.server.ts";
 import { type EditedOrder, stockSteps } from "#app/orders/proposals/proposal.ts";
 import { askedAbroad } from "#app/orders/proposals/proposals.server.ts";
 import { giveUp } from "#app/payments/change-way.server.ts";
+import { keptUntil } from "#app/payments/invoices/invoice.ts";
 import { isOpen, mayHoldMoney } from "#app/payments/payment.ts";
 import { lockStanding } from "#app/payments/payments.queries.server.ts";
 import type { Payments } from "#app/payments/payments.server.ts";
@@ -48,6 +49,10 @@ const partsOf = ({ lines, recipient, delivery, priced, ...order }: Order & { pri
 
 /** How long the buyer has to pay what an edited order costs, with its goods reserved. */
 const HOLD_MS = 24 * 3_600_000;
+
+/** Transfers take days. */
+const lapsesAt = (service: PaymentType | null, now: Date): Date =>
+  isInvoice(service) ? keptUntil(now) : new Date(now.getTime() + HOLD_MS);
 
 /** Another transaction took the goods, or changed the order, in between. */
 class EditRefusedError extends Error {
@@ -92,7 +97,13 @@ export function createEdits({ database: { db }, orders, quotes, payments, jobs, 
     const edited = { ...editedOrder(order, plan, now), priced: plan.price };
     const abroad = askedAbroad(order, edited, plan.service);
     if (abroad && abroad.minor <= 0) return { ok: false, refusal: "paid_differs" };
-    const proposal = await orders.proposals.propose(trx, order, { edited: partsOf(edited), service: plan.service, by, now });
+    const proposal = await orders.proposals.propose(trx, order, {
+      edited: partsOf(edited),
+      service: plan.service,
+      until: lapsesAt(plan.service, now),
+      by,
+      now,
+    });
     if (!proposal) return { ok: false, refusal: "short" };
     const { before, after, ...of } = changeOf(order, edited, plan.scope);
     noteChange(trx, { ...of, before, after: { ...after, proposal: proposal.id } });

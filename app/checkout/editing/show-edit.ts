@@ -4,7 +4,7 @@ import type { Json } from "#app/foundation/database/audit.server.ts";
 import { inSize } from "#app/foundation/i18n/units.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
 import type { Order, OrderDelivery, OrderLine } from "#app/orders/order.ts";
-import { type StockStep, stockSteps } from "#app/orders/proposals/proposal.ts";
+import { type StockStep, stockSteps, type TopUpWay, topUpWay } from "#app/orders/proposals/proposal.ts";
 import type { CartPrice } from "#app/pricing/cart-price.ts";
 import { lineKey } from "#app/pricing/goods.ts";
 import { lineOf } from "../draft-order.ts";
@@ -29,6 +29,8 @@ export type EditPreview = {
   totalMinor: number;
   deliveryMinor: number;
   refundMinor: number;
+  /** How a dearer order's buyer agrees. */
+  way: TopUpWay | null;
   lines: PreviewLine[];
   stock: StockStep[];
 };
@@ -105,6 +107,7 @@ export function previewOf(order: Order, plan: EditPlan, refundOfPiecesMinor: num
     totalMinor: price?.totalMinor ?? order.totalMinor,
     deliveryMinor: price?.clientDeliveryMinor ?? order.clientDeliveryMinor,
     refundMinor,
+    way: plan.kind === "propose" ? topUpWay(plan) : null,
     lines: (price?.lines ?? []).map(previewLine),
     stock: "wish" in plan && plan.price ? stockSteps(order.lines, linesOf(order, plan)) : [],
   };

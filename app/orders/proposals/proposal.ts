@@ -1,4 +1,4 @@
-import { type Currency, chargedCurrency, methodOf, type PaymentType } from "#app/foundation/storefront.ts";
+import { type Currency, chargedCurrency, isInvoice, methodOf, type PaymentType } from "#app/foundation/storefront.ts";
 import type { Order, OrderLine } from "../order.ts";
 
 export type ProposalState = "open" | "agreed" | "refused" | "withdrawn" | "expired" | "overtaken";
@@ -27,22 +27,26 @@ export type Proposal = {
   endedAt: Date | null;
 };
 
-export const HELD_FOR_MS = 24 * 3_600_000;
-
 export const stands = ({ state, edited, expiresAt }: Proposal, now: Date): boolean =>
   state === "open" && edited !== null && expiresAt > now;
 
 export const topUpOf = ({ totalMinor, wasMinor }: Pick<Proposal, "totalMinor" | "wasMinor">): number => totalMinor - wasMinor;
 
-/** How more is added to an order paid by card: its own way, or another card page for the same company; null: by none. */
+/** How more is paid for an order: by its own way or another card page for the same company, or by another invoice; null: not at all. */
 export function topUpType({ paymentType, entity, currency }: Order, offered: readonly PaymentType[]): PaymentType | null {
+  if (isInvoice(paymentType)) return paymentType;
   if (methodOf(paymentType)?.kind !== "card") return null;
-  const fits = (type: PaymentType) => {
+  const types = [paymentType, ...offered].filter((type) => {
     const method = methodOf(type)!;
-    return method.kind === "card" && method.paidIn === "page" && method.entity === entity && chargedCurrency(type, currency) !== null;
-  };
-  return [paymentType, ...offered].find(fits) ?? null;
+    return method.kind === "card" && method.entity === entity && chargedCurrency(type, currency) !== null;
+  });
+  return types.find((type) => methodOf(type)!.paidIn === "page") ?? types[0] ?? null;
 }
+
+/** Without paying now, by a transfer that staff see come, at a bank's page, or in its window. */
+export type TopUpWay = "agree" | "transfer" | "page" | "window";
+export const topUpWay = ({ service }: Pick<Proposal, "service">): TopUpWay =>
+  service === null ? "agree" : isInvoice(service) ? "transfer" : methodOf(service)?.paidIn === "window" ? "window" : "page";
 
 export type StockStep = { productId: string; specificationId: string; by: number };
 

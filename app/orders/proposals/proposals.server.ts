@@ -11,7 +11,7 @@ import { agreeOnPayment } from "../direct-payments.queries.server.ts";
 import { replaceLines, writeEdited } from "../lines.queries.server.ts";
 import type { Order } from "../order.ts";
 import type { NewsSaid, OrderNews } from "../order-messages.server.ts";
-import { type EditedOrder, HELD_FOR_MS, type Proposal, stockSteps } from "./proposal.ts";
+import { type EditedOrder, type Proposal, stockSteps } from "./proposal.ts";
 import * as queries from "./proposals.queries.server.ts";
 
 export type Proposals = ReturnType<typeof createProposals>;
@@ -23,7 +23,8 @@ type Deps = {
   linkTo: (order: Order) => string;
   notifications: Notifications;
 };
-type Proposed = { edited: EditedOrder; service: PaymentType | null; by: string; now: Date };
+/** `until`: when it lapses. */
+type Proposed = { edited: EditedOrder; service: PaymentType | null; until: Date; by: string; now: Date };
 
 /** What a foreign card is charged for the difference; null: in roubles. */
 export function askedAbroad(order: Order, edited: Pick<EditedOrder, "shownTotal">, service: PaymentType | null) {
@@ -39,18 +40,18 @@ export function createProposals({ db, receipts, tell, linkTo, notifications }: D
   return {
     /** The newest of an order. */
     find: (orderId: string) => queries.findProposal(db, orderId),
+    newest: queries.findProposal,
     of: queries.proposalOf,
     lock: queries.lockProposal,
     ending: queries.findEnding,
 
     /** Reserves what is added and writes to the buyer; null: not so many pieces are left. */
-    propose: async (trx: Db, order: Order, { edited, service, by, now }: Proposed): Promise<Proposal | null> => {
+    propose: async (trx: Db, order: Order, { edited, service, until, by, now }: Proposed): Promise<Proposal | null> => {
       const more = inLockOrder(stockSteps(order.lines, edited.lines).filter((step) => step.by > 0));
       for (const { by: quantity, ...size } of more) if ((await reserve(trx, { ...size, quantity }, order.id, now)) === null) return null;
       const id = newId();
-      const expiresAt = new Date(now.getTime() + HELD_FOR_MS);
       const sums = { wasMinor: order.totalMinor, totalMinor: edited.totalMinor };
-      const made = { id, orderId: order.id, service, ...sums, edited, proposedBy: by, createdAt: now, expiresAt };
+      const made = { id, orderId: order.id, service, ...sums, edited, proposedBy: by, createdAt: now, expiresAt: until };
       const n = await queries.insertProposal(trx, { ...made, asked: askedAbroad(order, edited, service), pieces: more });
       await tell(trx, { ...order, ...edited }, "change-proposed", { turn: String(n), link: changeLink(linkTo(order)) });
       return (await queries.proposalOf(trx, id))!;

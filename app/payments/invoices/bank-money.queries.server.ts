@@ -7,7 +7,8 @@ export const bankMoney = {
     select o.id, o.total_minor, taken.minor from shop_order o
     cross join lateral (select coalesce(sum(r.taken_minor), 0) as minor from bank_receipt r where r.order_id = o.id) taken
     where (taken.minor > 0 or exists (select from order_history h where h.order_id = o.id and h.field = 'payment' and h.reason like 'bank statement, %'))
-      and (taken.minor <> o.total_minor or o.payment_status not in ('paid', 'refunded', 'partly-refunded'))`,
+      and (taken.minor <> o.total_minor - (select coalesce(sum(t.amount_minor), 0) from payment t
+          where t.order_id = o.id and t.kind = 'top-up' and t.provider is null and t.paid_at is not null and t.note not like 'bank statement, %') or o.payment_status not in ('paid', 'refunded', 'partly-refunded'))`,
   "PAY-07 receipt-without-case": sql`
     select r.key, r.amount_minor, r.taken_minor, rest.amount_minor as rest_minor
     from bank_receipt r left join bank_receipt rest on rest.rest_of = r.key

@@ -1,8 +1,10 @@
 import { nameIn } from "#app/catalogue/priced-goods.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Seller } from "#app/foundation/sellers/seller.ts";
 import { addBusinessDays } from "#app/foundation/time/business-days.ts";
 import { type Day, moscowTime } from "#app/foundation/time/day.ts";
 import type { Order } from "#app/orders/order.ts";
+import type { Proposal } from "#app/orders/proposals/proposal.ts";
 import { paymentQr } from "./payment-qr.ts";
 import { vatInside } from "./vat.ts";
 
@@ -67,6 +69,22 @@ export function invoiceFacts(order: Order, invoice: Invoice): InvoiceFacts {
     qr: qrOf(invoice, totalMinor, purpose) ?? qrOf(invoice, totalMinor, shortPurposeOf(invoice)),
   };
 }
+
+/** Of the difference that a change of a paid order costs: one line, and the order's number in its own, by which money is matched. */
+export function changeInvoice(order: Order, first: Invoice, { n, createdAt, ...sums }: Changed): { order: Order; invoice: Invoice } {
+  const totalMinor = sums.totalMinor - sums.wasMinor;
+  const [line] = order.lines;
+  const name = {
+    ru: m.order_top_up({ number: order.number }, { locale: "ru" }),
+    en: m.order_top_up({ number: order.number }, { locale: "en" }),
+  };
+  const added = { ...line!, name, sku: "", size: "", quantity: 1, priceMinor: totalMinor, bonusMinor: 0 };
+  const nothing = { bonusMinor: 0, advanceMinor: 0, depositMinor: 0, clientDeliveryMinor: 0 };
+  const number = `${first.number}-${n + 1}`;
+  const invoice = { ...first, number, issuedAt: createdAt, payBy: payByOf(createdAt) };
+  return { order: { ...order, ...nothing, totalMinor, lines: [added] }, invoice };
+}
+type Changed = Pick<Proposal, "n" | "createdAt" | "wasMinor" | "totalMinor">;
 
 const qrOf = ({ seller }: Invoice, sumMinor: number, purpose: string): string | null =>
   paymentQr({

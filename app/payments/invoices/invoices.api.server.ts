@@ -55,9 +55,9 @@ export const invoiceCalls = ({ invoices, orders, db, companies }: Deps) => [
     limit: "order",
     lane: "document",
     params: orderId,
-    query: z.object({ k: z.string().max(100).optional() }),
-    handle: async ({ params: { id }, query: { k }, visit }) => {
-      const { number, pdf } = await invoices.document(id, k, visit);
+    query: z.object({ k: z.string().max(100).optional(), change: z.literal("1").optional() }),
+    handle: async ({ params: { id }, query: { k, change }, visit }) => {
+      const { number, pdf } = await (change ? invoices.changeDocument(id, k, visit) : invoices.document(id, k, visit));
       return { raw: { type: "application/pdf", data: pdf }, headers: alone(number) };
     },
   }),

@@ -11,8 +11,9 @@ import type { Order } from "#app/orders/order.ts";
 import { refusalOf } from "#app/orders/order-actions.ts";
 import { buyersDay, forActions } from "#app/orders/order-answer.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
+import { topUpWay } from "#app/orders/proposals/proposal.ts";
 import { notNow } from "#app/orders/why-not.ts";
-import { type Invoice, invoiceFacts, invoiceNumber, payByOf, purposeOf, remindedBy } from "./invoice.ts";
+import { changeInvoice, type Invoice, invoiceFacts, invoiceNumber, payByOf, purposeOf, remindedBy } from "./invoice.ts";
 import { invoiceLink, opensInvoice } from "./invoice-link.server.ts";
 import * as queries from "./invoices.queries.server.ts";
 import { takesTransfer } from "./receipt.ts";
@@ -65,6 +66,13 @@ export function createInvoices({ database, orders, notifications, sellers, key, 
     const [order, invoice] = [await orders.find(on, orderId), await queries.findInvoice(on, orderId)];
     return order?.bank?.name && invoice ? draw(order, invoice) : null;
   }
+  /** Of the difference, while its change waits for a transfer. */
+  async function drawChange(order: Order | undefined): Promise<Buffer | null> {
+    const [first, change] = order ? [await queries.findInvoice(db, order.id), await orders.proposals.find(order.id)] : [];
+    if (!order?.bank?.name || !first || change?.state !== "open" || topUpWay(change) !== "transfer") return null;
+    const drawn = changeInvoice(order, first, change);
+    return draw(drawn.order, drawn.invoice);
+  }
   notifications.make(INVOICE, (orderId) => drawIssued(db, orderId));
 
   const receipts = createReceipts({ database, orders, notifications, key });
@@ -109,6 +117,17 @@ export function createInvoices({ database, orders, notifications, sellers, key, 
     },
 
     drawIssued,
+    drawChange: async (orderId: string) => drawChange(await orders.find(db, orderId)),
+    changeLink: (order: Order, { origin, now }: Pick<Visit, "origin" | "now">) => `${invoiceLink(key, origin, order.id, now)}&change=1`,
+
+    /** Of a change's difference; 404 without one, and for others. */
+    changeDocument: async (id: string, k: string | undefined, visit: Visit): Promise<{ number: string; pdf: Buffer }> => {
+      const byLetter = k !== undefined && opensInvoice(key, id, k, visit.now) ? await orders.find(db, id) : undefined;
+      const order = byLetter ?? (await orders.findOwn(visit, { id }));
+      const pdf = await drawChange(order);
+      if (!pdf) throw notFound();
+      return { number: `${invoiceNumber(order.number)}-change`, pdf };
+    },
     unpaid: () => queries.listUnpaid(db),
     find: (orderId: string) => queries.findInvoice(db, orderId),
   };

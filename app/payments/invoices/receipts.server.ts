@@ -7,6 +7,8 @@ import { post } from "#app/money/ledger/ledger.queries.server.ts";
 import { reversed, unclaimedEntries } from "#app/money/ledger/ledger.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
+import { type Proposal, topUpOf } from "#app/orders/proposals/proposal.ts";
+import { createTopUpTransfers } from "../top-up-transfer.server.ts";
 import { invoiceNumber } from "./invoice.ts";
 import type { Receipt } from "./invoices.queries.server.ts";
 import * as queries from "./invoices.queries.server.ts";
@@ -36,6 +38,7 @@ class PreviewedError extends Error {
 
 /** Bank statement money. Payers' names and accounts aren't stored: the statement is the record. */
 export function createReceipts({ database: { db }, orders, notifications, key: secret }: Deps) {
+  const transfers = createTopUpTransfers(orders);
   const nameOf = (text: string) => hmac(secret, text).slice(0, 16);
   const documentOf = ({ documentNumber, documentDate, bik, account }: StatementLine) => [documentNumber, documentDate, bik, account];
   // A bank sends people's payments from one account of its own, often under one number.
@@ -55,11 +58,14 @@ export function createReceipts({ database: { db }, orders, notifications, key: s
     const known: ImportedReceipt = { key, line, outcome: "known", order: null, like: [] };
     if (await queries.isReceived(trx, formerKeyOf(line), line.amountMinor)) return known;
     const order = invoice && invoices.length === 1 ? (await orders.lock(trx, invoice.orderId))! : null;
-    const outcome = order ? receiptOutcome(line, { order, invoice: invoice! }) : doubt;
+    const found = order ? receiptOutcome(line, { order, invoice: invoice! }) : doubt;
+    const change = order && found === "late" ? await changeFor(trx, order, line, step) : null;
+    const outcome = change ? "paid" : found;
     const { documentNumber, documentDate, amountMinor } = line;
     const told = { key, documentNumber, documentDate, amountMinor, outcome, orderId: order?.id ?? null };
     if (!(await enter(trx, told, order, step))) return known;
-    if (outcome === "paid") await pay(trx, order!, [told], step);
+    if (change) await payChange(trx, order!, change, told, step);
+    else if (outcome === "paid") await pay(trx, order!, [told], step);
     if (outcome === "other-sum") await tellReceived(trx, order!, (await queries.sumParts(trx, order!.id)) + amountMinor, key);
     return { key, line, outcome, order: order?.number ?? null, like };
   }
@@ -97,6 +103,18 @@ export function createReceipts({ database: { db }, orders, notifications, key: s
     const named = parts.map(({ documentNumber, documentDate }) => `document ${documentNumber} of ${documentDate}`);
     await orders.settlePaid(trx, order, { actor: step.by, reason: `bank statement, ${named.join(", ")}`, now: step.now });
     return sumOf(parts) - order.totalMinor;
+  }
+
+  /** The change of a paid order that this sum is the difference of. */
+  async function changeFor(trx: Db, order: Order, { amountMinor }: { amountMinor: number }, { now }: Step): Promise<Proposal | null> {
+    const change = await transfers.waiting(trx, order, now);
+    return change && topUpOf(change) === amountMinor ? change : null;
+  }
+
+  async function payChange(trx: Db, order: Order, change: Proposal, receipt: Receipt, step: Step): Promise<void> {
+    await leave(trx, receipt, receipt.amountMinor, step);
+    const note = `bank statement, document ${receipt.documentNumber} of ${receipt.documentDate}`;
+    await transfers.take(trx, order, change, { note, now: step.now });
   }
 
   async function tellReceived(trx: Db, order: Order, receivedMinor: number, key: string): Promise<void> {
@@ -151,6 +169,12 @@ export function createReceipts({ database: { db }, orders, notifications, key: s
         const order = known && (await orders.lock(trx, known.id))!;
         const receipt = await queries.lockOpenReceipt(trx, key);
         if (!receipt) return { ok: false, refusal: "unknown_receipt" };
+        const change = order && (await changeFor(trx, order, receipt, step));
+        if (change) {
+          await queries.keepForOrder(trx, key, order.id);
+          await payChange(trx, order, change, receipt, step);
+          return { ok: true, became: "paid", surplusMinor: 0 };
+        }
         if (order && !takesTransfer(order)) return { ok: false, refusal: "takes_no_money" };
         if (order) return accept(trx, order, receipt, step);
         await leave(trx, receipt, 0, step);

@@ -9,6 +9,7 @@ import type { ShownChange } from "#app/payments/change-page.server.ts";
 import { ContactBlock } from "../help/contact-block.tsx";
 import type { Route } from "./+types/change.route";
 import { ChangeTable } from "./change-table.tsx";
+import { ChangeWindow } from "./change-window.tsx";
 import "#app/foundation/ui/parts/fields.css";
 import "./order.css";
 import "./change.css";
@@ -77,6 +78,13 @@ export default function ChangePage({ loaderData: { change, k, goes }, actionData
   );
 }
 
+const leads = {
+  agree: m.change_lead_agree,
+  page: m.change_lead_pay,
+  window: m.change_lead_pay,
+  transfer: m.change_lead_transfer,
+};
+
 function Offer({ change, goes }: { change: ShownChange; goes: boolean }) {
   const { lang } = useRoot();
   const { state } = useNavigation();
@@ -84,7 +92,7 @@ function Offer({ change, goes }: { change: ShownChange; goes: boolean }) {
   const isBusy = state === "submitting";
   return (
     <>
-      <p className="lead">{change.pays ? m.change_lead_pay({ sum: change.added }) : m.change_lead_agree({ sum: change.added })}</p>
+      <p className="lead">{leads[change.way]({ sum: change.added })}</p>
       <ChangeTable change={change} />
       {goes && change.bankUrl && <meta httpEquiv="refresh" content={`0;url=${change.bankUrl}`} />}
       {goes && change.bankUrl ? (
@@ -93,19 +101,28 @@ function Offer({ change, goes }: { change: ShownChange; goes: boolean }) {
             {m.change_to_bank()}
           </a>
         </p>
+      ) : goes && change.widget ? (
+        <ChangeWindow number={change.number} widget={change.widget} />
       ) : change.isChecking ? (
         <p role="status">{m.change_checking()}</p>
       ) : (
         <Form method="post" action={pathname + search} className="change-answers" reloadDocument>
-          <button
-            type="submit"
-            name="answer"
-            value={change.pays ? "pay" : "agree"}
-            className="button button-main"
-            aria-disabled={isBusy || undefined}
-          >
-            {change.pays ? m.change_pay({ sum: change.added }) : m.change_agree()}
-          </button>
+          {change.invoiceUrl && (
+            <a href={change.invoiceUrl} className="button button-main">
+              {m.change_invoice()}
+            </a>
+          )}
+          {change.way !== "transfer" && (
+            <button
+              type="submit"
+              name="answer"
+              value={change.way === "agree" ? "agree" : "pay"}
+              className="button button-main"
+              aria-disabled={isBusy || undefined}
+            >
+              {change.way === "agree" ? m.change_agree() : m.change_pay({ sum: change.added })}
+            </button>
+          )}
           <button type="submit" name="answer" value="refuse" className="button button-quiet">
             {m.change_refuse()}
           </button>
