@@ -3,7 +3,7 @@ import { expect, expectAccessible, sql, test } from "./shop-page.ts";
 
 test.use({ expected: [/status of 409/], viewport: { width: 1280, height: 900 } });
 
-test("two people on one card see each other's change; what is typed stays, rows stay under the hand", async ({ page, browser }) => {
+test("two people on one card see each other's change; typing and rows stay", async ({ page, browser }) => {
   const id = `live-${Date.now()}`;
   await sql("insert into customer (id, email, created_at) values ($1, $1 || '@gong.example', now())", [id]);
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });

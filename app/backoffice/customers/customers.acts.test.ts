@@ -30,7 +30,7 @@ const credit = (customer: string, more: object = {}) => ({
 const eventsOf = async (customer: string) =>
   (await shop.staff.record.of("customer", customer)).map(({ action, outcome, actor }) => ({ action, outcome, actor }));
 
-test("a balance changes by a posting within the limit; above it somebody else agrees", async () => {
+test("[STF-09] a balance changes within the limit; above it somebody else agrees", async () => {
   const { customer, bonus } = await aCustomer();
   const limited = await atDesk(testShop, { limitMinor: 2000_00 });
   const said = credit(customer);
@@ -103,7 +103,7 @@ test("a look is given within the storefront's right, recorded", async () => {
   assert.equal((await shopper.post("/shop/auth/token/", {})).status, 200, "the customer's own session stands");
 });
 
-test("support's changes, dealer terms", async () => {
+test("[STF-09] support's changes, dealer terms, a copy of the data, erasure", async () => {
   const { customer } = await aCustomer();
   const support = await atDesk(testShop, { role: "support" });
   assert.equal((await support.act("customers.birthday", { customer, birthday: "1990-02-03", reason: "показал паспорт" })).ok, true);

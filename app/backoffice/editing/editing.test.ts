@@ -17,7 +17,7 @@ const wish = (gloves: string, quantity: number) =>
   JSON.stringify({ lines: [{ productId: gloves, specificationId: "0", quantity }], recipient: null, address: null, way: null });
 const quantityOf = async (id: string) => (await shop.orders.find(shop.db, id))!.lines[0]!.quantity;
 
-test("an edit is recorded with what was and what is, and done once per key", async () => {
+test("[STF-07] an edit is recorded with what was and what is, once per key", async () => {
   const anna = await atDesk({ shop, app }, { role: "orders" });
   const { id, number, gloves } = await anOrder();
   const sent = { number, wish: wish(gloves, 1), key: "edit-once" };

@@ -25,6 +25,7 @@ test("a screen hears of what it shows, and of nothing else", () => {
   assert.ok(isShown(card, "customer", "*"), "many of them");
   const back = at("return", {}, { one: { ids: ["r", "o"] } });
   assert.deepEqual([isShown(back, "order", "o"), isShown(back, "return", "x"), isShown(at("return"), "return", "x")], [true, false, false]);
+  assert.ok(isShown(at("payment", { id: "p" }, { payment: { orderId: "o" } }), "order", "o"), "the bank says it of its order");
   assert.ok(isShown(at("orders"), "order", "any"));
   assert.deepEqual([isShown(at("record"), "role", "any"), isShown(at("record"), "inbox", "")], [true, false]);
   assert.ok(!isShown(at("edit-order", { id: "one" }), "order", "one"), "its form compares versions");

@@ -36,7 +36,10 @@ export const shownKinds = {
   customers: list("customer"),
   customer: { kinds: ["customer"], of: byParam },
   money: list("payment", "order"),
-  payment: { kinds: ["payment"], of: byParam },
+  payment: {
+    kinds: ["payment", "order"],
+    of: ({ id = "" }, data) => [id, (data as { payment?: { orderId: string } } | undefined)?.payment?.orderId ?? ""],
+  },
   refunds: list("payment", "order"),
   receipts: list("receipt"),
   statement: shows("bank-receipt"),

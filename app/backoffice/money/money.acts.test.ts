@@ -17,7 +17,7 @@ const finance = await atDesk(testShop, { role: "finance" });
 const file = (text: string, encoding = "win1251") => new File([new Uint8Array(iconv.encode(text, encoding))], "выписка.txt");
 const stateOf = async (id: string) => (await shop.orders.find(shop.db, id))!.paymentStatus;
 
-test("a statement is shown, then taken as shown", async () => {
+test("[STF-09] a statement is shown, then taken as shown", async () => {
   const [order, other] = [await anOrder(), await anOrder()];
   const text = aStatement([
     aLine({ number: "1", sum: "12980.00", purpose: `Счёт ${order.number}` }),
@@ -68,7 +68,7 @@ async function aPayout(sum: number): Promise<string> {
   return (await shop.withdrawals.held()).find(({ customerId }) => customerId === customer)!.id;
 }
 
-test("a large payout takes two people", async () => {
+test("[STF-09] a large payout takes two people", async () => {
   const id = await aPayout(60_000);
   const late = await atDesk(testShop, { role: "finance", provedMinutesAgo: 6 });
   assert.equal((await late.act("withdrawals.pay", { id })).needs, "proof");
@@ -84,7 +84,7 @@ test("a large payout takes two people", async () => {
   assert.equal((await second.act("withdrawals.pay", { id: "none" })).status, 404);
 });
 
-test("reconciliation runs once at a time, for readers of the ledger", async () => {
+test("[STF-09] reconciliation runs once at a time, for readers of the ledger", async () => {
   const warehouse = await atDesk(testShop, { role: "warehouse" });
   assert.equal((await warehouse.act("ledger.reconcile")).status, 403);
   const [one, other] = await Promise.all([finance.act("ledger.reconcile"), finance.act("ledger.reconcile")]);

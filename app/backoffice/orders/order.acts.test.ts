@@ -122,7 +122,7 @@ test("notes come back as text and mention colleagues", async () => {
   assert.deepEqual(await shop.wholeOrders.notes.notesFor(boris.id), []);
 });
 
-test("papers are PDFs for staff with the right, and are never kept", async () => {
+test("[STF-07] papers are PDFs for staff with the right, and are never kept", async () => {
   const { id } = await aPaidOrder();
   for (const query of ["packing-list?paper=a4", "packing-list?paper=58&lang=ru", "address-label?lang=en"]) {
     const answer = await anna.get(`/file/orders.${query}&order=${id}`);
@@ -148,6 +148,6 @@ test("the page gets no secret of an order", async () => {
   for (const secret of ["guest-hash", "quote-id"]) assert.ok(!shown.includes(secret));
 });
 
-test("every act of the page is in the table, with a permission", () => {
+test("[STF-07] every act of the page is in the table, with a permission", () => {
   for (const name of Object.keys(wholeOrderActs)) assert.ok(acts[name]?.permission, name);
 });

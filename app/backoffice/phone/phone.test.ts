@@ -55,7 +55,7 @@ test("a call becomes an order at the price of any cart; the record names who too
   assert.deepEqual(await findBreaks(shop.db), []);
 });
 
-test("a call sent twice, also at once, is one order", async () => {
+test("[STF-07] a call sent twice, also at once, is one order", async () => {
   const gloves = await putOnShelf(shop, { price: 900, stock: 9 });
   const anna = await atDesk(testShop, { role: "owner" });
   const [call, draft] = [crypto.randomUUID(), draftFor(gloves)];

@@ -27,6 +27,7 @@ export const factNames: Readonly<Record<string, () => string>> = {
   sku: m.desk_fact_sku,
   size: m.desk_fact_size,
   totalMinor: m.desk_fact_total,
+  toppedUpMinor: m.desk_fact_topped_up,
   proposal: m.desk_fact_proposal,
   changed: m.desk_fact_changed,
   note: m.desk_fact_note,
