@@ -36,7 +36,7 @@ await sql`update model set category_id = 'towels' where id = any (${bags.map((id
 const urls = { home: "/", gloves: "/category/gloves", bags: "/category/towels", glove: `/model/m-${gloves}`, bag: `/model/m-${bag}` };
 
 /** Re-rendered pages after `work`, with their content. */
-async function madeAnew(work: () => Promise<unknown>) {
+async function madeAgain(work: () => Promise<unknown>) {
   for (const url of Object.values(urls)) assert.equal((await page(url)).statusCode, 200, url);
   await work();
   await shop.catalogue.catchUp();
@@ -53,17 +53,17 @@ const change = (statement: ReturnType<typeof sql>) => () => statement.execute(sh
 
 test("a page is revalidated when something on it changes, and only then", async () => {
   await shop.catalogue.catchUp();
-  assert.deepEqual((await madeAnew(async () => {})).again, []);
-  const priced = await madeAnew(change(sql`update product set price_minor = 177700 where id = ${gloves}`));
+  assert.deepEqual((await madeAgain(async () => {})).again, []);
+  const priced = await madeAgain(change(sql`update product set price_minor = 177700 where id = ${gloves}`));
   assert.deepEqual(priced.again, ["home", "gloves", "glove"]);
   for (const name of ["gloves", "glove"]) assert.match(priced.says[name]!, /1\s?777/);
   const last = async () => {
     const id = await putOnShelf(shop, { price: 9900 });
     await sql`update model set popularity = -1 where id = ${`m-${id}`}`.execute(shop.db);
   };
-  const more = await madeAnew(last);
+  const more = await madeAgain(last);
   assert.deepEqual(more.again, ["home", "gloves"], "counts, and what is new");
-  const elsewhere = await madeAnew(
+  const elsewhere = await madeAgain(
     change(sql`update model set description = '{"ru": "Иначе", "en": "Otherwise"}' where id = ${`m-${bag}`}`),
   );
   assert.deepEqual(elsewhere.again, ["bag"], "lists say nothing of a description");
@@ -75,11 +75,11 @@ test("unshown writes revalidate no page, nor does an order with stock left", asy
     assert.equal(status, 201);
   };
   assert.deepEqual(
-    (await madeAnew(change(sql`update model set popularity = popularity + 1`))).again,
+    (await madeAgain(change(sql`update model set popularity = popularity + 1`))).again,
     [],
     "the same order of the same goods",
   );
-  assert.deepEqual((await madeAnew(bought)).again, []);
+  assert.deepEqual((await madeAgain(bought)).again, []);
 });
 
 test("new terms revalidate every page: rates, and days past midnight", async () => {

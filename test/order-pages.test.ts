@@ -143,7 +143,7 @@ test("a guest reaches a returnable order by browser, then link and code", async 
   ])
     assert.equal((await owner.post("/shop/user/guestorders", { confirm: true, ...other })).status, 404);
   await shop.clock.move(new Date(day(200).getTime() + 11 * 60_000));
-  assert.equal((await owner.post("/shop/user/guestorders", { confirm: true, ...linked })).body.code, "step_up", "he shows the phone anew");
+  assert.equal((await owner.post("/shop/user/guestorders", { confirm: true, ...linked })).body.code, "step_up", "the phone is shown again");
   await signIn(shop, owner, phone);
   assert.deepEqual(
     [

@@ -26,7 +26,7 @@ export function keepState({ database, changed, ...deps }: Deps) {
   };
 
   let reading: Promise<void> | undefined;
-  async function readAnew(): Promise<void> {
+  async function readAgain(): Promise<void> {
     while (state) {
       const fresh = await loadCatalogue(db);
       // Apply changes made meanwhile; from here on nothing awaits.
@@ -37,7 +37,7 @@ export function keepState({ database, changed, ...deps }: Deps) {
     changed();
   }
   const reload = () => {
-    reading ??= readAnew().finally(() => {
+    reading ??= readAgain().finally(() => {
       reading = undefined;
     });
     return reading;

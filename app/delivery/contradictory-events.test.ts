@@ -51,7 +51,7 @@ test("delivered and paid, then undelivered: the order stays and staff gets one c
   assert.deepEqual(await cases(id), ["parcel-contradicted"]);
   await sql`update case_for_staff set closed_at = now() where subject = ${id}`.execute(shop.db);
   await look();
-  assert.deepEqual(await cases(id), [], "seen to, it is not told of again");
+  assert.deepEqual(await cases(id), [], "once settled, it is not reported again");
   await says("NOT_DELIVERED");
   assert.deepEqual(await cases(id), ["parcel-contradicted"]);
   assert.deepEqual(await orderState(id), { status: "done", payment: "paid", delivery: "delivered" });

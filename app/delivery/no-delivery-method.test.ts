@@ -57,7 +57,7 @@ test("[DLV-05] with no method or carrier the order goes to support; points show 
   assert.match(nichego!, /^Доступных способов доставки не нашли\. Отправьте заказ в поддержку/);
   for (const text of [molchat!, neprishli!]) assert.match(text, /^Вариантов доставки не нашли, напишите в поддержку/);
   const somewhere = await ways("Москва");
-  assert.equal(whyNoWays(heard(somewhere)), null, "where there is a way nothing is said, whoever is silent");
+  assert.equal(whyNoWays(heard(somewhere)), null, "where there is a way nothing is said, even if one is silent");
 
   const points = (await createShopper(app).get("/delivery/points?city=Ufa&type=cdek")).body as unknown as Parameters<typeof knownPoints>[0];
   const known = knownPoints(points);

@@ -46,7 +46,7 @@ for (const [what, profile, change, reason] of [
     /the profile wants “Розничная”, the offers have “Розничная с 01\.12”/,
   ],
   [
-    "a price type made anew",
+    "a price type created again",
     { priceType: "Розничная" },
     (text: string) => rename("Розничная", "Розница")(rename(">pt<", ">pt-2<")(text)),
     /wants “Розничная”, the offers have “Розница”/,
@@ -64,7 +64,7 @@ for (const [what, profile, change, reason] of [
     /the ready warehouse “2-Готовая продукция” is not there; there are “Основной склад”/,
   ],
   [
-    "a warehouse made anew",
+    "a warehouse created again",
     {},
     (text: string) => rename("2-Готовая продукция", "Основной")(text).replaceAll(/(ИдСклада="|<Склад><Ид>)w/g, "$1w-2"),
     /is not there; there are “Основной”/,

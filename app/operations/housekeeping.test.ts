@@ -107,7 +107,7 @@ test("housekeeping tasks run at their own pace despite failures, never concurren
   const intervals = mock.method(globalThis, "setInterval");
   startHousekeeping(aProcess().process)();
   // Old answers belong to the database, marks of the inbox to the back office.
-  assert.equal(intervals.mock.callCount(), works.length + 2, "a work that is not told of here");
+  assert.equal(intervals.mock.callCount(), works.length + 2, "a task that is missing here");
   intervals.mock.restore();
 
   const { process, counts, set, isBusy } = aProcess();

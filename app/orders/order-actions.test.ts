@@ -64,7 +64,7 @@ test("an action that is not there says why", () => {
   assert.equal(noReturn({ paymentStatus: "not-paid" }), "not-paid");
   assert.equal(noReturn({ piecesLeft: 0, piecesComing: 2 }), "asked-already");
   assert.equal(noReturn({ piecesLeft: 0, paymentStatus: "refunded" }), "over");
-  assert.deepEqual(whys({ status: "done", isCertificate: true }), ["made-anew", "over", "no-invoice", "made-anew", null]);
+  assert.deepEqual(whys({ status: "done", isCertificate: true }), ["certificate", "over", "no-invoice", "certificate", null]);
 });
 
 test("cancelling takes only steps that the table of states allows", () => {

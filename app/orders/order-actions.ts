@@ -35,7 +35,7 @@ export type ActionRefusal =
   | "no-invoice"
   | "not-priced"
   | "still-open"
-  | "made-anew";
+  | "certificate";
 
 export const closed: readonly OrderStatus[] = ["canceled-by-client", "expired", "done", "returned"];
 const withoutInvoice: readonly OrderStatus[] = ["canceled-by-client", "cancel-requested", "expired", "returned"];
@@ -77,7 +77,7 @@ export function invoiceRefusal({
 }
 
 const refusals: Record<OrderAction, (order: OrderForActions, today: Day) => ActionRefusal | null> = {
-  repeat: ({ isCertificate }) => (isCertificate ? "made-anew" : null),
+  repeat: ({ isCertificate }) => (isCertificate ? "certificate" : null),
   cancel: (order) => {
     if (cancelLeadsTo(order)) return null;
     if (order.status === "cancel-requested") return "asked-already";
@@ -85,7 +85,7 @@ const refusals: Record<OrderAction, (order: OrderForActions, today: Day) => Acti
   },
   invoice: (order) => invoiceRefusal(order),
   return: ({ status, paymentStatus, deliveredOn, isCertificate, piecesLeft, piecesComing }, today) => {
-    if (isCertificate) return "made-anew";
+    if (isCertificate) return "certificate";
     if (status !== "done" || deliveredOn === null) return closed.includes(status) ? "over" : "not-delivered";
     if (piecesLeft === 0) return piecesComing > 0 ? "asked-already" : "over";
     if (!isPaidFor(paymentStatus)) return "not-paid";

@@ -23,10 +23,10 @@ export const whyNot: Record<OrderAction, Partial<Record<ActionRefusal, Why>>> = 
     "too-late": aloud(m.return_late),
     "not-paid": aloud(m.return_not_paid),
     "not-delivered": aside(m.return_not_delivered),
-    "made-anew": aside(m.return_certificate),
+    certificate: aside(m.return_certificate),
     over: unsaid(m.return_over),
   },
-  repeat: { "made-anew": aside(m.order_repeat_certificate) },
+  repeat: { certificate: aside(m.order_repeat_certificate) },
   invoice: {
     "no-invoice": aside(m.order_invoice_none),
     "not-priced": aloud(m.order_invoice_unpriced),

@@ -76,7 +76,7 @@ export function createInbox({ database: { db, loose }, jobs, orders, killPoint, 
     // Asynchronous commit may lose it in a power cut; polling makes up for that, except for webhook-only providers.
     const id = await keepEvent(provider.isWebhookOnly ? db : loose, { provider: provider.name, key: eventKey, payload, now });
     killPoint("hook.after_inbox");
-    if (id === undefined) return mayRepeat ? askAnew(provider, providerId, ownRef) : undefined;
+    if (id === undefined) return mayRepeat ? askAgain(provider, providerId, ownRef) : undefined;
     const event = { id, provider: provider.name, payload, receivedAt: now };
     const job = { kind: "event", eventId: id } as const;
     // No transaction joins row and job: `remind` finds orphans.
@@ -84,7 +84,7 @@ export function createInbox({ database: { db, loose }, jobs, orders, killPoint, 
   }
 
   /** Equal partial refunds and duplicates look alike, so re-read the payment either way. */
-  async function askAnew(provider: PaymentProvider, providerId: string, ownRef: string): Promise<void> {
+  async function askAgain(provider: PaymentProvider, providerId: string, ownRef: string): Promise<void> {
     const payment = await findPaymentByProvider(db, provider.name, providerId, ownRef);
     if (payment) await inTransaction(db, (trx) => jobs.send(trx, "payments", { kind: "settle", paymentId: payment.id }));
   }

@@ -39,7 +39,7 @@ def main():
 
 
 class Photographer:
-    """Builds the good when the first picture of it is taken, and stands it up anew for each."""
+    """Builds the good when the first picture of it is taken, and sets it up again for each."""
 
     def __init__(self, recipe, kind):
         self.recipe, self.kind, self.scene = recipe, kind, None

@@ -116,7 +116,7 @@ test("proving one's identity resumes after back and after a reload", async ({ pa
   await page.goBack();
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/\/lk\/security$/);
-  expect(asked, "the page below asks nothing anew").toBe(0);
+  expect(asked, "the page below asks for nothing again").toBe(0);
   await add.click();
   await expect(code).toBeFocused();
   await page.reload();

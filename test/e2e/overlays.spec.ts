@@ -170,7 +170,7 @@ test("an overlay pressed twice opens once; repeated Escape leaves no page", asyn
     expect(await page.evaluate(() => (window as unknown as Busy).due)).toEqual([-1]);
     await page.evaluate(() => (window as unknown as Busy).goNow());
     await page.waitForURL(before);
-    expect(await page.evaluate(() => history.length), "the first adds an entry, which the others write anew").toBe(added);
+    expect(await page.evaluate(() => history.length), "the first adds an entry, which the others replace").toBe(added);
   }
 });
 

@@ -69,7 +69,7 @@ test("a concurrent order, cart or sign-in blocks erasure or is refused", async (
     assert.equal(erased.status === 200, await isErased(id), said);
     assert.deepEqual(await findBreaks(shop.db), [], said);
     if (erased.status === 200 && entered.status === 200)
-      assert.notEqual((entered.body.data as { _id: string })._id, id, "whoever comes in afterwards is somebody new");
+      assert.notEqual((entered.body.data as { _id: string })._id, id, "the next one to sign in is somebody new");
   }
   await store.stop();
 });

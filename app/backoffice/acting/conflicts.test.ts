@@ -59,7 +59,7 @@ for (const [act, seen, first, second, told] of forms)
     const late = await boris.act(act, { ...second, version });
     assert.deepEqual([late.status, late.refusal], [409, "stale"], JSON.stringify(late));
     assert.match(late.says, told);
-    assert.ok((await boris.act(act, { ...second, version: late.seen })).ok, "with what the refusal told of");
+    assert.ok((await boris.act(act, { ...second, version: late.seen })).ok, "with the values that the refusal named");
   });
 async function cutOff() {
   const desk = createDesk(shop, { shopOrigin: "/", absent: () => [] } as never);

@@ -6,7 +6,7 @@ import { noteOwnDeed } from "../live/own-deeds.ts";
 import { toast } from "../shell/toasts.tsx";
 import { askForProof } from "./proof-dialog.tsx";
 
-/** What an act answered. `fields`: what is wrong in which field; `seen`: the values that its words told of. */
+/** What an act answered. `fields`: what is wrong in which field; `seen`: the values that its words name. */
 export type Acted = {
   ok: boolean;
   says: string;

@@ -12,7 +12,7 @@ export function useOpened(version: string | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const isKept = isTouched && isSeen(version);
   if (version !== opened && !isKept) setOpened(version);
-  // Fields that begin anew lose the focus.
+  // Fields that are replaced lose the focus.
   useEffect(() => {
     if (opened === undefined || document.activeElement !== document.body || !field.current) return;
     (form.current?.elements.namedItem(field.current) as HTMLElement | null)?.focus?.();

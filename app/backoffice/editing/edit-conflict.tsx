@@ -3,7 +3,7 @@ import { type Draft, type DraftLine, goodsOf } from "./edit-draft.ts";
 import { partNames } from "./edit-preview.tsx";
 import { fieldNames } from "./edit-whereto.tsx";
 
-type Props = { base: Draft; now: Draft; takeTheirs: () => void; startAnew: () => void };
+type Props = { base: Draft; now: Draft; takeTheirs: () => void; startOver: () => void };
 type Changed = { name: string; was: string; is: string };
 
 const linesSaid = (lines: readonly DraftLine[]) =>
@@ -24,7 +24,7 @@ function changes(base: Draft, now: Draft): Changed[] {
 }
 
 /** Somebody else changed the order meanwhile: what, field by field. */
-export function EditConflict({ base, now, takeTheirs, startAnew }: Props) {
+export function EditConflict({ base, now, takeTheirs, startOver }: Props) {
   const changed = changes(base, now);
   return (
     <section className="edit-conflict" role="alert">
@@ -42,7 +42,7 @@ export function EditConflict({ base, now, takeTheirs, startAnew }: Props) {
         <button type="button" className="btn btn-main" onClick={takeTheirs}>
           {m.desk_edit_conflict_keep()}
         </button>
-        <button type="button" className="btn btn-quiet" onClick={startAnew}>
+        <button type="button" className="btn btn-quiet" onClick={startOver}>
           {m.desk_edit_conflict_drop()}
         </button>
       </div>

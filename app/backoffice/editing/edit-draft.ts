@@ -62,7 +62,7 @@ export function useDraft(number: string, version: string, now: Draft) {
     isStale: kept.version !== version,
     change,
     forget,
-    startAnew: () => {
+    startOver: () => {
       forget();
       setKept({ version, base: now, draft: now });
     },

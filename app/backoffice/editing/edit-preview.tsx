@@ -74,7 +74,7 @@ export function EditPreview({ order, work, changed, preview, isAsking }: Props) 
           done={({ ok }) => ok && work.forget()}
         />
         {changed.length > 0 && (
-          <button type="button" className="btn btn-quiet" onClick={work.startAnew}>
+          <button type="button" className="btn btn-quiet" onClick={work.startOver}>
             {m.desk_edit_discard()}
           </button>
         )}

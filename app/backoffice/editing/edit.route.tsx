@@ -75,7 +75,7 @@ export default function EditOrder() {
         </p>
       )}
       {order.proposal && <ProposalPanel number={order.number} orderId={order.id} proposal={order.proposal} />}
-      {work.isStale && changed.length > 0 && <EditConflict base={base} now={now} takeTheirs={work.takeTheirs} startAnew={work.startAnew} />}
+      {work.isStale && changed.length > 0 && <EditConflict base={base} now={now} takeTheirs={work.takeTheirs} startOver={work.startOver} />}
       <div className="edit-columns">
         <fieldset disabled={order.block !== null} className="edit-parts">
           <legend className="sr-only">{m.desk_edit_title()}</legend>

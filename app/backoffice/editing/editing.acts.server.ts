@@ -41,7 +41,8 @@ const editing = (permission: Permission, mayRefund: boolean) =>
       const { storefront } = found.order;
       if (!mayRefund) return { storefront };
       const preview = await shop.edits.preview(number, wish, { by: "", now: shop.clock.now() }).catch(() => null);
-      return { storefront, minor: preview?.refundMinor ?? 0 };
+      // What can't be previewed is above every limit.
+      return { storefront, minor: preview?.refundMinor ?? Number.MAX_SAFE_INTEGER };
     },
     version: async (shop, { number }) => {
       const found = await shop.edits.find(number);

@@ -38,7 +38,7 @@ export function ProposalPanel({ number, orderId, proposal }: Props) {
   );
 }
 
-/** A company pays the difference by another invoice; a statement makes the change by itself, else whoever saw the money. */
+/** A company pays the difference by another invoice; a statement makes the change by itself, else the person who saw the money does. */
 const Transfer = ({ orderId }: { orderId: string }) => (
   <div className="proposal-transfer">
     <p className="muted">{m.desk_edit_waits_transfer()}</p>

@@ -47,10 +47,10 @@ async function agreeToEdit(shop: Shop, order: string, wish: string, editor: Edit
   const done = await shop.edits.agree(order, wish, editor);
   if (!done) return { ok: false, refusal: "no_wish", says: m.inbox_no_wish() };
   if (!done.ok) return { ok: false, refusal: done.refusal, says: editRefusals[done.refusal]() };
-  const isAskedAnew = done.kind === "asked";
+  const isAskedAgain = done.kind === "asked";
   return {
     ok: true,
-    says: isAskedAnew ? m.desk_edit_second_person() : m.inbox_refund_agreed({ sum: formatKopecks(done.refundMinor, lang) }),
+    says: isAskedAgain ? m.desk_edit_second_person() : m.inbox_refund_agreed({ sum: formatKopecks(done.refundMinor, lang) }),
   };
 }
 

@@ -39,7 +39,7 @@ test("many changes of one kind are one hint", () => {
   assert.equal(gathered(many.slice(0, 30), 30).length, 30);
 });
 
-test("a page is not told of its own deed again, another page is", () => {
+test("a page ignores hints of its own deed, another page does not", () => {
   assert.equal(isEcho("anna", "anna"), false);
   noteOwnDeed();
   assert.deepEqual([isEcho("anna", "anna"), isEcho("boris", "anna"), isEcho(undefined, undefined)], [true, false, false]);

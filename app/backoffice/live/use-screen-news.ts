@@ -13,7 +13,7 @@ const nothing: ReadonlySet<string> = new Set();
 const isHandBusy = (): boolean =>
   document.querySelector("dialog[open], .bulk-bar, details.chip[open], #content :is(input:not([type=checkbox]), textarea):focus") !== null;
 
-/** Loads the screen's data anew when something that it shows changes. `changed`: how much a list holds back. */
+/** Reloads the screen's data when something that it shows changes. `changed`: how much a list holds back. */
 export function useScreenNews() {
   const match = useMatches().at(-1)!;
   const at = { screen: match.id, params: match.params, data: match.loaderData };

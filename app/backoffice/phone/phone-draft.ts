@@ -54,9 +54,9 @@ export function usePhoneDraft(start: Start) {
       return next;
     });
   const forget = () => inBrowser.keep(KEY, null);
-  const startAnew = () => {
+  const startOver = () => {
     forget();
     setWork(blank(start));
   };
-  return { work, change, forget, startAnew };
+  return { work, change, forget, startOver };
 }

@@ -47,7 +47,7 @@ export default function TakeOrder() {
     carrier: first.carriers[0]!,
     city: first.city,
   };
-  const { work, change, forget, startAnew } = usePhoneDraft(start);
+  const { work, change, forget, startOver } = usePhoneDraft(start);
   const at = shops.find(({ region }) => region === work.storefront) ?? first;
   const asked = useFetcher<typeof loader>();
   const draft = JSON.stringify(draftOf(work));
@@ -114,7 +114,7 @@ export default function TakeOrder() {
               whyNot={whyNot}
               done={({ ok }) => ok && forget()}
             />
-            <button type="button" className="btn btn-quiet" onClick={startAnew}>
+            <button type="button" className="btn btn-quiet" onClick={startOver}>
               {m.desk_phone_restart()}
             </button>
           </div>

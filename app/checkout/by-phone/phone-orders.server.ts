@@ -41,7 +41,7 @@ export type PhonePlaced = { ok: true; id: string; number: string } | { ok: false
 
 const nothing = { bonusMinor: 0, advanceMinor: 0, depositMinor: 0 };
 
-/** Orders that staff take by phone: priced, limited, reserved and told of like any other. */
+/** Orders that staff take by phone: priced, limited, reserved and announced like any other. */
 export function createPhoneOrders({ database: { db }, quotes, checkout, identity, originOf }: Deps) {
   function visitFor(draft: PhoneDraft, isProven: boolean, { by, key, now }: PhoneStep): Visit {
     const storefront = storefrontIn(draft.storefront);

@@ -54,7 +54,7 @@ test("order messages and codes follow the new phone; the old one gets neither", 
   assert.deepEqual(
     refused.map(({ reason }) => reason),
     ["its customer has left this phone, which may be somebody else's by now"],
-    "what the former shop knew of the number is of whoever has left it",
+    "what the former shop knew of the number belongs to the one who left it",
   );
 });
 

@@ -99,7 +99,7 @@ test("hostile names, oversized parts and files for folders are refused without t
   assert.ok(!existsSync(join(dataDir, "x.xml")));
   assert.deepEqual(await one(shop, "select name, size from exchange_file"), { name: "a/b.xml", size: 1 });
   await oneC.ask("catalog", "init");
-  assert.equal((await one(shop, "select count(*) as n from exchange_file")).n, 0, "init begins anew");
+  assert.equal((await one(shop, "select count(*) as n from exchange_file")).n, 0, "init starts over");
 });
 
 test("a broken part is overwritten by the next, and another process continues", async () => {
@@ -111,7 +111,7 @@ test("a broken part is overwritten by the next, and another process continues", 
   await oneC.ask("catalog", "file", { filename: "all.xml", body: bytes.subarray(0, half) });
   const { folder } = (await one<{ folder: string }>(shop, "select folder from exchange_session"))!;
 
-  appendFileSync(join(dataDir, "1c", folder, "all.xml"), "what a process wrote before it died, and never told of");
+  appendFileSync(join(dataDir, "1c", folder, "all.xml"), "what a process wrote before it died, and never reported");
   const other = await createApp(shop);
   oneC.moveTo(other);
   const sendMore = async () => (await oneC.ask("catalog", "file", { filename: "all.xml", body: bytes.subarray(half, half + 10) })).text;

@@ -10,7 +10,7 @@ export async function applyProperties(db: Db, profile: Profile): Promise<void> {
         cross join jsonb_array_elements(s.body -> 'properties') with ordinality as e(told, at)
         join staged p on p.kind = 'property' and p.id = e.told ->> 'id'
         cross join lateral (select coalesce(p.body -> 'variants' ->> (e.told ->> 'value'), e.told ->> 'value') as value) v
-        -- A value that is in no list is a reference to what nobody has told of.
+        -- A value that is in no list is a reference to what nobody has sent.
         where s.kind in ('model', 'offer') and v.value <> '' and v.value !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`,
   );
   await makeFacts(db, profile);

@@ -158,7 +158,7 @@ test("late, repeated, unknown and withdrawn events never move a parcel backwards
   assert.deepEqual(await events(id), before);
   const unknown = sql`select 1 from delivery_event e join delivery_document d on d.id = e.document_id
     where d.order_id = ${id} and e.code = 'SOMETHING_NEW'`;
-  assert.equal((await unknown.execute(shop.db)).rows.length, 2, "kept for whoever looks, each once");
+  assert.equal((await unknown.execute(shop.db)).rows.length, 2, "kept for staff to look at, each once");
   await sandbox.carrier(number, "NOT_DELIVERED");
   await worked(async () => (await orderState(id)).delivery === "not-delivered");
   await sandbox.carrier(number, "NOT_DELIVERED", { deleted: true });

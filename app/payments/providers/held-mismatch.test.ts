@@ -58,7 +58,7 @@ const isInDoubt = async (order: Order) =>
   assert.deepEqual([await stateHere(order), await cases(order.paymentId, "payment-amount")], ["review", 1]);
 
 /** The ledger never had it, and the order can be paid. */
-async function isPaidAnew(provider: Provider, order: Order) {
+async function isPaidAgain(provider: Provider, order: Order) {
   assert.deepEqual([await stateHere(order), await cases(order.paymentId), await mails(order.id, "payment-failed")], ["canceled", 0, 1]);
   assert.equal(await count(sql`select count(*)::int as n from payment_refund where payment_id = ${order.paymentId}`), 0);
   const { status, body } = await order.pay();
@@ -77,7 +77,7 @@ for (const name of Object.keys(holding))
     const answers = await Promise.all([1, 2].map(() => giveBack(order.paymentId)));
     assert.deepEqual(answers.map((one) => one.status).sort(), [0, 1], JSON.stringify(answers));
     assert.equal(await stateThere(provider, order), "canceled");
-    await isPaidAnew(provider, order);
+    await isPaidAgain(provider, order);
   });
 
 test("a case stands until the provider releases; a lost answer counts as released", async () => {
@@ -88,7 +88,7 @@ test("a case stands until the provider releases; a lost answer counts as release
   await isInDoubt(order);
   await sandbox.fault("dolyame", "reset-after", { op: "/cancel", times: 1 });
   assert.equal((await giveBack(order.paymentId)).status, 0);
-  await isPaidAnew(dolyame, order);
+  await isPaidAgain(dolyame, order);
 });
 
 test("an expired or already released hold ends its case, and the order is payable", async () => {
@@ -109,7 +109,7 @@ test("an expired or already released hold ends its case, and the order is payabl
     assert.match((await giveBack(order.paymentId)).text, /holds nothing of it/);
     const told = await sql`select closed_by, note from case_for_staff where subject = ${order.paymentId}`.execute(shop.db);
     assert.deepEqual(told.rows, [{ closed_by: "Анна", note: "nothing of it is left at the provider" }]);
-    await isPaidAnew(provider, order);
+    await isPaidAgain(provider, order);
   }
 });
 
@@ -123,7 +123,7 @@ test("a partial then full refund by the bank ends its case the same way", async 
   assert.deepEqual([await stateHere(order), await cases(order.paymentId, "payment-refunded-in-part")], ["review", 1]);
   assert.equal((await bank.ask("reverse", {})).errorCode, "0");
   assert.equal((await giveBack(order.paymentId)).status, 0);
-  await isPaidAnew(sber, order);
+  await isPaidAgain(sber, order);
 });
 
 test("undisputed money is not released", async () => {

@@ -25,7 +25,7 @@ export function createKeptFiles({ folder, now, log }: Deps) {
   let edition = 0;
   let turn: Promise<unknown> = Promise.resolve();
 
-  async function makeAnew(name: string, pieces: () => AsyncIterable<string>): Promise<KeptFile> {
+  async function makeAgain(name: string, pieces: () => AsyncIterable<string>): Promise<KeptFile> {
     const path = join(folder, `${name}.gz`);
     const begun = { edition, triedAt: now().getTime() };
     const old = known.get(name) ?? (await madeEarlier(path));
@@ -48,7 +48,7 @@ export function createKeptFiles({ folder, now, log }: Deps) {
       if (kept && (kept.edition === edition || now().getTime() - kept.triedAt < REST_MS)) return Promise.resolve(kept);
       let made = making.get(name);
       if (!made) {
-        made = turn.then(() => makeAnew(name, pieces)).finally(() => making.delete(name));
+        made = turn.then(() => makeAgain(name, pieces)).finally(() => making.delete(name));
         turn = made.catch(() => {});
         making.set(name, made);
       }
