@@ -36,7 +36,7 @@ async function linkOf(id: string): Promise<string> {
 
 test.use({ expected: [/\/pmt\?order=/] });
 
-test("staff make a paid order dearer, and its buyer pays the difference by the link", async ({ page, browser }) => {
+test("[STF-07] a paid order gets dearer; its buyer pays the difference by the link", async ({ page, browser }) => {
   const { id, number } = await aPaidOrder(page);
   await signInStaff(page, { role: "orders", lang: "ru" });
   await page.goto(deskAt(`/orders/${number}/edit`));
@@ -68,7 +68,7 @@ test("staff make a paid order dearer, and its buyer pays the difference by the l
   await expect(page.locator(".order-page")).toContainText("Доплата к заказу");
 });
 
-test("staff take an order by phone, on a desk and on a phone", async ({ page }) => {
+test("[STF-07] staff take an order by phone, on a desk and on a phone", async ({ page }) => {
   const [{ name } = { name: "" }] = await onShelf();
   await signInStaff(page, { role: "orders", lang: "ru", name: "Анна Звонкова" });
   await page.goto(deskAt("/orders"));

@@ -32,7 +32,7 @@ async function throughDialog(page: Page, name: string) {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-test("an order is packed with codes, shipped, delivered, and refunded by two people", async ({ page, browser }) => {
+test("[STF-07] an order is packed with codes, delivered, refunded by two people", async ({ page, browser }) => {
   const number = await aLargeOrder();
   const anna = await signInStaff(page, { lang: "ru", name: `Анна ${Date.now()}` });
   await page.goto(deskAt(`/orders/${number}`));
