@@ -96,6 +96,7 @@ export const customerFace: ListFace<Column> = {
   value: (_filter, value) => value,
   nameOf: (row) => nameOf(row as ListRow & Person),
   search: m.desk_customers_search,
+  hint: m.desk_hint_customers,
   tabs: () => [
     [m.desk_customers_all(), "f.erased=no"],
     [m.desk_customers_dealers(), "f.dealer=yes"],

@@ -19,7 +19,7 @@ export default function Find() {
     <Page title={m.desk_find_all()}>
       <Form role="search" className="search-row">
         <label className="field">
-          <span>{m.desk_find_hint()}</span>
+          <span>{m.desk_find_short_hint()}</span>
           <input type="search" name="q" defaultValue={found.text} />
         </label>
         <button type="submit" className="btn btn-main">

@@ -70,13 +70,14 @@ function Search({ done }: { done: () => void }) {
     Enter: () => go(hits[at]),
   };
   return (
-    <div className="modal-body">
+    <div className="palette-body">
       <input
+        ref={(element) => void element?.setAttribute("autofocus", "")}
         className="input"
         type="search"
         role="combobox"
         aria-label={m.desk_find_hint()}
-        placeholder={m.desk_find_hint()}
+        placeholder={m.desk_find_short_hint()}
         aria-expanded={hits.length > 0}
         aria-controls={`${id}-hits`}
         aria-activedescendant={hits[at] ? `${id}-${at}` : undefined}

@@ -3,6 +3,7 @@ import { useLoaderData } from "react-router";
 import { caseKinds } from "#app/foundation/case-kinds.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { open } from "../context.ts";
+import { permissionName } from "../people/permission-names.ts";
 import { Facts, Page, Panel } from "../shell/page.tsx";
 import type { InboxKind } from "./inbox.ts";
 import { inboxKinds, ruleOf, seenBy } from "./inbox-rules.ts";
@@ -31,7 +32,7 @@ function Rule({ kind }: { kind: InboxKind }) {
   const facts: [string, string][] = [
     [m.inbox_rule_source(), known ? m.inbox_source_case() : m.inbox_source_state()],
     [m.inbox_todo(), rule.todo({ facts: {} })],
-    [m.inbox_rule_seen(), rule.sees],
+    [m.inbox_rule_seen(), permissionName(rule.sees)],
   ];
   return (
     <Panel id={kind} title={kindNames[kind]()}>

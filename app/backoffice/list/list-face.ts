@@ -28,6 +28,8 @@ export type ListFace<Column extends string = string> = {
   nameOf: (row: ListRow) => string;
   /** What its search looks at. */
   search: () => string;
+  /** What comes here, said while nothing is there. */
+  hint: () => string;
   /** Views that everybody has: their names and addresses. */
   tabs?: () => readonly (readonly [name: string, address: string])[];
 };

@@ -44,6 +44,8 @@ export function ListView({ face, listing, label, bulk = [], cell, acts }: Props)
   const words = { heads, value: (filter: string, value: string) => face.value(filter, value, lang), search: face.search() };
   const shown = new Intl.NumberFormat(lang).format(isExact ? count : Number(count.toPrecision(2)));
   const current = String(addressOf(list, { ...asked, place: null }));
+  const isTab = isAtTab(tabs, list, asked);
+  const isPlain = isTab || (asked.q === "" && Object.keys(asked.filters).length === 0);
   const page = (place: string | null, way: "after" | "before") => {
     const at = place?.lastIndexOf("~") ?? -1;
     return place === null ? null : address.to({ place: { way, value: place.slice(0, at), id: place.slice(at + 1) } });
@@ -52,7 +54,7 @@ export function ListView({ face, listing, label, bulk = [], cell, acts }: Props)
   return (
     <>
       {tabs.length > 0 && <ListTabs tabs={tabs} list={list} asked={asked} />}
-      <FilterBar list={list} asked={asked} address={address} words={words} isPlain={isAtTab(tabs, list, asked)} />
+      <FilterBar list={list} asked={asked} address={address} words={words} isPlain={isTab} />
       <div className="list-tools">
         <p role="status">{isExact ? m.desk_list_count({ count }) : m.desk_list_about({ count: shown })}</p>
         <ViewsMenu list={list.name} path={pathname} current={current} views={listing.views} />
@@ -81,8 +83,8 @@ export function ListView({ face, listing, label, bulk = [], cell, acts }: Props)
       {rows.length ? (
         <ListRows {...{ face, asked, rows, label, address, cell, acts, selection: bulk.length ? selection : null }} />
       ) : (
-        <Empty title={current ? m.desk_list_none() : m.desk_list_empty()}>
-          {current && <Link to={address.to({ q: "", filters: {} })}>{m.desk_list_clear()}</Link>}
+        <Empty title={isPlain ? m.desk_list_empty() : m.desk_list_none()}>
+          {isPlain ? <p>{face.hint()}</p> : <Link to={address.to({ q: "", filters: {} })}>{m.desk_list_clear()}</Link>}
         </Empty>
       )}
       <nav className="row list-pages" aria-label={m.desk_list_pages()}>

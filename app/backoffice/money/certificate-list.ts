@@ -72,6 +72,7 @@ export const certificateFace: ListFace<Column> = {
   value: (filter, value) => (filter === "state" ? stageWords[value as keyof typeof stageWords]() : value.toUpperCase()),
   nameOf: (row) => String(row.number),
   search: m.desk_gift_search,
+  hint: m.desk_hint_gifts,
   tabs: () => [
     [m.desk_payment_all(), ""],
     [m.desk_gift_waiting(), "f.state=waiting&sort=send_at"],

@@ -79,6 +79,7 @@ export const invoiceFace: ListFace<Column> = {
   },
   nameOf: (row) => String(row.number),
   search: m.desk_search_invoice,
+  hint: m.desk_hint_invoices,
   tabs: () => [
     [m.desk_invoices_unpaid(), "f.state=not-paid,failed&f.status=not-paid&sort=pay_by"],
     [m.desk_payment_paid(), "f.state=paid"],

@@ -78,6 +78,7 @@ export const paymentFace: ListFace<Column> = {
     filter === "state" ? paymentSign(value as PaymentState).says : filter === "way" ? serviceName(value, lang) : value.toUpperCase(),
   nameOf: (row) => String(row.own_ref),
   search: m.desk_payment_search,
+  hint: m.desk_hint_payments,
   tabs: () => [
     [m.desk_payment_all(), ""],
     [m.desk_payment_open(), "f.state=created,pending,held"],

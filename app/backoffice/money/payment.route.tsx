@@ -4,8 +4,11 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { ActForm } from "../acting/act-form.tsx";
 import { open } from "../context.ts";
 import { storefrontsOf } from "../me.ts";
+import { accountName, causeName } from "../orders/money-words.ts";
 import { EventList } from "../record/event-list.tsx";
+import { serviceTitle } from "../settings/services.ts";
 import { Badge, Facts, Page, Panel } from "../shell/page.tsx";
+import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
 import { serviceName } from "./service-name.ts";
 import { PaymentBadge, RefundBadge } from "./state-badges.tsx";
@@ -26,6 +29,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export default function Payment() {
+  const { lang } = useDesk();
   const { payment, way, refunds, events, attempts, postings, cases, record } = useLoaderData<typeof loader>();
   return (
     <Page
@@ -61,7 +65,7 @@ export default function Payment() {
                 [m.desk_sum(), <Sum key="sum" minor={payment.askedMinor} currency={payment.askedCurrency} />],
                 payment.askedCurrency !== "rub" && [m.desk_in_books(), <Sum key="books" minor={payment.amountMinor} />],
                 [m.desk_way(), way],
-                !!payment.provider && [m.desk_provider(), payment.provider],
+                !!payment.provider && [m.desk_provider(), serviceTitle(payment.provider, lang)],
                 !!payment.providerId && [m.desk_provider_id(), <code key="id">{payment.providerId}</code>],
                 [m.desk_asked_at(), <When key="at" at={payment.at} withYear />],
                 !!payment.paidAt && [m.desk_paid_at(), <When key="paid" at={payment.paidAt} withYear />],
@@ -107,11 +111,12 @@ export default function Payment() {
             </ul>
           </Panel>
           <Panel title={m.desk_postings_of_order()}>
+            {postings.length === 0 && <p className="muted">{m.desk_money_none()}</p>}
             <ul className="rows">
               {postings.map(({ id, cause, account, amountMinor, at }) => (
                 <li key={id}>
                   <div>
-                    <code>{cause}</code> <span className="muted">{account}</span>
+                    {causeName(cause)} <span className="muted">{accountName(account, true)}</span>
                     <p className="muted">
                       <When at={at} withYear />
                     </p>

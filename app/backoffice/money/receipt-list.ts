@@ -77,6 +77,7 @@ export const receiptFace: ListFace<Column> = {
     filter === "state" ? receiptSign(value as ReceiptState).says : filter === "what" ? operationWords(value) : value.toUpperCase(),
   nameOf: (row) => String(row.number ?? row.id),
   search: m.desk_search_order,
+  hint: m.desk_hint_receipts,
   tabs: () => [
     [m.desk_payment_all(), ""],
     [m.desk_money_receipt_refused(), "f.state=refused"],

@@ -70,6 +70,7 @@ export const refundFace: ListFace<Column> = {
   value: (filter, value) => (filter === "state" ? refundSign(value as RefundState).says : value.toUpperCase()),
   nameOf: (row) => String(row.number ?? row.id),
   search: m.desk_search_order,
+  hint: m.desk_hint_refunds,
   tabs: () => [
     [m.desk_payment_all(), ""],
     [m.desk_back_waiting(), "f.state=waiting"],

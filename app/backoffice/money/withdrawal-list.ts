@@ -60,6 +60,7 @@ export const withdrawalFace: ListFace<Column> = {
   value: (filter, value) => (filter === "state" ? withdrawalSign(value as WithdrawalState).says : value.toUpperCase()),
   nameOf: (row) => String(row.customer || row.id),
   search: m.desk_search_customer,
+  hint: m.desk_hint_withdrawals,
   tabs: () => [
     [m.desk_out_held(), "f.state=held&sort=created"],
     [m.desk_out_paid(), "f.state=paid"],

@@ -6,8 +6,8 @@ import { paymentLabels } from "#app/foundation/states/payment-status.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 import type { Moment, MomentFacts, MomentKind } from "#app/fulfilment/whole-order/timeline.ts";
 import { returnLabels } from "#app/orders/returns/return-status.ts";
+import { serviceName } from "../money/service-name.ts";
 import { deedName } from "../record/deed-names.ts";
-import { accountName } from "./money-words.ts";
 
 type Labels = Record<string, Record<Language, string> | undefined>;
 const stateLabels: Record<string, Labels> = { status: orderLabels, payment: paymentLabels, delivery: deliveryLabels };
@@ -48,7 +48,7 @@ const titles: { [Kind in MomentKind]: (facts: MomentFacts[Kind], lang: Language)
     const sum = formatKopecks(amountMinor, lang);
     return kind === "main" || kind === "top-up" || kind === "surplus"
       ? m.desk_moment_paid({ sum })
-      : m.desk_moment_paid_from({ sum, account: accountName(service, true) });
+      : m.desk_moment_paid_from({ sum, account: serviceName(service, lang) });
   },
   refund: ({ moneyMinor }, lang) => m.desk_moment_refund({ sum: formatKopecks(moneyMinor, lang) }),
   refunded: ({ moneyMinor }, lang) => m.desk_moment_refunded({ sum: formatKopecks(moneyMinor, lang) }),

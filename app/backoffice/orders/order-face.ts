@@ -77,6 +77,7 @@ export const orderFace: ListFace<OrderColumn> = {
   },
   nameOf: (row) => String(row.number ?? row.id),
   search: m.desk_list_search,
+  hint: m.desk_hint_orders,
 };
 
 const tones = {

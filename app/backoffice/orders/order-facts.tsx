@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { copyText } from "#app/foundation/browser.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Day } from "#app/foundation/time/day.ts";
-import { dateWords } from "#app/foundation/time/day-words.ts";
+import { dayRange, dayWords } from "#app/foundation/time/day-words.ts";
 import { Badge, Facts, Panel } from "../shell/page.tsx";
 import { toast } from "../shell/toasts.tsx";
 import { useDesk } from "../shell/use-desk.ts";
@@ -13,7 +13,6 @@ export function OrderFacts({ order }: { order: OrderView }) {
   const { lang } = useDesk();
   const { delivery, parcel, recipient, buyer, exchange } = order;
   const isOther = recipient.name !== buyer.name || recipient.phone !== buyer.phone;
-  const day = (of: string | null | undefined) => (of ? dateWords(of as Day, lang) : "");
   return (
     <>
       <Panel title={m.desk_recipient()}>
@@ -39,8 +38,8 @@ export function OrderFacts({ order }: { order: OrderView }) {
               [m.desk_fact_where(), <Copied key="w" text={delivery.where} />],
               delivery.pointCode ? [m.desk_fact_point(), <code key="p">{delivery.pointCode}</code>] : null,
               delivery.slot ? [m.desk_fact_slot(), delivery.slot] : null,
-              delivery.handover ? [m.desk_fact_handover(), day(delivery.handover)] : null,
-              delivery.days && [m.desk_fact_promised(), [...new Set([day(delivery.days.from), day(delivery.days.to)])].join(" – ")],
+              delivery.handover ? [m.desk_fact_handover(), dayWords(delivery.handover as Day, lang)] : null,
+              delivery.days && [m.desk_fact_promised(), dayRange(delivery.days as { from: Day; to: Day }, lang)],
               ...delivery.notes.map(({ label, text }): [string, string] => [label, text]),
               parcel && [
                 m.desk_fact_parcel(),

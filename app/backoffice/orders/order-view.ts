@@ -9,6 +9,8 @@ import { paymentMethods } from "#app/foundation/records.ts";
 import { orderLabels } from "#app/foundation/states/order-status.ts";
 import { paymentLabels } from "#app/foundation/states/payment-status.ts";
 import { type Language, type PaymentType, storefrontIn } from "#app/foundation/storefront.ts";
+import type { Day } from "#app/foundation/time/day.ts";
+import { dayWords } from "#app/foundation/time/day-words.ts";
 import type { WholeOrder } from "#app/fulfilment/whole-order/whole-order.server.ts";
 import { shownNotes } from "#app/orders/delivery-notes.ts";
 import { isCertificate } from "#app/orders/order.ts";
@@ -47,7 +49,7 @@ export function viewOf(whole: WholeOrder, lang: Language, faceOf: FaceOf) {
       way: delivery.type === "email" ? "" : wayName({ type: delivery.type, mode: delivery.mode }, lang),
       where: delivery.type === "email" ? "" : whereTo(delivery, lang),
       pointCode: delivery.mode === "point" ? delivery.code : "",
-      slot: [delivery.date, delivery.slot].filter(Boolean).join(" "),
+      slot: [delivery.date && dayWords(delivery.date as Day, lang), delivery.slot].filter(Boolean).join(" "),
       handover: delivery.handover,
       days: delivery.days,
       notes: shownNotes(delivery, lang),

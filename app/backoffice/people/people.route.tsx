@@ -26,7 +26,7 @@ export default function People() {
       }
     >
       <Panel>
-        <ul className="rows">
+        <ul className="rows people-rows">
           {members.map((member) => (
             <li key={member.id}>
               <div>

@@ -2,6 +2,7 @@ import { useFetcher } from "react-router";
 import type { PhonePreview } from "#app/checkout/by-phone/phone-orders.server.ts";
 import { phoneRefusal } from "#app/checkout/by-phone/phone-refusals.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { inSize } from "#app/foundation/i18n/units.ts";
 import { formatKopecks } from "#app/foundation/money.ts";
 import { FindGoods } from "../editing/find-goods.tsx";
 import { useDesk } from "../shell/use-desk.ts";
@@ -28,7 +29,7 @@ export function PhoneGoods({ work: { lines, storefront }, change, preview }: Pro
       <ul className="edit-lines">
         {lines.map((line, at) => {
           const priced = preview?.lines[at];
-          const title = line.size ? `${line.name}, ${line.size}` : line.name;
+          const title = inSize(line.name, line.size, lang);
           return (
             <li key={keyOf(line)} className="edit-line phone-line">
               <div>

@@ -88,6 +88,7 @@ export const recordFace: ListFace<Column> = {
   value: (_filter, value) => outcomeSign(value).says,
   nameOf: (row) => String(row.event),
   search: m.desk_record_search,
+  hint: m.desk_hint_record,
 };
 
 const outcomeSign = (outcome: string) =>

@@ -79,6 +79,7 @@ export const returnFace: ListFace<Column> = {
     filter === "state" ? signOf(value as ReturnState).says : filter === "kind" ? kindSaid(value as "new" | "failed") : value.toUpperCase(),
   nameOf: (row) => String(row.name),
   search: m.desk_search_order,
+  hint: m.desk_hint_returns,
   tabs: () => [
     [m.desk_returns_open(), "f.state=asked,approved,received&sort=asked"],
     [m.desk_returns_to_decide(), "f.state=asked&sort=asked"],

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { deviceWords } from "#app/customers/identity/device-words.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { ActForm } from "../acting/act-form.tsx";
 import { useAct } from "../acting/use-act.ts";
@@ -68,7 +69,7 @@ export default function Me() {
             {sessions.map(({ id, device, address, openedAt }) => (
               <li key={id}>
                 <div>
-                  <strong>{device || m.desk_me_some_device()}</strong>
+                  <strong>{device ? deviceWords(device) : m.desk_me_some_device()}</strong>
                   <div className="muted">
                     {address} · <When at={openedAt} />
                     {id === session && ` · ${m.desk_me_this_one()}`}
@@ -93,7 +94,7 @@ function Passkeys({ passkeys }: { passkeys: { id: string; device: string; create
         {passkeys.map(({ id, device, createdAt, usedAt }) => (
           <li key={id}>
             <div>
-              <strong>{device || m.desk_me_some_device()}</strong>
+              <strong>{device ? deviceWords(device) : m.desk_me_some_device()}</strong>
               <div className="muted">
                 <When at={createdAt} withYear />{" "}
                 {usedAt && (
@@ -130,7 +131,7 @@ function Codes({ left }: { left: number }) {
         <RecoveryCodes codes={codes} kept={() => setCodes(null)} />
       ) : (
         <>
-          <p>{m.desk_me_codes_left({ count: left })}</p>
+          <p>{left > 0 ? m.desk_me_codes_left({ count: left }) : m.desk_me_codes_none()}</p>
           <ActForm act="own.recovery-codes" label={m.desk_me_codes_renew()} done={({ ok, answer }) => ok && setCodes(answer as string[])} />
         </>
       )}

@@ -1,12 +1,14 @@
 import { useEffect, useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { inSize } from "#app/foundation/i18n/units.ts";
 import { storefronts } from "#app/foundation/storefront.ts";
 import { pickRows } from "#app/fulfilment/warehouse/pick-list.ts";
 import { open } from "../context.ts";
 import { storefrontsOf } from "../me.ts";
 import { Empty, Page } from "../shell/page.tsx";
 import { Thumb } from "../shell/thumb.tsx";
+import { useDesk } from "../shell/use-desk.ts";
 import { keepOrders, packPath, wayOf } from "./kept-orders.ts";
 import { OwnSteps } from "./steps-bar.tsx";
 import type { Known } from "./use-packing.ts";
@@ -40,6 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Walks along the shelves once for all chosen orders. */
 export default function Pick() {
   const { rows, orders } = useLoaderData<typeof loader>();
+  const { lang } = useDesk();
   const numbers = orders.map(({ packing }) => packing.number);
   useEffect(() => keepOrders(orders), [orders]);
   const [got, setGot] = useState<ReadonlySet<string>>(new Set());
@@ -53,15 +56,15 @@ export default function Pick() {
     <Page title={m.desk_pick_title()} back={{ to: "/warehouse", name: m.desk_place_warehouse() }} actions={print}>
       <div className="hand">
         <OwnSteps />
-        <p className="muted">{numbers.join(", ")}</p>
-        {rows.length === 0 && <Empty title={m.desk_pick_done()} />}
+        {numbers.length > 0 && <p className="muted">{numbers.join(", ")}</p>}
+        {rows.length === 0 && <Empty title={m.desk_pick_done()}>{orders.length === 0 && <p>{m.desk_wh_pick_none()}</p>}</Empty>}
         <ul>
           {rows.map(({ key, name, size, sku, place, pieces, orders, picture }) => (
             <li key={key} className="pick-row" data-got={got.has(key) || undefined}>
               <label className="tick">
                 <input
                   type="checkbox"
-                  aria-label={m.desk_pick_got({ name: [name, size].filter(Boolean).join(", ") })}
+                  aria-label={m.desk_pick_got({ name: inSize(name, size, lang) })}
                   checked={got.has(key)}
                   onChange={() =>
                     setGot((before) => new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]))
@@ -71,7 +74,7 @@ export default function Pick() {
               <Thumb id={picture} side={72} />
               <div className="pick-what">
                 {place && <p className="pick-place">{place}</p>}
-                <p>{[name, size].filter(Boolean).join(", ")}</p>
+                <p>{inSize(name, size, lang)}</p>
                 <p className="muted">
                   {place ? sku : `${sku} · ${m.desk_no_place()}`}
                   {orders.length > 1 && ` · ${orders.map(({ number, pieces }) => `${number} × ${pieces}`).join(", ")}`}

@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from "react
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { carrierTerms } from "#app/foundation/records.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
-import { dateWords } from "#app/foundation/time/day-words.ts";
+import { dayWords } from "#app/foundation/time/day-words.ts";
 import type { Due } from "#app/fulfilment/warehouse/cut-off.ts";
 import { readScan } from "#app/fulfilment/warehouse/scan.ts";
 import { open } from "../context.ts";
@@ -121,7 +121,7 @@ function Van({ group: { carrier, due, rows }, today, chosen, set }: VanProps) {
             <div className="van-what">
               <span className="order-number">{number}</span>
               <p className="muted">
-                {[city, m.desk_pieces({ count: pieces }), hasMarked && m.desk_wh_marked()].filter(Boolean).join(" · ")}
+                {[city, m.desk_pieces({ count: pieces }), hasMarked && m.desk_wh_marked()].filter(Boolean).join(", ")}
               </p>
             </div>
             <div className="van-state">
@@ -140,6 +140,6 @@ function Van({ group: { carrier, due, rows }, today, chosen, set }: VanProps) {
 
 function dueSaid({ day, time, urgency }: Due, today: string, lang: "ru" | "en"): string {
   if (urgency === "today") return m.desk_wh_today({ time });
-  if (urgency === "later") return m.desk_wh_later({ day: dateWords(day, lang), time });
-  return day === today ? m.desk_wh_late({ time }) : m.desk_wh_late_day({ day: dateWords(day, lang), time });
+  if (urgency === "later") return m.desk_wh_later({ day: dayWords(day, lang), time });
+  return day === today ? m.desk_wh_late({ time }) : m.desk_wh_late_day({ day: dayWords(day, lang), time });
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Form, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { nameIn } from "#app/catalogue/priced-goods.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { inSize } from "#app/foundation/i18n/units.ts";
 import { carrierTerms } from "#app/foundation/records.ts";
 import { carriers } from "#app/foundation/storefront.ts";
 import { ActForm } from "../acting/act-form.tsx";
@@ -37,7 +38,7 @@ export default function Shelves() {
           {rows.length === 0 && <p>{q ? m.desk_shelves_nothing() : m.desk_shelves_none()}</p>}
           <ul>
             {rows.map(({ productId, specificationId, name, size, sku, place, onHand }) => {
-              const title = [name, size].filter(Boolean).join(", ");
+              const title = inSize(name, size, lang);
               return (
                 <li key={`${productId}/${specificationId}`} className="shelf-row">
                   <div>
