@@ -50,6 +50,10 @@ export function useDraft(number: string, version: string, now: Draft) {
     const found = keptOf(number);
     if (found) setKept(found);
   }, [number]);
+  // Where nothing is written yet, what others change is simply what the order is.
+  useEffect(() => {
+    setKept((before) => (partsChanged(before.base, before.draft).length ? before : { version, base: now, draft: now }));
+  }, [version, now]);
   const change = (part: Partial<Draft>) =>
     setKept((before) => {
       const next = { ...before, draft: { ...before.draft, ...part } };

@@ -61,7 +61,7 @@ export function PhoneWay({ work: { way, place, address, paymentType, payer, prom
         {text(m.desk_phone_promo(), promo, (code) => change({ promo: code }), 60)}
       </div>
       {promo.trim() && preview?.promo && (
-        <p className={preview.promo.reason ? "field-error" : "muted"} role="status">
+        <p className={preview.promo.reason ? "refusal" : "muted"} role="status">
           {promoWords(preview.promo)}
         </p>
       )}
