@@ -71,3 +71,10 @@ test("[STF-01] shoppers load nothing of the back office: no script, no style", a
     assert.ok(kb > 50 && kb <= 140, `${url}: ${kb} kB`);
   }
 });
+
+test("texts that a screen's loader makes are in its reader's language", async () => {
+  const anna = await atDesk({ shop, app }, { lang: "ru" });
+  await anna.act("staff.role", { role: "studio", permissions: ["orders.read"] });
+  const { body } = await anna.get("/roles");
+  assert.match(body, /name="version" value="\{&quot;role studio&quot;:&quot;Видеть заказы&quot;\}"/);
+});

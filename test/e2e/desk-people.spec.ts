@@ -63,5 +63,21 @@ test("a new colleague is invited, makes a passkey, works within their rights", a
   await expect(page.getByText("Доступ закрыт").first()).toBeVisible();
   await expectAccessible(page);
   await page.goto(deskAt("/roles"));
+  const fresh = page.locator("form", { has: page.locator("input[name=role]:not([type=hidden])") });
+  await fresh.getByLabel("Роль").fill("studio");
+  await fresh.getByLabel("Видеть заказы").check();
+  await fresh.getByRole("button", { name: "Сохранить" }).click();
+  const own = page.locator("li", { hasText: "Ни у кого нет" });
+  await own.getByText("Изменить", { exact: true }).click();
+  await expect(own.getByLabel("Видеть заказы")).toBeChecked();
+  await own.getByLabel("Видеть счета").check();
+  await own.getByRole("button", { name: "Сохранить" }).click();
+  await expect(page.getByRole("columnheader", { name: "studio" })).toBeVisible();
   await expectAccessible(page);
+  page.once("dialog", (dialog) => dialog.accept());
+  await own
+    .getByRole("button", { name: "Удалить" })
+    .or(own.getByRole("button", { name: "Убрать" }))
+    .click();
+  await expect(page.getByRole("columnheader", { name: "studio" })).toHaveCount(0);
 });

@@ -36,7 +36,7 @@ export const recordFace: ListFace<Column> = {
       object: { fields: ["object_kind", "object_id"], card: "fact" },
       outcome: { fields: ["outcome"], card: "state" },
       reason: { fields: ["reason"], card: "fact" },
-      change: { fields: ["before", "after"] },
+      change: { fields: ["before", "after"], card: "fact" },
       before: { fields: ["before"], extra: true },
       after: { fields: ["after"], extra: true },
       event: { fields: ["event"], sort: "event", extra: true },
