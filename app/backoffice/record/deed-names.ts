@@ -116,6 +116,7 @@ export const deedNames: Readonly<Record<string, () => string>> = {
   "orders.address-label": m.desk_did_orders_address_label,
   "orders.carrier-label": m.desk_did_orders_carrier_label,
   "orders.invoice": m.desk_did_orders_invoice,
+  "orders.change-invoice": m.desk_did_orders_change_invoice,
   "orders.matching": m.desk_did_orders_matching,
   "orders.list": m.desk_did_orders_list,
   "orders.list-personal": m.desk_did_orders_list_personal,
