@@ -5,7 +5,7 @@ export type Found = Awaited<ReturnType<Desk["find"]>>;
 /** What Enter does: go there, or do it. */
 export type Hit = { name: string; about: string } & ({ to: string } | { does: () => void });
 
-export const keyOf = (hit: Hit): string => ("to" in hit ? hit.to : hit.name);
+export const keyOf = (hit: Hit): string => ("to" in hit ? `${hit.to} ${hit.name}` : hit.name);
 const told = (...parts: string[]) => parts.filter(Boolean).join(" · ");
 
 /** What was found, in one row of links. */
