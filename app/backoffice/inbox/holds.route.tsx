@@ -32,7 +32,7 @@ export default function Holds() {
     <Page title={m.inbox_holds_title()} back={{ to: "/", name: m.inbox_title() }}>
       <p className="muted inbox-lead">{m.inbox_holds_text()}</p>
       {whose && <HeldOrders />}
-      <Panel title={m.inbox_holds_most()} aside={total && <span className="muted">{m.staff_holds_total(total)}</span>}>
+      <Panel title={m.inbox_holds_most()} aside={!!total?.pieces && <span className="muted">{m.staff_holds_total(total)}</span>}>
         {holders.length === 0 && <Empty title={m.inbox_holds_empty()} />}
         <ul className="rows">
           {holders.map(({ actor, orders, idle, pieces, since }) => (

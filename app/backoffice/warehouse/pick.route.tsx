@@ -47,7 +47,7 @@ export default function Pick() {
   useEffect(() => keepOrders(orders), [orders]);
   const [got, setGot] = useState<ReadonlySet<string>>(new Set());
   const isAll = rows.every(({ key }) => got.has(key));
-  const print = (
+  const print = numbers.length > 0 && (
     <a className="btn" href={`/file/warehouse.pick-list?orders=${numbers.join(",")}`} target="_blank" rel="noreferrer">
       {m.desk_wh_print()}
     </a>
