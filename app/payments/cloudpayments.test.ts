@@ -84,7 +84,7 @@ test("the widget on the own page pays: checked first, paid once, one message", a
   assert.equal(widget.invoiceId, (await payments(id))[0]!.own_ref);
 });
 
-test("the difference of a dearer order is paid in the window, checked first like any payment", async () => {
+test("a dearer order's difference is paid in the window, checked like any payment", async () => {
   const { id, number, play, shopper } = await anOrder();
   await heard(`pay ${(await play()).transactionId}`);
   const { lines, totalMinor } = (await shop.orders.find(shop.db, id))!;

@@ -43,7 +43,7 @@ async function aDearerOrder() {
   return { id, number, wish };
 }
 
-test("a company pays a dearer order's difference by another invoice, and a statement makes the change", async () => {
+test("a company pays the difference by another invoice; a statement makes the change", async () => {
   const { id, number } = await aDearerOrder();
   const { expiresAt } = (await shop.orders.proposals.find(id))!;
   assert.ok(expiresAt.getTime() - shop.clock.now().getTime() > 3 * 86_400_000, "transfers take days");

@@ -131,7 +131,7 @@ test("a refund that the bank refuses becomes a case, and its receipts wait", asy
   assert.deepEqual([await isDone(order.id), await statesOf(order.id), await count(open)], [true, ["partially-refunded"], 0]);
 });
 
-test("a large difference waits for a second person, who does the same edit or confirms it", async () => {
+test("a large difference waits for a second person to confirm or repeat the edit", async () => {
   const dear = await putOnShelf(shop, { price: 60_000, stock: 5 });
   const order = await aPaidOrder(dear);
   const wanted = [{ id: await putOnShelf(shop, { price: 100, stock: 5 }), quantity: 2 }];
