@@ -118,6 +118,12 @@ test("a list is narrowed, kept, walked by keys, acted on, and taken away as show
   await expect(page.getByRole("option", { name: /Invite a colleague/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/people#invite$/);
+  // As a scanner types.
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.locator(".palette input").fill("G");
+  await page.locator(".palette input").fill(number);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/orders/${number}$`));
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(deskAt(`/orders?q=${buyer}`));

@@ -25,6 +25,6 @@ export function createFindDesk({ db }: Pick<Shop, "db">) {
         may("customers.read") ? findCustomersBy(trx, text, MOST_CUSTOMERS) : [],
       ]),
     );
-    return { text, orders, returns, payments, certificates, customers };
+    return { typed, text, orders, returns, payments, certificates, customers };
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { tinykeys } from "tinykeys";
 import { goExternal } from "#app/foundation/go-external.ts";
@@ -12,7 +12,7 @@ import { areKeysOn, setKeys } from "./keys-on.ts";
 
 const LATER_MS = 80;
 
-/** Ctrl-K or ⌘-K from anywhere: whatever has a number or a name, and the screens. */
+/** Ctrl-K or ⌘-K from anywhere: everything with a number or a name, and the screens. */
 export function Palette() {
   const [isOpen, setOpen] = useState(false);
   useEffect(
@@ -48,6 +48,7 @@ function Search({ done }: { done: () => void }) {
   const { data, load, state } = useFetcher<Found>();
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
+  const [isEntered, setEntered] = useState(false);
   const navigate = useNavigate();
   const id = useId();
   useEffect(() => {
@@ -55,7 +56,9 @@ function Search({ done }: { done: () => void }) {
     const later = setTimeout(() => void load(`/find?q=${encodeURIComponent(text)}`), LATER_MS);
     return () => clearTimeout(later);
   }, [text, load]);
-  const found = data && text.trim().length >= 2 ? hitsOf(data) : [];
+  const isAsked = text.trim().length >= 2;
+  const isAnswered = !isAsked || data?.typed === text;
+  const found = data && isAsked && isAnswered ? hitsOf(data) : [];
   const named = namedHits(self?.may ?? [], text, ownActions());
   const hits: Hit[] = [...found, ...named];
   const go = (hit: Hit | undefined) => {
@@ -64,10 +67,15 @@ function Search({ done }: { done: () => void }) {
     if ("to" in hit) void navigate(hit.to);
     else setTimeout(hit.does);
   };
+  // A scanner's Enter comes before the answer.
+  const goFirst = useEffectEvent(() => go(hits[0]));
+  useEffect(() => {
+    if (isEntered && isAnswered) goFirst();
+  }, [isEntered, isAnswered]);
   const keys: Record<string, () => void> = {
     ArrowDown: () => setAt((now) => Math.min(now + 1, hits.length - 1)),
     ArrowUp: () => setAt((now) => Math.max(now - 1, 0)),
-    Enter: () => go(hits[at]),
+    Enter: () => (isAnswered ? go(hits[at]) : setEntered(true)),
   };
   return (
     <div className="palette-body">
@@ -88,6 +96,7 @@ function Search({ done }: { done: () => void }) {
         onChange={(event) => {
           setText(event.target.value);
           setAt(0);
+          setEntered(false);
         }}
         onKeyDown={(event) => {
           const work = keys[event.key];
@@ -114,7 +123,7 @@ function Search({ done }: { done: () => void }) {
         ))}
       </div>
       <p role="status" className="muted">
-        {state === "idle" && text.trim().length >= 2 && !hits.length ? m.desk_find_none() : ""}
+        {state === "idle" && isAsked && isAnswered && !hits.length ? m.desk_find_none() : ""}
       </p>
     </div>
   );
