@@ -63,7 +63,7 @@ test("repeating is idempotent by key; the key of another request is refused", as
   await sql`update model set storefronts = '{eu}' where id = ${`m-${gloves}`}`.execute(shop.db);
   const asBefore = await repeat(id, {}, "again");
   assert.deepEqual([asBefore.status, asBefore.body], [200, first.body]);
-  assert.deepEqual((await repeat(id, {}, "again")).body.lines, []);
+  assert.deepEqual((await repeat(id, {}, "another")).body.lines, []);
   for (const reused of [await repeat(id, { other: true }, "again"), await repeat(other, {}, "again")])
     assert.deepEqual([reused.status, reused.body.code], [422, "key_reused"]);
 });
