@@ -9,8 +9,10 @@ import { createFindDesk } from "./find/find.server.ts";
 import { createInbox } from "./inbox/inbox.server.ts";
 import { createListsDesk } from "./list/lists.server.ts";
 import { findOwnView } from "./list/views.queries.server.ts";
+import type { Me } from "./me.ts";
 import { createMoneyDesk } from "./money/money.server.ts";
 import { createPhoneDesk } from "./phone/phone.server.ts";
+import { namesFor } from "./record/named-objects.server.ts";
 import { createSettingsDesk, type FromAbove } from "./settings/settings.server.ts";
 
 /** What screens read beyond the shop's own use cases, by place. */
@@ -25,6 +27,7 @@ export function createDesk(shop: Shop, above: FromAbove) {
     lists: createListsDesk(shop),
     ownView: (of: Parameters<typeof findOwnView>[1]) => findOwnView(shop.db, of),
     find: createFindDesk(shop),
+    namesFor: (me: Me, objectIds: readonly string[]) => namesFor(shop, me, objectIds),
     settings: createSettingsDesk(shop, above),
     inbox: createInbox(shop),
     countShelf: createShelfCount(shop),

@@ -1,3 +1,4 @@
+import { deviceWords } from "#app/customers/identity/device-words.ts";
 import type { Json } from "#app/foundation/database/audit.server.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Badge } from "../shell/page.tsx";
@@ -5,7 +6,6 @@ import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
 import { deedName } from "./deed-names.ts";
 import { factsSaid } from "./facts-said.ts";
-import { objectName } from "./object-names.ts";
 
 export type ShownEvent = {
   id?: number;
@@ -21,19 +21,18 @@ export type ShownEvent = {
 };
 
 /** What was done or refused, newest first, with the facts before and after. */
-export function EventList({ events, withObject = false }: { events: readonly ShownEvent[]; withObject?: boolean }) {
+export function EventList({ events }: { events: readonly ShownEvent[] }) {
   if (!events.length) return <p className="muted">{m.desk_record_empty()}</p>;
   return (
     <ol className="events">
       {events.map((event) => (
         <li key={event.id ?? `${event.at} ${event.action}`}>
           <div className="event-head">
-            <When at={event.at} withYear /> <strong>{event.actor}</strong> <span title={event.action}>{deedName(event.action)}</span>
-            {withObject && (
-              <span className="muted">
-                {objectName(event.objectKind)} {event.objectId}
-              </span>
-            )}
+            <When at={event.at} withYear />
+            <strong>
+              <bdi>{event.actor}</bdi>
+            </strong>
+            <span title={event.action}>{deedName(event.action)}</span>
             {event.outcome === "refused" && <Badge tone="bad">{m.desk_refused()}</Badge>}
           </div>
           <Told {...event} />
@@ -43,16 +42,25 @@ export function EventList({ events, withObject = false }: { events: readonly Sho
   );
 }
 
-function Told({ outcome, reason, objectKind, before, after }: ShownEvent) {
+function Told({ action, outcome, reason, objectKind, before, after }: ShownEvent) {
   const said = refusalSaid(outcome, after);
   if (said) return <p className="event-reason">{said}</p>;
   return (
     <>
-      {reason && <p className="event-reason">{reason}</p>}
+      {reason && (
+        <p className="event-reason">
+          <Reason action={action} reason={reason} />
+        </p>
+      )}
       <Change kind={objectKind} before={before} after={after} />
     </>
   );
 }
+
+/** Why it was done, or from which device. */
+export const Reason = ({ action, reason }: { action: string; reason: string }) => (
+  <bdi>{action === "session.open" || action === "passkey.add" ? deviceWords(reason) : reason}</bdi>
+);
 
 /** What somebody who was refused was told. */
 export const refusalSaid = (outcome: ShownEvent["outcome"], after: unknown): string | null => {

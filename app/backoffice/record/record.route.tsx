@@ -4,25 +4,33 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { open } from "../context.ts";
 import { ListView } from "../list/list-view.tsx";
 import { Page } from "../shell/page.tsx";
-import { Change, refusalSaid, type ShownEvent } from "./event-list.tsx";
+import { Change, Reason, refusalSaid, type ShownEvent } from "./event-list.tsx";
+import { ObjectLink } from "./object-link.tsx";
 import { recordFace } from "./record-list.ts";
 
-export function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const { desk, me } = open(context);
-  return desk.lists.load(recordFace, me, request.url);
+  const listing = await desk.lists.load(recordFace, me, request.url);
+  const names = await desk.namesFor(
+    me,
+    listing.rows.map(({ object_id }) => String(object_id ?? "")),
+  );
+  return { listing, names };
 }
 
 export default function RecordPage() {
+  const { listing, names } = useLoaderData<typeof loader>();
   return (
     <Page title={m.desk_place_record()}>
       <ListView
         face={recordFace}
-        listing={useLoaderData<typeof loader>()}
+        listing={listing}
         label={m.desk_place_record()}
         cell={(column, row) => {
           const [kind, before, after] = [String(row.object_kind), row.before as Json, row.after as Json];
           const said = refusalSaid(row.outcome as ShownEvent["outcome"], row.after);
-          if (column === "reason" && said) return <span />;
+          if (column === "object") return <ObjectLink kind={kind} id={String(row.object_id)} names={names} />;
+          if (column === "reason") return said ? <span /> : <Reason action={String(row.action)} reason={String(row.reason)} />;
           if (column === "change") return said ?? <Change kind={kind} before={before} after={after} />;
           if (column === "before") return <Change kind={kind} before={null} after={before} />;
           return column === "after" ? (said ?? <Change kind={kind} before={null} after={after} />) : undefined;

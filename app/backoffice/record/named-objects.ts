@@ -1,0 +1,40 @@
+import type { Permission } from "#app/staff/permissions.ts";
+import { kindNames } from "../inbox/kind-names.ts";
+
+export type NamedKind = "order" | "payment" | "return" | "staff" | "customer" | "withdrawal";
+/** Ids by what people call them; `place`: what their page's address ends with. */
+export type Names = Readonly<Record<string, { kind: NamedKind; name: string; place: string }>>;
+
+/** Pages of what has a name, and the right to see it. */
+export const pagesOf: Readonly<Record<NamedKind, { path: string; permission: Permission }>> = {
+  order: { path: "/orders/", permission: "orders.read" },
+  payment: { path: "/money/payments/", permission: "payments.read" },
+  return: { path: "/returns/", permission: "returns.read" },
+  staff: { path: "/people/", permission: "staff.read" },
+  customer: { path: "/customers/", permission: "customers.read" },
+  withdrawal: { path: "/money/withdrawals/", permission: "withdrawals.read" },
+};
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const NUMBER = /^[0-9A-Z]+(?:-[0-9A-Z]+)+$/;
+const RETURN = /^[0-9A-Z]+(?:-[0-9A-Z]+)+\/\d+$/;
+
+export const idsIn = (texts: readonly string[]): string[] => [...new Set(texts.flatMap((text) => text.match(ID) ?? []))];
+
+/** The object of an event as people call it, and where its page is. What has no name stays an id. */
+export function calledBy(kind: string, id: string, names: Names): { name: string; to: string | null } {
+  const [first] = idsIn([id]);
+  const known = first && Object.hasOwn(names, first) ? names[first] : undefined;
+  const said = id.replace(ID, (found) => (Object.hasOwn(names, found) ? names[found]!.name : found));
+  // A posting is called by what its sums are of.
+  const name = kind === "posting" && known ? known.name : kind === "case" || kind === "inbox" ? withKind(said) : said;
+  if (known) return { name, to: pagesOf[known.kind].path + known.place };
+  const isOrder = kind === "order" && NUMBER.test(id);
+  const isReturn = kind === "return" && RETURN.test(id);
+  return { name, to: isOrder ? pagesOf.order.path + id : isReturn ? pagesOf.return.path + id : null };
+}
+
+function withKind(said: string): string {
+  const [kind = "", ...subject] = said.split(" ");
+  return Object.hasOwn(kindNames, kind) ? [`${kindNames[kind as keyof typeof kindNames]()}:`, ...subject].join(" ") : said;
+}

@@ -1,0 +1,15 @@
+import { Link } from "react-router";
+import { calledBy, type Names } from "./named-objects.ts";
+import { objectName } from "./object-names.ts";
+
+type Props = { kind: string; id: string; names: Names };
+
+/** What an event is about: its kind, and its name with a link to its page. */
+export function ObjectLink({ kind, id, names }: Props) {
+  const { name, to } = calledBy(kind, id, names);
+  return (
+    <>
+      {objectName(kind)} {to ? <Link to={to}>{name}</Link> : <bdi>{name}</bdi>}
+    </>
+  );
+}
