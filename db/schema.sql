@@ -2474,7 +2474,8 @@ create index staff_recovery_code_staff_id_idx on staff_recovery_code (staff_id);
 
 create table staff_role (
   name text not null primary key check (name ~ '^[a-z][a-z0-9-]{1,39}$'),
-  permissions text[] not null
+  permissions text[] not null,
+  title text not null default '' check (title = btrim(title) and char_length(title) <= 60)
 );
 
 create table staff_session (

@@ -21,13 +21,15 @@ import type { DeskRoot } from "./shell/use-desk.ts";
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<DeskRoot> {
   const { me, visit, shop, grantors, shopOrigin } = open(context);
+  const isDemo = shop.staff.signIn.codes !== null;
   return {
     lang: visit.lang,
     scheme: visit.scheme,
     self: me && me.standing === "work" ? selfOf(me) : null,
     grantors,
-    isDemo: shop.staff.signIn.codes !== null,
+    isDemo,
     shopOrigin,
+    roleTitles: me || isDemo ? await shop.staff.people.roleTitles() : {},
   };
 }
 

@@ -1,6 +1,6 @@
 import { assertTransaction, type Db, row, rows, run, sql, takeAdvisoryLock } from "#app/foundation/database/database.server.ts";
 import type { Language } from "#app/foundation/storefront.ts";
-import type { Grant, OwnRoles } from "./roles.ts";
+import type { Grant, OwnRole, OwnRoles, RoleTitles } from "./roles.ts";
 
 export type Member = {
   id: string;
@@ -47,10 +47,16 @@ export async function listOwnRoles(db: Db): Promise<OwnRoles> {
   return Object.fromEntries(found.map(({ name, permissions }) => [name, permissions]));
 }
 
-export const putOwnRole = (trx: Db, name: string, permissions: readonly string[]) =>
+export async function listRoleTitles(db: Db): Promise<RoleTitles> {
+  const found = await rows<{ name: string; title: string }>(db, sql`select name, title from staff_role where title <> ''`);
+  return Object.fromEntries(found.map(({ name, title }) => [name, title]));
+}
+
+export const putOwnRole = (trx: Db, name: string, { title, permissions }: OwnRole) =>
   run(
     trx,
-    sql`insert into staff_role (name, permissions) values (${name}, ${permissions}) on conflict (name) do update set permissions = excluded.permissions`,
+    sql`insert into staff_role (name, title, permissions) values (${name}, ${title}, ${permissions})
+        on conflict (name) do update set title = excluded.title, permissions = excluded.permissions`,
   );
 
 export const deleteOwnRole = (trx: Db, name: string) => run(trx, sql`delete from staff_role where name = ${name}`);

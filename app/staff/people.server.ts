@@ -64,6 +64,7 @@ export function createPeople({ database: { db } }: { database: Database }) {
     find: (id: string) => queries.findMember(db, id),
     grantsOf: (id: string) => queries.listGrants(db, id),
     ownRoles: () => queries.listOwnRoles(db),
+    roleTitles: () => queries.listRoleTitles(db),
 
     named: (name: string) => queries.findMemberByName(db, name),
     /** Whether nobody else could let this owner in again. */
@@ -155,14 +156,17 @@ export function createPeople({ database: { db } }: { database: Database }) {
         return { ok: true };
       }),
 
-    putRole: (name: string, permissions: readonly string[]): Promise<Done> =>
+    /** Without a title it keeps the one it has. */
+    putRole: (name: string, permissions: readonly string[], title?: string): Promise<Done> =>
       inTransaction(db, async (trx) => {
         await queries.lockPeople(trx);
         if (isBuiltIn(name)) return refuse("built_in");
         if (!permissions.every(isPermission)) return refuse("unknown_permission");
-        const before = (await queries.listOwnRoles(trx))[name] ?? null;
-        await queries.putOwnRole(trx, name, permissions);
-        noteChange(trx, { objectKind: "role", objectId: name, before: before && [...before], after: [...permissions] });
+        const [had, titles] = [(await queries.listOwnRoles(trx))[name], await queries.listRoleTitles(trx)];
+        const titled = titles[name] ?? "";
+        const after = { title: title ?? titled, permissions: [...permissions] };
+        await queries.putOwnRole(trx, name, after);
+        noteChange(trx, { objectKind: "role", objectId: name, before: had ? { title: titled, permissions: [...had] } : null, after });
         return { ok: true };
       }),
 

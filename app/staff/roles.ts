@@ -65,6 +65,9 @@ export const isBuiltIn = (role: string): role is BuiltInRole => Object.hasOwn(bu
 /** A role given to a person: for one storefront or all (null), up to a sum or any (null). */
 export type Grant = { role: string; storefront: string | null; limitMinor: number | null };
 export type OwnRoles = Readonly<Record<string, readonly string[]>>;
+/** `title`: what people call it; empty: by its name. */
+export type OwnRole = { title: string; permissions: readonly string[] };
+export type RoleTitles = Readonly<Record<string, string>>;
 
 export type Denial = { reason: "missing" | "storefront" | "limit"; permission: Permission; limitMinor?: number };
 export type Reach = { storefront?: string; minor?: number };

@@ -51,7 +51,7 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   model_pair: of("how often goods are bought together, not linked to a person")("model_id other_id orders"),
   staff_member: staff("id name email lang invited_at active_at suspended_at"),
   order_note_mention: staff("note_id staff_id seen_at"),
-  staff_role: staff("name permissions"),
+  staff_role: staff("name permissions title"),
   staff_grant: staff("staff_id role storefront limit_minor"),
   staff_invitation: staff("token_hash staff_id expires_at"),
   staff_passkey: staff("id staff_id credential_id rp_id public_key counter may_be_copied transports device created_at used_at"),

@@ -1,9 +1,11 @@
-import { Fragment, type ReactNode, useId } from "react";
+import { Fragment, type ReactNode, useId, useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Permission } from "#app/staff/permissions.ts";
+import { type Problem, problemIn } from "./check-fields.ts";
 import { type Acted, useAct } from "./use-act.ts";
 import { useMay } from "./use-may.ts";
 import { useOpened } from "./use-opened.ts";
+import { useStillness } from "./use-stillness.ts";
 
 type Props = {
   act: string;
@@ -18,6 +20,8 @@ type Props = {
   whyNot?: string | null | undefined;
   /** Asked before it is done. */
   sure?: string;
+  /** Adds another one each time: it is empty again once that is done. */
+  adds?: boolean;
   className?: string;
   done?: (acted: Acted) => void;
   /** Visible fields; `problems` by name. */
@@ -34,13 +38,18 @@ export function ActForm({
   look = "quiet",
   whyNot,
   sure,
+  adds = false,
   className = "",
   done,
   children,
 }: Props) {
   const opened = useOpened(version);
+  const still = useStillness();
+  const [problem, setProblem] = useState<Problem | null>(null);
   const finished = (said: Acted) => {
     if (said.ok) opened.settle();
+    else still.hold();
+    if (said.ok && adds) opened.watch.ref.current?.reset();
     done?.(said);
   };
   const { submit, busy, acted } = useAct(act, { done: finished });
@@ -53,8 +62,13 @@ export function ActForm({
     <form
       {...opened.watch}
       className={`act-form ${className}`}
+      noValidate
+      onClickCapture={still.stop}
       onSubmit={(event) => {
         event.preventDefault();
+        const wrong = problemIn(event.currentTarget);
+        setProblem(wrong);
+        if (wrong) return still.hold();
         if (sure && !confirm(sure)) return;
         void submit(new FormData(event.currentTarget));
       }}
@@ -64,6 +78,11 @@ export function ActForm({
       )}
       {sent !== undefined && <input type="hidden" name="version" value={sent} />}
       <Fragment key={opened.shown}>{typeof children === "function" ? children(acted?.fields ?? {}) : children}</Fragment>
+      {opened.followed && (
+        <p role="status" className="muted">
+          {m.desk_form_followed(opened.followed)}
+        </p>
+      )}
       {opened.isOvertaken && !acted && (
         <p role="status" className="muted">
           {m.desk_form_overtaken()}
@@ -86,8 +105,13 @@ export function ActForm({
         </p>
       )}
       <p role="alert" className="refusal">
-        {acted && !acted.ok ? acted.says : ""}
+        {problem ? problem.says : acted && !acted.ok ? acted.says : ""}
       </p>
+      {problem && (
+        <button type="button" className="link" onClick={() => problem.field.focus()}>
+          {m.desk_to_field()}
+        </button>
+      )}
     </form>
   );
 }

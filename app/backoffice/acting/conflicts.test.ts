@@ -20,7 +20,7 @@ const customer = await signIn(shop, createShopper(app));
 const gloves = await putOnShelf(shop, { price: 1610, stock: 3 });
 const sku = (await sql<{ sku: string }>`select sku from product where id = ${gloves}`.execute(shop.db)).rows[0]!.sku;
 const packer = await atDesk(testShop, { role: "warehouse" });
-const was = grantsSaid(await shop.staff.people.grantsOf(packer.id));
+const was = grantsSaid(await shop.staff.people.grantsOf(packer.id), { lang: "en", titles: {} });
 const ofRole = (role: string) => ({ staff: packer.id, roles: [role], storefronts: [""], limits: [""] });
 const shelf = { product: gloves, specification: "0" };
 const atDoor = { customer, reason: "passport shown" };

@@ -30,6 +30,15 @@ export function replacedUnseen(seen: string, now: readonly Shown[]): Changed[] {
 /** Whether a form's version is values that its page showed. */
 export const isSeen = (version: string | undefined): boolean => version?.startsWith("{") ?? false;
 
+/** What the values of a page were and are, where they differ; null: nothing to say. */
+export function whatChanged(seen: string | undefined, now: string | undefined): { was: string; is: string } | null {
+  if (!isSeen(seen) || !isSeen(now)) return null;
+  const [was, is] = [readSeen(seen!), readSeen(now!)];
+  const fields = Object.keys(is).filter((field) => was[field] !== is[field]);
+  const said = (values: Record<string, unknown>) => fields.map((field) => String(values[field] || "–")).join(", ");
+  return fields.length ? { was: said(was), is: said(is) } : null;
+}
+
 function readSeen(seen: string): Record<string, unknown> {
   try {
     return (JSON.parse(seen) as Record<string, unknown> | null) ?? {};

@@ -101,6 +101,7 @@ function Correct({ id, account }: { id: string; account: Data["account"] }) {
         fields={{ customer: id, account }}
         label={m.desk_balance_do()}
         look="main"
+        adds
       >
         {(problems) => (
           <>

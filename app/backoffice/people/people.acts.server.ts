@@ -5,7 +5,7 @@ import type { PeopleRefusal } from "#app/staff/people.server.ts";
 import { peopleRefusals } from "#app/staff/people-refusals.ts";
 import { allPermissions } from "#app/staff/permissions.ts";
 import { type Act, type ActDone, act } from "../acting/act.ts";
-import { grantsSaid } from "./role-names.ts";
+import { grantsSaid, roleName } from "./role-names.ts";
 import { roleShown } from "./role-shown.ts";
 
 const optional = <T extends z.ZodType>(type: T) => z.preprocess((value) => (value === "" ? undefined : value), type.optional());
@@ -80,9 +80,10 @@ export const peopleActs = {
     commands: ["staff grant"],
     takes: rights,
     object: ofMember,
-    shown: async ({ desk }, { staff }) => [
-      { field: "grants", name: m.desk_rights(), value: grantsSaid(await desk.people.grantsOf(staff)) },
-    ],
+    shown: async ({ desk, visit: { lang } }, { staff }) => {
+      const titles = await desk.people.roleTitles();
+      return [{ field: "grants", name: m.desk_rights(), value: grantsSaid(await desk.people.grantsOf(staff), { lang, titles }) }];
+    },
     carryOut: async ({ shop }, { staff, rights }) => {
       const done = await shop.staff.people.setGrants(staff, rights.map(grantOf));
       return done.ok ? { ok: true, says: m.desk_saved() } : refused(done.refusal);
@@ -102,16 +103,19 @@ export const peopleActs = {
     permission: "staff.manage",
     commands: ["staff role"],
     takes: z.object({
-      role: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, m.desk_role_name_rule()),
+      role: z.string().refine((name) => /^[a-z][a-z0-9-]{1,39}$/.test(name), { error: () => m.desk_role_name_rule() }),
+      title: z.string().trim().max(60).optional(),
       permissions: z.array(z.enum(allPermissions as [string, ...string[]])).default([]),
     }),
     object: ofRole,
-    shown: async ({ desk }, { role, permissions }) => {
-      const own = await desk.people.ownRoles();
-      return roleShown(role, Object.hasOwn(own, role) ? own[role] : undefined, permissions);
+    shown: async ({ desk }, { role, title, permissions }) => {
+      const [own, titles] = [await desk.people.ownRoles(), await desk.people.roleTitles()];
+      const titled = titles[role] ?? "";
+      const was = Object.hasOwn(own, role) ? { title: titled, permissions: own[role]! } : undefined;
+      return roleShown(role, was, { title: title ?? titled, permissions });
     },
-    carryOut: async ({ shop }, { role, permissions }) => {
-      const done = await shop.staff.people.putRole(role, permissions);
+    carryOut: async ({ shop }, { role, title, permissions }) => {
+      const done = await shop.staff.people.putRole(role, permissions, title);
       return done.ok ? { ok: true, says: m.desk_saved() } : refused(done.refusal);
     },
   }),
@@ -121,8 +125,9 @@ export const peopleActs = {
     takes: z.object({ role: z.string().max(40) }),
     object: ofRole,
     carryOut: async ({ shop }, { role }) => {
+      const titles = await shop.staff.people.roleTitles();
       const done = await shop.staff.people.removeRole(role);
-      return done.ok ? { ok: true, says: m.desk_role_removed({ role }) } : refused(done.refusal, done.names);
+      return done.ok ? { ok: true, says: m.desk_role_removed({ role: roleName(role, titles) }) } : refused(done.refusal, done.names);
     },
   }),
 };

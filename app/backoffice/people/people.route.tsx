@@ -70,6 +70,7 @@ function Invite({ ownRoles }: { ownRoles: string[] }) {
         label={m.desk_invite_go()}
         look="main"
         className="form-grid"
+        adds
         done={({ ok, answer }) => ok && setLink((answer as { link: string }).link)}
       >
         {(problems) => (
@@ -96,6 +97,7 @@ function Invite({ ownRoles }: { ownRoles: string[] }) {
               </select>
             </label>
             <RightFields ownRoles={ownRoles} names={{ role: "role", storefront: "storefront", limit: "limit" }} />
+            <p className="muted form-wide">{m.desk_limit_hint()}</p>
           </>
         )}
       </ActForm>

@@ -7,6 +7,7 @@ import { seenOf } from "../acting/shown.ts";
 import { open } from "../context.ts";
 import { EventList } from "../record/event-list.tsx";
 import { Page, Panel } from "../shell/page.tsx";
+import { useDesk } from "../shell/use-desk.ts";
 import { InvitationLink } from "./invitation-link.tsx";
 import { Standing } from "./people.route.tsx";
 import { RightFields } from "./right-fields.tsx";
@@ -26,6 +27,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export default function Person() {
   const { member, ownRoles, events } = useLoaderData<typeof loader>();
+  const { lang, roleTitles } = useDesk();
   const [link, setLink] = useState<string | null>(null);
   const gotLink = ({ ok, answer }: { ok: boolean; answer?: unknown }) => ok && setLink((answer as { link: string }).link);
   const { id, name, email, suspendedAt } = member;
@@ -39,10 +41,11 @@ export default function Person() {
             act="staff.grant"
             permission="staff.manage"
             fields={{ staff: id }}
-            version={seenOf({ grants: grantsSaid(member.grants) })}
+            version={seenOf({ grants: grantsSaid(member.grants, { lang, titles: roleTitles }) })}
             label={m.desk_save()}
             look="main"
           >
+            <p className="muted">{m.desk_limit_hint()}</p>
             <Grants grants={member.grants} ownRoles={ownRoles} />
           </ActForm>
         </Panel>

@@ -1,12 +1,13 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { regions } from "#app/foundation/storefront.ts";
 import { builtInRoles, type Grant } from "#app/staff/roles.ts";
-import { roleName } from "./role-names.ts";
+import { useRoleName } from "./use-role-name.ts";
 
 type Props = { ownRoles: string[]; names: { role: string; storefront: string; limit: string }; grant?: Grant };
 
 /** A role, where it counts and up to which sum. */
 export function RightFields({ ownRoles, names, grant }: Props) {
+  const roleName = useRoleName();
   return (
     <>
       <label className="field">
@@ -36,6 +37,7 @@ export function RightFields({ ownRoles, names, grant }: Props) {
           name={names.limit}
           inputMode="numeric"
           pattern="\d*"
+          title={m.desk_limit_rule()}
           placeholder={m.desk_no_limit()}
           defaultValue={grant?.limitMinor == null ? "" : String(grant.limitMinor / 100)}
         />

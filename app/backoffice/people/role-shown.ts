@@ -1,5 +1,6 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { allPermissions, isPermission } from "#app/staff/permissions.ts";
+import type { OwnRole } from "#app/staff/roles.ts";
 import type { Shown } from "../acting/shown.ts";
 import { permissionName } from "./permission-names.ts";
 
@@ -11,6 +12,12 @@ const said = (permissions: readonly string[] | undefined): string => {
 };
 
 /** A role of the shop's own as its form shows it, and what a form would make of it. */
-export const roleShown = (role: string, was: readonly string[] | undefined, becomes?: readonly string[]): Shown[] => [
-  { field: `role ${role}`, name: m.desk_permissions(), value: said(was), ...(becomes && { becomes: said(becomes) }) },
+export const roleShown = (role: string, was: OwnRole | undefined, becomes?: OwnRole): Shown[] => [
+  { field: `title ${role}`, name: m.desk_field_role_title(), value: was?.title ?? "", ...(becomes && { becomes: becomes.title }) },
+  {
+    field: `role ${role}`,
+    name: m.desk_permissions(),
+    value: said(was?.permissions),
+    ...(becomes && { becomes: said(becomes.permissions) }),
+  },
 ];

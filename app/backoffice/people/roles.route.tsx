@@ -1,69 +1,34 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { allPermissions, asksForProof, isAboutMoney } from "#app/staff/permissions.ts";
+import { allPermissions } from "#app/staff/permissions.ts";
 import { builtInRoles } from "#app/staff/roles.ts";
 import { ActForm } from "../acting/act-form.tsx";
 import { seenIn } from "../acting/shown.ts";
 import { open } from "../context.ts";
 import { Page, Panel } from "../shell/page.tsx";
 import { permissionName } from "./permission-names.ts";
-import { roleName } from "./role-names.ts";
 import { roleShown } from "./role-shown.ts";
+import { RolesTable } from "./roles-table.tsx";
 import "../money/money.css";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { desk } = open(context);
-  const [own, members] = [await desk.people.ownRoles(), await desk.people.list()];
+  const [own, titles, members] = [await desk.people.ownRoles(), await desk.people.roleTitles(), await desk.people.list()];
   const holders = (role: string) => members.filter(({ grants }) => grants.some((grant) => grant.role === role)).map(({ name }) => name);
   const listed = Object.entries(own).map(([role, permissions]) => {
-    return { role, permissions, seen: seenIn(roleShown(role, permissions)), holders: holders(role) };
+    const title = titles[role] ?? "";
+    return { role, title, permissions, seen: seenIn(roleShown(role, { title, permissions })), holders: holders(role) };
   });
   return { own, listed };
 }
 
 export default function Roles() {
   const { own, listed } = useLoaderData<typeof loader>();
-  const roles: [string, readonly string[]][] = [...Object.entries(builtInRoles), ...Object.entries(own)];
   return (
     <Page title={m.desk_roles()} back={{ to: "/people", name: m.desk_place_people() }}>
       <Panel title={m.desk_roles_table()}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reachable by keys */}
-        <section className="scroller" tabIndex={0} aria-label={m.desk_roles_table()}>
-          <table className="matrix">
-            <thead>
-              <tr>
-                <th scope="col">{m.desk_permission()}</th>
-                {roles.map(([role]) => (
-                  <th scope="col" key={role}>
-                    {roleName(role)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {allPermissions.map((permission) => (
-                <tr key={permission}>
-                  <th scope="row">
-                    {permissionName(permission)} <code className="muted">{permission}</code>
-                    {isAboutMoney(permission) && <span className="muted"> ₽</span>}
-                    {asksForProof(permission) && <span className="muted"> {m.desk_with_passkey()}</span>}
-                  </th>
-                  {roles.map(([role, permissions]) => (
-                    <td key={role}>
-                      {permissions.includes(permission) ? (
-                        <span role="img" aria-label={m.desk_yes()}>
-                          ✓
-                        </span>
-                      ) : (
-                        ""
-                      )}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <p className="muted">{m.desk_roles_signs()}</p>
+        <RolesTable roles={[...Object.entries(builtInRoles), ...Object.entries(own)]} />
       </Panel>
       {listed.length > 0 && (
         <Panel title={m.desk_own_roles()}>
@@ -76,12 +41,14 @@ export default function Roles() {
       )}
       <Panel title={m.desk_own_role()}>
         <p className="muted">{m.desk_own_role_text()}</p>
-        <ActForm act="staff.role" permission="staff.manage" label={m.desk_save()} look="main">
+        <ActForm act="staff.role" permission="staff.manage" label={m.desk_save()} look="main" adds>
           {(problems) => (
             <>
+              <RoleTitle />
               <label className="field field-short">
-                <span>{m.desk_field_role()}</span>
-                <input name="role" required pattern="[a-z][a-z0-9\-]{1,39}" placeholder="photo-studio" />
+                <span>{m.desk_field_role_code()}</span>
+                <input name="role" required pattern="[a-z][a-z0-9\-]{1,39}" title={m.desk_role_name_rule()} placeholder="photo-studio" />
+                <small className="muted">{m.desk_role_name_rule()}</small>
               </label>
               {problems.role && <p className="refusal">{problems.role}</p>}
               <PermissionChecks />
@@ -93,18 +60,26 @@ export default function Roles() {
   );
 }
 
-type Own = { role: string; permissions: readonly string[]; seen: string; holders: string[] };
+const RoleTitle = ({ title = "" }: { title?: string }) => (
+  <label className="field field-short">
+    <span>{m.desk_field_role_title()}</span>
+    <input name="title" required maxLength={60} defaultValue={title} autoComplete="off" />
+  </label>
+);
 
-function OwnRole({ role, permissions, seen, holders }: Own) {
+type Own = { role: string; title: string; permissions: readonly string[]; seen: string; holders: string[] };
+
+function OwnRole({ role, title, permissions, seen, holders }: Own) {
   const names = holders.join(", ");
   return (
     <li>
       <div>
-        <strong>{role}</strong>
+        <strong>{title || role}</strong> {title && <code className="muted">{role}</code>}
         <p className="muted">{names ? m.desk_role_holders({ names }) : m.desk_role_nobody()}</p>
         <details className="unfold">
           <summary>{m.desk_change()}</summary>
           <ActForm act="staff.role" permission="staff.manage" fields={{ role }} version={seen} label={m.desk_save()} look="main">
+            <RoleTitle title={title} />
             <PermissionChecks chosen={permissions} />
           </ActForm>
         </details>
@@ -114,7 +89,7 @@ function OwnRole({ role, permissions, seen, holders }: Own) {
         permission="staff.manage"
         fields={{ role }}
         label={m.desk_remove()}
-        sure={m.desk_role_remove_sure({ role })}
+        sure={m.desk_role_remove_sure({ role: title || role })}
         whyNot={names ? m.staff_people_role_held({ names }) : null}
       />
     </li>

@@ -148,4 +148,8 @@ export const deedNames: Readonly<Record<string, () => string>> = {
 };
 
 /** Names of later versions are shown as they are. */
+/** Of a role the record says the same whether it was made or changed. */
+export const deedSaid = ({ action, outcome, before }: { action: string; outcome: unknown; before: unknown }): string =>
+  action === "staff.role" && outcome === "done" && before === null ? m.desk_did_staff_role_new() : deedName(action);
+
 export const deedName = (action: string): string => (Object.hasOwn(deedNames, action) ? deedNames[action]!() : action);

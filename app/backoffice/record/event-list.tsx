@@ -4,8 +4,9 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Badge } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
-import { deedName } from "./deed-names.ts";
+import { deedSaid } from "./deed-names.ts";
 import { factsSaid } from "./facts-said.ts";
+import { withRoleTitles } from "./role-titles.ts";
 
 export type ShownEvent = {
   id?: number;
@@ -32,7 +33,7 @@ export function EventList({ events }: { events: readonly ShownEvent[] }) {
             <strong>
               <bdi>{event.actor}</bdi>
             </strong>
-            <span title={event.action}>{deedName(event.action)}</span>
+            <span title={event.action}>{deedSaid(event)}</span>
             {event.outcome === "refused" && <Badge tone="bad">{m.desk_refused()}</Badge>}
           </div>
           <Told {...event} />
@@ -72,8 +73,8 @@ type ChangeProps = { kind: string; before: Json; after: Json };
 
 /** Facts before and after, in words; files of the record hold them raw. */
 export function Change({ kind, before, after }: ChangeProps) {
-  const { lang } = useDesk();
-  const facts = factsSaid(kind, before, after, lang);
+  const { lang, roleTitles } = useDesk();
+  const facts = factsSaid(kind, withRoleTitles(before, roleTitles), withRoleTitles(after, roleTitles), lang);
   if (!facts.length) return null;
   return (
     <ul className="event-change">

@@ -28,6 +28,7 @@ export const factNames: Readonly<Record<string, () => string>> = {
   size: m.desk_fact_size,
   totalMinor: m.desk_fact_total,
   toppedUpMinor: m.desk_fact_topped_up,
+  permissions: m.desk_fact_permissions,
   proposal: m.desk_fact_proposal,
   changed: m.desk_fact_changed,
   note: m.desk_fact_note,

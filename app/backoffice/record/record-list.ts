@@ -1,6 +1,6 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { ListFace } from "../list/list-face.ts";
-import { deedName } from "./deed-names.ts";
+import { deedSaid } from "./deed-names.ts";
 import { objectName } from "./object-names.ts";
 
 type Column =
@@ -27,7 +27,7 @@ export const recordFace: ListFace<Column> = {
     from: "record_list",
     id: "id",
     words: "words",
-    always: ["event", "action", "object_kind", "outcome"],
+    always: ["event", "action", "object_kind", "outcome", "before"],
     columns: {
       at: { fields: ["at"], sort: "event", card: "sum" },
       actor: { fields: ["actor"], card: "fact" },
@@ -73,7 +73,7 @@ export const recordFace: ListFace<Column> = {
   cells: {
     at: (row) => row.at as Date,
     actor: (row) => String(row.actor),
-    action: (row) => deedName(String(row.action)),
+    action: (row) => deedSaid({ action: String(row.action), outcome: row.outcome, before: row.before }),
     code: (row) => String(row.action),
     object: (row) => `${objectName(String(row.object_kind))} ${row.object_id}`.trim(),
     outcome: (row) => [outcomeSign(row.outcome as string)],

@@ -41,7 +41,7 @@ const ofField: Readonly<Record<string, Say>> = {
   delivery: (value, lang) => labelled(deliveryLabels)(value, lang) ?? wayOf(value, lang),
   account,
   balance: account,
-  role: roleName,
+  role: (value) => roleName(value, {}),
   means: oneOf({
     passkey: m.desk_said_passkey,
     code: m.desk_said_code,
@@ -92,7 +92,7 @@ const states: Readonly<Record<string, Say>> = {
 
 /** A code in words; codes of later versions are shown as they are. `field`: "" for the object itself. */
 export function wordOf(kind: string, field: string, value: string, lang: Language): string {
-  const say = field === "state" ? states[kind] : kind === "role" && field === "" ? permission : ofField[field];
+  const say = field === "state" ? states[kind] : kind === "role" && (field === "" || field === "permissions") ? permission : ofField[field];
   return say?.(value, lang) ?? value;
 }
 

@@ -29,7 +29,7 @@ export default function Campaigns() {
     <SettingsPage title={m.desk_set_campaigns()}>
       <div className="columns">
         <Panel title={m.desk_set_campaign_put()}>
-          <ActForm act="campaigns.put" permission="content.edit" label={m.desk_save()} look="main">
+          <ActForm act="campaigns.put" permission="content.edit" label={m.desk_save()} look="main" adds>
             <label className="field">
               <span>{m.desk_set_code()}</span>
               <input name="code" required maxLength={40} placeholder="box1" />

@@ -17,7 +17,7 @@ export default function Redirects() {
     <SettingsPage title={m.desk_set_redirects()}>
       <div className="columns">
         <Panel title={m.desk_set_redirect_add()}>
-          <ActForm act="redirects.add" permission="content.edit" label={m.desk_set_add()} look="main">
+          <ActForm act="redirects.add" permission="content.edit" label={m.desk_set_add()} look="main" adds>
             <label className="field">
               <span>{m.desk_set_redirect_from()}</span>
               <input name="source" required placeholder="/old/gloves" />

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { Language } from "#app/foundation/storefront.ts";
+import type { RoleTitles } from "#app/staff/roles.ts";
 import type { Self } from "../me.ts";
 import type { Scheme } from "./scheme.ts";
 
@@ -11,6 +12,7 @@ export type DeskRoot = {
   grantors: string[];
   isDemo: boolean;
   shopOrigin: string;
+  roleTitles: RoleTitles;
 };
 
 export const useDesk = (): DeskRoot =>
@@ -21,4 +23,5 @@ export const useDesk = (): DeskRoot =>
     grantors: [],
     isDemo: false,
     shopOrigin: "/",
+    roleTitles: {},
   };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { send } from "../acting/send.ts";
-import { roleName } from "../people/role-names.ts";
+import { useRoleName } from "../people/use-role-name.ts";
 import { useDesk } from "../shell/use-desk.ts";
 import { useTries } from "./tries.ts";
 
@@ -10,6 +10,7 @@ type Person = { name: string; email: string; roles: string[] };
 /** The demo shop's way in: choose who to be, take the code from the sandbox's mail. */
 export function DemoCode({ people, entered }: { people: Person[]; entered: () => void }) {
   const { shopOrigin } = useDesk();
+  const roleName = useRoleName();
   const [email, setEmail] = useState<string | null>(null);
   const { busy, says, tries } = useTries();
   const ask = async (person: Person) => {
@@ -54,7 +55,7 @@ export function DemoCode({ people, entered }: { people: Person[]; entered: () =>
           </p>
           <label className="field">
             <span>{m.desk_code_label()}</span>
-            <input name="code" inputMode="numeric" autoComplete="one-time-code" required />
+            <input name="code" inputMode="numeric" autoComplete="one-time-code" required ref={(field) => field?.focus()} />
           </label>
           <button type="submit" className="btn btn-main" disabled={busy}>
             {m.desk_sign_in_go()}
