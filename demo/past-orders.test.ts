@@ -36,6 +36,7 @@ test("a demo customer has an order in every state, and the books balance", async
       "sent-to-assembling paid",
       "paid paid",
       "not-paid not-paid",
+      "paid paid",
     ],
   );
   assert.deepEqual(await findBreaks(shop.db), []);
@@ -45,6 +46,15 @@ test("repeats, also after a broken start, add nothing twice", async () => {
   await tellPastOrders(shop, PHONE, (line) => reported.push(line));
   await tellPastOrders(shop, "+79000000099", (line) => reported.push(line));
   assert.deepEqual([(await orders()).length, reported], [pastOrders.length, []]);
+});
+
+test("an edit can be tried on the order that is paid by card", async () => {
+  const { number } = (await orders()).at(-1)!;
+  const { order, standing } = (await shop.edits.find(number))!;
+  assert.deepEqual([order.delivery.type, order.totalMinor > 0, standing], ["own", true, null]);
+  const lines = order.lines.slice(0, 1).map(({ productId, specificationId }) => ({ productId, specificationId, quantity: 2 }));
+  const preview = await shop.edits.preview(number, { lines, recipient: null, address: null, way: null }, { by: "", now: shop.clock.now() });
+  assert.equal(preview!.refusal, null);
 });
 
 test("return, repeat and cancel can be tried at once", async () => {
@@ -68,7 +78,7 @@ test("return, repeat and cancel can be tried at once", async () => {
   assert.equal(back.status, 200, JSON.stringify(back.body));
   for (const at of [9, 10]) assert.equal((await shopper.post(`/order/${placed[at]!.id}/cancel`, {})).status, 200);
   assert.deepEqual(
-    (await orders()).slice(9).map(({ status }) => status),
+    (await orders()).slice(9, 11).map(({ status }) => status),
     ["canceled-by-client", "canceled-by-client"],
   );
   assert.deepEqual(await findBreaks(shop.db), []);
