@@ -83,6 +83,13 @@ export const GUEST_ORDER_DAYS = 180;
 /** Sold by its own order; a liability until used. */
 export const isCertificate = ({ delivery }: Pick<Order, "delivery">): boolean => delivery.type === "email";
 
+/** No money was asked for. */
+export const isFromBalances = ({
+  totalMinor,
+  ...paid
+}: Pick<Order, "totalMinor" | "bonusMinor" | "advanceMinor" | "depositMinor">): boolean =>
+  totalMinor === 0 && paid.bonusMinor + paid.advanceMinor + paid.depositMinor > 0;
+
 export type Order = {
   id: string;
   number: string;

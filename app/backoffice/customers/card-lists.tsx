@@ -19,7 +19,9 @@ export function Orders({ orders }: Pick<CardData, "orders">) {
             <div>
               <Link to={`/orders/${number}`}>{number}</Link>
               <p className="muted">
-                {orderLabels[status][lang]}, {paymentLabels[paymentStatus][lang].toLowerCase()}
+                {status === paymentStatus
+                  ? orderLabels[status][lang]
+                  : `${orderLabels[status][lang]}, ${paymentLabels[paymentStatus][lang].toLowerCase()}`}
               </p>
               <p className="muted">
                 <When at={createdAt} withYear />

@@ -96,7 +96,7 @@ test("a file holds exactly what is shown, and nothing in it is a formula", async
   const csv = await ask("csv");
   assert.equal(csv.statusCode, 200);
   const [head, ...lines] = csvOf(csv.body);
-  assert.deepEqual(head, ["Buyer", "Number", "To pay"]);
+  assert.deepEqual(head, ["Buyer", "Number", "Total"]);
   assert.deepEqual(
     lines.map(([, number]) => number),
     shown.rows.map(({ number }) => number),

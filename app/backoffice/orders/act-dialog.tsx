@@ -77,9 +77,10 @@ export const Reason = ({ label }: { label: string }) => (
   </label>
 );
 
-export const Check = ({ name, says }: { name: string; says: string }) => (
+type CheckProps = { name: string; says: string; change?: (isOn: boolean) => void };
+export const Check = ({ name, says, change }: CheckProps) => (
   <label className="check">
-    <input type="checkbox" name={name} value="true" />
+    <input type="checkbox" name={name} value="true" onChange={({ currentTarget }) => change?.(currentTarget.checked)} />
     <span>{says}</span>
   </label>
 );

@@ -40,6 +40,11 @@ const changes: Record<MomentFacts["change"]["step"], (sums: { was: string; total
   overtaken: m.desk_moment_change_overtaken,
 };
 
+const receipts = {
+  sell: [m.desk_moment_receipt_sale, m.desk_moment_receipt_refused, m.desk_moment_receipt_waits],
+  sell_refund: [m.desk_moment_receipt_refund, m.desk_moment_receipt_refund_refused, m.desk_moment_receipt_refund_waits],
+} as const;
+
 const titles: { [Kind in MomentKind]: (facts: MomentFacts[Kind], lang: Language) => string } = {
   state: stateTitle,
   carrier: ({ code }) => m.desk_moment_carrier({ code }),
@@ -66,9 +71,8 @@ const titles: { [Kind in MomentKind]: (facts: MomentFacts[Kind], lang: Language)
     }),
   receipt: ({ operation, state, sumMinor }, lang) => {
     const sum = formatKopecks(sumMinor, lang);
-    if (state === "refused") return m.desk_moment_receipt_refused({ sum });
-    if (state !== "done") return m.desk_moment_receipt_waits({ sum });
-    return operation === "sell" ? m.desk_moment_receipt_sale({ sum }) : m.desk_moment_receipt_refund({ sum });
+    const [done, refused, waits] = receipts[operation];
+    return (state === "done" ? done : state === "refused" ? refused : waits)({ sum });
   },
   message: ({ channel, state }) => {
     const way = channels[channel]?.() ?? channel;

@@ -39,15 +39,21 @@ export function OrderLines({ order, ask }: { order: OrderView; ask: (act: OrderA
         ))}
       </ul>
       <dl className="sums">
-        <Sum name={sums.promo ? m.desk_sum_goods_promo({ promo: sums.promo }) : m.desk_sum_goods()} minor={sums.goodsMinor} />
-        {off.map(([name, minor]) => minor > 0 && <Sum key={name} name={name} minor={-minor} />)}
+        <Sum name={m.desk_sum_goods()} minor={sums.listMinor} />
+        {sums.promo ? (
+          <Sum name={m.desk_sum_discount_promo({ promo: sums.promo })} minor={sums.goodsMinor - sums.listMinor} />
+        ) : (
+          sums.goodsMinor !== sums.listMinor && <Sum name={m.desk_sum_discount()} minor={sums.goodsMinor - sums.listMinor} />
+        )}
         {!order.isCertificate && (
           <div>
             <dt>{m.desk_sum_delivery()}</dt>
             <dd>{delivery.isPriced ? formatKopecks(delivery.priceMinor, lang) : m.desk_not_priced()}</dd>
           </div>
         )}
-        <Sum name={m.desk_sum_total()} minor={sums.totalMinor} isTotal />
+        <Sum name={m.desk_sum_total()} minor={sums.goodsMinor + delivery.priceMinor} isTotal />
+        {off.map(([name, minor]) => minor > 0 && <Sum key={name} name={name} minor={-minor} />)}
+        {sums.dueMinor > 0 && <Sum name={m.desk_sum_due()} minor={sums.dueMinor} isTotal />}
       </dl>
     </Panel>
   );

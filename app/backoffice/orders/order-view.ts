@@ -4,16 +4,17 @@ import { deliveryLabels } from "#app/delivery/delivery-status.ts";
 import { wayName } from "#app/delivery/way-name.ts";
 import { caseKinds } from "#app/foundation/case-kinds.ts";
 import { fullName } from "#app/foundation/full-name.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
 import { withUnits } from "#app/foundation/i18n/units.ts";
 import { paymentMethods } from "#app/foundation/records.ts";
 import { orderLabels } from "#app/foundation/states/order-status.ts";
-import { paymentLabels } from "#app/foundation/states/payment-status.ts";
+import { paymentLabels, takesMoney } from "#app/foundation/states/payment-status.ts";
 import { type Language, type PaymentType, storefrontIn } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 import { dayWords } from "#app/foundation/time/day-words.ts";
 import type { WholeOrder } from "#app/fulfilment/whole-order/whole-order.server.ts";
 import { shownNotes } from "#app/orders/delivery-notes.ts";
-import { isCertificate } from "#app/orders/order.ts";
+import { isCertificate, isFromBalances } from "#app/orders/order.ts";
 import { returnLabels } from "#app/orders/returns/return-status.ts";
 import { nameOfWay } from "#app/orders/way-of-paying.ts";
 import { whereTo } from "#app/orders/where-to.ts";
@@ -80,14 +81,15 @@ export function viewOf(whole: WholeOrder, lang: Language, faceOf: FaceOf) {
       lacks: lacking.filter(({ position }) => position === line.position).reduce((sum, one) => sum + one.pieces - one.codes, 0),
     })),
     sums: {
+      listMinor: order.lines.reduce((sum, { listMinor }) => sum + listMinor, 0),
       goodsMinor: order.goodsMinor,
       promo: order.promoName,
       bonusMinor: order.bonusMinor,
       advanceMinor: order.advanceMinor,
       depositMinor: order.depositMinor,
-      totalMinor: order.totalMinor,
+      dueMinor: takesMoney(order) ? order.totalMinor : 0,
     },
-    way: { key: order.paymentType, says: nameOfWay(order.paymentType, lang) },
+    way: { key: order.paymentType, says: isFromBalances(order) ? m.desk_paid_from_balances() : nameOfWay(order.paymentType, lang) },
     figures,
     payments: payments.map((payment) => ({ ...payment, way: serviceName(payment.service, lang) })),
     refunds,

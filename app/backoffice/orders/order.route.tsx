@@ -56,6 +56,7 @@ export default function OrderPage() {
   const news = useLive(order.id, timeline.moments, me.name);
   const tone = ended.includes(order.status.key) ? "bad" : waits.includes(order.status.key) ? "wait" : "good";
   const isSaid = order.status.key === order.payment.key;
+  const isOverruled = order.status.key === "paid" && !isSaid;
   return (
     <div className="order-page" key={order.id}>
       <Page
@@ -63,7 +64,7 @@ export default function OrderPage() {
         back={{ to: "/orders", name: m.desk_order_back() }}
         aside={
           <span className="order-badges">
-            <Badge tone={tone}>{order.status.says}</Badge>
+            {!isOverruled && <Badge tone={tone}>{order.status.says}</Badge>}
             {!isSaid && <Badge tone={paymentTones[order.payment.key] ?? "plain"}>{order.payment.says}</Badge>}
             {order.parcelState && <Badge>{order.parcelState}</Badge>}
             <span className="muted">

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks } from "#app/foundation/money.ts";
 import { SINGLE_APPROVER_LIMIT_MINOR } from "#app/foundation/two-people.ts";
@@ -10,11 +10,16 @@ import type { OrderView } from "./order-view.ts";
 export function RefundFields({ order }: { order: OrderView }) {
   const { lang } = useDesk();
   const [chosen, setChosen] = useState<Record<number, number>>({});
+  const [withDelivery, setWithDelivery] = useState(false);
+  const first = useRef<HTMLSelectElement>(null);
+  const isNothing = !withDelivery && Object.values(chosen).every((n) => n === 0);
+  useEffect(() => first.current?.setCustomValidity(isNothing ? m.desk_refund_name_pieces() : ""), [isNothing]);
   const left = order.lines.map((line) => ({ ...line, left: line.quantity - line.returned - line.comingBack }));
   const sum = left.reduce(
     (all, { position, priceMinor, quantity }) => all + Math.round(((chosen[position] ?? 0) * priceMinor) / quantity),
     0,
   );
+  const firstLeft = left.find((line) => line.left > 0);
   const isAll = left.every(({ position, left }) => (chosen[position] ?? 0) === left);
   return (
     <>
@@ -27,6 +32,7 @@ export function RefundFields({ order }: { order: OrderView }) {
               <span className="muted">{formatKopecks(Math.round(line.priceMinor / line.quantity), lang)}</span>
             </span>
             <select
+              ref={line === firstLeft ? first : undefined}
               aria-label={m.desk_refund_pieces_of({ name: line.name })}
               value={chosen[line.position] ?? 0}
               disabled={line.left === 0}
@@ -52,7 +58,11 @@ export function RefundFields({ order }: { order: OrderView }) {
         ([position, n]) => n > 0 && <input key={position} type="hidden" name="pieces[]" value={`${position}:${n}`} />,
       )}
       {order.delivery.priceMinor > 0 && (
-        <Check name="delivery" says={m.desk_refund_delivery({ sum: formatKopecks(order.delivery.priceMinor, lang) })} />
+        <Check
+          name="delivery"
+          change={setWithDelivery}
+          says={m.desk_refund_delivery({ sum: formatKopecks(order.delivery.priceMinor, lang) })}
+        />
       )}
       {order.payments.every(({ provider }) => provider === null) && <Check name="byHand" says={m.desk_by_hand()} />}
       <Reason label={m.desk_reason()} />
