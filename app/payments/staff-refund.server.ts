@@ -14,7 +14,9 @@ export type StaffRefund = { step: "sent" | "agreed" | "same_person"; refund: Ord
 const KIND = "refund-to-agree";
 /** `says`: what is asked for, where the wish's words don't show it. */
 type Wish = { order: string; wish: string; by: string; amountMinor: number; says?: string };
-type Asking = Omit<Wish, "order"> & { now: Date };
+/** `mayAgree` false: may ask, but never be the second person. */
+type Asking = Omit<Wish, "order"> & { now: Date; mayAgree?: boolean };
+type Asked = OrderRefundAsked & { mayAgree?: boolean };
 
 /** Rolls back a preview. */
 class SecondApproverNeededError extends Error {
@@ -56,12 +58,12 @@ export function wishIn(text: string): Pick<OrderRefundAsked, "back" | "withDeliv
 
 /** Above `SINGLE_APPROVER_LIMIT_MINOR` per order a second person must request the same refund [E11]. Throws like `ofOrder`. */
 export function createStaffRefund({ database: { db }, orders, refund }: Deps) {
-  const tryIt = (orderId: string, asked: OrderRefundAsked): Promise<StaffRefund> =>
+  const tryIt = (orderId: string, { mayAgree = true, ...asked }: Asked): Promise<StaffRefund> =>
     inTransaction(db, async (trx) => {
       const order = (await orders.lock(trx, orderId))!;
       const given = await refund.ofLocked(trx, order, asked);
       const first = await findOpenDetail<Wish>(trx, KIND, orderId);
-      const agreed = first?.wish === wishOf(asked) ? [first.by] : [];
+      const agreed = mayAgree && first?.wish === wishOf(asked) ? [first.by] : [];
       const sum = worth(given) === 0 ? 0 : await sumOf(trx, orderId);
       const approval = checkApproval(sum, agreed, asked.actor);
       if (approval !== "enough") throw new SecondApproverNeededError(order, { step: approval, refund: given });
@@ -75,14 +77,14 @@ export function createStaffRefund({ database: { db }, orders, refund }: Deps) {
     worth(await orders.refunds.given(trx, orderId)) + (await orders.reductions.given(trx, orderId));
 
   /** The newest request counts. */
-  async function keepWish(trx: Db, { id, number }: Order, { now, ...asking }: Asking): Promise<void> {
+  async function keepWish(trx: Db, { id, number }: Order, { now, mayAgree: _mayAgree, ...asking }: Asking): Promise<void> {
     const { wish, by, amountMinor } = asking;
     await closeCase(trx, KIND, id, now, { by, note: `asked for instead: ${wish}` });
     await openCase(trx, KIND, id, { order: number, ...asking } satisfies Wish, now);
     noteChange(trx, { objectKind: "order", objectId: id, before: null, after: { refundAsked: amountMinor } });
   }
 
-  const refundByStaff = async (orderId: string, asked: OrderRefundAsked): Promise<StaffRefund> => {
+  const refundByStaff = async (orderId: string, asked: Asked): Promise<StaffRefund> => {
     try {
       return await tryIt(orderId, asked);
     } catch (error) {
@@ -99,10 +101,10 @@ export function createStaffRefund({ database: { db }, orders, refund }: Deps) {
 
     /** Whether an edit may give so much back: a large sum waits for a second person who asks for the same. The order is locked. */
     agreeToReduce: async (trx: Db, order: Order, asking: Asking): Promise<Approval> => {
-      const { wish, by, amountMinor, now } = asking;
+      const { wish, by, amountMinor, now, mayAgree = true } = asking;
       if (amountMinor === 0) return "enough";
       const first = await findOpenDetail<Wish>(trx, KIND, order.id);
-      const approval = checkApproval((await sumOf(trx, order.id)) + amountMinor, first?.wish === wish ? [first.by] : [], by);
+      const approval = checkApproval((await sumOf(trx, order.id)) + amountMinor, mayAgree && first?.wish === wish ? [first.by] : [], by);
       if (approval === "enough" && first) await closeCase(trx, KIND, order.id, now, { by, note: wish });
       if (approval === "agreed") await keepWish(trx, order, asking);
       return approval;

@@ -18,6 +18,7 @@ export const permissions = {
   "points.read": {},
   "points.accept": {},
   "refunds.make": { money: true, stepUp: true, byStorefront: true },
+  "refunds.edit": { money: true, stepUp: true, byStorefront: true },
   "payments.read": { byStorefront: true },
   "payments.settle": { money: true, byStorefront: true },
   "invoices.read": { byStorefront: true },

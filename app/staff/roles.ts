@@ -17,6 +17,7 @@ export const builtInRoles = {
     "orders.cancel",
     "orders.fulfil",
     "orders.release",
+    "refunds.edit",
     "returns.decide",
     "cases.close",
     "inbox.work",

@@ -1,7 +1,9 @@
-import { editRefusals } from "#app/checkout/editing/edit-refusals.ts";
+import { editRefusals, fieldsSaid } from "#app/checkout/editing/edit-refusals.ts";
 import type { EditPreview as Priced } from "#app/checkout/editing/show-edit.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { takesTwo } from "#app/foundation/two-people.ts";
 import { ActForm } from "../acting/act-form.tsx";
+import { useMay } from "../acting/use-may.ts";
 import { Sum } from "../money/sum.tsx";
 import { Panel } from "../shell/page.tsx";
 import type { EditedOrder } from "./edit.route.tsx";
@@ -27,7 +29,7 @@ export function EditPreview({ order, work, changed, preview, isAsking }: Props) 
   const isFewer = preview?.kind === "refund";
   const refunds = isFewer || (preview?.kind === "reduce" && preview.refundMinor > 0);
   const proposes = preview?.kind === "propose";
-  const refusal = preview?.refusal ? editRefusals[preview.refusal]() : null;
+  const refusal = preview?.refusal ? (preview.refusal === "fields" ? fieldsSaid(preview.fields) : editRefusals[preview.refusal]()) : null;
   const whyNot = order.block
     ? editRefusals[order.block]()
     : changed.length === 0
@@ -35,15 +37,16 @@ export function EditPreview({ order, work, changed, preview, isAsking }: Props) 
       : work.isStale
         ? m.desk_edit_settle_first()
         : refusal;
+  const isAlone = useMay("refunds.make").ok;
   const listed = changed.map((part) => partNames[part]()).join(", ");
   return (
     <aside className="edit-aside" aria-busy={isAsking}>
       <Panel title={m.desk_edit_preview()}>
         <div aria-live="polite">
           <dl className="sums">
-            <Row name={m.desk_edit_was()} minor={order.totalMinor} />
-            {preview && !isFewer && <Row name={m.desk_sum_delivery()} minor={preview.deliveryMinor} />}
-            {preview && !isFewer && <Row name={m.desk_edit_becomes()} minor={preview.totalMinor} isTotal />}
+            <Row name={m.desk_edit_was()} minor={order.worthMinor} />
+            {preview && !isFewer && !refusal && <Row name={m.desk_sum_delivery()} minor={preview.deliveryMinor} />}
+            {preview && !isFewer && !refusal && <Row name={m.desk_edit_becomes()} minor={preview.totalMinor} isTotal />}
             {preview && proposes && <Row name={m.desk_edit_adds()} minor={preview.totalMinor - preview.wasMinor} isTotal />}
             {preview && refunds && <Row name={m.desk_edit_refund()} minor={preview.refundMinor} isTotal />}
           </dl>
@@ -59,13 +62,14 @@ export function EditPreview({ order, work, changed, preview, isAsking }: Props) 
             </ul>
           )}
           {preview && !refusal && <p className="muted">{whatFollows(order, preview)}</p>}
+          {preview && refunds && takesTwo(preview.refundMinor) && <p className="muted">{m.desk_edit_follows_second()}</p>}
         </div>
       </Panel>
       <div className="edit-bar">
-        <p>{listed ? m.desk_edit_will_save({ parts: listed }) : m.desk_edit_nothing()}</p>
+        {listed && <p>{m.desk_edit_will_save({ parts: listed })}</p>}
         <ActForm
-          act={refunds ? "refunds.edit" : "orders.edit"}
-          permission={refunds ? "refunds.make" : "orders.edit"}
+          act={refunds ? (isAlone ? "refunds.edit" : "orders.edit-cheaper") : "orders.edit"}
+          permission={refunds ? (isAlone ? "refunds.make" : "refunds.edit") : "orders.edit"}
           fields={{ number: order.number, wish: JSON.stringify(wishOf(work.base, work.draft)) }}
           version={work.version}
           label={refunds ? m.desk_edit_save_refund() : proposes ? m.desk_edit_propose() : m.desk_save()}

@@ -5,6 +5,7 @@ import type { CarrierName } from "#app/foundation/storefront.ts";
 import { useDesk } from "../shell/use-desk.ts";
 import type { EditedOrder } from "./edit.route.tsx";
 import type { Draft } from "./edit-draft.ts";
+import { FindPoint } from "./find-point.tsx";
 
 export const fieldNames = {
   firstname: m.desk_edit_firstname,
@@ -54,7 +55,7 @@ export function EditAddress({ address, isDoor, change }: AddressProps) {
 
 type WayProps = { order: EditedOrder; way: Draft["way"]; change: (way: Draft["way"]) => void };
 
-/** Carrier and way in the order's city; a point by its number at the carrier. */
+/** Carrier, way and point in the order's city. */
 export function EditWay({ order, way, change }: WayProps) {
   const { lang } = useDesk();
   return (
@@ -80,10 +81,12 @@ export function EditWay({ order, way, change }: WayProps) {
         </select>
       </label>
       {way.mode === "point" && (
-        <label className="field">
-          <span>{m.desk_edit_point()}</span>
-          <input value={way.code} maxLength={60} onChange={({ target }) => change({ ...way, code: target.value.trim() })} />
-        </label>
+        <FindPoint
+          path={`/orders/${encodeURIComponent(order.number)}/edit?carrier=${way.type}&point=`}
+          code={way.code}
+          known={way.code === order.way.code ? order.point : ""}
+          choose={(code) => change({ ...way, code })}
+        />
       )}
     </div>
   );

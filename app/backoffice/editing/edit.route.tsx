@@ -20,11 +20,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!order) throw data(null, { status: 404 });
   const { searchParams } = new URL(request.url);
   const wish = desk.editing.wish(searchParams.get("wish"));
-  const said = searchParams.get("goods");
+  const [said, ids, point] = ["goods", "sizes", "point"].map((name) => searchParams.get(name));
   return {
     order,
     preview: wish && (await shop.edits.preview(order.number, wish, { by: me.name, now: shop.clock.now() }).catch(() => null)),
-    found: said === null ? null : await desk.editing.goods(said, order.storefront, me.lang),
+    sizes: ids == null ? null : await desk.editing.sizes(ids, order.storefront, me.lang),
+    points: point == null ? null : await desk.editing.points(order, { carrier: searchParams.get("carrier") ?? "", said: point }),
+    found: said == null ? null : await desk.editing.goods(said, order.storefront, me.lang),
   };
 }
 
@@ -56,6 +58,7 @@ export default function EditOrder() {
   const asked = useFetcher<typeof loader>();
   const wish = JSON.stringify({ ...wishOf(base, draft), recipient: null });
   const isPriced = changed.some((part) => part !== "recipient");
+  const preview = isPriced ? (asked.data?.preview ?? null) : null;
   const { load } = asked;
   useEffect(() => {
     if (!isPriced) return;
@@ -74,13 +77,19 @@ export default function EditOrder() {
           {editRefusals[order.block]()}
         </p>
       )}
+      {!order.block && !order.proposal && order.standing && (
+        <p className="edit-block" role="status">
+          {editRefusals[order.standing]()}{" "}
+          {order.standing !== "announced" && (order.isPaid ? m.desk_edit_still_paid() : m.desk_edit_still())}
+        </p>
+      )}
       {order.proposal && <ProposalPanel number={order.number} orderId={order.id} proposal={order.proposal} />}
       {work.isStale && changed.length > 0 && <EditConflict base={base} now={now} takeTheirs={work.takeTheirs} startOver={work.startOver} />}
       <div className="edit-columns">
         <fieldset disabled={order.block !== null} className="edit-parts">
           <legend className="sr-only">{m.desk_edit_title()}</legend>
           <Panel title={m.desk_goods()}>
-            <EditLines order={order} lines={draft.lines} change={(lines) => change({ lines })} />
+            <EditLines order={order} lines={draft.lines} priced={preview?.lines ?? []} change={(lines) => change({ lines })} />
           </Panel>
           <Panel title={m.desk_edit_recipient()}>
             <EditRecipient recipient={draft.recipient} change={(recipient) => change({ recipient })} />
@@ -90,13 +99,7 @@ export default function EditOrder() {
             <EditAddress address={draft.address} isDoor={draft.way.mode === "door"} change={(address) => change({ address })} />
           </Panel>
         </fieldset>
-        <EditPreview
-          order={order}
-          work={work}
-          changed={changed}
-          preview={isPriced ? (asked.data?.preview ?? null) : null}
-          isAsking={isPriced && asked.state !== "idle"}
-        />
+        <EditPreview order={order} work={work} changed={changed} preview={preview} isAsking={isPriced && asked.state !== "idle"} />
       </div>
     </Page>
   );

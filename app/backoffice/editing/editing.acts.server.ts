@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { editWishText } from "#app/checkout/editing/edit.contract.ts";
-import { editRefusals } from "#app/checkout/editing/edit-refusals.ts";
+import { editRefusals, fieldsSaid } from "#app/checkout/editing/edit-refusals.ts";
 import type { EditWish } from "#app/checkout/editing/edit-wish.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { topUpOf } from "#app/orders/proposals/proposal.ts";
@@ -11,10 +11,13 @@ import { type ActDone, type Acting, act } from "../acting/act.ts";
 type Input = { number: string; wish: EditWish };
 const takes = z.object({ number: z.string().min(1).max(40), wish: editWishText }) as unknown as z.ZodType<Input>;
 
-async function save({ shop, by, now }: Acting, { number, wish }: Input, mayRefund: boolean): Promise<ActDone> {
+type Refunding = { mayRefund: boolean; mayAgree?: boolean };
+
+async function save({ shop, by, now }: Acting, { number, wish }: Input, { mayRefund, mayAgree = true }: Refunding): Promise<ActDone> {
   const refused = (refusal: keyof typeof editRefusals): ActDone => ({ ok: false, refusal, says: editRefusals[refusal]() });
   try {
-    const done = await shop.edits.save(number, wish, { by, now }, mayRefund);
+    const done = await shop.edits.save(number, wish, { by, now, mayAgree }, mayRefund);
+    if (!done.ok && done.fields) return { ok: false, refusal: done.refusal, says: fieldsSaid(done.fields) };
     if (!done.ok) return refused(done.refusal);
     const says = {
       nothing: m.desk_edit_nothing,
@@ -30,7 +33,7 @@ async function save({ shop, by, now }: Acting, { number, wish }: Input, mayRefun
   }
 }
 
-const editing = (permission: Permission, mayRefund: boolean) =>
+const editing = (permission: Permission, refunding: Refunding) =>
   act({
     permission,
     takes,
@@ -39,7 +42,7 @@ const editing = (permission: Permission, mayRefund: boolean) =>
       const found = await shop.edits.find(number);
       if (!found) return null;
       const { storefront } = found.order;
-      if (!mayRefund) return { storefront };
+      if (!refunding.mayRefund) return { storefront };
       const preview = await shop.edits.preview(number, wish, { by: "", now: shop.clock.now() }).catch(() => null);
       // What can't be previewed is above every limit.
       return { storefront, minor: preview?.refundMinor ?? Number.MAX_SAFE_INTEGER };
@@ -48,7 +51,7 @@ const editing = (permission: Permission, mayRefund: boolean) =>
       const found = await shop.edits.find(number);
       return found ? ((await shop.wholeOrders.version(found.order.id)) ?? "") : "";
     },
-    carryOut: (acting, input) => save(acting, input, mayRefund),
+    carryOut: (acting, input) => save(acting, input, refunding),
   });
 
 const one = z.object({ number: z.string().min(1).max(40) });
@@ -82,10 +85,11 @@ const paid = act({
       : { ok: true, says: m.desk_edit_change_made() },
 });
 
-/** The same edit by two rights: what gives money back takes the right to refund, with its passkey and its second person. */
+/** The same edit by three rights: what gives money back takes a right to refund, with its passkey. Of a large sum the right to edit only asks. */
 export const editingActs = {
-  "orders.edit": editing("orders.edit", false),
-  "refunds.edit": editing("refunds.make", true),
+  "orders.edit": editing("orders.edit", { mayRefund: false }),
+  "orders.edit-cheaper": editing("refunds.edit", { mayRefund: true, mayAgree: false }),
+  "refunds.edit": editing("refunds.make", { mayRefund: true }),
   "orders.withdraw-change": withdraw,
   "orders.change-paid": paid,
 };

@@ -1,5 +1,6 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { inSize } from "#app/foundation/i18n/units.ts";
+import { formatKopecks } from "#app/foundation/money.ts";
 import { FindList } from "../shell/find-list.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import type { findGoods } from "./editing.queries.server.ts";
@@ -10,7 +11,7 @@ type Props = {
   search: Search;
   found: readonly FoundGoods[] | null;
   pathFor: (said: string) => string;
-  add: (line: Omit<FoundGoods, "available" | "isMade"> & { quantity: number }) => void;
+  add: (line: Omit<FoundGoods, "available" | "isMade" | "priceMinor"> & { quantity: number }) => void;
 };
 
 /** Goods by article or name, with what is left of each; adds one piece. */
@@ -22,11 +23,12 @@ export function FindGoods({ search, found, pathFor, add }: Props) {
       label={m.desk_edit_add()}
       hint={m.desk_edit_add_by()}
       none={m.desk_edit_not_found()}
-      row={({ available, isMade, ...line }) => (
-        <li key={`${line.productId} ${line.specificationId}`}>
+      row={({ available, isMade, priceMinor, ...line }) => (
+        <li key={`${line.productId} ${line.specificationId}`} className="goods-hit">
           <span>
             {inSize(line.name, line.size, lang)} <span className="muted">{line.sku}</span>
           </span>
+          <span className="tabular">{priceMinor === null ? "" : formatKopecks(priceMinor, lang)}</span>
           <span className="muted">{isMade ? m.desk_edit_made() : m.desk_edit_left({ n: available })}</span>
           <button
             type="button"

@@ -17,6 +17,7 @@ const words: Record<Permission, () => string> = {
   "points.read": m.desk_may_points_read,
   "points.accept": m.desk_may_points_accept,
   "refunds.make": m.desk_may_refunds_make,
+  "refunds.edit": m.desk_may_refunds_edit,
   "payments.read": m.desk_may_payments_read,
   "payments.settle": m.desk_may_payments_settle,
   "invoices.read": m.desk_may_invoices_read,

@@ -4,6 +4,7 @@ import { carrierName } from "#app/delivery/way-name.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { CarrierName, PaymentType } from "#app/foundation/storefront.ts";
 import { EditAddress } from "../editing/edit-whereto.tsx";
+import { FindPoint } from "../editing/find-point.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import type { PhonePage } from "./phone.route.tsx";
 import type { PhoneWork } from "./phone-draft.ts";
@@ -16,6 +17,7 @@ export function PhoneWay({ work: { way, place, address, paymentType, payer, prom
   const { lang } = useDesk();
   const pay = (type: PaymentType) =>
     change({ paymentType: type, payer: at.pays.some((one) => one.type === type && one.isInvoice) ? (payer ?? noPayer) : null });
+  const move = (to: typeof place) => change({ place: to, way: { ...way, code: "" } });
   const text = (label: string, value: string, put: (value: string) => void, most: number) => (
     <label className="field">
       <span>{label}</span>
@@ -25,8 +27,8 @@ export function PhoneWay({ work: { way, place, address, paymentType, payer, prom
   return (
     <>
       <div className="edit-fields">
-        {text(m.desk_phone_city(), place.city, (city) => change({ place: { ...place, city } }), 120)}
-        {text(m.desk_phone_region(), place.region, (region) => change({ place: { ...place, region } }), 120)}
+        {text(m.desk_phone_city(), place.city, (city) => move({ ...place, city }), 120)}
+        {text(m.desk_phone_region(), place.region, (region) => move({ ...place, region }), 120)}
         <label className="field">
           <span>{m.desk_edit_carrier()}</span>
           <select value={way.type} onChange={({ target }) => change({ way: { ...way, type: target.value as CarrierName, code: "" } })}>
@@ -44,7 +46,14 @@ export function PhoneWay({ work: { way, place, address, paymentType, payer, prom
             <option value="point">{m.desk_edit_to_point()}</option>
           </select>
         </label>
-        {way.mode === "point" && text(m.desk_edit_point(), way.code, (code) => change({ way: { ...way, code: code.trim() } }), 60)}
+        {way.mode === "point" && (
+          <FindPoint
+            path={`/orders/new?${new URLSearchParams({ shop: at.region, carrier: way.type, pays: paymentType, ...place, point: "" })}`}
+            code={way.code}
+            known=""
+            choose={(code) => change({ way: { ...way, code } })}
+          />
+        )}
       </div>
       <EditAddress address={address} isDoor={way.mode === "door"} change={(next) => change({ address: next })} />
       <div className="edit-fields">

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useFetcher, useLoaderData } from "react-router
 import { promoWords } from "#app/checkout/by-phone/phone-refusals.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks } from "#app/foundation/money.ts";
-import type { Region } from "#app/foundation/storefront.ts";
+import type { PaymentType, Region } from "#app/foundation/storefront.ts";
 import { ActForm } from "../acting/act-form.tsx";
 import { open } from "../context.ts";
 import { denialFor, storefrontsOf } from "../me.ts";
@@ -22,15 +22,24 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const mine = storefrontsOf(me, "orders.create") as readonly Region[] | null;
   const shops = desk.phone.shops(mine, me.lang);
   const region = shops.find((one) => one.region === asked.get("shop"))?.region ?? shops[0]!.region;
-  const [goods, who, draft] = ["goods", "who", "draft"].map((name) => asked.get(name));
+  const [goods, who, draft, ids, point] = ["goods", "who", "draft", "sizes", "point"].map((name) => asked.get(name));
   return {
     shops,
     seesCustomers: denialFor(me, "customers.read") === null,
     goods: goods == null ? null : await desk.phone.goods(goods, region, me.lang),
+    sizes: ids == null ? null : await desk.editing.sizes(ids, region, me.lang),
+    points: point == null ? null : await desk.editing.points(placeIn(asked, region), { carrier: asked.get("carrier") ?? "", said: point }),
     customers: who == null || denialFor(me, "customers.read") ? null : await desk.phone.customers(who),
     preview: draft == null ? null : await desk.phone.preview(draft, mine, shop.clock.now()),
   };
 }
+
+const placeIn = (asked: URLSearchParams, storefront: Region) => ({
+  storefront,
+  paymentType: (asked.get("pays") ?? "") as PaymentType,
+  city: asked.get("city") ?? "",
+  region: asked.get("region") ?? "",
+});
 
 export type PhonePage = Awaited<ReturnType<typeof loader>>;
 
@@ -65,11 +74,13 @@ export default function TakeOrder() {
       ? m.desk_phone_no_goods()
       : problem
         ? problemWords(problem)
-        : preview && preview.deliveryMinor === null
-          ? m.desk_phone_no_delivery()
-          : promo?.reason
-            ? promoWords(promo)
-            : null;
+        : work.way.mode === "point" && !work.way.code
+          ? m.checkout_select_point()
+          : preview && preview.deliveryMinor === null
+            ? m.desk_phone_no_delivery()
+            : promo?.reason
+              ? promoWords(promo)
+              : null;
   const sum = (minor: number) => formatKopecks(minor, lang);
   return (
     <Page title={m.desk_phone_title()} back={{ to: "/orders", name: m.desk_place_orders() }}>

@@ -33,6 +33,7 @@ export const deedNames: Readonly<Record<string, () => string>> = {
   "orders.edit": m.desk_did_orders_edit,
   "orders.take": m.desk_did_orders_take,
   "refunds.edit": m.desk_did_refunds_edit,
+  "orders.edit-cheaper": m.desk_did_refunds_edit,
   "payments.check": m.desk_did_payments_check,
   "receipts.again": m.desk_did_receipts_again,
   "withdrawals.show": m.desk_did_withdrawals_show,

@@ -38,6 +38,7 @@ export function FindList<Hit>({ label, hint, none, search, found, pathFor, row }
       </button>
       <div aria-live="polite" className="find-hits">
         {found?.length === 0 && <p className="muted">{none}</p>}
+        {found && found.length > 0 && <p className="muted">{m.desk_found_n({ n: found.length })}</p>}
         <ul>{found?.map(row)}</ul>
       </div>
     </div>

@@ -72,7 +72,16 @@ export function scopeRefusal(order: Order, { goods, way, address, recipient }: E
   return balancesOf(order) > 0 && !(wasPaid(order) && !way) ? "balances" : null;
 }
 
-const balancesOf = ({ bonusMinor, advanceMinor, depositMinor }: Order): number => bonusMinor + advanceMinor + depositMinor;
+/** What stands against new goods and another delivery, whatever they would be; fewer pieces of a paid order are refunded all the same. */
+export function standingRefusal(order: Order, facts: EditFacts): EditRefusal | null {
+  const scope = { goods: true, way: true, address: false, recipient: false };
+  const refusal = scopeRefusal(order, scope, facts);
+  if (refusal || !wasPaid(order)) return refusal;
+  if (facts.hasRefunds) return "refunded";
+  return facts.isPaidByHand && !isInvoice(order.paymentType) ? "by_hand" : null;
+}
+
+export const balancesOf = ({ bonusMinor, advanceMinor, depositMinor }: Order): number => bonusMinor + advanceMinor + depositMinor;
 
 const left = ({ quantity, returned, comingBack }: OrderLine) => quantity - returned - comingBack;
 

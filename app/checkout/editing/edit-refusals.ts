@@ -1,5 +1,12 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { FieldProblem } from "../field-problems.ts";
+import { fieldText, ownText } from "../field-texts.ts";
 import type { EditRefusal } from "./edit-order.ts";
+
+/** Each field that is wrong, by its own sentence. */
+export const fieldsSaid = (fields: readonly FieldProblem[]): string =>
+  [...new Set(fields.map((field) => ownText(field, "legal-entity") || fieldText(field.code)))].map((text) => `${text}.`).join(" ") ||
+  m.desk_edit_fields();
 
 /** Why an order can't be changed so, and what to do instead. */
 export const editRefusals = {

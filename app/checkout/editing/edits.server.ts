@@ -12,24 +12,27 @@ import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { type EditedOrder, stockSteps } from "#app/orders/proposals/proposal.ts";
 import { askedAbroad } from "#app/orders/proposals/proposals.server.ts";
+import type { OrderRefund } from "#app/orders/refunds.queries.server.ts";
 import { giveUp } from "#app/payments/change-way.server.ts";
 import { keptUntil } from "#app/payments/invoices/invoice.ts";
 import { isOpen, mayHoldMoney } from "#app/payments/payment.ts";
 import { lockStanding } from "#app/payments/payments.queries.server.ts";
 import type { Payments } from "#app/payments/payments.server.ts";
-import type { EditRefusal } from "./edit-order.ts";
+import type { FieldProblem } from "../field-problems.ts";
+import { type EditRefusal, standingRefusal } from "./edit-order.ts";
 import { type EditWish, tidyPerson } from "./edit-wish.ts";
 import { askedIn, wordsOf } from "./edit-words.ts";
-import { findEdits } from "./edits.queries.server.ts";
-import { createPlanEdit, type EditPlan } from "./plan-edit.server.ts";
+import { findEdits, findFacts } from "./edits.queries.server.ts";
+import { createPlanEdit, type EditPlan, ownCarriers } from "./plan-edit.server.ts";
 import { changeOf, type EditPreview, editedOrder, previewOf, saysOf } from "./show-edit.ts";
 
 export type Edits = ReturnType<typeof createEdits>;
-export type Editor = { by: string; now: Date };
+/** `mayAgree` false: of a large sum they may only be the first person. */
+export type Editor = { by: string; now: Date; mayAgree?: boolean };
 export type EditDone =
   /** `asked`: a large sum, which a second person has to ask for too. */
   | { ok: true; kind: "nothing" | "written" | "proposed" | "refunded" | "asked"; totalMinor: number; refundMinor: number }
-  | { ok: false; refusal: EditRefusal };
+  | { ok: false; refusal: EditRefusal; fields?: FieldProblem[] };
 type Deps = {
   database: Database;
   orders: Orders;
@@ -46,6 +49,9 @@ const partsOf = ({ lines, recipient, delivery, priced, ...order }: Order & { pri
   const { goodsMinor, deliveryMinor, clientDeliveryMinor, totalMinor, shownTotal } = order;
   return { lines, recipient, delivery, priced, goodsMinor, deliveryMinor, clientDeliveryMinor, totalMinor, shownTotal };
 };
+
+const backOf = ({ moneyMinor, bonusMinor, advanceMinor, depositMinor }: OrderRefund) =>
+  moneyMinor + bonusMinor + advanceMinor + depositMinor;
 
 /** How long the buyer has to pay what an edited order costs, with its goods reserved. */
 const HOLD_MS = 24 * 3_600_000;
@@ -120,19 +126,20 @@ export function createEdits({ database: { db }, orders, quotes, payments, jobs, 
     if (isOpen(standing.state)) await giveUp(trx, jobs, standing, "the order was edited");
   }
 
-  async function refund(order: Order, back: Extract<EditPlan, { kind: "refund" }>["back"], { by, now }: Editor): Promise<EditDone> {
-    const { step, refund } = await payments.refundByStaff(order.id, { back, withDelivery: false, actor: by, reason: "edited", now });
+  async function refund(order: Order, back: Extract<EditPlan, { kind: "refund" }>["back"], { by, ...editor }: Editor): Promise<EditDone> {
+    const { step, refund } = await payments.refundByStaff(order.id, { back, withDelivery: false, actor: by, reason: "edited", ...editor });
     if (step === "same_person") return { ok: false, refusal: step };
     return { ok: true, kind: step === "sent" ? "refunded" : "asked", totalMinor: order.totalMinor, refundMinor: refund.moneyMinor };
   }
 
   /** The order becomes cheaper and its money is asked back, or neither. */
-  async function reduce(trx: Db, order: Order, plan: Written, { by, now }: Editor, mayRefund: boolean): Promise<EditDone> {
+  async function reduce(trx: Db, order: Order, plan: Written, editor: Editor, mayRefund: boolean): Promise<EditDone> {
+    const { by, now } = editor;
     const { totalMinor } = plan.price!;
     const refundMinor = order.totalMinor - totalMinor;
     if (refundMinor > 0 && !mayRefund) return { ok: false, refusal: "refund_apart" };
     const asked = { wish: wordsOf({ ...plan.wish, refundMinor }), says: saysOf(editedOrder(order, plan, now)) };
-    const approval = await payments.agreeToReduce(trx, order, { ...asked, by, amountMinor: refundMinor, now });
+    const approval = await payments.agreeToReduce(trx, order, { ...asked, ...editor, amountMinor: refundMinor });
     if (approval === "same_person") return { ok: false, refusal: approval };
     const isWithPerson = plan.scope.address || plan.scope.recipient;
     if (approval === "agreed" && isWithPerson) throw new EditRefusedError("apart_for_two");
@@ -155,7 +162,7 @@ export function createEdits({ database: { db }, orders, quotes, payments, jobs, 
       const done = await inTransaction(db, async (trx): Promise<EditDone | Extract<EditPlan, { kind: "refund" }>> => {
         const order = (await orders.lock(trx, begun.order.id))!;
         const plan = await planEdit(trx, order, wish, chosen, editor.now);
-        if (plan.kind === "refused") return { ok: false, refusal: plan.refusal };
+        if (plan.kind === "refused") return { ok: false, refusal: plan.refusal, ...(plan.fields && { fields: plan.fields }) };
         if (plan.kind === "refund") return plan;
         if (plan.kind === "nothing") return { ok: true, kind: "nothing", totalMinor: order.totalMinor, refundMinor: 0 };
         if (plan.kind === "propose") return propose(trx, order, plan, editor);
@@ -182,7 +189,7 @@ export function createEdits({ database: { db }, orders, quotes, payments, jobs, 
       const plan = await planEdit(db, begun.order, begun.wish, begun.chosen, now);
       if (plan.kind !== "refund") return previewOf(begun.order, plan, 0);
       const asked = { back: plan.back, withDelivery: false, actor: by, reason: "edited", now };
-      return previewOf(begun.order, plan, (await payments.previewRefund(begun.order.id, asked)).moneyMinor);
+      return previewOf(begun.order, plan, backOf(await payments.previewRefund(begun.order.id, asked)));
     },
 
     save,
@@ -204,7 +211,9 @@ export function createEdits({ database: { db }, orders, quotes, payments, jobs, 
 
     find: async (number: string) => {
       const order = await orders.findByNumber(number);
-      return order && { order, carriers: storefrontIn(order.storefront).carriers };
+      if (!order) return;
+      const facts = await findFacts(db, order.id, ownCarriers);
+      return { order, carriers: storefrontIn(order.storefront).carriers, standing: standingRefusal(order, facts) };
     },
   };
 }

@@ -195,7 +195,11 @@ test("a recipient and an address change without a sum, with their fields checked
   const before = await find(order.id);
   const recipient = { firstname: "Олег", lastname: "Кузнецов", surname: "", phone: "8 900 555 44 33", email: "" };
   const address = { street: "Мира", building: "7", block: "", flat: "12", postalCode: "", comment: "Домофон 12" };
-  assert.deepEqual(await save(order.number, { recipient: { ...recipient, lastname: "" } }), { ok: false, refusal: "fields" });
+  assert.deepEqual(await save(order.number, { recipient: { ...recipient, lastname: "" } }), {
+    ok: false,
+    refusal: "fields",
+    fields: [{ path: "recipient.lastname", code: "enter_recipient" }],
+  });
   assert.equal((await save(order.number, { recipient, address })).ok, true);
   const after = await find(order.id);
   assert.deepEqual([after.recipient.phone, after.delivery.street, after.totalMinor], ["+79005554433", "Мира", before.totalMinor]);

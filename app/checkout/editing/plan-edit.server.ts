@@ -40,7 +40,7 @@ export type EditPlan =
 
 type Offered = { types: (storefront: Storefront) => PaymentType[]; largestMinor: number };
 type Deps = { quotes: Pick<Quotes, "goodsNow" | "deliveryTerms">; offered: Offered };
-const ownCarriers = carriers.filter((name) => carrierOf(name)?.isOwn);
+export const ownCarriers = carriers.filter((name) => carrierOf(name)?.isOwn);
 
 /** Decides what an edit comes to. */
 export function createPlanEdit({ quotes, offered }: Deps) {

@@ -152,6 +152,32 @@ test("a large difference waits for a second person to confirm or repeat the edit
   assert.deepEqual([before.totalMinor - (await find(order.id)).totalMinor, await isDone(order.id)], [119_800_00, true]);
 });
 
+test("[STF-07] clerks give a small difference back alone, of a large one they only ask", async () => {
+  const [vera, zoya] = [await atDesk({ shop, app }, { role: "orders" }), await atDesk({ shop, app }, { role: "orders" })];
+  const small = await aPaidOrder();
+  const { totalMinor: wasMinor } = await find(small.id);
+  const wraps = await putOnShelf(shop, { price: 500, stock: 5 });
+  const done = await vera.act("orders.edit-cheaper", { number: small.number, wish: JSON.stringify(wish([{ id: wraps, quantity: 2 }])) });
+  assert.equal(done.ok, true, done.says);
+  assert.equal((await find(small.id)).totalMinor, wasMinor - 2220_00);
+  for (const quantity of [0, 1]) {
+    const order = await aPaidOrder(await putOnShelf(shop, { price: 60_000, stock: 5 }));
+    const before = await find(order.id);
+    const cheap = await putOnShelf(shop, { price: 100, stock: 5 });
+    const wanted = quantity ? [{ id: order.gloves, quantity }] : [{ id: cheap, quantity: 2 }];
+    const sent = { number: order.number, wish: JSON.stringify(wish(wanted)) };
+    for (const clerk of [vera, zoya, vera]) assert.equal((await clerk.act("orders.edit-cheaper", sent)).ok, true);
+    const { lines, totalMinor } = await find(order.id);
+    assert.deepEqual([totalMinor, lines[0]!.returned], [before.totalMinor, 0], "two clerks are not enough");
+    assert.equal((await vera.act("refunds.edit", sent)).refusal, "denied");
+    const { rows } = await sql<{ wish: string }>`select detail ->> 'wish' as wish from case_for_staff
+      where kind = 'refund-to-agree' and subject = ${order.id} and closed_at is null`.execute(shop.db);
+    const gleb = await atDesk({ shop, app }, { role: "finance" });
+    const agreed = await gleb.act("cases.agree-refund", { order: order.id, wish: rows[0]!.wish });
+    assert.equal(agreed.ok, true, agreed.says);
+  }
+});
+
 test("a grant's limit bounds what an edit gives back", async () => {
   const order = await aPaidOrder();
   const clerk = await atDesk({ shop, app }, { role: "owner", limitMinor: 1000_00 });

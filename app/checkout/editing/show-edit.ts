@@ -9,7 +9,7 @@ import type { CartPrice } from "#app/pricing/cart-price.ts";
 import { lineKey } from "#app/pricing/goods.ts";
 import { lineOf } from "../draft-order.ts";
 import type { FieldProblem } from "../field-problems.ts";
-import type { EditRefusal, EditScope } from "./edit-order.ts";
+import { balancesOf, type EditRefusal, type EditScope } from "./edit-order.ts";
 import type { EditPlan } from "./plan-edit.server.ts";
 
 type Writing = Extract<EditPlan, { price: CartPrice | null }>;
@@ -103,8 +103,8 @@ export function previewOf(order: Order, plan: EditPlan, refundOfPiecesMinor: num
     kind: plan.kind,
     refusal: plan.kind === "refused" ? plan.refusal : null,
     fields: plan.kind === "refused" ? (plan.fields ?? []) : [],
-    wasMinor: order.totalMinor,
-    totalMinor: price?.totalMinor ?? order.totalMinor,
+    wasMinor: order.totalMinor + balancesOf(order),
+    totalMinor: price?.totalMinor ?? order.totalMinor + balancesOf(order),
     deliveryMinor: price?.clientDeliveryMinor ?? order.clientDeliveryMinor,
     refundMinor,
     way: plan.kind === "propose" ? topUpWay(plan) : null,
