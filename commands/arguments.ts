@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { normalizePhone } from "../app/customers/identity/phone.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
+import { asOrderNumber } from "../app/foundation/order-number.ts";
 import { UserError } from "../app/foundation/plain-reason.ts";
 
 /** One command-line argument: its usage name and parser. `read` returns undefined for invalid, or throws a `UserError`. */
@@ -47,7 +48,7 @@ export const reason = text(m.staff_place_text);
 /** Typed from a phone call as often as pasted. */
 export const orderNumber: Argument<string> = {
   place: m.staff_place_number,
-  read: (said) => (isOneLine(said.trim(), 100) ? said.trim().toUpperCase() : undefined),
+  read: (said) => (isOneLine(said.trim(), 100) ? (asOrderNumber(said) ?? said.trim().toUpperCase()) : undefined),
 };
 /** Relative to the caller's folder, which npm and deploy/gong leave for the project's; else to the project's, as profiles are. */
 function pathOf(said: string): string {

@@ -4,6 +4,7 @@ import { closeCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { notFound } from "#app/foundation/http/problem.ts";
+import { asOrderNumber } from "#app/foundation/order-number.ts";
 import { canTransition, lapses, type OrderStatus, orderAfterDelivery } from "#app/foundation/states/order-status.ts";
 import { canMovePayment, isPaidFor, isPayable } from "#app/foundation/states/payment-status.ts";
 import { isOnReceipt, storefrontIn } from "#app/foundation/storefront.ts";
@@ -115,7 +116,7 @@ export function createOrders({ database: { db }, takeBack, notifications, thrott
     reductions: createReductions({ receipts }),
     find: (on: Db, id: string) => queries.findOrder(on, id),
     lock: (trx: Db, id: string) => queries.lockOrder(trx, id),
-    findByNumber: (number: string) => queries.findOrderByNumber(db, number),
+    findByNumber: (number: string) => queries.findOrderByNumber(db, asOrderNumber(number) ?? number),
     history: (orderId: string) => queries.listHistory(db, [orderId]),
     returns: (orderId: string) => returns.list(db, [orderId]),
     parcel: (orderId: string) => queries.findParcel(db, orderId),

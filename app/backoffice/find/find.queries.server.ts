@@ -64,6 +64,6 @@ export const findCertificates = (db: Db, text: string, storefronts: Storefronts)
     db,
     sql`/* find */ select c.number, t.email from (
           (select order_id from certificate where lower(email) like ${start(text.toLowerCase())} limit ${MOST_PAPERS})
-          union (select t.order_id from certificate t join order_card c on c.id = t.order_id where c.number = ${text.toUpperCase()})) found
+          union (select t.order_id from certificate t join order_card c on c.id = t.order_id where c.number = ${asOrderNumber(text) ?? text.toUpperCase()})) found
         join certificate t on t.order_id = found.order_id join order_card c on c.id = t.order_id where ${within(storefronts)} limit ${MOST_PAPERS}`,
   );

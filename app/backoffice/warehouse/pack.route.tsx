@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { open } from "../context.ts";
 import { storefrontsOf } from "../me.ts";
-import { Empty, Page } from "../shell/page.tsx";
+import { Page } from "../shell/page.tsx";
 import { keepOrders, keptOrder, nextOf, wayOf } from "./kept-orders.ts";
 import { PackDesk } from "./pack-desk.tsx";
 import type { Known } from "./use-packing.ts";
@@ -13,7 +13,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { shop, desk, me, visit } = open(context);
   const own = storefrontsOf(me, "orders.fulfil");
   const found = await desk.warehouse.packing(params.number!, visit.lang);
-  if (!found || (own && !own.includes(found.order.storefront))) return { id: "", known: null, next: null, number: params.number! };
+  if (!found || (own && !own.includes(found.order.storefront)))
+    throw redirect(`/warehouse?unknown=${encodeURIComponent(params.number!.slice(0, 40))}`);
   const { id, number, status, lines, storefront } = found.order;
   const { groups } = await desk.warehouse.queue(own, visit.now);
   const queued = groups.flatMap(({ rows }) => rows).find((row) => row.number !== number && row.status !== "ready-for-delivery");
@@ -37,10 +38,10 @@ export async function clientLoader({ serverLoader, params, request }: ClientLoad
 
 export default function Pack() {
   const { known, next, number } = useLoaderData<typeof loader>();
-  useEffect(() => keepOrders(known ? [known] : []), [known]);
+  useEffect(() => keepOrders([known]), [known]);
   return (
     <Page title={m.desk_pack_title({ number })} back={{ to: "/warehouse", name: m.desk_place_warehouse() }}>
-      {known ? <PackDesk key={number} known={known} next={next} /> : <Empty title={m.desk_object_unknown()} />}
+      <PackDesk key={number} known={known} next={next} />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { asOrderNumber } from "#app/foundation/order-number.ts";
 import { carrierTerms } from "#app/foundation/records.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
 import { dayWords } from "#app/foundation/time/day-words.ts";
@@ -15,22 +16,25 @@ import { OwnSteps } from "./steps-bar.tsx";
 import { useScanner } from "./use-scanner.ts";
 import "./warehouse.css";
 
-export async function loader({ context }: LoaderFunctionArgs) {
+const MOST_TYPED = 40;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const { desk, me, visit } = open(context);
   const { groups, waits } = await desk.warehouse.queue(storefrontsOf(me, "orders.fulfil"), visit.now);
-  return { groups, waits, today: moscowTime(visit.now).day };
+  const unknown = new URL(request.url).searchParams.get("unknown")?.slice(0, MOST_TYPED) ?? null;
+  return { groups, waits, unknown, today: moscowTime(visit.now).day };
 }
 type Groups = Awaited<ReturnType<typeof loader>>["groups"];
 
 export default function Queue() {
-  const { groups, waits, today } = useLoaderData<typeof loader>();
+  const { groups, waits, unknown, today } = useLoaderData<typeof loader>();
   const { self } = useDesk();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const go = (text: string) => {
     const scan = readScan(text);
-    const number = scan.kind === "order" ? scan.number : text.trim();
-    if (/^[\w-]{1,40}$/.test(number)) navigate(`/warehouse/pack/${number}`);
+    const number = asOrderNumber(scan.kind === "order" ? scan.number : text);
+    navigate(number ? `/warehouse/pack/${number}` : `/warehouse?unknown=${encodeURIComponent(text.trim().slice(0, MOST_TYPED))}`);
   };
   useScanner(go);
   const set = (numbers: readonly string[], isOn: boolean) =>
@@ -50,7 +54,12 @@ export default function Queue() {
     <Page title={m.desk_place_warehouse()} actions={arrange}>
       <div className="hand">
         <OwnSteps />
-        <ScanForm label={m.desk_wh_find()} button={m.desk_wh_open()} scan={go} />
+        <ScanForm
+          label={m.desk_wh_find()}
+          button={m.desk_wh_open()}
+          scan={go}
+          problem={unknown && m.desk_no_such_order({ number: unknown })}
+        />
         {groups.length === 0 && (
           <Empty title={m.desk_wh_empty()}>
             <p>{m.desk_wh_empty_text()}</p>

@@ -138,3 +138,13 @@ test("[ORD-06] a return is received with photos and the condition of each piece"
   assert.equal(photo.headers["content-type"], "image/jpeg");
   assert.equal((await shopper.get(`/order/${id}/return/1/photo/6`)).status, 404, "the buyer never sees it");
 });
+
+test("an order is found by its number without dashes, in small or Cyrillic letters; no other is", async () => {
+  const { order } = await anOrder();
+  const bare = order.replaceAll("-", "").toLowerCase();
+  const cyrillic = order.replace(/[ABEKMHPCTYX]/g, (letter) => "АВЕКМНРСТУХ"["ABEKMHPCTYX".indexOf(letter)]!);
+  for (const typed of [bare, cyrillic, ` ${bare} `])
+    assert.equal((await packer.act("warehouse.assemble", { order: typed })).status === 404, false, typed);
+  assert.equal((await shop.orders.findByNumber(bare))?.number, order);
+  assert.equal((await packer.act("warehouse.assemble", { order: "2222-2222-2" })).status, 404);
+});

@@ -1,5 +1,6 @@
 import type { RawBuilder } from "kysely";
 import { type Db, inTransaction, row, rows, run, sql } from "../database/database.server.ts";
+import { asOrderNumber } from "../order-number.ts";
 import { type Asked, COUNTED, type FilterValue, type List, type ListFilter } from "./list.ts";
 import { termsOf } from "./search-terms.ts";
 
@@ -42,7 +43,7 @@ type Source = { from: Sql; words: Sql | null; common?: string };
 /** Which of the fields is what is typed, in any letters. */
 async function exactlyIn(db: Db, { from, exact = [] }: List, q: string): Promise<Sql | null> {
   for (const field of exact) {
-    const is = sql`${sql.ref(field)} = any (${[...new Set([q, q.toUpperCase(), q.toLowerCase()])]}::text[])`;
+    const is = sql`${sql.ref(field)} = any (${[...new Set([q, q.toUpperCase(), q.toLowerCase(), asOrderNumber(q) ?? q])]}::text[])`;
     if (await row(db, sql`/* list */ select 1 from ${sql.table(from)} where ${is} limit 1`)) return is;
   }
   return null;

@@ -1,3 +1,5 @@
+import { asOrderNumber } from "../order-number.ts";
+
 const MOST_TERMS = 6;
 const LEAST_TAIL = 4;
 const quote = (lexeme: string): string => `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}':*`;
@@ -6,7 +8,9 @@ const quote = (lexeme: string): string => `'${lexeme.replaceAll("\\", "\\\\").re
 export function termsOf(text: string): string {
   const words = text.toLowerCase().replaceAll("ё", "е").split(/\s+/).filter(Boolean);
   const phone = isPhone(text) ? [text.replace(/\D/g, "")] : words;
-  return phone.slice(0, MOST_TERMS).map(termOf).join(" & ");
+  const terms = phone.slice(0, MOST_TERMS).map(termOf).join(" & ");
+  const number = asOrderNumber(text);
+  return number ? `${quote(number.toLowerCase())} | (${terms})` : terms;
 }
 
 const isPhone = (text: string): boolean => /^\+?[\d\s()-]+$/.test(text.trim()) && text.replace(/\D/g, "").length >= 10;

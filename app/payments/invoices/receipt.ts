@@ -1,4 +1,5 @@
 import { isOrderNumber } from "#app/foundation/ids.server.ts";
+import { inLatin } from "#app/foundation/order-number.ts";
 import { isPayable } from "#app/foundation/states/payment-status.ts";
 import { isInvoice } from "#app/foundation/storefront.ts";
 import type { Order } from "#app/orders/order.ts";
@@ -17,10 +18,6 @@ export type ReceiptOutcome =
   | "late"
   | "part"
   | "surplus";
-
-const CYRILLIC = "АВЕКМНРСТУХ";
-const LATIN = "ABEKMHPCTYX";
-const inLatin = (text: string) => text.replace(/[АВЕКМНРСТУХ]/g, (letter) => LATIN[CYRILLIC.indexOf(letter)]!);
 
 /** Finds invoice numbers in a payment's purpose, in Latin or look-alike Cyrillic letters, and verifies their check character. */
 export function numbersIn(purpose: string): string[] {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { asOrderNumber } from "#app/foundation/order-number.ts";
 import { requestBody } from "./landings/blocks.contract.ts";
 
 export const ORDER_NUMBER = /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]$/;
@@ -12,7 +13,7 @@ export const contactBody = requestBody.extend({
   order: z
     .string()
     .trim()
-    .toUpperCase()
+    .overwrite((typed) => asOrderNumber(typed) ?? typed.toUpperCase())
     .refine((number) => number === "" || ORDER_NUMBER.test(number))
     .default(""),
 });
