@@ -12,8 +12,8 @@ type Deps = { database: Database; orders: Orders; refund: ReturnType<typeof crea
 export type StaffRefund = { step: "sent" | "agreed" | "same_person"; refund: OrderRefund };
 
 const KIND = "refund-to-agree";
-/** `says`: what is asked for, where the wish's words don't show it. */
-type Wish = { order: string; wish: string; by: string; amountMinor: number; says?: string };
+/** `says`: what is asked for, where the wish's words don't show it; `reason`: the first person's. */
+type Wish = { order: string; wish: string; by: string; amountMinor: number; reason?: string; says?: string };
 /** `mayAgree` false: may ask, but never be the second person. */
 type Asking = Omit<Wish, "order"> & { now: Date; mayAgree?: boolean };
 type Asked = OrderRefundAsked & { mayAgree?: boolean };
@@ -90,7 +90,7 @@ export function createStaffRefund({ database: { db }, orders, refund }: Deps) {
     } catch (error) {
       if (!(error instanceof SecondApproverNeededError)) throw error;
       const { order, said } = error;
-      const asking = { wish: wishOf(asked), by: asked.actor, amountMinor: worth(said.refund), now: asked.now };
+      const asking = { wish: wishOf(asked), by: asked.actor, amountMinor: worth(said.refund), reason: asked.reason, now: asked.now };
       if (said.step === "agreed") await inTransaction(db, (trx) => keepWish(trx, order, asking));
       return error.said;
     }
@@ -114,15 +114,22 @@ export function createStaffRefund({ database: { db }, orders, refund }: Deps) {
     wishFor: async (orderId: string): Promise<string | null> =>
       (await inTransaction(db, (trx) => findOpenDetail<Wish>(trx, KIND, orderId)))?.wish ?? null,
 
-    /** Asks for the same as the first person did; null: nobody asks for it any more. Throws like `ofOrder`. */
-    agreeToRefund: async (
-      orderId: string,
-      said: { wish: string; actor: string; reason: string; now: Date },
-    ): Promise<StaffRefund | null> => {
+    /** Asks for the same as the first person did, for their reason; null: nobody asks for it any more. Throws like `ofOrder`. */
+    agreeToRefund: async (orderId: string, { wish, actor, now }: { wish: string; actor: string; now: Date }): Promise<StaffRefund | null> => {
       const open = await inTransaction(db, (trx) => findOpenDetail<Wish>(trx, KIND, orderId));
-      const wish = open?.wish === said.wish ? wishIn(open.wish) : undefined;
-      return wish ? refundByStaff(orderId, { ...wish, ...said }) : null;
+      const asked = open?.wish === wish ? wishIn(open.wish) : undefined;
+      return open && asked ? refundByStaff(orderId, { ...asked, actor, reason: open.reason ?? "agreed", now }) : null;
     },
+
+    /** Ends what somebody asks for: nothing goes back. False: nobody asks for it any more. */
+    declineRefund: (orderId: string, { wish, by, reason, now }: { wish: string; by: string; reason: string; now: Date }): Promise<boolean> =>
+      inTransaction(db, async (trx) => {
+        const open = await findOpenDetail<Wish>(trx, KIND, orderId);
+        if (open?.wish !== wish) return false;
+        await closeCase(trx, KIND, orderId, now, { by, note: reason });
+        noteChange(trx, { objectKind: "order", objectId: orderId, before: { refundAsked: open.amountMinor }, after: null });
+        return true;
+      }),
 
     /** Throws like `ofOrder`. */
     previewRefund: async (orderId: string, asked: OrderRefundAsked): Promise<OrderRefund> => {

@@ -152,6 +152,7 @@ const overwriteNothing: Record<string, string> = {
   "exchange.revert": "rows changed since are left alone",
   "inbox.count": "refused once somebody has counted",
   "cases.agree-refund": "compared with the wish it agrees to",
+  "cases.decline-refund": "compared with the wish it declines",
 };
 
 test("every act that sets values shows what it would overwrite", () => {

@@ -54,6 +54,12 @@ async function agreeToEdit(shop: Shop, order: string, wish: string, editor: Edit
   };
 }
 
+const ofWish = async ({ db }: Shop, { order }: { order: string }) => {
+  const found = await reach.findOpenCase(db, "refund-to-agree", order);
+  return found ? { storefront: found.storefront!, minor: found.minor } : null;
+};
+const wish = z.object({ order: z.string().max(100), wish: z.string().max(20_000) });
+
 export const caseActs = {
   "cases.close": act({
     permission: "cases.close",
@@ -76,16 +82,13 @@ export const caseActs = {
   "cases.accept-return": settle("accept-return", "acceptReturn"),
   "cases.agree-refund": act({
     permission: "refunds.make",
-    takes: z.object({ order: z.string().max(100), wish: z.string().max(20_000) }),
+    takes: wish,
     object: ({ order }) => ({ kind: "order", id: order }),
-    reach: async ({ db }, { order }) => {
-      const found = await reach.findOpenCase(db, "refund-to-agree", order);
-      return found ? { storefront: found.storefront!, minor: found.minor } : null;
-    },
+    reach: ofWish,
     carryOut: async ({ shop, by, now, visit }, { order, wish }) => {
       if (askedIn(wish)) return agreeToEdit(shop, order, wish, { by, now }, visit.lang);
       try {
-        const done = await shop.payments.agreeToRefund(order, { wish, actor: by, reason: "agreed", now });
+        const done = await shop.payments.agreeToRefund(order, { wish, actor: by, now });
         if (!done) return { ok: false, refusal: "no_wish", says: m.inbox_no_wish() };
         if (done.step !== "sent") return { ok: false, refusal: done.step, says: m.staff_refund_same_person() };
         return { ok: true, says: m.inbox_refund_agreed({ sum: formatKopecks(done.refund.moneyMinor, visit.lang) }) };
@@ -95,5 +98,15 @@ export const caseActs = {
         return { ok: false, refusal, says: refusal === "state" || refusal === "pieces" ? m.inbox_no_wish() : refundWords[refusal].says() };
       }
     },
+  }),
+  "cases.decline-refund": act({
+    permission: "refunds.make",
+    takes: wish.extend({ reason: z.string().trim().min(1).max(500) }),
+    object: ({ order }) => ({ kind: "order", id: order }),
+    reach: ofWish,
+    carryOut: async ({ shop, by, now }, { order, wish, reason }) =>
+      (await shop.payments.declineRefund(order, { wish, by, reason, now }))
+        ? { ok: true, says: m.desk_refund_declined() }
+        : { ok: false, refusal: "no_wish", says: m.inbox_no_wish() },
   }),
 };

@@ -44,6 +44,7 @@ const mismatch = (cause: InboxRule["cause"], todo: InboxRule["todo"]): InboxRule
   todo,
   does: [giveBack, take, openOrder],
 });
+const wishOf = (item: InboxItem) => ({ order: item.subject, wish: word(item, "wish") });
 const sums = (item: InboxItem, lang: "ru" | "en") => ({
   number: numberOf(item),
   sum: sumOf(item, lang),
@@ -115,16 +116,29 @@ export const moneyRules = {
   "refund-to-agree": {
     group,
     sees,
-    cause: (item, lang) => m.inbox_refund_to_agree({ ...sums(item, lang), by: word(item, "by") }),
+    cause: (item, lang) =>
+      [
+        m.inbox_refund_to_agree({ ...sums(item, lang), by: word(item, "by") }),
+        word(item, "reason") && m.inbox_reason_said({ reason: word(item, "reason") }),
+      ]
+        .filter(Boolean)
+        .join(" "),
     todo: m.inbox_refund_to_agree_todo,
     does: [
       {
         act: "cases.agree-refund",
         permission: "refunds.make",
         label: m.inbox_do_agree,
-        gives: (item) => ({ order: item.subject, wish: word(item, "wish") }),
+        gives: wishOf,
       },
-      close,
+      {
+        act: "cases.decline-refund",
+        permission: "refunds.make",
+        label: m.desk_refund_decline,
+        gives: wishOf,
+        asks: [reason],
+        look: "danger",
+      },
       openOrder,
     ],
   },

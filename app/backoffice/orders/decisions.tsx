@@ -4,6 +4,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks } from "#app/foundation/money.ts";
 import { isSamePerson } from "#app/foundation/two-people.ts";
 import type { OrderAct } from "#app/fulfilment/whole-order/order-acts.ts";
+import type { Permission } from "#app/staff/permissions.ts";
 import { ActForm } from "../acting/act-form.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
@@ -32,13 +33,7 @@ export function Decisions({ order, me, ask }: Props) {
         </Waiting>
       )}
       {wishes.map(
-        (one) =>
-          one.wish &&
-          (one.wish.says ? (
-            <EditToAgree key={one.subject} order={order} me={me} {...one.wish} since={one.openedAt} />
-          ) : (
-            <SecondPerson key={one.subject} order={order} me={me} {...one.wish} since={one.openedAt} />
-          )),
+        (one) => one.wish && <ToAgree key={one.subject} order={order} me={me} {...one.wish} since={one.openedAt} />,
       )}
       {order.refunds
         .filter(({ bank }) => bank?.state === "refused")
@@ -96,53 +91,60 @@ const Waiting = ({ title, since, children }: { title: string; since: string | Da
   </section>
 );
 
-type Wish = { wish: string; by: string; amountMinor: number; says?: string; since: string; order: OrderView; me: { name: string } };
+type Wish = {
+  wish: string;
+  by: string;
+  amountMinor: number;
+  reason?: string;
+  says?: string;
+  since: string;
+  order: OrderView;
+  me: { name: string };
+};
 
-/** An edit that gives much money back: the order as it would be. */
-function EditToAgree({ wish, by, amountMinor, says, since, order, me }: Wish) {
+/** What the first person asks for and why: a second one agrees, or declines with a reason. */
+function ToAgree({ wish, by, amountMinor, reason, says, since, order, me }: Wish) {
   const { lang } = useDesk();
+  const sum = formatKopecks(amountMinor, lang);
+  const fields = { order: order.id, wish };
   return (
-    <Waiting title={m.desk_edit_asked({ name: by, sum: formatKopecks(amountMinor, lang) })} since={since}>
-      <p>{says}</p>
-      <ActForm
-        act="cases.agree-refund"
-        permission="refunds.make"
-        fields={{ order: order.id, wish }}
-        label={m.desk_refund_confirm()}
-        look="main"
-        whyNot={isSamePerson(by, me.name) ? m.desk_refund_same_person() : null}
-      />
+    <Waiting title={says ? m.desk_edit_asked({ name: by, sum }) : m.desk_refund_waits({ name: by, sum })} since={since}>
+      <p>{says ?? piecesOf(wish, order)}</p>
+      {reason && <blockquote>{reason}</blockquote>}
+      <div className="row-acts">
+        <ActForm
+          act="cases.agree-refund"
+          permission="refunds.make"
+          fields={fields}
+          label={m.desk_refund_confirm()}
+          look="main"
+          whyNot={isSamePerson(by, me.name) ? m.desk_refund_same_person() : null}
+        />
+        <Refusing label={m.desk_refund_decline()} act="cases.decline-refund" permission="refunds.make" fields={fields}>
+          <Reason label={m.desk_reason()} />
+        </Refusing>
+      </div>
     </Waiting>
   );
 }
 
-function SecondPerson({ wish, by, amountMinor, since, order, me }: Wish) {
-  const { lang } = useDesk();
+function piecesOf(wish: string, order: OrderView): string {
   const { pieces, ...flags } = wishFields(wish);
   const what = pieces
     .map((piece) => piece.split(":").map(Number) as [number, number])
     .map(([position, n]) => `${order.lines.find((line) => line.position === position)?.name ?? ""} × ${n}`);
-  const isMine = isSamePerson(by, me.name);
-  return (
-    <Waiting title={m.desk_refund_waits({ name: by, sum: formatKopecks(amountMinor, lang) })} since={since}>
-      <p>{[...(flags.all ? [m.desk_refund_all_left()] : what), ...(flags.delivery ? [m.desk_refund_and_delivery()] : [])].join(", ")}</p>
-      <ActForm
-        act="refunds.make"
-        permission="refunds.make"
-        className="case-form"
-        fields={{ order: order.id, ...flags }}
-        label={m.desk_refund_confirm()}
-        look="main"
-        whyNot={isMine ? m.desk_refund_same_person() : null}
-      >
-        {pieces.map((piece) => (
-          <input key={piece} type="hidden" name="pieces[]" value={piece} />
-        ))}
-        <Reason label={m.desk_reason()} />
-      </ActForm>
-    </Waiting>
-  );
+  return [...(flags.all ? [m.desk_refund_all_left()] : what), ...(flags.delivery ? [m.desk_refund_and_delivery()] : [])].join(", ");
 }
+
+type Refused = { label: string; act: string; permission: Permission; fields: Record<string, string>; children: ReactNode };
+const Refusing = ({ label, children, ...form }: Refused) => (
+  <details className="refuse-return">
+    <summary className="btn btn-quiet">{label}</summary>
+    <ActForm {...form} label={label} look="danger">
+      {children}
+    </ActForm>
+  </details>
+);
 
 function ReturnWaiting({ order, one }: { order: OrderView; one: OrderView["returns"][number] }) {
   const named = { name: `${order.number}/${one.n}` };
@@ -167,12 +169,9 @@ function ReturnWaiting({ order, one }: { order: OrderView; one: OrderView["retur
           <ActForm act="returns.paid" permission="refunds.make" fields={named} label={m.desk_return_paid_act()} />
         )}
         {one.state !== "received" && (
-          <details className="refuse-return">
-            <summary className="btn btn-quiet">{m.desk_return_refuse()}</summary>
-            <ActForm act="returns.refuse" permission="returns.decide" fields={named} label={m.desk_return_refuse()} look="danger">
-              <Reason label={m.desk_reason_for_buyer()} />
-            </ActForm>
-          </details>
+          <Refusing label={m.desk_return_refuse()} act="returns.refuse" permission="returns.decide" fields={named}>
+            <Reason label={m.desk_reason_for_buyer()} />
+          </Refusing>
         )}
       </div>
     </Waiting>

@@ -24,8 +24,14 @@ export type OrderView = ReturnType<typeof viewOf>;
 export type LineView = OrderView["lines"][number];
 export type PersonView = OrderView["recipient"];
 
-type RefundWish = { wish: string; by: string; amountMinor: number; says?: string };
-const wishIn = ({ wish, by, amountMinor, says }: RefundWish): RefundWish => ({ wish, by, amountMinor, ...(says && { says }) });
+type RefundWish = { wish: string; by: string; amountMinor: number; reason?: string; says?: string };
+const wishIn = ({ wish, by, amountMinor, reason, says }: RefundWish): RefundWish => ({
+  wish,
+  by,
+  amountMinor,
+  ...(reason && { reason }),
+  ...(says && { says }),
+});
 
 /** What the page shows of an order, field by field: nothing else of it leaves the server. */
 export function viewOf(whole: WholeOrder, lang: Language, faceOf: FaceOf) {

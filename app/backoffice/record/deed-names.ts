@@ -108,6 +108,7 @@ export const deedNames: Readonly<Record<string, () => string>> = {
   "cases.give-back": m.desk_did_cases_give_back,
   "cases.accept-return": m.desk_did_cases_accept_return,
   "cases.agree-refund": m.desk_did_cases_agree_refund,
+  "cases.decline-refund": m.desk_did_cases_decline_refund,
   "referrals.give": m.desk_did_referrals_give,
   "referrals.refuse": m.desk_did_referrals_refuse,
   "referrals.settle": m.desk_did_referrals_settle,
