@@ -115,14 +115,20 @@ export function createStaffRefund({ database: { db }, orders, refund }: Deps) {
       (await inTransaction(db, (trx) => findOpenDetail<Wish>(trx, KIND, orderId)))?.wish ?? null,
 
     /** Asks for the same as the first person did, for their reason; null: nobody asks for it any more. Throws like `ofOrder`. */
-    agreeToRefund: async (orderId: string, { wish, actor, now }: { wish: string; actor: string; now: Date }): Promise<StaffRefund | null> => {
+    agreeToRefund: async (
+      orderId: string,
+      { wish, actor, now }: { wish: string; actor: string; now: Date },
+    ): Promise<StaffRefund | null> => {
       const open = await inTransaction(db, (trx) => findOpenDetail<Wish>(trx, KIND, orderId));
       const asked = open?.wish === wish ? wishIn(open.wish) : undefined;
       return open && asked ? refundByStaff(orderId, { ...asked, actor, reason: open.reason ?? "agreed", now }) : null;
     },
 
     /** Ends what somebody asks for: nothing goes back. False: nobody asks for it any more. */
-    declineRefund: (orderId: string, { wish, by, reason, now }: { wish: string; by: string; reason: string; now: Date }): Promise<boolean> =>
+    declineRefund: (
+      orderId: string,
+      { wish, by, reason, now }: { wish: string; by: string; reason: string; now: Date },
+    ): Promise<boolean> =>
       inTransaction(db, async (trx) => {
         const open = await findOpenDetail<Wish>(trx, KIND, orderId);
         if (open?.wish !== wish) return false;

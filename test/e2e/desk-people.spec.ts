@@ -28,7 +28,7 @@ test("a new colleague is invited, makes a passkey, works within their rights", a
   await expect(nina.locator(".codes li")).toHaveCount(8);
   await expectAccessible(nina);
   await nina.getByRole("button", { name: "I've saved them, continue" }).click();
-  await expect(nina).toHaveURL(deskAt("/"));
+  await expect(nina).toHaveURL(deskAt("/warehouse"));
   await expectAccessible(nina);
 
   await nina.goto(deskAt("/people"));
@@ -43,7 +43,7 @@ test("a new colleague is invited, makes a passkey, works within their rights", a
   await nina.getByRole("button", { name: "Menu" }).click();
   await nina.getByRole("button", { name: "Sign out" }).click();
   await nina.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(nina).toHaveURL(deskAt("/"));
+  await expect(nina).toHaveURL(deskAt("/warehouse"));
 
   await nina.goto(link!);
   await nina.getByRole("button", { name: "Get started" }).click();

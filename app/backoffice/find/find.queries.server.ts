@@ -1,5 +1,6 @@
 import { type Db, rows, sql } from "#app/foundation/database/database.server.ts";
 import { termsOf } from "#app/foundation/lists/search-terms.ts";
+import { asOrderNumber } from "#app/foundation/order-number.ts";
 import type { ReturnState } from "#app/orders/returns/return-status.ts";
 
 export type FoundOrder = { number: string; buyer: string; city: string; status: string; at: Date };

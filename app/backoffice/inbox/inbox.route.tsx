@@ -1,9 +1,11 @@
 import { useState } from "react";
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigation, useSearchParams } from "react-router";
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useNavigation, useSearchParams } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { open } from "../context.ts";
 import { useWaiting } from "../live/waiting.ts";
+import { selfOf } from "../me.ts";
 import { Empty, Page } from "../shell/page.tsx";
+import { worksAtTable } from "../shell/places.ts";
 import { type InboxItem, type KindCount, type Shelf, type Sort, shelves, sorts, sumOf } from "./inbox.ts";
 import { InboxRow } from "./inbox-row.tsx";
 import { groups } from "./inbox-rule.ts";
@@ -17,6 +19,8 @@ const MOST_SHOWN = 200;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { desk, me, visit } = open(context);
   const asked = new URL(request.url).searchParams;
+  const isLanding = request.headers.get("sec-fetch-dest") !== "empty" && asked.size === 0;
+  if (isLanding && worksAtTable(selfOf(me).may)) throw redirect("/warehouse");
   const shelf = shelves.find((one) => one === asked.get("shelf")) ?? "all";
   const kind = asked.get("kind");
   const kinds = kind && isInboxKind(kind) ? [kind] : null;

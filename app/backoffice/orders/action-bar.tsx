@@ -65,6 +65,7 @@ function OneAct({ act, order, ask, isMain = false }: Props & { act: OrderAct; is
   const block = order.blocks[act];
   const whyNot = block && blockWords[block]();
   const look = isMain ? "main" : row.look;
+  const skipped = order.skips[act].map((one) => `“${actLabels[one]()}”`).join(", ");
   if (!row.asks)
     return (
       <ActForm
@@ -75,6 +76,7 @@ function OneAct({ act, order, ask, isMain = false }: Props & { act: OrderAct; is
         label={actLabels[act]()}
         look={look}
         whyNot={whyNot}
+        {...(skipped && { sure: m.desk_act_skips({ steps: skipped }) })}
       />
     );
   const reason = may.ok ? whyNot : may.why;

@@ -32,9 +32,7 @@ export function Decisions({ order, me, ask }: Props) {
           </div>
         </Waiting>
       )}
-      {wishes.map(
-        (one) => one.wish && <ToAgree key={one.subject} order={order} me={me} {...one.wish} since={one.openedAt} />,
-      )}
+      {wishes.map((one) => one.wish && <ToAgree key={one.subject} order={order} me={me} {...one.wish} since={one.openedAt} />)}
       {order.refunds
         .filter(({ bank }) => bank?.state === "refused")
         .map((refund) => (

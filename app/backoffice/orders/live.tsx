@@ -34,7 +34,7 @@ export function News({ news, now }: { news: readonly Moment[]; now: Date }) {
       {news.slice(0, 5).map((moment) => (
         <p key={moment.key} className="notice">
           <span>
-            <strong>{actorName(moment.actor || "shop")}</strong>: {momentTitle(moment, lang)} · <Age at={moment.at} now={now} />
+            <strong>{actorName(moment.actor || "shop", lang)}</strong>: {momentTitle(moment, lang)} · <Age at={moment.at} now={now} />
           </span>
         </p>
       ))}

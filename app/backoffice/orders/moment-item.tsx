@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { carrierTerms } from "#app/foundation/records.ts";
 import type { Moment } from "#app/fulfilment/whole-order/timeline.ts";
 import { mayReword } from "#app/orders/notes/note.ts";
 import { ActForm } from "../acting/act-form.tsx";
@@ -8,14 +7,14 @@ import { refusalSaid } from "../record/event-list.tsx";
 import { Badge } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
-import { actorName, momentTitle } from "./moment-words.ts";
+import { actorName, momentTitle, reasonSaid } from "./moment-words.ts";
 
 type Props = { moment: Moment; me: { id: string }; now: Date };
 
 export function MomentItem({ moment, me, now }: Props) {
   const { lang } = useDesk();
   const { kind, actor, events } = moment;
-  const who = kind === "carrier" ? (carrierTerms as Record<string, { name: Record<string, string> }>)[actor]?.name[lang] : actorName(actor);
+  const who = kind === "carrier" ? "" : actorName(actor, lang);
   return (
     <li className={`moment moment-${kind}`} data-refused={(kind === "deed" && moment.facts.outcome === "refused") || undefined}>
       <div className="moment-head">
@@ -32,6 +31,7 @@ export function MomentItem({ moment, me, now }: Props) {
 }
 
 function Body({ moment, me, now }: Props) {
+  const { lang } = useDesk();
   switch (moment.kind) {
     case "message":
       return <MessageText {...moment.facts} />;
@@ -42,7 +42,7 @@ function Body({ moment, me, now }: Props) {
     case "state":
     case "return":
     case "refund":
-      return moment.facts.reason ? <blockquote>{moment.facts.reason}</blockquote> : null;
+      return moment.facts.reason ? <blockquote>{reasonSaid(moment.facts.reason, moment.actor, lang)}</blockquote> : null;
     case "receipt":
       return moment.facts.problem ? <p className="refusal">{moment.facts.problem}</p> : null;
     case "deed": {

@@ -1,4 +1,5 @@
 import { deliveryLabels } from "#app/delivery/delivery-status.ts";
+import { eventWords } from "#app/delivery/event-words.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks } from "#app/foundation/money.ts";
 import { orderLabels } from "#app/foundation/states/order-status.ts";
@@ -8,6 +9,7 @@ import type { Moment, MomentFacts, MomentKind } from "#app/fulfilment/whole-orde
 import { returnLabels } from "#app/orders/returns/return-status.ts";
 import { serviceName } from "../money/service-name.ts";
 import { deedName } from "../record/deed-names.ts";
+import { serviceOf, serviceTitle } from "../settings/services.ts";
 
 type Labels = Record<string, Record<Language, string> | undefined>;
 const stateLabels: Record<string, Labels> = { status: orderLabels, payment: paymentLabels, delivery: deliveryLabels };
@@ -47,7 +49,8 @@ const receipts = {
 
 const titles: { [Kind in MomentKind]: (facts: MomentFacts[Kind], lang: Language) => string } = {
   state: stateTitle,
-  carrier: ({ code }) => m.desk_moment_carrier({ code }),
+  carrier: ({ carrier, code }, lang) =>
+    m.desk_moment_carrier({ carrier: serviceTitle(serviceOf(carrier), lang), says: eventWords(carrier, code, lang) ?? code }),
   asked: ({ amountMinor }, lang) => m.desk_moment_asked({ sum: formatKopecks(amountMinor, lang) }),
   paid: ({ amountMinor, kind, service }, lang) => {
     const sum = formatKopecks(amountMinor, lang);
@@ -97,4 +100,22 @@ const actors: Record<string, () => string> = {
   "1c": m.desk_actor_1c,
   staff: m.desk_actor_staff,
 };
-export const actorName = (actor: string): string => actors[actor]?.() ?? actor;
+export const actorName = (actor: string, lang: Language): string => actors[actor]?.() ?? serviceTitle(serviceOf(actor), lang);
+
+const reasons: Readonly<Record<string, () => string>> = {
+  "by phone": m.desk_why_by_phone,
+  "collected on receipt": m.desk_why_collected,
+  "not collected": m.desk_why_not_collected,
+  "not answered in time": m.desk_why_not_answered,
+  "not paid in time": m.desk_why_not_paid,
+  "released by staff": m.desk_why_released,
+  "gave way to another order of its address": m.desk_why_gave_way,
+  "given back by the bank": m.desk_why_by_bank,
+};
+
+/** Why, in words: what the shop itself wrote down is said in the reader's language, what people wrote as they did. */
+export function reasonSaid(reason: string, actor: string, lang: Language): string {
+  const payment = /^payment (\S+)$/.exec(reason)?.[1];
+  if (payment) return m.desk_why_payment({ payment });
+  return Object.hasOwn(reasons, reason) ? reasons[reason]!() : (eventWords(actor, reason, lang) ?? reason);
+}

@@ -35,7 +35,7 @@ const wishIn = ({ wish, by, amountMinor, reason, says }: RefundWish): RefundWish
 
 /** What the page shows of an order, field by field: nothing else of it leaves the server. */
 export function viewOf(whole: WholeOrder, lang: Language, faceOf: FaceOf) {
-  const { order, codes, lacking, parcel, figures, payments, refunds, postings, receipts, blocks, primary } = whole;
+  const { order, codes, lacking, parcel, figures, payments, refunds, postings, receipts, blocks, primary, skips } = whole;
   const { delivery } = order;
   return {
     id: order.id,
@@ -124,6 +124,7 @@ export function viewOf(whole: WholeOrder, lang: Language, faceOf: FaceOf) {
     exchange: whole.exchange,
     blocks,
     primary,
+    skips,
     choices: {
       carriers: storefrontIn(order.storefront).carriers,
       ways: storefrontIn(order.storefront).paymentTypes.map((type) => ({ type, name: nameOfWay(type, lang) })),

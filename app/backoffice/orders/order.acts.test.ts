@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
+import { skippedBy } from "#app/fulfilment/whole-order/order-acts.ts";
 import { findBreaks } from "#app/operations/reconcile.queries.server.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { atDesk } from "../../../test/examples/at-desk.ts";
@@ -81,6 +82,35 @@ test("a large refund waits for its second person; the first alone can't send it"
   assert.ok((await boris.act("refunds.make", asked)).ok);
   await shop.jobs.runWaiting();
   assert.equal((await shop.orders.findByNumber(number))!.paymentStatus, "refunded");
+});
+
+test("what a first person asks for is shown with its reason, and may be declined with another", async () => {
+  const { id, pay, number } = await store.anOrder(undefined, 40);
+  const bankId = String((await pay()).body.url)
+    .split("/")
+    .at(-1)!;
+  await sandbox.pay(bankId);
+  await store.settled(bankId);
+  assert.ok((await anna.act("refunds.make", { order: id, all: "true", reason: "брак партии" })).ok);
+  const { cases, primary } = (await shop.wholeOrders.find(number))!;
+  assert.deepEqual([(cases[0]!.detail as { reason: string }).reason, primary], ["брак партии", null]);
+  const declined = { order: id, wish: "all", reason: "брака нет, проверено" };
+  assert.equal((await boris.act("cases.decline-refund", { ...declined, wish: "1:1" })).refusal, "no_wish");
+  assert.ok((await boris.act("cases.decline-refund", declined)).ok);
+  assert.equal(await wishOf(id), undefined);
+  assert.deepEqual((await events(id))[0], ["cases.decline-refund", "done", boris.name]);
+  const { moments } = await shop.wholeOrders.timeline(id);
+  const told = moments.find((one) => one.kind === "deed" && one.facts.action === "cases.decline-refund");
+  assert.ok(told?.kind === "deed" && told.facts.reason === declined.reason && told.actor === boris.name);
+  assert.equal((await shop.orders.findByNumber(number))!.paymentStatus, "paid");
+});
+
+test("what an act out of order would leave out is known", () => {
+  assert.deepEqual(skippedBy("arrive", "paid", true), ["assemble", "ready", "ship"]);
+  assert.deepEqual(skippedBy("deliver", "ready-for-delivery", false), ["ship"]);
+  assert.deepEqual(skippedBy("deliver", "on-the-way", true), ["arrive"]);
+  assert.deepEqual(skippedBy("ship", "ready-for-delivery", true), []);
+  assert.deepEqual(skippedBy("refund", "paid", true), []);
 });
 
 test("a wish that waits reads back as the fields of its form", () => {

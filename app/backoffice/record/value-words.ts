@@ -1,3 +1,4 @@
+import { deviceWords } from "#app/customers/identity/device-words.ts";
 import { deliveryLabels } from "#app/delivery/delivery-status.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { carrierTerms } from "#app/foundation/records.ts";
@@ -48,6 +49,7 @@ const ofField: Readonly<Record<string, Say>> = {
     recovery: m.desk_said_recovery,
     invitation: m.desk_said_invitation,
   }),
+  device: deviceWords,
   lang: oneOf({ ru: m.lang_ru, en: m.lang_en }),
   marking: oneOf({ packed: m.desk_said_captured, freed: m.desk_said_released, back: m.desk_said_back }),
   snoozed: oneOf({ change: m.desk_said_until_change }),

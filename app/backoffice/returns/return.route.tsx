@@ -88,7 +88,7 @@ export default function Return() {
             {steps.map(({ step, actor, reason, at }) => (
               <li key={step}>
                 <span className="event-head">
-                  <strong>{returnLabels[step][lang]}</strong> <span>{actorName(actor)}</span> <When at={at} />
+                  <strong>{returnLabels[step][lang]}</strong> <span>{actorName(actor, lang)}</span> <When at={at} />
                 </span>
                 {reason && <p>{reason}</p>}
               </li>

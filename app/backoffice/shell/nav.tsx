@@ -4,7 +4,7 @@ import { goExternal } from "#app/foundation/go-external.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { send } from "../acting/send.ts";
 import { useWaiting } from "../live/waiting.ts";
-import { placePath, placesFor } from "./places.ts";
+import { placePath, placesFor, worksAtTable } from "./places.ts";
 import { useDesk } from "./use-desk.ts";
 
 /** The side on a desk, a bar with a menu on a phone. */
@@ -20,6 +20,11 @@ export function Nav() {
         <NavLink to="/" className="desk-brand">
           {m.desk_brand()} <span>{m.desk_name()}</span>
         </NavLink>
+        {self && worksAtTable(self.may) && (
+          <NavLink to="/warehouse" className="desk-own">
+            {m.desk_place_warehouse()}
+          </NavLink>
+        )}
         <button
           type="button"
           className="desk-menu"

@@ -1,4 +1,5 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { Permission } from "#app/staff/permissions.ts";
 import { type Entry, entryOf, pathOf, type ScreenName } from "../screens.ts";
 
 /** The places of the navigation, each with its first screen; `key`: g and this letter go there. */
@@ -24,3 +25,8 @@ export const placesFor = (may: readonly string[]): Place[] =>
   });
 
 export const placePath = ({ screen }: Place): string => pathOf(screen);
+
+const deciding: readonly Permission[] = ["orders.cancel", "orders.approve", "payments.read", "customers.read", "cases.close", "staff.read"];
+/** Whose day is the warehouse: the inbox holds nothing that they could decide. */
+export const worksAtTable = (may: readonly Permission[]): boolean =>
+  may.includes("orders.fulfil") && !deciding.some((permission) => may.includes(permission));

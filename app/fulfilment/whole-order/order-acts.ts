@@ -62,8 +62,26 @@ function captureBlock(order: Worked): ActBlock | null {
   return closed.includes(order.status) || away.includes(order.status) ? "elsewhere" : null;
 }
 
-/** The one act that moves the order on from here; null: it waits for others, or is over. */
-export function primaryAct(order: Worked, isCollected: boolean): OrderAct | null {
+const done: Partial<Record<Worked["status"], number>> = {
+  paid: 0,
+  "awaiting-processing": 0,
+  "sent-to-assembling": 1,
+  "ready-for-delivery": 2,
+  "sent-to-delivery": 3,
+  "on-the-way": 3,
+  "awaiting-pick-up": 4,
+};
+const way = ["assemble", "ready", "ship", "arrive", "deliver"] as const;
+
+/** Steps of an order's way that an act would leave out, to be asked about first. */
+export function skippedBy(act: OrderAct, status: Worked["status"], isCollected: boolean): StaffAction[] {
+  const [from, to] = [done[status], (way as readonly OrderAct[]).indexOf(act)];
+  return from === undefined || to < 0 ? [] : way.slice(from, to).filter((step) => step !== "arrive" || isCollected);
+}
+
+/** The one act that moves the order on from here; null: it waits for others, or is over. `isAwaited`: an answer about it is. */
+export function primaryAct(order: Worked, isCollected: boolean, isAwaited = false): OrderAct | null {
+  if (isAwaited) return null;
   const blocks = blocksOf(order);
   const onItsWay: OrderAct[] = isCollected ? ["arrive", "deliver"] : ["deliver"];
   const steps: OrderAct[] = ["grant", "approve", "assemble"];

@@ -9,7 +9,8 @@ import { createNotes } from "#app/orders/notes/notes.server.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { piecesLeft } from "#app/orders/returns/goods-return.ts";
-import { blocksOf, primaryAct, type Worked } from "./order-acts.ts";
+import type { StaffAction } from "../staff-actions.ts";
+import { blocksOf, type OrderAct, orderActs, primaryAct, skippedBy, type Worked } from "./order-acts.ts";
 import { figuresOf } from "./order-money.ts";
 import { type Before, listTimeline } from "./timeline.queries.server.ts";
 import { type Moment, momentsOf } from "./timeline.ts";
@@ -44,6 +45,8 @@ export function createWholeOrders({ database, orders, marking, seller }: Deps) {
       ),
     };
     const { track } = kept.parcel ?? {};
+    const isCollected = order.delivery.mode === "point";
+    const isAwaited = kept.cases.some(({ kind }) => kind === "refund-to-agree") || (await orders.proposals.find(id))?.state === "open";
     return {
       ...kept,
       order,
@@ -52,7 +55,11 @@ export function createWholeOrders({ database, orders, marking, seller }: Deps) {
       returns,
       figures: figuresOf(kept.payments, kept.refunds, kept.postings),
       blocks: blocksOf(worked),
-      primary: primaryAct(worked, order.delivery.mode === "point"),
+      primary: primaryAct(worked, isCollected, isAwaited),
+      skips: Object.fromEntries(orderActs.map((act) => [act, skippedBy(act, order.status, isCollected)])) as Record<
+        OrderAct,
+        StaffAction[]
+      >,
       cancellation: order.status === "cancel-requested" && asked ? { at: asked.at, actor: asked.actor, reason: asked.reason } : null,
       trackingPage: kept.parcel && track ? trackingPage({ carrier: kept.parcel.carrier, track }) : null,
     };
