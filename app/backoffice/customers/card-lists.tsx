@@ -146,3 +146,31 @@ export function Waits({ waits }: Pick<CardData, "waits">) {
     </Panel>
   );
 }
+
+/** Personal promo codes: offered in the cart of this customer alone. */
+export function OwnCodes({ codes }: Pick<CardData, "codes">) {
+  if (!codes.length) return null;
+  return (
+    <Panel title={m.desk_own_codes()}>
+      <ul className="rows">
+        {codes.map(({ id, name, sale, perCustomer, used, endsAt }) => (
+          <li key={id}>
+            <div>
+              <strong>{name}</strong>
+              <p className="muted">
+                {perCustomer === null ? m.desk_own_code_used({ used }) : m.desk_own_code_used_of({ used, most: perCustomer })}
+                {endsAt && (
+                  <>
+                    {" · "}
+                    {m.desk_own_code_until()} <When at={endsAt} withYear />
+                  </>
+                )}
+              </p>
+            </div>
+            <span>−{sale} %</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -99,3 +99,12 @@ export const listCopies = (db: Db, customerId: string) =>
 
 export const findAct = async (db: Db, customerId: string): Promise<string | null> =>
   (await row<{ number: string }>(db, sql`select number from erasure where customer_id = ${customerId}`))?.number ?? null;
+
+/** Codes that only they may use. */
+export const listOwnCodes = (db: Db, customerId: string) =>
+  rows<{ id: string; name: string; sale: number; perCustomer: number | null; used: number; endsAt: Date | null }>(
+    db,
+    sql`select p.id, p.name, p.sale, p.per_customer as "perCustomer", p.ends_at as "endsAt",
+          (select count(*)::int from promo_use u where u.promo_id = p.id and u.customer_id = c.id) as used
+        from customer c join promo_code p on p.phone = c.phone where c.id = ${customerId} and p.active order by p.name`,
+  );

@@ -7,7 +7,7 @@ import { EventList } from "../record/event-list.tsx";
 import { Badge, Page, Panel } from "../shell/page.tsx";
 import { About } from "./about.tsx";
 import { Balances } from "./balances.tsx";
-import { Messages, Orders, Waits, WaysIn } from "./card-lists.tsx";
+import { Messages, Orders, OwnCodes, Waits, WaysIn } from "./card-lists.tsx";
 import { nameOf } from "./customer-list.ts";
 import { Dealer } from "./dealer.tsx";
 import { Look } from "./look.tsx";
@@ -58,6 +58,7 @@ export default function Customer() {
         <div>
           <About {...card} />
           <Balances {...card} />
+          <OwnCodes codes={card.codes} />
           <Orders orders={card.orders} />
           <Messages messages={card.messages} />
         </div>

@@ -35,21 +35,23 @@ export function createCustomersDesk({ db, support, looks, balances, privacy, ide
 
     card: async (customer: queries.Customer, { lang, storefronts, account, before }: CardAsked) => {
       const { id } = customer;
-      const [orders, sums, postings, changes, messages, contacts, dealer, waits, seen, copies, events, signIn, act] = await Promise.all([
-        card.listOrders(db, id, storefronts, MOST_ORDERS),
-        card.listBalances(db, id),
-        card.listPostings(db, id, account, before, MOST_POSTINGS),
-        balances.changesOf(id),
-        card.listMessages(db, customer, MOST_MESSAGES),
-        support.changes(id),
-        card.listDealerChanges(db, id),
-        card.listWaits(db, id),
-        looks.of(id),
-        card.listCopies(db, id),
-        staff.record.of("customer", id),
-        ways(customer),
-        customer.erasedAt ? actOf(id, lang) : null,
-      ]);
+      const [orders, sums, postings, changes, messages, contacts, dealer, waits, codes, seen, copies, events, signIn, act] =
+        await Promise.all([
+          card.listOrders(db, id, storefronts, MOST_ORDERS),
+          card.listBalances(db, id),
+          card.listPostings(db, id, account, before, MOST_POSTINGS),
+          balances.changesOf(id),
+          card.listMessages(db, customer, MOST_MESSAGES),
+          support.changes(id),
+          card.listDealerChanges(db, id),
+          card.listWaits(db, id),
+          card.listOwnCodes(db, id),
+          looks.of(id),
+          card.listCopies(db, id),
+          staff.record.of("customer", id),
+          ways(customer),
+          customer.erasedAt ? actOf(id, lang) : null,
+        ]);
       return {
         orders,
         sums,
@@ -60,6 +62,7 @@ export function createCustomersDesk({ db, support, looks, balances, privacy, ide
         contacts,
         dealer,
         waits,
+        codes,
         looks: seen,
         copies,
         events,

@@ -17,7 +17,7 @@ const comingBack = sql`
   from goods_return_line b join order_line l on l.order_id = b.order_id and l.position = b.position where b.return_id = g.id`;
 
 const facts = sql`jsonb_strip_nulls(jsonb_build_object(
-  'service', p.service, 'problem', nullif(r.problem, ''), 'operation', rec.operation, 'n', g.n, 'returnReason', nullif(g.reason, ''),
+  'service', p.service, 'backMinor', case when o.payment_status = 'paid' then o.total_minor + o.advance_minor + o.deposit_minor end, 'problem', nullif(r.problem, ''), 'operation', rec.operation, 'n', g.n, 'returnReason', nullif(g.reason, ''),
   'certificate', ce.value_minor, 'mailbox', ce.email, 'end', w.account_end, 'name', lr.name, 'contact', lr.target, 'message', lr.message,
   'agreed', (select jsonb_agg(actor) from withdrawal_step x where x.withdrawal_id = w.id and x.step = 'agreed'),
   'carrier', coalesce(c.detail ->> 'carrier', o.delivery ->> 'type'), 'until', coalesce(c.detail ->> 'until', case when o.status = 'needs-approval' then o.hold_until::text end)))`;

@@ -1,4 +1,5 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatKopecks } from "#app/foundation/money.ts";
 import type { InboxItem } from "./inbox.ts";
 import { type Ask, close, type Doing, type InboxRule, numberOf, ofOrder, openOrder, reason, sumOf, when, word } from "./inbox-rule.ts";
 import { holderName } from "./subject-words.ts";
@@ -39,6 +40,9 @@ const from1c = (says: (said: { number: string }) => string, todo: () => string):
 });
 const why = { "many-friends": m.staff_referrals_many_friends, together: m.staff_referrals_together } as Record<string, () => string>;
 
+const LONGEST = 120;
+const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/\s+\S*$/, "")}…` : text);
+
 export const orderRules = {
   "approval-due": {
     ...orders,
@@ -54,7 +58,13 @@ export const orderRules = {
   },
   "cancel-requested": {
     ...orders,
-    cause: (item) => m.inbox_cancel_requested({ number: numberOf(item), reason: word(item, "reason") }).trim(),
+    cause: (item, lang) =>
+      [
+        m.inbox_cancel_requested({ number: numberOf(item), reason: word(item, "reason") }).trim(),
+        Number(item.facts.backMinor) > 0 && m.inbox_cancel_gives_back({ sum: formatKopecks(Number(item.facts.backMinor), lang) }),
+      ]
+        .filter(Boolean)
+        .join(" "),
     todo: m.inbox_cancel_requested_todo,
     does: [
       {
@@ -148,7 +158,7 @@ export const orderRules = {
   mention: {
     ...people,
     sees: "orders.read",
-    cause: (item) => m.inbox_mention({ by: word(item, "by"), text: word(item, "text").slice(0, 300) }),
+    cause: (item) => m.inbox_mention({ number: numberOf(item), by: word(item, "by"), text: shortened(word(item, "text")) }),
     todo: m.inbox_mention_todo,
     does: [
       { act: "orders.note-seen", permission: "orders.read", label: m.inbox_do_read, gives: ({ subject }) => ({ note: subject }) },
