@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { clientAddress } from "#app/foundation/http/client-address.server.ts";
 import { cookieName, readCookies, writeCookie } from "#app/foundation/http/cookies.ts";
-import type { Language } from "#app/foundation/storefront.ts";
+import { type Language, languages } from "#app/foundation/storefront.ts";
 import type { Shop } from "#app/shop.server.ts";
 import type { StaffVisit as SignInVisit } from "#app/staff/sign-in.server.ts";
 import { isProven, standingOf } from "#app/staff/sign-in.ts";
@@ -9,6 +9,11 @@ import type { Me } from "./me.ts";
 import { SCHEME, type Scheme, schemes } from "./shell/scheme.ts";
 
 const SESSION = "s";
+const LANGUAGE = "lang";
+
+/** What a browser keeps of the language that somebody chose in it. */
+export const keepLanguage = ({ setCookie }: Pick<StaffVisit, "setCookie">, lang: Language): void =>
+  setCookie(LANGUAGE, lang, { maxAgeSeconds: 365 * 86_400, plain: true });
 
 /** `scheme`: what they chose in this browser; null: as their system is. */
 export type StaffVisit = SignInVisit & {
@@ -38,7 +43,8 @@ export async function openStaffVisit(shop: Shop, request: FastifyRequest, reply:
       rpId: host.replace(/:\d+$/, ""),
       requestId: request.id,
       now,
-      lang: me?.lang ?? languageBy(jar.get("lang"), request.headers["accept-language"]),
+      chosen: chosenIn(jar.get(LANGUAGE)),
+      lang: me?.lang ?? languageBy(jar.get(LANGUAGE), request.headers["accept-language"]),
       scheme: schemes.find((one) => one === jar.get(SCHEME)) ?? null,
       cookie: (name, { plain = false } = {}) => jar.get(plain ? name : cookieName(name, { secure })),
       setCookie,
@@ -68,7 +74,9 @@ async function meBy({ staff }: Shop, token: string, now: Date): Promise<Me | nul
 
 export const isFresh = ({ session }: Me, now: Date): boolean => isProven(session.provedAt, now);
 
+const chosenIn = (cookie: string | undefined): Language | null => languages.find((each) => each === cookie) ?? null;
+
 function languageBy(cookie: string | undefined, accepted: string | undefined): Language {
-  if (cookie === "ru" || cookie === "en") return cookie;
-  return /^\s*ru\b/i.test(accepted ?? "") ? "ru" : "en";
+  return chosenIn(cookie) ?? spokenIn(accepted);
 }
+const spokenIn = (accepted: string | undefined): Language => (/^\s*ru\b/i.test(accepted ?? "") ? "ru" : "en");

@@ -91,6 +91,9 @@ export const putInvitation = (trx: Db, staffId: string, tokenHash: string, expir
         on conflict (staff_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
   );
 
+export const hasInvitation = async (db: Db, tokenHash: string, now: Date): Promise<boolean> =>
+  (await row(db, sql`select from staff_invitation where token_hash = ${tokenHash} and expires_at > ${now}`)) !== undefined;
+
 export const takeInvitation = (trx: Db, tokenHash: string, now: Date) =>
   row<{ staffId: string }>(
     trx,

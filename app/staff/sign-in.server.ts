@@ -4,18 +4,23 @@ import { browserHash, giveBrowserNonce } from "#app/foundation/http/browser-nonc
 import type { Visit } from "#app/foundation/http/call.ts";
 import { hashToken, hmac, newId, newToken } from "#app/foundation/ids.server.ts";
 import type { Log } from "#app/foundation/log.server.ts";
+import type { Language } from "#app/foundation/storefront.ts";
 import { algorithms, challengeSeconds, doubtOf, type Purpose, timeoutMs } from "#app/foundation/webauthn/ceremony.ts";
 import { readClientData, type Signed, verifyAnswer, verifyNew } from "#app/foundation/webauthn/verify.server.ts";
 import { createDemoCodes } from "./demo-codes.server.ts";
 import type { StaffEvent } from "./event.ts";
-import { findMember, lockPeople, setActive, takeInvitation } from "./people.queries.server.ts";
+import { findMember, hasInvitation, lockPeople, setActive, setLanguage, takeInvitation } from "./people.queries.server.ts";
 import type { StaffRecord } from "./record.server.ts";
 import { newRecoveryCodes, recoveryCodeIn } from "./recovery-codes.server.ts";
 import * as queries from "./sign-in.queries.server.ts";
 import { ENROLMENT_HOURS, MOST_PASSKEYS, SESSION_HOURS } from "./sign-in.ts";
 
 /** A visit at the staff's host. `rpId`: the host's name, which passkeys are bound to. */
-export type StaffVisit = Pick<Visit, "address" | "device" | "origin" | "now" | "requestId" | "cookie" | "setCookie"> & { rpId: string };
+export type StaffVisit = Pick<Visit, "address" | "device" | "origin" | "now" | "requestId" | "cookie" | "setCookie"> & {
+  rpId: string;
+  /** The language chosen before they came in. */
+  chosen?: Language | null;
+};
 export type NewPasskey = { rawId: string; clientDataJSON: string; attestationObject: string; transports?: string[] | undefined };
 /** `codes`: recovery codes, shown once, when rights have become active. */
 type Enrolled = { token: string; isActive: boolean; codes: string[] | null };
@@ -44,22 +49,21 @@ export function createStaffSignIn({ database, record, log, alarm, key, passkeysW
     action: string,
     { now, requestId, device }: StaffVisit,
     after: StaffEvent["after"] = null,
+    before: StaffEvent["before"] = null,
   ) => {
-    const { name } = (await findMember(trx, staffId))!;
-    const event = {
-      staffId,
-      actor: name,
-      action,
-      objectKind: "staff",
-      objectId: staffId,
-      before: null,
-      after,
-      reason: device.slice(0, 200),
-    };
+    const { name: actor } = (await findMember(trx, staffId))!;
+    const event = { staffId, actor, action, objectKind: "staff", objectId: staffId, before, after, reason: device.slice(0, 200) };
     await record.append(trx, [{ ...event, at: now, outcome: "done", requestId }]);
+  };
+  const followLanguage = async (trx: Db, staffId: string, lang: Language, visit: StaffVisit) => {
+    const had = (await findMember(trx, staffId))!.lang;
+    if (had === lang) return;
+    await setLanguage(trx, staffId, lang);
+    await tell(trx, staffId, "own.language", { ...visit, device: "" }, { lang }, { lang: had });
   };
 
   async function openSession(trx: Db, staffId: string, means: queries.Means, visit: StaffVisit): Promise<string> {
+    if (visit.chosen) await followLanguage(trx, staffId, visit.chosen, visit);
     const token = newToken();
     const hours = means === "passkey" || means === "code" ? SESSION_HOURS : ENROLMENT_HOURS;
     await queries.insertSession(trx, {
@@ -135,6 +139,7 @@ export function createStaffSignIn({ database, record, log, alarm, key, passkeysW
     openSessions: async (ids: readonly string[], now: Date) => new Set(await queries.listOpenSessions(db, ids, now)),
     challenge,
     passkeysWanted,
+    isInvitation: (token: string, now: Date) => hasInvitation(db, hashToken(token), now),
     /** null where the shop is no demo. */
     codes: createDemoCodes({
       database,

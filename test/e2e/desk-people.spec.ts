@@ -46,8 +46,8 @@ test("a new colleague is invited, makes a passkey, works within their rights", a
   await expect(nina).toHaveURL(deskAt("/warehouse"));
 
   await nina.goto(link!);
-  await nina.getByRole("button", { name: "Get started" }).click();
-  await expect(nina.getByRole("alert").filter({ hasText: "has been used" })).toBeVisible();
+  await expect(nina.getByRole("heading", { name: "This link doesn't work" })).toBeVisible();
+  await expect(nina.getByText("has been used")).toBeVisible();
 
   await page.goto(deskAt("/people"));
   await page.getByRole("link", { name: "Нина" }).click();
@@ -64,20 +64,24 @@ test("a new colleague is invited, makes a passkey, works within their rights", a
   await expectAccessible(page);
   await page.goto(deskAt("/roles"));
   const fresh = page.locator("form", { has: page.locator("input[name=role]:not([type=hidden])") });
-  await fresh.getByLabel("Роль").fill("studio");
+  await fresh.getByLabel("Код роли").fill("Studio");
+  await fresh.getByLabel("Название роли").fill("Фотостудия");
   await fresh.getByLabel("Видеть заказы").check();
+  await fresh.getByRole("button", { name: "Сохранить" }).dblclick();
+  await expect(fresh.getByRole("alert").filter({ hasText: "Проверьте поле «Код роли». От 2 до 40 знаков" })).toBeVisible();
+  await fresh.getByLabel("Код роли").fill("studio");
   await fresh.getByRole("button", { name: "Сохранить" }).click();
   const own = page.locator("li", { hasText: "Ни у кого нет" });
   await own.getByText("Изменить", { exact: true }).click();
   await expect(own.getByLabel("Видеть заказы")).toBeChecked();
   await own.getByLabel("Видеть счета").check();
   await own.getByRole("button", { name: "Сохранить" }).click();
-  await expect(page.getByRole("columnheader", { name: "studio" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Фотостудия" })).toBeVisible();
   await expectAccessible(page);
   page.once("dialog", (dialog) => dialog.accept());
   await own
     .getByRole("button", { name: "Удалить" })
     .or(own.getByRole("button", { name: "Убрать" }))
     .click();
-  await expect(page.getByRole("columnheader", { name: "studio" })).toHaveCount(0);
+  await expect(page.getByRole("columnheader", { name: "Фотостудия" })).toHaveCount(0);
 });

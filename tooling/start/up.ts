@@ -1,4 +1,5 @@
 import { buildTextsIfNeeded } from "../build/build-if-needed.ts";
+import { assertPortFree } from "./free-port.ts";
 import { serveDemo } from "./serve-demo.ts";
 
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
@@ -7,6 +8,10 @@ process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 const report = (line: string) => console.log(`  ${line}`);
 const started = performance.now();
 console.log("Gong: getting up");
+await assertPortFree(Number(process.env.PORT || 3000)).catch((error: Error) => {
+  console.error(`\n${error.message}`);
+  process.exit(1);
+});
 const { pages } = await buildTextsIfNeeded(report);
 // Its words are compiled by now.
 const { endPlainly } = await import("../../commands/end-plainly.ts");

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Permission } from "#app/staff/permissions.ts";
+import { plain } from "./plain.ts";
 import { askForProof } from "./proof-dialog.tsx";
 import { useMay } from "./use-may.ts";
 
@@ -11,13 +12,14 @@ export function DownloadButton({ file, params = {}, permission, children }: Prop
   const [says, setSays] = useState("");
   const [busy, setBusy] = useState(false);
   const may = useMay(permission);
+  const id = useId();
   const reason = may.ok ? null : may.why;
   const get = async (again = true): Promise<void> => {
     const answer = await fetch(`/file/${file}?${new URLSearchParams(params)}`, { headers: { accept: "application/json" } });
     if (answer.ok) return save(await answer.blob(), nameIn(answer.headers.get("content-disposition")) ?? file);
     const said = (await answer.json().catch(() => ({}))) as { says?: string; needs?: string };
     if (said.needs === "proof" && again && (await askForProof())) return get(false);
-    setSays(said.says ?? m.desk_failed());
+    setSays(plain(said.says ?? m.desk_failed()));
   };
   return (
     <span className="download">
@@ -26,9 +28,9 @@ export function DownloadButton({ file, params = {}, permission, children }: Prop
         className="btn btn-quiet"
         disabled={busy}
         aria-disabled={reason ? true : undefined}
-        title={reason ?? undefined}
+        aria-describedby={reason ? id : undefined}
         onClick={() => {
-          if (reason) return setSays(reason);
+          if (reason) return;
           setBusy(true);
           setSays("");
           void get()
@@ -38,6 +40,11 @@ export function DownloadButton({ file, params = {}, permission, children }: Prop
       >
         {children}
       </button>
+      {reason && (
+        <span id={id} className="why-not">
+          {reason}
+        </span>
+      )}
       <span role="alert" className="refusal">
         {says}
       </span>

@@ -4,6 +4,7 @@ import { newKey } from "#app/foundation/browser.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { noteOwnDeed } from "../live/own-deeds.ts";
 import { toast } from "../shell/toasts.tsx";
+import { plain } from "./plain.ts";
 import { askForProof } from "./proof-dialog.tsx";
 
 /** What an act answered. `fields`: what is wrong in which field; `seen`: the values that its words name. */
@@ -29,7 +30,7 @@ async function post(name: string, form: FormData): Promise<Sent> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const said = (await answer.json()) as Partial<Sent> & { title?: string };
-    return said.says !== undefined ? (said as Sent) : { ok: false, says: said.title ?? m.desk_failed() };
+    return said.says !== undefined ? { ...(said as Sent), says: plain(said.says) } : { ok: false, says: said.title ?? m.desk_failed() };
   } catch {
     return { ok: false, refusal: "offline", says: m.desk_offline() };
   }

@@ -8,6 +8,7 @@ import { Panel } from "../shell/page.tsx";
 import { When } from "../shell/when.tsx";
 import type { CardData } from "./customer.route.tsx";
 import { balanceName } from "./customer-list.ts";
+import { ReasonBy } from "./reason-by.tsx";
 
 type Data = Pick<CardData, "customer" | "account" | "sums" | "postings" | "older" | "waiting">;
 
@@ -59,7 +60,11 @@ function Posting({ amountMinor, cause, causeId, at, number, reason, by }: Data["
     <li>
       <div>
         {to ? <Link to={to}>{words}</Link> : words}
-        {reason && <p className="muted">{m.desk_reason_by({ reason, by: by ?? "" })}</p>}
+        {reason && (
+          <p className="muted">
+            <ReasonBy reason={reason} by={by ?? ""} />
+          </p>
+        )}
         <p className="muted">
           <When at={at} withYear />
         </p>
@@ -79,7 +84,9 @@ function Waiting({ id, account, amountMinor, reason, askedBy, askedAt }: Data["w
           {balanceName(account)}: <Sum minor={amountMinor} signed />
         </strong>
       </p>
-      <p>{m.desk_reason_by({ reason, by: askedBy })}</p>
+      <p>
+        <ReasonBy reason={reason} by={askedBy} />
+      </p>
       <p className="muted">
         <When at={askedAt} withYear />
       </p>

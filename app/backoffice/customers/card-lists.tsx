@@ -7,6 +7,7 @@ import { Badge, Panel } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
 import type { CardData } from "./customer.route.tsx";
+import { ReasonBy } from "./reason-by.tsx";
 
 export function Orders({ orders }: Pick<CardData, "orders">) {
   const { lang } = useDesk();
@@ -115,7 +116,9 @@ export function WaysIn({ sessions, passkeys, looks }: Pick<CardData, "sessions" 
           <ul className="rows">
             {looks.map(({ id, at, staff, reason }) => (
               <li key={id}>
-                <span>{m.desk_reason_by({ reason, by: staff })}</span>
+                <span>
+                  <ReasonBy reason={reason} by={staff} />
+                </span>
                 <span className="muted">
                   <When at={at} withYear />
                 </span>

@@ -6,6 +6,7 @@ import { canonicalOrigin, withHosts } from "#app/foundation/hosts.ts";
 import { ProblemError } from "#app/foundation/http/problem.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { type Region, regions, storefronts } from "#app/foundation/storefront.ts";
+import { dateWords } from "#app/foundation/time/day-words.ts";
 import { type BalanceRefusal, correctable, MOST_MINOR } from "#app/money/balances/balance-change.ts";
 import { balanceRefusals } from "#app/money/balances/balance-refusals.ts";
 import type { Shop } from "#app/shop.server.ts";
@@ -81,7 +82,7 @@ export const customerActs = {
     carryOut: async (acting, { customer, birthday, reason }) =>
       supported(
         await acting.shop.support.changeBirthday(customer, birthday, stepOf(acting, reason)),
-        m.staff_customers_birthday_is({ birthday }),
+        m.staff_customers_birthday_is({ birthday: dateWords(birthday, acting.visit.lang) }),
       ),
   }),
   "customers.let-in": act({

@@ -1,13 +1,18 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { Language } from "#app/foundation/storefront.ts";
+import { dateWords } from "#app/foundation/time/day-words.ts";
 import { ActForm } from "../acting/act-form.tsx";
 import { seenOf } from "../acting/shown.ts";
 import { Panel } from "../shell/page.tsx";
+import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
 import { Reason } from "./balances.tsx";
 import type { CardData } from "./customer.route.tsx";
+import { ReasonBy } from "./reason-by.tsx";
 
 /** What only support may change, and what it changed. */
 export function Support({ customer, contacts }: Pick<CardData, "customer" | "contacts">) {
+  const { lang } = useDesk();
   const fields = { customer: customer.id };
   return (
     <Panel title={m.desk_support()}>
@@ -67,8 +72,10 @@ export function Support({ customer, contacts }: Pick<CardData, "customer" | "con
               <li key={String(at)}>
                 <div>
                   {changeNames[what]()}
-                  {(was || became) && ` ${was ?? m.staff_none()} → ${became ?? m.staff_none()}`}
-                  <p className="muted">{m.desk_reason_by({ reason, by: actor })}</p>
+                  {(was || became) && ` ${shown(was, lang)} → ${shown(became, lang)}`}
+                  <p className="muted">
+                    <ReasonBy reason={reason} by={actor} />
+                  </p>
                 </div>
                 <span className="muted">
                   <When at={at} withYear />
@@ -82,4 +89,6 @@ export function Support({ customer, contacts }: Pick<CardData, "customer" | "con
   );
 }
 
+const shown = (value: string | null, lang: Language) =>
+  value === null ? m.staff_none() : /^\d{4}-\d\d-\d\d$/.test(value) ? dateWords(value, lang) : value;
 const changeNames = { birthday: m.desk_birthday, phone: m.desk_phone, "second-factor": m.desk_let_in } as const;

@@ -1,6 +1,7 @@
 import { deviceWords } from "#app/customers/identity/device-words.ts";
 import type { Json } from "#app/foundation/database/audit.server.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { plain } from "../acting/plain.ts";
 import { Badge } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
@@ -66,7 +67,7 @@ export const Reason = ({ action, reason }: { action: string; reason: string }) =
 /** What somebody who was refused was told. */
 export const refusalSaid = (outcome: ShownEvent["outcome"], after: unknown): string | null => {
   const { said } = (outcome === "refused" && after ? after : {}) as { said?: unknown };
-  return typeof said === "string" ? said : null;
+  return typeof said === "string" ? plain(said) : null;
 };
 
 type ChangeProps = { kind: string; before: Json; after: Json };

@@ -5,6 +5,8 @@ import { useRoleName } from "../people/use-role-name.ts";
 import { useDesk } from "../shell/use-desk.ts";
 import { useTries } from "./tries.ts";
 
+const focus = (field: HTMLInputElement | null) => field?.focus();
+
 type Person = { name: string; email: string; roles: string[] };
 
 /** The demo shop's way in: choose who to be, take the code from the sandbox's mail. */
@@ -38,6 +40,7 @@ export function DemoCode({ people, entered }: { people: Person[]; entered: () =>
       </ul>
       {email && (
         <form
+          key={email}
           className="inline-form"
           onSubmit={(event) => {
             event.preventDefault();
@@ -55,7 +58,7 @@ export function DemoCode({ people, entered }: { people: Person[]; entered: () =>
           </p>
           <label className="field">
             <span>{m.desk_code_label()}</span>
-            <input name="code" inputMode="numeric" autoComplete="one-time-code" required ref={(field) => field?.focus()} />
+            <input name="code" inputMode="numeric" autoComplete="one-time-code" required ref={focus} />
           </label>
           <button type="submit" className="btn btn-main" disabled={busy}>
             {m.desk_sign_in_go()}

@@ -3,6 +3,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { languages } from "#app/foundation/storefront.ts";
 import { act } from "../acting/act.ts";
 import { SCHEME, SCHEME_SECONDS, schemes } from "../shell/scheme.ts";
+import { keepLanguage } from "../visit.server.ts";
 
 const own = (_input: unknown) => ({ kind: "staff", id: "" });
 
@@ -12,7 +13,8 @@ export const ownActs = {
     permission: "everybody",
     takes: z.object({ lang: z.enum(languages) }),
     object: own,
-    carryOut: async ({ shop, me }, { lang }) => {
+    carryOut: async ({ shop, me, visit }, { lang }) => {
+      keepLanguage(visit, lang);
       await shop.staff.people.setLanguage(me.id, lang);
       return { ok: true, says: m.desk_saved({}, { locale: lang }) };
     },

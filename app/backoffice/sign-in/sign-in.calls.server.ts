@@ -5,7 +5,7 @@ import type { createLimits } from "#app/foundation/http/limits.server.ts";
 import { notFound, signIn as signInFirst } from "#app/foundation/http/problem.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Shop } from "#app/shop.server.ts";
-import type { Opened } from "../visit.server.ts";
+import { keepLanguage, type Opened } from "../visit.server.ts";
 import * as contract from "./sign-in.contract.ts";
 
 type Deps = { opened: (request: FastifyRequest, reply: FastifyReply) => Promise<Opened>; count: ReturnType<typeof createLimits> };
@@ -52,18 +52,22 @@ export function signInCalls(app: FastifyInstance, shop: Shop, { opened, count }:
     return { ok: true, isActive: made.isActive, codes: made.codes };
   });
   at("/sign-in/language", contract.languageBody, async ({ visit, body }) => {
-    visit.setCookie("lang", body.lang, { maxAgeSeconds: 365 * 86_400, plain: true });
+    keepLanguage(visit, body.lang);
     return { ok: true };
   });
   at("/sign-in/code", contract.codeAskBody, async ({ visit, body }) => {
     if (!signIn.codes) throw notFound();
     const given = await signIn.codes.give(body.email, visit.now);
-    if (given) await sendCode(shop, given, visit.now);
+    if (given) await sendCode(shop, { ...given, lang: visit.lang }, visit.now);
     return { ok: true };
   });
   at("/sign-in/code/enter", contract.codeBody, async (open) => {
     if (!signIn.codes) throw notFound();
-    return entered(open, await signIn.codes.enter(open.body.email, open.body.code, open.visit), m.desk_code_failed);
+    return entered(
+      open,
+      await signIn.codes.enter(open.body.email, open.body.code, { ...open.visit, chosen: open.visit.lang }),
+      m.desk_code_failed,
+    );
   });
   at("/sign-in/code/prove", contract.proveCodeBody, async ({ me, visit, body }) => {
     if (!signIn.codes) throw notFound();

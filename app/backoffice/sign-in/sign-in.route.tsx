@@ -2,12 +2,11 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { goExternal } from "#app/foundation/go-external.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { ownPath } from "#app/foundation/own-path.ts";
-import { send } from "../acting/send.ts";
 import { open } from "../context.ts";
-import { languageNames } from "../people/language-options.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { usePasskey } from "./ceremony.ts";
 import { DemoCode } from "./demo-code.tsx";
+import { Languages } from "./languages.tsx";
 import { useTries } from "./tries.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -46,22 +45,5 @@ export default function SignIn() {
       </p>
       <Languages />
     </>
-  );
-}
-
-function Languages() {
-  const { lang } = useDesk();
-  const choose = async (chosen: string) => {
-    await send("/sign-in/language", { lang: chosen });
-    location.reload();
-  };
-  return (
-    <p className="muted languages">
-      {(["ru", "en"] as const).map((each) => (
-        <button key={each} type="button" className="link" lang={each} aria-pressed={each === lang} onClick={() => void choose(each)}>
-          {languageNames[each]}
-        </button>
-      ))}
-    </p>
   );
 }
