@@ -64,6 +64,7 @@ export function ActForm({
       className={`act-form ${className}`}
       noValidate
       onClickCapture={still.stop}
+      onInputCapture={still.end}
       onSubmit={(event) => {
         event.preventDefault();
         const wrong = problemIn(event.currentTarget);

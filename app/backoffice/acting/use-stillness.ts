@@ -9,6 +9,9 @@ export function useStillness() {
     hold: () => {
       until.current = Date.now() + STILL_MS;
     },
+    end: () => {
+      until.current = 0;
+    },
     stop: (event: MouseEvent) => {
       if (event.detail === 0 || Date.now() >= until.current) return;
       event.preventDefault();
