@@ -20,6 +20,7 @@ export function FindGoods({ search, found, pathFor, add }: Props) {
   return (
     <FindList
       {...{ search, found, pathFor }}
+      most={30}
       label={m.desk_edit_add()}
       hint={m.desk_edit_add_by()}
       none={m.desk_edit_not_found()}

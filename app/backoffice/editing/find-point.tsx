@@ -29,6 +29,7 @@ export function FindPoint({ path, code, known, choose }: Props) {
       <FindList
         search={search}
         found={found}
+        most={20}
         pathFor={(said) => path + said}
         label={m.desk_point_find()}
         hint={m.desk_point_find_by()}

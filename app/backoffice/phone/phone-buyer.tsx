@@ -72,6 +72,7 @@ function FindCustomer({ change }: Pick<Props, "change">) {
       search={search}
       found={search.data?.customers ?? null}
       pathFor={(said) => `/orders/new?who=${said}`}
+      most={8}
       label={m.desk_phone_find_customer()}
       hint={m.desk_phone_find_by()}
       none={m.desk_phone_nobody()}

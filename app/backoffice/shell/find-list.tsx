@@ -9,13 +9,16 @@ type Props<Hit> = {
   /** A fetcher, and what it has found; null: nothing asked yet. */
   search: { load: (path: string) => Promise<void>; state: string };
   found: readonly Hit[] | null;
+  /** How many are shown at most. */
+  most: number;
   pathFor: (said: string) => string;
   row: (hit: Hit) => ReactNode;
 };
 
 /** A search field with its hits below, inside of a form that Enter must not send. */
-export function FindList<Hit>({ label, hint, none, search, found, pathFor, row }: Props<Hit>) {
+export function FindList<Hit>({ label, hint, none, search, found, most, pathFor, row }: Props<Hit>) {
   const [said, setSaid] = useState("");
+  const n = found?.length ?? 0;
   const ask = () => search.load(pathFor(encodeURIComponent(said)));
   return (
     <div className="find-list">
@@ -38,7 +41,7 @@ export function FindList<Hit>({ label, hint, none, search, found, pathFor, row }
       </button>
       <div aria-live="polite" className="find-hits">
         {found?.length === 0 && <p className="muted">{none}</p>}
-        {found && found.length > 0 && <p className="muted">{m.desk_found_n({ n: found.length })}</p>}
+        {n > 0 && <p className="muted">{n === most ? m.desk_found_first({ n }) : m.desk_found_n({ n })}</p>}
         <ul>{found?.map(row)}</ul>
       </div>
     </div>
