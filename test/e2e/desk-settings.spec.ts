@@ -56,6 +56,8 @@ test("a campaign is changed in place, and nobody's work is replaced unasked", as
   await row.getByRole("button", { name: "Save" }).click();
   await expect(row).toContainText("Title: was Box, now Rope");
   await expect(row.locator("[name=title]")).toHaveValue("Bell");
+  // The form is still for half a second after a refusal.
+  await page.waitForTimeout(600);
   await row.getByRole("button", { name: "Save" }).click();
   await expect(row.locator("strong")).toHaveText("Bell");
 });
