@@ -1774,7 +1774,8 @@ create table delivery_document (
   asked_at timestamptz,
   refused_services text[] not null default '{}'::text[],
   checked_at timestamptz,
-  asking_until timestamptz
+  asking_until timestamptz,
+  turn integer not null default 0
 );
 create index delivery_document_carrier on delivery_document (carrier, carrier_id);
 create index delivery_document_open on delivery_document (carrier, checked_at) where (state not in ('delivered', 'not-delivered')) and problem = '';
@@ -2029,6 +2030,24 @@ create table packed_piece (
   primary key (order_id, "position"),
   foreign key (order_id, "position") references order_line(order_id, "position") on delete cascade
 );
+
+create table parcel_recall (
+  order_id text not null references shop_order(id),
+  turn integer not null,
+  carrier text not null,
+  carrier_id text,
+  track text,
+  asked_at timestamptz not null,
+  asking_until timestamptz,
+  doubt text not null,
+  was_known boolean not null,
+  canceled_at timestamptz,
+  created_at timestamptz not null,
+  gone_at timestamptz,
+  primary key (order_id, turn)
+);
+create index parcel_recall_carrier on parcel_recall (carrier, carrier_id);
+create unique index parcel_recall_open on parcel_recall (order_id) where gone_at is null;
 
 create table payment (
   id text not null primary key,

@@ -35,6 +35,7 @@ export const caseKinds = {
   "parcel-twice": note(m.case_parcel_twice, m.case_parcel_twice_todo),
   "parcel-to-stop": note(m.case_parcel_to_stop, m.case_parcel_to_stop_todo),
   "parcel-to-repack": note(m.case_parcel_to_repack, m.case_parcel_to_repack_todo),
+  "parcel-to-recall": note(m.case_parcel_to_recall, m.case_parcel_to_recall_todo),
   "parcel-unwanted": note(m.case_parcel_unwanted, m.case_parcel_unwanted_todo),
   "parcel-not-delivered": note(m.case_parcel_not_delivered, m.case_parcel_not_delivered_todo),
   "parcel-contradicted": note(m.case_parcel_contradicted, m.case_parcel_contradicted_todo),

@@ -22,7 +22,7 @@ type Deps = { database: Database; orders: Orders; payments: Payments; marking: M
 const endedBy: Record<StaffAction, readonly CaseKind[]> = {
   assemble: [],
   ready: [],
-  ship: ["parcel-by-hand", "parcel-refused", "parcel-not-found"],
+  ship: ["parcel-by-hand", "parcel-refused", "parcel-not-found", "parcel-to-recall"],
   arrive: [],
   deliver: [],
   back: [],

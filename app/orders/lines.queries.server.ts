@@ -1,5 +1,6 @@
 import { assertTransaction, type Db, row, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Order, OrderLine } from "./order.ts";
+import { makeParcelAgain } from "./parcel-again.queries.server.ts";
 
 /** Replaces all lines. The order is locked, nothing of it has shipped, and no piece has a code, a return or a refund. */
 export async function replaceLines(trx: Db, orderId: string, lines: readonly OrderLine[]): Promise<void> {
@@ -20,11 +21,12 @@ export async function replaceLines(trx: Db, orderId: string, lines: readonly Ord
 export type EditedSums = Pick<Order, "goodsMinor" | "deliveryMinor" | "clientDeliveryMinor" | "totalMinor" | "shownTotal"> & {
   priced: unknown;
 };
-type Edited = Pick<Order, "recipient" | "delivery"> & { sums: EditedSums | null; heldUntil: Date | null };
+type Edited = Pick<Order, "recipient" | "delivery"> & { sums: EditedSums | null; heldUntil: Date | null; now: Date };
 
-/** Returns how often it has been edited. The order is locked. */
-export async function writeEdited(trx: Db, orderId: string, { recipient, delivery, sums, heldUntil }: Edited): Promise<number> {
+/** Returns how often it has been edited; its parcel is made again. The order is locked. */
+export async function writeEdited(trx: Db, orderId: string, { recipient, delivery, sums, heldUntil, now }: Edited): Promise<number> {
   assertTransaction(trx);
+  await makeParcelAgain(trx, orderId, delivery.type, now);
   const { edits } = (await row<{ edits: number }>(
     trx,
     sql`update shop_order set edits = edits + 1, recipient = ${JSON.stringify(recipient)}, delivery = ${JSON.stringify(delivery)},

@@ -37,6 +37,7 @@ export function waitingParcels(world: World) {
     "parcel-twice": byCarrier("parcel-twice", { carrierId: "u-2" }),
     "parcel-to-stop": byCarrier("parcel-to-stop"),
     "parcel-to-repack": byCarrier("parcel-to-repack"),
+    "parcel-to-recall": byCarrier("parcel-to-recall", { track: "T-1", problem: "handed over" }),
     "parcel-unwanted": byCarrier("parcel-unwanted"),
     "parcel-not-delivered": { make: async () => opened("parcel-not-delivered", await aShipped(), { carrier: "cdek" }) },
     "parcel-contradicted": mendedThere(world, "parcel-contradicted", aShipped, ["orders.deliver", {}]),

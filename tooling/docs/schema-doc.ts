@@ -13,7 +13,7 @@ const rooms: Record<string, string> = {
   payments: "payment payment_try payment_refund invoice bank_receipt receipt",
   money: "ledger_account ledger_transaction ledger_entry withdrawal withdrawal_step balance_change referral birthday_bonus",
   gifts: "certificate certificate_guess",
-  "delivery and fulfilment": `delivery_document delivery_event courier_booking delivery_point delivery_point_list delivery_point_quarantine
+  "delivery and fulfilment": `delivery_document delivery_event parcel_recall courier_booking delivery_point delivery_point_list delivery_point_quarantine
     goods_return goods_return_line goods_return_photo goods_return_step packed_piece carrier_cut_off`,
   messaging: "message push_subscription",
   exchange: `import_run import_change exchange_name exchange_state exchange_agreed exchange_offered exchange_session exchange_file

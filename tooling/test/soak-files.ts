@@ -12,6 +12,7 @@ export const soakFiles = [
   "app/account/privacy/erase-races.test.ts",
   "app/backoffice/acting/deeds.crash.test.ts",
   "app/fulfilment/shipping/documents.crash.test.ts",
+  "app/fulfilment/shipping/recalls.crash.test.ts",
   "app/money/ledger/bank.crash.test.ts",
   "app/money/withdrawals/races.test.ts",
   "app/payments/edges.test.ts",

@@ -102,6 +102,7 @@ test("[M06] the copy holds all that the inventory lists; its key works once, for
     "marking_code",
     "order_proposal",
     "order_reduction",
+    "parcel_recall",
     "referral",
     "refund",
     "refund_line",

@@ -126,8 +126,13 @@ export const personal: Readonly<Record<string, Entry>> = {
   delivery_event: stays("document", "accounting", { told: "code at", inner: "id document_id learned_at" }),
   delivery_document: stays("order", "accounting", {
     told: "order_id carrier track state created_at updated_at",
-    inner: "id carrier_id raw_status problem asked_at asking_until refused_services checked_at",
+    inner: "id carrier_id raw_status problem asked_at asking_until refused_services checked_at turn",
     blanked: { track: "null", problem: "empty" },
+  }),
+  parcel_recall: stays("order", "accounting", {
+    told: "order_id carrier track created_at gone_at",
+    inner: "turn carrier_id asked_at asking_until doubt was_known canceled_at",
+    blanked: { track: "null", doubt: "empty" },
   }),
   invoice: stays("order", "accounting", { told: "order_id number issued_at pay_by", inner: "seller" }),
   bank_receipt: stays("order", "accounting", {

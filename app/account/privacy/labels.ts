@@ -36,6 +36,7 @@ export const tableLabels: Readonly<Record<string, Label>> = {
   promo_use: of("Применённые промокоды", "Promo codes used"),
   delivery_event: of("Движение посылок", "Parcel tracking"),
   delivery_document: of("Посылки", "Parcels"),
+  parcel_recall: of("Отозванные посылки", "Parcels called off"),
   invoice: of("Счета на оплату", "Invoices"),
   bank_receipt: of("Поступления по счетам", "Invoice payments"),
   payment_refund: of("Возвраты денег", "Payment refunds"),

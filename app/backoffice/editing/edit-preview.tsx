@@ -1,11 +1,13 @@
 import { editRefusals, fieldsSaid } from "#app/checkout/editing/edit-refusals.ts";
 import type { EditPreview as Priced } from "#app/checkout/editing/show-edit.ts";
+import { carrierName } from "#app/delivery/way-name.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { takesTwo } from "#app/foundation/two-people.ts";
 import { ActForm } from "../acting/act-form.tsx";
 import { useMay } from "../acting/use-may.ts";
 import { Sum } from "../money/sum.tsx";
 import { Panel } from "../shell/page.tsx";
+import { useDesk } from "../shell/use-desk.ts";
 import type { EditedOrder } from "./edit.route.tsx";
 import { type Part, type useDraft, wishOf } from "./edit-draft.ts";
 
@@ -26,6 +28,7 @@ type Props = {
 
 /** What saving will do, and the one button that does it. */
 export function EditPreview({ order, work, changed, preview, isAsking }: Props) {
+  const { lang } = useDesk();
   const isFewer = preview?.kind === "refund";
   const refunds = isFewer || (preview?.kind === "reduce" && preview.refundMinor > 0);
   const proposes = preview?.kind === "propose";
@@ -63,6 +66,7 @@ export function EditPreview({ order, work, changed, preview, isAsking }: Props) 
           )}
           {preview && !refusal && <p className="muted">{whatFollows(order, preview)}</p>}
           {preview && refunds && takesTwo(preview.refundMinor) && <p className="muted">{m.desk_edit_follows_second()}</p>}
+          {preview?.recalls && !refusal && <p className="muted">{m.desk_edit_recalls({ carrier: carrierName(preview.recalls, lang) })}</p>}
         </div>
       </Panel>
       <div className="edit-bar">

@@ -28,6 +28,7 @@ export const kindNames = {
   "parcel-twice": m.inbox_name_parcel_twice,
   "parcel-to-stop": m.inbox_name_parcel_to_stop,
   "parcel-to-repack": m.inbox_name_parcel_to_repack,
+  "parcel-to-recall": m.inbox_name_parcel_to_recall,
   "parcel-unwanted": m.inbox_name_parcel_unwanted,
   "parcel-not-delivered": m.inbox_name_parcel_not_delivered,
   "parcel-contradicted": m.inbox_name_parcel_contradicted,

@@ -22,6 +22,11 @@ const mended = (says: (said: Said) => string, todo: () => string): InboxRule => 
   does: [openOrder, close],
 });
 
+const recallProblems: Record<string, () => string> = {
+  "handed over": m.inbox_recall_handed_over,
+  "not found": m.inbox_recall_not_found,
+};
+
 export const parcelRules = {
   "parcel-by-hand": parcel(m.inbox_parcel_by_hand, m.inbox_parcel_by_hand_todo, ship, close),
   "parcel-refused": {
@@ -35,6 +40,13 @@ export const parcelRules = {
   },
   "parcel-to-stop": parcel(m.inbox_parcel_to_stop, m.inbox_parcel_to_stop_todo, close),
   "parcel-to-repack": parcel(m.inbox_parcel_to_repack, m.inbox_parcel_to_repack_todo, close),
+  "parcel-to-recall": {
+    ...parcel(m.inbox_parcel_to_stop, m.inbox_parcel_to_recall_todo, close),
+    cause: (item, lang) => {
+      const problem = word(item, "problem");
+      return m.inbox_parcel_to_recall({ ...said(item, lang), track: word(item, "track"), problem: recallProblems[problem]?.() ?? problem });
+    },
+  },
   "parcel-unwanted": parcel(m.inbox_parcel_unwanted, m.inbox_parcel_unwanted_todo, close),
   "parcel-not-delivered": parcel(
     m.inbox_parcel_not_delivered,

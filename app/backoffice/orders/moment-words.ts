@@ -4,7 +4,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks } from "#app/foundation/money.ts";
 import { orderLabels } from "#app/foundation/states/order-status.ts";
 import { paymentLabels } from "#app/foundation/states/payment-status.ts";
-import type { Language } from "#app/foundation/storefront.ts";
+import { carrierOf, type Language } from "#app/foundation/storefront.ts";
 import type { Moment, MomentFacts, MomentKind } from "#app/fulfilment/whole-order/timeline.ts";
 import { returnLabels } from "#app/orders/returns/return-status.ts";
 import { serviceName } from "../money/service-name.ts";
@@ -85,6 +85,10 @@ const titles: { [Kind in MomentKind]: (facts: MomentFacts[Kind], lang: Language)
   note: () => m.desk_moment_note(),
   buyer: () => m.desk_moment_comment(),
   return: ({ n, step }, lang) => m.desk_moment_return({ n, state: (returnLabels as Labels)[step]?.[lang] ?? step }),
+  recall: ({ carrier, isGone }, lang) => {
+    const of = { carrier: carrierOf(carrier)?.name[lang] ?? carrier };
+    return isGone ? m.desk_moment_recalled(of) : m.desk_moment_recall(of);
+  },
   exchange: () => m.desk_moment_exchange(),
   deed: ({ action, outcome }) => (outcome === "refused" ? m.desk_moment_refused({ action: deedName(action) }) : deedName(action)),
 };

@@ -1,4 +1,4 @@
-import { isInvoice, isOnReceipt, methodOf, type PaymentType } from "#app/foundation/storefront.ts";
+import { type CarrierName, isInvoice, isOnReceipt, methodOf, type PaymentType } from "#app/foundation/storefront.ts";
 import { isCertificate, type Order, type OrderLine } from "#app/orders/order.ts";
 import { closed } from "#app/orders/order-actions.ts";
 import { topUpType } from "#app/orders/proposals/proposal.ts";
@@ -50,7 +50,9 @@ export function editBlock(order: Order): EditBlock | null {
 export type EditFacts = {
   hasCodes: boolean;
   isInvoiced: boolean;
+  /** Its parcel is handed over, or a person has registered it. */
   isAnnounced: boolean;
+  recalls: CarrierName | null;
   /** Of pieces, or of money that a bank took back. */
   hasRefunds: boolean;
   hasProposal: boolean;

@@ -1,14 +1,14 @@
 import { type Db, row, sql } from "#app/foundation/database/database.server.ts";
+import { parcelStays, recalledFrom } from "#app/orders/parcel-again.queries.server.ts";
 import type { EditFacts } from "./edit-order.ts";
 
-/** What an edit would contradict: codes of packed pieces, an invoice, a parcel that another company's carrier knows. */
-export const findFacts = async (db: Db, orderId: string, ownCarriers: readonly string[]): Promise<EditFacts> =>
+/** What an edit would contradict: codes of packed pieces, an invoice, a parcel that can't be called off. */
+export const findFacts = async (db: Db, orderId: string): Promise<EditFacts> =>
   (await row<EditFacts>(
     db,
     sql`select exists (select from marking_code where order_id = ${orderId} and state <> 'freed') as "hasCodes",
           exists (select from invoice where order_id = ${orderId}) as "isInvoiced",
-          exists (select from delivery_document where order_id = ${orderId} and asked_at is not null and problem = ''
-            and not (carrier = any(${ownCarriers}::text[]))) as "isAnnounced",
+          ${parcelStays(orderId)} as "isAnnounced", ${recalledFrom(orderId)} as recalls,
           exists (select from refund where order_id = ${orderId})
             or exists (select from ledger_transaction where order_id = ${orderId} and cause = 'payment-lost') as "hasRefunds",
           exists (select from payment where order_id = ${orderId} and kind = 'main' and provider is null and paid_at is not null) as "isPaidByHand",

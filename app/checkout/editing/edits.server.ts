@@ -23,7 +23,7 @@ import { type EditRefusal, standingRefusal } from "./edit-order.ts";
 import { type EditWish, tidyPerson } from "./edit-wish.ts";
 import { askedIn, wordsOf } from "./edit-words.ts";
 import { findEdits, findFacts } from "./edits.queries.server.ts";
-import { createPlanEdit, type EditPlan, ownCarriers } from "./plan-edit.server.ts";
+import { createPlanEdit, type EditPlan } from "./plan-edit.server.ts";
 import { changeOf, type EditPreview, editedOrder, previewOf, saysOf } from "./show-edit.ts";
 
 export type Edits = ReturnType<typeof createEdits>;
@@ -93,7 +93,7 @@ export function createEdits({ database: { db }, orders, quotes, payments, jobs, 
       await replaceLines(trx, order.id, edited.lines);
     }
     const heldUntil = plan.price && order.status === "not-paid" ? new Date(now.getTime() + HOLD_MS) : null;
-    await writeEdited(trx, order.id, { ...edited, sums: plan.price && { ...edited, priced: plan.price }, heldUntil });
+    await writeEdited(trx, order.id, { ...edited, sums: plan.price && { ...edited, priced: plan.price }, heldUntil, now });
     if (plan.price) await agreeOnPayment(trx, edited);
     return edited;
   }
@@ -212,7 +212,7 @@ export function createEdits({ database: { db }, orders, quotes, payments, jobs, 
     find: async (number: string) => {
       const order = await orders.findByNumber(number);
       if (!order) return;
-      const facts = await findFacts(db, order.id, ownCarriers);
+      const facts = await findFacts(db, order.id);
       return { order, carriers: storefrontIn(order.storefront).carriers, standing: standingRefusal(order, facts) };
     },
   };

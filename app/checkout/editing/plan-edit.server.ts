@@ -1,7 +1,7 @@
 import type { Quotes } from "#app/cart/quote.server.ts";
 import type { ChosenDelivery } from "#app/delivery/delivery.ts";
 import type { Db } from "#app/foundation/database/database.server.ts";
-import { carrierOf, carriers, type PaymentType, type Storefront, storefrontIn } from "#app/foundation/storefront.ts";
+import { type CarrierName, type PaymentType, type Storefront, storefrontIn } from "#app/foundation/storefront.ts";
 import type { Order, OrderLine } from "#app/orders/order.ts";
 import type { CartPrice } from "#app/pricing/cart-price.ts";
 import { priceEdit } from "#app/pricing/edited-order.ts";
@@ -36,11 +36,12 @@ export type EditPlan =
       price: CartPrice | null;
       goods: ReadonlyMap<string, Named>;
       chosen: ChosenDelivery | null;
+      /** The carrier whose parcel is called off. */
+      recalls: CarrierName | null;
     };
 
 type Offered = { types: (storefront: Storefront) => PaymentType[]; largestMinor: number };
 type Deps = { quotes: Pick<Quotes, "goodsNow" | "deliveryTerms">; offered: Offered };
-export const ownCarriers = carriers.filter((name) => carrierOf(name)?.isOwn);
 
 /** Decides what an edit comes to. */
 export function createPlanEdit({ quotes, offered }: Deps) {
@@ -76,20 +77,21 @@ export function createPlanEdit({ quotes, offered }: Deps) {
     const fields = wishProblems(order, wish);
     if (fields.length) return refused("fields", { fields });
     if (scope.goods && wish.lines?.length === 0) return refused("empty");
-    const facts = await findFacts(on, order.id, ownCarriers);
+    const facts = await findFacts(on, order.id);
     const back = scope.goods ? piecesBack(order, wish.lines!) : null;
     if (back) return scope.way || scope.address || scope.recipient ? refused("one_at_a_time") : { kind: "refund", back };
     const refusal = scopeRefusal(order, scope, facts);
     if (refusal) return refused(refusal);
     if (scope.way && !chosen) return refused("delivery");
     if (chosen && pointRefusal(order.paymentType, chosen)) return refused("point_takes_no_money");
-    if (!scope.goods && !scope.way) return { kind: "write", service: null, scope, wish, price: null, goods: new Map(), chosen: null };
+    if (!scope.goods && !scope.way)
+      return { kind: "write", service: null, scope, wish, price: null, goods: new Map(), chosen: null, recalls: facts.recalls };
     const { price, goods } = await priced(on, order, wish, chosen, now);
     const limits = { largestMinor: offered.largestMinor, offered: offered.types(storefrontIn(order.storefront)) };
     const outcome = outcomeOf(order, price, facts, limits);
     if (outcome.kind === "refused") return refused(outcome.refusal, { price });
     const service = outcome.kind === "propose" ? outcome.service : null;
-    return { kind: outcome.kind, service, scope, wish, price, goods, chosen };
+    return { kind: outcome.kind, service, scope, wish, price, goods, chosen, recalls: facts.recalls };
   }
 
   return { planEdit, deliveryFor };

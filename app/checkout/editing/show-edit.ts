@@ -2,6 +2,7 @@ import { nameIn } from "#app/catalogue/priced-goods.ts";
 import { wayName } from "#app/delivery/way-name.ts";
 import type { Json } from "#app/foundation/database/audit.server.ts";
 import { inSize } from "#app/foundation/i18n/units.ts";
+import type { CarrierName } from "#app/foundation/storefront.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
 import type { Order, OrderDelivery, OrderLine } from "#app/orders/order.ts";
 import { type StockStep, stockSteps, type TopUpWay, topUpWay } from "#app/orders/proposals/proposal.ts";
@@ -33,6 +34,8 @@ export type EditPreview = {
   way: TopUpWay | null;
   lines: PreviewLine[];
   stock: StockStep[];
+  /** The carrier whose parcel is called off and registered again. */
+  recalls: CarrierName | null;
 };
 
 /** Receipts name lines by their places: what stays keeps its place, what comes takes a free one. */
@@ -110,6 +113,7 @@ export function previewOf(order: Order, plan: EditPlan, refundOfPiecesMinor: num
     way: plan.kind === "propose" ? topUpWay(plan) : null,
     lines: (price?.lines ?? []).map(previewLine),
     stock: "wish" in plan && plan.price ? stockSteps(order.lines, linesOf(order, plan)) : [],
+    recalls: "recalls" in plan ? plan.recalls : null,
   };
 }
 

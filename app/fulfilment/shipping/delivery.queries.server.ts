@@ -31,11 +31,13 @@ export type Document = {
   askingUntil: Date | null;
   isAsking: boolean;
   refusedServices: string[];
+  /** How often it was made again. */
+  turn: number;
   createdAt: Date;
 };
 
 const fields = sql`id, order_id as "orderId", carrier, carrier_id as "carrierId", track, state, raw_status as "rawStatus", problem, asked_at as "askedAt", asking_until as "askingUntil",
-  coalesce(asking_until > clock_timestamp(), false) as "isAsking", refused_services as "refusedServices", created_at as "createdAt"`;
+  coalesce(asking_until > clock_timestamp(), false) as "isAsking", refused_services as "refusedServices", turn, created_at as "createdAt"`;
 
 export const findDocument = (db: Db, orderId: string) =>
   row<Document>(db, sql`select ${fields} from delivery_document where order_id = ${orderId}`);
@@ -54,12 +56,12 @@ export async function lockDocument(trx: Db, id: string): Promise<Document | unde
 
 export const insertDocument = async (
   trx: Db,
-  { id, orderId, carrier, askedAt, now }: { id: string; orderId: string; carrier: CarrierName; askedAt: Date | null; now: Date },
+  { id, orderId, carrier, now }: { id: string; orderId: string; carrier: CarrierName; now: Date },
 ): Promise<Document> =>
   (await row<Document>(
     trx,
-    sql`insert into delivery_document (id, order_id, carrier, asked_at, created_at, updated_at)
-        values (${id}, ${orderId}, ${carrier}, ${askedAt}, ${now}, ${now}) returning ${fields}`,
+    sql`insert into delivery_document (id, order_id, carrier, created_at, updated_at)
+        values (${id}, ${orderId}, ${carrier}, ${now}, ${now}) returning ${fields}`,
   ))!;
 
 /** Leases the locked document before a request, after which the carrier may know the parcel. Returns the expiry, as an optimistic token. */
@@ -71,9 +73,13 @@ export const beginAsking = async (trx: Db, id: string, { seconds, now }: { secon
         where id = ${id} returning asking_until as until`,
   ))!.until;
 
+/** No job asks a carrier for it. */
+export const beginByHand = (trx: Db, id: string, now: Date) =>
+  run(trx, sql`update delivery_document set asked_at = ${now}, asking_until = null where id = ${id}`);
+
 /** Not null again: concurrent readers must notice the request. */
-export const endAsking = (db: Db, id: string) =>
-  run(db, sql`update delivery_document set asking_until = clock_timestamp() where id = ${id}`);
+export const endAsking = (db: Db, { id, turn }: Pick<Document, "id" | "turn">) =>
+  run(db, sql`update delivery_document set asking_until = clock_timestamp() where id = ${id} and turn = ${turn}`);
 
 /** The request had no effect: restores the earlier state, unless another one started. */
 export const takeAskingBack = (db: Db, { id, askedAt }: Pick<Document, "id" | "askedAt">, until: Date) =>
@@ -90,24 +96,30 @@ export const endTaken = (trx: Db, id: string, problem: string, now: Date) =>
   run(trx, sql`update delivery_document set problem = ${problem}, updated_at = ${now} where id = ${id} and problem = ''`);
 
 /** False if one is stored already. */
-export const recordCarrierId = async (trx: Db, id: string, carrierId: string, now: Date): Promise<boolean> =>
+export const recordCarrierId = async (
+  trx: Db,
+  { id, turn }: Pick<Document, "id" | "turn">,
+  carrierId: string,
+  now: Date,
+): Promise<boolean> =>
   (await run(
     trx,
     sql`update delivery_document set carrier_id = ${carrierId}, problem = '', asking_until = clock_timestamp(), updated_at = ${now}
-        where id = ${id} and carrier_id is null`,
+        where id = ${id} and turn = ${turn} and carrier_id is null`,
   )) === 1;
 
-/** The carrier rejected it: retry without a service, or never. */
-export const forgetCarrierId = (
+/** The carrier rejected it: retry without a service, or never. False where it was made again meanwhile. */
+export const forgetCarrierId = async (
   trx: Db,
-  id: string,
-  change: { carrierId: string | null; refusedServices: string[]; problem: string; now: Date },
-) =>
-  run(
+  { id, turn }: Pick<Document, "id" | "turn">,
+  change: { carrierId: string | null; refusedServices: string[]; problem: string; isUnknown: boolean; now: Date },
+): Promise<boolean> =>
+  (await run(
     trx,
-    sql`update delivery_document set carrier_id = null, refused_services = ${change.refusedServices}, problem = ${change.problem}, updated_at = ${change.now}
-        where id = ${id} and carrier_id is not distinct from ${change.carrierId}`,
-  );
+    sql`update delivery_document set carrier_id = null, refused_services = ${change.refusedServices}, problem = ${change.problem}, updated_at = ${change.now},
+          asked_at = case when ${change.isUnknown} then null else asked_at end
+        where id = ${id} and turn = ${turn} and carrier_id is not distinct from ${change.carrierId}`,
+  )) === 1;
 
 /** The first tracking number stays. */
 export const recordTrack = (trx: Db, id: string, track: string, now: Date) =>
@@ -154,8 +166,9 @@ export const findOpenDocuments = (db: Db, carriers: readonly CarrierName[], now:
   rows<{ orderId: string; carrierId: string | null }>(
     db,
     sql`select order_id as "orderId", carrier_id as "carrierId" from delivery_document
-        where carrier = any(${carriers}::text[]) and state not in ('delivered', 'not-delivered') and problem = ''
-          and not exists (select from case_for_staff c where c.kind = 'parcel-by-hand' and c.subject = order_id)
+        where (carrier = any(${carriers}::text[]) and state not in ('delivered', 'not-delivered') and problem = ''
+            and not exists (select from case_for_staff c where c.kind = 'parcel-by-hand' and c.subject = order_id and c.opened_at >= created_at)
+            or exists (select from parcel_recall r where r.order_id = delivery_document.order_id and r.gone_at is null))
           and coalesce(checked_at, created_at) < ${now}::timestamptz - case when track is null then interval '5 minutes' else interval '30 minutes' end
         order by checked_at nulls first limit 100`,
   );

@@ -31,6 +31,8 @@ import type { Orders } from "#app/orders/orders.server.ts";
 import { createCallingOff } from "./calling-off.server.ts";
 import * as queries from "./delivery.queries.server.ts";
 import { createDocuments } from "./documents.server.ts";
+import { isRecalled } from "./recalls.queries.server.ts";
+import { createRecalls } from "./recalls.server.ts";
 import type { StopParcel } from "./stop-parcel.server.ts";
 import { type Collected, createTracking } from "./tracking.server.ts";
 
@@ -64,7 +66,20 @@ export function createDelivery(needs: DeliveryNeeds) {
   const streets = createStreets({ url: config.dadata.url, token: secrets.dadataToken, limits: config.limits });
   const tracking = createTracking({ database, orders, jobs, log, collected, stopParcel });
   const vatPercentOf = (entity: EntityName) => config.sellers[entity].vatPercent;
-  const documents = createDocuments({ database, orders, jobs, log, killPoint, carriers, index, tracking, stopParcel, vatPercentOf });
+  const recalls = createRecalls({ database, orders, jobs, log, killPoint, carriers });
+  const documents = createDocuments({
+    database,
+    orders,
+    jobs,
+    log,
+    killPoint,
+    carriers,
+    index,
+    tracking,
+    recalls,
+    stopParcel,
+    vatPercentOf,
+  });
   const { callOff } = createCallingOff({ database, jobs, log, carriers, orders });
 
   jobs.handle("delivery", async (data) => {
@@ -85,6 +100,7 @@ export function createDelivery(needs: DeliveryNeeds) {
     const carrierId = String(event.payload.carrierId);
     const document = await queries.findDocumentByCarrier(db, event.provider, carrierId);
     if (!document) {
+      if (await isRecalled(db, event.provider, carrierId)) return void (await closeEvent(db, eventId, "called off", now));
       if (now.getTime() - event.receivedAt.getTime() < PARKED_FOR_MS) throw new Error(`Nobody knows parcel ${carrierId} yet`);
       return void (await closeEvent(db, eventId, "unknown parcel", now));
     }

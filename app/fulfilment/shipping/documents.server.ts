@@ -17,7 +17,9 @@ import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import * as queries from "./delivery.queries.server.ts";
 import { lockForShipment } from "./lock-for-shipment.server.ts";
-import { isCalledOff, isUnwanted, lacksPoint, mayShip, parcelOrder } from "./shipment.ts";
+import { noteAnswer } from "./recalls.queries.server.ts";
+import type { createRecalls } from "./recalls.server.ts";
+import { isCalledOff, isUnwanted, lacksPoint, mayShip, parcelNumber, parcelOrder } from "./shipment.ts";
 import { nothingToStop, type StopParcel } from "./stop-parcel.server.ts";
 import type { createTracking } from "./tracking.server.ts";
 
@@ -30,6 +32,7 @@ type Deps = {
   carriers: ReadonlyMap<CarrierName, Carrier>;
   index: Pick<ReturnType<typeof createPointIndex>, "point" | "hasPoints">;
   tracking: ReturnType<typeof createTracking>;
+  recalls: ReturnType<typeof createRecalls>;
   stopParcel: StopParcel;
   vatPercentOf: (entity: EntityName) => number | null;
 };
@@ -52,6 +55,7 @@ export function createDocuments({
   carriers,
   index,
   tracking,
+  recalls,
   stopParcel,
   vatPercentOf,
 }: Deps) {
@@ -63,17 +67,28 @@ export function createDocuments({
       const order = await lockForShipment(orders, trx, orderId);
       if (!order) throw notFound();
       const standing = await queries.findDocument(trx, orderId);
-      if (standing) return standing;
+      if (standing) {
+        const isAgain = (await orders.parcelNotDue(trx, orderId)) === 1 && !standing.askedAt;
+        if (isAgain) await beginSending(trx, order, standing, now);
+        return standing;
+      }
       const { type } = order.delivery;
       if (type === "email" || !mayShip(order)) throw notToBeSent();
-      const isAskedByJob = carriers.has(type);
-      const document = await queries.insertDocument(trx, { id: newId(), orderId, carrier: type, askedAt: isAskedByJob ? null : now, now });
+      const document = await queries.insertDocument(trx, { id: newId(), orderId, carrier: type, now });
       await orders.moveDelivery(trx, order, { status: "invoice-issued", actor: "shop", now, parcelDue: false });
-      if (isAskedByJob) await jobs.send(trx, "delivery", { kind: "document", orderId }, { key: `document ${orderId}` });
-      else if (carrierTerms[type].isOwn) await book(trx, order, now);
-      else await openCase(trx, "parcel-by-hand", orderId, { carrier: type }, now);
+      await beginSending(trx, order, document, now);
       return document;
     });
+
+  async function beginSending(trx: Db, order: Order, { id, carrier, turn }: queries.Document, now: Date): Promise<void> {
+    if (carriers.has(carrier) || turn > 0) await again(trx, order.id);
+    if (carriers.has(carrier)) return;
+    await queries.beginByHand(trx, id, now);
+    if (carrierTerms[carrier].isOwn) await book(trx, order, now);
+    else await openCase(trx, "parcel-by-hand", order.id, { carrier }, now);
+  }
+
+  const again = (trx: Db, orderId: string) => jobs.send(trx, "delivery", { kind: "document", orderId });
 
   async function book(trx: Db, { id, delivery }: Order, now: Date): Promise<void> {
     const city = courierCity(delivery.city)?.ru ?? delivery.city;
@@ -86,21 +101,24 @@ export function createDocuments({
 
   /** A job: creates the document if needed and advances it. Throws to retry. `duplicate`: the carrier says the number is taken. */
   function advance(orderId: string, now: Date, duplicate?: string): Promise<void> {
-    const running = underWay.get(orderId);
-    if (running) return running;
-    const work = step(orderId, now, duplicate).finally(() => underWay.delete(orderId));
+    const running = underWay.get(orderId) ?? Promise.resolve();
+    const work = running
+      .catch(() => {})
+      .then(() => step(orderId, now, duplicate))
+      .finally(() => underWay.get(orderId) === work && underWay.delete(orderId));
     underWay.set(orderId, work);
     return work;
   }
 
   async function step(orderId: string, now: Date, duplicate?: string): Promise<void> {
     const document = (await queries.findDocument(db, orderId)) ?? (await documentIfSent(orderId, now));
+    if (document && !(await recalls.finish(orderId, now))) return;
     const carrier = document && carriers.get(document.carrier);
     if (!carrier || document.problem) return;
     if (document.carrierId) return tracking.follow(carrier, document, now);
     const order = (await orders.find(db, orderId))!;
     if (document.askedAt) {
-      const found = await carrier.findByNumber(order.number);
+      const found = await carrier.findByNumber(parcelNumber(order, document.turn));
       if (!found.ok) throw new Error(`Not known whether ${order.number} is there already: ${found.reason}`);
       if (found.value && found.value.verdict !== "refused") return taken(document, found.value.carrierId, now);
       const isLongAgo = now.getTime() - document.askedAt.getTime() > HANDLED_AFTER_MS;
@@ -143,6 +161,7 @@ export function createDocuments({
         without: document.refusedServices,
         vatPercent: vatPercentOf(order.entity),
         customsCodes: await queries.findCustomsCodes(db, order.id),
+        turn: document.turn,
       }),
     );
     killPoint("worker.after_provider");
@@ -153,7 +172,8 @@ export function createDocuments({
       throw new Error(`Not sent yet: ${asked.reason}`);
     }
     await inTransaction(db, async (trx) => {
-      await queries.endAsking(trx, document.id);
+      await queries.endAsking(trx, document);
+      if (await noteAnswer(trx, document, null)) return again(trx, document.orderId);
       await tracking.refused(trx, document, { problems: asked.problems, carrierId: null }, now);
     });
   }
@@ -162,9 +182,9 @@ export function createDocuments({
   const take = (document: queries.Document, now: Date): Promise<{ order: Order; until: Date } | undefined> =>
     inTransaction(db, async (trx) => {
       const order = (await lockForShipment(orders, trx, document.orderId))!;
-      const { id, carrier, carrierId, problem, askingUntil, isAsking } = (await queries.lockDocument(trx, document.id))!;
+      const { id, carrier, carrierId, problem, askingUntil, isAsking, turn } = (await queries.lockDocument(trx, document.id))!;
       if (carrierId || problem) return;
-      if (isAsking || askingUntil?.getTime() !== document.askingUntil?.getTime())
+      if (isAsking || turn !== document.turn || askingUntil?.getTime() !== document.askingUntil?.getTime())
         throw new Error(`Somebody else asks for the parcel of ${order.number}`);
       if (document.askedAt) await nothingToStop(trx, order.id, now);
       if (!mayShip(order)) {
@@ -188,7 +208,7 @@ export function createDocuments({
   const taken = (document: queries.Document, carrierId: string, now: Date): Promise<void> =>
     inTransaction(db, async (trx) => {
       const order = (await lockForShipment(orders, trx, document.orderId))!;
-      if (!(await queries.recordCarrierId(trx, document.id, carrierId, now))) return oneMore(trx, document, carrierId, now);
+      if (!(await queries.recordCarrierId(trx, document, carrierId, now))) return oneMore(trx, document, carrierId, now);
       if (isCalledOff(order) || isUnwanted(order)) await stopParcel(trx, order, now);
       await orders.moveDelivery(trx, order, { status: "processing", actor: document.carrier, now });
       await jobs.send(trx, "delivery", { kind: "follow", orderId: document.orderId }, { afterSeconds: 2 });
@@ -202,7 +222,8 @@ export function createDocuments({
   }
 
   /** The first of two parcels counts. */
-  async function oneMore(trx: Db, { orderId, carrier }: queries.Document, carrierId: string, now: Date): Promise<void> {
+  async function oneMore(trx: Db, { orderId, carrier, turn }: queries.Document, carrierId: string, now: Date): Promise<void> {
+    if (await noteAnswer(trx, { orderId, turn }, carrierId)) return again(trx, orderId);
     const standing = await queries.findDocument(trx, orderId);
     if (standing?.carrierId !== carrierId) await openCase(trx, "parcel-twice", orderId, { carrier, carrierId }, now);
   }

@@ -48,6 +48,9 @@ export function withoutReturned(order: Order, returned: ReadonlyMap<number, numb
   return { ...order, lines: left, delivery: { ...order.delivery, parcel: { ...parcel, weight } } };
 }
 
+/** Carriers keep the number of a canceled parcel: another one of the order needs its own. */
+export const parcelNumber = ({ number }: Pick<Order, "number">, turn: number): string => (turn === 0 ? number : `${number}-${turn + 1}`);
+
 const piecesIn = (lines: readonly OrderLine[]): number => lines.reduce((sum, line) => sum + line.quantity, 0);
 
 export const toCollectMinor = ({ paymentType, paymentStatus, totalMinor }: Order): number =>
@@ -62,14 +65,15 @@ export function parcelOrder(
     without,
     vatPercent,
     customsCodes,
-  }: Pick<ParcelOrder, "place" | "point" | "without" | "vatPercent"> & { customsCodes: ReadonlyMap<string, string> },
+    turn = 0,
+  }: Pick<ParcelOrder, "place" | "point" | "without" | "vatPercent"> & { turn?: number; customsCodes: ReadonlyMap<string, string> },
 ): ParcelOrder {
   const { delivery, recipient } = order;
   const collect = toCollectMinor(order);
   const deliveryCollectMinor = Math.min(collect, order.clientDeliveryMinor);
   const street = [delivery.street, delivery.building, delivery.block].filter(Boolean).join(", ");
   return {
-    number: order.number,
+    number: parcelNumber(order, turn),
     handover: delivery.handover,
     place,
     parcel: delivery.parcel,

@@ -138,7 +138,8 @@ export function createTracking({ database: { db }, orders, jobs, log, collected,
     const refusedServices = [...new Set([...document.refusedServices, ...services])];
     const isNew = refusedServices.length > document.refusedServices.length || duplicate !== undefined;
     const problem = isHopeless || !isNew ? problems.map(({ code }) => code).join(", ") || "refused" : "";
-    await queries.forgetCarrierId(trx, document.id, { carrierId, refusedServices, problem, now });
+    const isUnknown = problem !== "" && !mayBeThere && duplicate === undefined;
+    if (!(await queries.forgetCarrierId(trx, document, { carrierId, refusedServices, problem, isUnknown, now }))) return;
     if (problem) await openCase(trx, "parcel-refused", document.orderId, { carrier: document.carrier, problem }, now);
     else
       await jobs.send(

@@ -30,6 +30,12 @@ export const listTimeline = (db: Db, orderId: string, before: Before | null, cou
             jsonb_build_object('code', e.code, 'carrier', d.carrier, 'learnedAt', e.learned_at)
           from delivery_document d join delivery_event e on e.document_id = d.id where d.order_id = ${orderId}
           union all
+          select date_trunc('milliseconds', r.created_at), 'recall', r.turn || ' 1', '', jsonb_build_object('carrier', r.carrier, 'isGone', false)
+          from parcel_recall r where r.order_id = ${orderId}
+          union all
+          select date_trunc('milliseconds', r.gone_at), 'recall', r.turn || ' 2', r.carrier, jsonb_build_object('carrier', r.carrier, 'isGone', true)
+          from parcel_recall r where r.order_id = ${orderId} and r.gone_at is not null
+          union all
           select date_trunc('milliseconds', p.created_at), 'asked', p.id, '',
             jsonb_build_object('payment', p.id, 'kind', p.kind, 'service', p.service, 'provider', p.provider, 'ref', p.own_ref, 'amountMinor', p.amount_minor, 'state', p.state)
           from payment p where p.order_id = ${orderId} and p.kind in ('main', 'top-up', 'surplus')

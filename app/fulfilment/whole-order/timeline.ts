@@ -22,6 +22,8 @@ export type MomentFacts = {
   reduction: { wasMinor: number; totalMinor: number; isDone: boolean };
   /** A dearer edit that its buyer is asked about. */
   change: { step: "proposed" | Exclude<ProposalState, "open">; wasMinor: number; totalMinor: number; pays: boolean; expiresAt: string };
+  /** An edit calls off what the carrier has. */
+  recall: { carrier: string; isGone: boolean };
   receipt: { receipt: string; operation: "sell" | "sell_refund"; state: string; problem: string; url: string | null; sumMinor: number };
   message: {
     channel: string;

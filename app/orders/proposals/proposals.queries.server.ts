@@ -1,5 +1,5 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
-import { carrierOf, carriers } from "#app/foundation/storefront.ts";
+import { parcelStays } from "../parcel-again.queries.server.ts";
 import type { Proposal, ProposalState, StockStep } from "./proposal.ts";
 
 const fields = sql`id, order_id as "orderId", n, state, service, was_minor as "wasMinor", total_minor as "totalMinor",
@@ -72,13 +72,9 @@ export const findEnding = (db: Db, now: Date) =>
         order by created_at limit 100`,
   );
 
-const own = carriers.filter((name) => carrierOf(name)?.isOwn);
-
 /** Whether the order went on to where an edit of it would contradict what others know. */
 export const isPastEditing = async (trx: Db, orderId: string): Promise<boolean> =>
   (await row(
     trx,
-    sql`select where exists (select from marking_code where order_id = ${orderId} and state <> 'freed')
-        or exists (select from delivery_document where order_id = ${orderId} and asked_at is not null and problem = ''
-          and not (carrier = any(${own}::text[])))`,
+    sql`select where exists (select from marking_code where order_id = ${orderId} and state <> 'freed') or ${parcelStays(orderId)}`,
   )) !== undefined;

@@ -70,7 +70,7 @@ export function createProposals({ db, receipts, tell, linkTo, notifications }: D
       for (const { by, ...size } of inLockOrder(stockSteps(order.lines, edited.lines).filter((step) => step.by < 0)))
         await letGo(trx, { ...size, quantity: -by }, order.id, now);
       await replaceLines(trx, order.id, edited.lines);
-      const edits = await writeEdited(trx, order.id, { ...edited, sums: edited, heldUntil: null });
+      const edits = await writeEdited(trx, order.id, { ...edited, sums: edited, heldUntil: null, now });
       if (isPaidFor(order.paymentStatus)) {
         const entries = paidEntries({
           totalMinor: after.totalMinor - order.totalMinor,
