@@ -11,8 +11,8 @@ import { listBarcodes, listOpen } from "./fulfilment.queries.server.ts";
 import { comparePacked, type PackedDifferences, type PackedLine } from "./packed.ts";
 import { type ActionRefusal, away, needsCodes, parcelMoves, type StaffAction, whyBlocked } from "./staff-actions.ts";
 
-/** `scanned`: the parcel's codes, compared with its expected contents; `quietly`: assembling is not announced, a piece may be taken out again. */
-type Step = { by: string; now: Date; byHand?: boolean; scanned?: readonly string[]; quietly?: boolean };
+/** `scanned`: the parcel's codes, compared with its expected contents. */
+type Step = { by: string; now: Date; byHand?: boolean; scanned?: readonly string[] };
 export type ActionOutcome =
   | { ok: true; unscanned?: PackedLine[] }
   | { ok: false; refusal: ActionRefusal | "unknown" }
@@ -67,7 +67,7 @@ export function createFulfilment({ database: { db }, orders, payments, marking }
     for (const kind of endedBy[action]) await closeCase(trx, kind, order.id, step.now, { by: step.by, note: action });
     if (action === "paid") await orders.settlePaid(trx, order, said);
     else if (action === "back") await comeBack(trx, order, step);
-    else if (action === "assemble") await orders.work(trx, order, "sent-to-assembling", { ...said, quietly: step.quietly ?? false });
+    else if (action === "assemble") await orders.work(trx, order, "sent-to-assembling", said);
     else if (action === "ready") await orders.work(trx, order, "ready-for-delivery", said);
     else await orders.moveDelivery(trx, order, { ...said, ...parcelMoves[action] });
   }

@@ -195,14 +195,9 @@ export function createOrders({ database: { db }, takeBack, notifications, thrott
 
     hide: (trx: Db, orderId: string, now: Date) => queries.hideOrder(trx, orderId, now),
 
-    /** Packing, packed, or arrived without a carrier. `quietly`: the buyer learns of the next step. Idempotent. `order` is locked. */
-    work: async (
-      trx: Db,
-      order: Order,
-      became: "sent-to-assembling" | "ready-for-delivery" | "done",
-      { quietly = false, ...step }: Step & { quietly?: boolean },
-    ): Promise<void> => {
-      if ((await queries.changeState(trx, order.id, moveTo(order, became), step)) && !quietly) await tell(trx, order, became);
+    /** Packing, packed, or arrived without a carrier. Idempotent. `order` is locked. */
+    work: async (trx: Db, order: Order, became: "sent-to-assembling" | "ready-for-delivery" | "done", step: Step): Promise<void> => {
+      if (await queries.changeState(trx, order.id, moveTo(order, became), step)) await tell(trx, order, became);
     },
 
     moveDelivery,

@@ -68,20 +68,6 @@ test("[ORD-09] pieces are packed by scans; a wrong one is refused", async () => 
     );
 });
 
-test("a scan that is taken out again leaves no message; a closed box or a button does", async () => {
-  const told = async (id: string) =>
-    (await sql<{ n: number }>`select count(*)::int as n from message where cause like ${`%${id}%`}`.execute(shop.db)).rows[0]!.n;
-  const { id, order } = await anOrder();
-  const before = await told(id);
-  assert.equal((await packer.act("warehouse.pack", { order, text: barcode })).ok, true);
-  assert.equal((await packer.act("warehouse.unpack", { order, position: 0 })).ok, true);
-  assert.equal(await told(id), before);
-  const other = await anOrder();
-  const [was] = [await told(other.id)];
-  assert.equal((await packer.act("warehouse.assemble", { order: other.order })).ok, true);
-  assert.ok((await told(other.id)) > was);
-});
-
 test("a scan that waited on the device counts once", async () => {
   const { id, order } = await anOrder();
   const step = { order, text: barcode, key: "waited-on-the-phone-1" };

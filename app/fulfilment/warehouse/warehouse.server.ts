@@ -54,7 +54,7 @@ export function createWarehouse({ database: { db }, orders, marking, fulfilment 
     if (!order) return { ok: false, refusal: { why: "unknown" } };
     if (order.status === "sent-to-assembling") return { ok: true, order };
     if (!opens.includes(order.status)) return { ok: false, refusal: { why: "moved_on", number, status: order.status } };
-    const done = await fulfilment.work(number, "assemble", { ...step, quietly: true });
+    const done = await fulfilment.work(number, "assemble", step);
     const newest = (await orders.findByNumber(number))!;
     // Somebody else may have begun in the same second.
     if (done.ok || newest.status === "sent-to-assembling") return { ok: true, order: newest };
