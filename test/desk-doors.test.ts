@@ -76,5 +76,5 @@ test("texts that a screen's loader makes are in its reader's language", async ()
   const anna = await atDesk({ shop, app }, { lang: "ru" });
   await anna.act("staff.role", { role: "studio", permissions: ["orders.read"] });
   const { body } = await anna.get("/roles");
-  assert.match(body, /name="version" value="\{&quot;role studio&quot;:&quot;Видеть заказы&quot;\}"/);
+  assert.match(body, /name="version" value="\{&quot;title studio&quot;:&quot;&quot;,&quot;role studio&quot;:&quot;Видеть заказы&quot;\}"/);
 });

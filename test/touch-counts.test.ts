@@ -75,6 +75,7 @@ test("a carrier is named by its record, its registry and its own files alone", (
     "app/checkout/order.contract.ts": "dealers' mode of the account page",
     "app/storefront/bulk/dealer-home.tsx": "dealers' mode of the account page",
     "app/fulfilment/warehouse/cut-off.ts": "when their vans leave",
+    "app/delivery/event-words.ts": "its events in words; without them staff read its codes",
   };
   for (const [type, { name }] of carrierDefinitions)
     assert.deepEqual(found(naming([type], [name]), elsewhere), inRecord("A carrier"), type);

@@ -113,6 +113,7 @@ export const columnLabels: Readonly<Record<string, Label>> = {
   done_at: of("Сделано", "Done"),
   email: of("Почта", "Email"),
   ended_at: of("Завершено", "Ended"),
+  gone_at: of("Посылка отозвана", "Parcel called off"),
   ends_at: of("До", "Until"),
   was_minor: of("Сумма до изменения", "Sum before the change"),
   expires_at: of("Истекает", "Expires"),

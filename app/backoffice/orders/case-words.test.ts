@@ -15,7 +15,7 @@ const kinds = Object.keys(caseKinds) as CaseKind[];
 const own: readonly CaseKind[] = ["refund-to-agree", "cancel-requested", "return-asked"];
 const spaced = (text: string) => text.replaceAll("&#x27;", "'").replaceAll("’", "'").replace(/\s/g, " ");
 
-test("what waits for a person on an order is said in the reader's language, whatever it is", async () => {
+test("every case on an order is said in the reader's language", async () => {
   const placed = (await createShopper(app).order([{ productid: await putOnShelf(shop), quantity: 1 }])).body;
   const { _id: id, ordernumber: number } = placed as { _id: string; ordernumber: string };
   for (const kind of kinds.filter((one) => !own.includes(one)))

@@ -84,7 +84,7 @@ test("a large refund waits for its second person; the first alone can't send it"
   assert.equal((await shop.orders.findByNumber(number))!.paymentStatus, "refunded");
 });
 
-test("what a first person asks for is shown with its reason, and may be declined with another", async () => {
+test("a first person's request shows its reason and may be declined with another", async () => {
   const { id, pay, number } = await store.anOrder(undefined, 40);
   const bankId = String((await pay()).body.url)
     .split("/")

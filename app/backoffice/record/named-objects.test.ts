@@ -20,7 +20,7 @@ const said = async (kind: string, objectId: string) => {
   return speaking("en", async () => calledBy(kind, objectId, Object.fromEntries(found.map((one) => [one.id, one]))));
 };
 
-test("objects of the record are called by number, name or reference, and erased people stay ids", async () => {
+test("objects of the record have number, name or reference; erased people stay ids", async () => {
   const { id, number } = await paidOrders(testShop, await openStore(testShop), sandbox)();
   const order = { name: number, to: `/orders/${number}` };
   assert.deepEqual(await said("order", id), order);

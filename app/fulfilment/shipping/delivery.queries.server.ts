@@ -165,11 +165,13 @@ export const insertWithdrawal = async (trx: Db, documentId: string, { code, at }
 export const findOpenDocuments = (db: Db, carriers: readonly CarrierName[], now: Date) =>
   rows<{ orderId: string; carrierId: string | null }>(
     db,
-    sql`select order_id as "orderId", carrier_id as "carrierId" from delivery_document
-        where (carrier = any(${carriers}::text[]) and state not in ('delivered', 'not-delivered') and problem = ''
+    sql`select order_id as "orderId", carrier_id as "carrierId" from (
+          select order_id, carrier_id, checked_at, created_at, track from delivery_document
+          where carrier = any(${carriers}::text[]) and state not in ('delivered', 'not-delivered') and problem = ''
             and not exists (select from case_for_staff c where c.kind = 'parcel-by-hand' and c.subject = order_id and c.opened_at >= created_at)
-            or exists (select from parcel_recall r where r.order_id = delivery_document.order_id and r.gone_at is null))
-          and coalesce(checked_at, created_at) < ${now}::timestamptz - case when track is null then interval '5 minutes' else interval '30 minutes' end
+          union select d.order_id, d.carrier_id, d.checked_at, d.created_at, d.track
+          from parcel_recall r join delivery_document d on d.order_id = r.order_id where r.gone_at is null) open
+        where coalesce(checked_at, created_at) < ${now}::timestamptz - case when track is null then interval '5 minutes' else interval '30 minutes' end
         order by checked_at nulls first limit 100`,
   );
 

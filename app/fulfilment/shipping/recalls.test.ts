@@ -90,7 +90,7 @@ for (const name of askedCarriers)
   });
 
 for (const name of ["cdek", "boxberry"] as const) {
-  test(`goods, address and way of a parcel at ${name} each make it anew, with the new sum to collect`, async () => {
+  test(`${name}: goods, address and way each register it again, with the new sum`, async () => {
     const { id, number, isAgain, quote } = await aKnownParcel(name, { delivery: { type: name, deliverytype: "couier", code: "" } });
     await edit(number, { lines: [{ productId: quote.lines[0]!.productid, specificationId: "0", quantity: 1 }] });
     await worked(isAgain);
@@ -160,7 +160,7 @@ for (const name of ["cdek", "boxberry"] as const) {
   });
 }
 
-test("an edit before the carrier is asked, and one more before it has answered, make one parcel", async () => {
+test("edits before the carrier is asked and before it has answered make one parcel", async () => {
   const { id, number } = await aParcel();
   await shop.delivery.ensureDocument(id, shop.clock.now());
   await edit(number, { recipient: olga });
@@ -211,7 +211,7 @@ test("an order canceled while its former parcel is called off has none", async (
   assert.deepEqual([await living(number), await openCases(id), (await document(id))!.problem], [[], [], "called off"]);
 });
 
-test("what a carrier refused is asked for again after an edit; a handed over parcel is refused", async () => {
+test("a refused parcel is asked for again after an edit; a handed over one is not", async () => {
   const { id, number, former } = await aKnownParcel("cdek");
   await sandbox.carrier(number, "RECEIVED_AT_SHIPMENT_WAREHOUSE", { webhook: false });
   await shop.delivery.pollOpen(new Date(shop.clock.now().getTime() + 3_600_000));
