@@ -1,5 +1,5 @@
-/** Whole shops that are started, stopped, moved, backed up and overloaded: minutes of waiting that a change of a rule needs no answer from. */
-const wholeShops = ["backup", "cut-over", "database-away", "deploy", "draining", "erasures-restored", "overload", "owner", "supervisor"];
+/** Whole shops that are stopped, restored, overloaded or lose their database: they mostly wait. */
+const wholeShops = ["backup", "database-away", "draining", "erasures-restored", "overload", "supervisor"];
 /** Test files of races, kills and whole shops: `npm run soak` runs them, races and kills in numbers, so `npm test` leaves them out. */
 export const soakFiles = [
   ...wholeShops.map((name) => `test/${name}.test.ts`),
