@@ -62,7 +62,7 @@ test("a company pays the difference by another invoice; a statement makes the ch
   assert.equal((await shop.orders.proposals.find(id))!.state, "agreed");
 });
 
-test("whoever saw the difference come says how, once, and the change is made", async () => {
+test("the person who saw the difference come says how, and the change is made", async () => {
   const { id } = await aDearerOrder();
   const [anna, clerk] = [await atDesk(testShop), await atDesk(testShop, { role: "orders" })];
   const sent = { order: id, reason: "cash voucher 12" };

@@ -25,7 +25,7 @@ export type Act<Input = unknown> = {
   reach?: (shop: Shop, input: Input) => Promise<Reach | null>;
   /** Compared with the form's `version`: another one means that the page is out of date. */
   version?: (shop: Shop, input: Input) => Promise<string>;
-  /** What it would overwrite, as it is now: values that differ from the form's `version` (`seenOf`) are told field by field. */
+  /** What it would overwrite, as it is now: values that differ from the form's `version` (`seenOf`) are listed field by field. */
   shown?: (acting: Acting, input: Input) => Promise<Shown[]>;
   /** The change after which a repeated request is answered without acting again, for acts of several transactions; any by default. */
   decides?: (change: Change) => boolean;

@@ -30,7 +30,7 @@ const seenBox = Object.fromEntries(["title", "target", "external", "from", "unti
 await openCase(shop.db, "rates-stale", "one", {}, shop.clock.now());
 const item = { kind: "rates-stale", subject: "one" };
 
-type Form = [act: string, seen: Record<string, string>, first: Record<string, unknown>, second: Record<string, unknown>, told: RegExp];
+type Form = [act: string, seen: Record<string, string>, first: Record<string, unknown>, second: Record<string, unknown>, says: RegExp];
 
 /** What two people set from the same page: the act, its fields, what the page showed, what each of them entered. */
 const forms: Form[] = [
@@ -51,14 +51,14 @@ const forms: Form[] = [
   ["inbox.snooze", { snoozed: "" }, { ...item, until: "change" }, { ...item, until: "week" }, /was –, now Until something changes/],
 ];
 
-for (const [act, seen, first, second, told] of forms)
+for (const [act, seen, first, second, says] of forms)
   test(`${act}: the second of two people sees what the first changed`, async () => {
     const version = seenOf(seen);
     const done = await anna.act(act, { ...first, version });
     assert.ok(done.ok, JSON.stringify(done));
     const late = await boris.act(act, { ...second, version });
     assert.deepEqual([late.status, late.refusal], [409, "stale"], JSON.stringify(late));
-    assert.match(late.says, told);
+    assert.match(late.says, says);
     assert.ok((await boris.act(act, { ...second, version: late.seen })).ok, "with the values that the refusal named");
   });
 async function cutOff() {
@@ -77,7 +77,7 @@ const file = (blocks: number) => ({ file: new File([JSON.stringify(page(blocks))
 const view = { list: "orders", name: "Mine", address: "f.state=paid" };
 
 /** Forms that begin empty: the act, what is there already, what would replace it, what is asked. */
-const empty: [act: string, first: Record<string, unknown>, second: Record<string, unknown>, told: RegExp][] = [
+const empty: [act: string, first: Record<string, unknown>, second: Record<string, unknown>, says: RegExp][] = [
   ["campaigns.put", { ...box, code: "box2" }, { ...box, code: "BOX2", title: "Ring" }, /Title: Box now, Ring after/],
   ["staff.role", { role: "press", permissions: ["content.read"] }, { role: "press", permissions: [] }, /now, no permissions after/],
   ["views.save", view, { ...view, name: "mine", address: "f.state=not-paid" }, /View “mine”: .*now, .*after/],
@@ -85,7 +85,7 @@ const empty: [act: string, first: Record<string, unknown>, second: Record<string
   ["requests.landing", file(1), file(2), /Page .*ring: “Ринг \/ Ring”, blocks: 1, saved .* now, .*blocks: 2 after/],
 ];
 
-for (const [act, first, second, told] of empty)
+for (const [act, first, second, says] of empty)
   test(`${act}: an empty form asks before it replaces what is there`, async () => {
     const said = (fields: Record<string, unknown>) => ({
       ...fields,
@@ -97,11 +97,11 @@ for (const [act, first, second, told] of empty)
     const again = act === "views.save" ? anna : boris;
     const asked = await again.act(act, said(second));
     assert.deepEqual([asked.status, asked.refusal], [409, "replaces"], JSON.stringify(asked));
-    assert.match(asked.says, told);
+    assert.match(asked.says, says);
     assert.ok((await again.act(act, { ...said(second), version: asked.seen })).ok);
   });
 
-test("of two who save in the same moment one is told what the other did", async () => {
+test("of two who save in the same moment one sees what the other did", async () => {
   for (let round = 0; round < 10; round++) {
     const { title } = (await shop.redirects.campaign("box1"))!;
     const version = seenOf({ "box1 title": title });

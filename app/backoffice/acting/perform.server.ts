@@ -98,13 +98,13 @@ async function staleness(acting: Acting, { version, shown }: Compared, input: un
   const now = shown ? await shown(acting, input) : [];
   const [changed, replaced] = [changedSince(seen, now), replacedUnseen(seen, now)];
   if (changed.length)
-    return refused(409, "stale", m.desk_changed_meanwhile({ fields: told(changed, m.desk_changed_field) }), { seen: seenIn(now) });
+    return refused(409, "stale", m.desk_changed_meanwhile({ fields: listed(changed, m.desk_changed_field) }), { seen: seenIn(now) });
   if (replaced.length)
-    return refused(409, "replaces", m.desk_would_replace({ fields: told(replaced, m.desk_replaced_field) }), { seen: seenIn(now) });
+    return refused(409, "replaces", m.desk_would_replace({ fields: listed(replaced, m.desk_replaced_field) }), { seen: seenIn(now) });
   return null;
 }
 
-function told(fields: readonly Changed[], say: (field: Changed) => string): string {
+function listed(fields: readonly Changed[], say: (field: Changed) => string): string {
   const said = fields.slice(0, MOST_TOLD).map(({ name, was, is }) => say({ name, was: was || "–", is: is || "–" }));
   const left = fields.length - said.length;
   return [...said, ...(left ? [m.desk_and_more({ count: left })] : [])].join("; ");

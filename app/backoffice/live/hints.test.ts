@@ -45,7 +45,7 @@ test("a page ignores hints of its own deed, another page does not", () => {
   assert.deepEqual([isEcho("anna", "anna"), isEcho("boris", "anna"), isEcho(undefined, undefined)], [true, false, false]);
 });
 
-test("every deed that is done is told to open pages, refusals and looks are not", async () => {
+test("open pages get a hint of every deed, none of refusals and looks", async () => {
   const testShop = await createTestShop();
   const { shop } = testShop;
   const heard: DeskHint[] = [];

@@ -6,6 +6,6 @@ export function noteOwnDeed(): void {
   lastAt = Date.now();
 }
 
-/** A hint about what this page did itself, a moment ago; another page of the same person's is told as any other. */
+/** A hint about what this page did itself, a moment ago; another page of the same person gets it as any other. */
 export const isEcho = (by: string | null | undefined, me: string | undefined): boolean =>
   by != null && by === me && Date.now() - lastAt < ECHO_MS;

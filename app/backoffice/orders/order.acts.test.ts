@@ -58,13 +58,19 @@ test("a page that is out of date changes nothing, and says so", async () => {
   assert.deepEqual((await events(id))[0], ["orders.cancel", "refused", boris.name]);
 });
 
-test("a large refund waits for its second person; the first alone can't send it", async () => {
+/** Its refund is above what one person gives back alone. */
+async function aLargePaidOrder() {
   const { id, pay, number } = await store.anOrder(undefined, 40);
   const bankId = String((await pay()).body.url)
     .split("/")
     .at(-1)!;
   await sandbox.pay(bankId);
   await store.settled(bankId);
+  return { id, number };
+}
+
+test("a large refund waits for its second person; the first alone can't send it", async () => {
+  const { id, number } = await aLargePaidOrder();
   const asked = { order: id, all: "true", reason: "брак" };
   const limited = await atDesk(testShop, { role: "finance", limitMinor: 100_00 });
   const late = await atDesk(testShop, { provedMinutesAgo: 6 });
@@ -85,12 +91,7 @@ test("a large refund waits for its second person; the first alone can't send it"
 });
 
 test("a first person's request shows its reason and may be declined with another", async () => {
-  const { id, pay, number } = await store.anOrder(undefined, 40);
-  const bankId = String((await pay()).body.url)
-    .split("/")
-    .at(-1)!;
-  await sandbox.pay(bankId);
-  await store.settled(bankId);
+  const { id, number } = await aLargePaidOrder();
   assert.ok((await anna.act("refunds.make", { order: id, all: "true", reason: "брак партии" })).ok);
   const { cases, primary } = (await shop.wholeOrders.find(number))!;
   assert.deepEqual([(cases[0]!.detail as { reason: string }).reason, primary], ["брак партии", null]);

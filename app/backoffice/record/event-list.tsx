@@ -64,7 +64,7 @@ export const Reason = ({ action, reason }: { action: string; reason: string }) =
   <bdi>{action === "session.open" || action === "passkey.add" ? deviceWords(reason) : reason}</bdi>
 );
 
-/** What somebody who was refused was told. */
+/** The refusal as the person read it. */
 export const refusalSaid = (outcome: ShownEvent["outcome"], after: unknown): string | null => {
   const { said } = (outcome === "refused" && after ? after : {}) as { said?: unknown };
   return typeof said === "string" ? plain(said) : null;

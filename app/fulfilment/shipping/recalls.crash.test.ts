@@ -23,7 +23,7 @@ for (const name of ["cdek", "boxberry"] as const)
     ["recall.before_provider", 1],
     ["worker.after_provider", 2],
   ] as const)
-    test(`kills at ${killAt} while ${name} calls a parcel off and takes another: one is left`, async () => {
+    test(`kills at ${killAt} while ${name} replaces a parcel leave one`, async () => {
       for (let turn = 0; turn < times(1, 10); turn++) {
         const { id, number } = await aParcel({ delivery: doors[name].way });
         const isTaken = async () => {

@@ -189,7 +189,7 @@ test("an edit leads from carrier to carrier, to our courier and back", async () 
   assert.deepEqual([(await booked()).rows, await openCases(id)], [[{ n: 0 }], []]);
 });
 
-test("a dearer change makes the parcel anew once its buyer has paid", async () => {
+test("a dearer change registers the parcel again once its buyer has paid", async () => {
   const { id, number, gloves } = await aPaidOrder(undefined, "cdek");
   await worked(async () => Boolean((await document(id))?.carrier_id));
   const { link } = await propose({ id, number, gloves } as EditedOrder, [{ id: gloves, quantity: 3 }]);
