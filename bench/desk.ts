@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -37,6 +37,7 @@ askFromOwnCore();
 const sandbox = await startSandboxProcess({});
 const outside = { SANDBOX_URL: sandbox.url, SMTP_URL: sandbox.smtp };
 const dataDir = values.keep ?? mkdtempSync(join(tmpdir(), "gong-bench-"));
+mkdirSync(dataDir, { recursive: true });
 chmodSync(dataDir, 0o711);
 const database = await openDatabase({ dataDir, deadlineMs: 3_600_000 });
 const client = await database.connect();

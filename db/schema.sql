@@ -281,16 +281,6 @@ begin
   return null;
 end $$;
 
-create function order_card_lines_added()
- returns trigger
- language plpgsql
-as $$
-begin
-  perform refresh_order_cards(array(select distinct a.order_id from added a join order_card c on c.id = a.order_id
-    where c.pieces <> (select sum(quantity) from order_line l where l.order_id = a.order_id)));
-  return null;
-end $$;
-
 create function order_history_written()
  returns trigger
  language plpgsql
@@ -488,11 +478,12 @@ begin
   perform from order_card where id = any (ids) order by id for update;
   insert into order_card select * from order_card_now where id = any (ids)
   on conflict (id) do update set (number, created_at, storefront, channel, status, payment_status, delivery_status, payment_type, carrier, way, country, city,
-    customer_id, buyer, recipient, phone, email, track, promo, pieces, goods_minor, total_minor, currency, shown_total, made_to_order, has_case, has_return, words)
+    customer_id, buyer, recipient, phone, email, track, promo, pieces, goods_minor, total_minor, currency, shown_total, made_to_order, has_case, has_return, words,
+    balances_minor)
   = (excluded.number, excluded.created_at, excluded.storefront, excluded.channel, excluded.status, excluded.payment_status, excluded.delivery_status,
     excluded.payment_type, excluded.carrier, excluded.way, excluded.country, excluded.city, excluded.customer_id, excluded.buyer, excluded.recipient,
     excluded.phone, excluded.email, excluded.track, excluded.promo, excluded.pieces, excluded.goods_minor, excluded.total_minor, excluded.currency,
-    excluded.shown_total, excluded.made_to_order, excluded.has_case, excluded.has_return, excluded.words);
+    excluded.shown_total, excluded.made_to_order, excluded.has_case, excluded.has_return, excluded.words, excluded.balances_minor);
 end $$;
 
 create function row_image(row_now jsonb)
@@ -1690,7 +1681,7 @@ create index shop_order_parcel_due on shop_order (created_at) where parcel_due;
 create index shop_order_promo_phone on shop_order (promo_id, (buyer ->> 'phone')) where promo_id is not null;
 create index shop_order_to_approve on shop_order (created_at) where status = 'needs-approval';
 create index shop_order_to_hand_over on shop_order ((delivery ->> 'handover')) where status in ('paid', 'awaiting-processing', 'sent-to-assembling', 'ready-for-delivery');
-create trigger order_card_changed after update on shop_order for each row when (old.number is distinct from new.number or old.storefront is distinct from new.storefront or old.status is distinct from new.status or old.payment_status is distinct from new.payment_status or old.delivery_status is distinct from new.delivery_status or old.payment_type is distinct from new.payment_type or old.customer_id is distinct from new.customer_id or old.promo_name is distinct from new.promo_name or old.goods_minor is distinct from new.goods_minor or old.total_minor is distinct from new.total_minor or old.currency is distinct from new.currency or old.shown_total is distinct from new.shown_total or old.buyer is distinct from new.buyer or old.recipient is distinct from new.recipient or (old.delivery - 'handover' - 'days') is distinct from (new.delivery - 'handover' - 'days')) execute function order_card_changed();
+create trigger order_card_changed after update on shop_order for each row when (old.edits <> new.edits or old.number is distinct from new.number or old.storefront is distinct from new.storefront or old.status is distinct from new.status or old.payment_status is distinct from new.payment_status or old.delivery_status is distinct from new.delivery_status or old.payment_type is distinct from new.payment_type or old.customer_id is distinct from new.customer_id or old.promo_name is distinct from new.promo_name or old.goods_minor is distinct from new.goods_minor or old.total_minor is distinct from new.total_minor or old.client_delivery_minor is distinct from new.client_delivery_minor or old.currency is distinct from new.currency or old.shown_total is distinct from new.shown_total or old.buyer is distinct from new.buyer or old.recipient is distinct from new.recipient or (old.delivery - 'handover' - 'days') is distinct from (new.delivery - 'handover' - 'days')) execute function order_card_changed();
 create trigger order_card_placed after insert on shop_order for each row execute function order_card_changed();
 create trigger order_changed_told after update of customer_id, status, payment_status, delivery_status, hidden_at on shop_order for each row when (new.customer_id is not null and (old.customer_id is distinct from new.customer_id or old.status is distinct from new.status or old.payment_status is distinct from new.payment_status or old.delivery_status is distinct from new.delivery_status or old.hidden_at is distinct from new.hidden_at)) execute function tell_order();
 create trigger order_changed_told_desk after update on shop_order for each row when (old.status is distinct from new.status or old.payment_status is distinct from new.payment_status or old.delivery_status is distinct from new.delivery_status or old.delivery is distinct from new.delivery or old.total_minor is distinct from new.total_minor) execute function tell_desk_order();
@@ -1873,7 +1864,8 @@ create table order_card (
   made_to_order boolean not null,
   has_case boolean not null,
   has_return boolean not null,
-  words tsvector not null
+  words tsvector not null,
+  balances_minor bigint not null default 0
 );
 create index order_card_buyer on order_card (buyer, id);
 create index order_card_carrier on order_card (carrier, created_at, id);
@@ -1949,7 +1941,6 @@ create index order_line_reserves on order_line (product_id, specification_id) wh
 create index order_line_sku on order_line (lower(sku) text_pattern_ops);
 create trigger order_card_line_gone after delete on order_line for each row execute function order_card_line_gone();
 create trigger order_card_lines after update of quantity, reserved on order_line for each row when (old.quantity <> new.quantity or (old.reserved = 0) <> (new.reserved = 0)) execute function order_card_changed();
-create trigger order_card_lines_added after insert on order_line referencing new table as added for each statement execute function order_card_lines_added();
 
 create table marking_code (
   id bigint not null generated always as identity primary key,
@@ -2753,7 +2744,7 @@ create view order_card_now as
     o.promo_name as promo,
     l.pieces,
     o.goods_minor,
-    o.total_minor,
+    o.goods_minor + o.client_delivery_minor as total_minor,
     o.currency,
     o.shown_total,
     l.made_to_order,
@@ -2784,7 +2775,8 @@ create view order_card_now as
     (EXISTS ( select
            from goods_return g
           where g.order_id = o.id and (g.state in ('asked', 'approved', 'received')))) as has_return,
-    order_words(o.number, coalesce(d.track, ''), o.buyer, o.recipient) as words
+    order_words(o.number, coalesce(d.track, ''), o.buyer, o.recipient) as words,
+    o.bonus_minor + o.advance_minor + o.deposit_minor as balances_minor
    from shop_order o
      left join delivery_document d on d.order_id = o.id
      cross join lateral ( select coalesce(sum(l_1.quantity), 0::bigint)::integer as pieces,

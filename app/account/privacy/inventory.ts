@@ -87,7 +87,7 @@ export const personal: Readonly<Record<string, Entry>> = {
   // Follows its order by triggers; blanked first, so that nothing depends on them.
   order_card: stays("placed", "accounting", {
     inner:
-      "id number created_at storefront channel status payment_status delivery_status payment_type carrier way country city customer_id buyer recipient phone email track promo pieces goods_minor total_minor currency shown_total made_to_order has_case has_return words",
+      "id number created_at storefront channel status payment_status delivery_status payment_type carrier way country city customer_id buyer recipient phone email track promo pieces goods_minor total_minor currency shown_total made_to_order has_case has_return words balances_minor",
     blanked: { buyer: "empty", recipient: "empty", phone: "empty", email: "empty", track: "empty", words: "empty" },
   }),
   // Before orders lose their contacts.

@@ -55,7 +55,7 @@ export const orderFace: ListFace<OrderColumn> = {
     marks: (row) => marksOf(row),
     pieces: (row) => row.pieces as number,
     track: text("track"),
-    way_to_pay: (row, lang) => nameOfWay(row.payment_type as PaymentType, lang),
+    way_to_pay: (row, lang) => wayToPay(row, lang),
     parcel: (row, lang) => deliveryLabels[row.delivery_status as DeliveryStatus]?.[lang] ?? "",
     storefront: (row) => String(row.storefront).toUpperCase(),
     recipient: text("recipient"),
@@ -107,8 +107,14 @@ const marksOf = (row: ListRow): Sign[] => [
   ...(row.made_to_order ? [{ says: m.desk_list_made_to_order(), tone: "plain" as const }] : []),
 ];
 
+/** What was bought for, also from balances, which are in rubles. */
 const totalOf = (row: ListRow): Money =>
-  row.currency === "rub" ? { minor: row.total_minor as number } : { minor: row.shown_total as number, currency: row.currency as Currency };
+  row.currency === "rub" || row.balances_minor
+    ? { minor: row.total_minor as number }
+    : { minor: row.shown_total as number, currency: row.currency as Currency };
+
+const wayToPay = ({ payment_type, total_minor, balances_minor }: ListRow, lang: Language): string =>
+  balances_minor && balances_minor === total_minor ? m.desk_paid_from_balances() : nameOfWay(payment_type as PaymentType, lang);
 
 function deliveryWords({ carrier, way }: ListRow, lang: Language): string {
   const name = String(carrier);

@@ -2,13 +2,16 @@ import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import { sql } from "kysely";
+import { speaking } from "#app/foundation/i18n/speaking.server.ts";
 import { countMatching, explainPage, readPage } from "#app/foundation/lists/list.queries.server.ts";
 import { readAddress } from "#app/foundation/lists/list-address.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
+import { giveMoney, signIn } from "../../../test/examples/customer.ts";
 import { putOnShelf } from "../../../test/examples/goods.ts";
 import { forgetAgain, orderAgain } from "../../../test/examples/many-orders.ts";
 import { driftedCards } from "../../../test/examples/order-cards.ts";
-import { createShopper } from "../../../test/examples/shopper.ts";
+import { createShopper, orderBody } from "../../../test/examples/shopper.ts";
+import { orderFace } from "./order-face.ts";
 import { orderList as list } from "./order-list.ts";
 
 const { shop, app } = await createTestShop();
@@ -73,6 +76,23 @@ test("every filter, sort and word finds what it should, page by page, each row o
   const second = await ask(`after=${encodeURIComponent(first.next!)}`);
   const back = await ask(`before=${encodeURIComponent(second.previous!)}`);
   assert.deepEqual([back.rows, back.previous], [first.rows, null]);
+});
+
+test("an order paid from balances is listed with what it cost", async () => {
+  const shopper = createShopper(app);
+  await giveMoney(shop, await signIn(shop, shopper), { deposit: 1_000_000 });
+  // Enough for free delivery: balances pay for goods alone.
+  const { body } = await shopper.quote([{ productid: gloves, quantity: 50 }], { ad_deposit: 1_000_000 });
+  const placed = await shopper.post("/order/addnew", orderBody(body));
+  assert.equal(body.total, 0);
+  const { rows } = await ask(`q=${placed.body.ordernumber}&cols=way_to_pay`);
+  const { total, way_to_pay } = orderFace.cells;
+  assert.deepEqual(total(rows[0]!, "en"), { minor: (body.ad_deposit as number) * 100 });
+  assert.equal(
+    speaking("en", () => way_to_pay(rows[0]!, "en")),
+    "Bonuses and balances",
+  );
+  assert.deepEqual(await driftedCards(shop), []);
 });
 
 test("each filter and sort finds its rows by an index", async () => {

@@ -38,6 +38,12 @@ test("a list has a line for each of its members", () => {
   assert.deepEqual(said("staff", { grants: [] }, { grants: [grant] }), ["Rights: – > Role: Finance, Storefront: ru, Up to: 5,000 ₽"]);
 });
 
+test("ids of rows without a name are not shown", () => {
+  const id = "0b5f9d2e-6a1c-4b5e-9a57-2f0c9d6f1a34";
+  assert.deepEqual(said("order", null, { refund: id, moneyMinor: 5000 }), ["In money:  > 50 ₽"]);
+  assert.deepEqual(said("order", { note: id, reworded: 0 }, { note: id, reworded: 1 }), ["Times reworded: 0 > 1"]);
+});
+
 test("what has no words is shown as it is", () => {
   assert.deepEqual(said("comet", null, { tail: "long", state: "near" }), ["tail:  > long", "State:  > near"]);
   assert.deepEqual(said("order", null, { status: "teleported" }), ["Order status:  > teleported"]);

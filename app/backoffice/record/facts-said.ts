@@ -12,12 +12,14 @@ export type FactSaid = { name: string; was?: readonly string[]; is?: readonly st
 const isFacts = (json: Json | undefined): json is Facts => typeof json === "object" && json !== null && !Array.isArray(json);
 const same = (a: Json | undefined, b: Json | undefined) => JSON.stringify(a) === JSON.stringify(b);
 const isEmpty = (json: Json | undefined) => json === null || json === undefined || json === "";
+/** Of a row without a name: says nothing to people. */
+const isId = (json: Json | undefined) => typeof json === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(json);
 const NOTHING = "–";
 
 /** Objects whose facts have no fields. */
 const wholes: Readonly<Record<string, () => string>> = { role: m.desk_fact_permissions };
 
-/** What a deed changed; of facts written whole those that differ. */
+/** What a deed changed; of facts written whole those that differ. Ids are left to the record's files. */
 export function factsSaid(kind: string, before: Json, after: Json, lang: Language): FactSaid[] {
   if (before === null && after === null) return [];
   if (!isFacts(before) && !isFacts(after))
@@ -29,8 +31,8 @@ export function factsSaid(kind: string, before: Json, after: Json, lang: Languag
       },
     ];
   const [from, to] = [isFacts(before) ? before : {}, isFacts(after) ? after : {}];
-  const fields = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter((field) =>
-    field in from ? !same(from[field], to[field]) : !isEmpty(to[field]),
+  const fields = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(
+    (field) => (field in from ? !same(from[field], to[field]) : !isEmpty(to[field])) && !isId(to[field] ?? from[field]),
   );
   return fields.map((field) => ({
     name: factName(kind, field),

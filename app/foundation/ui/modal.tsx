@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { m } from "../i18n/messages/messages.js";
+import { focusContent } from "./focus-content.ts";
 import { useBackCloses } from "./use-back-closes.ts";
 
 type Props = {
@@ -55,11 +56,8 @@ export function Modal({ label, close, className = "", backCloses = false, chosen
   );
 }
 
-/** The opener may be gone with its page: focus the page's main content then. */
+/** The opener may be gone with its page: focus what arrival would have focused. */
 function giveBack(opener: Element | null) {
   if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) return opener.focus({ preventScroll: true });
-  const content = document.querySelector<HTMLElement>("#content");
-  if (!content) return;
-  content.tabIndex = -1;
-  content.focus({ preventScroll: true });
+  focusContent();
 }

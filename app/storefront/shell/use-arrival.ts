@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { focusContent } from "#app/foundation/ui/focus-content.ts";
 
 const FIELDS = "#content :is(input, select, textarea)";
 let shown: string | undefined;
@@ -15,10 +16,7 @@ export function useArrival(): string {
     const frame = requestAnimationFrame(() => {
       setTitle(document.title);
       if (document.activeElement?.matches(FIELDS) || document.querySelector("dialog[open]")) return;
-      const heading = document.querySelector<HTMLElement>("#content h1") ?? document.querySelector<HTMLElement>("#content");
-      if (!heading) return;
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
+      focusContent();
     });
     return () => cancelAnimationFrame(frame);
   }, [pathname]);
