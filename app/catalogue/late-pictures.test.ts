@@ -13,7 +13,7 @@ const paint = (red: number) =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: { r: red, g: 40, b: 40 } } })
     .webp()
     .toBuffer();
-const media = (name: string) => app.inject({ url: `/media/${name}`, headers: { host: "localhost" } });
+const media = (name: string, host = "localhost") => app.inject({ url: `/media/${name}`, headers: { host } });
 const keep = async (red: number) => {
   const bytes = await paint(red);
   const kept = await shop.latePictures.keep(null, bytes);
@@ -33,6 +33,8 @@ test("a late picture has its size at once and serves its source until it is made
     );
     assert.deepEqual(given.rawPayload, bytes);
   }
+  assert.deepEqual((await media(`${id}-640.avif`, "staff.localhost")).rawPayload, bytes, "staff see it as well");
+  assert.equal((await media(`${"0".repeat(24)}-320.avif`, "staff.localhost")).statusCode, 404);
   for (const name of [`${id}-320.js`, `${id}.webp`, `.sources/${id}`, `${"0".repeat(24)}-320.avif`, `../${id}-320.avif`])
     assert.equal((await media(name)).statusCode, 404, name);
   assert.equal(await shop.latePictures.makeAll(), 1);

@@ -26,6 +26,7 @@ import type { Shop } from "#app/shop.server.ts";
 import { serveDeskNews } from "./http-desk-news.server.ts";
 import { type DevServer, serveSources } from "./http-dev.server.ts";
 import { keepBuild } from "./kept-builds.server.ts";
+import { sendLatePicture } from "./late-picture.server.ts";
 import { scriptsLow } from "./scripts-last.ts";
 
 export type BackofficePages = {
@@ -78,6 +79,11 @@ export async function createBackoffice(shop: Shop, pages?: BackofficePages): Pro
       requestId: request.id,
       asPage,
     });
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const sent = await sendLatePicture(shop, request, reply);
+    if (!sent) throw new ProblemError(404, "not_found");
+    return sent;
   });
   for (const type of ["application/x-www-form-urlencoded", "multipart/form-data"])
     app.addContentTypeParser(type, { parseAs: "buffer" }, (_request, body, done) => done(null, body));

@@ -27,6 +27,7 @@ import { registerCalls } from "./http-calls.server.ts";
 import { serveSources } from "./http-dev.server.ts";
 import { EXCHANGE, serveExchange } from "./http-exchange.server.ts";
 import { mayUpgrade, serveLiveNews } from "./http-live-news.server.ts";
+import { sendLatePicture } from "./late-picture.server.ts";
 import { serveLooks } from "./http-looks.server.ts";
 import { servePages } from "./http-pages.server.ts";
 import { takePolicyReports } from "./http-reports.server.ts";
@@ -142,9 +143,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
     const allowed = request.url === WHOLE_SERVER ? methods.all() : methods.of(request.url.split("?", 1)[0]!);
     if (request.method === "OPTIONS" && allowed.length) return reply.code(204).header("allow", allowed.join(", ")).send();
     if (allowed.length > 0 && !allowed.includes(request.method)) return refuse(reply, methodNotAllowed(allowed), request);
-    const standIn = isFile(request) && (await shop.latePictures.standIn(request.url));
-    if (!standIn) return refuse(reply, new ProblemError(404, "not_found"), request);
-    return reply.headers({ "cache-control": "no-store", "content-security-policy": fileCsp }).type("image/webp").send(standIn);
+    return (await sendLatePicture(shop, request, reply)) ?? refuse(reply, new ProblemError(404, "not_found"), request);
   });
 
   app.get("/healthz", (_request, reply) => reply.send({ alive: true }));
