@@ -27,7 +27,7 @@ const found = (page: Page, count: number) => expect(page.getByText(`Found: ${cou
 const rows = (page: Page) => page.locator("tr[data-row]");
 const menu = (page: Page, name: string) => page.locator("summary", { hasText: name });
 
-test("a list is narrowed, kept, walked by keys, acted on, and taken away as shown", async ({ page }) => {
+test("[STF-05] a list is narrowed, kept, walked by keys, acted on, taken away", async ({ page }) => {
   const { id, number, buyer } = await manyOrders();
   await signInStaff(page);
   await page.goto(deskAt("/orders"));
