@@ -9,7 +9,11 @@ const rows = measured.split("\n").filter((line) => line.startsWith("| ") && !lin
 
 test("[STF-05] each list of staff holds its budget, measured at 100,000 orders", () => {
   assert.match(measured, /a shop of 100,000 orders/);
-  for (const name of Object.keys(faces)) assert.ok(rows.some((row) => row.startsWith(`| ${name}: p50, p95`)), name);
+  for (const name of Object.keys(faces))
+    assert.ok(
+      rows.some((row) => row.startsWith(`| ${name}: p50, p95`)),
+      name,
+    );
   assert.deepEqual(
     rows.filter((row) => !row.endsWith("| holds |")),
     [],
