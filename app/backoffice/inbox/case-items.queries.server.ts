@@ -19,6 +19,8 @@ const comingBack = sql`
 const facts = sql`jsonb_strip_nulls(jsonb_build_object(
   'service', p.service, 'backMinor', case when o.payment_status = 'paid' then o.total_minor + o.advance_minor + o.deposit_minor end, 'problem', nullif(r.problem, ''), 'operation', rec.operation, 'n', g.n, 'returnReason', nullif(g.reason, ''),
   'certificate', ce.value_minor, 'mailbox', ce.email, 'end', w.account_end, 'name', lr.name, 'contact', lr.target, 'message', lr.message,
+  'holder', (select nullif(trim(concat_ws(' ', h.firstname, h.lastname)), '') from customer h
+    where c.kind = 'goods-held' and h.id = substr(c.subject, length('customer ') + 1) and c.subject like 'customer %' and h.erased_at is null),
   'agreed', (select jsonb_agg(actor) from withdrawal_step x where x.withdrawal_id = w.id and x.step = 'agreed'),
   'carrier', coalesce(c.detail ->> 'carrier', o.delivery ->> 'type'), 'until', coalesce(c.detail ->> 'until', case when o.status = 'needs-approval' then o.hold_until::text end)))`;
 

@@ -11,14 +11,17 @@ import { holderName } from "./subject-words.ts";
 import "./inbox.css";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { shop, me } = open(context);
+  const { shop, desk, me } = open(context);
   const own = storefrontsOf(me, "orders.release");
   const isOwn = (storefronts: readonly string[]) => own === null || storefronts.every((one) => own.includes(one));
   const whose = new URL(request.url).searchParams.get("whose")?.slice(0, 300) ?? "";
   const orders = whose ? await shop.holds.ordersOf(whose) : [];
   const holders = (await shop.holds.top()).filter(({ storefronts }) => isOwn(storefronts));
+  const actors = [whose, ...holders.map(({ actor }) => actor)];
+  const names = await desk.namesFor(me, actors);
   return {
     whose,
+    called: Object.fromEntries(actors.map((actor) => [actor, names[actor.split(" ")[1] ?? ""]?.name])),
     orders: orders.filter(({ storefront }) => isOwn([storefront])),
     holders,
     total: own === null ? await shop.holds.count() : null,
@@ -27,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Who keeps goods without paying, and their orders. */
 export default function Holds() {
-  const { whose, holders, total } = useLoaderData<typeof loader>();
+  const { whose, called, holders, total } = useLoaderData<typeof loader>();
   return (
     <Page title={m.inbox_holds_title()} back={{ to: "/", name: m.inbox_title() }}>
       <p className="muted inbox-lead">{m.inbox_holds_text()}</p>
@@ -39,7 +42,7 @@ export default function Holds() {
             <li key={actor}>
               <div className="breaks">
                 <Link to={`?whose=${encodeURIComponent(actor)}`} aria-current={actor === whose || undefined}>
-                  {holderName(actor)}
+                  {holderName(actor, called[actor])}
                 </Link>
                 <p className="muted">{m.inbox_holds_row({ pieces, orders, idle })}</p>
               </div>
@@ -53,7 +56,7 @@ export default function Holds() {
 }
 
 function HeldOrders() {
-  const { whose, orders } = useLoaderData<typeof loader>();
+  const { whose, called, orders } = useLoaderData<typeof loader>();
   const { lang } = useDesk();
   const release = orders.length > 0 && (
     <ActForm
@@ -66,7 +69,7 @@ function HeldOrders() {
     />
   );
   return (
-    <Panel title={holderName(whose)} aside={release}>
+    <Panel title={holderName(whose, called[whose])} aside={release}>
       {orders.length === 0 && <Empty title={m.inbox_holds_none()} />}
       <ul className="rows">
         {orders.map(({ id, number, status, placedAt, isIdle, pieces, buyer }) => (

@@ -60,7 +60,8 @@ export const orderRules = {
     ...orders,
     cause: (item, lang) =>
       [
-        m.inbox_cancel_requested({ number: numberOf(item), reason: word(item, "reason") }).trim(),
+        m.inbox_cancel_requested({ number: numberOf(item) }),
+        word(item, "reason") && m.inbox_cancel_because({ reason: word(item, "reason").replace(/\.$/, "") }),
         Number(item.facts.backMinor) > 0 && m.inbox_cancel_gives_back({ sum: formatKopecks(Number(item.facts.backMinor), lang) }),
       ]
         .filter(Boolean)
@@ -134,7 +135,7 @@ export const orderRules = {
   },
   "goods-held": {
     ...orders,
-    cause: ({ subject }) => m.inbox_goods_held({ subject: holderName(subject) }),
+    cause: (item) => m.inbox_goods_held({ subject: holderName(item.subject, word(item, "holder")) }),
     todo: m.inbox_goods_held_todo,
     does: [
       { to: ({ subject }) => `/holds?whose=${encodeURIComponent(subject)}`, permission: "orders.release", label: m.inbox_do_open_holds },

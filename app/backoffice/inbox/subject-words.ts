@@ -10,11 +10,11 @@ const holders: Readonly<Record<string, (said: { name: string }) => string>> = {
   door: m.inbox_holder_door,
 };
 
-/** Who keeps goods, by a subject such as "address 203.0.113.7". */
-export function holderName(subject: string): string {
+/** Who keeps goods, by a subject such as "address 203.0.113.7". `called`: the name of a customer, whose subject is an id. */
+export function holderName(subject: string, called = ""): string {
   const at = subject.indexOf(" ");
   const kind = subject.slice(0, at);
-  return Object.hasOwn(holders, kind) ? holders[kind]!({ name: subject.slice(at + 1) }) : subject;
+  return Object.hasOwn(holders, kind) ? holders[kind]!({ name: called || subject.slice(at + 1) }) : subject;
 }
 
 /** A carrier's list, by a subject such as "cdek KZ". */
