@@ -5,6 +5,12 @@ const BREAKING = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 /** Invisible characters; a name of these alone would be empty. */
 const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]/g;
 
+const ALL_BREAKING = new RegExp(`${BREAKING.source}+`, "gu");
+
+/** Of text that is pasted by hand: line breaks and marks that nobody sees go, instead of a refusal that nobody understands. */
+export const pasted = <T extends z.ZodType>(type: T) =>
+  z.preprocess((text) => (typeof text === "string" ? text.replace(ALL_BREAKING, (run) => (/[\s]/.test(run) ? " " : "")) : text), type);
+
 export const line = (max: number) =>
   z
     .string()

@@ -9,10 +9,10 @@ import type { Orders } from "#app/orders/orders.server.ts";
 import type { Payments } from "#app/payments/payments.server.ts";
 import { listBarcodes, listOpen } from "./fulfilment.queries.server.ts";
 import { comparePacked, type PackedDifferences, type PackedLine } from "./packed.ts";
-import { type ActionRefusal, away, needsCodes, parcelMoves, type StaffAction, whyBlocked } from "./staff-actions.ts";
+import { type ActionRefusal, away, movesGoods, needsCodes, parcelMoves, type StaffAction, whyBlocked } from "./staff-actions.ts";
 
-/** `scanned`: the parcel's codes, compared with its expected contents. */
-type Step = { by: string; now: Date; byHand?: boolean; scanned?: readonly string[] };
+/** `scanned`: the parcel's codes, compared with its expected contents. `hasHappened`: told, not asked for. */
+type Step = { by: string; now: Date; byHand?: boolean; scanned?: readonly string[]; hasHappened?: boolean };
 export type ActionOutcome =
   | { ok: true; unscanned?: PackedLine[] }
   | { ok: false; refusal: ActionRefusal | "unknown" }
@@ -93,6 +93,8 @@ export function createFulfilment({ database: { db }, orders, payments, marking }
         if (action === "back" && (await restock(trx, order, step))) return { ok: true };
         const refusal = whyBlocked(action, order);
         if (refusal) return { ok: false, refusal };
+        if (!step.hasHappened && movesGoods(action) && (await orders.proposals.isOpen(trx, order.id)))
+          return { ok: false, refusal: "change_waits" };
         if (needsCodes(action, order) && (await marking.lacking(trx, order.id)).length) return { ok: false, refusal: "codes" };
         const lines = step.scanned ? await linesPacked(trx, order) : [];
         const differences = step.scanned ? comparePacked(lines, step.scanned) : null;

@@ -8,6 +8,7 @@ export const actionRefusals = {
   elsewhere: { says: m.desk_order_elsewhere, typed: m.staff_orders_elsewhere },
   not_paid: { says: m.desk_order_not_paid, typed: m.staff_orders_not_paid },
   takes_no_money: { says: m.desk_order_takes_no_money, typed: m.staff_orders_takes_no_money },
+  change_waits: { says: m.desk_order_change_waits, typed: m.desk_order_change_waits },
   codes: { says: m.desk_order_codes, typed: m.staff_orders_codes },
   not_by_hand: { says: m.staff_orders_not_by_hand, typed: m.staff_orders_not_by_hand },
 } satisfies Record<ActionRefusal | "unknown", { says: () => string; typed: () => string }>;

@@ -6,7 +6,7 @@ import { isCertificate, type Order } from "#app/orders/order.ts";
 /** Staff's actions on shipping; `back`: an uncollected parcel returned. */
 export const staffActions = ["assemble", "ready", "ship", "arrive", "deliver", "back", "paid"] as const;
 export type StaffAction = (typeof staffActions)[number];
-export type ActionRefusal = "elsewhere" | "not_paid" | "takes_no_money" | "not_by_hand" | "codes";
+export type ActionRefusal = "elsewhere" | "not_paid" | "takes_no_money" | "not_by_hand" | "codes" | "change_waits";
 
 export const parcelMoves = {
   ship: { status: "accepted", awaitsPickUp: false },
@@ -22,6 +22,9 @@ export const away: readonly OrderStatus[] = ["sent-to-delivery", "on-the-way", "
 /** Marked goods need a code per piece to be packed or shipped [ORD-09]. */
 export const needsCodes = (action: StaffAction, { status }: Pick<Order, "status">): boolean =>
   action === "ready" || ((action === "ship" || action === "arrive" || action === "deliver") && !away.includes(status));
+
+/** Goods on their way would end a change that the buyer is still asked about. */
+export const movesGoods = (action: StaffAction): boolean => action !== "back" && action !== "paid";
 
 type Worked = Pick<Order, "status" | "paymentStatus" | "paymentType" | "delivery">;
 

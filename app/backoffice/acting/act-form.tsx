@@ -12,6 +12,8 @@ type Props = {
   permission?: Permission;
   /** Hidden fields. */
   fields?: Record<string, string | number | boolean | undefined>;
+  /** What stands in hidden fields as JSON, by the last step of its path. */
+  names?: Readonly<Record<string, () => string>>;
   version?: string;
   /** The button's text. */
   label: ReactNode;
@@ -28,11 +30,19 @@ type Props = {
   children?: ReactNode | ((problems: Record<string, string>) => ReactNode);
 };
 
+/** What is wrong inside of hidden fields. */
+const inside = ({ fields = {} }: Acted, names: NonNullable<Props["names"]>): string[] =>
+  Object.entries(fields).flatMap(([path, says]) => {
+    const name = names[path.slice(path.lastIndexOf(".") + 1)];
+    return path.includes(".") && name ? [`${name()}: ${says}`] : [];
+  });
+
 /** A form that performs one act; a refusal stands beside its button. */
 export function ActForm({
   act,
   permission,
   fields = {},
+  names = {},
   version,
   label,
   look = "quiet",
@@ -46,6 +56,8 @@ export function ActForm({
   const opened = useOpened(version);
   const still = useStillness();
   const [problem, setProblem] = useState<Problem | null>(null);
+  const whole = JSON.stringify(fields);
+  const [sentWhole, setSentWhole] = useState(whole);
   const finished = (said: Acted) => {
     if (said.ok) opened.settle();
     else still.hold();
@@ -71,6 +83,7 @@ export function ActForm({
         setProblem(wrong);
         if (wrong) return still.hold();
         if (sure && !confirm(sure)) return;
+        setSentWhole(whole);
         void submit(new FormData(event.currentTarget));
       }}
     >
@@ -106,7 +119,7 @@ export function ActForm({
         </p>
       )}
       <p role="alert" className="refusal">
-        {problem ? problem.says : acted && !acted.ok ? acted.says : ""}
+        {problem ? problem.says : acted && !acted.ok && sentWhole === whole ? [acted.says, ...inside(acted, names)].join(" ") : ""}
       </p>
       {problem && (
         <button type="button" className="link" onClick={() => problem.field.focus()}>

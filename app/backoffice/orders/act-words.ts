@@ -46,6 +46,7 @@ export const blockWords = {
   takes_no_money: m.desk_order_takes_no_money,
   not_by_hand: m.staff_orders_not_by_hand,
   codes: m.desk_order_codes,
+  change_waits: m.desk_order_change_waits,
   not_waiting: m.desk_block_not_waiting,
   not_asked: m.desk_block_not_asked,
   asked: m.desk_block_asked,

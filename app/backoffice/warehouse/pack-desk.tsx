@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { OrderStatus } from "#app/foundation/states/order-status.ts";
@@ -57,7 +57,7 @@ export function PackDesk({ known, next }: Props) {
         ))}
       </ul>
       {isOpen && <Speaking />}
-      <div className="thumb-bar">
+      <div className="thumb-bar" onClickCapture={ignoreSecondClick}>
         {isOpen && (
           <button
             type="button"
@@ -69,7 +69,9 @@ export function PackDesk({ known, next }: Props) {
             {isWhole(now) ? m.desk_pack_close() : m.desk_pack_not_whole()}
           </button>
         )}
-        {isReady && <Leaving number={packing.number} ship={() => step("warehouse.ship")} />}
+        {isReady && (
+          <Leaving number={packing.number} kept={isClosing ? (steps.cut ? "cut" : "sending") : null} ship={() => step("warehouse.ship")} />
+        )}
         {(isShipping || away.includes(status)) && <p role="status">{m.desk_pack_shipped()}</p>}
         {!isOpen && next && (
           <Link className="btn btn-big" to={next.to} prefetch="render">
@@ -81,8 +83,28 @@ export function PackDesk({ known, next }: Props) {
   );
 }
 
-function Leaving({ number, ship }: { number: string; ship: () => void }) {
+/** The other half of a double click would press what has come into the button's place. */
+function ignoreSecondClick(event: MouseEvent) {
+  if (event.detail < 2) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** `kept`: why the shop doesn't know of the closed box yet; its label is the shop's. */
+function Leaving({ number, kept, ship }: { number: string; kept: "cut" | "sending" | null; ship: () => void }) {
   const address = `/file/warehouse.label?order=${number}`;
+  const shipping = (
+    <button type="button" className="btn btn-big" onClick={ship}>
+      {m.desk_pack_ship()}
+    </button>
+  );
+  if (kept)
+    return (
+      <>
+        <p className="verdict">{kept === "cut" ? m.desk_box_kept({ number }) : m.desk_box_closing({ number })}</p>
+        {shipping}
+      </>
+    );
   return (
     <>
       <p className="verdict verdict-good">{m.desk_box_closed({ number })}</p>
@@ -92,9 +114,7 @@ function Leaving({ number, ship }: { number: string; ship: () => void }) {
       <a className="btn btn-big" href={`${address}&own=1`} target="_blank" rel="noreferrer">
         {m.desk_pack_own_label()}
       </a>
-      <button type="button" className="btn btn-big" onClick={ship}>
-        {m.desk_pack_ship()}
-      </button>
+      {shipping}
     </>
   );
 }

@@ -21,7 +21,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const next = nextOf(number, wayOf(request.url), queued?.number ?? null);
   const faceOf = await shop.catalogue.faces(lines, storefront);
   const pictures: Known["pictures"] = Object.fromEntries(lines.map((line) => [line.position, faceOf(line).picture]));
-  return { id, known: { packing: found.packing, pictures, status, readAt: visit.now.getTime() }, next, number };
+  const isChanging = await shop.orders.proposals.isOpen(shop.db, id);
+  return { id, isChanging, known: { packing: found.packing, pictures, status, readAt: visit.now.getTime() }, next, number };
 }
 
 /** Without a network, an order of the pick list opens as it was when it was picked. */
@@ -32,15 +33,16 @@ export async function clientLoader({ serverLoader, params, request }: ClientLoad
   } catch (error) {
     const known = keptOrder(number);
     if (!known || !(error instanceof TypeError)) throw error;
-    return { id: "", known, next: nextOf(number, wayOf(request.url), null), number };
+    return { id: "", isChanging: false, known, next: nextOf(number, wayOf(request.url), null), number };
   }
 }
 
 export default function Pack() {
-  const { known, next, number } = useLoaderData<typeof loader>();
+  const { known, next, number, isChanging } = useLoaderData<typeof loader>();
   useEffect(() => keepOrders([known]), [known]);
   return (
     <Page title={m.desk_pack_title({ number })} back={{ to: "/warehouse", name: m.desk_place_warehouse() }}>
+      {isChanging && <p className="notice">{m.desk_order_change_waits()}</p>}
       <PackDesk key={number} known={known} next={next} />
     </Page>
   );

@@ -94,7 +94,7 @@ type VanProps = {
 
 function Van({ group: { carrier, due, rows }, today, chosen, set }: VanProps) {
   const { lang } = useDesk();
-  const toPick = rows.filter(({ status }) => status !== "ready-for-delivery").map(({ number }) => number);
+  const toPick = rows.filter(({ status, isChanging }) => status !== "ready-for-delivery" && !isChanging).map(({ number }) => number);
   return (
     <section className={`panel van van-${due.urgency}`}>
       <h2>
@@ -111,12 +111,14 @@ function Van({ group: { carrier, due, rows }, today, chosen, set }: VanProps) {
         </label>
       )}
       <ul>
-        {rows.map(({ number, city, status, pieces, packed, hasMarked }) => (
+        {rows.map(({ number, city, status, pieces, packed, hasMarked, isChanging }) => (
           <li key={number} className="van-row">
             {status === "ready-for-delivery" ? (
               <span aria-hidden className="tick">
                 ✓
               </span>
+            ) : isChanging ? (
+              <span />
             ) : (
               <label className="tick">
                 <input
@@ -134,11 +136,12 @@ function Van({ group: { carrier, due, rows }, today, chosen, set }: VanProps) {
               </p>
             </div>
             <div className="van-state">
+              {isChanging && <Badge tone="wait">{m.desk_wh_change_waits()}</Badge>}
               {status === "sent-to-assembling" && <Badge tone="wait">{m.desk_wh_doing({ packed, pieces })}</Badge>}
               {status === "ready-for-delivery" && <Badge tone="good">{m.desk_wh_ready()}</Badge>}
             </div>
             <Link className="btn btn-big" to={`/warehouse/pack/${number}`} aria-label={`${m.desk_wh_pack()} ${number}`}>
-              {status === "ready-for-delivery" ? m.desk_wh_open() : m.desk_wh_pack()}
+              {status === "ready-for-delivery" || isChanging ? m.desk_wh_open() : m.desk_wh_pack()}
             </Link>
           </li>
         ))}

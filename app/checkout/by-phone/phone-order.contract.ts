@@ -1,17 +1,17 @@
 import * as z from "zod";
 import { jsonField } from "#app/foundation/json-field.ts";
 import { languages, paymentTypes, type Region, regions } from "#app/foundation/storefront.ts";
-import { line, unlinkedLine } from "#app/foundation/text-line.ts";
+import { line, pasted, unlinkedLine } from "#app/foundation/text-line.ts";
 import { address, person, wantedLines, wantedWay } from "../editing/edit.contract.ts";
 
 /** Of a company that pays by invoice. */
 export const phonePayer = z.object({
   kind: z.enum(["legal-entity", "sole-trader"]),
-  inn: line(20),
-  kpp: line(20),
-  ogrn: line(20),
-  name: unlinkedLine(200),
-  address: unlinkedLine(300),
+  inn: pasted(line(20)),
+  kpp: pasted(line(20)),
+  ogrn: pasted(line(20)),
+  name: pasted(unlinkedLine(200)),
+  address: pasted(unlinkedLine(300)),
 });
 
 /** What a buyer says by phone, as staff write it down. */
@@ -22,10 +22,10 @@ export const phoneDraft = z.object({
   buyer: person,
   lines: wantedLines,
   way: wantedWay,
-  place: z.object({ city: unlinkedLine(120), region: unlinkedLine(120) }),
+  place: z.object({ city: pasted(unlinkedLine(120)), region: pasted(unlinkedLine(120)) }),
   address,
   paymentType: z.enum(paymentTypes),
-  promo: line(60).default(""),
+  promo: pasted(line(60)).default(""),
   payer: phonePayer.nullable().default(null),
 });
 export type PhoneDraft = z.infer<typeof phoneDraft>;

@@ -3,23 +3,23 @@ import { quantity } from "#app/cart/cart.contract.ts";
 import { productId, specificationId } from "#app/catalogue/catalogue.contract.ts";
 import { jsonField } from "#app/foundation/json-field.ts";
 import { carriers } from "#app/foundation/storefront.ts";
-import { line, unlinkedLine } from "#app/foundation/text-line.ts";
+import { line, pasted, unlinkedLine } from "#app/foundation/text-line.ts";
 import { deliveryNotes } from "#app/orders/delivery-notes.ts";
 
 export const person = z.object({
-  firstname: unlinkedLine(80),
-  lastname: unlinkedLine(80),
-  surname: unlinkedLine(80),
-  phone: line(40),
-  email: line(120),
+  firstname: pasted(unlinkedLine(80)),
+  lastname: pasted(unlinkedLine(80)),
+  surname: pasted(unlinkedLine(80)),
+  phone: pasted(line(40)),
+  email: pasted(line(120)),
 });
 export const address = z.object({
-  street: unlinkedLine(160),
-  building: unlinkedLine(40),
-  block: unlinkedLine(40),
-  flat: unlinkedLine(40),
-  postalCode: line(12),
-  comment: line(deliveryNotes.comments.most),
+  street: pasted(unlinkedLine(160)),
+  building: pasted(unlinkedLine(40)),
+  block: pasted(unlinkedLine(40)),
+  flat: pasted(unlinkedLine(40)),
+  postalCode: pasted(line(12)),
+  comment: pasted(line(deliveryNotes.comments.most)),
 });
 
 export const wantedLines = z.array(z.object({ productId, specificationId, quantity })).max(200);

@@ -166,6 +166,17 @@ test("packing, a refund or another edit overtakes a change", async () => {
   await sql`update shop_order set status = 'paid' where id = ${order.id}`.execute(shop.db);
 });
 
+test("staff don't pack what a buyer is asked to change; 1C's word overtakes it", async () => {
+  const order = await aPaidOrder();
+  await propose(order, [{ id: order.gloves, quantity: 3 }]);
+  const step = { by: "Boris", now: shop.clock.now() };
+  for (const action of ["assemble", "ship"] as const)
+    assert.deepEqual(await shop.fulfilment.work(order.number, action, step), { ok: false, refusal: "change_waits" });
+  assert.equal((await proposalOf(order.id)).state, "open");
+  assert.deepEqual(await shop.fulfilment.work(order.number, "assemble", { ...step, hasHappened: true }), { ok: true });
+  assert.equal((await proposalOf(order.id)).state, "overtaken");
+});
+
 test("two who propose at once leave one change, and one payment one outcome", async () => {
   for (let turn = 0; turn < 5; turn++) {
     const order = await aPaidOrder();

@@ -51,7 +51,7 @@ export function createStatesIn({ database: { db }, orders, fulfilment, hasNews }
     }
     const { actions, doubts } = answerTo(said, order, await hasNews(order.id));
     for (const action of actions) {
-      const outcome = await fulfilment.work(order.number, action, { by: ACTOR, now });
+      const outcome = await fulfilment.work(order.number, action, { by: ACTOR, now, hasHappened: true });
       if (outcome.ok) told.moved++;
       // Already past that state: nothing to do.
       else if (outcome.refusal !== "elsewhere")

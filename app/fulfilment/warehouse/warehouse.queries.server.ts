@@ -25,6 +25,8 @@ export type WaitingOrder = {
   pieces: number;
   packed: number;
   hasMarked: boolean;
+  /** A change waits for the buyer. */
+  isChanging: boolean;
 };
 
 /** Orders that wait for the warehouse. `storefronts` null: all. */
@@ -33,7 +35,8 @@ export const listWaiting = (db: Db, storefronts: readonly string[] | null) =>
     db,
     sql`select o.id, o.number, o.storefront, o.status, o.payment_status as "paymentStatus", o.payment_type as "paymentType",
           o.delivery ->> 'type' as carrier, o.delivery ->> 'mode' as mode, o.delivery ->> 'city' as city, o.delivery ->> 'handover' as handover,
-          o.created_at as since, sum(l.quantity - l.returned)::int as pieces, sum(${packed})::int as packed, bool_or(l.marking is not null) as "hasMarked"
+          o.created_at as since, sum(l.quantity - l.returned)::int as pieces, sum(${packed})::int as packed, bool_or(l.marking is not null) as "hasMarked",
+          exists (select from order_proposal p where p.order_id = o.id and p.state = 'open') as "isChanging"
         from shop_order o join order_line l on l.order_id = o.id
         where o.status not in ('done', 'canceled-by-client', 'expired', 'returned', 'not-paid')
           and o.status in ('paid', 'awaiting-processing', 'sent-to-assembling', 'ready-for-delivery') and o.delivery ->> 'type' <> 'email'

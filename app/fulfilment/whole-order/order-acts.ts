@@ -2,7 +2,7 @@ import type { PaymentStatus } from "#app/foundation/states/payment-status.ts";
 import { wasPaid } from "#app/foundation/states/payment-status.ts";
 import { isCertificate, type Order } from "#app/orders/order.ts";
 import { cancelLeadsTo, closed } from "#app/orders/order-actions.ts";
-import { type ActionRefusal, away, needsCodes, type StaffAction, staffActions, whyBlocked } from "../staff-actions.ts";
+import { type ActionRefusal, away, movesGoods, needsCodes, type StaffAction, staffActions, whyBlocked } from "../staff-actions.ts";
 
 /** What staff may do to a whole order, in the order of its life. */
 export const orderActs = ["approve", "decline", "release", ...staffActions, "cancel", "grant", "keep", "refund", "capture"] as const;
@@ -21,6 +21,8 @@ export type ActBlock =
 export type Worked = Pick<Order, "status" | "paymentStatus" | "paymentType" | "delivery" | "lines" | "totalMinor"> & {
   /** Marked lines whose pieces have no code. */
   lacking: number;
+  /** A change waits for the buyer. */
+  isChanging: boolean;
   /** Something of its money or goods can still go back. */
   hasLeft: boolean;
 };
@@ -45,7 +47,9 @@ export function blocksOf(order: Worked): Record<OrderAct, ActBlock | null> {
 }
 
 const blockOf = (action: StaffAction, order: Worked): ActBlock | null =>
-  whyBlocked(action, order) ?? (needsCodes(action, order) && order.lacking > 0 ? "codes" : null);
+  whyBlocked(action, order) ??
+  (order.isChanging && movesGoods(action) ? "change_waits" : null) ??
+  (needsCodes(action, order) && order.lacking > 0 ? "codes" : null);
 
 function releaseBlock({ status, paymentStatus }: Worked): ActBlock | null {
   if (wasPaid(paymentStatus)) return "paid_for";

@@ -28,17 +28,19 @@ export function createWholeOrders({ database, orders, marking, seller }: Deps) {
   const { db } = database;
   async function whole(order: Order) {
     const { id } = order;
-    const [kept, lacking, history, returns, version] = await Promise.all([
+    const [kept, lacking, history, returns, version, isChanging] = await Promise.all([
       findKept(db, id),
       marking.lacking(db, id),
       orders.history(id),
       orders.returns(id),
       versionOf(db, id),
+      orders.proposals.isOpen(db, id),
     ]);
     const asked = history.findLast(({ field, became }) => field === "status" && became === "cancel-requested");
     const worked: Worked = {
       ...order,
       lacking: lacking.length,
+      isChanging,
       hasLeft: hasLeft(
         order,
         kept.refunds.filter(({ isOfEdit }) => !isOfEdit),
@@ -46,7 +48,7 @@ export function createWholeOrders({ database, orders, marking, seller }: Deps) {
     };
     const { track } = kept.parcel ?? {};
     const isCollected = order.delivery.mode === "point";
-    const isAwaited = kept.cases.some(({ kind }) => kind === "refund-to-agree") || (await orders.proposals.find(id))?.state === "open";
+    const isAwaited = kept.cases.some(({ kind }) => kind === "refund-to-agree") || isChanging;
     return {
       ...kept,
       order,

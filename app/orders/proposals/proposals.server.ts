@@ -41,6 +41,7 @@ export function createProposals({ db, receipts, tell, linkTo, notifications }: D
     /** The newest of an order. */
     find: (orderId: string) => queries.findProposal(db, orderId),
     newest: queries.findProposal,
+    isOpen: async (on: Db, orderId: string): Promise<boolean> => (await queries.findProposal(on, orderId))?.state === "open",
     of: queries.proposalOf,
     lock: queries.lockProposal,
     ending: queries.findEnding,
