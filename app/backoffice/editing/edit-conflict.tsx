@@ -40,7 +40,7 @@ export function EditConflict({ base, now, takeTheirs, startOver }: Props) {
       </dl>
       <div className="edit-conflict-acts">
         <button type="button" className="btn btn-main" onClick={takeTheirs}>
-          {m.desk_edit_conflict_keep()}
+          {changed.length ? m.desk_edit_conflict_keep() : m.desk_edit_conflict_go_on()}
         </button>
         <button type="button" className="btn btn-quiet" onClick={startOver}>
           {m.desk_edit_conflict_drop()}

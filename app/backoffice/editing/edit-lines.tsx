@@ -12,7 +12,9 @@ type Props = { order: EditedOrder; lines: readonly DraftLine[]; priced: EditPrev
 export function EditLines({ order, lines, priced, change }: Props) {
   const search = useFetcher<EditPageData>();
   const path = `/orders/${encodeURIComponent(order.number)}/edit`;
-  const sizes = useSizes(lines, `${path}?sizes=`);
+  const held = (one: { productId: string; specificationId: string }) => order.lines.find((line) => isSameGoods(one, line))?.quantity ?? 0;
+  // What the order holds is left for it.
+  const sizes = useSizes(lines, `${path}?sizes=`).map((one) => ({ ...one, available: one.available + held(one) }));
   const { put, drop, add } = useLines(lines, change);
   const priceOf = (line: DraftLine): number | null => {
     const now = priced.find((one) => isSameGoods(one, line) && one.quantity === line.quantity);

@@ -51,6 +51,7 @@ export function EditPreview({ order, work, changed, preview, isAsking }: Props) 
             <Row name={m.desk_edit_was()} minor={order.worthMinor} />
             {preview && !isFewer && !refusal && <Row name={m.desk_sum_delivery()} minor={preview.deliveryMinor} />}
             {preview && !isFewer && !refusal && <Row name={m.desk_edit_becomes()} minor={preview.totalMinor} isTotal />}
+            {preview && isFewer && !refusal && <Row name={m.desk_edit_becomes()} minor={order.worthMinor - preview.refundMinor} isTotal />}
             {preview && proposes && <Row name={m.desk_edit_adds()} minor={preview.totalMinor - preview.wasMinor} isTotal />}
             {preview && refunds && <Row name={m.desk_edit_refund()} minor={preview.refundMinor} isTotal />}
           </dl>

@@ -85,7 +85,7 @@ export default function EditOrder() {
       )}
       {order.proposal && <ProposalPanel number={order.number} orderId={order.id} proposal={order.proposal} />}
       {work.isStale && changed.length > 0 && <EditConflict base={base} now={now} takeTheirs={work.takeTheirs} startOver={work.startOver} />}
-      <div className="edit-columns">
+      <div className="edit-columns" hidden={order.block !== null}>
         <fieldset disabled={order.block !== null} className="edit-parts">
           <legend className="sr-only">{m.desk_edit_title()}</legend>
           <Panel title={m.desk_goods()}>

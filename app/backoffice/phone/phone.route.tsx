@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useFetcher, useLoaderData } from "react-router
 import { promoWords } from "#app/checkout/by-phone/phone-refusals.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks } from "#app/foundation/money.ts";
-import type { PaymentType, Region } from "#app/foundation/storefront.ts";
+import { isInvoice, type PaymentType, type Region } from "#app/foundation/storefront.ts";
 import { ActForm } from "../acting/act-form.tsx";
 import { open } from "../context.ts";
 import { fieldNames } from "../editing/edit-whereto.tsx";
@@ -113,7 +113,7 @@ export default function TakeOrder() {
                 <dd>{preview ? sum(preview.totalMinor) : "—"}</dd>
               </div>
             </dl>
-            <p className="muted">{m.desk_phone_follows()}</p>
+            <p className="muted">{isInvoice(work.paymentType) ? m.desk_phone_follows_invoice() : m.desk_phone_follows()}</p>
             {work.customerId && <p className="muted">{m.desk_phone_balances()}</p>}
           </Panel>
           <div className="edit-bar">
