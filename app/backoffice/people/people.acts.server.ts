@@ -5,6 +5,7 @@ import type { PeopleRefusal } from "#app/staff/people.server.ts";
 import { peopleRefusals } from "#app/staff/people-refusals.ts";
 import { allPermissions } from "#app/staff/permissions.ts";
 import { type Act, type ActDone, act } from "../acting/act.ts";
+import { roleCode } from "./role-code.ts";
 import { grantsSaid, roleName } from "./role-names.ts";
 import { roleShown } from "./role-shown.ts";
 
@@ -102,11 +103,14 @@ export const peopleActs = {
   "staff.role": act({
     permission: "staff.manage",
     commands: ["staff role"],
-    takes: z.object({
-      role: z.string().refine((name) => /^[a-z][a-z0-9-]{1,39}$/.test(name), { error: () => m.desk_role_name_rule() }),
-      title: z.string().trim().max(60).optional(),
-      permissions: z.array(z.enum(allPermissions as [string, ...string[]])).default([]),
-    }),
+    takes: z
+      .object({
+        role: optional(z.string().refine((name) => /^[a-z][a-z0-9-]{1,39}$/.test(name), { error: () => m.desk_role_name_rule() })),
+        title: z.string().trim().max(60).optional(),
+        permissions: z.array(z.enum(allPermissions as [string, ...string[]])).default([]),
+      })
+      .refine(({ role, title }) => role || title, { path: ["title"] })
+      .transform((said) => ({ ...said, role: said.role ?? roleCode(said.title ?? "") })),
     object: ofRole,
     shown: async ({ desk }, { role, title, permissions }) => {
       const [own, titles] = [await desk.people.ownRoles(), await desk.people.roleTitles()];
@@ -116,7 +120,7 @@ export const peopleActs = {
     },
     carryOut: async ({ shop }, { role, title, permissions }) => {
       const done = await shop.staff.people.putRole(role, permissions, title);
-      return done.ok ? { ok: true, says: m.desk_saved() } : refused(done.refusal);
+      return done.ok ? { ok: true, says: m.desk_saved(), answer: { role } } : refused(done.refusal);
     },
   }),
   "staff.remove-role": act({

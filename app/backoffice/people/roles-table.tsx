@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { allPermissions, asksForProof, isAboutMoney, type Permission } from "#app/staff/permissions.ts";
+import { asksForProof, isAboutMoney, type Permission } from "#app/staff/permissions.ts";
+import { permissionsByArea } from "./permission-areas.ts";
 import { permissionName } from "./permission-names.ts";
 import { useRoleName } from "./use-role-name.ts";
 
@@ -35,22 +36,29 @@ export function RolesTable({ roles }: Props) {
               ))}
             </tr>
           </thead>
-          <tbody>
-            {allPermissions.map((permission) => (
-              <tr key={permission}>
-                <PermissionHead permission={permission} />
-                {roles.map(([role, permissions]) => (
-                  <td key={role} data-chosen={role === chosen || undefined}>
-                    {permissions.includes(permission) && (
-                      <span role="img" aria-label={m.desk_yes()}>
-                        ✓
-                      </span>
-                    )}
-                  </td>
-                ))}
+          {permissionsByArea.map(({ label, permissions: ofArea }) => (
+            <tbody key={label()}>
+              <tr className="matrix-area">
+                <th scope="rowgroup" colSpan={roles.length + 1}>
+                  {label()}
+                </th>
               </tr>
-            ))}
-          </tbody>
+              {ofArea.map((permission) => (
+                <tr key={permission}>
+                  <PermissionHead permission={permission} />
+                  {roles.map(([role, permissions]) => (
+                    <td key={role} data-chosen={role === chosen || undefined}>
+                      {permissions.includes(permission) && (
+                        <span role="img" aria-label={m.desk_yes()}>
+                          ✓
+                        </span>
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
         </table>
       </section>
     </>
@@ -58,9 +66,16 @@ export function RolesTable({ roles }: Props) {
 }
 
 const PermissionHead = ({ permission }: { permission: Permission }) => (
-  <th scope="row">
-    {permissionName(permission)} <code className="muted">{permission}</code>
+  <th scope="row" title={permission}>
+    {permissionName(permission)}
+    <PermissionMarks permission={permission} />
+  </th>
+);
+
+/** What comes with a permission. */
+export const PermissionMarks = ({ permission }: { permission: Permission }) => (
+  <>
     {isAboutMoney(permission) && <span className="muted"> · {m.desk_with_limit()}</span>}
     {asksForProof(permission) && <span className="muted"> · {m.desk_with_passkey()}</span>}
-  </th>
+  </>
 );

@@ -1,14 +1,16 @@
+import { useEffect, useRef, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { allPermissions } from "#app/staff/permissions.ts";
 import { builtInRoles } from "#app/staff/roles.ts";
 import { ActForm } from "../acting/act-form.tsx";
 import { seenIn } from "../acting/shown.ts";
+import type { Acted } from "../acting/use-act.ts";
 import { open } from "../context.ts";
 import { Page, Panel } from "../shell/page.tsx";
+import { permissionsByArea } from "./permission-areas.ts";
 import { permissionName } from "./permission-names.ts";
 import { roleShown } from "./role-shown.ts";
-import { RolesTable } from "./roles-table.tsx";
+import { PermissionMarks, RolesTable } from "./roles-table.tsx";
 import "../money/money.css";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -24,6 +26,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export default function Roles() {
   const { own, listed } = useLoaderData<typeof loader>();
+  const [fresh, setFresh] = useState<string | null>(null);
+  const saved = ({ ok, answer }: Acted) => ok && setFresh((answer as { role: string } | undefined)?.role ?? null);
   return (
     <Page title={m.desk_roles()} back={{ to: "/people", name: m.desk_place_people() }}>
       <Panel title={m.desk_roles_table()}>
@@ -34,23 +38,18 @@ export default function Roles() {
         <Panel title={m.desk_own_roles()}>
           <ul className="rows">
             {listed.map((one) => (
-              <OwnRole key={one.role} {...one} />
+              <OwnRole key={one.role} {...one} isFresh={one.role === fresh} />
             ))}
           </ul>
         </Panel>
       )}
       <Panel title={m.desk_own_role()}>
         <p className="muted">{m.desk_own_role_text()}</p>
-        <ActForm act="staff.role" permission="staff.manage" label={m.desk_save()} look="main" adds>
+        <ActForm act="staff.role" permission="staff.manage" label={m.desk_save()} look="main" adds done={saved}>
           {(problems) => (
             <>
               <RoleTitle />
-              <label className="field field-short">
-                <span>{m.desk_field_role_code()}</span>
-                <input name="role" required pattern="[a-z][a-z0-9\-]{1,39}" title={m.desk_role_name_rule()} placeholder="photo-studio" />
-                <small className="muted">{m.desk_role_name_rule()}</small>
-              </label>
-              {problems.role && <p className="refusal">{problems.role}</p>}
+              {problems.title && <p className="refusal">{problems.title}</p>}
               <PermissionChecks />
             </>
           )}
@@ -67,12 +66,18 @@ const RoleTitle = ({ title = "" }: { title?: string }) => (
   </label>
 );
 
-type Own = { role: string; title: string; permissions: readonly string[]; seen: string; holders: string[] };
+type Own = { role: string; title: string; permissions: readonly string[]; seen: string; holders: string[]; isFresh: boolean };
 
-function OwnRole({ role, title, permissions, seen, holders }: Own) {
+function OwnRole({ role, title, permissions, seen, holders, isFresh }: Own) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!isFresh) return;
+    row.current?.scrollIntoView({ block: "center" });
+    row.current?.focus({ preventScroll: true });
+  }, [isFresh]);
   const names = holders.join(", ");
   return (
-    <li>
+    <li ref={row} tabIndex={-1}>
       <div>
         <strong>{title || role}</strong> {title && <code className="muted">{role}</code>}
         <p className="muted">{names ? m.desk_role_holders({ names }) : m.desk_role_nobody()}</p>
@@ -98,14 +103,22 @@ function OwnRole({ role, title, permissions, seen, holders }: Own) {
 
 function PermissionChecks({ chosen = [] }: { chosen?: readonly string[] }) {
   return (
-    <fieldset className="checks">
-      <legend>{m.desk_permissions()}</legend>
-      {allPermissions.map((permission) => (
-        <label key={permission} className="check">
-          <input type="checkbox" name="permissions[]" value={permission} defaultChecked={chosen.includes(permission)} />{" "}
-          {permissionName(permission)}
-        </label>
+    <>
+      <p className="muted">{m.desk_roles_signs()}</p>
+      {permissionsByArea.map(({ label, permissions }) => (
+        <fieldset key={label()} className="checks">
+          <legend>{label()}</legend>
+          {permissions.map((permission) => (
+            <label key={permission} className="check">
+              <input type="checkbox" name="permissions[]" value={permission} defaultChecked={chosen.includes(permission)} />
+              <span>
+                {permissionName(permission)}
+                <PermissionMarks permission={permission} />
+              </span>
+            </label>
+          ))}
+        </fieldset>
       ))}
-    </fieldset>
+    </>
   );
 }
