@@ -1,11 +1,15 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { type Language, languages } from "#app/foundation/storefront.ts";
 import type { Permission } from "#app/staff/permissions.ts";
 import { type Entry, entryOf, pathOf, type ScreenName } from "../screens.ts";
-import { places } from "../shell/places.ts";
+import { placePath, places } from "../shell/places.ts";
 import type { Hit } from "./hits.ts";
 
+/** A name in the reader's language, or in another. */
+type Named = (_?: object, said?: { locale: Language }) => string;
+
 /** Screens beyond the navigation's places, by what they are called. */
-const screensByName: readonly (readonly [ScreenName, () => string])[] = [
+export const screensByName: readonly (readonly [ScreenName, Named])[] = [
   ...places.map(({ screen, label }) => [screen, label] as const),
   ["money", m.desk_tab_payments],
   ["refunds", m.desk_tab_refunds],
@@ -34,7 +38,7 @@ const screensByName: readonly (readonly [ScreenName, () => string])[] = [
   ["me", m.desk_find_me],
 ];
 
-type Action = { name: () => string; to: string; permission: Permission | "everybody" };
+type Action = { name: Named; to: string; permission: Permission | "everybody" };
 
 /** What can be done from anywhere, where it is done. */
 const actions: readonly Action[] = [
@@ -51,18 +55,30 @@ const actions: readonly Action[] = [
   { name: m.desk_do_language, to: "/me", permission: "everybody" },
 ];
 
-const isNamed = (name: string, words: readonly string[]) => words.every((word) => name.toLowerCase().includes(word));
+/** People type what they know a page by, in either language. */
+const isNamed = (name: Named, words: readonly string[]) =>
+  languages.some((locale) => words.every((word) => name({}, { locale }).toLowerCase().includes(word)));
+
+const areaOf = (path: string): string => path.split("/")[1] ?? "";
+
+/** Where a screen is found: pages of two places may have the same name. */
+export function aboutScreen(screen: ScreenName): string {
+  const place = places.find((one) => one.screen !== screen && areaOf(placePath(one)) === areaOf(pathOf(screen)));
+  return place ? `${place.label()} · ${m.desk_find_go()}` : m.desk_find_go();
+}
 
 /** Screens and actions by name, of those that this person may use; `here`: what the page itself does. */
 export function namedHits(may: readonly string[], text: string, here: readonly { name: string; does: () => void }[]): Hit[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const mayUse = (entry: Entry) => entry === "everybody" || may.includes(entry);
   const screens = screensByName
-    .filter(([screen, name]) => mayUse(entryOf(screen)) && isNamed(name(), words))
-    .map(([screen, name]) => ({ to: pathOf(screen), name: name(), about: m.desk_find_go() }));
+    .filter(([screen, name]) => mayUse(entryOf(screen)) && isNamed(name, words))
+    .map(([screen, name]) => ({ to: pathOf(screen), name: name(), about: aboutScreen(screen) }));
   const named = actions
-    .filter(({ name, permission }) => mayUse(permission) && isNamed(name(), words))
+    .filter(({ name, permission }) => mayUse(permission) && isNamed(name, words))
     .map(({ name, to }) => ({ to, name: name(), about: m.desk_find_action() }));
-  const own = here.filter(({ name }) => isNamed(name, words)).map((action) => ({ ...action, about: m.desk_find_action() }));
+  const own = here
+    .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
+    .map((action) => ({ ...action, about: m.desk_find_action() }));
   return words.length ? [...named, ...own, ...screens] : screens.slice(0, places.length);
 }

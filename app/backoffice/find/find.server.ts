@@ -1,11 +1,11 @@
 import { planned } from "#app/foundation/lists/list.queries.server.ts";
+import { MOST_SOUGHT } from "#app/foundation/lists/list.ts";
 import type { Shop } from "#app/shop.server.ts";
 import { findCustomersBy } from "../customers/customers.server.ts";
 import { denialFor, type Me, storefrontsOf } from "../me.ts";
 import { findCertificates, findOrders, findPayments, findReturns } from "./find.queries.server.ts";
 
 const LEAST = 2;
-const MOST_TEXT = 100;
 const MOST_CUSTOMERS = 6;
 
 /** Searches everything that this person may read. */
@@ -14,7 +14,7 @@ export function createFindDesk({ db }: Pick<Shop, "db">) {
     const text = typed
       .replace(/\p{Cc}|\p{Cs}/gu, " ")
       .trim()
-      .slice(0, MOST_TEXT);
+      .slice(0, MOST_SOUGHT);
     const may = (permission: Parameters<typeof denialFor>[1]) => denialFor(me, permission) === null && text.length >= LEAST;
     const [orders, returns, payments, certificates, customers] = await planned(db, (trx) =>
       Promise.all([

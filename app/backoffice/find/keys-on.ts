@@ -2,6 +2,9 @@ import { inBrowser } from "#app/foundation/browser.ts";
 
 const KEY = "desk-keys";
 
+/** Opens the palette by a press. */
+export const OPEN_PALETTE = "desk-find";
+
 /** Single-key shortcuts may be switched off [WCAG 2.1.4]. */
 export const areKeysOn = (): boolean => inBrowser.read(KEY) !== "off";
 export const setKeys = (on: boolean): void => void inBrowser.keep(KEY, on ? null : "off");

@@ -30,8 +30,8 @@ export function Keys() {
       ...Object.fromEntries(going),
       KeyU: unless(() => void navigate(pathname.slice(0, pathname.lastIndexOf("/")) || "/")),
       KeyE: unless(() => document.querySelector<HTMLElement>("[data-edit]")?.click()),
-      "Shift+Slash": unless(() => setOpen(true)),
-      "Shift+Digit7": unless(() => setOpen(true)),
+      "?": unless(() => setOpen(true)),
+      "Shift+?": unless(() => setOpen(true)),
     });
   }, [may, pathname, navigate]);
   if (!isOpen) return null;

@@ -3,28 +3,33 @@ import { useFetcher, useNavigate } from "react-router";
 import { tinykeys } from "tinykeys";
 import { goExternal } from "#app/foundation/go-external.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { MOST_SOUGHT } from "#app/foundation/lists/list.ts";
 import { Modal } from "#app/foundation/ui/modal.tsx";
 import { send } from "../acting/send.ts";
 import { useDesk } from "../shell/use-desk.ts";
 import { namedHits } from "./actions.ts";
 import { type Found, type Hit, hitsOf, keyOf } from "./hits.ts";
-import { areKeysOn, setKeys } from "./keys-on.ts";
+import { areKeysOn, OPEN_PALETTE, setKeys } from "./keys-on.ts";
 
 const LATER_MS = 80;
 
 /** Ctrl-K or ⌘-K from anywhere: everything with a number or a name, and the screens. */
 export function Palette() {
   const [isOpen, setOpen] = useState(false);
-  useEffect(
-    () =>
-      tinykeys(window, {
-        "$mod+KeyK": (event) => {
-          event.preventDefault();
-          setOpen((open) => !open);
-        },
-      }),
-    [],
-  );
+  useEffect(() => {
+    const open = () => setOpen(true);
+    addEventListener(OPEN_PALETTE, open);
+    const end = tinykeys(window, {
+      "$mod+KeyK": (event) => {
+        event.preventDefault();
+        setOpen((isOpen) => !isOpen);
+      },
+    });
+    return () => {
+      removeEventListener(OPEN_PALETTE, open);
+      end();
+    };
+  }, []);
   if (!isOpen) return null;
   return (
     <Modal label={m.desk_find_all()} className="palette" close={() => setOpen(false)}>
@@ -83,6 +88,7 @@ function Search({ done }: { done: () => void }) {
         ref={(element) => void element?.setAttribute("autofocus", "")}
         className="input"
         type="search"
+        maxLength={MOST_SOUGHT}
         role="combobox"
         aria-label={m.desk_find_hint()}
         placeholder={m.desk_find_short_hint()}
@@ -123,7 +129,7 @@ function Search({ done }: { done: () => void }) {
         ))}
       </div>
       <p role="status" className="muted">
-        {state === "idle" && isAsked && isAnswered && !hits.length ? m.desk_find_none() : ""}
+        {state === "idle" && isAsked && isAnswered && (data?.isFailed ? m.desk_failed() : !hits.length && m.desk_find_none())}
       </p>
     </div>
   );

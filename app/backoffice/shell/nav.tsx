@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import { goExternal } from "#app/foundation/go-external.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { send } from "../acting/send.ts";
+import { OPEN_PALETTE } from "../find/keys-on.ts";
 import { useWaiting } from "../live/waiting.ts";
 import { placePath, placesFor, worksAtTable } from "./places.ts";
 import { useDesk } from "./use-desk.ts";
@@ -36,6 +37,7 @@ export function Nav() {
         </button>
       </div>
       <nav id="places" aria-label={m.desk_places()} data-open={isOpen || undefined}>
+        <FindButton />
         <ul>
           {placesFor(self?.may ?? []).map((place) => (
             <li key={place.screen}>
@@ -49,6 +51,24 @@ export function Nav() {
         <Account />
       </nav>
     </header>
+  );
+}
+
+const SHORTCUT = "Ctrl K";
+
+/** Says which key it is, and works without one. */
+function FindButton() {
+  const [keys, setKeys] = useState(SHORTCUT);
+  useEffect(() => setKeys(/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ K" : SHORTCUT), []);
+  return (
+    <button
+      type="button"
+      className="desk-find"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => dispatchEvent(new CustomEvent(OPEN_PALETTE))}
+    >
+      {m.desk_find_all()} <kbd>{keys}</kbd>
+    </button>
   );
 }
 

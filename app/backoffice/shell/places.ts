@@ -1,9 +1,10 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { Language } from "#app/foundation/storefront.ts";
 import type { Permission } from "#app/staff/permissions.ts";
 import { type Entry, entryOf, pathOf, type ScreenName } from "../screens.ts";
 
 /** The places of the navigation, each with its first screen; `key`: g and this letter go there. */
-export type Place = { screen: ScreenName; key: string; label: () => string };
+export type Place = { screen: ScreenName; key: string; label: (_?: object, said?: { locale: Language }) => string };
 
 export const places: readonly Place[] = [
   { screen: "inbox", key: "i", label: m.desk_place_inbox },
