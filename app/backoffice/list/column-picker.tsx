@@ -15,7 +15,7 @@ export function ColumnPicker({ list, asked, address, heads }: Props) {
     void set(next);
   };
   return (
-    <details className="chip">
+    <details className="chip" name="list-menu">
       <summary>{m.desk_list_columns()}</summary>
       <div className="chip-menu">
         <ul className="column-list">

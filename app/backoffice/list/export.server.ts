@@ -6,6 +6,7 @@ import { type ListRow, readPage, type Scope } from "#app/foundation/lists/list.q
 import type { Asked, List } from "#app/foundation/lists/list.ts";
 import type { Produced } from "../acting/download.ts";
 import { csvLine } from "../record/csv-line.ts";
+import type { FileColumn } from "./list-face.ts";
 
 const PAGE = 1000;
 
@@ -15,14 +16,13 @@ type Export = {
   scope: Scope;
   as: "csv" | "xlsx";
   name: string;
-  heads: Readonly<Record<string, string>>;
-  cell: (column: string, row: ListRow) => ExportCell;
+  columns: readonly FileColumn[];
 };
 
 /** A list as a file, exactly as shown: its filters, columns and order; rows are read as they leave. */
-export function exportList(db: Db, list: List, { asked, scope, as, name, heads, cell }: Export): Produced {
-  const head = asked.columns.map((key) => heads[key] ?? key);
-  const lines = rowsOf(db, list, asked, scope, (row) => asked.columns.map((key) => cell(key, row)));
+export function exportList(db: Db, list: List, { asked, scope, as, name, columns }: Export): Produced {
+  const head = columns.map((column) => column.head);
+  const lines = rowsOf(db, list, asked, scope, (row) => columns.map(({ cell }) => cell(row)));
   if (as === "csv") return { type: "text/csv; charset=utf-8", name: `${name}.csv`, body: Readable.from(csvOf(head, lines)) };
   const body = Readable.fromWeb(writeXlsxStream(withHead(head, lines), { name: "Gong" }) as ReadableStream);
   return { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", name: `${name}.xlsx`, body };

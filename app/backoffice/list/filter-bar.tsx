@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import type { Asked, FilterValue, List, ListFilter } from "#app/foundation/lists/list.ts";
+import { type Asked, type FilterValue, type List, type ListFilter, MOST_SOUGHT } from "#app/foundation/lists/list.ts";
 import type { ListAddress } from "./use-list-address.ts";
 
 export type FilterWords = {
@@ -36,6 +36,7 @@ export function FilterBar({ list, asked, address, words, isPlain = false }: Prop
             className="input"
             type="search"
             name="q"
+            maxLength={MOST_SOUGHT}
             defaultValue={asked.q}
             key={asked.q}
             placeholder={words.search}
@@ -103,7 +104,13 @@ type MenuProps = {
 function FilterMenu({ name, filter, value, address, words, close }: MenuProps) {
   const shown = value ? `: ${wordsOf(name, value, words)}` : "";
   return (
-    <details className="chip" open={value === null} key={value ? shown : "new"}>
+    <details
+      className="chip"
+      name="list-menu"
+      open={value === null}
+      key={value ? shown : "new"}
+      onToggle={(event) => !event.currentTarget.open && close?.()}
+    >
       <summary>
         {words.heads[name] ?? name}
         {shown}
@@ -156,7 +163,16 @@ function Fields({ name, filter, value, words }: Pick<MenuProps, "name" | "filter
     );
   }
   if (filter.kind === "text")
-    return <input className="input" name="value" aria-label={label} defaultValue={value && "text" in value ? value.text : ""} required />;
+    return (
+      <input
+        className="input"
+        name="value"
+        aria-label={label}
+        maxLength={MOST_SOUGHT}
+        defaultValue={value && "text" in value ? value.text : ""}
+        required
+      />
+    );
   const [from, to] = endsOf(value);
   const type = filter.kind === "dates" ? "date" : "number";
   return (

@@ -1,7 +1,9 @@
+import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { ListRow } from "#app/foundation/lists/list.queries.server.ts";
 import type { List } from "#app/foundation/lists/list.ts";
 import { formatKopecks, formatMinor } from "#app/foundation/money.ts";
 import type { Currency, Language } from "#app/foundation/storefront.ts";
+import { moscowTime } from "#app/foundation/time/day.ts";
 import type { Permission } from "#app/staff/permissions.ts";
 
 export type Money = { minor: number; currency?: Currency };
@@ -43,14 +45,47 @@ export const isSigns = (value: CellValue): value is readonly Sign[] => Array.isA
 export const moneyWords = ({ minor, currency = "rub" }: Money, lang: Language): string =>
   currency === "rub" ? formatKopecks(minor, lang) : formatMinor(minor, currency, lang);
 
-/** As a file has it: sums and counts as numbers, moments as the world writes them. */
+/** As a file has it: sums and counts as numbers, moments in Moscow as on screen. */
 export function filed(value: CellValue): string | number {
   if (value === null) return "";
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date) {
+    const { day, time } = moscowTime(value);
+    return `${day} ${time.slice(0, 8)}`;
+  }
   if (isSigns(value)) return value.map(({ says }) => says).join(", ");
   return isMoney(value) ? value.minor / 100 : value;
 }
 
+export type FileColumn = { head: string; cell: (row: ListRow) => string | number };
+
+/** What a file says of a list's columns: beside sums of several currencies, the currency of each. */
+export const fileColumns = (face: AnyFace, columns: readonly string[], lang: Language): FileColumn[] =>
+  columns.flatMap((key) => {
+    const [head, value] = [face.heads[key]!(), (row: ListRow) => face.cells[key]!(row, lang)];
+    const own = { head, cell: (row: ListRow) => filed(value(row)) };
+    return face.list.columns[key]!.fields.includes("currency")
+      ? [own, { head: `${head}: ${m.desk_col_currency()}`, cell: (row) => currencyOf(value(row)) }]
+      : [own];
+  });
+
+const currencyOf = (value: CellValue): string => (isMoney(value) ? (value.currency ?? "rub").toUpperCase() : "");
+
 /** All names: of columns and of filters. */
 export const headsOf = (face: AnyFace): Record<string, string> =>
   Object.fromEntries(Object.entries({ ...face.filterHeads, ...face.heads }).map(([key, name]) => [key, name()]));
+
+const wordsOf = (value: CellValue): string => (isSigns(value) ? value.map(({ says }) => says).join() : String(value));
+
+/** States that a card has said already, such as "Paid" of the order and of its payment. */
+export function saidTwice(face: AnyFace, columns: readonly string[], row: ListRow, lang: Language): ReadonlySet<string> {
+  const said = new Set<string>();
+  return new Set(
+    columns.filter((key) => {
+      if (face.list.columns[key]!.card !== "state") return false;
+      const words = wordsOf(face.cells[key]!(row, lang));
+      const isSaid = said.has(words);
+      said.add(words);
+      return isSaid;
+    }),
+  );
+}

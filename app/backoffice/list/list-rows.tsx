@@ -6,7 +6,7 @@ import type { ListRow } from "#app/foundation/lists/list.queries.server.ts";
 import type { Asked, ListColumn } from "#app/foundation/lists/list.ts";
 import { useDesk } from "../shell/use-desk.ts";
 import { isNothing, isNumber, ListCell } from "./list-cell.tsx";
-import { type AnyFace, headsOf } from "./list-face.ts";
+import { type AnyFace, headsOf, saidTwice } from "./list-face.ts";
 import type { ListAddress } from "./use-list-address.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -137,6 +137,7 @@ function Row({ index, asked, rows, heads, numbers, face, cell, acts, selection, 
   const { lang } = useDesk();
   const isChosen = selection?.chosen[row.id] !== undefined;
   const name = face.nameOf(row);
+  const twice = saidTwice(face, asked.columns, row, lang);
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-row={index} data-chosen={isChosen || undefined}>
       {selection && (
@@ -156,7 +157,7 @@ function Row({ index, asked, rows, heads, numbers, face, cell, acts, selection, 
             key={key}
             data-name={heads[key]}
             data-card={cardOf(face.list.columns[key]!)}
-            data-empty={isNothing(value) || undefined}
+            data-empty={isNothing(value) || twice.has(key) || undefined}
             className={numbers.has(key) ? "num" : undefined}
           >
             {cell?.(key, row) ?? <ListCell face={face} column={key} row={row} value={value} />}

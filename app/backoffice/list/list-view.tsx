@@ -17,6 +17,7 @@ import type { Listing } from "./lists.server.ts";
 import { fileOf, matchingOf, personalFileOf } from "./lists.ts";
 import { useListAddress } from "./use-list-address.ts";
 import { useListKeys } from "./use-list-keys.ts";
+import { useMenus } from "./use-menus.ts";
 import { useSelection } from "./use-selection.ts";
 import { ViewsMenu } from "./views-menu.tsx";
 import "./list.css";
@@ -40,6 +41,7 @@ export function ListView({ face, listing, label, bulk = [], cell, acts }: Props)
   const address = useListAddress(list, asked);
   const selection = useSelection(list.name);
   useListKeys();
+  useMenus();
   const [heads, tabs] = [headsOf(face), face.tabs?.() ?? []];
   const words = { heads, value: (filter: string, value: string) => face.value(filter, value, lang), search: face.search() };
   const shown = new Intl.NumberFormat(lang).format(isExact ? count : Number(count.toPrecision(2)));
@@ -103,7 +105,7 @@ function Files({ face, columns, address }: { face: AnyFace; columns: readonly st
   const may = self?.may.includes("privacy.export") ?? false;
   const isWhole = isPersonal && may;
   return (
-    <details className="chip">
+    <details className="chip" name="list-menu">
       <summary>{m.desk_list_export()}</summary>
       <div className="chip-menu">
         {isPersonal && <p className="muted">{may ? m.desk_list_export_personal() : m.desk_list_export_plain()}</p>}

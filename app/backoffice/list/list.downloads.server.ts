@@ -5,7 +5,7 @@ import type { Acting } from "../acting/act.ts";
 import { type Downloads, download } from "../acting/download.ts";
 import { storefrontsOf } from "../me.ts";
 import { exportList } from "./export.server.ts";
-import { type AnyFace, filed, headsOf } from "./list-face.ts";
+import { type AnyFace, fileColumns } from "./list-face.ts";
 import { faces, fileOf, hasPersonal, impersonalColumns, matchingOf, personalFileOf } from "./lists.ts";
 
 const asked = z.object({ address: z.string().max(2000).default(""), as: z.enum(["csv", "xlsx"]) });
@@ -24,8 +24,7 @@ function produce(acting: Acting, face: AnyFace, { address, as }: Wanted, isPerso
     scope: scopeOf(acting, face, isPersonal),
     as,
     name: `${face.list.name}-${moscowTime(acting.now).day}`,
-    heads: headsOf(face),
-    cell: (column, row) => filed(face.cells[column]!(row, acting.visit.lang)),
+    columns: fileColumns(face, columns, acting.visit.lang),
   });
 }
 

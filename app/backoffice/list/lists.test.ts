@@ -3,13 +3,13 @@ import { createRequire } from "node:module";
 import { test } from "node:test";
 import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
-import { countMatching, readList, readPage } from "#app/foundation/lists/list.queries.server.ts";
+import { countMatching, type ListRow, readList, readPage } from "#app/foundation/lists/list.queries.server.ts";
 import { readAddress } from "#app/foundation/lists/list-address.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { atDesk } from "../../../test/examples/at-desk.ts";
 import { putOnShelf } from "../../../test/examples/goods.ts";
 import { createShopper } from "../../../test/examples/shopper.ts";
-import { filed, headsOf } from "./list-face.ts";
+import { filed, headsOf, saidTwice } from "./list-face.ts";
 import { faces } from "./lists.ts";
 
 const { shop, app } = await createTestShop();
@@ -96,7 +96,8 @@ test("a file holds exactly what is shown, and nothing in it is a formula", async
   const csv = await ask("csv");
   assert.equal(csv.statusCode, 200);
   const [head, ...lines] = csvOf(csv.body);
-  assert.deepEqual(head, ["Buyer", "Number", "Total"]);
+  assert.deepEqual(head, ["Buyer", "Number", "Total", "Total: Currency"]);
+  assert.ok(lines.every(([, , , currency]) => currency === "RUB"));
   assert.deepEqual(
     lines.map(([, number]) => number),
     shown.rows.map(({ number }) => number),
@@ -150,7 +151,19 @@ test("a view is kept with its columns, without its words; others see it only if 
   assert.equal((await views(anna.id)).length, 2);
 });
 
+test("a phone's card says a state once; an order paid back in full is no paid one", () => {
+  const face = faces.orders!;
+  const said = (status: string, payment_status: string) => {
+    const row = { id: "1", status, payment_status } as unknown as ListRow;
+    return [filed(face.cells.state!(row, "en")), [...saidTwice(face, ["state", "payment"], row, "en")]];
+  };
+  assert.deepEqual(said("paid", "paid"), ["Paid", ["payment"]]);
+  assert.deepEqual(said("sent-to-assembling", "paid"), ["Sent to assembling", []]);
+  for (const status of ["paid", "awaiting-processing"]) assert.deepEqual(said(status, "refunded"), ["Refunded", ["payment"]]);
+  assert.deepEqual(said("done", "refunded"), ["Done", []]);
+});
+
 test("what a cell holds leaves as numbers, moments and words", () => {
   assert.deepEqual([filed(null), filed({ minor: 150 }), filed(3), filed([{ says: "a", tone: "bad" }])], ["", 1.5, 3, "a"]);
-  assert.equal(filed(new Date(0)), "1970-01-01T00:00:00.000Z");
+  assert.equal(filed(new Date(0)), "1970-01-01 03:00:00", "the shop's time, as on screen");
 });

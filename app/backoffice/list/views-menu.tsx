@@ -8,7 +8,7 @@ type Props = { list: string; path: string; current: string; views: readonly View
 /** Views kept by this person and those that others share. */
 export function ViewsMenu({ list, path, current, views }: Props) {
   return (
-    <details className="chip">
+    <details className="chip" name="list-menu">
       <summary>{m.desk_list_views()}</summary>
       <div className="chip-menu">
         <ul className="column-list">

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMatches } from "react-router";
 import { useDesk } from "../shell/use-desk.ts";
 import { type DeskHint, idOf, kindOf } from "./hint.ts";
-import { isEcho } from "./own-deeds.ts";
+import { isAfterOwnDeed, isEcho } from "./own-deeds.ts";
 import { isShown, showsOf } from "./shown-kinds.ts";
 import { useRefresh } from "./use-refresh.ts";
 
@@ -27,7 +27,7 @@ export function useScreenNews() {
   };
   const take = useEffectEvent((key: string) => {
     const { isList } = showsOf(at);
-    if (isList && isHandBusy()) setHeld((before) => new Set([...before, key]));
+    if (isList && isHandBusy() && !isAfterOwnDeed()) setHeld((before) => new Set([...before, key]));
     else show();
   });
   const news = useEffectEvent((hint: DeskHint) => {

@@ -3,7 +3,7 @@ import { carrierName, kindOfWay } from "#app/delivery/way-name.ts";
 import type { DeliveryMode } from "#app/delivery/wire-mode.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { ListRow } from "#app/foundation/lists/list.queries.server.ts";
-import { type OrderStatus, orderLabels } from "#app/foundation/states/order-status.ts";
+import { isLive, type OrderStatus, orderLabels } from "#app/foundation/states/order-status.ts";
 import { type PaymentStatus, paymentLabels } from "#app/foundation/states/payment-status.ts";
 import { type CarrierName, type Currency, carrierOf, type Language, type PaymentType } from "#app/foundation/storefront.ts";
 import { nameOfWay } from "#app/orders/way-of-paying.ts";
@@ -46,7 +46,7 @@ export const orderFace: ListFace<OrderColumn> = {
   cells: {
     number: text("number"),
     created: (row) => row.created_at as Date,
-    state: (row, lang) => [{ says: orderLabels[row.status as OrderStatus]?.[lang], tone: tones[row.status as OrderStatus] }],
+    state: (row, lang) => [stateOf(row.status as OrderStatus, row.payment_status as PaymentStatus, lang)],
     payment: (row, lang) => paymentLabels[row.payment_status as PaymentStatus]?.[lang],
     total: (row) => totalOf(row),
     buyer: text("buyer"),
@@ -96,6 +96,12 @@ const tones = {
   expired: "plain",
   returned: "plain",
 } satisfies Record<OrderStatus, Sign["tone"]>;
+
+/** An order whose money has all gone back goes no further, whatever it was on its way to. */
+const stateOf = (status: OrderStatus, payment: PaymentStatus, lang: Language): Sign =>
+  payment === "refunded" && isLive(status)
+    ? { says: paymentLabels.refunded[lang], tone: "bad" }
+    : { says: orderLabels[status]?.[lang], tone: tones[status] };
 
 const carrierWords = (name: string, lang: Language): string =>
   name === "email" ? m.desk_list_by_mail() : carrierOf(name) ? carrierName(name as CarrierName, lang) : name;

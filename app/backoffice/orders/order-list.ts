@@ -36,7 +36,7 @@ export const orderList: List<OrderColumn> = {
   columns: {
     number: { fields: ["number"], sort: "number", card: "name" },
     created: { fields: ["created_at"], sort: "created", card: "fact" },
-    state: { fields: ["status"], card: "state" },
+    state: { fields: ["status", "payment_status"], card: "state" },
     payment: { fields: ["payment_status"], card: "state" },
     marks: { fields: ["has_case", "has_return", "made_to_order"], card: "state" },
     total: { fields: ["total_minor", "balances_minor", "currency", "shown_total"], sort: "total", card: "sum" },

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { isLive } from "#app/foundation/states/order-status.ts";
 import type { OrderAct } from "#app/fulfilment/whole-order/order-acts.ts";
 import { open } from "../context.ts";
 import { ProposalPanel } from "../editing/proposal-panel.tsx";
@@ -47,7 +48,7 @@ export const shouldRevalidate = ({ defaultShouldRevalidate }: ShouldRevalidateFu
 export const meta = ({ params }: { params: { number?: string } }) => [{ title: `${params.number} · ${m.desk_title()}` }];
 
 const ended: readonly string[] = ["canceled-by-client", "expired", "returned"];
-const paymentTones: Partial<Record<string, "good" | "bad">> = { paid: "good", failed: "bad" };
+const paymentTones: Partial<Record<string, "good" | "bad">> = { paid: "good", failed: "bad", refunded: "bad" };
 const waits: readonly string[] = ["needs-approval", "not-paid", "cancel-requested"];
 
 export default function OrderPage() {
@@ -56,7 +57,7 @@ export default function OrderPage() {
   const news = useLive(order.id, timeline.moments, me.name);
   const tone = ended.includes(order.status.key) ? "bad" : waits.includes(order.status.key) ? "wait" : "good";
   const isSaid = order.status.key === order.payment.key;
-  const isOverruled = order.status.key === "paid" && !isSaid;
+  const isOverruled = (order.status.key === "paid" && !isSaid) || (order.payment.key === "refunded" && isLive(order.status.key));
   return (
     <div className="order-page" key={order.id}>
       <Page

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { MOST_SOUGHT } from "#app/foundation/lists/list.ts";
 
 type Props<Hit> = {
   label: string;
@@ -19,13 +20,14 @@ type Props<Hit> = {
 export function FindList<Hit>({ label, hint, none, search, found, most, pathFor, row }: Props<Hit>) {
   const [said, setSaid] = useState("");
   const n = found?.length ?? 0;
-  const ask = () => search.load(pathFor(encodeURIComponent(said)));
+  const ask = () => search.load(pathFor(encodeURIComponent(said.slice(0, MOST_SOUGHT))));
   return (
     <div className="find-list">
       <label className="field">
         <span>{label}</span>
         <input
           type="search"
+          maxLength={MOST_SOUGHT}
           value={said}
           placeholder={hint}
           onChange={({ target }) => setSaid(target.value)}

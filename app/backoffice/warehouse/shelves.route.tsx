@@ -28,7 +28,7 @@ export default function Shelves() {
         <Form className="scan-form" role="search">
           <label className="field">
             <span>{m.desk_shelves_find()}</span>
-            <input type="search" name="q" defaultValue={q} />
+            <input type="search" name="q" maxLength={60} defaultValue={q} />
           </label>
           <button type="submit" className="btn btn-big">
             {m.desk_wh_open()}

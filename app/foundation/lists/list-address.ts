@@ -1,6 +1,15 @@
-import { type Asked, type FilterValue, firstColumns, firstSort, type List, type ListFilter, type ListPlace, ROWS_A_PAGE } from "./list.ts";
+import {
+  type Asked,
+  type FilterValue,
+  firstColumns,
+  firstSort,
+  type List,
+  type ListFilter,
+  type ListPlace,
+  MOST_SOUGHT,
+  ROWS_A_PAGE,
+} from "./list.ts";
 
-const MOST_TEXT = 100;
 const MOST_MINOR = 1e14;
 const KINDS_OF_PLACE: Record<"time" | "number" | "text" | "day", RegExp> = {
   time: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
@@ -88,7 +97,7 @@ function columnsIn({ columns }: List, text: string): string[] | null {
 /** Without what a database refuses in text. */
 function cleanText(text: string): string {
   const clean = text.replace(/\p{Cc}|\p{Cs}/gu, " ");
-  return [...clean.trim()].slice(0, MOST_TEXT).join("");
+  return [...clean.trim()].slice(0, MOST_SOUGHT).join("");
 }
 
 function placeIn({ sorts }: List, key: string, way: ListPlace["way"], text: string): ListPlace | null {
@@ -102,7 +111,7 @@ function placeIn({ sorts }: List, key: string, way: ListPlace["way"], text: stri
 export function addressOf(list: List, { q, filters, sort, columns, dense, rows, place }: Asked): URLSearchParams {
   const address = new URLSearchParams();
   const put = (name: string, value: string, without = "") => value !== without && address.set(name, value);
-  put("q", q);
+  put("q", cleanText(q));
   for (const key of Object.keys(list.filters)) if (filters[key]) put(`f.${key}`, textOf(filters[key]));
   put("sort", `${sort.down ? "-" : ""}${sort.key}`, list.first);
   put("cols", columns.join(","), firstColumns(list).join(","));
@@ -115,7 +124,7 @@ export function addressOf(list: List, { q, filters, sort, columns, dense, rows, 
 
 const textOf = (value: FilterValue): string => {
   if ("values" in value) return value.values.join(",");
-  if ("text" in value) return value.text;
+  if ("text" in value) return cleanText(value.text);
   if ("is" in value) return value.is ? "yes" : "no";
   const [from, to] = "from" in value ? [value.from, value.to] : [sumText(value.least), sumText(value.most)];
   return `${from ?? ""}..${to ?? ""}`;

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { test } from "node:test";
 import fc from "fast-check";
 import { orderList as list } from "#app/backoffice/orders/order-list.ts";
+import { MOST_SOUGHT } from "./list.ts";
 import { addressOf, readAddress } from "./list-address.ts";
 import { termsOf } from "./search-terms.ts";
 
@@ -32,6 +33,13 @@ test("what means nothing is ignored and named", () => {
   );
   assert.deepEqual(ignored, ["sort", "f.state", "f.constructor", "f.created", "f.total", "cols", "density", "rows", "after"]);
   assert.equal(String(addressOf(list, asked)), "");
+});
+
+test("what is searched for is cut before it is asked", () => {
+  const { asked } = read("");
+  const q = "я".repeat(3000);
+  const address = addressOf(list, { ...asked, q, filters: { city: { text: q } } });
+  assert.deepEqual([address.get("q")!.length, address.get("f.city")!.length], [MOST_SOUGHT, MOST_SOUGHT]);
 });
 
 test("a cursor of another sort is ignored", () => {

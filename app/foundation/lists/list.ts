@@ -64,6 +64,9 @@ export type Asked = {
   place: ListPlace | null;
 };
 
+/** Most letters of what is searched for. */
+export const MOST_SOUGHT = 100;
+
 export const ROWS_A_PAGE = [50, 200, 1000] as const;
 
 /** Up to here rows are counted one by one. */
