@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { normalizePhone } from "../app/customers/identity/phone.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
+import { unturned } from "../app/foundation/isolated.ts";
 import { asOrderNumber } from "../app/foundation/order-number.ts";
 import { UserError } from "../app/foundation/plain-reason.ts";
 
@@ -21,7 +22,10 @@ export const isOneLine = (text: string, most = 1000): boolean => text !== "" && 
 
 export const text = (place: () => string, most = 1000): Argument<string> => ({
   place,
-  read: (said) => (isOneLine(said.trim(), most) ? said.trim() : undefined),
+  read: (said) => {
+    const read = unturned(said).trim();
+    return isOneLine(read, most) ? read : undefined;
+  },
 });
 
 export const matching = (place: () => string, pattern: RegExp): Argument<string> => ({

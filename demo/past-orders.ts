@@ -13,7 +13,7 @@ import type { Shop } from "../app/shop.server.ts";
 
 const DAY_MS = 86_400_000;
 const UNPAID_DAYS = 3;
-const STAFF = "demo";
+const STAFF = "Boris";
 const [storefront] = storefronts;
 
 type Step = StaffAction | "on-the-way" | "cancel" | "return";

@@ -42,6 +42,8 @@ test("a link is opened once, by a press, within two minutes, on its own storefro
   assert.equal(before.status, 200);
   assert.match(String(before.body), /Глазами покупателя: Тайна Секретова/);
   assert.match(String(before.body), /не видит &#60;b&#62;бонусы/);
+  assert.match(String(before.body), /<style>/);
+  assert.match(String((await eye.get(`${link}?lang=en`)).body), /<html lang="en">/, "in the language of who follows it");
   assert.equal(eye.jar.has("look"), false, "looking at it opens nothing");
   assert.equal((await createShopper(app, { host: "eu.localhost" }).send("POST", link, undefined, form)).status, 404);
   assert.equal((await eye.send("POST", link, undefined, form)).status, 303);

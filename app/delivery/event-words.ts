@@ -19,6 +19,5 @@ const meant: Readonly<Record<string, (code: string) => Meant>> = {
 export function eventWords(carrier: string, code: string, lang: Language): string | null {
   const event = Object.hasOwn(meant, carrier) ? meant[carrier]!(code) : null;
   if (!event) return null;
-  const said = event.awaitsPickUp ? orderLabels["awaiting-pick-up"][lang] : deliveryLabels[event.status][lang];
-  return said.charAt(0).toLowerCase() + said.slice(1);
+  return event.awaitsPickUp ? orderLabels["awaiting-pick-up"][lang] : deliveryLabels[event.status][lang];
 }

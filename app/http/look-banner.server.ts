@@ -1,5 +1,6 @@
 import { escapeHtml } from "#app/foundation/escape-html.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { isolated } from "#app/foundation/isolated.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 import { minuteWords } from "#app/foundation/time/day-words.ts";
 
@@ -15,7 +16,7 @@ const BUTTON =
 /** Who looks, why and how long, with the way out; the page beneath has no script, so that nothing of the customer stays in this browser. */
 export function asSeenByStaff(html: string, { staff, reason, until }: Look, { lang }: { lang: Language }): string {
   const locale = { locale: lang };
-  const said = m.look_banner({ staff, reason, time: minuteWords(until) }, locale);
+  const said = m.look_banner({ staff, reason: isolated(reason), time: minuteWords(until) }, locale);
   const bar = `<aside style="${BAR}" aria-label="${escapeHtml(m.look_banner_name({}, locale))}"><span>${escapeHtml(said)}</span><form method="post" action="${LEAVE}" style="margin:0"><button style="${BUTTON}">${escapeHtml(m.look_leave({}, locale))}</button></form></aside>`;
   return html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "")

@@ -80,7 +80,10 @@ test("hostile text in every field of every act is refused in words, or kept as t
     }
   }
   const kept = (await shop.staff.record.newest(undefined, 500)).map(({ objectId }) => objectId);
-  assert.ok(kept.includes(hostile[0]!.replace("\0", "\uFFFD").slice(0, 100)), "the record says what was asked for, as text");
+  assert.ok(
+    kept.includes(hostile[0]!.replace("\u202e", "").replace("\0", "\uFFFD").slice(0, 100)),
+    "the record says what was asked for, as text",
+  );
   assert.equal((await shop.staff.record.verify()).brokenAt, null);
 });
 

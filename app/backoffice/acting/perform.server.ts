@@ -4,6 +4,7 @@ import { type Db, takeAdvisoryLock } from "#app/foundation/database/database.ser
 import { answerOnce } from "#app/foundation/http/idempotency.server.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { speaking } from "#app/foundation/i18n/speaking.server.ts";
+import { unturned } from "#app/foundation/isolated.ts";
 import { asksForProof } from "#app/staff/permissions.ts";
 import type { Deed } from "#app/staff/record.server.ts";
 import type { Reach } from "#app/staff/roles.ts";
@@ -151,11 +152,11 @@ function objectOf(object: Act["object"], input: unknown) {
 
 const text = (field: unknown): string => (typeof field === "string" ? field : "");
 
-/** A field given several times is a list. Zero characters can't be stored. */
+/** A field given several times is a list. Zero characters can't be stored; marks that turn the text around them are left out. */
 function fieldsOf(form: FormData): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const name of new Set(form.keys())) {
-    const values = form.getAll(name).map((value) => (typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value));
+    const values = form.getAll(name).map((value) => (typeof value === "string" ? unturned(value).replaceAll("\0", "\uFFFD") : value));
     fields[name.replace(/\[\]$/, "")] = name.endsWith("[]") || values.length > 1 ? values : values[0];
   }
   return fields;

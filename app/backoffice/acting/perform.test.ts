@@ -57,7 +57,10 @@ test("fields that can't be read are named, hostile text comes back as text", asy
   const hostile = "<img src=x onerror=alert(1)>'; drop table staff_member;--\u202e";
   assert.equal((await owner.act("staff.invite", invitation({ name: hostile, email: "d@gong.example" }))).ok, true);
   const members = await shop.staff.people.list();
-  assert.ok(members.some(({ name }) => name === hostile));
+  assert.ok(
+    members.some(({ name }) => name === hostile.replace("\u202e", "")),
+    "what turns the text around it is left out",
+  );
 });
 
 test("an act of another site is refused before it is read", async () => {

@@ -124,7 +124,7 @@ export const customerActs = {
     carryOut: async ({ shop, me, now, visit }, { customer, storefront, reason }) => {
       const asked = await shop.looks.ask({ customerId: customer, storefront, reason, staffId: me.id, now });
       if (!asked.ok) return { ok: false, refusal: "unknown", says: m.staff_no_such_customer() };
-      return { ok: true, says: "", answer: { link: `${originAt(shop, storefront, visit.origin)}/look/${asked.link}` } };
+      return { ok: true, says: "", answer: { link: `${originAt(shop, storefront, visit.origin)}/look/${asked.link}?lang=${visit.lang}` } };
     },
   }),
   "dealers.grant": act({

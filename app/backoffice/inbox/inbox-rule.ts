@@ -1,4 +1,5 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { isolated } from "#app/foundation/isolated.ts";
 import { formatKopecks, formatMinor } from "#app/foundation/money.ts";
 import { type Currency, carrierOf, type Language } from "#app/foundation/storefront.ts";
 import type { Permission } from "#app/staff/permissions.ts";
@@ -39,7 +40,7 @@ export type InboxRule = {
 
 export const word = ({ facts }: Pick<InboxItem, "facts">, name: string): string => {
   const said = facts[name];
-  return said === undefined || said === null ? "" : String(said);
+  return said === undefined || said === null ? "" : isolated(String(said));
 };
 export const numberOf = ({ number }: Pick<InboxItem, "number">): string => number ?? "—";
 export const sumOf = ({ minor }: Pick<InboxItem, "minor">, lang: Language): string => formatKopecks(minor, lang);

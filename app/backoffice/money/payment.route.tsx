@@ -5,6 +5,7 @@ import { ActForm } from "../acting/act-form.tsx";
 import { open } from "../context.ts";
 import { storefrontsOf } from "../me.ts";
 import { accountName, causeName } from "../orders/money-words.ts";
+import { reasonSaid } from "../orders/reason-words.ts";
 import { EventList } from "../record/event-list.tsx";
 import { serviceTitle } from "../settings/services.ts";
 import { Badge, Facts, Page, Panel } from "../shell/page.tsx";
@@ -24,7 +25,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     ...found,
     cases: found.cases.map((one) => ({ ...one, means: means(one.kind) })),
     way: serviceName(found.payment.service, visit.lang),
-    record: await shop.staff.record.of("payment", found.payment.id),
+    record: desk.retold(await shop.staff.record.of("payment", found.payment.id), me.lang),
   };
 }
 
@@ -71,7 +72,7 @@ export default function Payment() {
                 !!payment.paidAt && [m.desk_paid_at(), <When key="paid" at={payment.paidAt} withYear />],
                 !!payment.expiresAt && [m.desk_expires_at(), <When key="until" at={payment.expiresAt} withYear />],
                 !!payment.checkedAt && [m.desk_checked_at(), <When key="checked" at={payment.checkedAt} withYear />],
-                !!payment.note && [m.desk_note(), payment.note],
+                !!payment.note && [m.desk_note(), reasonSaid(payment.note, payment.provider ?? "", lang)],
               ]}
             />
           </Panel>
@@ -82,7 +83,7 @@ export default function Payment() {
                   <li key={id}>
                     <div>
                       {means}
-                      {note && <p className="muted">{note}</p>}
+                      {note && <p className="muted">{reasonSaid(note, closedBy ?? "", lang)}</p>}
                       <p className="muted">
                         <When at={openedAt} withYear /> {closedBy}
                       </p>
@@ -103,7 +104,7 @@ export default function Payment() {
                     <p className="muted">
                       {by} <When at={at} withYear />
                     </p>
-                    {problem && <p className="refusal">{problem}</p>}
+                    {problem && <p className="refusal">{reasonSaid(problem, "", lang)}</p>}
                   </div>
                   <RefundBadge state={state} />
                 </li>

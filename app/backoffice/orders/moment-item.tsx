@@ -7,7 +7,8 @@ import { refusalSaid } from "../record/event-list.tsx";
 import { Badge } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
-import { actorName, momentTitle, reasonSaid } from "./moment-words.ts";
+import { actorName, momentTitle } from "./moment-words.ts";
+import { reasonSaid } from "./reason-words.ts";
 
 type Props = { moment: Moment; me: { id: string }; now: Date };
 

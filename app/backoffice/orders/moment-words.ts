@@ -26,6 +26,9 @@ const channels: Record<string, () => string> = {
   push: m.desk_channel_push,
 };
 
+/** Of a carrier whose words nobody knows yet. */
+const labelOf = (code: string, lang: Language): string => (deliveryLabels as Labels)[code]?.[lang] ?? m.desk_moment_carrier_code({ code });
+
 function stateTitle({ field, was, became }: MomentFacts["state"], lang: Language): string {
   if (field === "point") return m.desk_moment_point();
   const label = (state: string) => stateLabels[field]?.[state]?.[lang] ?? state;
@@ -50,7 +53,10 @@ const receipts = {
 const titles: { [Kind in MomentKind]: (facts: MomentFacts[Kind], lang: Language) => string } = {
   state: stateTitle,
   carrier: ({ carrier, code }, lang) =>
-    m.desk_moment_carrier({ carrier: serviceTitle(serviceOf(carrier), lang), says: eventWords(carrier, code, lang) ?? code }),
+    m.desk_moment_carrier({
+      carrier: serviceTitle(serviceOf(carrier), lang),
+      says: eventWords(carrier, code, lang) ?? labelOf(code, lang),
+    }),
   asked: ({ amountMinor }, lang) => m.desk_moment_asked({ sum: formatKopecks(amountMinor, lang) }),
   paid: ({ amountMinor, kind, service }, lang) => {
     const sum = formatKopecks(amountMinor, lang);
@@ -105,21 +111,3 @@ const actors: Record<string, () => string> = {
   staff: m.desk_actor_staff,
 };
 export const actorName = (actor: string, lang: Language): string => actors[actor]?.() ?? serviceTitle(serviceOf(actor), lang);
-
-const reasons: Readonly<Record<string, () => string>> = {
-  "by phone": m.desk_why_by_phone,
-  "collected on receipt": m.desk_why_collected,
-  "not collected": m.desk_why_not_collected,
-  "not answered in time": m.desk_why_not_answered,
-  "not paid in time": m.desk_why_not_paid,
-  "released by staff": m.desk_why_released,
-  "gave way to another order of its address": m.desk_why_gave_way,
-  "given back by the bank": m.desk_why_by_bank,
-};
-
-/** Why, in words: what the shop itself wrote down is said in the reader's language, what people wrote as they did. */
-export function reasonSaid(reason: string, actor: string, lang: Language): string {
-  const payment = /^payment (\S+)$/.exec(reason)?.[1];
-  if (payment) return m.desk_why_payment({ payment });
-  return Object.hasOwn(reasons, reason) ? reasons[reason]!() : (eventWords(actor, reason, lang) ?? reason);
-}

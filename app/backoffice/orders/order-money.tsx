@@ -7,6 +7,7 @@ import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
 import { accountName, causeName, paymentStateNames } from "./money-words.ts";
 import type { OrderView } from "./order-view.ts";
+import { reasonSaid } from "./reason-words.ts";
 
 const figureNames = {
   asked: m.desk_money_asked,
@@ -67,7 +68,7 @@ function OneFigure({ figure, order }: { figure: Figure; order: OrderView }) {
               <When at={payment.paidAt ?? payment.createdAt} /> · <code>{payment.ref}</code>
               {payment.provider && ` · ${payment.provider}`}
             </p>
-            {payment.note && <p className="muted">{payment.note}</p>}
+            {payment.note && <p className="muted">{reasonSaid(payment.note, payment.provider ?? "", lang)}</p>}
             <span className="tabular">{formatKopecks(payment.amountMinor, lang)}</span>
           </li>
         ))}
@@ -78,7 +79,7 @@ function OneFigure({ figure, order }: { figure: Figure; order: OrderView }) {
               {refund.bank?.state === "refused" && <Badge tone="bad">{m.desk_bank_refused()}</Badge>}
             </p>
             <p className="muted">
-              <When at={refund.doneAt ?? refund.createdAt} /> {refund.reason && `· ${refund.reason}`}
+              <When at={refund.doneAt ?? refund.createdAt} /> {refund.reason && `· ${reasonSaid(refund.reason, refund.actor, lang)}`}
             </p>
             <span className="tabular">{formatKopecks(refund.moneyMinor, lang)}</span>
           </li>

@@ -14,7 +14,7 @@ import type { Day } from "#app/foundation/time/day.ts";
 import { dayWords } from "#app/foundation/time/day-words.ts";
 import type { WholeOrder } from "#app/fulfilment/whole-order/whole-order.server.ts";
 import { shownNotes } from "#app/orders/delivery-notes.ts";
-import { isCertificate, isFromBalances } from "#app/orders/order.ts";
+import { isCertificate, isFromBalances, type Order } from "#app/orders/order.ts";
 import { returnLabels } from "#app/orders/returns/return-status.ts";
 import { nameOfWay } from "#app/orders/way-of-paying.ts";
 import { whereTo } from "#app/orders/where-to.ts";
@@ -46,7 +46,7 @@ export function viewOf(whole: WholeOrder, lang: Language, faceOf: FaceOf) {
     holdUntil: order.holdUntil,
     status: { key: order.status, says: orderLabels[order.status][lang] },
     payment: { key: order.paymentStatus, says: paymentLabels[order.paymentStatus][lang] },
-    parcelState: order.deliveryStatus && deliveryLabels[order.deliveryStatus][lang],
+    parcelState: parcelSaid(order, parcel, lang),
     customerId: order.customerId,
     buyer: person(order.buyer, lang),
     recipient: person(order.recipient, lang),
@@ -69,7 +69,7 @@ export function viewOf(whole: WholeOrder, lang: Language, faceOf: FaceOf) {
       page: whole.trackingPage,
       problem: parcel.problem,
       isBooked: parcel.carrierId !== null,
-      state: parcel.state in deliveryLabels ? deliveryLabels[parcel.state as keyof typeof deliveryLabels][lang] : parcel.state,
+      state: parcelSaid(order, parcel, lang),
     },
     lines: order.lines.map((line) => ({
       position: line.position,
@@ -130,6 +130,13 @@ export function viewOf(whole: WholeOrder, lang: Language, faceOf: FaceOf) {
       ways: storefrontIn(order.storefront).paymentTypes.map((type) => ({ type, name: nameOfWay(type, lang) })),
     },
   };
+}
+
+/** Where the parcel is, said alike everywhere: the order knows more than the carrier's paper where staff moved it themselves. */
+export function parcelSaid(order: Pick<Order, "status" | "deliveryStatus">, parcel: { state: string } | null, lang: Language): string {
+  if (order.status === "awaiting-pick-up") return orderLabels[order.status][lang];
+  const state = order.deliveryStatus ?? parcel?.state ?? "";
+  return (deliveryLabels as Record<string, Record<Language, string>>)[state]?.[lang] ?? state;
 }
 
 const serviceName = (service: string, lang: Language): string =>

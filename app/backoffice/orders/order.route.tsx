@@ -35,7 +35,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     order: viewOf(whole, me.lang, faceOf),
     proposal: await desk.editing.proposal(whole.order.id),
-    timeline,
+    timeline: { ...timeline, moments: desk.retoldMoments(timeline.moments, me.lang) },
     colleagues: colleagues.filter(({ id }) => id !== me.id).map(({ name }) => name),
     me: { id: me.id, name: me.name },
     seesMoney: denialFor(me, "payments.read", { storefront: whole.order.storefront }) === null,
@@ -67,7 +67,7 @@ export default function OrderPage() {
           <span className="order-badges">
             {!isOverruled && <Badge tone={tone}>{order.status.says}</Badge>}
             {!isSaid && <Badge tone={paymentTones[order.payment.key] ?? "plain"}>{order.payment.says}</Badge>}
-            {order.parcelState && <Badge>{order.parcelState}</Badge>}
+            {order.parcelState && order.parcelState !== order.status.says && <Badge>{order.parcelState}</Badge>}
             <span className="muted">
               {order.storefront} · <When at={order.placedAt} withYear />
             </span>

@@ -8,6 +8,7 @@ import { presentCustomer } from "#app/customers/identity/customer-answer.ts";
 import { deviceWords } from "#app/customers/identity/device-words.ts";
 import { send } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { isolated } from "#app/foundation/isolated.ts";
 import { head } from "#app/foundation/page.ts";
 import { skipRevalidationOnHashChange } from "#app/foundation/skip-revalidation-on-hash-change.ts";
 import { momentWords } from "#app/foundation/time/day-words.ts";
@@ -108,7 +109,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
             {looks.map(({ id, at, reason }) => (
               <li key={id}>
                 <p>
-                  <strong>{m.lk_look({ reason })}</strong>
+                  <strong>{m.lk_look({ reason: isolated(reason) })}</strong>
                   <span className="quiet">{momentWords(at, lang)}</span>
                 </p>
               </li>

@@ -6,6 +6,7 @@ import { showToast } from "#app/client/page/toast-store.ts";
 import { useRoot } from "#app/client/page/use-root.ts";
 import type { PresentedCustomer } from "#app/customers/identity/customer-answer.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { isolated } from "#app/foundation/isolated.ts";
 import { formatMoney } from "#app/foundation/money.ts";
 import { dateWords, momentWords } from "#app/foundation/time/day-words.ts";
 import type { WithdrawalState } from "#app/money/withdrawals/withdrawal.ts";
@@ -64,7 +65,7 @@ export function Withdrawals({ customer, from, own }: Props) {
             <li key={id}>
               <p>
                 <strong className="tabular">{formatMoney(sum, "rub", lang)}</strong>
-                <span>{stateWords[state]({ reason })}</span>
+                <span>{stateWords[state]({ reason: isolated(reason) })}</span>
                 <span className="quiet">
                   {m.withdraw_to({ end })}, {dateWords(day, lang)}
                 </span>

@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { speaking } from "#app/foundation/i18n/speaking.server.ts";
+import { isolated } from "#app/foundation/isolated.ts";
+import { parcelSaid } from "./order-view.ts";
+import { reasonSaid } from "./reason-words.ts";
+
+test("what the shop wrote down is said in the reader's language", () => {
+  const said = (reason: string, lang: "ru" | "en") => speaking(lang, () => reasonSaid(reason, "", lang));
+  assert.equal(said("bank statement, document 101 of 2026-11-30", "ru"), "Банковская выписка, документ № 101 от пн, 30 ноября");
+  assert.match(said("bank statement, document 1 of 2026-11-30, document 2 of 2026-12-01", "en"), /No\. 1 of .*, document No\. 2 of /);
+  for (const reason of ["edited", "as asked", "late", "taken by Anna", "payment 7-1"]) assert.match(said(reason, "ru"), /[а-я]/i, reason);
+  assert.equal(said("Не подошли", "en"), "Не подошли");
+});
+
+test("a parcel is said to be in one place, as far as the order knows", () => {
+  const parcel = { state: "invoice-issued" };
+  assert.equal(parcelSaid({ status: "sent-to-delivery", deliveryStatus: "accepted" }, parcel, "en"), "Accepted");
+  assert.equal(parcelSaid({ status: "done", deliveryStatus: "delivered" }, parcel, "ru"), "Доставлено");
+  assert.equal(parcelSaid({ status: "awaiting-pick-up", deliveryStatus: "accepted" }, parcel, "ru"), "Ожидает получения");
+  assert.equal(parcelSaid({ status: "paid", deliveryStatus: null }, null, "ru"), "");
+});
+
+test("a text of somebody's can't turn what stands around it", () => {
+  assert.equal(isolated("a\u202eb\u2066c"), "abc");
+  assert.equal(isolated("שלום\u202e"), "\u2068שלום\u2069");
+});
