@@ -67,11 +67,12 @@ type NewRefund = {
   refund: OrderRefund;
   back: readonly (Back & { accountsMinor: number; worthMinor: number })[];
   isReturn: boolean;
+  isByHand: boolean;
   now: Date;
 };
 
 /** Inserts a refund with its lines and consumes its return's claim. Constraints refuse more than was sold or claimed. */
-export async function insertRefund(trx: Db, { refund, back, isReturn, now }: NewRefund): Promise<void> {
+export async function insertRefund(trx: Db, { refund, back, isReturn, isByHand, now }: NewRefund): Promise<void> {
   assertTransaction(trx);
   await run(
     trx,
@@ -93,7 +94,7 @@ export async function insertRefund(trx: Db, { refund, back, isReturn, now }: New
   );
   const { id, orderId, moneyMinor, deliveryMinor, bonusMinor, advanceMinor, depositMinor } = refund;
   const lines = back.map(({ position, quantity }) => ({ position, quantity }));
-  const after = { refund: id, moneyMinor, deliveryMinor, bonusMinor, advanceMinor, depositMinor, lines };
+  const after = { refund: id, moneyMinor, deliveryMinor, bonusMinor, advanceMinor, depositMinor, lines, ...(isByHand && { byHand: true }) };
   noteChange(trx, { objectKind: "order", objectId: orderId, before: null, after });
 }
 

@@ -36,6 +36,8 @@ export type RefundAsked = {
   now: Date;
   /** The return that claims these pieces; without one only unclaimed pieces can be refunded. */
   returnId?: string;
+  /** A person has given the money back. */
+  byHand?: boolean;
 };
 export type MoneyBack = { actor: string; reason: string; moneyMinor: number; now: Date };
 export type Refunds = ReturnType<typeof createRefunds>;
@@ -104,7 +106,13 @@ export function createRefunds({ notifications, takeBack, returns, receipts, link
       const left = order.totalMinor - (given?.moneyMinor ?? 0) - (await queries.lostMinor(trx, order.id));
       const refund = { id: newId(), orderId: order.id, actor, reason, ...noMoreThan(left, refundOf(lines, back, delivery)) };
       if (!back.length && refund.deliveryMinor === 0) throw new ProblemError(409, "state");
-      await queries.insertRefund(trx, { refund, back: worthsOf(lines, back), isReturn, now });
+      await queries.insertRefund(trx, {
+        refund,
+        back: worthsOf(lines, back),
+        isReturn,
+        isByHand: asked.byHand === true && refund.moneyMinor > 0,
+        now,
+      });
       if (asked.returnId) await returns.link(trx, asked.returnId, refund.id);
       else await freeRefunded(trx, order.id, refund.id, back, now);
       return refund;
@@ -114,12 +122,17 @@ export function createRefunds({ notifications, takeBack, returns, receipts, link
     noteMoney: async (trx: Db, order: Order, { actor, reason, moneyMinor, now }: MoneyBack): Promise<queries.OrderRefund> => {
       const sums = { moneyMinor, deliveryMinor: 0, bonusMinor: 0, advanceMinor: 0, depositMinor: 0 };
       const refund = { id: newId(), orderId: order.id, actor, reason, ...sums };
-      await queries.insertRefund(trx, { refund, back: [], isReturn: false, now });
+      await queries.insertRefund(trx, { refund, back: [], isReturn: false, isByHand: false, now });
       return refund;
     },
 
-    /** The money is on its way: credits balances, updates status, notifies. Idempotent. `order` is locked. */
-    complete: async (trx: Db, order: Order, refundId: string, now: Date): Promise<void> => {
+    /** The money is on its way, or was given back by hand: credits balances, updates status, notifies. Idempotent. `order` is locked. */
+    complete: async (
+      trx: Db,
+      order: Order,
+      refundId: string,
+      { isByHand = false, now }: { isByHand?: boolean; now: Date },
+    ): Promise<void> => {
       const refund = await queries.finishRefund(trx, refundId, now);
       if (!refund) return;
       const { customerId } = order;
@@ -138,7 +151,10 @@ export function createRefunds({ notifications, takeBack, returns, receipts, link
       if (isAllBack && cameBack && order.status === "done") changes.push({ field: "status", was: order.status, became: "returned" });
       const { actor, reason } = refund;
       await changeState(trx, order.id, changes, { actor, reason, now });
-      await notifications.send(trx, refundMessages(order, refund, await queries.moneyAbroad(trx, refund.id), linkTo(order)));
+      await notifications.send(
+        trx,
+        refundMessages(order, { ...refund, isByHand }, await queries.moneyAbroad(trx, refund.id), linkTo(order)),
+      );
     },
   };
 }

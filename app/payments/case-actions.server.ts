@@ -184,13 +184,13 @@ export function createCaseActions({ database: { db }, orders, jobs, receipts, pr
     if (lines.some(({ comingBack }) => comingBack > 0)) return { ok: false, refusal: "returning" };
     if (!isAll && !isCertificate(order)) {
       const refund = await orders.refunds.noteMoney(trx, order, { ...step, moneyMinor: amountMinor });
-      await orders.refunds.complete(trx, order, refund.id, now);
+      await orders.refunds.complete(trx, order, refund.id, { now });
       return { ok: true, what: "refunded-in-part", refundId: refund.id };
     }
     const isWhole = isAll && lines.some(({ quantity, returned }) => quantity > returned);
     const refund = isWhole ? await begin(trx, order, step) : null;
     if (refund) {
-      await orders.refunds.complete(trx, order, refund.id, now);
+      await orders.refunds.complete(trx, order, refund.id, { now });
       return { ok: true, what: "refunded", refundId: refund.id };
     }
     // A used certificate's value belongs to somebody; an unused one can't be recovered in part.

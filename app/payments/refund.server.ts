@@ -33,7 +33,7 @@ type Deps = {
 type ByStaff = { by: string; now: Date };
 type End = { byHand: boolean; now: Date; goneMinor?: number };
 type Owed = { id: string; moneyMinor: number; owedBy: refunds.OwedBy };
-export type OrderRefundAsked = RefundAsked & { byHand?: boolean };
+export type OrderRefundAsked = RefundAsked;
 
 export class NoProviderError extends Error {}
 /** A provider refunds by itself. */
@@ -61,22 +61,23 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
     if (canMovePaymentState(payment.state, became)) await queries.movePayment(trx, payment, became, { note });
   }
 
-  async function orderIsBack(trx: Db, order: Order, payment: Payment, refundId: string, now: Date): Promise<void> {
+  async function orderIsBack(trx: Db, order: Order, payment: Payment, refundId: string, { byHand, now }: End): Promise<void> {
     await partIsBack(trx, payment, "returned");
-    if (await refunds.isWholeRefundBack(trx, refundId)) await orders.refunds.complete(trx, order, refundId, now);
+    if (await refunds.isWholeRefundBack(trx, refundId)) await orders.refunds.complete(trx, order, refundId, { isByHand: byHand, now });
   }
 
-  async function reductionIsBack(trx: Db, order: Order, payment: Payment, refund: refunds.Refund, now: Date): Promise<void> {
+  async function reductionIsBack(trx: Db, order: Order, payment: Payment, refund: refunds.Refund, { byHand, now }: End): Promise<void> {
     const { id, amountMinor } = refund;
     await partIsBack(trx, payment, "edited");
     await orders.reductions.isBack(trx, { orderId: order.id, causeId: id, amountMinor, now });
-    if (await refunds.isWholeReductionBack(trx, refund.reductionId!)) await finishReduction(trx, order, refund.reductionId!, now);
+    if (await refunds.isWholeReductionBack(trx, refund.reductionId!))
+      await finishReduction(trx, order, refund.reductionId!, { byHand, now });
   }
 
-  async function finishReduction(trx: Db, order: Order, id: string, now: Date): Promise<void> {
+  async function finishReduction(trx: Db, order: Order, id: string, { byHand, now }: End): Promise<void> {
     if (!(await orders.reductions.finish(trx, id, now))) return;
     const moneyMinor = moneyBack((await orders.reductions.find(trx, id))!);
-    const given = { id, moneyMinor, bonusMinor: 0, advanceMinor: 0, depositMinor: 0 };
+    const given = { id, isByHand: byHand, moneyMinor, bonusMinor: 0, advanceMinor: 0, depositMinor: 0 };
     await notifications.send(trx, refundMessages(order, given, await orders.refunds.moneyAbroad(trx, id), orders.linkTo(order)));
   }
 
@@ -87,8 +88,8 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
       if (!(await refunds.endRefund(trx, refund.id, step))) return false;
       for (const kind of [REFUSED, UNKNOWN] as const)
         await closeCase(trx, kind, refund.id, step.now, { by, note: step.byHand ? "given back by hand" : "" });
-      if (refund.refundId) await orderIsBack(trx, order, payment, refund.refundId, step.now);
-      else if (refund.reductionId) await reductionIsBack(trx, order, payment, refund, step.now);
+      if (refund.refundId) await orderIsBack(trx, order, payment, refund.refundId, step);
+      else if (refund.reductionId) await reductionIsBack(trx, order, payment, refund, step);
       else await lateIsBack(trx, order, payment, refund, step.now);
       const isExplained = step.goneMinor !== undefined && step.goneMinor <= (await refunds.sumRefunds(trx, id)).given;
       if (isExplained) await closeCase(trx, "payment-returned", id, step.now, { by, note: "a refund that had been refused" });
@@ -119,7 +120,7 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
     if (refund.moneyMinor > 0 && !payment?.provider && !asked.byHand) throw new NoProviderError();
     if (payment?.provider && asked.byHand) throw new ManualRefundNotAllowedError();
     if (payment?.provider) await askForMoney(trx, order, { ...refund, owedBy: { refundId: refund.id } }, asked.now);
-    else await orders.refunds.complete(trx, order, refund.id, asked.now);
+    else await orders.refunds.complete(trx, order, refund.id, { isByHand: refund.moneyMinor > 0, now: asked.now });
     return refund;
   }
 

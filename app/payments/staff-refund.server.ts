@@ -1,7 +1,7 @@
 import { closeCase, findOpenDetail, openCase } from "#app/foundation/cases.queries.server.ts";
 import { noteChange } from "#app/foundation/database/audit.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
-import { type Approval, checkApproval } from "#app/foundation/two-people.ts";
+import { type Approval, checkApproval, isSamePerson } from "#app/foundation/two-people.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import type { OrderRefund } from "#app/orders/refunds.queries.server.ts";
@@ -38,6 +38,8 @@ export function wishOf({ back, withDelivery, byHand }: Pick<OrderRefundAsked, "b
     .map(({ position, quantity }) => `${position + 1}:${quantity}`);
   return [...(pieces ?? ["all"]), ...(withDelivery === true ? ["--delivery"] : []), ...(byHand ? ["--by-hand"] : [])].join(" ");
 }
+
+const isByHand = (wish: string): boolean => wishIn(wish)?.byHand === true;
 
 /** What was asked for, to ask for the same again; undefined: not a wish's words. */
 export function wishIn(text: string): Pick<OrderRefundAsked, "back" | "withDelivery" | "byHand"> | undefined {
@@ -81,7 +83,12 @@ export function createStaffRefund({ database: { db }, orders, refund }: Deps) {
     const { wish, by, amountMinor } = asking;
     await closeCase(trx, KIND, id, now, { by, note: `asked for instead: ${wish}` });
     await openCase(trx, KIND, id, { order: number, ...asking } satisfies Wish, now);
-    noteChange(trx, { objectKind: "order", objectId: id, before: null, after: { refundAsked: amountMinor } });
+    noteChange(trx, {
+      objectKind: "order",
+      objectId: id,
+      before: null,
+      after: { refundAsked: amountMinor, ...(isByHand(wish) && { byHand: true }) },
+    });
   }
 
   const refundByStaff = async (orderId: string, asked: Asked): Promise<StaffRefund> => {
@@ -124,17 +131,23 @@ export function createStaffRefund({ database: { db }, orders, refund }: Deps) {
       return open && asked ? refundByStaff(orderId, { ...asked, actor, reason: open.reason ?? "agreed", now }) : null;
     },
 
-    /** Ends what somebody asks for: nothing goes back. False: nobody asks for it any more. */
+    /** Ends what somebody asks for, by another person or by themselves. Null: nobody asks for it any more. */
     declineRefund: (
       orderId: string,
       { wish, by, reason, now }: { wish: string; by: string; reason: string; now: Date },
-    ): Promise<boolean> =>
+    ): Promise<"declined" | "withdrawn" | null> =>
       inTransaction(db, async (trx) => {
         const open = await findOpenDetail<Wish>(trx, KIND, orderId);
-        if (open?.wish !== wish) return false;
+        if (open?.wish !== wish) return null;
+        const isOwn = isSamePerson(open.by, by);
         await closeCase(trx, KIND, orderId, now, { by, note: reason });
-        noteChange(trx, { objectKind: "order", objectId: orderId, before: { refundAsked: open.amountMinor }, after: null });
-        return true;
+        noteChange(trx, {
+          objectKind: "order",
+          objectId: orderId,
+          before: { refundAsked: open.amountMinor },
+          after: isOwn ? { withdrawn: true } : null,
+        });
+        return isOwn ? "withdrawn" : "declined";
       }),
 
     /** Throws like `ofOrder`. */

@@ -8,7 +8,7 @@ export const permissions = {
   "orders.approve": { byStorefront: true },
   "orders.edit": { byStorefront: true },
   "orders.create": { byStorefront: true },
-  "orders.cancel": { byStorefront: true },
+  "orders.cancel": { money: true, byStorefront: true },
   "orders.release": { byStorefront: true },
   "warehouse.arrange": {},
   "marking.capture": { byStorefront: true },

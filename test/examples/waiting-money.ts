@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import type { bankRules } from "../../app/backoffice/inbox/bank-rules.ts";
 import type { moneyRules } from "../../app/backoffice/inbox/money-rules.ts";
 import { inTransaction } from "../../app/foundation/database/database.server.ts";
 import { bankOf } from "./bank.ts";
@@ -169,6 +170,6 @@ export function waitingMoney(world: World) {
     "rates-stale": { make: () => opened("rates-stale", "2026-11-01") },
     "rate-jump": heldRate("rate-jump", "2026-12-08"),
     "rate-cross": heldRate("rate-cross", "2026-12-09"),
-  } satisfies Record<keyof typeof moneyRules, Waiting>;
+  } satisfies Record<keyof typeof moneyRules | keyof typeof bankRules, Waiting>;
 }
 let unpaid = "";

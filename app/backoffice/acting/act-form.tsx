@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useId, useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Permission } from "#app/staff/permissions.ts";
 import { type Problem, problemIn } from "./check-fields.ts";
+import { cutBy } from "./pasted.ts";
 import { type Acted, useAct } from "./use-act.ts";
 import { useMay } from "./use-may.ts";
 import { useOpened } from "./use-opened.ts";
@@ -58,6 +59,7 @@ export function ActForm({
   const [problem, setProblem] = useState<Problem | null>(null);
   const whole = JSON.stringify(fields);
   const [sentWhole, setSentWhole] = useState(whole);
+  const [cut, setCut] = useState("");
   const finished = (said: Acted) => {
     if (said.ok) opened.settle();
     else still.hold();
@@ -77,6 +79,7 @@ export function ActForm({
       noValidate
       onClickCapture={still.stop}
       onInputCapture={still.end}
+      onPasteCapture={(event) => setCut(cutBy(event))}
       onSubmit={(event) => {
         event.preventDefault();
         const wrong = problemIn(event.currentTarget);
@@ -92,6 +95,9 @@ export function ActForm({
       )}
       {sent !== undefined && <input type="hidden" name="version" value={sent} />}
       <Fragment key={opened.shown}>{typeof children === "function" ? children(acted?.fields ?? {}) : children}</Fragment>
+      <p role="status" className="muted hides-empty">
+        {cut}
+      </p>
       {opened.followed && (
         <p role="status" className="muted">
           {m.desk_form_followed(opened.followed)}

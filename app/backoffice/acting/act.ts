@@ -29,6 +29,8 @@ export type Act<Input = unknown> = {
   shown?: (acting: Acting, input: Input) => Promise<Shown[]>;
   /** The change after which a repeated request is answered without acting again, for acts of several transactions; any by default. */
   decides?: (change: Change) => boolean;
+  /** What it would refuse in any case: said before a fresh passkey is asked for. */
+  foresees?: (acting: Acting, input: Input) => Promise<ActDone | null>;
   /** Asks for a fresh passkey beyond what the permission does. */
   stepUp?: boolean;
   carryOut: (acting: Acting, input: Input) => Promise<ActDone>;

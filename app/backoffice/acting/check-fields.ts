@@ -26,6 +26,7 @@ function mark(field: Field): void {
 /** A field's `title` says its rule. */
 function saidOf(field: Field): string {
   const name = nameOf(field);
+  if (field.validity.customError) return field.validationMessage;
   if (field.validity.valueMissing) return m.desk_fill_in({ name });
   return field.title ? m.desk_fix_by_rule({ name, rule: field.title }) : m.desk_fix_field({ name });
 }

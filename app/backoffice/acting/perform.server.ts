@@ -51,7 +51,12 @@ async function performIn({ me, ...rest }: Omit<Acting, "me" | "by"> & { me: Me |
   if (!read.success) return noteRefused(acting, asked(), refused(422, "invalid", m.desk_invalid(), { fields: problemsOf(read.error) }));
   const deed = deedOf(acting, name, text(fields.reason), act, read.data);
   const hindrance = await hindranceOf(acting, act, read.data);
-  if (hindrance) return noteRefused(acting, deed, hindrance);
+  if (hindrance)
+    return noteRefused(
+      acting,
+      deed,
+      hindrance.body.needs ? await beforeProof(acting, act, read.data, text(version), hindrance) : hindrance,
+    );
   return once(acting, name, text(key), read.data, async (remember) => {
     const stale = await staleness(acting, act, read.data, text(version));
     if (stale) return noteRefused(acting, deed, stale);
@@ -90,6 +95,14 @@ async function hindranceOf(acting: Acting, act: Act, input: unknown): Promise<Pe
   if (denied) return denied;
   const needsProof = act.stepUp || (act.permission !== "everybody" && asksForProof(act.permission));
   return needsProof && !isFresh(acting.me, acting.now) ? refused(403, "proof", m.desk_needs_proof(), { needs: "proof" }) : null;
+}
+
+/** Nobody shows a passkey for what can't be done. */
+async function beforeProof(acting: Acting, act: Act, input: unknown, seen: string, proof: Performed): Promise<Performed> {
+  const stale = await staleness(acting, act, input, seen);
+  if (stale) return stale;
+  const foreseen = await act.foresees?.(acting, input);
+  return foreseen && !foreseen.ok ? { status: 409, body: foreseen } : proof;
 }
 
 type Compared = { version?: Act["version"] | undefined; shown?: Act["shown"] };

@@ -1,10 +1,12 @@
 import { Link } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { isSamePerson } from "#app/foundation/two-people.ts";
 import { causeWords } from "#app/money/ledger/cause-words.ts";
 import { ActForm } from "../acting/act-form.tsx";
 import { Older } from "../money/older.tsx";
 import { Sum } from "../money/sum.tsx";
 import { Panel } from "../shell/page.tsx";
+import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
 import type { CardData } from "./customer.route.tsx";
 import { balanceName } from "./customer-list.ts";
@@ -77,6 +79,7 @@ function Posting({ amountMinor, cause, causeId, at, number, reason, by }: Data["
 }
 
 function Waiting({ id, account, amountMinor, reason, askedBy, askedAt }: Data["waiting"][number]) {
+  const isOwn = isSamePerson(askedBy, useDesk().self?.name ?? "");
   return (
     <div className="notice">
       <p>
@@ -91,8 +94,20 @@ function Waiting({ id, account, amountMinor, reason, askedBy, askedAt }: Data["w
         <When at={askedAt} withYear />
       </p>
       <div className="row">
-        <ActForm act="customers.credit-agree" permission="customers.credit" fields={{ change: id }} label={m.desk_agree()} look="main" />
-        <ActForm act="customers.credit-refuse" permission="customers.credit" fields={{ change: id }} label={m.desk_refuse()} />
+        <ActForm
+          act="customers.credit-agree"
+          permission="customers.credit"
+          fields={{ change: id }}
+          label={m.desk_agree()}
+          look="main"
+          whyNot={isOwn ? m.desk_balance_same_person() : null}
+        />
+        <ActForm
+          act="customers.credit-refuse"
+          permission="customers.credit"
+          fields={{ change: id }}
+          label={isOwn ? m.desk_request_withdraw() : m.desk_refuse()}
+        />
       </div>
     </div>
   );
@@ -122,7 +137,15 @@ function Correct({ id, account }: { id: string; account: Data["account"] }) {
               </label>
               <label className="field">
                 <span>{m.desk_sum_rubles()}</span>
-                <input name="sum" inputMode="decimal" required maxLength={14} aria-invalid={problems.sum ? true : undefined} />
+                <input
+                  name="sum"
+                  inputMode="decimal"
+                  required
+                  maxLength={14}
+                  pattern="[\d\s]{1,12}([.,]\d{1,2})?"
+                  title={m.desk_balance_sum_hint()}
+                  aria-invalid={problems.sum ? true : undefined}
+                />
                 {problems.sum && <span className="refusal">{problems.sum}</span>}
               </label>
             </div>

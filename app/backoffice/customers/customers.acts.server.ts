@@ -5,6 +5,8 @@ import { supportRefusals } from "#app/account/support-refusals.ts";
 import { canonicalOrigin, withHosts } from "#app/foundation/hosts.ts";
 import { ProblemError } from "#app/foundation/http/problem.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { getLocale } from "#app/foundation/i18n/messages/runtime.js";
+import { formatKopecks } from "#app/foundation/money.ts";
 import { type Region, regions, storefronts } from "#app/foundation/storefront.ts";
 import { dateWords } from "#app/foundation/time/day-words.ts";
 import { type BalanceRefusal, correctable, MOST_MINOR } from "#app/money/balances/balance-change.ts";
@@ -18,13 +20,16 @@ const customer = z.string().min(1).max(60);
 const ofCustomer = ({ customer }: { customer: string }) => ({ kind: "customer", id: customer });
 const ofChange = ({ change }: { change: string }) => ({ kind: "balance-change", id: change });
 
+const minorOf = (said: string): number => Math.round(Number(said) * 100);
+const isSum = (minor: number): boolean => minor >= 1 && minor <= MOST_MINOR;
 /** Rubles as people type them: "1 250,50". */
 const sum = z
   .string()
   .transform((said) => said.replace(/[\s\u00a0]/g, "").replace(",", "."))
-  .pipe(z.string().regex(/^\d{1,8}(\.\d{1,2})?$/))
-  .transform((said) => Math.round(Number(said) * 100))
-  .pipe(z.number().int().min(1).max(MOST_MINOR)) as unknown as z.ZodType<number>;
+  .refine((said) => /^\d{1,8}(\.\d{1,2})?$/.test(said) && isSum(minorOf(said)), {
+    error: () => m.desk_balance_sum_rule({ most: formatKopecks(MOST_MINOR, getLocale()) }),
+  })
+  .transform(minorOf) as unknown as z.ZodType<number>;
 
 const supported = (done: { ok: true } | { ok: false; refusal: SupportRefusal }, says: string): ActDone =>
   done.ok ? { ok: true, says } : { ok: false, refusal: done.refusal, says: supportRefusals[done.refusal]() };

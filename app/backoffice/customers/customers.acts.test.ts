@@ -37,6 +37,8 @@ test("[STF-09] a balance changes within the limit; above it somebody else agrees
   assert.equal((await limited.act("customers.credit", { ...said, key: "once-credit-1" })).ok, true);
   assert.equal((await limited.act("customers.credit", { ...said, key: "once-credit-1" })).ok, true, "a replay");
   assert.equal(await bonus(), 1500_50);
+  const odd = await limited.act("customers.credit", credit(customer, { sum: "-5e9" }));
+  assert.match(odd.fields!.sum!, /1250/);
   const more = await limited.act("customers.credit", credit(customer, { sum: "1000" }));
   assert.match(more.says, /somebody else has to approve/);
   assert.equal(await bonus(), 1500_50);

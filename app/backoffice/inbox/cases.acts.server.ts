@@ -12,6 +12,7 @@ import type { Shop } from "#app/shop.server.ts";
 import { WHOLE_SHOP } from "#app/staff/roles.ts";
 import { type Act, type ActDone, act } from "../acting/act.ts";
 import { isInboxKind, ruleOf, seenBy } from "./inbox-rules.ts";
+import { isByHand } from "./own-requests.ts";
 import * as reach from "./reach.queries.server.ts";
 
 const note = z.string().trim().min(1).max(1000);
@@ -91,7 +92,8 @@ export const caseActs = {
         const done = await shop.payments.agreeToRefund(order, { wish, actor: by, now });
         if (!done) return { ok: false, refusal: "no_wish", says: m.inbox_no_wish() };
         if (done.step !== "sent") return { ok: false, refusal: done.step, says: m.staff_refund_same_person() };
-        return { ok: true, says: m.inbox_refund_agreed({ sum: formatKopecks(done.refund.moneyMinor, visit.lang) }) };
+        const agreed = isByHand({ facts: { wish } }) ? m.inbox_refund_agreed_by_hand : m.inbox_refund_agreed;
+        return { ok: true, says: agreed({ sum: formatKopecks(done.refund.moneyMinor, visit.lang) }) };
       } catch (error) {
         const refusal = refundRefusalOf(error);
         if (!refusal) throw error;
@@ -104,9 +106,10 @@ export const caseActs = {
     takes: wish.extend({ reason: z.string().trim().min(1).max(500) }),
     object: ({ order }) => ({ kind: "order", id: order }),
     reach: ofWish,
-    carryOut: async ({ shop, by, now }, { order, wish, reason }) =>
-      (await shop.payments.declineRefund(order, { wish, by, reason, now }))
-        ? { ok: true, says: m.desk_refund_declined() }
-        : { ok: false, refusal: "no_wish", says: m.inbox_no_wish() },
+    carryOut: async ({ shop, by, now }, { order, wish, reason }) => {
+      const ended = await shop.payments.declineRefund(order, { wish, by, reason, now });
+      if (!ended) return { ok: false, refusal: "no_wish", says: m.inbox_no_wish() };
+      return { ok: true, says: ended === "withdrawn" ? m.desk_refund_withdrawn() : m.desk_refund_declined() };
+    },
   }),
 };

@@ -3,12 +3,13 @@ import { Link } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks } from "#app/foundation/money.ts";
 import { ActForm } from "../acting/act-form.tsx";
+import type { Acted } from "../acting/use-act.ts";
 import { useMay } from "../acting/use-may.ts";
 import { useDesk } from "../shell/use-desk.ts";
 import { Age } from "../shell/when.tsx";
 import { AskFields } from "./ask-fields.tsx";
 import type { InboxItem } from "./inbox.ts";
-import { type Doing, when } from "./inbox-rule.ts";
+import { type Doing, labelOf, when } from "./inbox-rule.ts";
 import { ruleOf } from "./inbox-rules.ts";
 import { kindNames } from "./kind-names.ts";
 import { OwnerMenu, SnoozeMenu } from "./row-menus.tsx";
@@ -30,6 +31,9 @@ export function InboxRow({ item, now, myId, colleagues, at, isOpen, isFocused, t
   const { lang, self } = useDesk();
   const rule = ruleOf(item.kind);
   const [chosen, setChosen] = useState<Doing | null>(null);
+  const [refusal, setRefusal] = useState("");
+  const told = ({ ok, says }: Acted) => setRefusal(ok ? "" : says);
+  const me = { name: self?.name ?? "" };
   const primary = rule.does.find(({ permission }) => self?.may.includes(permission)) ?? rule.does[0];
   const others = rule.does.filter((doing) => doing !== primary);
   const pick = (doing: Doing) => {
@@ -46,7 +50,7 @@ export function InboxRow({ item, now, myId, colleagues, at, isOpen, isFocused, t
           {rule.cause(item, lang)}
         </p>
         <div className="inbox-facts">
-          <Age at={item.since} now={now} />
+          <Age at={item.since} now={now} isAgo />
           {item.minor > 0 && <strong className="tabular">{formatKopecks(item.minor, lang)}</strong>}
           {item.isSnoozed && (
             <span className="muted">
@@ -55,7 +59,7 @@ export function InboxRow({ item, now, myId, colleagues, at, isOpen, isFocused, t
           )}
         </div>
         <div className="inbox-acts">
-          <DoingButton doing={primary} item={item} isMain pick={pick} />
+          <DoingButton doing={primary} item={item} isMain pick={pick} told={told} />
           <OwnerMenu item={item} myId={myId} colleagues={colleagues} />
           <SnoozeMenu item={item} />
           <button type="button" className="link" aria-expanded={isOpen} onClick={toggle}>
@@ -63,6 +67,10 @@ export function InboxRow({ item, now, myId, colleagues, at, isOpen, isFocused, t
           </button>
         </div>
       </div>
+      <WhyNot doing={primary} item={item} />
+      <p role="alert" className="refusal inbox-said">
+        {refusal}
+      </p>
       {isOpen && (
         <div className="inbox-details">
           <p>
@@ -71,17 +79,20 @@ export function InboxRow({ item, now, myId, colleagues, at, isOpen, isFocused, t
           {others.length > 0 && (
             <div className="row">
               {others.map((doing) => (
-                <DoingButton key={doing.label()} doing={doing} item={item} pick={pick} />
+                <DoingButton key={doing.label()} doing={doing} item={item} pick={pick} told={told} />
               ))}
             </div>
           )}
+          {others.map((doing) => (
+            <WhyNot key={doing.label()} doing={doing} item={item} />
+          ))}
           {chosen && "act" in chosen && (
             <ActForm
               key={chosen.act}
               act={chosen.act}
               permission={chosen.permission}
               fields={chosen.gives?.(item) ?? {}}
-              label={chosen.label()}
+              label={labelOf(chosen, item, me)}
               look={chosen.look ?? "main"}
               className="inbox-form"
             >
@@ -94,30 +105,44 @@ export function InboxRow({ item, now, myId, colleagues, at, isOpen, isFocused, t
   );
 }
 
-type ButtonProps = { doing: Doing; item: InboxItem; isMain?: boolean; pick: (doing: Doing) => void };
+type ButtonProps = { doing: Doing; item: InboxItem; isMain?: boolean; pick: (doing: Doing) => void; told: (acted: Acted) => void };
+
+/** Why this reader can't do it; null: they can. */
+function useWhyNot(doing: Doing, item: InboxItem): string | null {
+  const { self } = useDesk();
+  const may = useMay(doing.permission);
+  if (!may.ok) return may.why;
+  return "act" in doing ? (doing.whyNot?.(item, { name: self?.name ?? "" }) ?? null) : null;
+}
+
+function WhyNot({ doing, item }: { doing: Doing; item: InboxItem }) {
+  const why = useWhyNot(doing, item);
+  return why && <p className="why-not inbox-said">{why}</p>;
+}
 
 /** An act without fields is done at once; one with fields opens them below. */
-function DoingButton({ doing, item, isMain = false, pick }: ButtonProps) {
-  const may = useMay(doing.permission);
+function DoingButton({ doing, item, isMain = false, pick, told }: ButtonProps) {
+  const { self } = useDesk();
+  const whyNot = useWhyNot(doing, item);
   const key = isMain ? { "data-key": "act" } : {};
-  if ("to" in doing && may.ok)
+  if ("to" in doing && !whyNot)
     return (
       <Link to={doing.to(item)} className={`btn ${isMain ? "btn-main" : ""}`} {...key}>
         {doing.label()}
       </Link>
     );
   const isDanger = "look" in doing && doing.look === "danger";
-  if ("to" in doing || doing.asks?.length || isDanger || !may.ok)
+  if ("to" in doing || doing.asks?.length || isDanger || whyNot)
     return (
       <button
         type="button"
         className={`btn ${isDanger ? "btn-danger" : isMain ? "btn-main" : ""}`}
-        aria-disabled={!may.ok || undefined}
-        title={may.ok ? undefined : may.why}
-        onClick={() => may.ok && pick(doing)}
+        aria-disabled={whyNot ? true : undefined}
+        title={whyNot ?? undefined}
+        onClick={() => !whyNot && pick(doing)}
         {...key}
       >
-        {doing.label()}
+        {labelOf(doing, item, { name: self?.name ?? "" })}
       </button>
     );
   return (
@@ -126,8 +151,9 @@ function DoingButton({ doing, item, isMain = false, pick }: ButtonProps) {
         act={doing.act}
         permission={doing.permission}
         fields={doing.gives?.(item) ?? {}}
-        label={<span {...key}>{doing.label()}</span>}
+        label={<span {...key}>{labelOf(doing, item, { name: self?.name ?? "" })}</span>}
         look={isMain ? "main" : "quiet"}
+        done={told}
       />
     </span>
   );

@@ -15,17 +15,25 @@ export type Ask = {
   as: "text" | "long" | "number" | "flag" | "carrier" | "way" | "pay";
   optional?: true;
 };
+export type Reader = { name: string };
 /** An act with its hidden fields, or a screen where the item is settled. */
 export type Doing =
   | {
       act: string;
       permission: Permission;
       label: () => string;
+      /** The label for this item and reader, where it says more. */
+      named?: (item: InboxItem, me: Reader) => string;
+      /** Why this reader can't do it. */
+      whyNot?: (item: InboxItem, me: Reader) => string | null;
       gives?: (item: InboxItem) => Record<string, string>;
       asks?: readonly Ask[];
       look?: "danger";
     }
   | { to: (item: InboxItem) => string; permission: Permission; label: () => string };
+
+export const labelOf = (doing: Doing, item: InboxItem, me: Reader): string =>
+  ("named" in doing && doing.named?.(item, me)) || doing.label();
 
 export type InboxRule = {
   group: Group;

@@ -22,17 +22,21 @@ const itemsFor = ({ staffId, seen, now }: Asked) => {
         or (f.kind, f.storefront) in (select * from unnest(${bound.map(({ kind }) => kind)}::text[], ${bound.map(({ storefront }) => storefront)}::text[])))`;
 };
 
+/** A mention is for whom it names. */
+const isMine = (staffId: string) => sql`(owner_id = ${staffId} or kind = 'mention')`;
+const isFree = sql`(owner_id is null and kind <> 'mention')`;
+
 const onShelf = (shelf: Shelf, staffId: string) =>
   ({
     all: sql`not is_snoozed`,
-    mine: sql`not is_snoozed and owner_id = ${staffId}`,
-    free: sql`not is_snoozed and owner_id is null`,
+    mine: sql`not is_snoozed and ${isMine(staffId)}`,
+    free: sql`not is_snoozed and ${isFree}`,
     snoozed: sql`is_snoozed`,
   })[shelf];
 
 const counted = (staffId: string) => sql`
-  select kind, count(*) filter (where not is_snoozed)::int as waiting, count(*) filter (where not is_snoozed and owner_id = ${staffId})::int as mine,
-    count(*) filter (where not is_snoozed and owner_id is null)::int as free, count(*) filter (where is_snoozed)::int as snoozed
+  select kind, count(*) filter (where not is_snoozed)::int as waiting, count(*) filter (where not is_snoozed and ${isMine(staffId)})::int as mine,
+    count(*) filter (where not is_snoozed and ${isFree})::int as free, count(*) filter (where is_snoozed)::int as snoozed
   from item group by kind`;
 
 /** One statement: the items of a shelf and the counts of all. */
@@ -56,7 +60,7 @@ export const countInbox = async (db: Db, asked: Asked): Promise<{ waiting: numbe
   (await row<{ waiting: number; mine: number }>(
     db,
     sql`with ${itemsFor(asked)}
-        select count(*) filter (where owner_id is null or owner_id = ${asked.staffId})::int as waiting, count(*) filter (where owner_id = ${asked.staffId})::int as mine
+        select count(*) filter (where owner_id is null or owner_id = ${asked.staffId})::int as waiting, count(*) filter (where ${isMine(asked.staffId)})::int as mine
         from item where not is_snoozed`,
   ))!;
 

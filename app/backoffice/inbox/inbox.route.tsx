@@ -8,8 +8,8 @@ import { Empty, Page } from "../shell/page.tsx";
 import { worksAtTable } from "../shell/places.ts";
 import { type InboxItem, type KindCount, type Shelf, type Sort, shelves, sorts, sumOf } from "./inbox.ts";
 import { InboxRow } from "./inbox-row.tsx";
-import { groups } from "./inbox-rule.ts";
-import { inboxKinds, isInboxKind, ruleOf, seenBy } from "./inbox-rules.ts";
+import type { groups } from "./inbox-rule.ts";
+import { byGroup, inboxKinds, isInboxKind, seenBy } from "./inbox-rules.ts";
 import { kindNames } from "./kind-names.ts";
 import { useInboxKeys } from "./use-inbox-keys.ts";
 import "./inbox.css";
@@ -31,7 +31,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function Inbox() {
-  const { items, counts, shelf, kind, sort, colleagues, now, myId } = useLoaderData<typeof loader>();
+  const { items: found, counts, shelf, kind, sort, colleagues, now, myId } = useLoaderData<typeof loader>();
+  const sections = sort === "age" ? byGroup(found) : [];
+  const items = sort === "age" ? sections.flatMap(({ own }) => own) : found;
   const { isLive } = useWaiting();
   const { state } = useNavigation();
   const [openKey, setOpenKey] = useState<string | null>(null);
@@ -60,19 +62,14 @@ export default function Inbox() {
             <ul>{items.map(row)}</ul>
           </section>
         ) : (
-          groups.map((group) => {
-            const own = items.filter((item) => ruleOf(item.kind).group === group);
-            return (
-              own.length > 0 && (
-                <section key={group} className="inbox-group" aria-label={groupNames[group]()}>
-                  <h2>
-                    {groupNames[group]()} <span className="muted">{own.length}</span>
-                  </h2>
-                  <ul>{own.map(row)}</ul>
-                </section>
-              )
-            );
-          })
+          sections.map(({ group, own }) => (
+            <section key={group} className="inbox-group" aria-label={groupNames[group]()}>
+              <h2>
+                {groupNames[group]()} <span className="muted">{own.length}</span>
+              </h2>
+              <ul>{own.map(row)}</ul>
+            </section>
+          ))
         )}
       </div>
       {items.length === MOST_SHOWN && <p className="muted">{m.inbox_shown_first({ count: String(MOST_SHOWN) })}</p>}

@@ -10,7 +10,8 @@ import { acts } from "../acts.server.ts";
 import { screens } from "../screens.ts";
 import { createInbox } from "./inbox.server.ts";
 import type { InboxItem } from "./inbox.ts";
-import { inboxKinds, ruleOf } from "./inbox-rules.ts";
+import { labelOf } from "./inbox-rule.ts";
+import { byGroup, inboxKinds, ruleOf } from "./inbox-rules.ts";
 import { kindNames } from "./kind-names.ts";
 
 const { shop, app } = await createTestShop();
@@ -52,6 +53,33 @@ test("every kind has a name, a cause with its facts and an advice in both langua
         kind,
       );
     }
+});
+
+test("who asks for money back may withdraw it, and only another person approves", () => {
+  const { does, cause, todo } = ruleOf("refund-to-agree");
+  const [agree, decline] = does;
+  assert.ok("act" in agree && "act" in decline!);
+  const [plain, byHand] = ["all", "all --by-hand"].map((wish) => ({ ...anItem("refund-to-agree"), facts: { wish, by: "Max" } }));
+  const said = (item: InboxItem, name: string) => [agree.whyNot!(item, { name }) === null, labelOf(decline, item, { name })];
+  assert.deepEqual(said(plain!, " max"), [false, "Withdraw"]);
+  assert.deepEqual(said(plain!, "Nora"), [true, "Decline"]);
+  assert.match(
+    `${cause(byHand!, "en")} ${todo(byHand!)} ${labelOf(agree, byHand!, { name: "Nora" })}`,
+    /by hand.*sends nothing more.*by hand/,
+  );
+  assert.doesNotMatch(`${cause(plain!, "en")} ${labelOf(agree, plain!, { name: "Nora" })}`, /by hand/);
+});
+
+test("the topic with the oldest item stands first", () => {
+  const items = (["mention", "payment-late", "approval-waiting"] as const).map(anItem);
+  const found = byGroup([items[2]!, items[1]!, items[2]!]);
+  assert.deepEqual(
+    found.map(({ group, own }) => [group, own.length]),
+    [
+      ["orders", 2],
+      ["money", 1],
+    ],
+  );
 });
 
 test("an item is taken once, given on, given up, and goes with its reason", async () => {

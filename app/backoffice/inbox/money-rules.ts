@@ -1,5 +1,4 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import type { Language } from "#app/foundation/storefront.ts";
 import { serviceOf, serviceTitle } from "../settings/services.ts";
 import type { InboxItem } from "./inbox.ts";
 import {
@@ -15,9 +14,9 @@ import {
   reason,
   sumOf,
   toldSum,
-  when,
   word,
 } from "./inbox-rule.ts";
+import { declining, isByHand, notAgreedByMe, notMine } from "./own-requests.ts";
 
 const group = "money";
 const sees = "payments.read";
@@ -118,23 +117,26 @@ export const moneyRules = {
     sees,
     cause: (item, lang) =>
       [
-        m.inbox_refund_to_agree({ ...sums(item, lang), by: word(item, "by") }),
+        (isByHand(item) ? m.inbox_refund_to_agree_by_hand : m.inbox_refund_to_agree)({ ...sums(item, lang), by: word(item, "by") }),
         word(item, "reason") && m.inbox_reason_said({ reason: word(item, "reason") }),
       ]
         .filter(Boolean)
         .join(" "),
-    todo: m.inbox_refund_to_agree_todo,
+    todo: (item) => (isByHand(item) ? m.inbox_refund_to_agree_by_hand_todo() : m.inbox_refund_to_agree_todo()),
     does: [
       {
         act: "cases.agree-refund",
         permission: "refunds.make",
         label: m.inbox_do_agree,
+        named: (item) => (isByHand(item) ? m.inbox_do_agree_by_hand() : m.inbox_do_agree()),
+        whyNot: notMine(m.desk_refund_same_person),
         gives: wishOf,
       },
       {
         act: "cases.decline-refund",
         permission: "refunds.make",
         label: m.desk_refund_decline,
+        named: declining(m.desk_refund_decline),
         gives: wishOf,
         asks: [reason],
         look: "danger",
@@ -148,28 +150,6 @@ export const moneyRules = {
     cause: (item) => m.inbox_certificate_used({ number: numberOf(item) }),
     todo: m.inbox_certificate_used_todo,
     does: [close, openOrder],
-  },
-  "bank-receipt": {
-    group,
-    sees: "invoices.read",
-    cause: (item, lang) => m.inbox_bank_receipt({ sum: sumOf(item, lang), document: word(item, "documentNumber") }),
-    todo: m.inbox_bank_receipt_todo,
-    does: [
-      {
-        act: "invoices.accept",
-        permission: "payments.settle",
-        label: m.inbox_do_place,
-        gives: ({ subject }) => ({ receipt: subject }),
-        asks: [{ name: "number", label: m.inbox_order_number, as: "text" }],
-      },
-      {
-        act: "invoices.close",
-        permission: "payments.settle",
-        label: m.inbox_do_close,
-        gives: ({ subject }) => ({ receipt: subject }),
-        look: "danger",
-      },
-    ],
   },
   "receipt-refused": {
     group,
@@ -191,8 +171,21 @@ export const moneyRules = {
     cause: (item, lang) => m.inbox_balance_change({ by: word(item, "by"), sum: sumOf(item, lang) }),
     todo: m.inbox_balance_change_todo,
     does: [
-      { act: "customers.credit-agree", permission: "customers.credit", label: m.inbox_do_agree_change, gives: ofChange },
-      { act: "customers.credit-refuse", permission: "customers.credit", label: m.inbox_do_refuse, gives: ofChange, look: "danger" },
+      {
+        act: "customers.credit-agree",
+        permission: "customers.credit",
+        label: m.inbox_do_agree_change,
+        whyNot: notMine(m.desk_balance_same_person),
+        gives: ofChange,
+      },
+      {
+        act: "customers.credit-refuse",
+        permission: "customers.credit",
+        label: m.inbox_do_refuse,
+        named: declining(m.inbox_do_refuse),
+        gives: ofChange,
+        look: "danger",
+      },
       { to: (item) => `/customers/${word(item, "customer")}`, permission: "customers.read", label: m.inbox_do_open },
     ],
   },
@@ -202,41 +195,9 @@ export const moneyRules = {
     cause: (item, lang) => m.inbox_withdrawal({ sum: sumOf(item, lang), end: word(item, "end") }),
     todo: m.inbox_withdrawal_todo,
     does: [
-      { act: "withdrawals.pay", permission: "withdrawals.pay", label: m.inbox_do_pay, gives: byId },
+      { act: "withdrawals.pay", permission: "withdrawals.pay", label: m.inbox_do_pay, whyNot: notAgreedByMe, gives: byId },
       { to: ({ subject }) => `/money/withdrawals/${subject}`, permission: "withdrawals.read", label: m.inbox_do_open },
       { act: "withdrawals.refuse", permission: "withdrawals.pay", label: m.inbox_do_refuse, gives: byId, asks: [reason], look: "danger" },
     ],
   },
-  "rates-stale": {
-    group,
-    sees: "rates.read",
-    cause: ({ subject }, lang) => m.inbox_rates_stale({ subject: when(subject, lang, false) }),
-    todo: m.inbox_rates_stale_todo,
-    does: [{ act: "rates.refresh", permission: "rates.accept", label: m.inbox_do_load_rates }, close],
-  },
-  "rate-jump": rate(m.inbox_rate_jump, m.inbox_rate_jump_todo),
-  "rate-cross": rate(m.inbox_rate_cross, m.inbox_rate_cross_todo),
 } as const satisfies Record<string, InboxRule>;
-
-/** A subject such as "usd 2026-11-29". */
-function rateName(subject: string, lang: Language): string {
-  const [currency = "", date = ""] = subject.split(" ");
-  return [currency.toUpperCase(), date && when(date, lang, false)].filter(Boolean).join(", ");
-}
-
-function rate(says: (said: { subject: string; was: string; became: string }) => string, todo: () => string): InboxRule {
-  return {
-    group,
-    sees: "rates.read",
-    cause: (item, lang) => says({ subject: rateName(item.subject, lang), was: word(item, "from") || "—", became: word(item, "to") }),
-    todo,
-    does: [
-      {
-        act: "rates.approve",
-        permission: "rates.accept",
-        label: m.inbox_do_accept_rate,
-        gives: ({ subject }) => ({ currency: subject.split(" ")[0]!, date: subject.split(" ")[1] ?? "" }),
-      },
-    ],
-  };
-}

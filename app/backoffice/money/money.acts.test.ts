@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import iconv from "iconv-lite";
+import { sql } from "kysely";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { atDesk } from "../../../test/examples/at-desk.ts";
 import { aWithdrawal } from "../../../test/examples/bank-account.ts";
@@ -16,6 +17,13 @@ const anOrder = billedOrders(testShop);
 const finance = await atDesk(testShop, { role: "finance" });
 const file = (text: string, encoding = "win1251") => new File([new Uint8Array(iconv.encode(text, encoding))], "выписка.txt");
 const stateOf = async (id: string) => (await shop.orders.find(shop.db, id))!.paymentStatus;
+
+const payerIn = async (key: string) =>
+  (
+    await sql<{
+      payer: { name: string; inn: string; purpose: string } | null;
+    }>`select detail -> 'payer' as payer from case_for_staff where subject = ${key}`.execute(shop.db)
+  ).rows[0]!.payer;
 
 test("[STF-09] a statement is shown, then taken as shown", async () => {
   const [order, other] = [await anOrder(), await anOrder()];
@@ -39,8 +47,12 @@ test("[STF-09] a statement is shown, then taken as shown", async () => {
   assert.equal((await finance.act("invoices.accept", { receipt: full!.key, number: "NONE" })).refusal, "unknown_order");
   assert.equal((await finance.act("invoices.accept", { receipt: full!.key, number: other.number.toLowerCase() })).ok, true);
   assert.equal(await stateOf(other.id), "paid");
-  assert.equal((await finance.act("invoices.close", { receipt: small!.key })).ok, true);
-  assert.equal((await finance.act("invoices.close", { receipt: small!.key })).refusal, "unknown_receipt");
+  assert.equal((await finance.act("invoices.close", { receipt: small!.key })).refusal, "invalid", "how it was settled");
+  const closing = { receipt: small!.key, reason: "вернули отправителю" };
+  assert.equal((await payerIn(small!.key))!.purpose, "Не нам");
+  assert.equal((await finance.act("invoices.close", closing)).ok, true);
+  assert.deepEqual([await payerIn(small!.key), await payerIn(full!.key)], [null, null], "who paid is kept no longer");
+  assert.equal((await finance.act("invoices.close", closing)).refusal, "unknown_receipt");
 });
 
 test("files that are no statement", async () => {
@@ -92,4 +104,23 @@ test("[STF-09] reconciliation runs once at a time, for readers of the ledger", a
   for (let n = 0; n < 200 && (await shop.reconciling.last())?.endedAt == null; n++) await new Promise((resolve) => setTimeout(resolve, 50));
   assert.ok((await shop.reconciling.last())!.endedAt);
   assert.equal((await finance.act("receipts.again", { id: "none" })).status, 404);
+});
+
+test("what was given back by hand is said so: at once, in the timeline and to the buyer", async () => {
+  const { id, number } = await anOrder();
+  const text = aStatement([aLine({ number: "77", sum: "12980.00", purpose: `Счёт ${number}` })]);
+  const { answer } = await finance.act("invoices.preview", { file: file(text) });
+  assert.ok((await finance.act("invoices.import", { file: file(text), seen: (answer as { seen: string }).seen })).ok);
+  const asked = { order: id, all: "true", reason: "передумали" };
+  const late = await atDesk(testShop, { role: "finance", provedMinutesAgo: 6 });
+  assert.deepEqual(
+    [(await late.act("refunds.make", asked)).refusal, (await late.act("refunds.make", asked)).needs],
+    ["no_provider", undefined],
+  );
+  assert.equal((await late.act("refunds.make", { ...asked, byHand: "true" })).needs, "proof");
+  assert.ok((await finance.act("refunds.make", { ...asked, byHand: "true" })).ok);
+  const { moments } = await shop.wholeOrders.timeline(id);
+  assert.ok(moments.some((one) => one.kind === "refund" && one.facts.isByHand));
+  assert.ok(moments.some((one) => one.kind === "message" && /вернул их вам напрямую/.test(one.facts.text)));
+  assert.ok((await shop.staff.record.of("order", id)).some(({ after }) => (after as { byHand?: boolean } | null)?.byHand === true));
 });

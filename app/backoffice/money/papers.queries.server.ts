@@ -3,6 +3,7 @@ import type { Region } from "#app/foundation/storefront.ts";
 import type { WithdrawalState } from "#app/money/withdrawals/withdrawal.ts";
 import type { Step } from "#app/money/withdrawals/withdrawals.queries.server.ts";
 import type { ReceiptOutcome } from "#app/payments/invoices/receipt.ts";
+import type { BankPayer } from "#app/payments/invoices/receipts.server.ts";
 import { isHere } from "./payments.queries.server.ts";
 
 export type WithdrawalRow = {
@@ -36,14 +37,16 @@ export type BankMoneyRow = {
   totalMinor: number | null;
   by: string;
   at: Date;
+  payer: BankPayer | null;
 };
 /** Money that nobody has placed yet; what names no order is everybody's. */
 export const listBankMoney = (db: Db, storefronts: string[] | null) =>
   rows<BankMoneyRow>(
     db,
     sql`select b.key, b.document_number as "documentNumber", to_char(b.document_date, 'YYYY-MM-DD') as "documentDate", b.amount_minor as "amountMinor",
-          b.outcome, o.number as "order", o.total_minor as "totalMinor", b.actor as by, b.at
-        from bank_receipt b left join shop_order o on o.id = b.order_id
+          b.outcome, o.number as "order", o.total_minor as "totalMinor", b.actor as by, b.at, c.detail -> 'payer' as payer
+        from bank_receipt b left join case_for_staff c on c.kind = 'bank-receipt' and c.subject = b.key and c.closed_at is null
+          left join shop_order o on o.id = b.order_id
         where b.settled_at is null and (o.id is null or ${isHere(storefronts)}) order by b.at, b.key limit 500`,
   );
 

@@ -1,7 +1,10 @@
 import { Link } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { Day } from "#app/foundation/time/day.ts";
+import { dateWords } from "#app/foundation/time/day-words.ts";
 import { useAct } from "../acting/use-act.ts";
 import { Badge } from "../shell/page.tsx";
+import { useDesk } from "../shell/use-desk.ts";
 import { Sum } from "./sum.tsx";
 
 type Line = {
@@ -11,6 +14,7 @@ type Line = {
   amountMinor: number;
   payer: string;
   inn: string;
+  to: string;
   purpose: string;
   outcome: string;
   says: string;
@@ -25,6 +29,7 @@ const tones = { paid: "good", known: "plain" } as const;
 /** What a statement would do, line by line; nothing has happened yet. */
 export function StatementPreview({ file, preview, end }: { file: File; preview: Preview; end: () => void }) {
   const { lines, unread, documents, seen } = preview;
+  const { lang } = useDesk();
   const { submit, busy, acted } = useAct("invoices.import");
   const fresh = lines.filter(({ outcome }) => outcome !== "known");
   const paid = lines.filter(({ outcome }) => outcome === "paid");
@@ -65,7 +70,7 @@ export function StatementPreview({ file, preview, end }: { file: File; preview: 
           {lines.map((line, at) => (
             <tr key={at}>
               <td>
-                {m.desk_document_of({ number: line.number, date: line.date })}
+                {m.desk_document_of({ number: line.number, date: dateWords(line.date as Day, lang) })}
                 <p className="muted breaks">{line.purpose}</p>
               </td>
               <td data-name={m.desk_sum()} className="num">
@@ -75,8 +80,11 @@ export function StatementPreview({ file, preview, end }: { file: File; preview: 
                 {line.payer || m.staff_unknown()} <span className="muted">{line.inn}</span>
               </td>
               <td data-name={m.desk_statement_what()}>
-                <Badge tone={tones[line.outcome as keyof typeof tones] ?? "wait"}>{line.says}</Badge>{" "}
+                <Badge tone={tones[line.outcome as keyof typeof tones] ?? "wait"}>
+                  {line.outcome === "paid" ? m.desk_statement_will_pay() : line.says}
+                </Badge>{" "}
                 {line.order && <Link to={`/orders/${line.order}`}>{line.order}</Link>}
+                {line.outcome === "other-account" && <p className="muted">{m.desk_statement_to_account({ account: line.to })}</p>}
                 {line.like.length > 0 && <p className="muted">{m.staff_invoices_maybe({ numbers: line.like.join(", ") })}</p>}
               </td>
             </tr>

@@ -25,6 +25,7 @@ const shown = ({ told, unread, documents, seen }: ReadStatement): Json => ({
     amountMinor: line.amountMinor,
     payer: line.payerName,
     inn: line.payerInn,
+    to: line.payeeAccount,
     purpose: line.purpose.slice(0, 210),
     outcome,
     says: receiptOutcomes[outcome](),
@@ -86,11 +87,11 @@ export const statementActs = {
   "invoices.close": act({
     permission: "payments.settle",
     commands: ["invoices close"],
-    takes: z.object({ receipt }),
+    takes: z.object({ receipt, reason: z.string().trim().min(1).max(500) }),
     object: ofReceipt,
     reach: async ({ db }, { receipt }) => (await whoseBankMoney(db, receipt)) ?? null,
-    carryOut: async ({ shop, by, now }, { receipt }) => {
-      const done = await shop.invoices.settleReceipt(receipt, null, { by, now });
+    carryOut: async ({ shop, by, now }, { receipt, reason }) => {
+      const done = await shop.invoices.settleReceipt(receipt, null, { by, now, note: reason });
       return done.ok ? { ok: true, says: m.staff_closed() } : { ok: false, refusal: done.refusal, says: settleRefusals[done.refusal]() };
     },
   }),

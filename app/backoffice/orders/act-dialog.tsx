@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { wasPaid } from "#app/foundation/states/payment-status.ts";
 import { Modal } from "#app/foundation/ui/modal.tsx";
 import type { OrderAct } from "#app/fulfilment/whole-order/order-acts.ts";
 import { ActForm } from "../acting/act-form.tsx";
@@ -20,7 +21,7 @@ const fields: Partial<Record<OrderAct, { text: () => string; fields: Fields }>> 
   release: { text: m.desk_release_text, fields: () => null },
   paid: { text: m.desk_paid_text, fields: () => null },
   ready: { text: m.desk_ready_text, fields: () => <Scanned /> },
-  back: { text: m.desk_back_text, fields: () => <Check name="byHand" says={m.desk_by_hand()} /> },
+  back: { text: m.desk_back_text, fields: (order) => <ByHand order={order} /> },
   grant: {
     text: m.desk_grant_text,
     fields: (order) => <Cancelling order={order} />,
@@ -77,18 +78,34 @@ export const Reason = ({ label }: { label: string }) => (
   </label>
 );
 
-type CheckProps = { name: string; says: string; change?: (isOn: boolean) => void };
-export const Check = ({ name, says, change }: CheckProps) => (
+type CheckProps = { name: string; says: string; isOn?: boolean; change?: (isOn: boolean) => void };
+export const Check = ({ name, says, isOn = false, change }: CheckProps) => (
   <label className="check">
-    <input type="checkbox" name={name} value="true" onChange={({ currentTarget }) => change?.(currentTarget.checked)} />
+    <input
+      type="checkbox"
+      name={name}
+      value="true"
+      defaultChecked={isOn}
+      onChange={({ currentTarget }) => change?.(currentTarget.checked)}
+    />
     <span>{says}</span>
   </label>
 );
 
+/** Money that came without a payment provider can only go back by hand. */
+export const ByHand = ({ order }: { order: OrderView }) =>
+  wasPaid(order.payment.key) &&
+  order.payments.every(({ provider }) => provider === null) && (
+    <div>
+      <Check name="byHand" says={m.desk_by_hand()} isOn />
+      <p className="muted">{m.desk_by_hand_why()}</p>
+    </div>
+  );
+
 const Cancelling = ({ order }: { order: OrderView }) => (
   <>
     <Check name="despiteParcel" says={m.desk_despite_parcel()} />
-    {order.payments.every(({ provider }) => provider === null) && <Check name="byHand" says={m.desk_by_hand()} />}
+    <ByHand order={order} />
   </>
 );
 

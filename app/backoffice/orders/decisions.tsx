@@ -105,8 +105,12 @@ function ToAgree({ wish, by, amountMinor, reason, says, since, order, me }: Wish
   const { lang } = useDesk();
   const sum = formatKopecks(amountMinor, lang);
   const fields = { order: order.id, wish };
+  const isOwn = isSamePerson(by, me.name);
+  const { byHand } = wishFields(wish);
+  const waits = byHand ? m.desk_refund_waits_by_hand : m.desk_refund_waits;
+  const ending = isOwn ? m.desk_request_withdraw() : m.desk_refund_decline();
   return (
-    <Waiting title={says ? m.desk_edit_asked({ name: by, sum }) : m.desk_refund_waits({ name: by, sum })} since={since}>
+    <Waiting title={says ? m.desk_edit_asked({ name: by, sum }) : waits({ name: by, sum })} since={since}>
       <p>{says ?? piecesOf(wish, order)}</p>
       {reason && <blockquote>{reason}</blockquote>}
       <div className="row-acts">
@@ -114,11 +118,11 @@ function ToAgree({ wish, by, amountMinor, reason, says, since, order, me }: Wish
           act="cases.agree-refund"
           permission="refunds.make"
           fields={fields}
-          label={m.desk_refund_confirm()}
+          label={byHand ? m.desk_refund_confirm_by_hand() : m.desk_refund_confirm()}
           look="main"
-          whyNot={isSamePerson(by, me.name) ? m.desk_refund_same_person() : null}
+          whyNot={isOwn ? m.desk_refund_same_person() : null}
         />
-        <Refusing label={m.desk_refund_decline()} act="cases.decline-refund" permission="refunds.make" fields={fields}>
+        <Refusing label={ending} act="cases.decline-refund" permission="refunds.make" fields={fields}>
           <Reason label={m.desk_reason()} />
         </Refusing>
       </div>

@@ -8,7 +8,7 @@ import { carrierOf, type Language } from "#app/foundation/storefront.ts";
 import type { Moment, MomentFacts, MomentKind } from "#app/fulfilment/whole-order/timeline.ts";
 import { returnLabels } from "#app/orders/returns/return-status.ts";
 import { serviceName } from "../money/service-name.ts";
-import { deedName } from "../record/deed-names.ts";
+import { deedName, deedSaid } from "../record/deed-names.ts";
 import { serviceOf, serviceTitle } from "../settings/services.ts";
 
 type Labels = Record<string, Record<Language, string> | undefined>;
@@ -64,7 +64,8 @@ const titles: { [Kind in MomentKind]: (facts: MomentFacts[Kind], lang: Language)
       ? m.desk_moment_paid({ sum })
       : m.desk_moment_paid_from({ sum, account: serviceName(service, lang) });
   },
-  refund: ({ moneyMinor }, lang) => m.desk_moment_refund({ sum: formatKopecks(moneyMinor, lang) }),
+  refund: ({ moneyMinor, isByHand }, lang) =>
+    (isByHand ? m.desk_moment_refund_by_hand : m.desk_moment_refund)({ sum: formatKopecks(moneyMinor, lang) }),
   refunded: ({ moneyMinor }, lang) => m.desk_moment_refunded({ sum: formatKopecks(moneyMinor, lang) }),
   reduction: ({ wasMinor, totalMinor }, lang) =>
     m.desk_moment_reduction({
@@ -96,7 +97,8 @@ const titles: { [Kind in MomentKind]: (facts: MomentFacts[Kind], lang: Language)
     return isGone ? m.desk_moment_recalled(of) : m.desk_moment_recall(of);
   },
   exchange: () => m.desk_moment_exchange(),
-  deed: ({ action, outcome }) => (outcome === "refused" ? m.desk_moment_refused({ action: deedName(action) }) : deedName(action)),
+  deed: ({ outcome, ...deed }) =>
+    outcome === "refused" ? m.desk_moment_refused({ action: deedName(deed.action) }) : deedSaid({ outcome, ...deed }),
 };
 
 /** A moment in one line. */

@@ -8,7 +8,8 @@ import { orderAct, orderId, refused } from "./order-act.server.ts";
 const text = z.string().max(8000);
 const said = (done: NoteOutcome): ActDone => {
   if (!done.ok) return refused(done.refusal, noteRefusals[done.refusal]());
-  return { ok: true, says: done.mentioned.length ? m.desk_note_told({ names: done.mentioned.join(", ") }) : m.desk_note_written() };
+  const told = done.mentioned.length ? m.desk_note_told({ names: done.mentioned.join(", ") }) : m.desk_note_written();
+  return { ok: true, says: done.unknown.length ? `${told} ${m.desk_note_untold({ names: done.unknown.join(", ") })}` : told };
 };
 
 const note = z.object({ note: z.string().min(1).max(100) });

@@ -19,11 +19,12 @@ type Declared<Input extends OfOrder> = {
   minor?: (shop: Shop, order: Order, input: Input) => Promise<number> | number;
   /** Its form was made for one state of the order; notes and reprints don't mind. */
   isOfState?: boolean;
+  foresees?: (acting: Acting, order: Order, input: Input) => Promise<ActDone | null>;
   carryOut: (acting: Acting, order: Order, input: Input) => Promise<ActDone>;
 };
 
 /** An act on one order: its storefront bounds the right, and a page that is out of date is refused. */
-export const orderAct = <Input extends OfOrder>({ minor, isOfState = true, carryOut, ...declared }: Declared<Input>): Act =>
+export const orderAct = <Input extends OfOrder>({ minor, isOfState = true, foresees, carryOut, ...declared }: Declared<Input>): Act =>
   act<Input>({
     ...declared,
     object: ({ order }) => ({ kind: "order", id: order }),
@@ -33,6 +34,10 @@ export const orderAct = <Input extends OfOrder>({ minor, isOfState = true, carry
       return { storefront: order.storefront, ...(minor && { minor: await minor(shop, order, input) }) };
     },
     ...(isOfState && { version: async (shop, { order }) => (await shop.wholeOrders.version(order)) ?? "" }),
+    ...(foresees && {
+      foresees: async (acting: Acting, input: Input) =>
+        foresees(acting, (await acting.shop.orders.find(acting.shop.db, input.order))!, input),
+    }),
     carryOut: async (acting, input) => carryOut(acting, (await acting.shop.orders.find(acting.shop.db, input.order))!, input),
   });
 

@@ -75,7 +75,7 @@ function OneFigure({ figure, order }: { figure: Figure; order: OrderView }) {
         {refunds.map((refund) => (
           <li key={refund.id}>
             <p>
-              {m.desk_refund_of({ name: refund.actor })}{" "}
+              {m.desk_refund_of({ name: refund.actor })} {refund.isByHand && <Badge>{m.desk_money_by_hand()}</Badge>}
               {refund.bank?.state === "refused" && <Badge tone="bad">{m.desk_bank_refused()}</Badge>}
             </p>
             <p className="muted">

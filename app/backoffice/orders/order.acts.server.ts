@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { wasPaid } from "#app/foundation/states/payment-status.ts";
 import { carriers, paymentTypes } from "#app/foundation/storefront.ts";
 import type { Decided } from "#app/fulfilment/aftersales/cancelling.server.ts";
 import { cancelRefusals } from "#app/fulfilment/aftersales/cancelling-refusals.ts";
@@ -7,6 +8,7 @@ import type { Approved } from "#app/fulfilment/approval/approval.server.ts";
 import { approvalSaid } from "#app/fulfilment/approval/approval-refusals.ts";
 import { actionRefusals, differencesSaid } from "#app/fulfilment/staff-action-refusals.ts";
 import type { StaffAction } from "#app/fulfilment/staff-actions.ts";
+import type { Order } from "#app/orders/order.ts";
 import type { Permission } from "#app/staff/permissions.ts";
 import type { ActDone, Acting } from "../acting/act.ts";
 import { actDone } from "./act-words.ts";
@@ -59,6 +61,10 @@ const agreement = orderId.extend({
   pay: optional(z.enum(paymentTypes as unknown as [string, ...string[]])),
 });
 
+/** What cancelling returns: a limit bounds it. */
+const goesBack = ({ paymentStatus, totalMinor, advanceMinor, depositMinor }: Order): number =>
+  wasPaid(paymentStatus) ? totalMinor + advanceMinor + depositMinor : 0;
+
 export const orderActs = {
   "orders.assemble": move("assemble", "orders.fulfil"),
   "orders.ready": move("ready", "orders.fulfil"),
@@ -109,6 +115,7 @@ export const orderActs = {
     permission: "orders.cancel",
     commands: ["cancellations cancel"],
     takes: byHand.extend({ reason, despiteParcel: flag }),
+    minor: (_shop, order) => goesBack(order),
     carryOut: ({ shop, by, now }, { number }, { order: _order, ...said }) =>
       refunding(
         async () => decided(await shop.aftersales.cancelByStaff(number, { ...said, by, now }), actDone.cancel),
@@ -119,6 +126,7 @@ export const orderActs = {
     permission: "orders.cancel",
     commands: ["cancellations grant"],
     takes: byHand.extend({ despiteParcel: flag }),
+    minor: (_shop, order) => goesBack(order),
     carryOut: ({ shop, by, now }, { number }, { order: _order, ...said }) =>
       refunding(
         async () => decided(await shop.aftersales.grant(number, { ...said, by, now }), actDone.grant),

@@ -119,6 +119,17 @@ test("a wish that waits reads back as the fields of its form", () => {
   assert.deepEqual(wishFields("all --by-hand"), { all: true, pieces: [], delivery: false, byHand: true });
 });
 
+test("cancelling returns money, so a limit bounds it and a stale page is said before a passkey", async () => {
+  const { id } = await aPaidOrder();
+  const limited = await atDesk(testShop, { role: "support", limitMinor: 100 });
+  assert.equal((await limited.act("orders.cancel", { order: id, reason: "передумали" })).refusal, "denied");
+  const late = await atDesk(testShop, { provedMinutesAgo: 6 });
+  const asked = { order: id, all: "true", reason: "брак" };
+  assert.equal((await late.act("refunds.make", { ...asked, version: "old" })).refusal, "stale");
+  assert.equal((await late.act("refunds.make", { order: id, reason: "брак" })).refusal, "nothing");
+  assert.equal((await late.act("refunds.make", asked)).needs, "proof");
+});
+
 test("cancelling refunds everything, at once and once", async () => {
   const { id, number } = await aPaidOrder();
   await anna.act("orders.assemble", { order: id });

@@ -3,7 +3,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks } from "#app/foundation/money.ts";
 import { SINGLE_APPROVER_LIMIT_MINOR } from "#app/foundation/two-people.ts";
 import { useDesk } from "../shell/use-desk.ts";
-import { Check, Reason } from "./act-dialog.tsx";
+import { ByHand, Check, Reason } from "./act-dialog.tsx";
 import type { OrderView } from "./order-view.ts";
 
 /** Which pieces and whether the delivery; the sum grows as they are chosen. */
@@ -64,7 +64,7 @@ export function RefundFields({ order }: { order: OrderView }) {
           says={m.desk_refund_delivery({ sum: formatKopecks(order.delivery.priceMinor, lang) })}
         />
       )}
-      {order.payments.every(({ provider }) => provider === null) && <Check name="byHand" says={m.desk_by_hand()} />}
+      <ByHand order={order} />
       <Reason label={m.desk_reason()} />
       <p className="refund-sum">
         {m.desk_refund_goods()} <strong className="tabular">{formatKopecks(sum, lang)}</strong>

@@ -32,10 +32,17 @@ const asked = ({ all, pieces, delivery, byHand, reason }: Wish, actor: string, n
   now,
 });
 
+const isNothing = ({ all, pieces, delivery }: Wish): boolean => !all && !pieces.length && !delivery;
+
 /** The sum that the refund would send, for limits; what can't be refunded is refused later, with its reason. */
 const previewed = async (shop: Shop, { id }: { id: string }, input: Wish): Promise<number> => {
   const given = await shop.payments.previewRefund(id, asked(input, "preview", shop.clock.now())).catch(() => null);
   return given ? given.moneyMinor + given.advanceMinor + given.depositMinor : 0;
+};
+
+const refundSaid = {
+  byBank: { agreed: m.desk_refund_agreed, sent: m.desk_refund_sent },
+  byHand: { agreed: m.desk_refund_agreed_by_hand, sent: m.desk_refund_sent_by_hand },
 };
 
 const stateWords = { state: m.desk_refund_nothing_left, pieces: m.desk_refund_no_such_pieces };
@@ -65,14 +72,25 @@ export const refundActs = {
     commands: ["refund"],
     takes: wish,
     minor: previewed,
+    foresees: async ({ shop, by, now }, { id }, input) => {
+      const said = await refunding(
+        async () => {
+          if (isNothing(input)) return refused("nothing", m.desk_refund_name_pieces());
+          await shop.payments.previewRefund(id, asked(input, by, now));
+          return { ok: true, says: "" };
+        },
+        (refusal) => stateWords[refusal](),
+      );
+      return said.ok ? null : said;
+    },
     carryOut: ({ shop, by, now, me }, { id }, input) =>
       refunding(
         async (): Promise<ActDone> => {
-          if (!input.all && !input.pieces.length && !input.delivery) return refused("nothing", m.desk_refund_name_pieces());
+          if (isNothing(input)) return refused("nothing", m.desk_refund_name_pieces());
           const { step, refund } = await shop.payments.refundByStaff(id, asked(input, by, now));
           const sum = formatKopecks(refund.moneyMinor, me.lang);
           if (step === "same_person") return refused(step, m.desk_refund_same_person());
-          return { ok: true, says: step === "agreed" ? m.desk_refund_agreed({ sum }) : m.desk_refund_sent({ sum }), answer: { step } };
+          return { ok: true, says: refundSaid[input.byHand ? "byHand" : "byBank"][step]({ sum }), answer: { step } };
         },
         (refusal) => stateWords[refusal](),
       ),

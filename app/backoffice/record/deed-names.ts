@@ -150,8 +150,16 @@ export const deedNames: Readonly<Record<string, () => string>> = {
 };
 
 /** Names of later versions are shown as they are. */
-/** Of a role the record says the same whether it was made or changed. */
-export const deedSaid = ({ action, outcome, before }: { action: string; outcome: unknown; before: unknown }): string =>
-  action === "staff.role" && outcome === "done" && before === null ? m.desk_did_staff_role_new() : deedName(action);
+const has = (facts: unknown, name: string): boolean => typeof facts === "object" && facts !== null && name in facts;
+type Deed = { action: string; outcome: unknown; before: unknown; after?: unknown };
+
+/** Of a role the record says the same whether it was made or changed; of a refund, whether it was asked for or made. */
+export function deedSaid({ action, outcome, before, after }: Deed): string {
+  if (outcome !== "done") return deedName(action);
+  if (action === "staff.role" && before === null) return m.desk_did_staff_role_new();
+  if (has(after, "refundAsked")) return m.desk_did_refund_asked();
+  if (action === "cases.decline-refund" && has(after, "withdrawn")) return m.desk_did_refund_withdrawn();
+  return deedName(action);
+}
 
 export const deedName = (action: string): string => (Object.hasOwn(deedNames, action) ? deedNames[action]!() : action);

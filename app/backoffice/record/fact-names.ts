@@ -36,6 +36,8 @@ export const factNames: Readonly<Record<string, () => string>> = {
   number: m.desk_fact_number,
   packed: m.desk_fact_packed,
   refundAsked: m.desk_fact_refund_asked,
+  byHand: m.desk_fact_by_hand,
+  withdrawn: m.desk_fact_withdrawn,
   count: m.desk_fact_count,
   issue: m.desk_fact_issue,
   sentAgain: m.desk_fact_sent_again,

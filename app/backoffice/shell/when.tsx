@@ -26,8 +26,8 @@ const STEPS = [
   [24, "day"],
 ] as const;
 
-/** How long ago: "5 minutes", "3 days". `now` comes from the server, so that both renders agree. */
-export function Age({ at, now }: { at: Date | string; now: Date | string }) {
+/** How long ago: "5 minutes", "3 days"; `isAgo`: "3 days ago". `now` comes from the server, so that both renders agree. */
+export function Age({ at, now, isAgo = false }: { at: Date | string; now: Date | string; isAgo?: boolean }) {
   const { lang } = useDesk();
   let value = Math.max(0, Math.floor((new Date(now).getTime() - new Date(at).getTime()) / 1000));
   let unit: string = "second";
@@ -36,8 +36,10 @@ export function Age({ at, now }: { at: Date | string; now: Date | string }) {
     value = Math.floor(value / size);
     unit = next;
   }
-  const shown =
-    unit === "second" ? m.desk_just_now() : new Intl.NumberFormat(lang, { style: "unit", unit, unitDisplay: "long" }).format(value);
+  const since = isAgo
+    ? new Intl.RelativeTimeFormat(lang, { numeric: "always" }).format(-value, unit as Intl.RelativeTimeFormatUnit)
+    : new Intl.NumberFormat(lang, { style: "unit", unit, unitDisplay: "long" }).format(value);
+  const shown = unit === "second" ? m.desk_just_now() : since;
   return (
     <time dateTime={new Date(at).toISOString()} title={new Date(at).toISOString()}>
       {shown}

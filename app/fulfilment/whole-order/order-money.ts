@@ -28,6 +28,7 @@ export type MoneyRefund = {
   /** By an edit that made the order cheaper: of no pieces. */
   isOfEdit: boolean;
   /** The bank's answer, where a bank gives the money back. */
+  isByHand: boolean;
   bank: { state: "asked" | "done" | "refused"; problem: string; byHand: boolean } | null;
 };
 export type LedgerPosting = {

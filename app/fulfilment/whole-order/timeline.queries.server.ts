@@ -46,7 +46,8 @@ export const listTimeline = (db: Db, orderId: string, before: Before | null, cou
           union all
           select date_trunc('milliseconds', r.created_at), 'refund', r.id, r.actor,
             jsonb_build_object('refund', r.id, 'reason', r.reason, 'moneyMinor', r.money_minor, 'deliveryMinor', r.delivery_minor, 'bonusMinor', r.bonus_minor,
-              'advanceMinor', r.advance_minor, 'depositMinor', r.deposit_minor, 'isDone', r.done_at is not null)
+              'advanceMinor', r.advance_minor, 'depositMinor', r.deposit_minor, 'isDone', r.done_at is not null,
+              'isByHand', r.done_at is not null and r.money_minor > 0 and not exists (select from payment_refund t where t.refund_id = r.id and not t.by_hand))
           from refund r where r.order_id = ${orderId}
           union all
           select date_trunc('milliseconds', r.done_at), 'refunded', r.id, '', jsonb_build_object('refund', r.id, 'moneyMinor', r.money_minor)

@@ -16,6 +16,7 @@ export type MomentFacts = {
     advanceMinor: number;
     depositMinor: number;
     isDone: boolean;
+    isByHand: boolean;
   };
   refunded: { refund: string; moneyMinor: number };
   /** An edit made the order cheaper, and gives the difference back. */

@@ -51,6 +51,7 @@ const refunds = (id: string) =>
   list(
     sql`jsonb_build_object('id', r.id, 'actor', r.actor, 'reason', r.reason, 'moneyMinor', r.money_minor, 'deliveryMinor', r.delivery_minor,
       'bonusMinor', r.bonus_minor, 'advanceMinor', r.advance_minor, 'depositMinor', r.deposit_minor, 'createdAt', r.created_at, 'doneAt', r.done_at, 'isOfEdit', r.is_of_edit,
+      'isByHand', r.done_at is not null and r.money_minor > 0 and not r.is_of_edit and coalesce(b.by_hand, true),
       'bank', case when b.id is not null then jsonb_build_object('state', b.state, 'problem', b.problem, 'byHand', b.by_hand) end)`,
     sql`(select id, actor, reason, money_minor, delivery_minor, bonus_minor, advance_minor, deposit_minor, created_at, done_at, false as is_of_edit
         from refund where order_id = ${id}

@@ -63,19 +63,25 @@ export type MoneyAbroad = { minor: number; currency: Currency };
 type Refunded = { id: string; moneyMinor: number; bonusMinor: number; advanceMinor: number; depositMinor: number };
 
 /** Once per refund: how much came back, where, in the currency paid [ORD-08]. */
-export function refundMessages(order: Buyer & { id: string }, refund: Refunded, abroad: MoneyAbroad | null, link: string): Message[] {
+export function refundMessages(
+  order: Buyer & { id: string },
+  refund: Refunded & { isByHand?: boolean },
+  abroad: MoneyAbroad | null,
+  link: string,
+): Message[] {
   const locale = order.lang;
   const money = (minor: number) =>
     abroad ? `${formatMinor(abroad.minor, abroad.currency, locale)} (${formatKopecks(minor, locale)})` : formatKopecks(minor, locale);
+  const moneyBack = refund.isByHand ? m.refund_money_by_hand : m.refund_money;
   const sources = (
     [
-      [m.refund_money, refund.moneyMinor],
+      [moneyBack, refund.moneyMinor],
       [m.refund_bonus, refund.bonusMinor],
       [m.refund_advance, refund.advanceMinor],
       [m.refund_deposit, refund.depositMinor],
     ] as const
   ).flatMap(([say, minor]) =>
-    minor > 0 ? [say({ sum: say === m.refund_money ? money(minor) : formatKopecks(minor, locale) }, { locale })] : [],
+    minor > 0 ? [say({ sum: say === moneyBack ? money(minor) : formatKopecks(minor, locale) }, { locale })] : [],
   );
   if (!sources.length) return [];
   const text = `${m.refund_text({ number: order.number }, { locale })} ${sources.join("; ")}.`;

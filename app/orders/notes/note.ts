@@ -30,4 +30,13 @@ export function mentionsIn<Person extends { name: string }>(text: string, people
   return people.filter((person) => found.has(person));
 }
 
+/** Words after an @ that name nobody. */
+export function unknownIn(text: string, people: readonly { name: string }[]): string[] {
+  const named = mentionsIn(text, people).map(({ name }) => plain(name));
+  const said = [...text.matchAll(/(?<![\p{L}\p{N}.])@(\p{L}[\p{L}\p{N}-]*)/gu)];
+  return [
+    ...new Set(said.filter(({ index }) => !named.some((name) => plain(text.slice(index + 1)).startsWith(name))).map(([word]) => word)),
+  ];
+}
+
 const plain = (text: string): string => text.normalize("NFC").toLocaleLowerCase("ru");

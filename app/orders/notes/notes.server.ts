@@ -1,12 +1,12 @@
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { Orders } from "../orders.server.ts";
-import { MOST_IN_NOTE, mayReword, mentionsIn } from "./note.ts";
+import { MOST_IN_NOTE, mayReword, mentionsIn, unknownIn } from "./note.ts";
 import type { NoteRefusal } from "./note-refusals.ts";
 import * as queries from "./notes.queries.server.ts";
 
 type Written = { by: string; text: string; now: Date };
-export type NoteOutcome = { ok: true; id: string; mentioned: string[] } | { ok: false; refusal: NoteRefusal };
+export type NoteOutcome = { ok: true; id: string; mentioned: string[]; unknown: string[] } | { ok: false; refusal: NoteRefusal };
 
 const refuse = (refusal: NoteRefusal): NoteOutcome => ({ ok: false, refusal });
 
@@ -18,8 +18,13 @@ export function createNotes({ database: { db }, orders }: { database: Database; 
   }
 
   async function mentionedIn(text: string, by: string) {
-    const named = mentionsIn(text, await queries.listColleagues(db));
-    return { ids: named.map(({ id }) => id).filter((id) => id !== by), names: named.map(({ name }) => name) };
+    const colleagues = await queries.listColleagues(db);
+    const named = mentionsIn(text, colleagues);
+    return {
+      unknown: unknownIn(text, colleagues),
+      ids: named.map(({ id }) => id).filter((id) => id !== by),
+      names: named.map(({ name }) => name),
+    };
   }
 
   return {
@@ -34,13 +39,13 @@ export function createNotes({ database: { db }, orders }: { database: Database; 
       const problem = wrong(text);
       if (problem) return refuse(problem);
       if (!(await orders.find(db, orderId))) return refuse("unknown");
-      const { ids, names } = await mentionedIn(text, by);
+      const { ids, names, unknown } = await mentionedIn(text, by);
       const id = newId();
       await inTransaction(db, async (trx) => {
         await queries.insertNote(trx, { id, orderId, staffId: by, text, now });
         await queries.setMentions(trx, id, ids);
       });
-      return { ok: true, id, mentioned: names };
+      return { ok: true, id, mentioned: names, unknown };
     },
 
     /** By its author, within ten minutes. */
@@ -48,7 +53,7 @@ export function createNotes({ database: { db }, orders }: { database: Database; 
       const text = said.trim();
       const problem = wrong(text);
       if (problem) return refuse(problem);
-      const { ids, names } = await mentionedIn(text, by);
+      const { ids, names, unknown } = await mentionedIn(text, by);
       return inTransaction(db, async (trx) => {
         const note = await queries.lockNote(trx, noteId);
         if (!note) return refuse("unknown");
@@ -56,7 +61,7 @@ export function createNotes({ database: { db }, orders }: { database: Database; 
         if (!mayReword(note, by, now)) return refuse("too_late");
         if (note.text !== text) await queries.reword(trx, note, text, now);
         await queries.setMentions(trx, noteId, ids);
-        return { ok: true, id: noteId, mentioned: names };
+        return { ok: true, id: noteId, mentioned: names, unknown };
       });
     },
   };

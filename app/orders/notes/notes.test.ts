@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { putOnShelf } from "../../../test/examples/goods.ts";
 import { createShopper } from "../../../test/examples/shopper.ts";
-import { mentionsIn } from "./note.ts";
+import { mentionsIn, unknownIn } from "./note.ts";
 import { noteRefusals } from "./note-refusals.ts";
 import { createNotes } from "./notes.server.ts";
 
@@ -66,6 +66,11 @@ test("the record tells that a note was written, without its words", async () => 
   const [event] = await shop.staff.record.of("order", id);
   assert.equal(event!.action, "orders.note");
   assert.ok(!JSON.stringify(event).includes("7999"));
+});
+
+test("a name that nobody has is said, an address or a colleague is not", () => {
+  const people = [{ name: "Анна Волкова" }, { name: "Глеб" }];
+  assert.deepEqual(unknownIn("@Глеб и @анна волкова, пишите на shop@gong.ru; @Павел, @Павел!", people), ["@Павел"]);
 });
 
 test("what can't be a note is refused in words", async () => {

@@ -130,6 +130,10 @@ export async function lockParts(trx: Db, orderId: string): Promise<Receipt[]> {
   );
 }
 
+/** The bank's file is the record of who paid. */
+export const forgetPayer = (trx: Db, key: string) =>
+  run(trx, sql`update case_for_staff set detail = detail - 'payer' where kind = 'bank-receipt' and subject = ${key}`);
+
 export const endReceipt = (trx: Db, { key, takenMinor }: { key: string; takenMinor: number }, { by, now }: Step) =>
   run(
     trx,

@@ -1,4 +1,4 @@
-import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
+import { closeCase, findOpenDetail, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import { hmac } from "#app/foundation/ids.server.ts";
 import { receivedMail } from "#app/messaging/mail/invoice-mail.ts";
@@ -16,7 +16,10 @@ import { numbersIn, type ReceiptOutcome, receiptOutcome, takesTransfer } from ".
 import type { StatementLine } from "./statement.ts";
 
 type Deps = { database: Database; orders: Orders; notifications: Notifications; key: string };
-type Step = { by: string; now: Date };
+/** `note`: how it was settled otherwise. */
+type Step = { by: string; now: Date; note?: string };
+/** `to`: our account. */
+export type BankPayer = { name: string; inn: string; account: string; bik: string; purpose: string; to: string };
 /** `known`: imported before. `like`: candidate orders. */
 export type ImportedReceipt = { key: string; line: StatementLine; outcome: ReceiptOutcome | "known"; order: string | null; like: string[] };
 export type Settled =
@@ -36,7 +39,7 @@ class PreviewedError extends Error {
   }
 }
 
-/** Bank statement money. Payers' names and accounts aren't stored: the statement is the record. */
+/** Bank statement money. Who paid is kept only while a person has to place it: the statement is the record. */
 export function createReceipts({ database: { db }, orders, notifications, key: secret }: Deps) {
   const transfers = createTopUpTransfers(orders);
   const nameOf = (text: string) => hmac(secret, text).slice(0, 16);
@@ -63,18 +66,18 @@ export function createReceipts({ database: { db }, orders, notifications, key: s
     const outcome = change ? "paid" : found;
     const { documentNumber, documentDate, amountMinor } = line;
     const told = { key, documentNumber, documentDate, amountMinor, outcome, orderId: order?.id ?? null };
-    if (!(await enter(trx, told, order, step))) return known;
+    if (!(await enter(trx, told, order, step, payerOf(line)))) return known;
     if (change) await payChange(trx, order!, change, told, step);
     else if (outcome === "paid") await pay(trx, order!, [told], step);
     if (outcome === "other-sum") await tellReceived(trx, order!, (await queries.sumParts(trx, order!.id)) + amountMinor, key);
     return { key, line, outcome, order: order?.number ?? null, like };
   }
 
-  async function enter(trx: Db, receipt: Receipt, order: Order | null, step: Step): Promise<boolean> {
+  async function enter(trx: Db, receipt: Receipt, order: Order | null, step: Step, payer?: BankPayer): Promise<boolean> {
     if (!(await queries.insertReceipt(trx, receipt, step))) return false;
     const { key, outcome, documentNumber, documentDate, amountMinor } = receipt;
     await post(trx, { cause: "bank-receipt", causeId: key, entries: unclaimedEntries(amountMinor), now: step.now });
-    const detail = { outcome, documentNumber, documentDate, amountMinor, order: order?.number ?? null };
+    const detail = { outcome, documentNumber, documentDate, amountMinor, order: order?.number ?? null, payer };
     if (outcome !== "paid") await openCase(trx, CASE, key, detail, step.now);
     return true;
   }
@@ -82,7 +85,8 @@ export function createReceipts({ database: { db }, orders, notifications, key: s
   async function leave(trx: Db, { key, amountMinor }: Receipt, takenMinor: number, step: Step): Promise<void> {
     await queries.endReceipt(trx, { key, takenMinor }, step);
     await post(trx, { cause: "bank-receipt-out", causeId: key, entries: reversed(unclaimedEntries(amountMinor)), now: step.now });
-    await closeCase(trx, CASE, key, step.now);
+    await closeCase(trx, CASE, key, step.now, { by: step.note ? step.by : "", note: step.note ?? "" });
+    await queries.forgetPayer(trx, key);
   }
 
   /** Pays a locked order with these. Returns the last one's surplus, which waits on its own. */
@@ -91,6 +95,7 @@ export function createReceipts({ database: { db }, orders, notifications, key: s
     for (const part of parts) {
       const takenMinor = Math.min(part.amountMinor, dueMinor);
       dueMinor -= takenMinor;
+      const payer = (await findOpenDetail<{ payer?: BankPayer }>(trx, CASE, part.key))?.payer;
       await leave(trx, part, takenMinor, step);
       const rest = {
         key: nameOf(`rest ${part.key}`),
@@ -98,7 +103,7 @@ export function createReceipts({ database: { db }, orders, notifications, key: s
         outcome: "surplus",
         restOf: part.key,
       } as const;
-      if (rest.amountMinor > 0) await enter(trx, { ...part, ...rest }, order, step);
+      if (rest.amountMinor > 0) await enter(trx, { ...part, ...rest }, order, step, payer);
     }
     const named = parts.map(({ documentNumber, documentDate }) => `document ${documentNumber} of ${documentDate}`);
     await orders.settlePaid(trx, order, { actor: step.by, reason: `bank statement, ${named.join(", ")}`, now: step.now });
@@ -186,5 +191,14 @@ export function createReceipts({ database: { db }, orders, notifications, key: s
 
 /** Exports of one payment differ in blanks and marks. */
 const bare = (purpose: string): string => purpose.toUpperCase().replace(/[^\p{L}\d]/gu, "");
+
+const payerOf = ({ payerName: name, payerInn: inn, account, bik, purpose, payeeAccount: to }: StatementLine): BankPayer => ({
+  name,
+  inn,
+  account,
+  bik,
+  purpose: purpose.slice(0, 300),
+  to,
+});
 
 const sumOf = (receipts: readonly Receipt[]): number => receipts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
